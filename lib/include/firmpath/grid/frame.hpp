@@ -1,0 +1,117 @@
+/// @file
+/// Where the grid lies in the world: millimetres to cells and back.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/panic.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath {
+
+/// A point in the world, in millimetres.
+struct Point {
+    std::int32_t x_mm;
+    std::int32_t y_mm;
+
+    friend constexpr bool operator==(const Point&, const Point&) = default;
+};
+
+/// A grid's place in the world: the corner of cell (0, 0) and the edge of a cell. Cell (x, y) covers
+/// the points from origin + (x, y) * resolution up to, not including, origin + (x + 1, y + 1) *
+/// resolution, exactly: the resolution is in micrometres, so 50 mm, 2.5 cm and 0.03 m all are.
+///
+/// 32-bit arithmetic throughout. Memory: 16 bytes.
+class Frame {
+public:
+    /// Precondition: 1 <= resolution_um <= 4,294,967 (4.29 m); width and height as the map's, 1 to
+    /// 32,767; else `panic`.
+    constexpr Frame(Point origin, std::uint32_t resolution_um, int width, int height)
+        : origin_(origin),
+          resolution_um_(resolution_um),
+          width_(static_cast<std::int16_t>(width)),
+          height_(static_cast<std::int16_t>(height)) {
+        require(resolution_um >= 1 && resolution_um <= max_resolution_um, "Frame: resolution_um must be 1 to 4294967");
+        require(width >= 1 && width <= 32767 && height >= 1 && height <= 32767,
+                "Frame: width and height must be 1 to 32767");
+    }
+
+    /// The cell that covers `point`.
+    ///
+    /// @param[out] cell written only if the result is `found`
+    /// @return `found`, or `out_of_map` if no cell of the map covers the point. O(1).
+    constexpr Status to_cell(Point point, Cell& cell) const {
+        const std::int32_t x = cells_from(origin_.x_mm, point.x_mm);
+        const std::int32_t y = cells_from(origin_.y_mm, point.y_mm);
+        if (x < 0 || x >= width_ || y < 0 || y >= height_) {
+            return Status::out_of_map;
+        }
+        cell = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        return Status::found;
+    }
+
+    /// The cell of the map nearest to `point`: the covering one, or one on the map's edge. O(1).
+    constexpr Cell to_cell_clamped(Point point) const {
+        return {clamped(cells_from(origin_.x_mm, point.x_mm), width_),
+                clamped(cells_from(origin_.y_mm, point.y_mm), height_)};
+    }
+
+    /// The centre of a cell, rounded down to a millimetre. Any cell, in the map or not, whose centre is
+    /// a 32-bit number of millimetres. O(1).
+    constexpr Point to_point(Cell cell) const { return {centre(origin_.x_mm, cell.x), centre(origin_.y_mm, cell.y)}; }
+
+    constexpr Point origin() const { return origin_; }
+    constexpr std::uint32_t resolution_um() const { return resolution_um_; }
+
+private:
+    static constexpr std::uint32_t max_resolution_um = 0xFFFFFFFFU / 1000;
+    /// More cells than any map has.
+    static constexpr std::int32_t far_outside = 40'000;
+
+    /// floor((value - origin) * 1000 / resolution), or +-far_outside.
+    constexpr std::int32_t cells_from(std::int32_t origin, std::int32_t value) const {
+        const bool below = value < origin;
+        if (below) {
+            // Only the sign matters to the callers.
+            return -far_outside;
+        }
+        // The difference of two int32 may need 32 bits and no sign.
+        const std::uint32_t offset_mm = static_cast<std::uint32_t>(value) - static_cast<std::uint32_t>(origin);
+        // offset * 1000 needs 42 bits. Long division, a thousand as one digit: the remainder times
+        // 1000 fits 32 bits because the resolution is limited.
+        const std::uint32_t high = offset_mm / resolution_um_;
+        if (high > static_cast<std::uint32_t>(far_outside) / 1000) {
+            return far_outside;
+        }
+        const std::uint32_t low = (offset_mm - high * resolution_um_) * 1000 / resolution_um_;
+        return static_cast<std::int32_t>(high * 1000 + low);
+    }
+
+    static constexpr std::int16_t clamped(std::int32_t value, std::int16_t size) {
+        return value < 0 ? std::int16_t{0} : static_cast<std::int16_t>(value < size ? value : size - 1);
+    }
+
+    /// floor(origin + (index + 1/2) * resolution / 1000).
+    constexpr std::int32_t centre(std::int32_t origin, std::int16_t index) const {
+        const std::uint32_t halves = static_cast<std::uint32_t>(index < 0 ? -(2 * index + 1) : 2 * index + 1);
+        // (odd number of halves) * resolution / 2000 without 64 bits: whole millimetres of the
+        // resolution first, then the rest, which stays below 65,536 * 2,000.
+        const std::uint32_t whole = resolution_um_ / 2000;
+        const std::uint32_t rest = resolution_um_ % 2000;
+        const std::uint32_t rest_um = halves * rest;
+        const std::uint32_t floor_mm = halves * whole + rest_um / 2000;
+        if (index >= 0) {
+            return static_cast<std::int32_t>(static_cast<std::uint32_t>(origin) + floor_mm);
+        }
+        const std::uint32_t ceil_mm = floor_mm + (rest_um % 2000 != 0 ? 1 : 0);
+        return static_cast<std::int32_t>(static_cast<std::uint32_t>(origin) - ceil_mm);
+    }
+
+    Point origin_;
+    std::uint32_t resolution_um_;
+    std::int16_t width_;
+    std::int16_t height_;
+};
+
+}  // namespace firmpath

@@ -1,0 +1,73 @@
+/// @file
+/// What a map has to answer so that it can be searched.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+
+namespace firmpath {
+
+/// A map: its size, known at compile time, and whether a cell may be entered.
+///
+/// Demanded of a model `M` with `const M& m`:
+/// - `M::width`, `M::height`: constant integers from 1 to 32,767.
+/// - `m.passable(cell)`: true if the cell lies inside and may be entered. It must accept every cell
+///   with coordinates from -1 to width and from -1 to height, and answer false outside; a search
+///   looks one cell past every edge. If it answers true outside, a search writes out of bounds.
+///
+/// A complete model:
+///
+///     struct Disc {
+///         static constexpr int width = 64, height = 64;
+///         constexpr bool passable(firmpath::Cell c) const {
+///             const int dx = c.x - 32, dy = c.y - 32;
+///             return dx * dx + dy * dy < 900;
+///         }
+///     };
+///
+/// Optional: `m.revision()`, a number that changes whenever the map does (see `revision_of`).
+template <class M>
+concept GridMap = requires(const M& map, Cell cell) {
+    { M::width } -> std::convertible_to<int>;
+    { M::height } -> std::convertible_to<int>;
+    { map.passable(cell) } -> std::same_as<bool>;
+}
+&&(M::width >= 1) && (M::height >= 1) && (M::width <= 32767) && (M::height <= 32767);
+
+/// A map that also answers 32 cells at a time, which the fast searches use.
+///
+/// Demanded besides: `m.blocked_word(row, i)`: bit b is set if cell (32 * i + b, row) is blocked. It
+/// must answer all ones for rows -1 and height, for i = -1 and i = words in a row, and set the
+/// bits beyond the last column.
+template <class M>
+concept WordMap = GridMap<M> && requires(const M& map, int row, int i) {
+    { map.blocked_word(row, i) } -> std::same_as<std::uint32_t>;
+};
+
+/// Words of 32 cells in a row of `width` cells.
+constexpr int words_in_row(int width) { return (width + 31) / 32; }
+
+/// The bits of word `i` of a row that lie beyond the last of `width` columns.
+constexpr std::uint32_t bits_beyond(int width, int i) {
+    const int used = width - 32 * i;
+    if (used <= 0) {
+        return ~std::uint32_t{0};
+    }
+    return used >= 32 ? 0 : ~std::uint32_t{0} << used;
+}
+
+/// The map's revision, or 0 for a map that has none and so is taken never to change.
+template <GridMap M>
+constexpr std::uint32_t revision_of(const M& map) {
+    if constexpr (requires {
+                      { map.revision() } -> std::convertible_to<std::uint32_t>;
+                  }) {
+        return map.revision();
+    } else {
+        return 0;
+    }
+}
+
+}  // namespace firmpath

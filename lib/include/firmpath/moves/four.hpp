@@ -1,0 +1,71 @@
+/// @file
+/// Moves to the four orthogonal neighbours.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+
+namespace firmpath {
+
+/// The four moves by number, without costs.
+struct FourDirections {
+    static constexpr unsigned directions = 4;
+
+    static constexpr int dx(unsigned d) { return d == 0 ? 1 : d == 2 ? -1 : 0; }
+    static constexpr int dy(unsigned d) { return d == 1 ? 1 : d == 3 ? -1 : 0; }
+    static constexpr std::uint32_t cost_of(Scale scale, unsigned) { return scale.straight; }
+};
+
+/// Four neighbours, each step costing 1:
+///
+///              1  +y
+///              |
+///        2 --- o --- 0  +x
+///              |
+///              3
+///
+/// The heuristic is exact on an empty map (Manhattan distance) unless another is given.
+template <class Heuristic = Manhattan>
+struct FourMoves : FourDirections {
+    static constexpr Scale scale{1, 1};
+
+    /// The scale does not depend on the cost type: counting steps needs none.
+    template <class Cost>
+    using at_scale_for = FourMoves;
+
+    static_assert(detail::consistent<Heuristic, FourDirections>(Scale{1, 1}, 8),
+                  "this heuristic over-estimates for four neighbours, so paths would not be shortest: "
+                  "use Manhattan, Chebyshev or NoEstimate");
+
+    /// The cell that move d leads to. O(1).
+    static constexpr Cell neighbour(Cell cell, unsigned d) {
+        return {static_cast<std::int16_t>(cell.x + dx(d)), static_cast<std::int16_t>(cell.y + dy(d))};
+    }
+    /// The cell that move d comes from. O(1).
+    static constexpr Cell origin(Cell cell, unsigned d) { return neighbour(cell, d ^ 2U); }
+
+    static constexpr std::uint32_t step_cost(unsigned) { return 1; }
+
+    /// The cost on an empty map. O(1).
+    static constexpr std::uint32_t estimate(Cell from, Cell to) {
+        return Heuristic::estimate(scale, detail::distance(from.x, to.x), detail::distance(from.y, to.y));
+    }
+
+    /// The moves that may be made from `cell`, bit d for move d. O(1).
+    template <GridMap Map>
+    static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
+        std::uint32_t mask = 0;
+        for (unsigned d = 0; d < directions; ++d) {
+            mask |= static_cast<std::uint32_t>(map.passable(neighbour(cell, d))) << d;
+        }
+        return mask;
+    }
+};
+
+/// Four neighbours with the exact heuristic. @see FourMoves
+using Four = FourMoves<>;
+
+}  // namespace firmpath

@@ -1,0 +1,48 @@
+/// @file
+/// Estimates of the cost still to go.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/moves/scale.hpp"
+
+namespace firmpath {
+
+// A heuristic is a type with
+//
+//     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy);
+//
+// the cost still to go over dx columns and dy rows, without obstacles. It must be consistent for the
+// moves it is used with (no step may lower it by more than the step costs), or paths are not shortest.
+// Each neighbourhood checks that at compile time, on all offsets of a small window.
+
+/// Straight steps only: exact for four neighbours. Over-estimates wherever a diagonal step is allowed,
+/// and is refused there.
+struct Manhattan {
+    static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
+        return scale.straight * (dx + dy);
+    }
+};
+
+/// As many diagonal steps as possible, then straight ones: exact for eight neighbours.
+struct Octile {
+    static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
+        const std::uint32_t longer = dx > dy ? dx : dy;
+        const std::uint32_t shorter = dx > dy ? dy : dx;
+        return scale.straight * longer + static_cast<std::uint32_t>(scale.diagonal - scale.straight) * shorter;
+    }
+};
+
+/// The longer of both distances: consistent for four and eight neighbours, weaker than the exact ones.
+struct Chebyshev {
+    static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
+        return scale.straight * (dx > dy ? dx : dy);
+    }
+};
+
+/// Knows nothing: the search becomes Dijkstra's.
+struct NoEstimate {
+    static constexpr std::uint32_t estimate(Scale, std::uint32_t, std::uint32_t) { return 0; }
+};
+
+}  // namespace firmpath

@@ -1,0 +1,54 @@
+/// @file
+/// What a step costs, and how large the cost of a path can get.
+#pragma once
+
+#include <cstdint>
+
+namespace firmpath {
+
+/// The integer costs of a straight and a diagonal step. Their ratio stands for 1 : sqrt(2).
+///
+/// | scale          | error of the ratio | for                                        |
+/// |----------------|--------------------|--------------------------------------------|
+/// | {10, 14}       | 1.0e-2             | 16-bit costs: the textbook's, compact      |
+/// | {13860, 19601} | 2e-9               | 32-bit costs: optimal lengths, practically |
+///
+/// A value-initialised scale means "the one that fits the cost type".
+struct Scale {
+    std::uint16_t straight = 0;
+    std::uint16_t diagonal = 0;
+
+    friend constexpr bool operator==(const Scale&, const Scale&) = default;
+};
+
+/// The textbook's octile scale.
+inline constexpr Scale scale_10_14{10, 14};
+/// A convergent of sqrt(2): 19601 / 13860 differs from it by less than 2e-9.
+inline constexpr Scale scale_13860_19601{13860, 19601};
+
+namespace detail {
+
+/// An upper bound for any cost `f = g + h` that a search on W x H cells may form.
+///
+/// A shortest path enters at most three cells of any 2 x 2 block (of four, two that are not
+/// consecutive on it would be neighbours, and the path not shortest), so it has at most
+/// 3 * ceil(W/2) * ceil(H/2) steps. Where it enters three, the two steps between them are straight,
+/// since each of the two pairs is orthogonally adjacent; so a block accounts for at most two straight
+/// steps and one diagonal. To this come one more step (a successor's cost is formed before it is known
+/// to be the best) and the heuristic on an empty map. The larger of the two bounds is taken: the first
+/// is the documented one, the second covers narrow maps.
+constexpr std::uint64_t cost_bound(int width, int height, Scale scale) {
+    const auto w = static_cast<std::uint64_t>(width);
+    const auto h = static_cast<std::uint64_t>(height);
+    const std::uint64_t s = scale.straight;
+    const std::uint64_t d = scale.diagonal;
+    const std::uint64_t blocks = (w + 1) / 2 * ((h + 1) / 2);
+    const std::uint64_t farthest = w + h;  // in straight steps, for every neighbourhood there is
+    const std::uint64_t documented = 3 * blocks * d;
+    const std::uint64_t exact = blocks * (2 * s + d) + d + farthest * s;
+    return documented > exact ? documented : exact;
+}
+
+}  // namespace detail
+
+}  // namespace firmpath

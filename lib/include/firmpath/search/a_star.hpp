@@ -1,0 +1,29 @@
+/// @file
+/// A*: the cheapest path, guided by an admissible heuristic.
+#pragma once
+
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/best_first.hpp"
+#include "firmpath/store/dense_nodes.hpp"
+
+namespace firmpath {
+
+/// A* on a grid: best-first by f = g + h.
+///
+/// - `Map`: any `GridMap`, such as BitGrid<64, 64>.
+/// - `Moves`: `Four`, or `Eight<Corner>` with a scale if wanted.
+/// - `Nodes`: where the records live: `DenseNodes<Layout, OpenCapacity>`.
+/// - `Cost`: by default the narrower of 16 and 32 bits that no path's cost can overflow;
+///   std::uint16_t or std::uint32_t on request, and then `Status::cost_overflow` can occur where the
+///   type is too narrow.
+///
+///     constinit firmpath::AStar<firmpath::BitGrid<64, 64>> planner;
+///
+/// @see BestFirst for the members.
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
+using AStar = BestFirst<Map, typename Moves::template at_scale_for<typename CostChoice<Map, Moves, Cost>::type>, Nodes,
+                        typename CostChoice<Map, Moves, Cost>::type>;
+
+}  // namespace firmpath

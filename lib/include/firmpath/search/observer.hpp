@@ -1,0 +1,23 @@
+/// @file
+/// Watching a search.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+
+namespace firmpath {
+
+/// Watches nothing, at no cost: the calls are empty and disappear.
+///
+/// An observer of your own has the same two members; `step` and `plan` take it as their last argument.
+/// It is called in the order in which the search works, so it can draw a search or write a trace.
+struct NoObserver {
+    /// `cell` was taken off the open list, reached at cost `g`.
+    constexpr void expanded(Cell /*cell*/, std::uint32_t /*g*/) {}
+    /// `cell` was put on the open list, or moved up it: reached from `parent` at cost `g`, with
+    /// priority `f`. For the start, cell and parent are the same.
+    constexpr void generated(Cell /*cell*/, Cell /*parent*/, std::uint32_t /*g*/, std::uint32_t /*f*/) {}
+};
+
+}  // namespace firmpath

@@ -1,0 +1,188 @@
+/// @file
+/// A search record for every cell of the map.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "firmpath/store/bit_set.hpp"
+#include "firmpath/store/index_heap.hpp"
+#include "firmpath/store/nibble_array.hpp"
+#include "firmpath/store/smallest_unsigned.hpp"
+
+namespace firmpath {
+
+/// How `DenseNodes` lays out its records. Both give the same results, bit for bit.
+enum class Layout : std::uint8_t {
+    compact,  ///< 6.625 bytes a cell with 16-bit costs; the open list looks its keys up
+    fast,     ///< 8.625 bytes a cell with 16-bit costs; the keys lie in the open list
+};
+
+/// What became of a successor offered to the records.
+enum class Offer : std::uint8_t {
+    kept,      ///< a way at least as cheap was known
+    opened,    ///< reached for the first time: now on the open list
+    improved,  ///< reached in a cheaper way: moved up the open list
+    full,      ///< reached for the first time, but the open list is full: nothing was changed
+};
+
+/// Names a store with a record for every cell, so one that never runs out of records.
+///
+/// `OpenCapacity` is the number of places on the open list; 0, the default, means as many as can ever
+/// be needed. With fewer, a search may end with `Status::open_full`.
+///
+/// Memory of the records for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and
+/// M open places, besides a few bytes:
+///
+///     compact: N * (c + i + 1/2 + 1/8) + M * i
+///     fast:    N * (c + i + 1/2 + 1/8) + M * (c + i)
+template <Layout L = Layout::compact, std::size_t OpenCapacity = 0>
+struct DenseNodes {
+    template <std::size_t Cells, class Cost>
+    class Records;
+};
+
+/// The records themselves: for each cell its cost so far, the direction it was reached by, its place
+/// on the open list, and whether it is closed.
+///
+/// An `Estimate` passed in gives the heuristic of a node: `h(Index)`. The open list is ordered by
+/// f = g + h, ties to the lower h.
+template <Layout L, std::size_t OpenCapacity>
+template <std::size_t Cells, class Cost>
+class DenseNodes<L, OpenCapacity>::Records {
+    // The start leaves the open list before any other cell enters it, so there are at most
+    // Cells - 1 at a time; with 65,536 cells a place fits 16 bits and 0 can mean "absent".
+    static constexpr std::size_t most_open = Cells > 1 ? Cells - 1 : 1;
+
+public:
+    using Index = SmallestUnsigned<Cells - 1>;
+
+    static constexpr std::size_t open_capacity =
+        OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
+    /// No cost ever reaches this.
+    static constexpr Cost unreached = std::numeric_limits<Cost>::max();
+
+    /// Forgets everything. O(Cells).
+    constexpr void clear() {
+        for (Cost& cost : cost_) {
+            cost = unreached;
+        }
+        closed_.clear();
+        open_.clear();
+    }
+
+    constexpr std::size_t open_size() const { return open_.size(); }
+
+    /// The direction by which the node was reached.
+    constexpr unsigned direction(Index node) const { return directions_.get(node); }
+    constexpr void set_direction(Index node, unsigned direction) { directions_.set(node, direction); }
+    constexpr const NibbleArray<Cells>& directions() const { return directions_; }
+
+    constexpr bool reached(Index node) const { return cost_[node] != unreached; }
+    constexpr bool closed(Index node) const { return closed_.contains(node); }
+    constexpr const BitSet<Cells>& closed_set() const { return closed_; }
+
+    /// The cost of the best way known to a reached node. O(1).
+    template <class Estimate>
+    constexpr Cost g(Index node, const Estimate& h) const {
+        if constexpr (L == Layout::fast) {
+            return cost_[node];
+        } else {
+            return static_cast<Cost>(cost_[node] - h(node));
+        }
+    }
+
+    /// Whether a way of cost g to `node` can be dismissed before its heuristic is known. O(1).
+    constexpr bool dismissed(Index node, Cost g) const {
+        if constexpr (L == Layout::fast) {
+            return g >= cost_[node] || closed(node);
+        } else {
+            return closed(node);
+        }
+    }
+
+    /// Offers a way of cost g to `node`, not dismissed before, whose heuristic is `h_node`. O(log n).
+    template <class Estimate>
+    constexpr Offer offer(Index node, Cost g, Cost h_node, unsigned direction, const Estimate& h) {
+        const Cost f = static_cast<Cost>(g + h_node);
+        const Cost known = cost_[node];
+        if (L == Layout::compact && f >= known) {
+            return Offer::kept;
+        }
+        const Order order{*this, h};
+        if (known == unreached) {
+            if (open_.full()) {
+                return Offer::full;
+            }
+            cost_[node] = L == Layout::compact ? f : g;
+            directions_.set(node, direction);
+            open_.push(entry(node, f), order);
+            return Offer::opened;
+        }
+        cost_[node] = L == Layout::compact ? f : g;
+        directions_.set(node, direction);
+        open_.decrease(place_[node], entry(node, f), order);
+        return Offer::improved;
+    }
+
+    /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(log n).
+    template <class Estimate>
+    constexpr Index pop(const Estimate& h) {
+        const Index node = index(open_.pop(Order<Estimate>{*this, h}));
+        closed_.insert(node);
+        return node;
+    }
+
+private:
+    struct KeyedIndex {
+        Cost f;
+        Index node;
+    };
+    using Entry = std::conditional_t<L == Layout::fast, KeyedIndex, Index>;
+    using Heap = IndexHeap<open_capacity, Entry>;
+
+    static constexpr Entry entry(Index node, Cost f) {
+        if constexpr (L == Layout::fast) {
+            return {f, node};
+        } else {
+            return node;
+        }
+    }
+    static constexpr Index index(const Entry& e) {
+        if constexpr (L == Layout::fast) {
+            return e.node;
+        } else {
+            return e;
+        }
+    }
+
+    template <class Estimate>
+    struct Order {
+        Records& records;
+        const Estimate& h;
+
+        constexpr bool before(const Entry& a, const Entry& b) const {
+            if constexpr (L == Layout::fast) {
+                // With equal f the lower h is the higher g, which is at hand.
+                return a.f != b.f ? a.f < b.f : records.cost_[a.node] > records.cost_[b.node];
+            } else {
+                const Cost fa = records.cost_[a];
+                const Cost fb = records.cost_[b];
+                return fa != fb ? fa < fb : h(a) < h(b);
+            }
+        }
+        constexpr void placed(const Entry& e, typename Heap::Place place) const { records.place_[index(e)] = place; }
+    };
+    template <class Estimate>
+    Order(Records&, const Estimate&) -> Order<Estimate>;
+
+    Heap open_{};
+    Cost cost_[Cells]{};  // compact: f, which spares the comparisons an addition; fast: g
+    typename Heap::Place place_[Cells]{};
+    BitSet<Cells> closed_{};
+    NibbleArray<Cells> directions_{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,108 @@
+/// @file
+/// The open list: a priority queue of fixed capacity that can change a member's key.
+#pragma once
+
+#include <cstddef>
+
+#include "firmpath/store/smallest_unsigned.hpp"
+
+namespace firmpath {
+
+/// A binary min-heap of at most `Capacity` entries, which tells each entry's owner where it lies, so
+/// that an entry whose key falls is found in O(1) and moved in O(log n).
+///
+/// An `Entry` is an index, or an index with its key beside it. The keys, and the places told, live
+/// with the caller; every call takes an `order` with
+///
+///     bool before(Entry a, Entry b);      // a strict weak order: a leaves the heap before b
+///     void placed(Entry e, Place place);  // e now lies at `place`; 0: it has left the heap
+///
+/// Places run from 1, so a caller can keep "not in the heap" as 0 in memory that starts as zeros.
+/// The same calls in the same order give the same heap on every target.
+///
+/// Memory: Capacity * sizeof(Entry) + sizeof(Place), rounded up.
+///
+/// Source: J. W. J. Williams, Algorithm 232: Heapsort, 1964; the way down after R. W. Floyd
+/// (Wegener 1993 calls it bottom-up): first to the bottom, then up, which halves the comparisons.
+template <std::size_t Capacity, class Entry>
+class IndexHeap {
+    static_assert(Capacity >= 1, "IndexHeap: the capacity must be at least 1");
+    static_assert(Capacity < 0xFFFFFFFF, "IndexHeap: places are at most 32 bits wide");
+
+public:
+    /// Where an entry lies: 1 to Capacity; 0 is nowhere.
+    using Place = SmallestUnsigned<Capacity>;
+
+    static constexpr std::size_t capacity = Capacity;
+
+    constexpr std::size_t size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+    constexpr bool full() const { return size_ == Capacity; }
+
+    /// Forgets all entries and tells nobody. O(1).
+    constexpr void clear() { size_ = 0; }
+
+    /// The entry at a place from 1 to size(). The first, `at(1)`, is the one that leaves next.
+    constexpr const Entry& at(std::size_t place) const { return entries_[place - 1]; }
+
+    /// Adds an entry. Precondition: not full. O(log n).
+    template <class Order>
+    constexpr void push(Entry entry, Order&& order) {
+        ++size_;
+        move_up(size_, entry, order);
+    }
+
+    /// Takes out the first entry. Precondition: not empty. O(log n).
+    template <class Order>
+    constexpr Entry pop(Order&& order) {
+        const Entry first = entries_[0];
+        const Entry last = entries_[size_ - 1U];
+        const std::size_t left = --size_;
+        order.placed(first, Place{0});
+        if (left == 0) {
+            return first;
+        }
+        std::size_t hole = 1;
+        for (std::size_t child = 2; child <= left; child = 2 * hole) {
+            if (child < left && order.before(at(child + 1), at(child))) {
+                ++child;
+            }
+            put(hole, at(child), order);
+            hole = child;
+        }
+        move_up(hole, last, order);
+        return first;
+    }
+
+    /// Replaces the entry at `place` by the same entry with a key that comes no later. O(log n).
+    template <class Order>
+    constexpr void decrease(Place place, Entry entry, Order&& order) {
+        move_up(place, entry, order);
+    }
+
+private:
+    template <class Order>
+    constexpr void move_up(std::size_t hole, Entry entry, Order& order) {
+        while (hole > 1) {
+            const Entry parent = at(hole / 2);
+            if (!order.before(entry, parent)) {
+                break;
+            }
+            put(hole, parent, order);
+            hole /= 2;
+        }
+        put(hole, entry, order);
+    }
+
+    template <class Order>
+    constexpr void put(std::size_t place, Entry entry, Order& order) {
+        entries_[place - 1] = entry;
+        order.placed(entry, static_cast<Place>(place));
+    }
+
+    // The count before the array: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    Place size_ = 0;
+    Entry entries_[Capacity]{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,31 @@
+/// @file
+/// Half a byte a record: enough for a direction.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace firmpath {
+
+/// An array of N numbers from 0 to 15, two to a byte.
+///
+/// No bounds are checked: every index must be below N. Memory: ceil(N / 2) bytes.
+template <std::size_t N>
+class NibbleArray {
+public:
+    /// The number at i. O(1).
+    constexpr unsigned get(std::size_t i) const { return static_cast<unsigned>(bytes_[i / 2] >> shift(i)) & 15U; }
+
+    /// Sets the number at i to `value`, 0 to 15. O(1).
+    constexpr void set(std::size_t i, unsigned value) {
+        const unsigned others = bytes_[i / 2] & ~(15U << shift(i));
+        bytes_[i / 2] = static_cast<std::uint8_t>(others | value << shift(i));
+    }
+
+private:
+    static constexpr unsigned shift(std::size_t i) { return static_cast<unsigned>(i % 2) * 4; }
+
+    std::uint8_t bytes_[(N + 1) / 2]{};
+};
+
+}  // namespace firmpath

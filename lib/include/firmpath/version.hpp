@@ -1,0 +1,26 @@
+/// @file
+/// The library's version, for the preprocessor and for code.
+#pragma once
+
+#include <cstdint>
+
+#define FIRMPATH_VERSION_MAJOR 0
+#define FIRMPATH_VERSION_MINOR 1
+#define FIRMPATH_VERSION_PATCH 0
+
+/// One number to compare in `#if`: 1.2.3 is 10203.
+#define FIRMPATH_VERSION (FIRMPATH_VERSION_MAJOR * 10000 + FIRMPATH_VERSION_MINOR * 100 + FIRMPATH_VERSION_PATCH)
+
+namespace firmpath {
+
+/// A version in the sense of semantic versioning (semver.org).
+struct Version {
+    std::uint8_t major;
+    std::uint8_t minor;
+    std::uint8_t patch;
+};
+
+/// The version of the headers this translation unit was compiled with.
+inline constexpr Version version{FIRMPATH_VERSION_MAJOR, FIRMPATH_VERSION_MINOR, FIRMPATH_VERSION_PATCH};
+
+}  // namespace firmpath

@@ -1,0 +1,5 @@
+# Arm MPS2 with the AN385 image: room for large maps on a Cortex-M3.
+set(FIRMPATH_BOARD_CPU cortex-m3)
+set(FIRMPATH_BOARD_QEMU_MACHINE mps2-an385)
+set(FIRMPATH_BOARD_SYSTICK_HZ 25000000)
+set(FIRMPATH_BOARD_SEMIHOSTING ON)

@@ -1,0 +1,5 @@
+# Netduino Plus 2, STM32F405RG. QEMU gives it 192K of RAM in one piece; the chip has 128K there.
+set(FIRMPATH_BOARD_CPU cortex-m4f)
+set(FIRMPATH_BOARD_QEMU_MACHINE netduinoplus2)
+set(FIRMPATH_BOARD_SYSTICK_HZ 168000000)
+set(FIRMPATH_BOARD_SEMIHOSTING ON)

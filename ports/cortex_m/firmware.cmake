@@ -1,0 +1,64 @@
+# firmpath_add_firmware(<target> [STACK_SIZE <bytes>] <source>...)
+#
+# Adds an executable for the board that toolchains/arm-none-eabi-gcc.cmake was given: your sources, this port's start-up
+# code, and the board's linker script. Nothing but libgcc is linked, so a heap or a C library would be an undefined
+# reference. Your sources write `int main()` and may use firmpath/port/*.hpp. The stack has 2048 bytes unless said.
+#
+#   firmpath_add_firmware(robot robot.cpp)
+#   target_link_libraries(robot PRIVATE firmpath::firmpath)
+#
+# It works in firmpath's own build, after add_subdirectory(firmpath), and after find_package(firmpath). Run the result
+# with `ctest` (add_test(NAME robot COMMAND robot)): the toolchain file names the emulator.
+#
+# Targets that it uses: firmpath_firmware_flags (compile options of freestanding code; for object libraries too),
+# firmpath_cortex_m (the port's objects).
+include_guard(GLOBAL)
+
+function(firmpath_add_firmware target)
+  if(NOT TARGET firmpath_cortex_m)
+    message(FATAL_ERROR "firmpath_add_firmware(${target}): no board. Configure with "
+      "-DCMAKE_TOOLCHAIN_FILE=<firmpath>/toolchains/arm-none-eabi-gcc.cmake -DFIRMPATH_BOARD=<name>.")
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "STACK_SIZE" "")
+  if(NOT arg_STACK_SIZE)
+    set(arg_STACK_SIZE 2048)
+  endif()
+  add_executable(${target} ${arg_UNPARSED_ARGUMENTS})
+  target_link_libraries(${target} PRIVATE firmpath_cortex_m)
+  target_link_options(${target} PRIVATE "LINKER:--defsym=__stack_size=${arg_STACK_SIZE}")
+  get_target_property(scripts firmpath_cortex_m linker_scripts)
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${scripts}")
+  set_property(GLOBAL APPEND PROPERTY firmpath_firmware ${target})
+endfunction()
+
+if(NOT FIRMPATH_BOARD_MEMORY)
+  return()
+endif()
+
+add_library(firmpath_firmware_flags INTERFACE)
+target_compile_options(firmpath_firmware_flags INTERFACE
+  -ffreestanding -ffunction-sections -fdata-sections
+  $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions$<SEMICOLON>-fno-rtti$<SEMICOLON>-fno-threadsafe-statics$<SEMICOLON>-fno-use-cxa-atexit>)
+
+add_library(firmpath_cortex_m OBJECT EXCLUDE_FROM_ALL
+  "${CMAKE_CURRENT_LIST_DIR}/startup.cpp"
+  "${CMAKE_CURRENT_LIST_DIR}/port.cpp"
+  "${CMAKE_CURRENT_LIST_DIR}/memory_functions.cpp"
+  ${FIRMPATH_BOARD_SOURCES})
+target_compile_features(firmpath_cortex_m PUBLIC cxx_std_20)
+target_include_directories(firmpath_cortex_m PUBLIC
+  "${CMAKE_CURRENT_LIST_DIR}/include" "${CMAKE_CURRENT_LIST_DIR}/../include")
+target_compile_definitions(firmpath_cortex_m
+  PUBLIC "FIRMPATH_BOARD=\"${FIRMPATH_BOARD_NAME}\""
+  PRIVATE FIRMPATH_SYSTICK_HZ=${FIRMPATH_BOARD_SYSTICK_HZ}u $<$<BOOL:${FIRMPATH_BOARD_SEMIHOSTING}>:FIRMPATH_SEMIHOSTING>)
+target_link_libraries(firmpath_cortex_m PUBLIC firmpath_firmware_flags)
+# -O2: these loops are counted in every measurement. The rest keeps GCC from turning each loop into a call of itself,
+# and link-time optimisation from dropping functions that only generated code calls.
+set_source_files_properties("${CMAKE_CURRENT_LIST_DIR}/memory_functions.cpp" TARGET_DIRECTORY firmpath_cortex_m PROPERTIES
+  COMPILE_OPTIONS "-O2;-fno-builtin;-fno-tree-loop-distribute-patterns;-fno-lto")
+set(linker_scripts "${FIRMPATH_BOARD_MEMORY}" "${CMAKE_CURRENT_LIST_DIR}/sections.ld")
+set_target_properties(firmpath_cortex_m PROPERTIES linker_scripts "${linker_scripts}")
+list(TRANSFORM linker_scripts PREPEND "-T")
+target_link_options(firmpath_cortex_m INTERFACE
+  -nostartfiles -nostdlib -static LINKER:--gc-sections LINKER:--fatal-warnings ${linker_scripts})
+target_link_libraries(firmpath_cortex_m INTERFACE gcc)

@@ -1,0 +1,138 @@
+// The contract of firmpath/port/port.hpp on a Cortex-M, served by semihosting and SysTick.
+//
+// The clock. SysTick counts processor clocks down, 24 bits of them; its interrupt counts the periods. Under
+// `qemu-system-arm -icount shift=8` an instruction lasts 256 ns of virtual time. All boards have more than three ticks in
+// that, so the number of ticks, scaled and rounded, is the exact number of instructions. On a real chip the same figure is
+// time in units of 256 ns; write your own `instructions` there.
+
+#include "firmpath/port/port.hpp"
+
+#include "semihosting.hpp"
+
+namespace firmpath::port {
+namespace {
+
+constexpr std::uint32_t ticks_a_period = 1u << 24;
+constexpr std::uint32_t ns_an_instruction = 256;
+constexpr std::uint32_t instructions_an_interrupt = 5;  // of SysTick_Handler below
+
+volatile std::uint32_t& systick_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000E010); }
+volatile std::uint32_t& systick_reload() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000E014); }
+volatile std::uint32_t& systick_value() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000E018); }
+volatile std::uint32_t& interrupt_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000ED04); }
+
+// numerator / denominator as a binary fraction of 64 bits. Needs numerator < denominator.
+consteval std::uint64_t fraction(std::uint64_t numerator, std::uint64_t denominator) {
+    std::uint64_t bits = 0;
+    for (int i = 0; i < 64; ++i) {
+        numerator *= 2;
+        bits = bits << 1 | (numerator >= denominator ? 1u : 0u);
+        numerator -= numerator >= denominator ? denominator : 0;
+    }
+    return bits;
+}
+
+// value * fraction, rounded to nearest. Multiplications only: no 64-bit division, and the same cost for every value,
+// which the exactness of instruction counts rests on.
+std::uint64_t scaled(std::uint64_t value, std::uint64_t fraction) {
+    const std::uint64_t a1 = value >> 32, a0 = value & 0xFFFF'FFFFu;
+    const std::uint64_t b1 = fraction >> 32, b0 = fraction & 0xFFFF'FFFFu;
+    const std::uint64_t middle_1 = a1 * b0 + (a0 * b0 >> 32);
+    const std::uint64_t middle_2 = a0 * b1 + (middle_1 & 0xFFFF'FFFFu) + 0x8000'0000u;
+    return a1 * b1 + (middle_1 >> 32) + (middle_2 >> 32);
+}
+
+struct Reading {
+    std::uint64_t ticks;
+    std::uint32_t interrupts;  // how often SysTick_Handler has run
+};
+
+}  // namespace
+
+extern "C" {
+volatile std::uint32_t firmpath_systick_periods = 0;
+
+// In assembly, because the number of its instructions is taken off.
+[[gnu::naked]] void SysTick_Handler() {
+    asm volatile(".syntax unified                  \n"
+                 "ldr  r0, =firmpath_systick_periods \n"
+                 "ldr  r1, [r0]                    \n"
+                 "adds r1, #1                      \n"
+                 "str  r1, [r0]                    \n"
+                 "bx   lr                          \n"
+                 ".ltorg                           \n");  // the literal stays within reach
+}
+}
+
+namespace {
+
+// Without a branch, and with interrupts held off, so that it always costs the same.
+Reading read_systick() {
+    std::uint32_t masked;
+    asm volatile("mrs %0, primask\n cpsid i" : "=r"(masked)::"memory");
+    const std::uint32_t down = systick_value();
+    const std::uint32_t pending = interrupt_control() >> 26 & 1u;  // ICSR.PENDSTSET
+    const std::uint32_t periods = firmpath_systick_periods;
+    asm volatile("msr primask, %0" ::"r"(masked) : "memory");
+    // A period that has ended but is not yet counted: only if the value was read after its end, when it is high.
+    const std::uint32_t uncounted = pending & down >> 23;
+    const std::uint64_t ended = std::uint64_t{periods} + uncounted;
+    return {(ended << 24) + (ticks_a_period - 1 - down), periods};
+}
+
+#if defined(FIRMPATH_SEMIHOSTING)
+std::uint32_t standard_output = 0;
+#endif
+
+}  // namespace
+
+void initialise() {
+#if defined(FIRMPATH_SEMIHOSTING)
+    standard_output = semihosting::open_standard_output();
+#endif
+    systick_control() = 0;
+    systick_reload() = ticks_a_period - 1;
+    systick_value() = 0;                         // any write clears it; the next tick reloads it
+    systick_control() = 1u << 2 | 1u << 1 | 1u;  // processor clock, interrupt, on
+}
+
+std::uint64_t microseconds() { return scaled(read_systick().ticks, fraction(1'000'000, FIRMPATH_SYSTICK_HZ)); }
+
+std::uint64_t instructions() {
+    const Reading now = read_systick();
+    constexpr std::uint64_t ns_a_second = 1'000'000'000;
+    constexpr std::uint64_t ticks_in_ns = std::uint64_t{FIRMPATH_SYSTICK_HZ} * ns_an_instruction;
+    static_assert(ticks_in_ns >= 3 * ns_a_second, "SysTick is too slow to tell one instruction from the next");
+    return scaled(now.ticks, fraction(ns_a_second, ticks_in_ns)) -
+           std::uint64_t{now.interrupts} * instructions_an_interrupt;
+}
+
+// A board without semihosting brings these two functions itself, in its FIRMPATH_BOARD_SOURCES.
+#if defined(FIRMPATH_SEMIHOSTING)
+void write_bytes(const char* bytes, std::size_t count) {
+    if (count != 0) {
+        semihosting::write(standard_output, bytes, count);
+    }
+}
+
+void exit(int code) {
+    // The emulator keeps eight bits: 256 would read as success.
+    semihosting::exit(code < 0 || code > 255 ? 255u : static_cast<std::uint32_t>(code));
+}
+#endif
+
+void panic(const char* sentence) {
+    std::size_t length = 0;
+    while (sentence[length] != '\0') {
+        ++length;
+    }
+    write_bytes("PANIC ", 6);
+    write_bytes(sentence, length);
+    write_bytes("\n", 1);
+    exit(98);
+}
+
+}  // namespace firmpath::port
+
+// The library refers to this weakly, and calls it if it is there.
+extern "C" [[noreturn, gnu::used]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }

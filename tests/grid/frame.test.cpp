@@ -1,0 +1,99 @@
+#include "firmpath/grid/frame.hpp"
+
+#include <cstdint>
+#include <limits>
+
+#include "support/property.hpp"
+#include "support/test.hpp"
+
+using firmpath::Cell;
+using firmpath::Frame;
+using firmpath::Point;
+using firmpath::Status;
+
+namespace {
+
+constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
+constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+
+constexpr Status status_of(const Frame& frame, Point point) {
+    Cell cell{};
+    return frame.to_cell(point, cell);
+}
+constexpr Cell cell_of(const Frame& frame, Point point) {
+    Cell cell{-1, -1};
+    (void)frame.to_cell(point, cell);
+    return cell;
+}
+
+// A house of 25 m x 25 m at 5 cm, origin at its centre.
+constexpr Frame house({-12'500, -12'500}, 50'000, 500, 500);
+static_assert(cell_of(house, {-12'500, -12'500}) == Cell{0, 0});
+static_assert(cell_of(house, {-12'451, -12'450}) == Cell{0, 1});
+static_assert(cell_of(house, {0, 12'499}) == Cell{250, 499});
+static_assert(status_of(house, {-12'501, 0}) == Status::out_of_map);
+static_assert(status_of(house, {12'500, 0}) == Status::out_of_map);
+static_assert(status_of(house, {0, 12'500}) == Status::out_of_map);
+static_assert(status_of(house, {lowest, lowest}) == Status::out_of_map);
+static_assert(status_of(house, {highest, highest}) == Status::out_of_map);
+static_assert(house.to_cell_clamped({lowest, highest}) == Cell{0, 499});
+static_assert(house.to_cell_clamped({0, 0}) == Cell{250, 250});
+static_assert(house.to_point({0, 499}) == Point{-12'475, 12'475});
+
+// 2.5 cm and 3 cm are exact: no cell drifts over a long way.
+static_assert(cell_of(Frame({0, 0}, 25'000, 4000, 1), {99'975, 0}) == Cell{3999, 0});
+static_assert(cell_of(Frame({0, 0}, 30'000, 1001, 1), {30'000, 0}) == Cell{1000, 0});
+static_assert(cell_of(Frame({0, 0}, 30'000, 1001, 1), {29'999, 0}) == Cell{999, 0});
+// An untouched argument when out of the map.
+static_assert(cell_of(house, {highest, 0}) == Cell{-1, -1});
+
+TEST(Frame, AgreesWithWideArithmetic) {
+    const auto rounds = test_support::property(20'000, 300);
+    test_support::Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        const bool far = random.chance(30);
+        const std::uint32_t resolution = 1 + random.below(random.chance(50) ? 200'000 : 4'294'966);
+        const std::int32_t origin = far ? static_cast<std::int32_t>(random.next()) : random.between(-50'000, 50'000);
+        const std::int32_t x =
+            far ? static_cast<std::int32_t>(random.next()) : origin + random.between(-3000, 2'000'000);
+        const int width = 1 + static_cast<int>(random.below(32'767));
+        SCOPED_TRACE(x);
+        const Frame frame({origin, 0}, resolution, width, 1);
+        // The definition, in 64 bits: origin + x * resolution <= point < origin + (x + 1) * resolution.
+        const std::int64_t offset_um = (std::int64_t{x} - origin) * 1000;
+        Cell cell{};
+        const Status status = frame.to_cell({x, 0}, cell);
+        const bool inside = offset_um >= 0 && offset_um < std::int64_t{resolution} * width;
+        ASSERT_EQ(status == Status::found, inside);
+        if (inside) {
+            ASSERT_TRUE(std::int64_t{resolution} * cell.x <= offset_um);
+            ASSERT_TRUE(std::int64_t{resolution} * (cell.x + 1) > offset_um);
+            ASSERT_TRUE(frame.to_cell_clamped({x, 0}) == cell);
+        } else {
+            ASSERT_EQ(frame.to_cell_clamped({x, 0}).x, offset_um < 0 ? 0 : width - 1);
+        }
+    }
+}
+
+TEST(Frame, CentreLiesInItsCell) {
+    const auto rounds = test_support::property(20'000, 300);
+    test_support::Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        const std::uint32_t resolution = 1 + random.below(2'000'000);
+        const auto index = static_cast<std::int16_t>(random.between(-500, 1000));
+        const std::int32_t origin = random.between(-100'000, 100'000);
+        SCOPED_TRACE(resolution);
+        SCOPED_TRACE(index);
+        const Frame frame({origin, 0}, resolution, 1001, 1);
+        const std::int64_t halves_um = (2 * std::int64_t{index} + 1) * resolution;  // twice the centre
+        const std::int64_t centre_mm = frame.to_point({index, 0}).x_mm - std::int64_t{origin};
+        // Rounded down: centre_mm <= halves / 2000 < centre_mm + 1.
+        ASSERT_TRUE(centre_mm * 2000 <= halves_um);
+        ASSERT_TRUE((centre_mm + 1) * 2000 > halves_um);
+        if (index >= 0 && resolution >= 2000) {
+            ASSERT_EQ(cell_of(frame, frame.to_point({index, 0})).x, index);
+        }
+    }
+}
+
+}  // namespace

@@ -1,0 +1,92 @@
+#include "firmpath/grid/inflate.hpp"
+
+#include <cstdint>
+
+#include "firmpath/grid/overlay.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Disc;
+using test_support::cell;
+
+// 0.2 m at 5 cm is 4 cells, 0.12 m at 5 cm is 2.4.
+static_assert(Disc(200'000, 50'000).covers(4, 0) && !Disc(200'000, 50'000).covers(4, 1));
+static_assert(Disc(120'000, 50'000).covers(2, 1) && !Disc(120'000, 50'000).covers(2, 2));
+static_assert(Disc::cells(0).covers(0, 0) && !Disc::cells(0).covers(0, 1));
+// No overflow with the largest of everything: 4.29 km on cells of a micrometre and of 4.29 km.
+static_assert(Disc(0xFFFFFFFF, 1).covers(32767, -32767));
+static_assert(Disc(0xFFFFFFFF, 0xFFFFFFFF).covers(1, 0) && !Disc(0xFFFFFFFF, 0xFFFFFFFF).covers(1, 1));
+
+namespace {
+
+/// The definition: a cell is blocked if a blocked cell lies within the disc around it.
+template <int W, int H>
+bool near_obstacle(const BitGrid<W, H>& obstacles, int x, int y, const Disc& disc) {
+    for (int oy = 0; oy < H; ++oy) {
+        for (int ox = 0; ox < W; ++ox) {
+            if (!obstacles.passable(cell(ox, oy)) && disc.covers(ox - x, oy - y)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+template <int W, int H>
+void agrees_with_definition(std::uint32_t seed) {
+    SCOPED_TRACE(W);
+    SCOPED_TRACE(seed);
+    test_support::Random random(seed);
+    static BitGrid<W, H> obstacles;
+    static BitGrid<W, H> grown;
+    test_support::scatter(obstacles, random, 1 + random.below(60));
+    test_support::scatter(grown, random, 5);
+    static BitGrid<W, H> before;
+    before = grown;
+    const Disc disc(random.below(3 * 1'000'000), 100'000 + random.below(400'000));
+    firmpath::inflate(obstacles, disc, grown);
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            const bool blocked = near_obstacle(obstacles, x, y, disc) || !before.passable(cell(x, y));
+            ASSERT_EQ(!grown.passable(cell(x, y)), blocked) << "at " << x << ',' << y;
+        }
+    }
+}
+
+TEST(Inflate, AgreesWithTheDefinition) {
+    const auto rounds = test_support::property(300, 5);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        agrees_with_definition<7, 5>(rounds.seed + i);
+        agrees_with_definition<33, 9>(rounds.seed + i);
+        agrees_with_definition<1, 1>(rounds.seed + i);
+#if __STDC_HOSTED__
+        agrees_with_definition<40, 20>(rounds.seed + i);
+        agrees_with_definition<64, 8>(rounds.seed + i);
+#endif
+    }
+}
+
+TEST(Inflate, TheOutsideDoesNotGrow) {
+    BitGrid<40, 6> obstacles;
+    BitGrid<40, 6> grown;
+    firmpath::inflate(obstacles, Disc::cells(5), grown);
+    EXPECT_TRUE(grown == obstacles);
+}
+
+constexpr bool plus_sign() {
+    BitGrid<5, 5> obstacles;
+    obstacles.set(Cell{2, 2});
+    BitGrid<5, 5> grown;
+    firmpath::inflate(obstacles, Disc::cells(1), grown);
+    return grown == BitGrid<5, 5>::drawn("....."
+                                         "..#.."
+                                         ".###."
+                                         "..#.."
+                                         ".....");
+}
+static_assert(plus_sign());
+
+}  // namespace

@@ -1,0 +1,80 @@
+#include "firmpath/moves/eight.hpp"
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "support/plain_dijkstra.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using test_support::Beside;
+using test_support::cell;
+
+static_assert(firmpath::Neighbourhood<Eight<>>);
+
+namespace {
+
+TEST(Eight, MovesAreNumberedCounterClockwiseFromX) {
+    constexpr int dx[] = {1, 1, 0, -1, -1, -1, 0, 1};
+    constexpr int dy[] = {0, 1, 1, 1, 0, -1, -1, -1};
+    const Cell at{5, 5};
+    for (unsigned d = 0; d < 8; ++d) {
+        EXPECT_TRUE(Eight<>::neighbour(at, d) == cell(5 + dx[d], 5 + dy[d])) << d;
+        EXPECT_TRUE(Eight<>::neighbour(Eight<>::origin(at, d), d) == at) << d;
+    }
+}
+
+/// A map that answers cell by cell only.
+template <class Grid>
+struct ByCell {
+    static constexpr int width = Grid::width;
+    static constexpr int height = Grid::height;
+    const Grid* grid;
+    constexpr bool passable(Cell c) const { return grid->passable(c); }
+};
+
+/// The mask must agree with the rule's definition, with and without words, in every column of a word.
+template <Corner C, Beside Rule, int W, int H>
+void mask_agrees(std::uint32_t seed) {
+    SCOPED_TRACE(W);
+    SCOPED_TRACE(seed);
+    test_support::Random random(seed);
+    static BitGrid<W, H> map;
+    test_support::scatter(map, random, 35);
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            std::uint32_t expected = 0;
+            for (unsigned d = 0; d < 8; ++d) {
+                const int dx = firmpath::EightDirections::dx(d);
+                const int dy = firmpath::EightDirections::dy(d);
+                expected |= (test_support::step_allowed<W, H>(map, Rule, x, y, dx, dy) ? 1U : 0U) << d;
+            }
+            ASSERT_EQ(Eight<C>::allowed(map, cell(x, y)), expected) << x << ',' << y;
+            const ByCell<BitGrid<W, H>> by_cell{&map};
+            ASSERT_EQ(Eight<C>::allowed(by_cell, cell(x, y)), expected) << x << ',' << y;
+        }
+    }
+}
+
+template <int W, int H>
+void masks_agree(std::uint32_t seed) {
+    mask_agrees<Corner::never, Beside::both, W, H>(seed);
+    mask_agrees<Corner::one_side, Beside::one, W, H>(seed);
+    mask_agrees<Corner::always, Beside::none, W, H>(seed);
+}
+
+TEST(Eight, MaskAgreesWithTheRules) {
+    const auto rounds = test_support::property(50, 3);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        masks_agree<1, 1>(rounds.seed + i);
+        masks_agree<1, 9>(rounds.seed + i);
+        masks_agree<32, 3>(rounds.seed + i);
+        masks_agree<33, 3>(rounds.seed + i);
+        masks_agree<70, 4>(rounds.seed + i);
+    }
+}
+
+}  // namespace

@@ -1,0 +1,57 @@
+#include "firmpath/moves/scale.hpp"
+
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Corner;
+using firmpath::CostChoice;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Scale;
+
+namespace {
+
+template <int W, int H, class Moves>
+using Fitting = typename CostChoice<BitGrid<W, H>, Moves>::type;
+
+// The type follows from the map and the scale.
+static_assert(std::is_same_v<Fitting<78, 78, Eight<>>, std::uint16_t>);
+static_assert(std::is_same_v<Fitting<80, 80, Eight<>>, std::uint32_t>);
+static_assert(std::is_same_v<Fitting<540, 540, Eight<>>, std::uint32_t>);
+static_assert(std::is_same_v<Fitting<1024, 1024, Eight<Corner::never, firmpath::scale_10_14>>, std::uint32_t>);
+static_assert(std::is_same_v<Fitting<256, 256, Four>, std::uint16_t>);
+static_assert(std::is_same_v<Fitting<512, 512, Four>, std::uint32_t>);
+
+// The default scale follows from the type.
+static_assert(Eight<>::at_scale_for<std::uint16_t>::scale == firmpath::scale_10_14);
+static_assert(Eight<>::at_scale_for<std::uint32_t>::scale == firmpath::scale_13860_19601);
+static_assert(Eight<Corner::always, Scale{5, 7}>::at_scale_for<std::uint32_t>::scale == Scale{5, 7});
+
+/// A serpentine fills a map with a single way of about half its cells. Its cost, and the estimate of the
+/// whole way back, must fit the bound on every map, the narrow ones included.
+TEST(Scale, BoundCoversSerpentines) {
+    const Scale s = firmpath::scale_10_14;
+    for (unsigned w = 1; w <= 60; ++w) {
+        for (unsigned h = 1; h <= 60; ++h) {
+            const unsigned long serpentine = ((w + 1) / 2 * h + w / 2) * s.straight;
+            const unsigned long back = (w + h) * s.straight;
+            EXPECT_GE(firmpath::detail::cost_bound(static_cast<int>(w), static_cast<int>(h), s), serpentine + back)
+                << w << " x " << h;
+        }
+    }
+}
+
+TEST(Scale, RatiosAreAsCloseAsDocumented) {
+    // d * d against 2 * s * s: the ratio's relative error is half the quotient's.
+    EXPECT_EQ(19601 * 19601, 2 * 13860 * 13860 + 1);
+    EXPECT_EQ(14 * 14, 2 * 10 * 10 - 4);
+}
+
+}  // namespace

@@ -1,0 +1,62 @@
+#include "firmpath/path/waypoints.hpp"
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "support/test.hpp"
+
+using firmpath::Cell;
+
+namespace {
+
+/// The waypoints of `cells` are exactly `expected`.
+template <std::size_t N, std::size_t M>
+constexpr bool are(const std::array<Cell, N>& cells, const std::array<Cell, M>& expected) {
+    std::size_t n = 0;
+    for (const Cell c : firmpath::waypoints(std::span<const Cell>(cells))) {
+        if (n == M || c != expected[n]) {
+            return false;
+        }
+        ++n;
+    }
+    return n == M;
+}
+
+using Two = std::array<Cell, 2>;
+using Three = std::array<Cell, 3>;
+using Four = std::array<Cell, 4>;
+using Five = std::array<Cell, 5>;
+
+static_assert(are(std::array<Cell, 0>{}, std::array<Cell, 0>{}));
+static_assert(are(std::array<Cell, 1>{{{3, 4}}}, std::array<Cell, 1>{{{3, 4}}}));
+static_assert(are(Two{{{0, 0}, {1, 1}}}, Two{{{0, 0}, {1, 1}}}));
+static_assert(are(Four{{{0, 0}, {1, 0}, {2, 0}, {3, 0}}}, Two{{{0, 0}, {3, 0}}}));
+static_assert(are(Five{{{0, 0}, {1, 0}, {2, 1}, {3, 2}, {3, 3}}}, Four{{{0, 0}, {1, 0}, {3, 2}, {3, 3}}}));
+// There and back again: a turn on the spot is a waypoint.
+static_assert(are(Three{{{0, 0}, {1, 0}, {0, 0}}}, Three{{{0, 0}, {1, 0}, {0, 0}}}));
+
+TEST(Waypoints, OfAPlannersPath) {
+    constexpr auto map = firmpath::BitGrid<5, 3>::drawn("....."
+                                                        "####."
+                                                        ".....");
+    firmpath::AStar<firmpath::BitGrid<5, 3>> planner;
+    ASSERT_EQ(planner.plan(map, {0, 0}, {0, 2}), firmpath::Status::found);
+    constexpr Cell expected[] = {{0, 0}, {4, 0}, {4, 2}, {0, 2}};
+    std::size_t n = 0;
+    for (const Cell c : firmpath::waypoints(planner.path())) {
+        ASSERT_LT(n, 4U);
+        EXPECT_TRUE(c == expected[n]);
+        ++n;
+    }
+    EXPECT_EQ(n, 4U);
+}
+
+TEST(Waypoints, OfNoPath) {
+    const firmpath::AStar<firmpath::BitGrid<5, 3>> planner;
+    EXPECT_TRUE(firmpath::waypoints(planner.path()).empty());
+}
+
+}  // namespace

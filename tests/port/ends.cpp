@@ -1,0 +1,60 @@
+// A program that ends in the way its build chose with -DENDING=<one of the functions below>.
+
+#include <cstdint>
+
+#include "firmpath/panic.hpp"
+#include "firmpath/port/cortex_m/stack.hpp"
+#include "firmpath/port/port.hpp"
+
+namespace {
+
+// Hides a value from the compiler, which would otherwise see the mistake coming.
+template <class T>
+T opaque(T value) {
+    asm volatile("" : "+r"(value));
+    return value;
+}
+
+// clang-format off
+[[maybe_unused]] int success() { return 0; }
+[[maybe_unused]] int seventeen() { return 17; }
+[[maybe_unused]] int three_hundred() { return 300; }
+[[maybe_unused]] int two_hundred_fifty_six() { return 256; }
+[[maybe_unused]] int minus_one() { return -1; }
+[[maybe_unused]] int port_panic() { firmpath::port::panic("the reason"); }
+[[maybe_unused]] int library_panic() { firmpath::require(opaque(false), "a broken precondition"); return 0; }
+[[maybe_unused]] int undefined_instruction() { asm volatile("udf #0"); return 0; }
+[[maybe_unused]] int unmapped_read() { return static_cast<int>(*opaque(reinterpret_cast<volatile std::uint32_t*>(0xDFFF0000))); }
+[[maybe_unused]] int jump_to_arm_state() { opaque(reinterpret_cast<void (*)()>(0x20000000))(); return 0; }
+[[maybe_unused]] int division_by_zero() { return opaque(1) / opaque(0); }
+// clang-format on
+
+[[maybe_unused]] int stack_overflow() {
+    struct Recursion {
+        [[gnu::noinline]] static int deeper(volatile const int* outer) {
+            volatile int frame[8] = {*outer + 1};
+            if (*outer < 0) {
+                return 0;  // never; the compiler would warn of recursion without end
+            }
+            return deeper(frame) + frame[0];  // the addition keeps this from being a loop
+        }
+    };
+    volatile const int start = 0;
+    return Recursion::deeper(&start);
+}
+
+// One frame that reaches 3 KB below a stack of 2 KB, written to at its far end only.
+[[maybe_unused]] int stack_overflow_by_a_large_frame() {
+    volatile std::uint8_t frame[5120];
+    frame[opaque(std::uint32_t{0})] = 1;
+    return frame[opaque(std::uint32_t{0})];
+}
+
+}  // namespace
+
+int main() {
+    firmpath::port::write_bytes("started\n", 8);
+    const int code = ENDING();
+    firmpath::port::write_bytes("returned\n", 9);
+    return code;
+}

@@ -1,0 +1,39 @@
+// The counter is exact: not about right, but right to the instruction.
+
+#include "firmpath/port/measure.hpp"
+
+#include "support/test.hpp"
+
+#include <cstdint>
+
+using firmpath::port::instructions_of;
+
+namespace {
+
+// Two instructions a turn and one to return: with loading the argument and the call, 2 n + 3.
+[[gnu::noinline]] void spin(std::uint32_t turns) {
+    asm volatile(".syntax unified\n 1: subs %0, #1\n bne 1b" : "+l"(turns)::"cc");
+}
+
+std::uint64_t count(std::uint32_t turns) {
+    return instructions_of([turns] { spin(turns); });
+}
+
+}  // namespace
+
+TEST(InstructionCounter, IsExact) {
+    for (const std::uint32_t turns : {1u, 2u, 10u, 99u, 100u, 1000u, 10'000u, 100'000u, 1'000'000u, 10'000'000u}) {
+        EXPECT_EQ(count(turns), 2 * turns + 3) << turns << " turns";
+    }
+}
+
+// Often enough that the 24-bit counter ends its period in every part of a measurement.
+TEST(InstructionCounter, IsExactWhereverAPeriodEnds) {
+    for (std::uint32_t i = 0; i < 60'000; ++i) {
+        ASSERT_EQ(count(10), 23u) << "measurement " << i;
+    }
+}
+
+TEST(InstructionCounter, NothingCostsNothing) {
+    EXPECT_EQ(instructions_of([] {}), 0u);
+}

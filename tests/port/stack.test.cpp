@@ -1,0 +1,44 @@
+#include "firmpath/port/cortex_m/stack.hpp"
+
+#include "support/test.hpp"
+
+namespace cortex_m = firmpath::port::cortex_m;
+
+namespace {
+
+// Touches the whole of an array of `bytes` on its frame.
+template <unsigned bytes>
+[[gnu::noinline]] int use_stack() {
+    volatile unsigned char frame[bytes];
+    for (auto& byte : frame) {
+        byte = 1;
+    }
+    return frame[bytes - 1];
+}
+
+}  // namespace
+
+TEST(Stack, CountsWhatACallTakes) {
+    const auto nothing = cortex_m::stack_used_by([] {});
+    const auto small = cortex_m::stack_used_by([] { use_stack<64u>(); });
+    const auto large = cortex_m::stack_used_by([] { use_stack<512u>(); });
+    EXPECT_EQ(nothing, 0u);
+    EXPECT_GE(small, 64u);
+    EXPECT_LE(small, 64u + 32u);
+    // A larger frame may save a register or two more.
+    EXPECT_GE(large - small, 512u - 64u);
+    EXPECT_LE(large - small, 512u - 64u + 16u);
+}
+
+TEST(Stack, IsRepeatable) {
+    const auto once = cortex_m::stack_used_by([] { use_stack<100u>(); });
+    EXPECT_EQ(cortex_m::stack_used_by([] { use_stack<100u>(); }), once);
+}
+
+TEST(Stack, HighWaterIsWithinTheStack) {
+    use_stack<600u>();
+    const auto used = cortex_m::stack_high_water();
+    EXPECT_EQ(cortex_m::stack_size(), 2048u);
+    EXPECT_GT(used, 600u);
+    EXPECT_LT(used, 2048u);
+}

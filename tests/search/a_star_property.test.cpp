@@ -1,0 +1,124 @@
+// A* against a plain Dijkstra on random maps, for both layouts and several shapes of map.
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "support/plain_dijkstra.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Layout;
+using firmpath::Status;
+using test_support::Beside;
+using test_support::cell;
+using test_support::PlainDijkstra;
+using test_support::Random;
+
+namespace {
+
+/// The reachable cell nearest to the goal by its definition: least estimate, then least cost, then
+/// least y, then least x.
+template <class Moves, int W, int H>
+Cell nearest_reachable(const PlainDijkstra<W, H>& reference, Cell goal) {
+    Cell best{-1, -1};
+    std::uint32_t best_h = 0;
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            const std::uint32_t cost = reference.cost(cell(x, y));
+            if (cost == PlainDijkstra<W, H>::unreachable) {
+                continue;
+            }
+            const std::uint32_t h = Moves::estimate(cell(x, y), goal);
+            if (best.x < 0 || h < best_h || (h == best_h && cost < reference.cost(best))) {
+                best = cell(x, y);
+                best_h = h;
+            }
+        }
+    }
+    return best;
+}
+
+template <class Planner, class Map>
+void holds(Planner& planner, const PlainDijkstra<Map::width, Map::height>& reference, const Map& map, Cell start,
+           Cell goal) {
+    constexpr auto unreachable = PlainDijkstra<Map::width, Map::height>::unreachable;
+    const Status status = planner.plan(map, start, goal);
+    if (!map.passable(start)) {
+        ASSERT_EQ(status, Status::start_blocked);
+    } else if (!map.passable(goal)) {
+        ASSERT_EQ(status, Status::goal_blocked);
+    } else if (reference.cost(goal) == unreachable) {
+        ASSERT_EQ(status, Status::no_path);
+    } else {
+        ASSERT_EQ(status, Status::found);
+        ASSERT_EQ(planner.cost(), reference.cost(goal));
+        ASSERT_EQ(reference.cost_of(map, planner.path()), reference.cost(goal));
+        ASSERT_TRUE(*planner.path().begin() == start);
+    }
+    if (map.passable(start)) {
+        const Cell nearest = nearest_reachable<typename Planner::moves_type>(reference, goal);
+        const Status with_nearest = planner.plan(map, start, goal, {.nearest = true});
+        ASSERT_EQ(with_nearest, nearest == goal ? Status::found : Status::partial);
+        Cell last{};
+        for (const Cell c : planner.path()) {
+            last = c;
+        }
+        ASSERT_TRUE(last == nearest);
+        ASSERT_EQ(planner.cost(), reference.cost(nearest));
+        ASSERT_EQ(reference.cost_of(map, planner.path()), reference.cost(nearest));
+    }
+}
+
+template <class Moves, Beside Rule, int W, int H>
+void rounds_on(test_support::Property rounds) {
+    using Map = BitGrid<W, H>;
+    using Compact = AStar<Map, Moves, DenseNodes<Layout::compact>>;
+    using Fast = AStar<Map, Moves, DenseNodes<Layout::fast>>;
+    using Costly = typename Compact::moves_type;
+    static Map map;
+    static Compact compact;
+    static Fast fast;
+    static constinit PlainDijkstra<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(50));
+        const Cell start = test_support::any_cell<W, H>(random);
+        const Cell goal = test_support::any_cell<W, H>(random);
+        reference.run(map, start);
+        holds(compact, reference, map, start, goal);
+        const auto stats = compact.stats();
+        holds(fast, reference, map, start, goal);
+        ASSERT_TRUE(fast.stats() == stats);
+        auto in_fast = fast.path().begin();
+        for (const Cell c : compact.path()) {
+            ASSERT_TRUE(c == *in_fast++);
+        }
+    }
+}
+
+/// 2,000 maps on the host, of five shapes.
+template <class Moves, Beside Rule>
+void property() {
+    const auto rounds = test_support::property(400, 15);
+    rounds_on<Moves, Rule, 11, 9>(rounds);
+    rounds_on<Moves, Rule, 1, 17>(rounds);
+    rounds_on<Moves, Rule, 33, 4>(rounds);
+#if __STDC_HOSTED__
+    rounds_on<Moves, Rule, 32, 32>(rounds);
+    rounds_on<Moves, Rule, 70, 12>(rounds);
+#endif
+}
+
+// One program a set of moves, so that each fits a small board.
+TEST(AStarProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE>(); }
+
+}  // namespace

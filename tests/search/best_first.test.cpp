@@ -1,0 +1,306 @@
+// What holds for every planner: slices, reuse, padding, limits, edits and observation.
+#include "firmpath/search/best_first.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::Eight;
+using firmpath::Layout;
+using firmpath::Status;
+using test_support::any_cell;
+using test_support::cell;
+using test_support::Random;
+
+namespace {
+
+using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+using Map = BitGrid<13, 11>;
+using Planner = AStar<Map, Moves>;
+
+/// Everything a planner says about its last search.
+template <class A, class B>
+bool same_result(const A& a, const B& b) {
+    if (a.status() != b.status() || a.cost() != b.cost() || !(a.stats() == b.stats()) ||
+        a.path().size() != b.path().size()) {
+        return false;
+    }
+    auto at = b.path().begin();
+    for (const Cell c : a.path()) {
+        if (c != *at++) {
+            return false;
+        }
+    }
+    return true;
+}
+
+TEST(BestFirst, EveryBudgetGivesTheSameResult) {
+    const auto rounds = test_support::property(300, 10);
+    static Map map;
+    static Planner whole;
+    static Planner sliced;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 30);
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        const bool nearest = random.chance(50);
+        const Status status = whole.plan(map, start, goal, {.nearest = nearest});
+        for (const std::uint32_t budget : {1U, 2U, 7U, 100U}) {
+            Status s = sliced.begin(map, start, goal, {.nearest = nearest});
+            std::uint32_t steps = 0;
+            while (s == Status::running) {
+                ASSERT_TRUE(sliced.path().empty());
+                ASSERT_EQ(sliced.step(map, 0), Status::running);
+                s = sliced.step(map, budget);
+                ++steps;
+            }
+            ASSERT_EQ(s, status);
+            ASSERT_TRUE(same_result(sliced, whole));
+            // A unit is an expansion or a step of the path, so no slice did more than it may; two
+            // units beyond are to see that the open list is empty, and that the start is reached.
+            ASSERT_LE(whole.stats().expanded + whole.path().size(), std::uint64_t{steps} * budget + 2);
+            ASSERT_EQ(sliced.step(map, 5), status);  // a final status stays
+        }
+    }
+}
+
+TEST(BestFirst, ReuseLeavesNothingBehind) {
+    const auto rounds = test_support::property(10'000, 60);
+    static Map map;
+    static Planner used;
+    static Planner fresh;
+    Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(i);
+        if (i % 10 == 0) {
+            test_support::scatter(map, random, random.below(50));
+        }
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        const bool nearest = random.chance(30);
+        fresh = Planner{};
+        const Status expected = fresh.plan(map, start, goal, {.nearest = nearest});
+        if (random.chance(10)) {  // something left unfinished
+            (void)used.begin(map, goal, start);
+            (void)used.step(map, random.below(20));
+        }
+        ASSERT_EQ(used.plan(map, start, goal, {.nearest = nearest}), expected);
+        ASSERT_TRUE(same_result(used, fresh));
+    }
+}
+
+/// A map read at run time into a larger type: the rest is blocked.
+TEST(BestFirst, PaddingChangesNothing) {
+    using Padded = BitGrid<33, 12>;
+    const auto rounds = test_support::property(500, 10);
+    static Map map;
+    static Padded padded;
+    static Planner planner;
+    static AStar<Padded, Moves> padded_planner;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 30);
+        padded.fill(true);
+        for (int y = 0; y < Map::height; ++y) {
+            for (int x = 0; x < Map::width; ++x) {
+                padded.set(cell(x, y), !map.passable(cell(x, y)));
+            }
+        }
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        const bool nearest = random.chance(50);
+        const Status status = planner.plan(map, start, goal, {.nearest = nearest});
+        ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = nearest}), status);
+        ASSERT_TRUE(same_result(padded_planner, planner));
+    }
+}
+
+TEST(BestFirst, CostThatDoesNotFitHasItsOwnStatus) {
+    // Four steps of 13860 fit 16 bits, five do not.
+    using Corridor = BitGrid<9, 2>;
+    static constexpr Corridor map = Corridor::drawn("........."
+                                                    "#.#######");
+    using Fine = Eight<Corner::never, firmpath::scale_13860_19601>;
+    static AStar<Corridor, Fine, DenseNodes<>, std::uint16_t> narrow;
+    static_assert(decltype(narrow)::cost_is_checked);
+    static AStar<Corridor, Fine> wide;
+    static_assert(!decltype(wide)::cost_is_checked);
+    ASSERT_EQ(wide.plan(map, Cell{0, 0}, Cell{8, 0}), Status::found);
+    ASSERT_EQ(wide.cost(), 8U * 13'860);
+    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{8, 0}), Status::cost_overflow);
+    // What fits is found, with the same cost, even from the middle, where other ways do not fit.
+    ASSERT_EQ(narrow.plan(map, Cell{4, 0}, Cell{8, 0}), Status::found);
+    ASSERT_EQ(narrow.cost(), 4 * 13'860);
+    // No way, and none left out for its cost.
+    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{2, 1}), Status::goal_blocked);
+    constexpr auto walled = Corridor::drawn("..#......"
+                                            "..#......");
+    ASSERT_EQ(narrow.plan(walled, Cell{0, 0}, Cell{3, 0}), Status::no_path);
+}
+
+TEST(BestFirst, ChecksCostsAgainstAWiderType) {
+    // Where both find a path it is the same; where the narrow one does not, the cost exceeds it.
+    using Small = BitGrid<9, 9>;
+    using Coarse = Eight<Corner::never, firmpath::Scale{5000, 7071}>;
+    const auto rounds = test_support::property(500, 20);
+    static Small map;
+    static AStar<Small, Coarse, DenseNodes<Layout::compact>, std::uint16_t> compact;
+    static AStar<Small, Coarse, DenseNodes<Layout::fast>, std::uint16_t> fast;
+    static AStar<Small, Coarse, DenseNodes<>, std::uint32_t> wide;
+    std::uint32_t overflows = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 35);
+        const Cell start = any_cell<9, 9>(random);
+        const Cell goal = any_cell<9, 9>(random);
+        const Status status = wide.plan(map, start, goal);
+        const Status narrow = compact.plan(map, start, goal);
+        ASSERT_EQ(fast.plan(map, start, goal), narrow);
+        ASSERT_TRUE(same_result(compact, fast));
+        if (status == Status::found && wide.cost() < 0xFFFF) {
+            ASSERT_EQ(narrow, Status::found);
+            ASSERT_EQ(compact.cost(), wide.cost());
+        } else if (status == Status::found) {
+            ASSERT_EQ(narrow, Status::cost_overflow);
+            ++overflows;
+        } else {
+            ASSERT_TRUE(narrow == status || narrow == Status::cost_overflow);
+        }
+    }
+    EXPECT_GE(overflows * 50, rounds.count / 10) << "hardly any map was large enough to test anything";
+}
+
+TEST(BestFirst, EditedMapEndsTheSearch) {
+    static Map map;
+    map.fill(false);
+    static Planner planner;
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
+    ASSERT_EQ(planner.step(map, 3), Status::running);
+    map.set(Cell{8, 6});
+    ASSERT_EQ(planner.step(map, 3), Status::map_changed);
+    ASSERT_TRUE(planner.path().empty());
+    ASSERT_EQ(planner.step(map, 3), Status::map_changed);
+    // While the path is being reversed, too.
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{4, 0}), Status::running);
+    ASSERT_EQ(planner.step(map, 5), Status::running);
+    map.set(Cell{2, 0});
+    ASSERT_EQ(planner.step(map, 100), Status::map_changed);
+    ASSERT_TRUE(planner.path().empty());
+    // After the end an edit changes nothing: the path was right when it was found.
+    ASSERT_EQ(planner.plan(map, Cell{0, 5}, Cell{4, 5}), Status::found);
+    map.set(Cell{2, 5});
+    ASSERT_EQ(planner.step(map, 1), Status::found);
+    ASSERT_EQ(planner.path().size(), 5U);
+}
+
+/// A map that lies: it changes without saying so.
+struct Liar {
+    static constexpr int width = 9;
+    static constexpr int height = 1;
+    bool gone = false;
+    bool passable(Cell c) const { return c.x >= 0 && c.x < width && c.y == 0 && !(gone && c.x == 4); }
+};
+
+TEST(BestFirst, PathIsCheckedAgainstTheMap) {
+    Liar map;
+    AStar<Liar> planner;
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{8, 0}), Status::running);
+    ASSERT_EQ(planner.step(map, 9), Status::running);  // found, not yet reversed
+    map.gone = true;
+    ASSERT_EQ(planner.step(map, 100), Status::corrupted);
+    ASSERT_TRUE(planner.path().empty());
+}
+
+TEST(BestFirst, CancelEndsTheSearch) {
+    static Map map;
+    map.fill(false);
+    static Planner planner;
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
+    ASSERT_EQ(planner.step(map, 3), Status::running);
+    planner.cancel();
+    EXPECT_EQ(planner.status(), Status::cancelled);
+    EXPECT_EQ(planner.step(map, 3), Status::cancelled);
+    EXPECT_TRUE(planner.path().empty());
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    planner.cancel();  // nothing under way: the result stays
+    EXPECT_EQ(planner.status(), Status::found);
+    EXPECT_EQ(planner.path().size(), 13U);
+}
+
+TEST(BestFirst, NothingBegunIsCancelled) {
+    static const Map map;
+    static Planner planner;
+    EXPECT_EQ(planner.status(), Status::cancelled);
+    EXPECT_EQ(planner.step(map, 1), Status::cancelled);
+    EXPECT_TRUE(planner.path().empty());
+}
+
+/// Follows a search and checks that its events tell a consistent story.
+struct Follower {
+    std::uint32_t expanded_count = 0;
+    std::uint32_t first_seen = 0;
+    std::uint32_t last_f = 0;
+    bool f_never_falls = true;
+    bool parents_were_expanded = true;
+    bool seen[11][13] = {};
+    bool closed[11][13] = {};
+    std::uint32_t f_of[11][13] = {};
+
+    void expanded(Cell c, std::uint32_t /*g*/) {
+        ++expanded_count;
+        closed[c.y][c.x] = true;
+        f_never_falls = f_never_falls && f_of[c.y][c.x] >= last_f;
+        last_f = f_of[c.y][c.x];
+    }
+    void generated(Cell c, Cell parent, std::uint32_t /*g*/, std::uint32_t f) {
+        first_seen += seen[c.y][c.x] ? 0U : 1U;
+        seen[c.y][c.x] = true;
+        f_of[c.y][c.x] = f;
+        parents_were_expanded = parents_were_expanded && (c == parent || closed[parent.y][parent.x]);
+    }
+};
+
+TEST(BestFirst, ObserverSeesWhatIsCounted) {
+    const auto rounds = test_support::property(200, 5);
+    static Map map;
+    static Planner planner;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 25);
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        static Follower follower;
+        follower = Follower{};
+        (void)planner.plan(map, start, goal, {}, follower);
+        ASSERT_EQ(follower.expanded_count, planner.stats().expanded);
+        ASSERT_EQ(follower.first_seen, planner.stats().generated);
+        ASSERT_TRUE(follower.f_never_falls);
+        ASSERT_TRUE(follower.parents_were_expanded);
+        for (int y = 0; y < 11; ++y) {
+            for (int x = 0; x < 13; ++x) {
+                if (planner.status() != Status::start_blocked && planner.status() != Status::goal_blocked) {
+                    ASSERT_EQ(planner.closed(cell(x, y)), follower.closed[y][x]);
+                }
+            }
+        }
+        ASSERT_LE(planner.stats().peak_open, planner.stats().generated);
+    }
+}
+
+}  // namespace

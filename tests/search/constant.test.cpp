@@ -1,0 +1,73 @@
+// Planning at compile time, within the compilers' default limits: the assertions are the test.
+#include <cstdint>
+
+#include "firmpath/firmpath.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Layout;
+using firmpath::Status;
+using test_support::cell;
+
+namespace {
+
+using Map = BitGrid<32, 32>;
+
+/// All free but for the goal's neighbours: every cell is expanded.
+constexpr Map closed_corner() {
+    Map map;
+    map.set(Cell{30, 31});
+    map.set(Cell{30, 30});
+    map.set(Cell{31, 30});
+    return map;
+}
+
+/// Rows to be walked end to end.
+constexpr Map serpentine() {
+    Map map;
+    for (int y = 1; y < 32; y += 2) {
+        for (int x = 0; x < 31; ++x) {
+            map.set(cell(y % 4 == 1 ? x : x + 1, y));
+        }
+    }
+    return map;
+}
+
+template <class Moves, class Nodes>
+constexpr Status status_on(const Map& map, Cell goal) {
+    AStar<Map, Moves, Nodes> planner;
+    return planner.plan(map, Cell{0, 0}, goal);
+}
+template <class Moves, class Nodes>
+constexpr std::uint32_t cells_on(const Map& map, Cell goal) {
+    AStar<Map, Moves, Nodes> planner;
+    (void)planner.plan(map, Cell{0, 0}, goal);
+    std::uint32_t n = 0;
+    for (const Cell c : planner.path()) {
+        n += c.x >= 0 ? 1U : 0U;
+    }
+    return n;
+}
+
+using Compact = DenseNodes<Layout::compact>;
+using Fast = DenseNodes<Layout::fast>;
+
+static_assert(status_on<Eight<Corner::never>, Compact>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(status_on<Eight<Corner::one_side>, Compact>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(status_on<Eight<Corner::always>, Compact>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(status_on<Eight<Corner::never>, Fast>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(status_on<Four, Compact>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(cells_on<Eight<Corner::never>, Compact>(serpentine(), {0, 30}) == 16 * 32 + 15);
+static_assert(cells_on<Four, Fast>(serpentine(), {0, 30}) == 16 * 32 + 15);
+static_assert(cells_on<Eight<Corner::never>, Compact>(Map(), {31, 31}) == 32);
+
+TEST(Constant, PlansAtCompileTime) { SUCCEED(); }
+
+}  // namespace

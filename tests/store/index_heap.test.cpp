@@ -1,0 +1,95 @@
+#include "firmpath/store/index_heap.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "support/property.hpp"
+#include "support/test.hpp"
+
+using firmpath::IndexHeap;
+
+static_assert(sizeof(IndexHeap<255, std::uint8_t>) == 256);
+static_assert(sizeof(IndexHeap<65'535, std::uint16_t>) == 2 * 65'536);
+
+namespace {
+
+constexpr std::size_t members = 40;
+
+/// Keys and places as a store of records keeps them.
+struct Records {
+    std::uint16_t key[members] = {};
+    std::uint8_t place[members] = {};
+
+    bool before(std::uint8_t a, std::uint8_t b) const { return key[a] < key[b]; }
+    void placed(std::uint8_t member, std::uint8_t at) { place[member] = at; }
+};
+using Heap = IndexHeap<members, std::uint8_t>;
+
+TEST(IndexHeap, AgreesWithAScanForTheMinimum) {
+    const auto rounds = test_support::property(300, 20);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        SCOPED_TRACE(rounds.seed + round);
+        test_support::Random random(rounds.seed + round);
+        Heap heap;
+        Records records;
+        std::size_t size = 0;
+        for (int i = 0; i < 200; ++i) {
+            const auto member = static_cast<std::uint8_t>(random.below(members));
+            if (records.place[member] == 0) {
+                if (random.chance(70)) {
+                    records.key[member] = static_cast<std::uint16_t>(random.below(50));
+                    heap.push(member, records);
+                    ++size;
+                } else if (size > 0) {
+                    std::uint16_t least = 0xFFFF;
+                    for (std::size_t k = 0; k < members; ++k) {
+                        if (records.place[k] != 0 && records.key[k] < least) {
+                            least = records.key[k];
+                        }
+                    }
+                    const std::uint8_t first = heap.pop(records);
+                    --size;
+                    ASSERT_EQ(records.key[first], least);
+                    ASSERT_EQ(records.place[first], 0);
+                }
+            } else {
+                records.key[member] = static_cast<std::uint16_t>(random.below(std::uint32_t{records.key[member]} + 1));
+                heap.decrease(records.place[member], member, records);
+            }
+            ASSERT_EQ(heap.size(), size);
+            // Every member's place is where it lies, and no parent comes after its child.
+            for (std::size_t place = 1; place <= size; ++place) {
+                ASSERT_EQ(records.place[heap.at(place)], place);
+                if (place > 1) {
+                    ASSERT_LE(records.key[heap.at(place / 2)], records.key[heap.at(place)]);
+                }
+            }
+        }
+    }
+}
+
+TEST(IndexHeap, FillsToItsCapacity) {
+    Heap heap;
+    Records records;
+    EXPECT_TRUE(heap.empty());
+    for (std::size_t i = 0; i < members; ++i) {
+        EXPECT_FALSE(heap.full());
+        records.key[i] = static_cast<std::uint16_t>(members - i);
+        heap.push(static_cast<std::uint8_t>(i), records);
+    }
+    EXPECT_TRUE(heap.full());
+    for (std::size_t i = members; i-- > 0;) {
+        EXPECT_EQ(heap.pop(records), i);
+    }
+    EXPECT_TRUE(heap.empty());
+}
+
+TEST(IndexHeap, ForgetsOnClear) {
+    Heap heap;
+    Records records;
+    heap.push(5, records);
+    heap.clear();
+    EXPECT_TRUE(heap.empty());
+}
+
+}  // namespace

@@ -1,0 +1,1 @@
+// A test program that lost its tests. It must not pass.

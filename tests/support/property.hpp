@@ -1,0 +1,54 @@
+/// @file
+/// How many rounds a property test runs, and from which seed.
+///
+///     const auto rounds = test_support::property(5000, 50);  // on the host, on a board
+///     for (std::uint32_t i = 0; i < rounds.count; ++i) {
+///         test_support::Random random(rounds.seed + i);
+///         SCOPED_TRACE(rounds.seed + i);
+///         ...
+///     }
+///
+/// On the host, FIRMPATH_SEED=<number> chooses the seed and FIRMPATH_ROUNDS=<number> the count. Both are printed.
+#pragma once
+
+#include <cstdint>
+
+#include "support/random.hpp"
+
+#if __STDC_HOSTED__
+#include <cstdio>
+#include <cstdlib>
+#else
+#include "support/small_test.hpp"
+#endif
+
+namespace test_support {
+
+struct Property {
+    std::uint32_t seed;
+    std::uint32_t count;
+};
+
+inline constexpr std::uint32_t default_seed = 20'240'601;
+
+#if __STDC_HOSTED__
+inline std::uint32_t number_from_environment(const char* name, std::uint32_t otherwise) {
+    const char* text = std::getenv(name);
+    return text != nullptr && *text != '\0' ? static_cast<std::uint32_t>(std::strtoul(text, nullptr, 10)) : otherwise;
+}
+
+inline Property property(std::uint32_t count_on_host, std::uint32_t /*count_on_board*/) {
+    const Property result{number_from_environment("FIRMPATH_SEED", default_seed),
+                          number_from_environment("FIRMPATH_ROUNDS", count_on_host)};
+    std::printf("[ property ] FIRMPATH_SEED=%u FIRMPATH_ROUNDS=%u\n", result.seed, result.count);
+    return result;
+}
+#else
+inline Property property(std::uint32_t /*count_on_host*/, std::uint32_t count_on_board) {
+    testing::print(
+        (testing::Message() << "[ property ] seed " << default_seed << ", rounds " << count_on_board << '\n').text());
+    return {default_seed, count_on_board};
+}
+#endif
+
+}  // namespace test_support

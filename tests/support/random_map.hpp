@@ -1,0 +1,35 @@
+/// @file
+/// Random maps for property tests.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/cell.hpp"
+#include "support/random.hpp"
+
+namespace test_support {
+
+/// A cell from two ints, for loops.
+constexpr firmpath::Cell cell(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
+
+/// Blocks each cell of an empty grid with the given chance.
+template <int W, int H>
+constexpr void scatter(firmpath::BitGrid<W, H>& map, Random& random, unsigned percent_blocked) {
+    map.fill(false);
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            if (random.chance(percent_blocked)) {
+                map.set(cell(x, y));
+            }
+        }
+    }
+}
+
+/// Any cell of a grid.
+template <int W, int H>
+constexpr firmpath::Cell any_cell(Random& random) {
+    return cell(static_cast<int>(random.below(W)), static_cast<int>(random.below(H)));
+}
+
+}  // namespace test_support
