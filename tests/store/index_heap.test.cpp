@@ -8,8 +8,8 @@
 
 using firmpath::IndexHeap;
 
-static_assert(sizeof(IndexHeap<255, std::uint8_t>) == 256);
-static_assert(sizeof(IndexHeap<65'535, std::uint16_t>) == 2 * 65'536);
+static_assert(sizeof(IndexHeap<255, std::uint8_t>) == 257);
+static_assert(sizeof(IndexHeap<65'535, std::uint16_t>) == 2 * 65'537);
 
 namespace {
 
@@ -18,10 +18,10 @@ constexpr std::size_t members = 40;
 /// Keys and places as a store of records keeps them.
 struct Records {
     std::uint16_t key[members] = {};
-    std::uint8_t place[members] = {};
+    mutable std::uint8_t place[members] = {};
 
     bool before(std::uint8_t a, std::uint8_t b) const { return key[a] < key[b]; }
-    void placed(std::uint8_t member, std::uint8_t at) { place[member] = at; }
+    void placed(std::uint8_t member, std::uint8_t at) const { place[member] = at; }
 };
 using Heap = IndexHeap<members, std::uint8_t>;
 

@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
 
@@ -30,8 +31,8 @@ namespace firmpath {
 /// Optional: `m.revision()`, a number that changes whenever the map does (see `revision_of`).
 template <class M>
 concept GridMap = requires(const M& map, Cell cell) {
-    { M::width } -> std::convertible_to<int>;
-    { M::height } -> std::convertible_to<int>;
+    typename std::integral_constant<int, M::width>;
+    typename std::integral_constant<int, M::height>;
     { map.passable(cell) } -> std::same_as<bool>;
 }
 &&(M::width >= 1) && (M::height >= 1) && (M::width <= 32767) && (M::height <= 32767);

@@ -50,12 +50,12 @@ constexpr Overlay<A, B> overlay(const A& a, const B& b) {
     return {a, b};
 }
 
-/// A temporary would be gone before the view is used: name both maps first.
+// Compilers quote the line, and so the remedy.
 template <class A, class B>
-void overlay(const A&&, const B&) = delete;
+Overlay<A, B> overlay(const A&&, const B&) = delete;  // overlay: a temporary would be gone; name both maps first
 template <class A, class B>
-void overlay(const A&, const B&&) = delete;
+Overlay<A, B> overlay(const A&, const B&&) = delete;  // overlay: a temporary would be gone; name both maps first
 template <class A, class B>
-void overlay(const A&&, const B&&) = delete;
+Overlay<A, B> overlay(const A&&, const B&&) = delete;  // overlay: a temporary would be gone; name both maps first
 
 }  // namespace firmpath

@@ -22,7 +22,8 @@ namespace firmpath {
 /// - `M::allowed(map, cell)`: bit d is set if move d may be made from `cell`, a passable cell of the
 ///   map. This is the only thing a search asks a map, so walls between cells or one-way aisles are
 ///   moves of their own and need no other hook.
-/// - `M::step_cost(d)`, `M::estimate(from, to)`: costs at the scale; the estimate is consistent.
+/// - `M::step_cost(d)`, `M::estimate(from, to)`: costs at `M::scale`; the estimate is consistent.
+/// - `M::at_scale_for<Cost>`: the same moves at the scale that fits a cost type; M itself if it has but one.
 template <class M>
 concept Neighbourhood = requires(Cell cell, unsigned d) {
     { M::directions } -> std::convertible_to<unsigned>;
@@ -30,6 +31,8 @@ concept Neighbourhood = requires(Cell cell, unsigned d) {
     { M::origin(cell, d) } -> std::same_as<Cell>;
     { M::step_cost(d) } -> std::same_as<std::uint32_t>;
     { M::estimate(cell, cell) } -> std::same_as<std::uint32_t>;
+    { M::template at_scale_for<std::uint16_t>::scale } -> std::convertible_to<Scale>;
+    { M::template at_scale_for<std::uint32_t>::scale } -> std::convertible_to<Scale>;
 }
 &&(M::directions >= 1) && (M::directions <= 8);
 
@@ -64,6 +67,15 @@ consteval bool consistent(Scale scale, int reach) {
     return true;
 }
 
+/// Says what a planner's map or moves lack, before any use of them can fail in other words.
+template <class Map, class Moves>
+struct PlannerDemands {
+    static_assert(GridMap<Map>, "the planner's map must model firmpath::GridMap: width, height and "
+                                "passable(Cell)");
+    static_assert(Neighbourhood<Moves>, "the planner's moves must model firmpath::Neighbourhood, such "
+                                        "as Four or Eight<Corner::never>");
+};
+
 /// Stands for "the cost type follows from the map and the scale".
 struct FittingCost {};
 
@@ -92,13 +104,13 @@ consteval auto fitting_cost() {
 /// The cost type of `Moves` on `Map`: `Wanted`, or by default the narrower of 16 and 32 bits that no
 /// path's cost can overflow.
 template <class Map, class Moves, class Wanted = detail::FittingCost>
-struct CostChoice {
+struct CostChoice : detail::PlannerDemands<Map, Moves> {
     static_assert(std::is_same_v<Wanted, std::uint16_t> || std::is_same_v<Wanted, std::uint32_t>,
                   "a planner's Cost must be std::uint16_t or std::uint32_t");
     using type = Wanted;
 };
 template <class Map, class Moves>
-struct CostChoice<Map, Moves, detail::FittingCost> {
+struct CostChoice<Map, Moves, detail::FittingCost> : detail::PlannerDemands<Map, Moves> {
     using type = decltype(detail::fitting_cost<Map, Moves>());
 };
 

@@ -57,6 +57,19 @@ class BestFirst {
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
     static_assert(cells <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
 
+    /// What each move means to the loop, by its number.
+    struct MoveTable {
+        std::int16_t stride[Moves::directions]{};  // in the order of the cells
+        std::uint16_t cost[Moves::directions]{};
+        constexpr MoveTable() {
+            for (unsigned d = 0; d < Moves::directions; ++d) {
+                stride[d] = static_cast<std::int16_t>(Moves::dy(d) * W + Moves::dx(d));
+                cost[d] = static_cast<std::uint16_t>(Moves::step_cost(d));
+            }
+        }
+    };
+    static constexpr MoveTable table{};
+
     using Records = typename Nodes::template Records<cells, Cost>;
     using Index = typename Records::Index;
 
@@ -106,7 +119,7 @@ public:
         nodes_.clear();
         phase_ = Phase::searching;
         nearest_h_ = std::numeric_limits<Cost>::max();
-        reach(start, start, 0, 0, observer);
+        reach(index(start), start, start, 0, 0, observer);
         return status_ = Status::running;
     }
 
@@ -212,8 +225,8 @@ private:
     /// The heuristic of a node: what the open list breaks its ties by.
     struct Estimate {
         Cell goal;
-        constexpr Cost operator()(Cell cell) const { return static_cast<Cost>(Moves::estimate(cell, goal)); }
-        constexpr Cost operator()(Index node) const { return (*this)(cell_at(node)); }
+        constexpr std::uint32_t operator()(Cell cell) const { return Moves::estimate(cell, goal); }
+        constexpr std::uint32_t operator()(std::uint32_t node) const { return (*this)(cell_at(node)); }
     };
 
     struct Counts {
@@ -227,15 +240,15 @@ private:
                static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
     }
 
-    static constexpr Index index(Cell cell) { return static_cast<Index>(cell.y * W + cell.x); }
+    static constexpr std::uint32_t index(Cell cell) { return static_cast<std::uint32_t>(cell.y * W + cell.x); }
 
-    static constexpr Cell cell_at(Index node) {
+    static constexpr Cell cell_at(std::uint32_t node) {
         constexpr std::uint32_t width = W;
         std::uint32_t y = 0;
         if constexpr (cells <= 65536) {
             // Division by a constant without a divider: the product with the reciprocal, rounded
             // down, is at most one too low. Cortex-M0 has no divider, and its helper is larger.
-            y = std::uint32_t{node} * (65536U / width) >> 16;
+            y = node * (65536U / width) >> 16;
             if constexpr (65536 % W != 0) {
                 const std::uint32_t rest = node - y * width;
                 y += rest >= width ? 1U : 0U;
@@ -252,9 +265,9 @@ private:
             (void)finish(overflowed_ ? Status::cost_overflow : nearest_wanted_ ? Status::partial : Status::no_path);
             return;
         }
-        const Index node = nodes_.pop(estimate_);
+        const std::uint32_t node = nodes_.pop(estimate_);
         const Cell cell = cell_at(node);
-        const Cost g = nodes_.g(node, estimate_);
+        const std::uint32_t g = nodes_.g(node, estimate_);
         ++stats_.expanded;
         observer.expanded(cell, g);
         if (cell == estimate_.goal) {
@@ -263,31 +276,31 @@ private:
         }
         std::uint32_t moves = Moves::allowed(map, cell);
         for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
-            if ((moves & 1U) != 0) {
-                const std::uint32_t step = Moves::step_cost(d);
-                const Cell next = Moves::neighbour(cell, d);
-                if (cost_is_checked && step >= std::uint32_t{Records::unreached} - g) {
-                    leave_out(index(next));
-                    continue;
-                }
-                reach(next, cell, static_cast<Cost>(g + step), d, observer);
+            if ((moves & 1U) == 0) {
+                continue;
+            }
+            const std::uint32_t next = node + static_cast<std::uint32_t>(table.stride[d]);
+            const std::uint32_t step = table.cost[d];
+            if (cost_is_checked && step >= Records::unreached - g) {
+                leave_out(next);
+                continue;
+            }
+            // Most ways are no better than what is known: only the others need more than an index.
+            if (!nodes_.dismissed(next, g + step)) {
+                reach(next, Moves::neighbour(cell, d), cell, g + step, d, observer);
             }
         }
     }
 
     /// Offers the records a way of cost g to `cell`, by move d from `parent`.
     template <class Observer>
-    constexpr void reach(Cell cell, Cell parent, Cost g, unsigned d, Observer& observer) {
-        const Index node = index(cell);
-        if (nodes_.dismissed(node, g)) {
-            return;
-        }
-        const Cost h_node = estimate_(cell);
-        if (cost_is_checked && h_node >= std::uint32_t{Records::unreached} - g) {
+    constexpr void reach(std::uint32_t node, Cell cell, Cell parent, std::uint32_t g, unsigned d, Observer& observer) {
+        const std::uint32_t h = estimate_(cell);
+        if (cost_is_checked && h >= Records::unreached - g) {
             leave_out(node);
             return;
         }
-        switch (nodes_.offer(node, g, h_node, d, estimate_)) {
+        switch (nodes_.offer(node, g, h, d, estimate_)) {
             case Offer::kept: return;
             case Offer::full: (void)finish(Status::open_full); return;
             case Offer::opened:
@@ -298,17 +311,17 @@ private:
                 break;
             case Offer::improved: break;
         }
-        observer.generated(cell, parent, g, static_cast<std::uint32_t>(g + h_node));
+        observer.generated(cell, parent, g, g + h);
         // Nodes count row by row, so the lower of two is the one with the lower y, then the lower x.
-        if (h_node < nearest_h_ || (h_node == nearest_h_ && (g < nearest_g_ || (g == nearest_g_ && node < nearest_)))) {
-            nearest_h_ = h_node;
-            nearest_g_ = g;
-            nearest_ = node;
+        if (h < nearest_h_ || (h == nearest_h_ && (g < nearest_g_ || (g == nearest_g_ && node < nearest_)))) {
+            nearest_h_ = static_cast<Cost>(h);
+            nearest_g_ = static_cast<Cost>(g);
+            nearest_ = static_cast<Index>(node);
         }
     }
 
     /// Notes that a way to `node` is too long for the cost type; no loss if a shorter one is known.
-    constexpr void leave_out(Index node) { overflowed_ = overflowed_ || !nodes_.reached(node); }
+    constexpr void leave_out(std::uint32_t node) { overflowed_ = overflowed_ || !nodes_.reached(node); }
 
     /// Ends the search; where there is a path, turns to reversing it.
     constexpr Status finish(Status outcome) {

@@ -76,26 +76,26 @@ public:
     constexpr std::size_t open_size() const { return open_.size(); }
 
     /// The direction by which the node was reached.
-    constexpr unsigned direction(Index node) const { return directions_.get(node); }
-    constexpr void set_direction(Index node, unsigned direction) { directions_.set(node, direction); }
+    constexpr unsigned direction(std::uint32_t node) const { return directions_.get(node); }
+    constexpr void set_direction(std::uint32_t node, unsigned direction) { directions_.set(node, direction); }
     constexpr const NibbleArray<Cells>& directions() const { return directions_; }
 
-    constexpr bool reached(Index node) const { return cost_[node] != unreached; }
-    constexpr bool closed(Index node) const { return closed_.contains(node); }
+    constexpr bool reached(std::uint32_t node) const { return cost_[node] != unreached; }
+    constexpr bool closed(std::uint32_t node) const { return closed_.contains(node); }
     constexpr const BitSet<Cells>& closed_set() const { return closed_; }
 
     /// The cost of the best way known to a reached node. O(1).
     template <class Estimate>
-    constexpr Cost g(Index node, const Estimate& h) const {
+    constexpr std::uint32_t g(std::uint32_t node, const Estimate& h) const {
         if constexpr (L == Layout::fast) {
             return cost_[node];
         } else {
-            return static_cast<Cost>(cost_[node] - h(node));
+            return cost_[node] - h(node);
         }
     }
 
     /// Whether a way of cost g to `node` can be dismissed before its heuristic is known. O(1).
-    constexpr bool dismissed(Index node, Cost g) const {
+    constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const {
         if constexpr (L == Layout::fast) {
             return g >= cost_[node] || closed(node);
         } else {
@@ -105,82 +105,101 @@ public:
 
     /// Offers a way of cost g to `node`, not dismissed before, whose heuristic is `h_node`. O(log n).
     template <class Estimate>
-    constexpr Offer offer(Index node, Cost g, Cost h_node, unsigned direction, const Estimate& h) {
+    constexpr Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
+                          const Estimate& h) {
         const Cost f = static_cast<Cost>(g + h_node);
         const Cost known = cost_[node];
         if (L == Layout::compact && f >= known) {
             return Offer::kept;
         }
-        const Order order{*this, h};
+        if (known == unreached && open_.full()) {
+            return Offer::full;
+        }
+        cost_[node] = L == Layout::compact ? f : static_cast<Cost>(g);
+        directions_.set(node, direction);
+        const Entry entry(static_cast<Index>(node), f);
         if (known == unreached) {
-            if (open_.full()) {
-                return Offer::full;
-            }
-            cost_[node] = L == Layout::compact ? f : g;
-            directions_.set(node, direction);
-            open_.push(entry(node, f), order);
+            open_.push(entry, order(h));
             return Offer::opened;
         }
-        cost_[node] = L == Layout::compact ? f : g;
-        directions_.set(node, direction);
-        open_.decrease(place_[node], entry(node, f), order);
+        open_.decrease(place_[node], entry, order(h));
         return Offer::improved;
     }
 
     /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(log n).
     template <class Estimate>
-    constexpr Index pop(const Estimate& h) {
-        const Index node = index(open_.pop(Order<Estimate>{*this, h}));
+    constexpr std::uint32_t pop(const Estimate& h) {
+        const std::uint32_t node = open_.pop(order(h)).node();
         closed_.insert(node);
         return node;
     }
 
 private:
-    struct KeyedIndex {
-        Cost f;
-        Index node;
+    /// An entry of the open list that leaves its key with the record.
+    class Bare {
+    public:
+        constexpr Bare() = default;
+        constexpr Bare(Index node, Cost) : node_(node) {}
+        constexpr Index node() const { return node_; }
+
+    private:
+        Index node_ = 0;
     };
-    using Entry = std::conditional_t<L == Layout::fast, KeyedIndex, Index>;
+    /// An entry with its key beside it.
+    class Keyed {
+    public:
+        constexpr Keyed() = default;
+        constexpr Keyed(Index node, Cost f) : f_(f), node_(node) {}
+        constexpr Index node() const { return node_; }
+        constexpr Cost f() const { return f_; }
+
+    private:
+        Cost f_ = 0;
+        Index node_ = 0;
+    };
+    /// The same as one word where both halves fit, so that it moves at once.
+    class KeyedWord {
+    public:
+        constexpr KeyedWord() = default;
+        constexpr KeyedWord(Index node, Cost f) : word_(std::uint32_t{f} << 16 | node) {}
+        constexpr Index node() const { return static_cast<Index>(word_ & 0xFFFFU); }
+        constexpr Cost f() const { return static_cast<Cost>(word_ >> 16); }
+
+    private:
+        std::uint32_t word_ = 0;
+    };
+    using Entry = std::conditional_t<L == Layout::compact, Bare,
+                                     std::conditional_t<sizeof(Cost) == 2 && sizeof(Index) <= 2, KeyedWord, Keyed>>;
     using Heap = IndexHeap<open_capacity, Entry>;
+    using Place = typename Heap::Place;
 
-    static constexpr Entry entry(Index node, Cost f) {
-        if constexpr (L == Layout::fast) {
-            return {f, node};
-        } else {
-            return node;
-        }
-    }
-    static constexpr Index index(const Entry& e) {
-        if constexpr (L == Layout::fast) {
-            return e.node;
-        } else {
-            return e;
-        }
-    }
-
+    /// What the open list asks and tells.
     template <class Estimate>
     struct Order {
-        Records& records;
-        const Estimate& h;
+        const Cost* cost;
+        Place* place;
+        const Estimate* h;
 
         constexpr bool before(const Entry& a, const Entry& b) const {
             if constexpr (L == Layout::fast) {
                 // With equal f the lower h is the higher g, which is at hand.
-                return a.f != b.f ? a.f < b.f : records.cost_[a.node] > records.cost_[b.node];
+                return a.f() != b.f() ? a.f() < b.f() : cost[a.node()] > cost[b.node()];
             } else {
-                const Cost fa = records.cost_[a];
-                const Cost fb = records.cost_[b];
-                return fa != fb ? fa < fb : h(a) < h(b);
+                const Cost fa = cost[a.node()];
+                const Cost fb = cost[b.node()];
+                return fa != fb ? fa < fb : (*h)(std::uint32_t{a.node()}) < (*h)(std::uint32_t{b.node()});
             }
         }
-        constexpr void placed(const Entry& e, typename Heap::Place place) const { records.place_[index(e)] = place; }
+        constexpr void placed(const Entry& e, Place at) const { place[e.node()] = at; }
     };
     template <class Estimate>
-    Order(Records&, const Estimate&) -> Order<Estimate>;
+    constexpr Order<Estimate> order(const Estimate& h) {
+        return {cost_, place_, &h};
+    }
 
     Heap open_{};
     Cost cost_[Cells]{};  // compact: f, which spares the comparisons an addition; fast: g
-    typename Heap::Place place_[Cells]{};
+    Place place_[Cells]{};
     BitSet<Cells> closed_{};
     NibbleArray<Cells> directions_{};
 };

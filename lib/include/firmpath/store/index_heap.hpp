@@ -14,13 +14,13 @@ namespace firmpath {
 /// An `Entry` is an index, or an index with its key beside it. The keys, and the places told, live
 /// with the caller; every call takes an `order` with
 ///
-///     bool before(Entry a, Entry b);      // a strict weak order: a leaves the heap before b
-///     void placed(Entry e, Place place);  // e now lies at `place`; 0: it has left the heap
+///     bool before(Entry a, Entry b) const;      // a strict weak order: a leaves the heap before b
+///     void placed(Entry e, Place place) const;  // e now lies at `place`; 0: it has left the heap
 ///
 /// Places run from 1, so a caller can keep "not in the heap" as 0 in memory that starts as zeros.
 /// The same calls in the same order give the same heap on every target.
 ///
-/// Memory: Capacity * sizeof(Entry) + sizeof(Place), rounded up.
+/// Memory: (Capacity + 1) * sizeof(Entry) + sizeof(Place), rounded up.
 ///
 /// Source: J. W. J. Williams, Algorithm 232: Heapsort, 1964; the way down after R. W. Floyd
 /// (Wegener 1993 calls it bottom-up): first to the bottom, then up, which halves the comparisons.
@@ -43,31 +43,37 @@ public:
     constexpr void clear() { size_ = 0; }
 
     /// The entry at a place from 1 to size(). The first, `at(1)`, is the one that leaves next.
-    constexpr const Entry& at(std::size_t place) const { return entries_[place - 1]; }
+    constexpr const Entry& at(std::size_t place) const { return entries_[place]; }
 
     /// Adds an entry. Precondition: not full. O(log n).
     template <class Order>
-    constexpr void push(Entry entry, Order&& order) {
+    constexpr void push(Entry entry, const Order& order) {
         ++size_;
         move_up(size_, entry, order);
     }
 
     /// Takes out the first entry. Precondition: not empty. O(log n).
     template <class Order>
-    constexpr Entry pop(Order&& order) {
-        const Entry first = entries_[0];
-        const Entry last = entries_[size_ - 1U];
+    constexpr Entry pop(const Order& order) {
+        const Entry first = entries_[1];
+        const Entry last = entries_[size_];
         const std::size_t left = --size_;
         order.placed(first, Place{0});
-        if (left == 0) {
+        if (left == 0 || Capacity == 1) {
             return first;
         }
         std::size_t hole = 1;
         for (std::size_t child = 2; child <= left; child = 2 * hole) {
-            if (child < left && order.before(at(child + 1), at(child))) {
-                ++child;
+            Entry earlier = entries_[child];
+            if (child < left) {
+                const Entry other = entries_[child + 1];
+                if (order.before(other, earlier)) {
+                    earlier = other;
+                    ++child;
+                }
             }
-            put(hole, at(child), order);
+            entries_[hole] = earlier;
+            order.placed(earlier, static_cast<Place>(hole));
             hole = child;
         }
         move_up(hole, last, order);
@@ -76,33 +82,30 @@ public:
 
     /// Replaces the entry at `place` by the same entry with a key that comes no later. O(log n).
     template <class Order>
-    constexpr void decrease(Place place, Entry entry, Order&& order) {
+    constexpr void decrease(Place place, Entry entry, const Order& order) {
         move_up(place, entry, order);
     }
 
 private:
     template <class Order>
-    constexpr void move_up(std::size_t hole, Entry entry, Order& order) {
-        while (hole > 1) {
-            const Entry parent = at(hole / 2);
+    constexpr void move_up(std::size_t hole, Entry entry, const Order& order) {
+        while (Capacity > 1 && hole > 1) {
+            const Entry parent = entries_[hole / 2];
             if (!order.before(entry, parent)) {
                 break;
             }
-            put(hole, parent, order);
+            entries_[hole] = parent;
+            order.placed(parent, static_cast<Place>(hole));
             hole /= 2;
         }
-        put(hole, entry, order);
-    }
-
-    template <class Order>
-    constexpr void put(std::size_t place, Entry entry, Order& order) {
-        entries_[place - 1] = entry;
-        order.placed(entry, static_cast<Place>(place));
+        entries_[hole] = entry;
+        order.placed(entry, static_cast<Place>(hole));
     }
 
     // The count before the array: Cortex-M0 reaches only what lies near the start of an object cheaply.
     Place size_ = 0;
-    Entry entries_[Capacity]{};
+    // Place 0 is left unused: an entry more, an addition less on every access.
+    Entry entries_[Capacity + 1]{};
 };
 
 }  // namespace firmpath
