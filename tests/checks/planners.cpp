@@ -1,15 +1,42 @@
-// Maps and planners as global objects, one of each kind; sections.cmake looks at where the compiler has put them.
+// Maps and planners of every kind as global objects; sections.cmake looks at where the compiler has put them.
 // `constinit` alone would not do: it lets an initial value be other than zero.
 
 #include "firmpath/firmpath.hpp"
 
-using Map = firmpath::BitGrid<64, 64>;
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Layout;
+
+using Map = BitGrid<24, 24>;
+
+// One member that is not zero would put all of these into .data.
+template <class Moves>
+struct Planners {
+    AStar<Map, Moves> by_default;
+    AStar<Map, Moves, DenseNodes<Layout::compact>, std::uint16_t> compact_16;
+    AStar<Map, Moves, DenseNodes<Layout::compact>, std::uint32_t> compact_32;
+    AStar<Map, Moves, DenseNodes<Layout::fast>, std::uint16_t> fast_16;
+    AStar<Map, Moves, DenseNodes<Layout::fast>, std::uint32_t> fast_32;
+    AStar<Map, Moves, DenseNodes<Layout::compact, 50>> compact_short_open_list;
+    AStar<Map, Moves, DenseNodes<Layout::fast, 50>> fast_short_open_list;
+    AStar<BitGrid<300, 300>, Moves> wide_indices;
+};
 
 extern constinit Map map;
 constinit Map map;
 
-extern constinit firmpath::AStar<Map> a_star;
-constinit firmpath::AStar<Map> a_star;
+extern constinit Planners<Four> four;
+constinit Planners<Four> four;
 
-extern constinit firmpath::AStar<Map, firmpath::Four> a_star_four;
-constinit firmpath::AStar<Map, firmpath::Four> a_star_four;
+extern constinit Planners<Eight<Corner::never>> never;
+constinit Planners<Eight<Corner::never>> never;
+
+extern constinit Planners<Eight<Corner::one_side>> one_side;
+constinit Planners<Eight<Corner::one_side>> one_side;
+
+extern constinit Planners<Eight<Corner::always>> always;
+constinit Planners<Eight<Corner::always>> always;

@@ -41,6 +41,25 @@ static_assert(takes<AStar<BitGrid<64, 64>, Eight<>, DenseNodes<Layout::compact, 
 static_assert(takes<AStar<BitGrid<256, 256>, Four>, 434'180 + fixed16>);
 static_assert(takes<AStar<BitGrid<512, 512>>, 3'309'572 + fixed32>);
 
+// The table in the README: the largest square map that leaves 2 KiB of stack, with the default cost type, with 16-bit
+// costs, and with an open list of an eighth of the cells besides.
+template <int N, class Cost, std::size_t Open = 0>
+using Square = AStar<BitGrid<N, N>, Eight<>, DenseNodes<Layout::compact, Open>, Cost>;
+template <std::size_t KiB, int N, class Cost>
+constexpr bool largest = sizeof(Square<N, Cost>) <= (KiB - 2) * 1024U &&
+                         sizeof(Square<N + 1, Cost>) > (KiB - 2) * 1024U;
+template <std::size_t KiB, int N>
+constexpr bool largest_with_small_heap = sizeof(Square<N, std::uint16_t, std::size_t{N} * N / 8>) <=
+                                             (KiB - 2) * 1024U &&
+                                         sizeof(Square<N + 1, std::uint16_t, std::size_t{N + 1} * (N + 1) / 8>) >
+                                             (KiB - 2) * 1024U;
+using Fitting = firmpath::detail::FittingCost;
+static_assert(largest<8, 30, Fitting> && largest<8, 30, std::uint16_t> && largest_with_small_heap<8, 39>);
+static_assert(largest<16, 46, Fitting> && largest<16, 46, std::uint16_t> && largest_with_small_heap<16, 54>);
+static_assert(largest<128, 122, Fitting> && largest<128, 139, std::uint16_t> && largest_with_small_heap<128, 162>);
+static_assert(largest<4096, 628, std::uint16_t> && largest_with_small_heap<4096, 767>);
+static_assert(sizeof(Square<540, Fitting>) <= 4094 * 1024);  // 541 would need another scale
+
 TEST(DenseNodes, HeapHasAPlaceForAllCellsButTheStart) {
     using Whole = AStar<BitGrid<256, 256>, Four>;
     EXPECT_EQ(static_cast<std::size_t>(Whole::open_capacity), 65'535U);

@@ -2,6 +2,7 @@
 /// The one best-first loop.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -98,7 +99,10 @@ public:
     }
     template <class Observer>
     constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options, Observer& observer) {
-        stats_ = {};
+        // One by one: assigned together they cost a call of memset, and that function with it.
+        stats_.expanded = 0;
+        stats_.generated = 0;
+        stats_.peak_open = 0;
         path_size_ = 0;
         cost_ = 0;
         overflowed_ = false;
@@ -242,21 +246,21 @@ private:
 
     static constexpr std::uint32_t index(Cell cell) { return static_cast<std::uint32_t>(cell.y * W + cell.x); }
 
+    // Division by the width without a divider, which Cortex-M0 lacks and whose helper is larger: the product with the
+    // width's reciprocal, both cut to 16 bits, is at most two too low. Nothing overflows, as a map has at most 32,767
+    // rows.
+    static constexpr int width_shift = std::bit_width(static_cast<unsigned>(W)) - 1;
+    static constexpr auto width_reciprocal = static_cast<std::uint32_t>((std::uint64_t{1} << (16 + width_shift)) / W);
+
     static constexpr Cell cell_at(std::uint32_t node) {
-        constexpr std::uint32_t width = W;
-        std::uint32_t y = 0;
-        if constexpr (cells <= 65536) {
-            // Division by a constant without a divider: the product with the reciprocal, rounded
-            // down, is at most one too low. Cortex-M0 has no divider, and its helper is larger.
-            y = node * (65536U / width) >> 16;
-            if constexpr (65536 % W != 0) {
-                const std::uint32_t rest = node - y * width;
-                y += rest >= width ? 1U : 0U;
+        std::uint32_t y = (node >> width_shift) * width_reciprocal >> 16;
+        std::uint32_t x = node - y * W;
+        if constexpr (!std::has_single_bit(static_cast<unsigned>(W))) {
+            for (; x >= W; x -= W) {
+                ++y;
             }
-        } else {
-            y = node / width;
         }
-        return {static_cast<std::int16_t>(node - y * width), static_cast<std::int16_t>(y)};
+        return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
     }
 
     template <class Observer>

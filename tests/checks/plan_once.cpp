@@ -1,0 +1,40 @@
+// One planner, used once, and its path walked: what a user pays flash for. planner_flash.cmake takes its size, less that
+// of plan_nothing.cpp and of the map. FIRMPATH_TEST_WIDTH and _HEIGHT say how large the map is.
+
+#include "firmpath/firmpath.hpp"
+
+using Map = firmpath::BitGrid<FIRMPATH_TEST_WIDTH, FIRMPATH_TEST_HEIGHT>;
+
+namespace {
+
+// A wall with a gap at its far end.
+constexpr Map walled() {
+    Map map;
+    for (std::int16_t y = 0; y < Map::height - 1; ++y) {
+        map.set({Map::width / 2, y});
+    }
+    return map;
+}
+
+constinit firmpath::AStar<Map> planner;
+
+// Read at run time, as commands would be: no part of the search may be worked out by the compiler.
+constinit volatile std::int16_t goal_x;
+constinit volatile std::int16_t goal_y;
+
+}  // namespace
+
+extern constinit const Map floor_plan;
+constinit const Map floor_plan = walled();
+
+int main() {
+    const firmpath::Cell goal{goal_x, goal_y};
+    if (planner.plan(floor_plan, {Map::width - 1, 0}, goal) != firmpath::Status::found) {
+        return 1;
+    }
+    firmpath::Cell last{};
+    for (const firmpath::Cell cell : planner.path()) {
+        last = cell;
+    }
+    return last == goal ? 0 : 2;
+}

@@ -1,0 +1,5 @@
+// expect note: BitGrid::drawn: a cell is one of # @ O T .
+#include "firmpath/firmpath.hpp"
+
+constexpr auto map = firmpath::BitGrid<3, 2>::drawn("... .x.");
+// right: constexpr auto map = firmpath::BitGrid<3, 2>::drawn("... .#.");

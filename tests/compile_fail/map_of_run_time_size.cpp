@@ -1,0 +1,9 @@
+// expect note: the planner's map must model firmpath::GridMap: width, height and passable(Cell)
+#include "firmpath/firmpath.hpp"
+
+struct Plain {
+    int width = 24, height = 24;
+    // right: static constexpr int width = 24, height = 24;
+    bool passable(firmpath::Cell cell) const { return firmpath::BitGrid<24, 24>::contains(cell); }
+};
+firmpath::AStar<Plain> planner;
