@@ -1,0 +1,115 @@
+# firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked])
+#
+# Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
+# folder. Sources of <target> say
+#
+#     #include "<id>.hpp"  // <id>::grid, a constexpr firmpath::BitGrid; <id>::frame, its firmpath::Frame
+#
+# and <target> links firmpath::firmpath. RADIUS_MM grows obstacles by the robot's radius (default 0), then COARSEN makes
+# n x n cells one (default 1). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
+#
+# The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program. In a cross build it is built once,
+# for the machine that builds, in <build>/firmpath_host_tool with that machine's own compiler.
+include_guard(GLOBAL)
+
+set(FIRMPATH_TOOL "" CACHE FILEPATH "A firmpath program for this machine, to bake maps with; else one is built")
+set_property(GLOBAL PROPERTY firmpath_host_port_dir "${CMAKE_CURRENT_LIST_DIR}/..")
+
+# Sets ${command} to the program and ${dependency} to what has to be built before it runs.
+function(firmpath_find_tool command dependency)
+  if(FIRMPATH_TOOL)
+    set(${command} "${FIRMPATH_TOOL}" PARENT_SCOPE)
+    set(${dependency} "${FIRMPATH_TOOL}" PARENT_SCOPE)
+    return()
+  endif()
+  if(TARGET firmpath_tool AND NOT CMAKE_CROSSCOMPILING)
+    set(${command} firmpath_tool PARENT_SCOPE) # CMake puts in the program's path
+    set(${dependency} firmpath_tool PARENT_SCOPE)
+    return()
+  endif()
+  set(build_dir "${CMAKE_BINARY_DIR}/firmpath_host_tool")
+  set(program "${build_dir}/bin/firmpath")
+  if(NOT TARGET firmpath_host_tool)
+    get_property(source_dir GLOBAL PROPERTY firmpath_host_port_dir)
+    # With several configurations in one folder the program's place would depend on the configuration.
+    string(REPLACE " Multi-Config" "" generator "${CMAKE_GENERATOR}")
+    # The variables by which a cross build is often set up would reach the inner build too.
+    set(clean_environment "${CMAKE_COMMAND}" -E env --unset=CC --unset=CXX --unset=CFLAGS --unset=CXXFLAGS
+        --unset=CPPFLAGS --unset=LDFLAGS --unset=CMAKE_TOOLCHAIN_FILE --unset=CMAKE_GENERATOR)
+    # Always asked; it does nothing when nothing has changed, and then no map is baked again.
+    add_custom_target(firmpath_host_tool
+      COMMAND ${clean_environment} "${CMAKE_COMMAND}" -S "${source_dir}" -B "${build_dir}" -G "${generator}"
+              -DCMAKE_BUILD_TYPE=Release "-DCMAKE_MAKE_PROGRAM=${CMAKE_MAKE_PROGRAM}"
+      COMMAND ${clean_environment} "${CMAKE_COMMAND}" --build "${build_dir}" --target firmpath_tool
+      BYPRODUCTS "${program}"
+      COMMENT "Building the firmpath tool for this machine"
+      USES_TERMINAL
+      VERBATIM)
+  endif()
+  set(${command} "${program}" PARENT_SCOPE)
+  set(${dependency} firmpath_host_tool "${program}" PARENT_SCOPE)
+endfunction()
+
+function(firmpath_add_map target map)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "NAME;RADIUS_MM;COARSEN;UNKNOWN" "")
+  if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
+                        "[UNKNOWN free|blocked], not '${ARGN}'")
+  endif()
+  cmake_path(ABSOLUTE_PATH map BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+  if(NOT EXISTS "${map}")
+    message(FATAL_ERROR "firmpath_add_map(${target}): there is no map ${map}")
+  endif()
+
+  set(options --name "${arg_NAME}")
+  if(DEFINED arg_RADIUS_MM)
+    if(NOT arg_RADIUS_MM MATCHES "^[0-9]+$")
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): RADIUS_MM ${arg_RADIUS_MM} is no whole number of millimetres")
+    endif()
+    # The tool wants metres, and CMake cannot divide by a thousand.
+    set(digits "000${arg_RADIUS_MM}")
+    string(LENGTH "${digits}" length)
+    math(EXPR whole_length "${length} - 3")
+    string(SUBSTRING "${digits}" 0 ${whole_length} whole)
+    string(SUBSTRING "${digits}" ${whole_length} 3 fraction)
+    list(APPEND options --radius "${whole}.${fraction}")
+  endif()
+  if(DEFINED arg_COARSEN)
+    list(APPEND options --coarsen "${arg_COARSEN}")
+  endif()
+  if(DEFINED arg_UNKNOWN)
+    list(APPEND options --unknown "${arg_UNKNOWN}")
+  endif()
+
+  # A .yaml's picture belongs to the map.
+  set(picture "")
+  if(map MATCHES "\\.ya?ml$")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${map}")
+    file(STRINGS "${map}" image_line REGEX "^ *image *:" LIMIT_COUNT 1)
+    string(REGEX REPLACE "^ *image *: *[\"']?([^\"'#]*[^\"'# ])[\"']? *(#.*)?$" "\\1" picture "${image_line}")
+    cmake_path(GET map PARENT_PATH folder)
+    cmake_path(ABSOLUTE_PATH picture BASE_DIRECTORY "${folder}" NORMALIZE)
+    if(NOT EXISTS "${picture}" OR IS_DIRECTORY "${picture}")
+      set(picture "") # the tool will say what is wrong
+    endif()
+  endif()
+
+  firmpath_find_tool(tool tool_dependency)
+  set(output_dir "${CMAKE_CURRENT_BINARY_DIR}/firmpath_maps/${target}")
+  set(header "${output_dir}/${arg_NAME}.hpp")
+  add_custom_command(
+    OUTPUT "${header}"
+    COMMAND "${CMAKE_COMMAND}" -E make_directory "${output_dir}"
+    COMMAND "${tool}" bake "${map}" ${options} -o "${header}"
+    DEPENDS "${map}" ${picture} ${tool_dependency}
+    COMMENT "Baking the map ${arg_NAME}"
+    VERBATIM)
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    set(scope INTERFACE)
+  else()
+    set(scope PRIVATE)
+  endif()
+  target_sources(${target} ${scope} "${header}")
+  target_include_directories(${target} ${scope} "${output_dir}")
+endfunction()

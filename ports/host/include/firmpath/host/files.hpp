@@ -1,0 +1,32 @@
+/// @file
+/// Whole files in and out.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace firmpath::host {
+
+/// The bytes of a file. Throws `InputError` (as a text file's line 1) if it is missing, a directory,
+/// unreadable or larger than any map this tool takes; `expected` ends the sentence.
+std::string read_file(const std::filesystem::path& file, std::string_view expected);
+
+/// Writes a file in one go; throws `InputError` if that fails.
+void write_file(const std::filesystem::path& file, std::string_view bytes);
+
+/// The lines of a text, without line ends; LF and CRLF both end a line.
+std::vector<std::string_view> split_lines(std::string_view text);
+
+/// The fields of a line: between tabs if it has any, else between runs of spaces. Fields between tabs
+/// lose the spaces around them.
+std::vector<std::string_view> split_fields(std::string_view line);
+
+/// Without blanks at both ends.
+std::string_view trimmed(std::string_view text);
+
+/// For messages: text in quotes, cut to a length that keeps the line readable, without bytes beyond ASCII.
+std::string in_quotes(std::string_view text);
+
+}  // namespace firmpath::host

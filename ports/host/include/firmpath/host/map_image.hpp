@@ -1,0 +1,70 @@
+/// @file
+/// A map as it was read from a file, before anyone decides what blocks.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace firmpath::host {
+
+/// The largest edge of a map the desktop port takes; its largest planner has this size.
+inline constexpr int max_map_edge = 2048;
+
+/// What a file says of a cell.
+enum class CellState : std::uint8_t {
+    free,
+    unknown,  ///< ROS maps only
+    water,    ///< MovingAI maps only: a class of its own, entered only from water
+    occupied,
+};
+
+/// Which way y grows.
+enum class Axes : std::uint8_t {
+    bottom_up,  ///< cell (0, 0) is the lower left one: ROS
+    top_down,   ///< cell (0, 0) is the top left one: MovingAI
+};
+
+/// Where the corner of cell (0, 0) lies, in metres and radians.
+struct Origin {
+    double x = 0;
+    double y = 0;
+    double yaw = 0;
+};
+
+/// A map in memory: per cell its state and the value behind it.
+struct MapImage {
+    MapImage(int w, int h, Axes a)
+        : width(w),
+          height(h),
+          axes(a),
+          states(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), CellState::free),
+          raw(states.size(), 0) {}
+
+    /// The place of a cell in `states` and `raw`; the cell lies in the map.
+    std::size_t index(int x, int y) const {
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
+    }
+
+    std::size_t count(CellState state) const {
+        return static_cast<std::size_t>(std::count(states.begin(), states.end(), state));
+    }
+
+    int width;
+    int height;
+    Axes axes;
+    double resolution = 1;  ///< metres a cell; 1 for MovingAI maps
+    Origin origin;
+    std::vector<CellState> states;
+    /// ROS: the value of nav_msgs/OccupancyGrid, -1 to 100. MovingAI: the character of the file.
+    std::vector<std::int16_t> raw;
+};
+
+/// Reads a map by the ending of its name: `.yaml` or `.yml` (ROS), anything else as MovingAI `.map`.
+/// Throws `InputError`.
+MapImage read_map(const std::filesystem::path& file);
+
+}  // namespace firmpath::host

@@ -1,0 +1,44 @@
+/// @file
+/// Grid maps and scenarios in the formats of the MovingAI benchmarks.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/host/map_image.hpp"
+
+namespace firmpath::host {
+
+/// Reads a `.map`: `type octile`, `height`, `width` (in either order), `map`, then the rows.
+/// `.` `G` `S` are ground, `@` `O` `T` block, `W` is water: a class of its own that is entered only
+/// from water. Cell (0, 0) is the file's first character. Throws `InputError`.
+MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& file);
+
+/// One line of a scenario.
+struct ScenarioQuery {
+    std::size_t line = 0;  ///< in the file, from 1
+    int width = 0;         ///< of the map it was made for
+    int height = 0;
+    Cell start{};
+    Cell goal{};
+    double length = 0;  ///< the shortest path's; 0 with start != goal means there is none
+};
+
+/// A scenario file: queries on one map.
+struct Scenario {
+    std::filesystem::path file;
+    std::string map_name;  ///< without folders; empty if there is no query
+    std::vector<ScenarioQuery> queries;
+};
+
+/// Reads a `.scen`, `version 1` or `1.0`, tab or space separated. Throws `InputError`.
+Scenario parse_scenario(std::string_view text, const std::filesystem::path& file);
+
+/// Throws `InputError` at the first query made for another map size or with a cell outside the map.
+void check_scenario(const Scenario& scenario, const MapImage& map);
+
+}  // namespace firmpath::host

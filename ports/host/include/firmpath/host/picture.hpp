@@ -1,0 +1,45 @@
+/// @file
+/// Pictures of a map and a search over it: SVG, PNG and text.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "firmpath/host/raster.hpp"
+
+namespace firmpath::host {
+
+/// What is drawn.
+struct Scene {
+    PlanningMap map;
+    std::vector<Cell> expanded;  ///< in the order of the search; later ones are tinted darker
+    std::vector<Cell> path;
+    std::optional<Cell> start;
+    std::optional<Cell> goal;
+    std::string title;                 ///< first line of the caption; ASCII
+    std::vector<std::string> details;  ///< further lines; ASCII
+    bool show_scale_bar = false;       ///< the resolution means something
+};
+
+/// A complete SVG file. Cells of one shade are joined into rectangles, so a map of 600 x 300 cells
+/// takes some ten to a few hundred kilobytes.
+std::string draw_svg(const Scene& scene);
+
+/// The same picture in pixels.
+Canvas draw_canvas(const Scene& scene);
+
+/// How a text picture is drawn.
+struct TextStyle {
+    int columns = 100;     ///< characters a line at most; larger maps are scaled down
+    bool ascii = false;    ///< plain ASCII instead of UTF-8 blocks
+    bool colours = false;  ///< terminal colours, two cells a character
+};
+
+/// Lines for a terminal or a text file. Scaled down, a character shows the most telling of its cells:
+/// start and goal, then path, then obstacles.
+std::string draw_text(const Scene& scene, const TextStyle& style);
+
+}  // namespace firmpath::host

@@ -1,0 +1,99 @@
+/// @file
+/// The library's planners behind one interface, for a program that learns sizes and rules at run time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/scale.hpp"
+#include "firmpath/path/length.hpp"
+#include "firmpath/search/stats.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath::host {
+
+/// How the robot steps: chosen at run time here, a template argument in the library.
+struct Motion {
+    int moves = 8;  ///< 4 or 8
+    Corner corner = Corner::never;
+    /// Value-initialised as in the library: the default. The tool's planners have 32-bit costs, so they
+    /// take {13860, 19601} then; `ram_bytes` speaks of the library's default on that map, which is 16-bit
+    /// costs at {10, 14} where these suffice. Four moves cost 1 each, whatever this says.
+    Scale scale{};
+
+    /// The scale the tool's planners count in.
+    Scale scale_in_use() const { return moves == 4 ? Scale{1, 1} : scale == Scale{} ? scale_13860_19601 : scale; }
+};
+
+/// Sees a search at work. Every member may be left as it is.
+class SearchWatcher {
+public:
+    virtual ~SearchWatcher() = default;
+    virtual void expanded(Cell /*cell*/, std::uint32_t /*g*/) {}
+    virtual void generated(Cell /*cell*/, Cell /*parent*/, std::uint32_t /*g*/, std::uint32_t /*f*/) {}
+};
+
+struct PlanQuery {
+    Cell start{};
+    Cell goal{};
+    bool nearest = false;  ///< see firmpath::SearchOptions
+};
+
+struct PlanResult {
+    Status status = Status::cancelled;
+    std::uint32_t cost = 0;  ///< at the motion's scale
+    Length steps;            ///< straight and diagonal steps of the path
+    Stats stats{};
+    std::vector<Cell> path;        ///< start to goal
+    std::int64_t nanoseconds = 0;  ///< the library's time for the search, clearing included
+
+    /// In cells: straight steps + sqrt(2) * diagonal steps.
+    double length() const;
+};
+
+/// A planner of the library with a map of its own.
+class Planner {
+public:
+    virtual ~Planner() = default;
+    /// Takes a copy of the map's blocked cells; the map fits the size the planner was made for.
+    virtual void set_map(const PlanningMap& map) = 0;
+    /// Plans on the map last set; `watcher` may be null.
+    virtual PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) = 0;
+};
+
+/// What a planner says of the paths it finds, and what the scenario runner holds it to.
+enum class Promise : std::uint8_t {
+    shortest,  ///< no path is cheaper
+    valid,     ///< the path can be walked
+};
+
+/// What there is to know of a planner without making one.
+struct PlannerInfo {
+    std::string_view name;
+    std::string_view summary;
+    Promise promise;
+    /// `sizeof` the planner on a map of exactly W x H cells, compact layout, default cost type (32 bits
+    /// where a longer path could overflow them).
+    std::size_t (*ram_bytes)(int width, int height, const Motion& motion);
+};
+
+/// Every planner there is.
+std::span<const PlannerInfo> planner_infos();
+
+/// The planner of that name. Throws `InputError` listing the names there are.
+const PlannerInfo& planner_info(std::string_view name);
+
+/// Makes a planner for maps of up to `width` x `height` cells, at most `max_map_edge` each. Its size is
+/// the next of a few; the rest is blocked cells, which changes no result. Throws `InputError` for an
+/// unknown name.
+std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion);
+
+}  // namespace firmpath::host

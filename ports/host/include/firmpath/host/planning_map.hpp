@@ -1,0 +1,59 @@
+/// @file
+/// A map made ready for planning: which cells block, and why.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/host/map_image.hpp"
+
+namespace firmpath::host {
+
+/// Why a cell looks the way it does; of several reasons the last in this list counts.
+enum class Tile : std::uint8_t {
+    free,
+    water,
+    unknown,
+    margin,  ///< too near to an obstacle for the robot's radius
+    occupied,
+};
+
+/// How a `MapImage` is made ready.
+struct PlanningOptions {
+    double radius = 0;           ///< metres by which obstacles grow; unknown cells do not
+    bool unknown_blocks = true;  ///< whether unknown cells block
+    int coarsen = 1;             ///< edge of a coarse cell in cells; blocked if any cell in it is
+    bool on_water = false;       ///< MovingAI: plan over water, with ground as obstacle
+};
+
+/// The largest robot taken, in metres; beyond, squares of micrometres leave 64 bits.
+inline constexpr double max_radius = 1000;
+
+/// What the planners plan on. With `coarsen`, cells, size and resolution are the coarse map's.
+struct PlanningMap {
+    bool contains(Cell cell) const { return cell.x >= 0 && cell.x < width && cell.y >= 0 && cell.y < height; }
+    std::size_t index(int x, int y) const {
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
+    }
+    bool is_blocked(int x, int y) const { return blocked[index(x, y)] != 0; }
+
+    int width = 0;
+    int height = 0;
+    Axes axes = Axes::bottom_up;
+    double resolution = 1;  ///< metres a cell
+    Origin origin;
+    std::vector<Tile> tiles;
+    std::vector<std::uint8_t> blocked;  ///< 1 blocks; bytes, because vector<bool> has no data()
+};
+
+/// Grows obstacles at full resolution by `firmpath::inflate`, then makes cells coarse. A coarse cell
+/// at the right or upper edge may cover fewer cells. Water blocks ground and ground blocks water; both
+/// count as obstacles that grow.
+PlanningMap make_planning_map(const MapImage& map, const PlanningOptions& options);
+
+/// Metres to the millionth, as the library counts them.
+std::uint32_t to_micrometres(double metres);
+
+}  // namespace firmpath::host

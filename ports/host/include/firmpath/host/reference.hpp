@@ -1,0 +1,28 @@
+/// @file
+/// A second opinion on shortest paths.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "firmpath/host/planner.hpp"
+#include "firmpath/host/planning_map.hpp"
+
+namespace firmpath::host {
+
+/// The cost of a cheapest path, and the steps of one such path.
+struct ReferencePath {
+    std::uint64_t cost = 0;
+    Length steps;
+
+    double length() const;
+};
+
+/// Dijkstra's algorithm as a textbook has it, sharing no code with the library: the reference where the
+/// recorded lengths of a scenario do not apply. Nothing if start or goal is blocked or there is no way.
+std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion& motion, Cell start, Cell goal);
+
+/// Whether every cell of the path is free and every step allowed.
+bool can_be_walked(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& path);
+
+}  // namespace firmpath::host

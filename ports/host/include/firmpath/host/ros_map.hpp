@@ -1,0 +1,49 @@
+/// @file
+/// Maps of ROS `map_server`: a `.yaml` beside a picture.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/raster.hpp"
+
+namespace firmpath::host {
+
+/// How a pixel becomes an occupancy value; the names are those of the yaml's `mode`.
+enum class RosMode : std::uint8_t { trinary, scale, raw };
+
+/// What the yaml says.
+struct RosMapDescription {
+    std::filesystem::path image;  ///< resolved against the yaml's folder
+    std::size_t image_line = 1;   ///< where the yaml names it
+    RosMode mode = RosMode::trinary;
+    bool negate = false;
+    double resolution = 0;  ///< metres a cell
+    Origin origin;
+    double occupied_thresh = 0;
+    double free_thresh = 0;
+};
+
+/// Reads the text of a `.yaml`; `file` is for messages and for the picture's path. Throws `InputError`.
+RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::path& file);
+
+/// Turns a picture into a map as Nav2's map_server does:
+///
+/// - brightness s is the mean of the colour channels over their maximum; in mode `trinary` a picture
+///   with transparency counts its alpha as one more channel;
+/// - p = 1 - s, or s with `negate`;
+/// - `trinary`: p > occupied_thresh is occupied (100), p < free_thresh is free (0), else unknown (-1);
+/// - `scale`: the same, but a pixel not fully opaque is unknown and what lies between the thresholds
+///   is graded linearly from 0 to 100;
+/// - `raw`: 255 * s is the value itself, above 100 it is unknown; neither negate nor thresholds count.
+///
+/// Graded values below 100 are free for planning, as Nav2's static layer has them by default.
+/// The picture's first row is the map's top; row 0 of the map is the lowest.
+MapImage to_map(const Raster& picture, const RosMapDescription& description);
+
+/// Reads a `.yaml` and its picture. Throws `InputError`.
+MapImage read_ros_map(const std::filesystem::path& file);
+
+}  // namespace firmpath::host

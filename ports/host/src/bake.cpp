@@ -1,0 +1,119 @@
+#include "firmpath/host/bake.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iterator>
+
+#include "firmpath/grid/map.hpp"
+#include "firmpath/host/error.hpp"
+
+namespace firmpath::host {
+namespace {
+
+constexpr std::string_view keywords[] = {
+    "alignas",     "alignof",  "and",        "and_eq",    "asm",       "auto",         "bitand",
+    "bitor",       "bool",     "break",      "case",      "catch",     "char",         "char16_t",
+    "char32_t",    "char8_t",  "class",      "co_await",  "co_return", "co_yield",     "compl",
+    "concept",     "const",    "const_cast", "consteval", "constexpr", "constinit",    "continue",
+    "decltype",    "default",  "delete",     "do",        "double",    "dynamic_cast", "else",
+    "enum",        "explicit", "export",     "extern",    "false",     "float",        "for",
+    "friend",      "goto",     "if",         "inline",    "int",       "long",         "mutable",
+    "namespace",   "new",      "noexcept",   "not",       "not_eq",    "nullptr",      "operator",
+    "or",          "or_eq",    "private",    "protected", "public",    "register",     "reinterpret_cast",
+    "requires",    "return",   "short",      "signed",    "sizeof",    "static",       "static_assert",
+    "static_cast", "struct",   "switch",     "template",  "this",      "thread_local", "throw",
+    "true",        "try",      "typedef",    "typeid",    "typename",  "union",        "unsigned",
+    "using",       "virtual",  "void",       "volatile",  "wchar_t",   "while",        "xor",
+    "xor_eq"};
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+std::uint32_t word(const PlanningMap& map, int y, int i) {
+    std::uint32_t bits = 0;
+    for (int b = 0; b < 32 && 32 * i + b < map.width; ++b) {
+        bits |= static_cast<std::uint32_t>(map.is_blocked(32 * i + b, y)) << b;
+    }
+    return bits;
+}
+
+std::string words(const PlanningMap& map) {
+    std::string text;
+    int on_line = 0;
+    for (int y = 0; y < map.height; ++y) {
+        for (int i = 0; i < words_in_row(map.width); ++i) {
+            char number[16];
+            std::snprintf(number, sizeof number, "0x%08X,", word(map, y, i));
+            text += on_line == 0 ? "    " : " ";
+            text += number;
+            on_line = (on_line + 1) % 8;
+            text += on_line == 0 ? "\n" : "";
+        }
+    }
+    return on_line == 0 ? text : text + "\n";
+}
+
+std::int64_t to_millimetres(double metres) {
+    const double millimetres = std::round(metres * 1000);
+    if (std::abs(millimetres) > 2'147'483'647.0) {
+        throw InputError(concat("origin at ", metres,
+                                " m; expected less than 2147 km, what a "
+                                "firmpath::Frame holds"));
+    }
+    return static_cast<std::int64_t>(millimetres);
+}
+
+/// A file name within a comment must not end the comment.
+std::string in_comment(const std::string& text) {
+    std::string result = InputError::printable(text);
+    std::replace(result.begin(), result.end(), '\\', '/');
+    return result;
+}
+
+}  // namespace
+
+bool is_identifier(std::string_view name) {
+    const bool plain = !name.empty() && is_letter(name[0]) &&
+                       std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c); });
+    const bool reserved = name.find("__") != std::string_view::npos ||
+                          (name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z');
+    return plain && !reserved && name != "firmpath" && name != "std" && name != "_" &&
+           std::find(std::begin(keywords), std::end(keywords), name) == std::end(keywords);
+}
+
+std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes) {
+    if (map.origin.yaw != 0) {
+        throw InputError(concat(notes.source, ": origin has the yaw ", map.origin.yaw,
+                                "; expected 0, because a firmpath::Frame is not turned"));
+    }
+    const double most_metres = 4.294967;
+    if (map.resolution > most_metres) {
+        throw InputError(concat(notes.source, ": cells of ", map.resolution, " m; expected at most ", most_metres,
+                                " m, what a firmpath::Frame holds"));
+    }
+    const std::int64_t x_mm = to_millimetres(map.origin.x);
+    const std::int64_t y_mm = to_millimetres(map.origin.y);
+    const auto blocked = std::count(map.blocked.begin(), map.blocked.end(), std::uint8_t{1});
+    const std::string grid = concat("firmpath::BitGrid<", map.width, ", ", map.height, '>');
+    const std::size_t bytes =
+        static_cast<std::size_t>(words_in_row(map.width)) * static_cast<std::size_t>(map.height) * 4;
+
+    std::string text = concat(
+        "// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
+        "#pragma once\n\n#include \"firmpath/grid/bit_grid.hpp\"\n#include \"firmpath/grid/frame.hpp\"\n\n", "/// ",
+        map.width, " x ", map.height, " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
+        map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
+        "/// Obstacles grown by ", notes.radius, " m; unknown cells are ", notes.unknown_blocks ? "blocked" : "free",
+        "; ");
+    text += notes.coarsen > 1 ? concat(notes.coarsen, " x ", notes.coarsen, " cells made one.\n")
+                              : std::string("cells as in the file.\n");
+    text += concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n", words(map),
+                   "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
+                   "inline constexpr firmpath::Frame frame{{", x_mm, ", ", y_mm, "}, ", to_micrometres(map.resolution),
+                   ", ", map.width, ", ", map.height, "};\n\n}  // namespace ", name, "\n");
+    return text;
+}
+
+}  // namespace firmpath::host

@@ -1,0 +1,182 @@
+#include <algorithm>
+#include <cmath>
+
+#include "picture_parts.hpp"
+#include "small_font.hpp"
+
+namespace firmpath::host {
+namespace {
+
+/// Draws into a canvas; everything off its edges is cut.
+class Brush {
+public:
+    explicit Brush(Canvas& canvas) : canvas_(canvas) {}
+
+    /// Lays a colour over a pixel; `cover` from 0 (nothing) to 1 (all).
+    void blend(int x, int y, Colour colour, double cover) {
+        if (x < 0 || y < 0 || x >= canvas_.width || y >= canvas_.height || cover <= 0) {
+            return;
+        }
+        const double part = std::min(cover, 1.0);
+        std::uint8_t* pixel = &canvas_.rgb[(static_cast<std::size_t>(y) * static_cast<std::size_t>(canvas_.width) +
+                                            static_cast<std::size_t>(x)) *
+                                           3];
+        const std::uint8_t over[] = {colour.r, colour.g, colour.b};
+        for (int i = 0; i < 3; ++i) {
+            pixel[i] = static_cast<std::uint8_t>(std::lround(pixel[i] + (over[i] - pixel[i]) * part));
+        }
+    }
+
+    void rect(int x, int y, int width, int height, Colour colour, double cover = 1) {
+        for (int py = y; py < y + height; ++py) {
+            for (int px = x; px < x + width; ++px) {
+                blend(px, py, colour, cover);
+            }
+        }
+    }
+
+    void disc(double x, double y, double radius, Colour colour) { capsule(x, y, x, y, radius, colour, 1); }
+
+    /// A line of 2 * radius width with round ends.
+    void capsule(double x0, double y0, double x1, double y1, double radius, Colour colour, double opacity) {
+        const double dx = x1 - x0;
+        const double dy = y1 - y0;
+        const double length_squared = dx * dx + dy * dy;
+        const auto low = [&](double a, double b) { return static_cast<int>(std::floor(std::min(a, b) - radius - 1)); };
+        const auto high = [&](double a, double b) { return static_cast<int>(std::ceil(std::max(a, b) + radius + 1)); };
+        for (int py = low(y0, y1); py <= high(y0, y1); ++py) {
+            for (int px = low(x0, x1); px <= high(x0, x1); ++px) {
+                const double cx = px + 0.5 - x0;
+                const double cy = py + 0.5 - y0;
+                const double along =
+                    length_squared > 0 ? std::clamp((cx * dx + cy * dy) / length_squared, 0.0, 1.0) : 0.0;
+                const double distance = std::hypot(cx - along * dx, cy - along * dy);
+                blend(px, py, colour, std::clamp(radius + 0.5 - distance, 0.0, 1.0) * opacity);
+            }
+        }
+    }
+
+    /// Text with its base line at y; `size` pixels a dot of the 5 x 7 letters.
+    void text(int x, int y, int size, Colour colour, const std::string& content) {
+        for (const char c : content) {
+            const SmallGlyph glyph = small_glyph(c);
+            for (int row = 0; row < small_glyph_rows; ++row) {
+                for (int column = 0; column < 5; ++column) {
+                    if ((glyph[static_cast<std::size_t>(row)] >> (4 - column) & 1) != 0) {
+                        rect(x + column * size, y + (row - small_glyph_rows_above_base_line) * size, size, size,
+                             colour);
+                    }
+                }
+            }
+            x += 6 * size;
+        }
+    }
+
+private:
+    Canvas& canvas_;
+};
+
+/// The cells of some shades.
+template <class Wanted>
+void paint_shades(Brush& brush, const Scene& scene, const ShadedCells& cells, const PictureLayout& at, Wanted wanted) {
+    const int k = at.cell_size;
+    for (int row = 0; row < scene.map.height; ++row) {
+        for (int x = 0; x < scene.map.width; ++x) {
+            const Shade shade = cells.at(x, row);
+            if (wanted(shade)) {
+                brush.rect(at.map_x + x * k, at.map_y + row * k, k, k, style_of(shade).colour);
+            }
+        }
+    }
+}
+
+void paint_cells(Brush& brush, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    const int k = at.cell_size;
+    paint_shades(brush, scene, cells, at, [](Shade shade) { return shade != Shade::occupied; });
+    if (at.grid_lines) {
+        for (int x = 1; x < scene.map.width; ++x) {
+            brush.rect(at.map_x + x * k, at.map_y, 1, at.map_height, palette::grid_line);
+        }
+        for (int y = 1; y < scene.map.height; ++y) {
+            brush.rect(at.map_x, at.map_y + y * k, at.map_width, 1, palette::grid_line);
+        }
+    }
+    // Lines over dark cells would be all one sees, so obstacles cover them.
+    paint_shades(brush, scene, cells, at, [](Shade shade) { return shade == Shade::occupied; });
+    brush.rect(at.map_x - 1, at.map_y - 1, at.map_width + 2, 1, palette::frame);
+    brush.rect(at.map_x - 1, at.map_y + at.map_height, at.map_width + 2, 1, palette::frame);
+    brush.rect(at.map_x - 1, at.map_y, 1, at.map_height, palette::frame);
+    brush.rect(at.map_x + at.map_width, at.map_y, 1, at.map_height, palette::frame);
+}
+
+void paint_path(Brush& brush, const Scene& scene, const PictureLayout& at) {
+    const std::vector<Cell> corners = corners_of(scene.path);
+    const auto line = [&](Colour colour, double width) {
+        for (std::size_t i = 1; i < corners.size(); ++i) {
+            brush.capsule(at.x_of(corners[i - 1]), at.y_of(scene.map, corners[i - 1]), at.x_of(corners[i]),
+                          at.y_of(scene.map, corners[i]), width / 2, colour, 1);
+        }
+    };
+    line(palette::casing, at.path_width + 2.4);
+    line(palette::path, at.path_width);
+}
+
+void paint_marker(Brush& brush, const Scene& scene, const PictureLayout& at, Cell cell, Colour colour, bool target) {
+    const double x = at.x_of(cell);
+    const double y = at.y_of(scene.map, cell);
+    brush.disc(x, y, at.marker_radius + 1.6, palette::casing);
+    brush.disc(x, y, at.marker_radius, colour);
+    if (target) {
+        brush.disc(x, y, at.marker_radius * 0.62, palette::casing);
+        brush.disc(x, y, at.marker_radius * 0.32, colour);
+    }
+}
+
+void paint_caption(Brush& brush, const Scene& scene, const PictureLayout& at) {
+    for (const LegendEntry& entry : at.legend) {
+        brush.rect(entry.x, entry.y, 12, 12, palette::frame);
+        brush.rect(entry.x + 1, entry.y + 1, 10, 10, style_of(entry.shade).colour);
+        brush.text(entry.x + 18, entry.y + 10, 1, palette::faint_ink, entry.name);
+    }
+    if (at.scale_bar.length > 0) {
+        const int right = at.map_x + at.map_width;
+        const int left = right - at.scale_bar.length;
+        brush.rect(left, at.scale_bar_y - 4, at.scale_bar.length, 1, palette::ink);
+        brush.rect(left, at.scale_bar_y - 8, 1, 4, palette::ink);
+        brush.rect(right - 1, at.scale_bar_y - 8, 1, 4, palette::ink);
+        const int label_width = static_cast<int>(at.scale_bar.label.size()) * 6 - 1;
+        brush.text(right - label_width, at.scale_bar_y + 8, 1, palette::faint_ink, at.scale_bar.label);
+    }
+    const int left = at.legend.empty() ? 24 : at.legend.front().x;
+    // The larger of two sizes if the line has room for it.
+    const auto line = [&](int y, int size, Colour colour, const std::string& text) {
+        const bool fits = left + static_cast<int>(text.size()) * 6 * size < at.width;
+        brush.text(left, y, fits ? size : size - 1, colour, text);
+    };
+    line(at.title_y, 3, palette::ink, scene.title);
+    for (std::size_t i = 0; i < scene.details.size(); ++i) {
+        line(at.details_y[i], 2, palette::faint_ink, scene.details[i]);
+    }
+}
+
+}  // namespace
+
+Canvas draw_canvas(const Scene& scene) {
+    const ShadedCells cells(scene);
+    const PictureLayout at(scene, cells);
+    Canvas canvas{at.width, at.height, {}};
+    canvas.rgb.assign(static_cast<std::size_t>(at.width) * static_cast<std::size_t>(at.height) * 3, 255);
+    Brush brush(canvas);
+    paint_cells(brush, scene, cells, at);
+    paint_path(brush, scene, at);
+    if (scene.start) {
+        paint_marker(brush, scene, at, *scene.start, palette::start, false);
+    }
+    if (scene.goal) {
+        paint_marker(brush, scene, at, *scene.goal, palette::goal, true);
+    }
+    paint_caption(brush, scene, at);
+    return canvas;
+}
+
+}  // namespace firmpath::host

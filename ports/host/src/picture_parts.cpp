@@ -1,0 +1,106 @@
+#include "picture_parts.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "firmpath/host/error.hpp"
+#include "firmpath/path/waypoints.hpp"
+
+namespace firmpath::host {
+namespace {
+
+constexpr int margin = 24;
+constexpr int title_line = 30;
+constexpr int detail_line = 24;
+constexpr int character_width = 8;  // of legend and details, a little generous
+constexpr int swatch = 12;
+constexpr int least_width = 560;  // for the caption
+
+/// Pictures of about a thousand pixels: what a reader sees at once.
+int cell_size_for(const PlanningMap& map) {
+    const int by_width = 1250 / map.width;
+    const int by_height = 1100 / map.height;
+    return std::clamp(std::min(by_width, by_height), 1, 40);
+}
+
+/// 1, 2 or 5 times a power of ten metres, about a fifth of the map's width.
+ScaleBar scale_bar_for(const PlanningMap& map, int cell_size) {
+    const double wanted = map.width * map.resolution / 5;
+    const double power = std::pow(10, std::floor(std::log10(wanted)));
+    const double factor = wanted / power;
+    const double metres = power * (factor < 2 ? 1 : factor < 5 ? 2 : 5);
+    ScaleBar bar;
+    bar.length = static_cast<int>(std::lround(metres / map.resolution * cell_size));
+    bar.label = metres < 0.99   ? concat(std::lround(metres * 100), " cm")
+                : metres < 1000 ? concat(std::lround(metres), " m")
+                                : concat(std::lround(metres / 1000), " km");
+    return bar;
+}
+
+}  // namespace
+
+ShadedCells::ShadedCells(const Scene& scene) : width_(scene.map.width) {
+    const PlanningMap& map = scene.map;
+    cells_.resize(map.tiles.size());
+    const auto place = [&](int x, int y) -> Shade& { return cells_[map.index(x, picture_row(map, y))]; };
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            place(x, y) = static_cast<Shade>(map.tiles[map.index(x, y)]);
+        }
+    }
+    constexpr std::size_t levels = 5;
+    for (std::size_t i = 0; i < scene.expanded.size(); ++i) {
+        const std::size_t level = i * levels / scene.expanded.size();
+        place(scene.expanded[i].x, scene.expanded[i].y) =
+            static_cast<Shade>(static_cast<std::size_t>(Shade::expanded_first) + level);
+    }
+    for (const Shade shade : cells_) {
+        present_[static_cast<std::size_t>(shade)] = true;
+    }
+}
+
+PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
+    : cell_size(cell_size_for(scene.map)),
+      map_y(margin),
+      map_width(scene.map.width * cell_size),
+      map_height(scene.map.height * cell_size) {
+    width = std::max(map_width, least_width) + 2 * margin;
+    map_x = (width - map_width) / 2;
+    int y = map_y + map_height;
+    if (scene.show_scale_bar) {
+        scale_bar = scale_bar_for(scene.map, cell_size);
+    }
+    y += 28;
+    scale_bar_y = y - 8;
+    int x = margin;
+    for (std::size_t i = 0; i < shades; ++i) {
+        const auto shade = static_cast<Shade>(i);
+        const bool late = shade >= Shade::expanded_first;
+        const bool wanted = late ? !scene.expanded.empty() : cells.contains(shade);
+        if (wanted && style_of(shade).name != nullptr) {
+            legend.push_back({shade, style_of(shade).name, x, y - swatch + 1});
+            x += swatch + 6 + static_cast<int>(std::char_traits<char>::length(style_of(shade).name)) * character_width +
+                 14;
+        }
+    }
+    y += title_line + 4;
+    title_y = y;
+    for (std::size_t i = 0; i < scene.details.size(); ++i) {
+        y += detail_line;
+        details_y.push_back(y);
+    }
+    height = y + margin - 6;
+    path_width = std::clamp(cell_size * 0.32, 3.0, 6.0);
+    marker_radius = std::clamp(cell_size * 0.42, 6.5, 12.0);
+    grid_lines = cell_size >= 10;
+}
+
+std::vector<Cell> corners_of(const std::vector<Cell>& path) {
+    std::vector<Cell> corners;
+    for (const Cell cell : waypoints(path)) {
+        corners.push_back(cell);
+    }
+    return corners;
+}
+
+}  // namespace firmpath::host

@@ -1,0 +1,128 @@
+/// @file
+/// What the SVG and the PNG picture share: colours, shades of cells, and where things lie.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "firmpath/host/picture.hpp"
+
+namespace firmpath::host {
+
+struct Colour {
+    std::uint8_t r;
+    std::uint8_t g;
+    std::uint8_t b;
+};
+
+namespace palette {
+inline constexpr Colour paper{255, 255, 255};
+inline constexpr Colour ink{31, 41, 51};
+inline constexpr Colour faint_ink{105, 117, 130};
+inline constexpr Colour frame{148, 158, 168};
+inline constexpr Colour grid_line{233, 235, 238};
+inline constexpr Colour path{214, 40, 57};
+inline constexpr Colour casing{255, 255, 255};
+inline constexpr Colour start{22, 145, 76};
+inline constexpr Colour goal{214, 40, 57};
+}  // namespace palette
+
+/// A cell's shade: its tile, or how late it was expanded.
+enum class Shade : std::uint8_t {
+    free,
+    water,
+    unknown,
+    margin,
+    occupied,
+    expanded_first,
+    expanded_early,
+    expanded_middle,
+    expanded_late,
+    expanded_last,
+};
+inline constexpr std::size_t shades = 10;
+
+/// What a shade looks like and what the legend calls it; no name, no entry in the legend.
+struct ShadeStyle {
+    Colour colour;
+    const char* name;
+};
+
+inline constexpr std::array<ShadeStyle, shades> shade_styles{{
+    {{252, 252, 250}, "free"},
+    {{122, 176, 216}, "water"},
+    {{206, 202, 194}, "unknown"},
+    {{158, 176, 194}, "margin"},
+    {{42, 54, 66}, "occupied"},
+    {{255, 243, 205}, nullptr},
+    {{253, 232, 170}, nullptr},
+    {{250, 218, 136}, "expanded"},
+    {{244, 201, 103}, nullptr},
+    {{236, 183, 76}, nullptr},
+}};
+
+inline constexpr const ShadeStyle& style_of(Shade shade) { return shade_styles[static_cast<std::size_t>(shade)]; }
+
+/// A shade a cell, in rows from the top of the picture.
+class ShadedCells {
+public:
+    explicit ShadedCells(const Scene& scene);
+
+    Shade at(int x, int row) const {
+        return cells_[static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
+    }
+    bool contains(Shade shade) const { return present_[static_cast<std::size_t>(shade)]; }
+
+private:
+    int width_;
+    std::vector<Shade> cells_;
+    std::array<bool, shades> present_{};
+};
+
+/// The picture's row of a cell: 0 is the top.
+inline int picture_row(const PlanningMap& map, int y) { return map.axes == Axes::bottom_up ? map.height - 1 - y : y; }
+
+struct LegendEntry {
+    Shade shade;
+    const char* name;
+    int x;  ///< of the swatch
+    int y;
+};
+
+struct ScaleBar {
+    int length = 0;  ///< in picture units; 0: none
+    std::string label;
+};
+
+/// Where everything lies, in the picture's units (pixels).
+struct PictureLayout {
+    explicit PictureLayout(const Scene& scene, const ShadedCells& cells);
+
+    double x_of(Cell cell) const { return map_x + (cell.x + 0.5) * cell_size; }
+    double y_of(const PlanningMap& map, Cell cell) const {
+        return map_y + (picture_row(map, cell.y) + 0.5) * cell_size;
+    }
+
+    int cell_size;  ///< edge of a cell
+    int map_x;
+    int map_y;
+    int map_width;
+    int map_height;
+    int width;  ///< of the whole picture
+    int height;
+    int title_y;  ///< base lines of the text
+    std::vector<int> details_y;
+    std::vector<LegendEntry> legend;
+    ScaleBar scale_bar;
+    int scale_bar_y;
+    double path_width;
+    double marker_radius;
+    bool grid_lines;
+};
+
+/// The cells of a path at which it turns, and its ends.
+std::vector<Cell> corners_of(const std::vector<Cell>& path);
+
+}  // namespace firmpath::host

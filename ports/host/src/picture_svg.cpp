@@ -1,0 +1,197 @@
+#include <cstdio>
+#include <vector>
+
+#include "firmpath/host/error.hpp"
+#include "picture_parts.hpp"
+
+namespace firmpath::host {
+namespace {
+
+std::string hex(Colour c) {
+    char text[8];
+    std::snprintf(text, sizeof text, "#%02x%02x%02x", c.r, c.g, c.b);
+    return text;
+}
+
+/// For text content: the characters XML keeps for itself, and none that it forbids.
+std::string escaped(const std::string& text) {
+    std::string result;
+    for (const char c : InputError::printable(text)) {
+        switch (c) {
+            case '&': result += "&amp;"; break;
+            case '<': result += "&lt;"; break;
+            case '>': result += "&gt;"; break;
+            default: result += static_cast<unsigned char>(c) < 0x80 ? c : '?'; break;
+        }
+    }
+    return result;
+}
+
+struct Rect {
+    int x;
+    int y;
+    int width;
+    int height;
+};
+
+/// Covers the cells of one shade: runs in a row, joined with equal runs of the rows above.
+std::vector<Rect> rects_of(const ShadedCells& cells, Shade shade, int width, int height) {
+    std::vector<Rect> done;
+    std::vector<Rect> growing;  // the rects that reach down to the row before, left to right
+    for (int y = 0; y < height; ++y) {
+        std::vector<Rect> now;
+        std::size_t next = 0;
+        for (int x = 0; x < width;) {
+            if (cells.at(x, y) != shade) {
+                ++x;
+                continue;
+            }
+            const int begin = x;
+            while (x < width && cells.at(x, y) == shade) {
+                ++x;
+            }
+            while (next < growing.size() && growing[next].x < begin) {
+                done.push_back(growing[next++]);
+            }
+            if (next < growing.size() && growing[next].x == begin && growing[next].width == x - begin) {
+                now.push_back(growing[next++]);
+                ++now.back().height;
+            } else {
+                now.push_back({begin, y, x - begin, 1});
+            }
+        }
+        done.insert(done.end(), growing.begin() + static_cast<std::ptrdiff_t>(next), growing.end());
+        growing = std::move(now);
+    }
+    done.insert(done.end(), growing.begin(), growing.end());
+    return done;
+}
+
+/// All cells of a shade as one path element.
+void draw_shade(std::string& svg, const Scene& scene, const ShadedCells& cells, Shade shade) {
+    svg += concat("<path fill=\"", hex(style_of(shade).colour), "\" d=\"");
+    for (const Rect& r : rects_of(cells, shade, scene.map.width, scene.map.height)) {
+        svg += concat('M', r.x, ' ', r.y, 'h', r.width, 'v', r.height, "h-", r.width, 'z');
+    }
+    svg += "\"/>\n";
+}
+
+/// The cells of some shades, drawn in units of a cell.
+template <class Wanted>
+void draw_shades(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at,
+                 Wanted wanted) {
+    svg += concat("<g transform=\"translate(", at.map_x, ' ', at.map_y, ") scale(", at.cell_size,
+                  ")\" shape-rendering=\"crispEdges\">\n");
+    for (std::size_t i = 1; i < shades; ++i) {
+        const auto shade = static_cast<Shade>(i);
+        if (cells.contains(shade) && wanted(shade)) {
+            draw_shade(svg, scene, cells, shade);
+        }
+    }
+    svg += "</g>\n";
+}
+
+void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    svg += concat("<rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width, "\" height=\"",
+                  at.map_height, "\" fill=\"", hex(style_of(Shade::free).colour), "\"/>\n");
+    // Lines over dark cells would be all one sees, so obstacles cover them.
+    draw_shades(svg, scene, cells, at, [](Shade shade) { return shade != Shade::occupied; });
+    if (at.grid_lines) {
+        svg += concat("<path fill=\"none\" stroke=\"", hex(palette::grid_line), "\" stroke-width=\"1\" d=\"");
+        for (int x = 1; x < scene.map.width; ++x) {
+            svg += concat('M', at.map_x + x * at.cell_size, ' ', at.map_y, 'v', at.map_height);
+        }
+        for (int y = 1; y < scene.map.height; ++y) {
+            svg += concat('M', at.map_x, ' ', at.map_y + y * at.cell_size, 'h', at.map_width);
+        }
+        svg += "\"/>\n";
+    }
+    draw_shades(svg, scene, cells, at, [](Shade shade) { return shade == Shade::occupied; });
+    svg += concat("<rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width, "\" height=\"",
+                  at.map_height, "\" fill=\"none\" stroke=\"", hex(palette::frame), "\"/>\n");
+}
+
+void draw_path(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    if (scene.path.size() < 2) {
+        return;
+    }
+    std::string points;
+    for (const Cell cell : corners_of(scene.path)) {
+        points += concat(points.empty() ? "" : " ", at.x_of(cell), ',', at.y_of(scene.map, cell));
+    }
+    const auto line = [&](const char* id, Colour colour, double width, double opacity) {
+        svg += concat("<polyline id=\"", id, "\" points=\"", points, "\" fill=\"none\" stroke=\"", hex(colour),
+                      "\" stroke-width=\"", width, "\" stroke-opacity=\"", opacity,
+                      "\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n");
+    };
+    line("casing", palette::casing, at.path_width + 2.4, 0.85);
+    line("path", palette::path, at.path_width, 1);
+}
+
+/// The start is a disc, the goal a target.
+void draw_marker(std::string& svg, const Scene& scene, const PictureLayout& at, const char* id, Cell cell,
+                 Colour colour, bool target) {
+    const double x = at.x_of(cell);
+    const double y = at.y_of(scene.map, cell);
+    const auto disc = [&](double radius, Colour fill) {
+        svg += concat("<circle cx=\"", x, "\" cy=\"", y, "\" r=\"", radius, "\" fill=\"", hex(fill), "\"/>\n");
+    };
+    svg += concat("<g id=\"", id, "\">\n");
+    disc(at.marker_radius + 1.6, palette::casing);
+    disc(at.marker_radius, colour);
+    if (target) {
+        disc(at.marker_radius * 0.62, palette::casing);
+        disc(at.marker_radius * 0.32, colour);
+    }
+    svg += "</g>\n";
+}
+
+void draw_caption(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    const auto text = [&](int x, int y, int size, Colour colour, const char* more, const std::string& content) {
+        svg += concat("<text x=\"", x, "\" y=\"", y, "\" font-size=\"", size, "\" fill=\"", hex(colour), "\"", more,
+                      '>', escaped(content), "</text>\n");
+    };
+    const int left = at.legend.empty() ? 24 : at.legend.front().x;
+    for (const LegendEntry& entry : at.legend) {
+        svg += concat("<rect x=\"", entry.x, "\" y=\"", entry.y, "\" width=\"12\" height=\"12\" rx=\"2\" fill=\"",
+                      hex(style_of(entry.shade).colour), "\" stroke=\"", hex(palette::frame),
+                      "\" stroke-width=\"0.8\"/>\n");
+        text(entry.x + 18, entry.y + 10, 12, palette::faint_ink, "", entry.name);
+    }
+    if (at.scale_bar.length > 0) {
+        const int right = at.map_x + at.map_width;
+        svg += concat("<path fill=\"none\" stroke=\"", hex(palette::ink), "\" stroke-width=\"1.5\" d=\"M", right, ' ',
+                      at.scale_bar_y - 8, "v4h-", at.scale_bar.length, "v-4\"/>\n");
+        text(right, at.scale_bar_y + 10, 12, palette::faint_ink, " text-anchor=\"end\"", at.scale_bar.label);
+    }
+    text(left, at.title_y, 17, palette::ink, " font-weight=\"600\"", scene.title);
+    for (std::size_t i = 0; i < scene.details.size(); ++i) {
+        text(left, at.details_y[i], 13, palette::faint_ink, "", scene.details[i]);
+    }
+}
+
+}  // namespace
+
+std::string draw_svg(const Scene& scene) {
+    const ShadedCells cells(scene);
+    const PictureLayout at(scene, cells);
+    std::string svg = concat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"",
+                             at.width, "\" height=\"", at.height, "\" viewBox=\"0 0 ", at.width, ' ', at.height,
+                             "\" font-family=\"'DejaVu Sans', Verdana, sans-serif\">\n<title>", escaped(scene.title),
+                             "</title>\n<rect width=\"", at.width, "\" height=\"", at.height, "\" fill=\"",
+                             hex(palette::paper), "\"/>\n");
+    draw_cells(svg, scene, cells, at);
+    draw_path(svg, scene, at);
+    if (scene.start) {
+        draw_marker(svg, scene, at, "start", *scene.start, palette::start, false);
+    }
+    if (scene.goal) {
+        draw_marker(svg, scene, at, "goal", *scene.goal, palette::goal, true);
+    }
+    draw_caption(svg, scene, at);
+    svg += "</svg>\n";
+    return svg;
+}
+
+}  // namespace firmpath::host

@@ -1,0 +1,150 @@
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "firmpath/host/error.hpp"
+#include "picture_parts.hpp"
+
+namespace firmpath::host {
+namespace {
+
+/// What a place of the text shows; of the cells it stands for, the last in this list.
+enum class Mark : std::uint8_t { free, expanded, water, unknown, margin, occupied, path, start, goal };
+
+struct MarkStyle {
+    char ascii;
+    std::string_view utf8;  ///< where two places share a character and this is the more telling one
+    Colour colour;
+};
+
+constexpr std::array<MarkStyle, 9> styles{{
+    {' ', " ", style_of(Shade::free).colour},
+    {'.', "\u00B7", style_of(Shade::expanded_middle).colour},
+    {'~', "~", style_of(Shade::water).colour},
+    {'?', "\u2591", style_of(Shade::unknown).colour},
+    {'+', "\u2592", style_of(Shade::margin).colour},
+    {'#', "\u2588", style_of(Shade::occupied).colour},
+    {'*', "\u2022", palette::path},
+    {'S', "S", palette::start},
+    {'G', "G", {120, 0, 160}},
+}};
+
+const MarkStyle& style_of(Mark mark) { return styles[static_cast<std::size_t>(mark)]; }
+
+Mark mark_of(Tile tile) {
+    switch (tile) {
+        case Tile::free: return Mark::free;
+        case Tile::water: return Mark::water;
+        case Tile::unknown: return Mark::unknown;
+        case Tile::margin: return Mark::margin;
+        case Tile::occupied: return Mark::occupied;
+    }
+    return Mark::occupied;
+}
+
+/// The scene scaled down: `across` cells become one place in x, `down` in y.
+class Marks {
+public:
+    Marks(const Scene& scene, int across, int down)
+        : across_(across),
+          down_(down),
+          map_(scene.map),
+          columns((scene.map.width + across - 1) / across),
+          rows((scene.map.height + down - 1) / down),
+          marks_(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), Mark::free) {
+        for (int y = 0; y < map_.height; ++y) {
+            for (int x = 0; x < map_.width; ++x) {
+                raise(x, y, mark_of(map_.tiles[map_.index(x, y)]));
+            }
+        }
+        // Expanded cells are free ones, so a place with an obstacle in it stays an obstacle.
+        for (const Cell cell : scene.expanded) {
+            raise(cell.x, cell.y, Mark::expanded);
+        }
+        for (const Cell cell : scene.path) {
+            raise(cell.x, cell.y, Mark::path);
+        }
+        if (scene.start) {
+            raise(scene.start->x, scene.start->y, Mark::start);
+        }
+        if (scene.goal) {
+            raise(scene.goal->x, scene.goal->y, Mark::goal);
+        }
+    }
+
+    /// Places beyond the last row are free.
+    Mark at(int column, int row) const { return row < rows ? marks_[place(column, row)] : Mark::free; }
+
+private:
+    std::size_t place(int column, int row) const {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
+    }
+    void raise(int x, int y, Mark mark) {
+        Mark& now = marks_[place(x / across_, picture_row(map_, y) / down_)];
+        now = std::max(now, mark);
+    }
+
+    int across_;
+    int down_;
+    const PlanningMap& map_;
+
+public:
+    const int columns;
+    const int rows;
+
+private:
+    std::vector<Mark> marks_;
+};
+
+std::string_view block(Mark upper, Mark lower) {
+    const bool top = upper == Mark::occupied;
+    const bool bottom = lower == Mark::occupied;
+    const Mark more = std::max(upper, lower);
+    if (more > Mark::occupied || (!top && !bottom)) {
+        return style_of(more).utf8;
+    }
+    return top && bottom ? "\u2588" : top ? "\u2580" : "\u2584";
+}
+
+std::string coloured(Mark upper, Mark lower) {
+    const auto code = [](int plane, Colour c) {
+        return concat("\x1b[", plane, ";2;", int{c.r}, ';', int{c.g}, ';', int{c.b}, 'm');
+    };
+    return code(38, style_of(upper).colour) + code(48, style_of(lower).colour) + "\u2580";
+}
+
+}  // namespace
+
+std::string draw_text(const Scene& scene, const TextStyle& style) {
+    const int columns = std::max(style.columns, 10);
+    const int across = (scene.map.width + columns - 1) / columns;
+    // A character is about twice as high as wide: one place in ASCII, two stacked ones else.
+    const Marks marks(scene, across, style.ascii ? 2 * across : across);
+    std::string text;
+    const int step = style.ascii ? 1 : 2;
+    for (int row = 0; row < marks.rows; row += step) {
+        std::string line;
+        for (int column = 0; column < marks.columns; ++column) {
+            const Mark upper = marks.at(column, row);
+            const Mark lower = marks.at(column, row + 1);
+            if (style.ascii) {
+                line += style_of(upper).ascii;
+            } else if (style.colours) {
+                line += coloured(upper, lower);
+            } else {
+                line += block(upper, lower);
+            }
+        }
+        text += line + (style.colours && !style.ascii ? "\x1b[0m\n" : "\n");
+    }
+    text += scene.title + "\n";
+    for (const std::string& detail : scene.details) {
+        text += detail + "\n";
+    }
+    if (across > 1) {
+        text += concat("one character is ", across, " x ", 2 * across, " cells\n");
+    }
+    return text;
+}
+
+}  // namespace firmpath::host

@@ -1,0 +1,82 @@
+#include "firmpath/host/planning_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "firmpath/host/size_class.hpp"
+
+namespace firmpath::host {
+namespace {
+
+Tile tile_of(CellState state, bool on_water) {
+    switch (state) {
+        case CellState::free: return on_water ? Tile::occupied : Tile::free;
+        case CellState::unknown: return Tile::unknown;
+        case CellState::water: return on_water ? Tile::free : Tile::water;
+        case CellState::occupied: return Tile::occupied;
+    }
+    return Tile::occupied;
+}
+
+bool blocks(Tile tile, const PlanningOptions& options) {
+    return tile != Tile::free && (tile != Tile::unknown || options.unknown_blocks);
+}
+
+/// Turns cells near an obstacle into margin.
+void add_margin(PlanningMap& map, double radius) {
+    std::vector<std::uint8_t> grown(map.tiles.size());
+    std::transform(map.tiles.begin(), map.tiles.end(), grown.begin(),
+                   [](Tile tile) { return static_cast<std::uint8_t>(tile == Tile::occupied || tile == Tile::water); });
+    const Disc disc(to_micrometres(radius), to_micrometres(map.resolution));
+    size_class_for(map.width, map.height).inflate(map.width, map.height, disc, grown);
+    for (std::size_t i = 0; i < grown.size(); ++i) {
+        if (grown[i] != 0 && map.tiles[i] < Tile::margin && map.tiles[i] != Tile::water) {
+            map.tiles[i] = Tile::margin;
+            map.blocked[i] = 1;
+        }
+    }
+}
+
+PlanningMap coarse(const PlanningMap& fine, int factor) {
+    PlanningMap map;
+    map.width = (fine.width + factor - 1) / factor;
+    map.height = (fine.height + factor - 1) / factor;
+    map.axes = fine.axes;
+    map.resolution = fine.resolution * factor;
+    map.origin = fine.origin;
+    const auto cells = static_cast<std::size_t>(map.width) * static_cast<std::size_t>(map.height);
+    map.tiles.assign(cells, Tile::free);
+    map.blocked.assign(cells, 0);
+    for (int y = 0; y < fine.height; ++y) {
+        for (int x = 0; x < fine.width; ++x) {
+            const std::size_t from = fine.index(x, y);
+            const std::size_t to = map.index(x / factor, y / factor);
+            map.tiles[to] = std::max(map.tiles[to], fine.tiles[from]);
+            map.blocked[to] = std::max(map.blocked[to], fine.blocked[from]);
+        }
+    }
+    return map;
+}
+
+}  // namespace
+
+std::uint32_t to_micrometres(double metres) { return static_cast<std::uint32_t>(std::llround(metres * 1e6)); }
+
+PlanningMap make_planning_map(const MapImage& image, const PlanningOptions& options) {
+    PlanningMap map;
+    map.width = image.width;
+    map.height = image.height;
+    map.axes = image.axes;
+    map.resolution = image.resolution;
+    map.origin = image.origin;
+    for (const CellState state : image.states) {
+        map.tiles.push_back(tile_of(state, options.on_water));
+        map.blocked.push_back(static_cast<std::uint8_t>(blocks(map.tiles.back(), options)));
+    }
+    if (options.radius > 0) {
+        add_margin(map, options.radius);
+    }
+    return options.coarsen > 1 ? coarse(map, options.coarsen) : map;
+}
+
+}  // namespace firmpath::host

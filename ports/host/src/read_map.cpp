@@ -1,0 +1,23 @@
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/movingai.hpp"
+#include "firmpath/host/ros_map.hpp"
+
+namespace firmpath::host {
+
+MapImage read_map(const std::filesystem::path& file) {
+    const std::string ending = file.extension().string();
+    if (ending == ".yaml" || ending == ".yml") {
+        return read_ros_map(file);
+    }
+    const std::string bytes = read_file(file, "a map: .yaml (ROS) or .map (MovingAI)");
+    if (ending == ".pgm" || ending == ".png") {
+        fail_at_byte(file, 0,
+                     "a picture alone says nothing of resolution and thresholds; expected "
+                     "the .yaml that names it");
+    }
+    return parse_movingai_map(bytes, file);
+}
+
+}  // namespace firmpath::host

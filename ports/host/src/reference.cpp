@@ -1,0 +1,113 @@
+#include "firmpath/host/reference.hpp"
+
+#include <cstdlib>
+#include <functional>
+#include <limits>
+#include <numbers>
+#include <queue>
+#include <utility>
+#include <vector>
+
+namespace firmpath::host {
+namespace {
+
+struct Labelled {
+    std::uint64_t cost = std::numeric_limits<std::uint64_t>::max();
+    Length steps;
+};
+
+class Rules {
+public:
+    Rules(const PlanningMap& map, const Motion& motion) : map_(map), motion_(motion) {}
+
+    bool is_free(int x, int y) const {
+        return x >= 0 && x < map_.width && y >= 0 && y < map_.height && !map_.is_blocked(x, y);
+    }
+
+    /// Whether the step by (dx, dy) may be made from (x, y).
+    bool may_step(int x, int y, int dx, int dy) const {
+        const int apart = std::abs(dx) + std::abs(dy);
+        if (std::abs(dx) > 1 || std::abs(dy) > 1 || apart == 0 || !is_free(x + dx, y + dy)) {
+            return false;
+        }
+        if (apart == 1 || motion_.moves == 4) {
+            return apart == 1;
+        }
+        const int free_beside = (is_free(x + dx, y) ? 1 : 0) + (is_free(x, y + dy) ? 1 : 0);
+        switch (motion_.corner) {
+            case Corner::never: return free_beside == 2;
+            case Corner::one_side: return free_beside >= 1;
+            case Corner::always: return true;
+        }
+        return false;
+    }
+
+    std::uint64_t cost(bool diagonal) const {
+        const Scale scale = motion_.scale_in_use();
+        return diagonal ? scale.diagonal : scale.straight;
+    }
+
+private:
+    const PlanningMap& map_;
+    const Motion& motion_;
+};
+
+}  // namespace
+
+double ReferencePath::length() const { return steps.straight + std::numbers::sqrt2 * steps.diagonal; }
+
+std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion& motion, Cell start, Cell goal) {
+    const Rules rules(map, motion);
+    if (!rules.is_free(start.x, start.y) || !rules.is_free(goal.x, goal.y)) {
+        return std::nullopt;
+    }
+    using Entry = std::pair<std::uint64_t, std::pair<int, int>>;
+    std::vector<Labelled> labels(map.blocked.size());
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    labels[map.index(start.x, start.y)] = {0, {}};
+    open.push({0, {start.x, start.y}});
+    while (!open.empty()) {
+        const auto [cost, cell] = open.top();
+        const auto [x, y] = cell;
+        open.pop();
+        const Labelled here = labels[map.index(x, y)];
+        if (cost > here.cost) {
+            continue;  // a cheaper way was found after this entry was made
+        }
+        if (x == goal.x && y == goal.y) {
+            return ReferencePath{here.cost, here.steps};
+        }
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                const bool diagonal = dx != 0 && dy != 0;
+                if (!rules.may_step(x, y, dx, dy)) {
+                    continue;
+                }
+                Labelled& next = labels[map.index(x + dx, y + dy)];
+                const std::uint64_t through_here = here.cost + rules.cost(diagonal);
+                if (through_here < next.cost) {
+                    next.cost = through_here;
+                    next.steps = here.steps;
+                    ++(diagonal ? next.steps.diagonal : next.steps.straight);
+                    open.push({through_here, {x + dx, y + dy}});
+                }
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+bool can_be_walked(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& path) {
+    const Rules rules(map, motion);
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const bool fine =
+            i == 0 ? rules.is_free(path[0].x, path[0].y)
+                   : rules.may_step(path[i - 1].x, path[i - 1].y, path[i].x - path[i - 1].x, path[i].y - path[i - 1].y);
+        if (!fine) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace firmpath::host

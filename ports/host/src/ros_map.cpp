@@ -1,0 +1,253 @@
+#include "firmpath/host/ros_map.hpp"
+
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
+#include "firmpath/host/numbers.hpp"
+
+namespace firmpath::host {
+namespace {
+
+constexpr std::string_view expected_yaml = "a map_server .yaml";
+
+std::size_t line_of(const YAML::Mark& mark) { return mark.line < 0 ? 1 : static_cast<std::size_t>(mark.line) + 1; }
+
+/// The yaml's entries, each by name with its line.
+class Entries {
+public:
+    Entries(const YAML::Node& root, const std::filesystem::path& file) : root_(root), file_(file) {}
+
+    /// The value of a key as text; throws if the key is missing or holds no scalar.
+    std::string text(const char* key, std::string_view expected) const {
+        const YAML::Node node = root_[key];
+        if (!node.IsDefined()) {
+            fail_at_line(file_, 1, "no key '", key, "'; expected ", expected);
+        }
+        if (!node.IsScalar() || node.Scalar().empty()) {
+            fail_at_line(file_, line(key), key, " is no single value; expected ", expected);
+        }
+        return node.Scalar();
+    }
+
+    double number(const char* key, double least, double most, std::string_view expected) const {
+        const std::string value = text(key, expected);
+        const std::optional<double> parsed = parse_number(value);
+        if (!parsed || *parsed < least || *parsed > most) {
+            fail_at_line(file_, line(key), key, " is ", in_quotes(value), "; expected ", expected);
+        }
+        return *parsed;
+    }
+
+    Origin origin() const {
+        constexpr const char* expected = "[x, y, yaw] in metres and radians";
+        // Farther out than the Earth is wide, a millimetre is lost to rounding.
+        constexpr double farthest = 2e7;
+        const YAML::Node node = root_["origin"];
+        if (!node.IsDefined()) {
+            fail_at_line(file_, 1, "no key 'origin'; expected ", expected);
+        }
+        if (!node.IsSequence() || node.size() != 3) {
+            fail_at_line(file_, line("origin"), "origin is no list of 3 numbers; expected ", expected);
+        }
+        double values[3] = {};
+        for (std::size_t i = 0; i < 3; ++i) {
+            const YAML::Node item = node[i];
+            const std::optional<double> value = item.IsScalar() ? parse_number(item.Scalar()) : std::nullopt;
+            if (!value || std::abs(*value) > farthest) {
+                fail_at_line(file_, line_of(item.Mark()), "origin has ",
+                             item.IsScalar() ? in_quotes(item.Scalar()) : "no number", " at place ", i + 1,
+                             "; expected ", expected);
+            }
+            values[i] = *value;
+        }
+        return {values[0], values[1], values[2]};
+    }
+
+    bool has(const char* key) const { return root_[key].IsDefined(); }
+    /// Where the key stands: the value's own mark may lie on the next line.
+    std::size_t line(const std::string& key) const {
+        for (const auto& entry : root_) {
+            if (entry.first.IsScalar() && entry.first.Scalar() == key) {
+                return line_of(entry.first.Mark());
+            }
+        }
+        return 1;
+    }
+
+    /// The yaml reader takes the first of two entries and says nothing.
+    void refuse_repeated_keys() const {
+        std::set<std::string> seen;
+        for (const auto& entry : root_) {
+            if (entry.first.IsScalar() && !seen.insert(entry.first.Scalar()).second) {
+                fail_at_line(file_, line_of(entry.first.Mark()), "key ", in_quotes(entry.first.Scalar()),
+                             " is given twice; expected each key once");
+            }
+        }
+    }
+
+private:
+    const YAML::Node root_;
+    const std::filesystem::path& file_;
+};
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+RosMode parse_mode(const Entries& entries, const std::filesystem::path& file) {
+    if (!entries.has("mode")) {
+        return RosMode::trinary;
+    }
+    const std::string mode = lower(entries.text("mode", "trinary, scale or raw"));
+    if (mode == "trinary") {
+        return RosMode::trinary;
+    }
+    if (mode == "scale") {
+        return RosMode::scale;
+    }
+    if (mode == "raw") {
+        return RosMode::raw;
+    }
+    fail_at_line(file, entries.line("mode"), "mode is ", in_quotes(mode), "; expected trinary, scale or raw");
+}
+
+bool parse_negate(const Entries& entries, const std::filesystem::path& file) {
+    const std::string negate = lower(entries.text("negate", "0 or 1"));
+    if (negate == "0" || negate == "false" || negate == "no" || negate == "off") {
+        return false;
+    }
+    if (negate == "1" || negate == "true" || negate == "yes" || negate == "on") {
+        return true;
+    }
+    fail_at_line(file, entries.line("negate"), "negate is ", in_quotes(negate), "; expected 0 or 1");
+}
+
+YAML::Node load(std::string_view text, const std::filesystem::path& file) {
+    // The yaml reader takes some binary files for one long word; a map's yaml has no control bytes.
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto code = static_cast<unsigned char>(text[i]);
+        if (code < 0x20 && text[i] != '\n' && text[i] != '\r' && text[i] != '\t') {
+            const auto ends = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(i), '\n');
+            fail_at_line(file, static_cast<std::size_t>(ends) + 1, "byte ", i, " is no text; expected ", expected_yaml);
+        }
+    }
+    try {
+        return YAML::Load(std::string(text));
+    } catch (const YAML::Exception& error) {
+        fail_at_line(file, line_of(error.mark), "no valid yaml (", error.msg, "); expected ", expected_yaml);
+    }
+}
+
+/// The mean of some channels of a pixel as a fraction of `whole`.
+struct Brightness {
+    std::uint32_t sum;
+    std::uint32_t whole;
+};
+
+Brightness brightness(const Raster& picture, int x, int y, bool with_alpha) {
+    // Grey is a colour with three equal channels, so alpha weighs a quarter either way.
+    std::uint32_t sum = 0;
+    if (picture.channels <= 2) {
+        sum = 3U * picture.sample(x, y, 0);
+    } else {
+        for (int channel = 0; channel < 3; ++channel) {
+            sum += picture.sample(x, y, channel);
+        }
+    }
+    if (!with_alpha) {
+        return {sum, 3U * picture.max};
+    }
+    return {sum + picture.sample(x, y, picture.channels - 1), 4U * picture.max};
+}
+
+/// The value of nav_msgs/OccupancyGrid for a pixel.
+int occupancy(const Raster& picture, int x, int y, const RosMapDescription& description) {
+    constexpr int unknown = -1;
+    const bool alpha = picture.has_alpha();
+    const Brightness b = brightness(picture, x, y, alpha && description.mode == RosMode::trinary);
+    if (description.mode == RosMode::raw) {
+        const int value = static_cast<int>(std::lround(255.0 * b.sum / b.whole));
+        return value <= 100 ? value : unknown;
+    }
+    const double p = static_cast<double>(description.negate ? b.sum : b.whole - b.sum) / b.whole;
+    if (description.mode == RosMode::scale && alpha && picture.sample(x, y, picture.channels - 1) != picture.max) {
+        return unknown;
+    }
+    if (p > description.occupied_thresh) {
+        return 100;
+    }
+    if (p < description.free_thresh) {
+        return 0;
+    }
+    if (description.mode == RosMode::trinary) {
+        return unknown;
+    }
+    const double range = description.occupied_thresh - description.free_thresh;
+    return static_cast<int>(std::rint((p - description.free_thresh) / range * 100.0));
+}
+
+}  // namespace
+
+RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::path& file) {
+    const YAML::Node root = load(text, file);
+    if (!root.IsMap()) {
+        fail_at_line(file, 1, "no list of keys and values; expected ", expected_yaml);
+    }
+    const Entries entries(root, file);
+    entries.refuse_repeated_keys();
+    RosMapDescription result;
+    result.image = entries.text("image", "the name of a .pgm or .png file");
+    if (result.image.is_relative()) {
+        result.image = file.parent_path() / result.image;
+    }
+    result.image_line = entries.line("image");
+    result.resolution = entries.number("resolution", 1e-6, 1000, "metres a cell, from 0.000001 to 1000");
+    result.origin = entries.origin();
+    result.negate = parse_negate(entries, file);
+    result.occupied_thresh = entries.number("occupied_thresh", 0, 1, "a number from 0 to 1");
+    result.free_thresh = entries.number("free_thresh", 0, 1, "a number from 0 to 1");
+    if (result.free_thresh >= result.occupied_thresh) {
+        fail_at_line(file, entries.line("free_thresh"), "free_thresh ", result.free_thresh,
+                     " is not below occupied_thresh ", result.occupied_thresh, "; expected the lower threshold first");
+    }
+    result.mode = parse_mode(entries, file);
+    return result;
+}
+
+MapImage to_map(const Raster& picture, const RosMapDescription& description) {
+    MapImage map(picture.width, picture.height, Axes::bottom_up);
+    map.resolution = description.resolution;
+    map.origin = description.origin;
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            const int value = occupancy(picture, x, map.height - 1 - y, description);
+            const std::size_t i = map.index(x, y);
+            map.raw[i] = static_cast<std::int16_t>(value);
+            map.states[i] = value < 0 ? CellState::unknown : value == 100 ? CellState::occupied : CellState::free;
+        }
+    }
+    return map;
+}
+
+MapImage read_ros_map(const std::filesystem::path& file) {
+    const RosMapDescription description = parse_ros_yaml(read_file(file, expected_yaml), file);
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(description.image, error)) {
+        fail_at_line(file, description.image_line, "image ", description.image.string(),
+                     std::filesystem::exists(description.image, error) ? " is no file" : " does not exist",
+                     "; expected a .pgm or .png, relative to the yaml");
+    }
+    const std::string bytes = read_file(description.image, "a .pgm or .png picture");
+    return to_map(parse_picture(bytes, description.image), description);
+}
+
+}  // namespace firmpath::host

@@ -1,0 +1,116 @@
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "commands.hpp"
+#include "firmpath/host/components.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/planner.hpp"
+#include "options.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+using host::concat;
+
+struct InfoOptions {
+    MapOptions map;
+    MotionOptions motion;
+    std::string format = "text";
+};
+
+struct Facts {
+    host::MapImage image;
+    host::Motion motion;
+    host::Components components;
+};
+
+nlohmann::ordered_json json_of(const Facts& facts, const std::string& file) {
+    const host::MapImage& map = facts.image;
+    nlohmann::ordered_json ram;
+    for (const host::PlannerInfo& info : host::planner_infos()) {
+        ram[std::string(info.name)] = info.ram_bytes(map.width, map.height, facts.motion);
+    }
+    return {{"map", file},
+            {"width", map.width},
+            {"height", map.height},
+            {"resolution", map.resolution},
+            {"origin", {map.origin.x, map.origin.y, map.origin.yaw}},
+            {"axes", map.axes == host::Axes::bottom_up ? "bottom_up" : "top_down"},
+            {"free", map.count(host::CellState::free)},
+            {"occupied", map.count(host::CellState::occupied)},
+            {"unknown", map.count(host::CellState::unknown)},
+            {"water", map.count(host::CellState::water)},
+            {"components", facts.components.count},
+            {"largest_component", facts.components.largest},
+            {"ram_bytes", ram}};
+}
+
+std::string share(std::size_t part, const host::MapImage& map) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%zu (%.1f %%)", part,
+                  100.0 * static_cast<double>(part) / static_cast<double>(map.states.size()));
+    return text;
+}
+
+void print_text(const Facts& facts, const std::string& file, const MotionOptions& motion) {
+    const host::MapImage& map = facts.image;
+    const auto line = [](const std::string& name, const auto& value) {
+        std::cout << name << std::string(name.size() < 20 ? 20 - name.size() : 1, ' ') << value << '\n';
+    };
+    line("map", file);
+    line("size", concat(map.width, " x ", map.height, " cells"));
+    line("resolution",
+         concat(map.resolution, " m a cell; ", map.width * map.resolution, " m x ", map.height * map.resolution, " m"));
+    line("origin", concat(map.origin.x, " m, ", map.origin.y, " m, yaw ", map.origin.yaw));
+    line("cell 0,0", map.axes == host::Axes::bottom_up ? "lower left, +y is up" : "top left, +y is down");
+    line("free", share(map.count(host::CellState::free), map));
+    line("occupied", share(map.count(host::CellState::occupied), map));
+    line("unknown", share(map.count(host::CellState::unknown), map));
+    if (map.count(host::CellState::water) != 0) {
+        line("water", share(map.count(host::CellState::water), map));
+    }
+    line("components", facts.components.count);
+    line("largest component", share(facts.components.largest, map));
+    std::cout << "\nRAM of a planner for exactly this map (" << motion.describe_for_ram() << "):\n";
+    for (const host::PlannerInfo& info : host::planner_infos()) {
+        const std::size_t bytes = info.ram_bytes(map.width, map.height, facts.motion);
+        char each[32];
+        std::snprintf(each, sizeof each, "%.2f", static_cast<double>(bytes) / static_cast<double>(map.states.size()));
+        line("  " + std::string(info.name), concat(bytes, " bytes, ", each, " a cell"));
+    }
+}
+
+int run_info(const InfoOptions& options) {
+    if (options.format != "text" && options.format != "json") {
+        fail_option("--format", options.format, "text or json");
+    }
+    const host::Motion motion = options.motion.motion();
+    const host::PlanningOptions planning = options.map.planning();
+    const host::MapImage image = host::read_map(options.map.file());
+    const Facts facts{image, motion, host::count_components(host::make_planning_map(image, planning), motion)};
+    const std::string file = options.map.file().string();
+    if (options.format == "json") {
+        std::cout << json_of(facts, file).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    } else {
+        print_text(facts, file, options.motion);
+    }
+    return exit_found;
+}
+
+}  // namespace
+
+void add_info(CLI::App& app, Run& run) {
+    CLI::App* command = app.add_subcommand("info", "Tells a map's size, cells, components and the RAM planners need");
+    const auto options = std::make_shared<InfoOptions>();
+    options->map.add_map_to(*command);
+    options->map.add_unknown_to(*command);
+    options->motion.add_to(*command, true);
+    command->add_option("--format", options->format, "how to print")->type_name("text|json")->capture_default_str();
+    command->footer("Example:\n  firmpath info office.yaml --corner always --format json");
+    command->callback([options, &run] { run = [options] { return run_info(*options); }; });
+}
+
+}  // namespace firmpath::tool

@@ -1,0 +1,69 @@
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <iostream>
+#include <string>
+
+#include "commands.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/version.hpp"
+
+namespace {
+
+using firmpath::host::concat;
+using firmpath::host::InputError;
+
+std::string version_text() {
+    const firmpath::Version v = firmpath::version;
+    return concat("firmpath ", int{v.major}, '.', int{v.minor}, '.', int{v.patch});
+}
+
+constexpr const char* examples = R"(Examples:
+  firmpath info office.yaml
+  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg
+  firmpath plan arena.map --start 1,11 --goal 47,46 --format json
+  firmpath scen arena.map.scen
+  firmpath bake office.yaml --name office --radius 0.2 --coarsen 2 -o office.hpp
+
+Exit codes: 0 found, 1 no path (or a scenario not solved as promised), 2 bad input, told in one line.
+`firmpath COMMAND --help` tells more.)";
+
+int fail(const std::string& message) {
+    std::cerr << InputError::printable(message) << '\n';
+    return firmpath::tool::exit_bad_input;
+}
+
+int run(int argc, char** argv) {
+    CLI::App app("Plans paths on occupancy grids with the firmpath library, and prepares maps for firmware.");
+    app.name("firmpath");
+    app.set_version_flag("--version", version_text());
+    app.require_subcommand(1);
+    app.footer(examples);
+    firmpath::tool::Run chosen;
+    firmpath::tool::add_info(app, chosen);
+    firmpath::tool::add_plan(app, chosen);
+    firmpath::tool::add_scen(app, chosen);
+    firmpath::tool::add_bake(app, chosen);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+            return app.exit(error);  // --help and --version
+        }
+        return fail(concat("firmpath: ", error.what(), "; see firmpath --help"));
+    }
+    const int code = chosen();
+    std::cout.flush();
+    return std::cout ? code : fail("firmpath: standard output cannot be written");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const InputError& error) {
+        return fail(error.what());
+    } catch (const std::exception& error) {
+        return fail(concat("firmpath: ", error.what()));
+    }
+}

@@ -1,0 +1,63 @@
+/// @file
+/// Options that several subcommands share. All are taken as text and read strictly, so that every
+/// mistake is answered by one line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <string>
+
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/planner.hpp"
+#include "firmpath/host/planning_map.hpp"
+
+namespace firmpath::tool {
+
+/// --moves, --corner, --scale.
+class MotionOptions {
+public:
+    void add_to(CLI::App& command, bool with_scale);
+    /// Throws `InputError`.
+    host::Motion motion() const;
+    /// In words, for captions.
+    std::string describe() const;
+    /// In words, for figures of RAM: without a scale the library chooses one.
+    std::string describe_for_ram() const;
+
+private:
+    std::string moves_ = "8";
+    std::string corner_ = "never";
+    std::string scale_;
+};
+
+/// MAP, --radius, --unknown, --coarsen.
+class MapOptions {
+public:
+    void add_map_to(CLI::App& command);
+    void add_unknown_to(CLI::App& command);
+    void add_growth_to(CLI::App& command);
+
+    std::filesystem::path file() const { return file_; }
+    /// Throws `InputError`.
+    host::PlanningOptions planning() const;
+
+private:
+    std::string file_;
+    std::string radius_ = "0";
+    std::string unknown_ = "blocked";
+    std::string coarsen_ = "1";
+};
+
+/// --planner.
+void add_planner_option(CLI::App& command, std::string& planner);
+
+/// Throws `InputError` for an option whose value is wrong.
+[[noreturn]] void fail_option(const std::string& option, const std::string& value, const std::string& expected);
+
+/// A positive whole number.
+int parse_count(const std::string& option, const std::string& value, int most);
+
+/// Whether the file descriptor is a terminal.
+bool is_terminal(int descriptor);
+
+}  // namespace firmpath::tool

@@ -1,0 +1,32 @@
+/// @file
+/// A sign of life on a terminal for work that lasts.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+namespace firmpath::tool {
+
+/// Writes to stderr if that is a terminal: nothing in the first second, then a line that is
+/// overwritten a few times a second and wiped at the end.
+class Progress {
+public:
+    Progress();
+    ~Progress();
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    /// Whether anything will ever be written; if not, asking for the text is a waste.
+    bool watched() const { return watched_; }
+    /// Whether it is time to show something.
+    bool due() const;
+    void show(const std::string& text);
+
+private:
+    using Clock = std::chrono::steady_clock;
+    bool watched_;
+    bool shown_ = false;
+    Clock::time_point next_;
+};
+
+}  // namespace firmpath::tool

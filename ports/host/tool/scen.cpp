@@ -1,0 +1,225 @@
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "commands.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/movingai.hpp"
+#include "firmpath/host/planner.hpp"
+#include "firmpath/host/reference.hpp"
+#include "options.hpp"
+#include "progress.hpp"
+#include "status_words.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+using host::concat;
+
+struct ScenOptions {
+    std::string file;
+    std::string map;
+    MotionOptions motion;
+    std::string planner = "astar";
+    std::string limit;
+    std::string paths;
+};
+
+/// What a query should give: nothing if there is no path.
+struct Expectation {
+    std::optional<double> length;
+    /// Known where the reference was asked: then costs are compared, which is exact.
+    std::optional<std::uint64_t> cost;
+};
+
+std::string number(double value) {
+    char text[48];
+    std::snprintf(text, sizeof text, "%.8g", value);
+    return text;
+}
+
+std::filesystem::path find_map(const ScenOptions& options, const host::Scenario& scenario) {
+    if (!options.map.empty()) {
+        return options.map;
+    }
+    std::filesystem::path beside = scenario.file.parent_path() / scenario.map_name;
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(beside, error)) {
+        host::fail_at_line(scenario.file, scenario.queries.front().line, "there is no ",
+                           host::in_quotes(scenario.map_name), " beside this file; expected it there, or --map");
+    }
+    return beside;
+}
+
+/// Runs queries on the ground or, where a query starts on water, on the water.
+class Runner {
+public:
+    Runner(const ScenOptions& options, const host::MapImage& image)
+        : image_(image),
+          motion_(options.motion.motion()),
+          info_(host::planner_info(options.planner)),
+          planner_(host::make_planner(options.planner, image.width, image.height, motion_)),
+          // The recorded lengths are those of eight moves that cut no corner.
+          recorded_(motion_.moves == 8 && motion_.corner == Corner::never) {
+        take_map(false);
+    }
+
+    host::PlanResult run(const host::ScenarioQuery& query) {
+        const bool water = image_.states[image_.index(query.start.x, query.start.y)] == host::CellState::water;
+        if (water != on_water_) {
+            take_map(water);
+        }
+        return planner_->plan({query.start, query.goal, false}, nullptr);
+    }
+
+    /// To be asked after `run`, for the same query.
+    Expectation expectation(const host::ScenarioQuery& query) const {
+        if (recorded_) {
+            const bool none = query.length == 0 && query.start != query.goal;
+            return {none ? std::nullopt : std::optional(query.length), std::nullopt};
+        }
+        const auto path = host::reference_path(map_, motion_, query.start, query.goal);
+        if (!path) {
+            return {};
+        }
+        return {path->length(), path->cost};
+    }
+
+    /// What is wrong with a result; empty if the planner kept its promise.
+    std::string fault(const host::ScenarioQuery& query, const host::PlanResult& result,
+                      const Expectation& expected) const {
+        if (!expected.length) {
+            const bool none =
+                result.status == Status::no_path ||
+                (!recorded_ && (result.status == Status::start_blocked || result.status == Status::goal_blocked));
+            return none ? "" : concat(to_string(result.status), "; expected no_path");
+        }
+        if (!leads_to_goal(result.status)) {
+            return concat(to_string(result.status), "; expected a path of length ", number(*expected.length));
+        }
+        if (result.path.empty() || result.path.front() != query.start || result.path.back() != query.goal ||
+            !host::can_be_walked(map_, motion_, result.path)) {
+            return "the path cannot be walked; expected steps from start to goal";
+        }
+        // The recorded lengths have six digits.
+        const double tolerance = std::max(0.005, 1e-4 * *expected.length);
+        const double excess = result.length() - *expected.length;
+        const bool equal = expected.cost ? result.cost == *expected.cost : std::abs(excess) <= tolerance;
+        const bool kept = info_.promise == host::Promise::shortest ? equal : excess >= -tolerance;
+        return kept ? "" : concat("length ", number(result.length()), "; expected ", number(*expected.length));
+    }
+
+    bool is_optimal(const host::PlanResult& result, const Expectation& expected) const {
+        if (!expected.length) {
+            return result.path.empty();
+        }
+        return leads_to_goal(result.status) &&
+               result.length() - *expected.length <= std::max(0.005, 1e-4 * *expected.length);
+    }
+
+    std::size_t ram_bytes() const { return info_.ram_bytes(map_.width, map_.height, motion_); }
+
+private:
+    void take_map(bool on_water) {
+        on_water_ = on_water;
+        host::PlanningOptions options;
+        options.on_water = on_water;
+        map_ = host::make_planning_map(image_, options);
+        planner_->set_map(map_);
+    }
+
+    const host::MapImage& image_;
+    host::Motion motion_;
+    const host::PlannerInfo& info_;
+    std::unique_ptr<host::Planner> planner_;
+    bool recorded_;
+    bool on_water_ = false;
+    host::PlanningMap map_;
+};
+
+std::string path_line(std::size_t id, const std::vector<Cell>& path) {
+    std::string line = concat(id, '\t');
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        line += concat(i == 0 ? "" : " ", path[i].x, ',', path[i].y);
+    }
+    return line + '\n';
+}
+
+int run_scen(const ScenOptions& options) {
+    options.motion.motion();
+    host::planner_info(options.planner);
+    host::Scenario scenario = host::parse_scenario(host::read_file(options.file, "a MovingAI scenario"), options.file);
+    if (!options.limit.empty()) {
+        const auto limit = static_cast<std::size_t>(parse_count("--limit", options.limit, 1'000'000'000));
+        scenario.queries.resize(std::min(scenario.queries.size(), limit));
+    }
+    if (scenario.queries.empty()) {
+        host::fail_at_line(options.file, 1, "no query; expected at least one line after the version");
+    }
+    const host::MapImage image = host::read_map(find_map(options, scenario));
+    host::check_scenario(scenario, image);
+
+    Runner runner(options, image);
+    Progress progress;
+    std::string paths;
+    std::size_t optimal = 0;
+    std::size_t failures = 0;
+    std::int64_t nanoseconds = 0;
+    std::cout << "id\tsx\tsy\tgx\tgy\tstatus\tlength\toptimal\texpanded\tgenerated\tpeak_nodes\tram_bytes\tnanos\n";
+    for (std::size_t id = 0; id < scenario.queries.size(); ++id) {
+        const host::ScenarioQuery& query = scenario.queries[id];
+        const host::PlanResult result = runner.run(query);
+        const Expectation expected = runner.expectation(query);
+        const std::string fault = runner.fault(query, result, expected);
+        optimal += runner.is_optimal(result, expected) ? 1U : 0U;
+        nanoseconds += result.nanoseconds;
+        std::cout << id << '\t' << query.start.x << '\t' << query.start.y << '\t' << query.goal.x << '\t'
+                  << query.goal.y << '\t' << to_string(result.status) << '\t' << number(result.length()) << '\t'
+                  << number(expected.length.value_or(0)) << '\t' << result.stats.expanded << '\t'
+                  << result.stats.generated << '\t' << result.stats.peak_nodes << '\t' << runner.ram_bytes() << '\t'
+                  << result.nanoseconds << '\n';
+        if (!fault.empty()) {
+            ++failures;
+            std::cerr << host::InputError::printable(concat(options.file, ':', query.line, ": ", fault)) << '\n';
+        }
+        if (!options.paths.empty()) {
+            paths += path_line(id, result.path);
+        }
+        if (progress.due()) {
+            progress.show(concat("query ", id + 1, " of ", scenario.queries.size()));
+        }
+    }
+    if (!options.paths.empty()) {
+        host::write_file(options.paths, paths);
+    }
+    std::cout.flush();
+    std::cerr << scenario.queries.size() << " queries, " << optimal << " optimal, " << failures << " failures, "
+              << number(static_cast<double>(nanoseconds) * 1e-9) << " s\n";
+    return failures == 0 ? exit_found : exit_not_found;
+}
+
+}  // namespace
+
+void add_scen(CLI::App& app, Run& run) {
+    CLI::App* command = app.add_subcommand("scen", "Runs a MovingAI scenario and checks every length");
+    const auto options = std::make_shared<ScenOptions>();
+    command->add_option("scenario", options->file, "a MovingAI scenario")->type_name("FILE.scen")->required();
+    command->add_option("--map", options->map, "the map; else the one the scenario names, beside it")->type_name("MAP");
+    add_planner_option(*command, options->planner);
+    options->motion.add_to(*command, false);
+    command->add_option("--limit", options->limit, "only the first N queries")->type_name("N");
+    command->add_option("--paths", options->paths, "write every path: id, tab, x,y x,y ...")->type_name("FILE.tsv");
+    command->footer("The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
+                    "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared.\n"
+                    "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
+                    "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");
+    command->callback([options, &run] { run = [options] { return run_scen(*options); }; });
+}
+
+}  // namespace firmpath::tool

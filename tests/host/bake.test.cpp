@@ -1,0 +1,104 @@
+#include "firmpath/host/bake.hpp"
+
+#include "firmpath/search/a_star.hpp"
+#include "hall.hpp"
+#include "hall_coarse.hpp"
+#include "scratch.hpp"
+#include "yard.hpp"
+
+namespace {
+
+using firmpath::Cell;
+using firmpath::Status;
+using firmpath::host::bake;
+using firmpath::host::is_identifier;
+using firmpath::host::PlanningMap;
+
+// Made at build time by firmpath_add_map; all of this happens in the compiler.
+static_assert(decltype(hall::grid)::width == 12 && decltype(hall::grid)::height == 8);
+// Row 0 is the lowest. Walls have grown by one cell; the corner nobody has seen is blocked but has not.
+static_assert(hall::grid == firmpath::BitGrid<12, 8>::drawn("############"
+                                                            "############"
+                                                            "##..###...##"
+                                                            "##..###...##"
+                                                            "##..###...##"
+                                                            "##...#...###"
+                                                            "############"
+                                                            "############"));
+static_assert(hall::frame.origin() == firmpath::Point{-1500, 2250});
+static_assert(hall::frame.resolution_um() == 100'000);
+
+TEST(Bake, CoarseMapKeepsItsFrame) {
+    EXPECT_EQ(hall_coarse::grid.width, 6);
+    EXPECT_EQ(hall_coarse::grid.height, 4);
+    EXPECT_EQ(hall_coarse::frame.resolution_um(), 200'000U);
+    // The corner nobody has seen is free here; its upper half shares coarse cells with a wall.
+    EXPECT_TRUE(hall_coarse::grid.passable({4, 2}));
+    EXPECT_FALSE(hall_coarse::grid.passable({4, 3}));
+    EXPECT_FALSE(hall_coarse::grid.passable({2, 2}));
+    EXPECT_TRUE(hall_coarse::grid.passable({3, 2}));
+}
+
+TEST(Bake, MovingAiMapKeepsItsRows) {
+    static_assert(yard::grid == firmpath::BitGrid<6, 4>::drawn("......"
+                                                               ".###.#"
+                                                               ".....#"
+                                                               "......"));
+    firmpath::AStar<firmpath::BitGrid<6, 4>> planner;
+    EXPECT_EQ(planner.plan(yard::grid, {0, 0}, {3, 2}), Status::found);
+}
+
+PlanningMap small() {
+    PlanningMap map;
+    map.width = 33;
+    map.height = 1;
+    map.resolution = 0.05;
+    map.origin = {-12.5, 0.0004, 0};
+    map.tiles.assign(33, firmpath::host::Tile::free);
+    map.blocked.assign(33, 0);
+    map.blocked[1] = map.blocked[32] = 1;
+    return map;
+}
+
+TEST(Bake, WritesWordsAndFrame) {
+    const std::string text = bake(small(), "hall", {"m.yaml", 0.2, 1, true});
+    EXPECT_NE(text.find("inline constexpr firmpath::BitGrid<33, 1> grid{firmpath::BitGrid<33, 1>::Words{\n"
+                        "    0x00000002, 0x00000001,\n}};"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("inline constexpr firmpath::Frame frame{{-12500, 0}, 50000, 33, 1};"), std::string::npos)
+        << text;
+    EXPECT_EQ(text, bake(small(), "hall", {"m.yaml", 0.2, 1, true}));
+}
+
+TEST(Bake, SourceNameCannotLeaveTheComment) {
+    const std::string text = bake(small(), "hall", {"a\nb\\", 0, 1, true});
+    EXPECT_EQ(text.find("// Made by `firmpath bake` from a?b/; edit that, not this.\n"), 0U) << text;
+}
+
+TEST(Bake, RefusesWhatAFrameCannotSay) {
+    const auto fault = [](const PlanningMap& map) {
+        return test_support::error_of([&] { return bake(map, "hall", {"m.yaml", 0, 1, true}); });
+    };
+    PlanningMap map = small();
+    map.origin.yaw = 0.5;
+    EXPECT_EQ(fault(map), "m.yaml: origin has the yaw 0.5; expected 0, because a firmpath::Frame is not turned");
+    map = small();
+    map.resolution = 5;
+    EXPECT_EQ(fault(map), "m.yaml: cells of 5 m; expected at most 4.29497 m, what a firmpath::Frame holds");
+    map = small();
+    map.origin.y = 1e7;
+    EXPECT_EQ(fault(map), "origin at 1e+07 m; expected less than 2147 km, what a firmpath::Frame holds");
+}
+
+TEST(Bake, KnowsIdentifiers) {
+    for (const char* name : {"hall", "Hall_2", "_x", "x"}) {
+        EXPECT_TRUE(is_identifier(name)) << name;
+    }
+    for (const char* name :
+         {"", "2x", "a-b", "a b", "class", "co_await", "__x", "a__b", "_X", "std", "firmpath", "\xC3\xA9"}) {
+        EXPECT_FALSE(is_identifier(name)) << name;
+    }
+}
+
+}  // namespace

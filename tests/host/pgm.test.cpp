@@ -1,0 +1,92 @@
+#include "firmpath/host/raster.hpp"
+
+#include "scratch.hpp"
+#include "support/random.hpp"
+
+namespace {
+
+using firmpath::host::parse_pgm;
+using firmpath::host::Raster;
+using test_support::error_of;
+
+Raster parse(std::string_view bytes) { return parse_pgm(bytes, "m.pgm"); }
+
+std::string fault(std::string_view bytes) {
+    return error_of([&] { return parse(bytes); });
+}
+
+TEST(Pgm, ReadsText) {
+    const Raster picture = parse("P2 # magic\n#size\n3 2 # end\n9\n0 1 2\n7 8 9 # last\n");
+    EXPECT_EQ(picture.width, 3);
+    EXPECT_EQ(picture.height, 2);
+    EXPECT_EQ(picture.max, 9);
+    EXPECT_EQ(picture.samples, (std::vector<std::uint16_t>{0, 1, 2, 7, 8, 9}));
+}
+
+TEST(Pgm, ReadsBinaryWithComments) {
+    const Raster picture = parse("P5\n# made by hand\n2 2\n255\n\x01# \xFF");
+    EXPECT_EQ(picture.samples, (std::vector<std::uint16_t>{1, '#', ' ', 255}));
+}
+
+TEST(Pgm, ReadsTwoByteSamplesHighByteFirst) {
+    const Raster picture = parse(std::string_view("P5 2 1 65535 \x01\x02\xFF\xFE", 17));
+    EXPECT_EQ(picture.max, 65535);
+    EXPECT_EQ(picture.samples, (std::vector<std::uint16_t>{0x0102, 0xFFFE}));
+}
+
+TEST(Pgm, HeaderWithCarriageReturns) {
+    EXPECT_EQ(parse("P5\r\n1 2\r\n255\r\nab").samples, (std::vector<std::uint16_t>{'a', 'b'}));
+    // A lone line feed may be a pixel.
+    EXPECT_EQ(parse("P5\r\n1 2\r\n255\r\nb").samples, (std::vector<std::uint16_t>{'\n', 'b'}));
+}
+
+TEST(Pgm, OneLineEndAfterThePixelsIsFine) {
+    EXPECT_EQ(parse("P5 1 1 255 a\n").samples.size(), 1U);
+    EXPECT_EQ(parse("P5 1 1 255 a\r\n").samples.size(), 1U);
+}
+
+TEST(Pgm, SaysWhatIsWrongAndWhere) {
+    EXPECT_EQ(fault(""), "m.pgm: byte 0: no PGM file; expected it to start with P2 or P5");
+    EXPECT_EQ(fault("P6 1 1 255 abc"), "m.pgm: byte 0: no PGM file; expected it to start with P2 or P5");
+    EXPECT_EQ(fault("P55 1 255 a"), "m.pgm: byte 2: no blank after the magic number; expected one, then the width");
+    EXPECT_EQ(fault("P5 0 1 255 a"), "m.pgm: byte 3: the width is 0; expected 1 to 2048");
+    EXPECT_EQ(fault("P5 1 2049 255 a"), "m.pgm: byte 5: the height is 2049; expected 1 to 2048");
+    EXPECT_EQ(fault("P5 99999999999999999999 1 255 a"), "m.pgm: byte 3: the width is 999999999999; expected 1 to 2048");
+    EXPECT_EQ(fault("P5 -1 1 255 a"), "m.pgm: byte 3: no number where the width should be; expected 1 to 2048");
+    EXPECT_EQ(fault("P5 1 1 0 a"), "m.pgm: byte 7: the maximum grey value is 0; expected 1 to 65535");
+    EXPECT_EQ(fault("P5 1 1 65536 a"), "m.pgm: byte 7: the maximum grey value is 65536; expected 1 to 65535");
+    EXPECT_EQ(fault("P5 2 2 255 abc"), "m.pgm: byte 14: file ends after 3 bytes of pixels; expected 4");
+    EXPECT_EQ(fault("P5 1 1 255 abc"), "m.pgm: byte 12: 2 bytes after the last pixel; expected the end of the file");
+    EXPECT_EQ(fault("P5 2 1 100 ae"), "m.pgm: byte 12: grey value 101; expected 0 to 100");
+    EXPECT_EQ(fault("P2\n2 2\n255\n1 2\n3\n"), "m.pgm:6: file ends where a grey value should be; expected 0 to 255");
+    EXPECT_EQ(fault("P2\n1 1\n255\n1 2\n"), "m.pgm:4: more grey values than width x height; expected 1");
+    EXPECT_EQ(fault("P2\n1 1\n255\nx\n"), "m.pgm:4: no number where a grey value should be; expected 0 to 255");
+    EXPECT_EQ(fault("P2\n1 1\n255\n256\n"), "m.pgm:4: a grey value is 256; expected 0 to 255");
+}
+
+TEST(Pgm, SurvivesEveryTruncation) {
+    const std::string binary = "P5\n# c\n3 2\n255\nabcdef";
+    const std::string text = "P2\n# c\n3 2\n255\n0 1 2\n253 254 255";
+    for (std::size_t n = 0; n < binary.size(); ++n) {
+        EXPECT_NE(fault(binary.substr(0, n)), "no error") << n;
+    }
+    for (std::size_t n = 0; n < text.size(); ++n) {
+        // Without its last digits the last number is another one.
+        EXPECT_EQ(fault(text.substr(0, n)) == "no error", n > text.size() - 3) << n;
+    }
+    EXPECT_EQ(fault(binary), "no error");
+    EXPECT_EQ(fault(text), "no error");
+}
+
+TEST(Pgm, SurvivesChangedBytes) {
+    const std::string good = "P5\n# c\n3 2\n255\nabcdef";
+    test_support::Random random(1);
+    for (int i = 0; i < 5000; ++i) {
+        std::string bytes = good;
+        bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] = static_cast<char>(random.below(256));
+        bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] = static_cast<char>(random.below(256));
+        (void)test_support::succeeds([&] { return parse(bytes); });
+    }
+}
+
+}  // namespace

@@ -1,0 +1,222 @@
+#include "firmpath/host/picture.hpp"
+
+#include <map>
+#include <vector>
+
+#include "scratch.hpp"
+#include "support/random.hpp"
+
+namespace {
+
+using firmpath::Cell;
+using firmpath::host::Axes;
+using firmpath::host::Canvas;
+using firmpath::host::draw_canvas;
+using firmpath::host::draw_svg;
+using firmpath::host::draw_text;
+using firmpath::host::Raster;
+using firmpath::host::Scene;
+using firmpath::host::Tile;
+
+Scene scene_of(int width, int height, Axes axes) {
+    Scene scene;
+    scene.map.width = width;
+    scene.map.height = height;
+    scene.map.axes = axes;
+    scene.map.tiles.assign(static_cast<std::size_t>(width * height), Tile::free);
+    scene.map.blocked.assign(scene.map.tiles.size(), 0);
+    scene.title = "a < b & \"c\" > d";
+    scene.details = {"first\nline", "second"};
+    return scene;
+}
+
+/// A wall with a gap, and a path through it.
+Scene small_scene(Axes axes) {
+    Scene scene = scene_of(5, 4, axes);
+    for (int y = 1; y < 4; ++y) {
+        scene.map.tiles[scene.map.index(2, y)] = Tile::occupied;
+    }
+    scene.map.tiles[scene.map.index(4, 3)] = Tile::unknown;
+    scene.map.tiles[scene.map.index(1, 3)] = Tile::margin;
+    scene.path = {{0, 1}, {1, 0}, {2, 0}, {3, 0}, {4, 1}};
+    scene.expanded = {{0, 1}, {1, 1}, {1, 0}, {2, 0}, {3, 0}, {4, 1}};
+    scene.start = scene.path.front();
+    scene.goal = scene.path.back();
+    scene.show_scale_bar = true;
+    return scene;
+}
+
+/// Reads XML far enough to see that tags match, attributes are quoted, and text is escaped; gives the
+/// number of elements of each name, or none if the text is not well-formed.
+std::map<std::string, int> elements_of(const std::string& xml) {
+    std::map<std::string, int> counts;
+    std::vector<std::string> open;
+    std::size_t at = 0;
+    if (xml.rfind("<?xml ", 0) == 0) {
+        at = xml.find("?>") + 2;
+    }
+    while (at < xml.size()) {
+        if (xml[at] != '<') {
+            if (xml[at] == '&' && xml.compare(at, 5, "&amp;") != 0 && xml.compare(at, 4, "&lt;") != 0 &&
+                xml.compare(at, 4, "&gt;") != 0) {
+                return {};
+            }
+            if (xml[at] == '>') {
+                return {};
+            }
+            ++at;
+            continue;
+        }
+        const std::size_t end = xml.find('>', at);
+        if (end == std::string::npos) {
+            return {};
+        }
+        std::string tag = xml.substr(at + 1, end - at - 1);
+        at = end + 1;
+        if (tag[0] == '/') {
+            if (open.empty() || open.back() != tag.substr(1)) {
+                return {};
+            }
+            open.pop_back();
+            continue;
+        }
+        if (std::count(tag.begin(), tag.end(), '"') % 2 != 0 || tag.find('<') != std::string::npos) {
+            return {};
+        }
+        const std::string name = tag.substr(0, tag.find_first_of(" /"));
+        ++counts[name];
+        if (tag.back() != '/') {
+            open.push_back(name);
+        }
+    }
+    return open.empty() ? counts : std::map<std::string, int>{};
+}
+
+TEST(Svg, IsWellFormedAndComplete) {
+    for (const Axes axes : {Axes::bottom_up, Axes::top_down}) {
+        const std::string svg = draw_svg(small_scene(axes));
+        auto elements = elements_of(svg);
+        EXPECT_EQ(elements["svg"], 1) << svg;
+        EXPECT_EQ(elements["polyline"], 2);
+        EXPECT_NE(svg.find("id=\"start\""), std::string::npos);
+        EXPECT_NE(svg.find("id=\"goal\""), std::string::npos);
+        EXPECT_NE(svg.find("a &lt; b &amp; \"c\" &gt; d"), std::string::npos);
+        EXPECT_NE(svg.find(">first?line<"), std::string::npos);
+    }
+}
+
+TEST(Svg, EmptySceneIsAPictureToo) {
+    Scene scene = scene_of(1, 1, Axes::bottom_up);
+    EXPECT_EQ(elements_of(draw_svg(scene))["svg"], 1);
+    scene.start = scene.goal = Cell{0, 0};
+    scene.path = {{0, 0}};
+    EXPECT_EQ(elements_of(draw_svg(scene))["svg"], 1);
+}
+
+TEST(Svg, LowestRowOfARosMapIsAtTheBottom) {
+    Scene scene = scene_of(1, 3, Axes::bottom_up);
+    scene.map.tiles[0] = Tile::occupied;
+    EXPECT_NE(draw_svg(scene).find("d=\"M0 2h1v1h-1z\""), std::string::npos);
+    scene.map.axes = Axes::top_down;
+    EXPECT_NE(draw_svg(scene).find("d=\"M0 0h1v1h-1z\""), std::string::npos);
+}
+
+TEST(Svg, JoinedRectanglesCoverExactlyTheirCells) {
+    test_support::Random random(11);
+    for (int round = 0; round < 50; ++round) {
+        const int width = random.between(1, 20);
+        const int height = random.between(1, 20);
+        Scene scene = scene_of(width, height, Axes::top_down);
+        for (auto& tile : scene.map.tiles) {
+            tile = random.chance(50) ? Tile::occupied : Tile::free;
+        }
+        const std::string svg = draw_svg(scene);
+        std::vector<int> covered(scene.map.tiles.size(), 0);
+        std::size_t at = svg.find("d=\"M", svg.rfind("crispEdges"));  // obstacles come last
+        const std::size_t end = svg.find("</g>", svg.rfind("crispEdges"));
+        for (at = svg.find('M', at); at < end; at = svg.find('M', at + 1)) {
+            int x = 0;
+            int y = 0;
+            int w = 0;
+            int h = 0;
+            ASSERT_EQ(std::sscanf(svg.c_str() + at, "M%d %dh%dv%d", &x, &y, &w, &h), 4);
+            for (int cy = y; cy < y + h; ++cy) {
+                for (int cx = x; cx < x + w; ++cx) {
+                    ++covered[scene.map.index(cx, cy)];
+                }
+            }
+        }
+        for (std::size_t i = 0; i < covered.size(); ++i) {
+            ASSERT_EQ(covered[i], scene.map.tiles[i] == Tile::occupied ? 1 : 0);
+        }
+    }
+}
+
+TEST(Svg, LargeMapsStaySmall) {
+    Scene scene = scene_of(600, 300, Axes::bottom_up);
+    for (int x = 0; x < 600; ++x) {
+        for (int y = 100; y < 130; ++y) {
+            scene.map.tiles[scene.map.index(x, y)] = Tile::occupied;
+            scene.expanded.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y + 100)});
+        }
+    }
+    EXPECT_LT(draw_svg(scene).size(), 10'000U);
+}
+
+TEST(PngPicture, DecodesBack) {
+    const Canvas canvas = draw_canvas(small_scene(Axes::bottom_up));
+    const Raster picture = firmpath::host::parse_png(encode_png(canvas), "p.png");
+    EXPECT_EQ(picture.width, canvas.width);
+    EXPECT_EQ(picture.height, canvas.height);
+    EXPECT_EQ(picture.samples, std::vector<std::uint16_t>(canvas.rgb.begin(), canvas.rgb.end()));
+}
+
+TEST(PngPicture, EveryMapSizeHasRoom) {
+    for (const int edge : {1, 2, 100, 2048}) {
+        Scene scene = scene_of(edge, 1, Axes::bottom_up);
+        scene.show_scale_bar = true;
+        EXPECT_GE(draw_canvas(scene).width, edge);
+        scene = scene_of(1, edge, Axes::top_down);
+        EXPECT_GE(draw_canvas(scene).height, edge);
+    }
+}
+
+TEST(TextPicture, AsciiShowsEveryKind) {
+    Scene scene = small_scene(Axes::top_down);
+    scene.map.tiles[scene.map.index(0, 2)] = Tile::water;
+    // Two rows of cells become one line; the more telling cell is shown.
+    EXPECT_EQ(draw_text(scene, {80, true, false}), "S***G\n"
+                                                   "~+# ?\n"
+                                                   "a < b & \"c\" > d\nfirst\nline\nsecond\n");
+}
+
+TEST(TextPicture, BottomUpMapsStandOnTheirFeet) {
+    const std::string text = draw_text(small_scene(Axes::bottom_up), {80, true, false});
+    EXPECT_EQ(text.substr(0, 12), " +# ?\nS***G\n");
+}
+
+TEST(TextPicture, BlocksHoldTwoRows) {
+    Scene scene = scene_of(12, 2, Axes::top_down);
+    scene.title.clear();
+    scene.details.clear();
+    scene.map.tiles[0] = Tile::occupied;
+    scene.map.tiles[scene.map.index(1, 1)] = Tile::occupied;
+    scene.map.tiles[2] = scene.map.tiles[scene.map.index(2, 1)] = Tile::occupied;
+    EXPECT_EQ(draw_text(scene, {80, false, false}), "\u2580\u2584\u2588         \n\n");
+}
+
+TEST(TextPicture, IsScaledDownToTheWidth) {
+    Scene scene = scene_of(1000, 100, Axes::top_down);
+    scene.goal = Cell{999, 99};
+    const std::string text = draw_text(scene, {80, true, false});
+    EXPECT_LE(text.find('\n'), 80U);
+    EXPECT_NE(text.find('G'), std::string::npos);
+    EXPECT_NE(text.find("one character is 13 x 26 cells\n"), std::string::npos) << text;
+}
+
+TEST(TextPicture, ColoursAreSwitchedOffAtTheLineEnd) {
+    const std::string text = draw_text(small_scene(Axes::top_down), {80, false, true});
+    EXPECT_NE(text.find("\x1b[0m\n"), std::string::npos);
+}
+
+}  // namespace

@@ -1,0 +1,130 @@
+#include "firmpath/host/planning_map.hpp"
+
+#include "firmpath/host/components.hpp"
+#include "firmpath/host/movingai.hpp"
+#include "scratch.hpp"
+#include "support/random.hpp"
+
+namespace {
+
+using firmpath::Corner;
+using firmpath::host::Axes;
+using firmpath::host::CellState;
+using firmpath::host::Components;
+using firmpath::host::count_components;
+using firmpath::host::make_planning_map;
+using firmpath::host::MapImage;
+using firmpath::host::PlanningMap;
+using firmpath::host::Tile;
+
+MapImage drawn(int width, const std::string& rows) {
+    const int height = static_cast<int>(rows.size()) / width;
+    MapImage map(width, height, Axes::top_down);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        map.states[i] = rows[i] == '@'   ? CellState::occupied
+                        : rows[i] == '?' ? CellState::unknown
+                        : rows[i] == 'W' ? CellState::water
+                                         : CellState::free;
+    }
+    return map;
+}
+
+std::string blocked(const PlanningMap& map) {
+    std::string text;
+    for (const auto cell : map.blocked) {
+        text += cell != 0 ? '#' : '.';
+    }
+    return text;
+}
+
+TEST(PlanningMap, UnknownByChoice) {
+    const MapImage map = drawn(4, ".?@W");
+    EXPECT_EQ(blocked(make_planning_map(map, {})), ".###");
+    EXPECT_EQ(blocked(make_planning_map(map, {.unknown_blocks = false})), "..##");
+}
+
+TEST(PlanningMap, OnWaterTheGroundBlocks) {
+    EXPECT_EQ(blocked(make_planning_map(drawn(4, ".WW@"), {.on_water = true})), "#..#");
+}
+
+TEST(PlanningMap, RadiusGrowsObstaclesButNotUnknown) {
+    MapImage map = drawn(7, "@.....?"
+                            ".......");
+    map.resolution = 0.1;
+    const PlanningMap grown = make_planning_map(map, {.radius = 0.2, .unknown_blocks = false});
+    EXPECT_EQ(blocked(grown), "###...."
+                              "##.....");
+    EXPECT_TRUE(grown.tiles[0] == Tile::occupied);
+    EXPECT_TRUE(grown.tiles[1] == Tile::margin);
+    EXPECT_TRUE(grown.tiles[6] == Tile::unknown);
+    // A little less does not reach the second cell.
+    EXPECT_EQ(blocked(make_planning_map(map, {.radius = 0.199999})), "##....#"
+                                                                     "##.....");
+}
+
+TEST(PlanningMap, RadiusIsADisc) {
+    test_support::Random random(6);
+    for (int round = 0; round < 20; ++round) {
+        MapImage map(40, 30, Axes::bottom_up);
+        map.resolution = 0.05;
+        for (auto& state : map.states) {
+            state = random.chance(2) ? CellState::occupied : CellState::free;
+        }
+        const int radius_mm = static_cast<int>(random.below(400));
+        const PlanningMap grown = make_planning_map(map, {.radius = radius_mm / 1000.0});
+        for (int y = 0; y < 30; ++y) {
+            for (int x = 0; x < 40; ++x) {
+                bool near = false;
+                for (int oy = 0; oy < 30; ++oy) {
+                    for (int ox = 0; ox < 40; ++ox) {
+                        const int d = (ox - x) * (ox - x) + (oy - y) * (oy - y);
+                        near |=
+                            map.states[map.index(ox, oy)] == CellState::occupied && d * 2500 <= radius_mm * radius_mm;
+                    }
+                }
+                ASSERT_EQ(grown.is_blocked(x, y), near) << x << ' ' << y << ' ' << radius_mm;
+            }
+        }
+    }
+}
+
+TEST(PlanningMap, CoarseCellIsBlockedIfAnyCellIs) {
+    MapImage map = drawn(5, "....."
+                            ".@..."
+                            "....@");
+    map.resolution = 0.05;
+    const PlanningMap coarse = make_planning_map(map, {.coarsen = 2});
+    EXPECT_EQ(coarse.width, 3);
+    EXPECT_EQ(coarse.height, 2);
+    EXPECT_DOUBLE_EQ(coarse.resolution, 0.1);
+    EXPECT_EQ(blocked(coarse), "#.."
+                               "..#");
+}
+
+TEST(PlanningMap, CoarserThanTheMapIsOneCell) {
+    EXPECT_EQ(blocked(make_planning_map(drawn(3, "......"), {.coarsen = 2048})), ".");
+}
+
+TEST(Components, DependOnTheCornerRule) {
+    const PlanningMap map = make_planning_map(drawn(4, "..@@"
+                                                       "@@.."
+                                                       "...@"),
+                                              {});
+    const auto count = [&](int moves, Corner corner) {
+        return count_components(map, {.moves = moves, .corner = corner});
+    };
+    EXPECT_EQ(count(8, Corner::never).count, 2U);
+    EXPECT_EQ(count(8, Corner::never).largest, 5U);
+    EXPECT_EQ(count(8, Corner::one_side).count, 2U);
+    EXPECT_EQ(count(8, Corner::always).count, 1U);
+    EXPECT_EQ(count(8, Corner::always).largest, 7U);
+    EXPECT_EQ(count(4, Corner::always).count, 2U);
+}
+
+TEST(Components, OfAFullMap) {
+    const Components none = count_components(make_planning_map(drawn(2, "@@@@"), {}), {});
+    EXPECT_EQ(none.count, 0U);
+    EXPECT_EQ(none.largest, 0U);
+}
+
+}  // namespace

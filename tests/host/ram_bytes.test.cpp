@@ -1,0 +1,54 @@
+#include "firmpath/firmpath.hpp"
+#include "firmpath/host/planner.hpp"
+#include "support/test.hpp"
+
+namespace {
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::host::planner_info;
+
+using firmpath::scale_10_14;
+using firmpath::scale_13860_19601;
+
+template <int W, int H>
+void check() {
+    SCOPED_TRACE(W * 10000 + H);
+    const auto& astar = planner_info("astar");
+    using Map = BitGrid<W, H>;
+    EXPECT_EQ(astar.ram_bytes(W, H, {}), sizeof(AStar<Map>));
+    EXPECT_EQ(astar.ram_bytes(W, H, {.moves = 8, .corner = Corner::always}), sizeof(AStar<Map, Eight<Corner::always>>));
+    EXPECT_EQ(astar.ram_bytes(W, H, {.moves = 4}), sizeof(AStar<Map, Four>));
+    EXPECT_EQ(astar.ram_bytes(W, H, {.scale = scale_10_14}), sizeof(AStar<Map, Eight<Corner::never, scale_10_14>>));
+    EXPECT_EQ(astar.ram_bytes(W, H, {.scale = scale_13860_19601}),
+              sizeof(AStar<Map, Eight<Corner::never, scale_13860_19601>>));
+}
+
+TEST(RamBytes, EqualsSizeof) {
+    check<1, 1>();
+    check<2, 1>();
+    check<7, 5>();
+    check<16, 16>();
+    check<257, 1>();
+    check<32, 32>();
+    check<33, 31>();
+    check<49, 49>();
+    check<64, 64>();
+    check<100, 37>();
+    check<255, 257>();
+    check<256, 256>();
+    check<300, 301>();
+    check<530, 481>();
+}
+
+TEST(RamBytes, BeyondThirtyTwoBitsTheCheckedForm) {
+    EXPECT_EQ(
+        planner_info("astar").ram_bytes(1491, 656, {}),
+        sizeof(
+            AStar<BitGrid<1491, 656>, Eight<Corner::never, scale_13860_19601>, firmpath::DenseNodes<>, std::uint32_t>));
+}
+
+}  // namespace

@@ -1,0 +1,247 @@
+#include "firmpath/host/ros_map.hpp"
+
+#include <cstdlib>
+
+#include "scratch.hpp"
+#include "support/random.hpp"
+
+namespace {
+
+using firmpath::host::Axes;
+using firmpath::host::CellState;
+using firmpath::host::MapImage;
+using firmpath::host::parse_ros_yaml;
+using firmpath::host::Raster;
+using firmpath::host::read_map;
+using firmpath::host::RosMapDescription;
+using firmpath::host::RosMode;
+using firmpath::host::to_map;
+using test_support::error_of;
+
+const std::string good_yaml = "image: m.pgm\n"
+                              "resolution: 0.05\n"
+                              "origin: [-1.5, 2, 0.25]\n"
+                              "negate: 0\n"
+                              "occupied_thresh: 0.65\n"
+                              "free_thresh: 0.196\n";
+
+std::string with_line(const std::string& key, const std::string& line) {
+    std::string yaml = good_yaml;
+    const std::size_t begin = yaml.find(key + ":");
+    return yaml.replace(begin, yaml.find('\n', begin) - begin, line);
+}
+
+std::string fault(const std::string& yaml) {
+    return error_of([&] { return parse_ros_yaml(yaml, "m.yaml"); });
+}
+
+RosMapDescription described(RosMode mode, double free_thresh = 0.196, double occupied_thresh = 0.65) {
+    RosMapDescription description;
+    description.mode = mode;
+    description.resolution = 0.05;
+    description.free_thresh = free_thresh;
+    description.occupied_thresh = occupied_thresh;
+    return description;
+}
+
+/// The values of a picture of one row.
+std::vector<std::int16_t> values(const Raster& picture, const RosMapDescription& description) {
+    return to_map(picture, description).raw;
+}
+
+TEST(RosYaml, ReadsAllKeys) {
+    const RosMapDescription d = parse_ros_yaml(good_yaml + "mode: Scale\n", "maps/m.yaml");
+    EXPECT_EQ(d.image, "maps/m.pgm");
+    EXPECT_EQ(d.image_line, 1U);
+    EXPECT_EQ(d.resolution, 0.05);
+    EXPECT_EQ(d.origin.x, -1.5);
+    EXPECT_EQ(d.origin.y, 2);
+    EXPECT_EQ(d.origin.yaw, 0.25);
+    EXPECT_FALSE(d.negate);
+    EXPECT_EQ(d.occupied_thresh, 0.65);
+    EXPECT_EQ(d.free_thresh, 0.196);
+    EXPECT_TRUE(d.mode == RosMode::scale);
+}
+
+TEST(RosYaml, DefaultsAndSpellings) {
+    EXPECT_TRUE(parse_ros_yaml(good_yaml, "m.yaml").mode == RosMode::trinary);
+    EXPECT_TRUE(parse_ros_yaml(with_line("negate", "negate: true"), "m.yaml").negate);
+    EXPECT_TRUE(parse_ros_yaml(with_line("negate", "negate: 1"), "m.yaml").negate);
+    EXPECT_EQ(parse_ros_yaml(with_line("image", "image: \"/tmp/x.png\""), "d/m.yaml").image, "/tmp/x.png");
+    EXPECT_EQ(parse_ros_yaml(with_line("resolution", "resolution: 5e-2"), "m.yaml").resolution, 0.05);
+}
+
+TEST(RosYaml, SaysWhatIsWrongAndWhere) {
+    EXPECT_EQ(fault(with_line("image", "imag: x")),
+              "m.yaml:1: no key 'image'; expected the name of a .pgm or .png file");
+    EXPECT_EQ(fault(with_line("image", "image: [a]")),
+              "m.yaml:1: image is no single value; expected the name of a .pgm or .png file");
+    EXPECT_EQ(fault(with_line("image", "image:")),
+              "m.yaml:1: image is no single value; expected the name of a .pgm or .png file");
+    for (const char* resolution :
+         {"0", "-0.05", ".inf", ".nan", "nan", "inf", "1e400", "5 cm", "0.05x", "1e-9", "1001"}) {
+        EXPECT_EQ(
+            fault(with_line("resolution", std::string("resolution: ") + resolution)),
+            std::string("m.yaml:2: resolution is '") + resolution + "'; expected metres a cell, from 0.000001 to 1000");
+    }
+    for (const char* threshold : {".nan", "nan", "-0.1", "1.1", "high"}) {
+        EXPECT_EQ(fault(with_line("occupied_thresh", std::string("occupied_thresh: ") + threshold)),
+                  std::string("m.yaml:5: occupied_thresh is '") + threshold + "'; expected a number from 0 to 1");
+    }
+    EXPECT_EQ(fault(with_line("free_thresh", "free_thresh: 0.65")),
+              "m.yaml:6: free_thresh 0.65 is not below occupied_thresh 0.65; expected the lower "
+              "threshold first");
+    EXPECT_EQ(fault(with_line("origin", "origin: [1, 2]")),
+              "m.yaml:3: origin is no list of 3 numbers; expected [x, y, yaw] in metres and radians");
+    EXPECT_EQ(fault(with_line("origin", "origin: [1, .nan, 0]")),
+              "m.yaml:3: origin has '.nan' at place 2; expected [x, y, yaw] in metres and radians");
+    EXPECT_EQ(fault(with_line("origin", "origin: [1, [2], 0]")),
+              "m.yaml:3: origin has no number at place 2; expected [x, y, yaw] in metres and radians");
+    EXPECT_EQ(fault(with_line("negate", "negate: 2")), "m.yaml:4: negate is '2'; expected 0 or 1");
+    EXPECT_EQ(fault(good_yaml + "mode: grey\n"), "m.yaml:7: mode is 'grey'; expected trinary, scale or raw");
+    EXPECT_EQ(fault(good_yaml + "negate: 1\n"), "m.yaml:7: key 'negate' is given twice; expected each key once");
+    EXPECT_EQ(fault(""), "m.yaml:1: no list of keys and values; expected a map_server .yaml");
+    EXPECT_EQ(fault("- a\n- b\n"), "m.yaml:1: no list of keys and values; expected a map_server .yaml");
+    EXPECT_EQ(fault("image: m.pgm\norigin: [1, 2\n").substr(0, 26), "m.yaml:3: no valid yaml (e");
+    EXPECT_EQ(fault(std::string("image: m\n\0\1\2", 12)), "m.yaml:2: byte 9 is no text; expected a map_server .yaml");
+}
+
+TEST(RosYaml, EveryKeyIsNeededButMode) {
+    for (const char* key : {"image", "resolution", "origin", "negate", "occupied_thresh", "free_thresh"}) {
+        EXPECT_EQ(fault(with_line(key, "other: 1")).find(std::string("m.yaml:1: no key '") + key + "'; expected "), 0U)
+            << key;
+    }
+}
+
+TEST(RosYaml, SurvivesEveryTruncationAndChangedBytes) {
+    for (std::size_t n = 0; n < good_yaml.size(); ++n) {
+        // Whatever still parses has all its keys, so it ends within the last number.
+        EXPECT_EQ(fault(good_yaml.substr(0, n)) == "no error", n > good_yaml.size() - 6) << n;
+    }
+    test_support::Random random(3);
+    for (int i = 0; i < 5000; ++i) {
+        std::string yaml = good_yaml;
+        for (int k = 0; k < 3; ++k) {
+            yaml[random.below(static_cast<std::uint32_t>(yaml.size()))] = static_cast<char>(random.below(256));
+        }
+        (void)fault(yaml);
+    }
+}
+
+TEST(RosMap, TrinaryComparesStrictly) {
+    const Raster grey{5, 1, 1, 255, {0, 100, 205, 206, 254}};
+    // 50 / 255 = 0.19608 is not below 0.196; 155 / 255 = 0.608.
+    EXPECT_EQ(values(grey, described(RosMode::trinary)), (std::vector<std::int16_t>{100, -1, -1, 0, 0}));
+    EXPECT_EQ(values(grey, described(RosMode::trinary, 0.25)), (std::vector<std::int16_t>{100, -1, 0, 0, 0}));
+    // A probability that equals a threshold is neither free nor occupied.
+    const Raster equal{2, 1, 1, 4, {1, 3}};
+    EXPECT_EQ(values(equal, described(RosMode::trinary, 0.25, 0.75)), (std::vector<std::int16_t>{-1, -1}));
+}
+
+TEST(RosMap, NegateSwapsBlackAndWhite) {
+    RosMapDescription description = described(RosMode::trinary);
+    description.negate = true;
+    EXPECT_EQ(values({3, 1, 1, 255, {0, 100, 255}}, description), (std::vector<std::int16_t>{0, -1, 100}));
+}
+
+TEST(RosMap, ColourIsAveraged) {
+    EXPECT_EQ(values({3, 1, 3, 255, {255, 255, 0, 255, 0, 0, 0, 0, 30}}, described(RosMode::trinary)),
+              (std::vector<std::int16_t>{-1, 100, 100}));
+}
+
+TEST(RosMap, TrinaryAveragesAlphaToo) {
+    // Black and opaque: (0 + 0 + 0 + 255) / 4, p = 0.75. White and transparent: p = 0.25.
+    const Raster rgba{2, 1, 4, 255, {0, 0, 0, 255, 255, 255, 255, 0}};
+    EXPECT_EQ(values(rgba, described(RosMode::trinary, 0.2, 0.74)), (std::vector<std::int16_t>{100, -1}));
+    EXPECT_EQ(values(rgba, described(RosMode::trinary, 0.26, 0.76)), (std::vector<std::int16_t>{-1, 0}));
+    // Grey weighs three times, as the colour it stands for.
+    const Raster grey_alpha{1, 1, 2, 255, {0, 255}};
+    EXPECT_EQ(values(grey_alpha, described(RosMode::trinary, 0.2, 0.74)), (std::vector<std::int16_t>{100}));
+}
+
+TEST(RosMap, ScaleGradesWhatLiesBetween) {
+    const Raster grey{6, 1, 1, 100, {100, 0, 50, 25, 99, 75}};
+    EXPECT_EQ(values(grey, described(RosMode::scale, 0.0, 1.0)), (std::vector<std::int16_t>{0, 100, 50, 75, 1, 25}));
+    const Raster between{3, 1, 1, 100, {80, 50, 20}};
+    EXPECT_EQ(values(between, described(RosMode::scale, 0.25, 0.75)), (std::vector<std::int16_t>{0, 50, 100}));
+    const MapImage map = to_map(grey, described(RosMode::scale, 0.0, 1.0));
+    EXPECT_TRUE(map.states[1] == CellState::occupied);
+    EXPECT_TRUE(map.states[3] == CellState::free);
+}
+
+TEST(RosMap, ScaleTakesWhatIsNotOpaqueForUnknown) {
+    const Raster rgba{2, 1, 4, 255, {0, 0, 0, 254, 0, 0, 0, 255}};
+    EXPECT_EQ(values(rgba, described(RosMode::scale)), (std::vector<std::int16_t>{-1, 100}));
+}
+
+TEST(RosMap, RawIsTheValueItself) {
+    RosMapDescription description = described(RosMode::raw);
+    const Raster grey{5, 1, 1, 255, {0, 1, 100, 101, 255}};
+    EXPECT_EQ(values(grey, description), (std::vector<std::int16_t>{0, 1, 100, -1, -1}));
+    description.negate = true;
+    EXPECT_EQ(values(grey, description), (std::vector<std::int16_t>{0, 1, 100, -1, -1}));
+    EXPECT_EQ(values({1, 1, 1, 65535, {25700}}, description), (std::vector<std::int16_t>{100}));
+}
+
+TEST(RosMap, FirstRowOfThePictureIsTheTop) {
+    const MapImage map = to_map({1, 2, 1, 255, {0, 255}}, described(RosMode::trinary));
+    EXPECT_TRUE(map.axes == Axes::bottom_up);
+    EXPECT_TRUE(map.states[map.index(0, 0)] == CellState::free);
+    EXPECT_TRUE(map.states[map.index(0, 1)] == CellState::occupied);
+}
+
+TEST(RosMap, FilesThatAreNotThere) {
+    const test_support::Scratch scratch;
+    const std::string yaml = scratch.write("m.yaml", good_yaml).string();
+    EXPECT_EQ(error_of([&] { return read_map(yaml); }),
+              yaml + ":1: image " + scratch.path("m.pgm").string() +
+                  " does not exist; expected a .pgm or .png, relative to the yaml");
+    std::filesystem::create_directory(scratch.path("m.pgm"));
+    EXPECT_EQ(error_of([&] { return read_map(yaml); }),
+              yaml + ":1: image " + scratch.path("m.pgm").string() +
+                  " is no file; expected a .pgm or .png, relative to the yaml");
+    const std::string missing = scratch.path("none.yaml").string();
+    EXPECT_EQ(error_of([&] { return read_map(missing); }),
+              missing + ":1: cannot be opened (No such file or directory); expected a map_server .yaml");
+    std::filesystem::create_directory(scratch.path("d.yaml"));
+    EXPECT_EQ(error_of([&] { return read_map(scratch.path("d.yaml")); }),
+              scratch.path("d.yaml").string() + ":1: is a directory; expected a map_server .yaml");
+}
+
+TEST(RosMap, PictureAloneIsRefused) {
+    const test_support::Scratch scratch;
+    const std::string pgm = scratch.write("m.pgm", "P5 1 1 255 a").string();
+    EXPECT_EQ(error_of([&] { return read_map(pgm); }),
+              pgm + ": byte 0: a picture alone says nothing of resolution and thresholds; expected the "
+                    ".yaml that names it");
+}
+
+TEST(RosMap, LineBreaksInNamesDoNotBreakTheLine) {
+    EXPECT_EQ(error_of([&] { return read_map("no\nsuch.yaml"); }).find("no?such.yaml:1: "), 0U);
+}
+
+TEST(RosMap, RealMaps) {
+    const std::filesystem::path data = FIRMPATH_DATA;
+    if (data.empty()) {
+        GTEST_SKIP() << "FIRMPATH_DATA is empty";
+    }
+    // A copy of the picture in PNG and PGM is the same map.
+    const std::filesystem::path unit = data / "ros/nav2_unit";
+    const MapImage png = read_map(unit / "testmap.yaml");
+    EXPECT_EQ(png.width, 10);
+    EXPECT_EQ(png.origin.yaw, 1);
+    EXPECT_EQ(png.count(CellState::occupied), 29U);
+    test_support::Scratch scratch;
+    std::filesystem::copy(unit / "testmap.pgm", scratch.path("m.pgm"));
+    EXPECT_EQ(read_map(scratch.write("m.yaml", good_yaml)).raw, png.raw);
+
+    const MapImage house = read_map(data / "ros/aws_small_house/map.yaml");
+    EXPECT_EQ(house.width, 500);
+    EXPECT_EQ(house.count(CellState::free) + house.count(CellState::occupied) + house.count(CellState::unknown),
+              250'000U);
+    // 205 lies on either side of the threshold, by the yaml.
+    EXPECT_EQ(read_map(data / "ros/nav2_depot/depot.yaml").count(CellState::unknown), 0U);
+    EXPECT_NE(house.count(CellState::unknown), 0U);
+}
+
+}  // namespace

@@ -1,0 +1,74 @@
+/// @file
+/// What the tests of the desktop port share: a folder to write into, and what an error looks like.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include <unistd.h>
+
+#include "firmpath/host/error.hpp"
+#include "support/test.hpp"
+
+namespace test_support {
+
+/// A folder of its own for each test, gone at the end.
+class Scratch {
+public:
+    Scratch() {
+        static std::atomic<int> count{0};
+        folder_ = std::filesystem::temp_directory_path() /
+                  ("firmpath_test_" + std::to_string(getpid()) + "_" + std::to_string(count++));
+        std::filesystem::create_directories(folder_);
+    }
+    ~Scratch() {
+        std::error_code error;
+        std::filesystem::remove_all(folder_, error);
+    }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+
+    std::filesystem::path path(const std::string& name) const { return folder_ / name; }
+
+    /// Writes a file and returns its path.
+    std::filesystem::path write(const std::string& name, std::string_view bytes) const {
+        std::ofstream out(path(name), std::ios::binary);
+        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        return path(name);
+    }
+
+    std::string read(const std::string& name) const {
+        std::ifstream in(path(name), std::ios::binary);
+        std::ostringstream text;
+        text << in.rdbuf();
+        return text.str();
+    }
+
+private:
+    std::filesystem::path folder_;
+};
+
+/// The line a call fails with; "no error" if it succeeds.
+template <class Call>
+std::string error_of(Call call) {
+    try {
+        (void)call();
+        return "no error";
+    } catch (const firmpath::host::InputError& error) {
+        const std::string line = error.what();
+        EXPECT_EQ(line.find('\n'), std::string::npos) << line;
+        return line;
+    }
+}
+
+/// Whether the call either succeeds or fails as bad input should; anything else fails the test.
+template <class Call>
+bool succeeds(Call call) {
+    return error_of(call) == "no error";
+}
+
+}  // namespace test_support

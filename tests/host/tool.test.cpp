@@ -1,0 +1,353 @@
+#include <sys/wait.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "firmpath/firmpath.hpp"
+#include "firmpath/host/files.hpp"
+#include "scratch.hpp"
+
+namespace {
+
+using firmpath::host::split_fields;
+using firmpath::host::split_lines;
+using nlohmann::json;
+
+struct Outcome {
+    int code;
+    std::string out;
+    std::string err;
+};
+
+class Tool : public testing::Test {
+protected:
+    /// Runs the tool in the scratch folder.
+    Outcome run(const std::string& arguments) const {
+        const std::string command =
+            "cd '" + scratch.path("").string() + "' && '" FIRMPATH_PROGRAM "' " + arguments + " >out 2>err </dev/null";
+        const int status = std::system(command.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
+    }
+
+    void write_yard() const {
+        scratch.write("yard.map", "type octile\nheight 5\nwidth 6\nmap\n"
+                                  "......\n"
+                                  ".@@@@.\n"
+                                  ".@..@.\n"
+                                  ".@@@@.\n"
+                                  "....WW\n");
+    }
+
+    void write_hall() const {
+        scratch.write("hall.yaml", "image: hall.pgm\nresolution: 0.5\norigin: [-1, 10, 0]\nnegate: 0\n"
+                                   "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+        scratch.write("hall.pgm", "P2 6 4 255\n"
+                                  "254 254 254 254 254 254\n"
+                                  "254 254   0 254 254 254\n"
+                                  "254 254   0 254 254 205\n"
+                                  "254 254   0 254 254 254\n");
+    }
+
+    /// Bad input: exit code 2, nothing on stdout, one line on stderr.
+    void expect_refused(const std::string& arguments, const std::string& line) const {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.code, 2) << arguments;
+        EXPECT_EQ(outcome.out, "") << arguments;
+        EXPECT_EQ(outcome.err, line + "\n") << arguments;
+    }
+
+    test_support::Scratch scratch;
+};
+
+TEST_F(Tool, HelpAndVersion) {
+    EXPECT_EQ(run("--version").out, "firmpath " + std::to_string(firmpath::version.major) + "." +
+                                        std::to_string(firmpath::version.minor) + "." +
+                                        std::to_string(firmpath::version.patch) + "\n");
+    for (const char* command : {"", "info ", "plan ", "scen ", "bake "}) {
+        const Outcome outcome = run(std::string(command) + "--help");
+        EXPECT_EQ(outcome.code, 0);
+        EXPECT_EQ(outcome.err, "");
+        EXPECT_NE(outcome.out.find("Example"), std::string::npos) << command;
+    }
+}
+
+TEST_F(Tool, PlanGivesExactlyTheseFields) {
+    write_yard();
+    const Outcome outcome = run("plan yard.map --start 0,0 --goal 5,3 --format json");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    const json result = json::parse(outcome.out);
+    std::vector<std::string> keys;
+    const auto in_order = nlohmann::ordered_json::parse(outcome.out);
+    for (const auto& [key, value] : in_order.items()) {
+        keys.push_back(key);
+    }
+    EXPECT_EQ(keys, (std::vector<std::string>{"status", "cost", "length", "cells", "expanded", "generated", "peak_open",
+                                              "ram_bytes", "path"}));
+    EXPECT_EQ(result["status"], "found");
+    EXPECT_EQ(result["cost"], 8 * 13860);
+    EXPECT_EQ(result["length"], 8.0);
+    EXPECT_EQ(result["cells"], 9);
+    EXPECT_EQ(result["path"].size(), 9U);
+    EXPECT_EQ(result["path"][0], json::parse("[0,0]"));
+    EXPECT_EQ(result["path"][8], json::parse("[5,3]"));
+    EXPECT_EQ(result["ram_bytes"], sizeof(firmpath::AStar<firmpath::BitGrid<6, 5>>));
+}
+
+TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
+    scratch.write("m.map", "type octile\nheight 2\nwidth 2\nmap\n.@\n..\n");
+    const auto plan = [&](const std::string& more) {
+        return json::parse(run("plan m.map --start 0,0 --goal 1,1 --format json " + more).out);
+    };
+    EXPECT_EQ(plan("")["cost"], 2 * 13860);
+    EXPECT_EQ(plan("--moves 4")["cost"], 2);
+    EXPECT_EQ(plan("--corner one-side")["cost"], 19601);
+    EXPECT_EQ(plan("--corner one-side")["length"], std::sqrt(2.0));
+    EXPECT_EQ(plan("--corner always --scale 10/14")["cost"], 14);
+    EXPECT_EQ(plan("--corner never --scale 10/14")["cost"], 20);
+}
+
+TEST_F(Tool, PlanSaysWhyThereIsNoPath) {
+    write_yard();
+    const auto status = [&](const std::string& more) {
+        const Outcome outcome = run("plan yard.map --format json " + more);
+        EXPECT_EQ(outcome.code, 1) << more;
+        EXPECT_EQ(outcome.err, "") << more;
+        return json::parse(outcome.out);
+    };
+    EXPECT_EQ(status("--start 0,0 --goal 2,2")["status"], "no_path");
+    EXPECT_EQ(status("--start 0,0 --goal 2,2")["path"], json::array());
+    EXPECT_EQ(status("--start 0,0 --goal 1,1")["status"], "goal_blocked");
+    EXPECT_EQ(status("--start 1,1 --goal 0,0")["status"], "start_blocked");
+    const json nearest = status("--start 0,0 --goal 2,2 --nearest");
+    EXPECT_EQ(nearest["status"], "partial");
+    EXPECT_EQ(nearest["path"].back(), json::parse("[2,0]"));
+    const Outcome text = run("plan yard.map --start 0,0 --goal 2,2");
+    EXPECT_EQ(text.code, 1);
+    EXPECT_NE(text.out.find("no_path: the goal cannot be reached"), std::string::npos);
+}
+
+TEST_F(Tool, PlanOnWaterStaysOnWater) {
+    write_yard();
+    EXPECT_EQ(run("plan yard.map --start 4,4 --goal 5,4").code, 0);
+    EXPECT_EQ(json::parse(run("plan yard.map --start 4,4 --goal 3,4 --format json").out)["status"], "goal_blocked");
+    EXPECT_EQ(json::parse(run("plan yard.map --start 3,4 --goal 4,4 --format json").out)["status"], "goal_blocked");
+}
+
+TEST_F(Tool, PlanInMetres) {
+    write_hall();
+    const auto plan = [&](const std::string& more) {
+        return json::parse(run("plan hall.yaml --metres --format json " + more).out);
+    };
+    // The lower left corner of the map is at -1, 10; a cell is half a metre.
+    const json path = plan("--start -1,10 --goal 1.99,11.99")["path"];
+    EXPECT_EQ(path.front(), json::parse("[0,0]"));
+    EXPECT_EQ(path.back(), json::parse("[5,3]"));
+    // Turned by a quarter, x of the map points along y of the world.
+    scratch.write("turned.yaml", "image: hall.pgm\nresolution: 0.5\norigin: [2, 3, 1.5707963267948966]\nnegate: 0\n"
+                                 "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+    const json turned =
+        json::parse(run("plan turned.yaml --metres --start 1.75,3.25 --goal 0.25,5.75 --format json").out)["path"];
+    EXPECT_EQ(turned.front(), json::parse("[0,0]"));
+    EXPECT_EQ(turned.back(), json::parse("[5,3]"));
+    EXPECT_NE(run("plan hall.yaml --start 0,0 --goal 1,0").out.find("1.00 cells (0.50 m)"), std::string::npos);
+}
+
+TEST_F(Tool, PlanGrowsAndCoarsens) {
+    write_hall();
+    const auto status = [&](const std::string& more) {
+        return json::parse(run("plan hall.yaml --format json " + more).out)["status"].get<std::string>();
+    };
+    EXPECT_EQ(status("--start 0,0 --goal 5,3"), "found");
+    EXPECT_EQ(status("--start 0,0 --goal 4,0 --radius 0.5"), "no_path");
+    EXPECT_EQ(status("--start 0,0 --goal 5,1"), "goal_blocked");
+    EXPECT_EQ(status("--start 0,0 --goal 5,1 --unknown free"), "found");
+    EXPECT_EQ(status("--start 0,1 --goal 2,1 --coarsen 2"), "no_path");
+    EXPECT_EQ(status("--start 0,1 --goal 0,0 --coarsen 2"), "found");
+}
+
+TEST_F(Tool, PlanDrawsAndTraces) {
+    write_hall();
+    for (const char* name : {"p.svg", "p.png", "p.txt"}) {
+        const Outcome outcome = run(std::string("plan hall.yaml --start 0,0 --goal 5,3 --picture ") + name);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_FALSE(scratch.read(name).empty());
+    }
+    EXPECT_EQ(scratch.read("p.svg").find("<?xml"), 0U);
+    EXPECT_EQ(firmpath::host::read_file(scratch.path("p.png"), "").substr(1, 3), "PNG");
+    EXPECT_NE(run("plan hall.yaml --start 0,0 --goal 5,3 --picture - --ascii").out.find('S'), std::string::npos);
+
+    const json result = json::parse(run("plan hall.yaml --start 0,0 --goal 5,3 --trace t.tsv --format json").out);
+    const std::string trace = scratch.read("t.tsv");
+    const auto lines = split_lines(trace);
+    EXPECT_EQ(lines[0], "event\tx\ty\tparent_x\tparent_y\tg\tf");
+    EXPECT_TRUE(lines[1].starts_with("generated\t0\t0\t0\t0\t0\t")) << lines[1];
+    EXPECT_TRUE(lines[2].starts_with("expanded\t0\t0\t-\t-\t0\t-")) << lines[2];
+    std::uint32_t expanded = 0;
+    for (const auto line : lines) {
+        expanded += line.starts_with("expanded\t") ? 1U : 0U;
+    }
+    EXPECT_EQ(result["expanded"], expanded);
+}
+
+TEST_F(Tool, InfoCounts) {
+    write_hall();
+    const json hall = json::parse(run("info hall.yaml --format json").out);
+    EXPECT_EQ(hall["width"], 6);
+    EXPECT_EQ(hall["height"], 4);
+    EXPECT_EQ(hall["resolution"], 0.5);
+    EXPECT_EQ(hall["free"], 20);
+    EXPECT_EQ(hall["occupied"], 3);
+    EXPECT_EQ(hall["unknown"], 1);
+    EXPECT_EQ(hall["largest_component"], 20);
+    EXPECT_EQ(hall["ram_bytes"]["astar"], sizeof(firmpath::AStar<firmpath::BitGrid<6, 4>>));
+    scratch.write("m.map", "type octile\nheight 2\nwidth 2\nmap\n.@\n@.\n");
+    EXPECT_EQ(json::parse(run("info m.map --format json").out)["largest_component"], 1);
+    EXPECT_EQ(json::parse(run("info m.map --corner always --format json").out)["largest_component"], 2);
+    EXPECT_NE(run("info m.map").out.find("largest component   1 (25.0 %)"), std::string::npos);
+}
+
+TEST_F(Tool, ScenChecksLengths) {
+    write_yard();
+    scratch.write("good.scen", "version 1\n"
+                               "0\tmaps/yard.map\t6\t5\t0\t0\t5\t3\t8\n"
+                               "0\tmaps/yard.map\t6\t5\t0\t0\t2\t2\t0\n"
+                               "0\tmaps/yard.map\t6\t5\t3\t2\t3\t2\t0\n"
+                               "0\tmaps/yard.map\t6\t5\t4\t4\t5\t4\t1\n");
+    const Outcome good = run("scen good.scen --paths p.tsv");
+    EXPECT_EQ(good.code, 0) << good.err;
+    EXPECT_EQ(good.err.find("4 queries, 4 optimal, 0 failures, "), 0U) << good.err;
+    const auto lines = split_lines(good.out);
+    ASSERT_EQ(lines.size(), 5U);
+    EXPECT_EQ(lines[0],
+              "id\tsx\tsy\tgx\tgy\tstatus\tlength\toptimal\texpanded\tgenerated\tpeak_nodes\tram_bytes\tnanos");
+    const auto first = split_fields(lines[1]);
+    ASSERT_EQ(first.size(), 13U);
+    EXPECT_EQ(first[0], "0");
+    EXPECT_EQ(first[5], "found");
+    EXPECT_EQ(first[6], "8");
+    EXPECT_EQ(first[7], "8");
+    EXPECT_EQ(first[11], std::to_string(sizeof(firmpath::AStar<firmpath::BitGrid<6, 5>>)));
+    EXPECT_EQ(split_fields(lines[2])[5], "no_path");
+    EXPECT_EQ(split_fields(lines[3])[5], "found");
+    const std::string paths = scratch.read("p.tsv");
+    EXPECT_EQ(split_lines(paths)[0].substr(0, 9), "0\t0,0 1,0");
+    EXPECT_EQ(split_lines(paths)[1], "1\t");
+    EXPECT_EQ(split_lines(paths)[2], "2\t3,2");
+
+    EXPECT_EQ(split_lines(run("scen good.scen --limit 2").out).size(), 3U);
+    // Where the recorded lengths do not apply, the tool's own search is the judge.
+    EXPECT_EQ(run("scen good.scen --moves 4").code, 0);
+    EXPECT_EQ(run("scen good.scen --corner always").code, 0);
+
+    scratch.write("bad.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t7.9\n");
+    const Outcome bad = run("scen bad.scen");
+    EXPECT_EQ(bad.code, 1);
+    EXPECT_EQ(bad.err.find("bad.scen:2: length 8; expected 7.9\n1 queries, 0 optimal, 1 failures, "), 0U) << bad.err;
+    scratch.write("none.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t0\n");
+    EXPECT_EQ(run("scen none.scen").code, 1);
+}
+
+TEST_F(Tool, BakeIsDeterministic) {
+    write_hall();
+    EXPECT_EQ(run("bake hall.yaml --name hall -o one.hpp").code, 0);
+    EXPECT_EQ(run("bake hall.yaml --name hall -o two.hpp").code, 0);
+    EXPECT_NE(scratch.read("one.hpp"), "");
+    EXPECT_EQ(scratch.read("one.hpp"), scratch.read("two.hpp"));
+    EXPECT_EQ(run("bake hall.yaml --name hall").out, scratch.read("one.hpp"));
+}
+
+TEST_F(Tool, RefusesBadArguments) {
+    write_yard();
+    const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
+    expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar");
+    expect_refused(plan + "--moves 6", "--moves: '6'; expected 4 or 8");
+    expect_refused(plan + "--corner some", "--corner: 'some'; expected never, one-side or always");
+    expect_refused(plan + "--scale 1/1", "--scale: '1/1'; expected 10/14 or 13860/19601");
+    expect_refused(plan + "--radius nan", "--radius: 'nan'; expected metres from 0 to 1000");
+    expect_refused(plan + "--radius -1", "--radius: '-1'; expected metres from 0 to 1000");
+    expect_refused(plan + "--coarsen 0", "--coarsen: '0'; expected a whole number from 1 to 2048");
+    expect_refused(plan + "--unknown maybe", "--unknown: 'maybe'; expected free or blocked");
+    expect_refused(plan + "--format xml", "--format: 'xml'; expected text or json");
+    expect_refused(plan + "--picture p.gif",
+                   "--picture: 'p.gif'; expected a name that ends in .svg, .png or .txt, or - for the terminal");
+    expect_refused(plan + "--picture none/p.svg",
+                   "none/p.svg:1: cannot be written (No such file or directory); expected a file name in a folder "
+                   "that exists");
+    expect_refused("plan yard.map --start 6,0 --goal 5,3",
+                   "--start: '6,0'; expected a place in the map: cells 0,0 to 5,4");
+    expect_refused("plan yard.map --start 0,0 --goal -1,3",
+                   "--goal: '-1,3'; expected a place in the map: cells 0,0 to 5,4");
+    expect_refused("plan yard.map --start 0.5,0 --goal 5,3",
+                   "--start: '0.5,0'; expected X,Y: two whole numbers, the cell (or --metres)");
+    expect_refused("plan yard.map --start 0 --goal 5,3",
+                   "--start: '0'; expected X,Y: two whole numbers, the cell (or --metres)");
+    expect_refused("plan yard.map --start 99999999999,0 --goal 5,3",
+                   "--start: '99999999999,0'; expected X,Y: two whole numbers, the cell (or --metres)");
+    expect_refused("plan yard.map --metres --start inf,0 --goal 5,3",
+                   "--start: 'inf,0'; expected X,Y: two numbers, in metres");
+    expect_refused("bake yard.map --name 2x",
+                   "--name: '2x'; expected a C++ identifier that is no keyword and not reserved");
+    expect_refused("scen x.scen --limit 0", "x.scen:1: cannot be opened (No such file or directory); expected a "
+                                            "MovingAI scenario");
+    for (const char* arguments : {"", "fly", "plan", "plan yard.map", "info", "info a b", "info yard.map --speed 9"}) {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.code, 2) << arguments;
+        EXPECT_EQ(split_lines(outcome.err).size(), 1U) << outcome.err;
+        EXPECT_EQ(outcome.err.find("firmpath: "), 0U) << outcome.err;
+    }
+}
+
+TEST_F(Tool, RefusesBadFiles) {
+    write_yard();
+    expect_refused("info none.map",
+                   "none.map:1: cannot be opened (No such file or directory); expected a map: .yaml (ROS) or .map "
+                   "(MovingAI)");
+    expect_refused("info .", ".:1: is a directory; expected a map: .yaml (ROS) or .map (MovingAI)");
+    scratch.write("garbage.map", std::string("\x7F"
+                                             "ELF\0\1\2\n\n",
+                                             9));
+    expect_refused("info garbage.map",
+                   "garbage.map:1: '?ELF?\?\?'; expected 'type octile', the start of a MovingAI map");
+    scratch.write("m.yaml", "image: m.pgm\nresolution: 0.1\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
+                            "free_thresh: 0.196\n");
+    expect_refused("info m.yaml",
+                   "m.yaml:1: image m.pgm does not exist; expected a .pgm or .png, relative to the yaml");
+    scratch.write("m.pgm", "P5 2 2 255 abc");
+    expect_refused("info m.yaml", "m.pgm: byte 14: file ends after 3 bytes of pixels; expected 4");
+    scratch.write("other.scen", "version 1\n0\tyard.map\t5\t6\t0\t0\t4\t3\t8\n");
+    expect_refused("scen other.scen",
+                   "other.scen:2: made for a map of 5 x 6 cells; expected 6 x 5, the size of the map");
+    scratch.write("lost.scen", "version 1\n0\tlost.map\t5\t6\t0\t0\t4\t3\t8\n");
+    expect_refused("scen lost.scen",
+                   "lost.scen:2: there is no 'lost.map' beside this file; expected it there, or --map");
+    expect_refused("scen lost.scen --map yard.map",
+                   "lost.scen:2: made for a map of 5 x 6 cells; expected 6 x 5, the size of the map");
+    scratch.write("empty.scen", "version 1\n");
+    expect_refused("scen empty.scen", "empty.scen:1: no query; expected at least one line after the version");
+}
+
+TEST_F(Tool, SaysWhenOutputIsLost) {
+    write_yard();
+    if (!std::filesystem::exists("/dev/full")) {
+        GTEST_SKIP() << "there is no /dev/full";
+    }
+    const std::string command =
+        "cd '" + scratch.path("").string() + "' && '" FIRMPATH_PROGRAM "' info yard.map >/dev/full 2>err";
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
+    EXPECT_EQ(scratch.read("err"), "firmpath: standard output cannot be written\n");
+}
+
+TEST_F(Tool, AbsentImageOfARealMap) {
+    const std::string data = FIRMPATH_DATA;
+    if (data.empty()) {
+        GTEST_SKIP() << "FIRMPATH_DATA is empty";
+    }
+    const std::string yaml = data + "/ros/nav2_unit/invalid_image.yaml";
+    expect_refused("info '" + yaml + "'", yaml + ":1: image " + data +
+                                              "/ros/nav2_unit/invalid.png does not exist; expected a .pgm or .png, "
+                                              "relative to the yaml");
+}
+
+}  // namespace
