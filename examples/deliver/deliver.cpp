@@ -1,0 +1,98 @@
+// The robot's half of a delivery: plans from its dock to a bed, on a map baked into flash. examples/run.sh holds the
+// output against the desktop tool's; the same source also runs on a desktop.
+#include <cstdint>
+#include <type_traits>
+
+#include "building.hpp"  // made from map.yaml by firmpath_add_map
+#include "firmpath/firmpath.hpp"
+#include "firmpath/port/measure.hpp"
+#include "print.hpp"
+
+#ifdef FIRMPATH_BOARD
+#include "firmpath/port/cortex_m/stack.hpp"
+#endif
+
+namespace {
+
+using examples::print;
+using firmpath::Cell;
+using firmpath::Point;
+using firmpath::Status;
+
+// In the map's frame; run.sh gives the tool the same two places.
+constexpr Point dock{0, 0};
+constexpr Point bed{200, 8600};
+
+using Map = std::remove_const_t<decltype(building::grid)>;
+// The scale is named, because the tool is given the same one.
+using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_13860_19601>;
+using Planner = firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::compact>>;
+
+// All the RAM of the search. It leaves 4 KB of the STM32F405's 128 KB for the stack and all else.
+static_assert(sizeof(Planner) <= 124 * 1024, "the planner does not fit: bake a smaller or coarser map");
+constinit Planner planner;
+
+/// One number for a whole path. A polynomial, because a shell script can compute it too.
+std::uint32_t hash(const Planner::Path& path) {
+    std::uint32_t result = 0;
+    for (const Cell cell : path) {
+        result = result * 31 + static_cast<std::uint32_t>(cell.x);
+        result = result * 31 + static_cast<std::uint32_t>(cell.y);
+    }
+    return result;
+}
+
+void print_result(Status status) {
+    const Planner::Path path = planner.path();
+    const firmpath::Stats stats = planner.stats();
+    print("status      ", firmpath::to_string(status), "\n");
+    print("cost        ", planner.cost(), "\n");
+    print("cells       ", path.size(), "\n");
+    print("expanded    ", stats.expanded, "\n");
+    print("generated   ", stats.generated, "\n");
+    print("peak_open   ", stats.peak_open, "\n");
+    print("path_hash   ", hash(path), "\n");
+    print("ram_bytes   ", sizeof planner, "\n");
+    print("path       ");
+    for (const Cell cell : path) {
+        print(" ", cell.x, ",", cell.y);
+    }
+    print("\n");
+}
+
+/// What a robot drives by.
+void print_waypoints() {
+    print("drive_mm   ");
+    for (const Cell cell : firmpath::waypoints(planner.path())) {
+        const Point at = building::frame.to_point(cell);
+        print(" ", at.x_mm, ",", at.y_mm);
+    }
+    print("\n");
+}
+
+}  // namespace
+
+int main() {
+    Cell start{};
+    Cell goal{};
+    if (building::frame.to_cell(dock, start) != Status::found || building::frame.to_cell(bed, goal) != Status::found) {
+        print("dock or bed lies outside the map\n");
+        return 1;
+    }
+    Status status = Status::running;
+    [[maybe_unused]] const std::uint64_t instructions =
+        firmpath::port::instructions_of([&] { status = planner.plan(building::grid, start, goal); });
+#ifdef FIRMPATH_BOARD
+    const std::uint32_t stack_bytes = firmpath::port::cortex_m::stack_high_water();
+#endif
+
+    print_result(status);
+    print_waypoints();
+#ifdef FIRMPATH_BOARD
+    print("board        " FIRMPATH_BOARD "\n");
+    print("stack_bytes  ", stack_bytes, "\n");
+    print("stack_size   ", firmpath::port::cortex_m::stack_size(), "\n");
+    print("instructions ", instructions, "\n");
+#endif
+    return status == Status::found ? 0 : 1;
+}

@@ -1,0 +1,132 @@
+#!/bin/sh
+# Sets up, builds and runs every test: on the host with three builds (GCC, Clang, sanitizers), the format and the
+# linter; on the target with one build for each board, in the emulator.
+#
+#     sh tests/run.sh [host | target | all]
+#
+# Goes on after a failure, and ends with a line of counts; 0 only if nothing failed. Logs lie in build/log.
+set -eu
+
+cd "$(dirname "$0")/.."
+log_dir=$PWD/build/log
+
+case ${1:-all} in
+host) parts=host ;;
+target) parts=target ;;
+all) parts="host target" ;;
+*)
+    echo "usage: sh tests/run.sh [host | target | all]" >&2
+    exit 2
+    ;;
+esac
+
+sh toolchains/setup.sh
+mkdir -p "$log_dir"
+# Reaches the builds within builds too: each board's build makes the desktop tool once more, to bake maps with.
+if command -v ccache >/dev/null; then
+    export CMAKE_CXX_COMPILER_LAUNCHER=ccache
+fi
+jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+passed=0 failed=0 skipped=0
+
+now() { date +%s; }
+
+# Adds to the counts and prints a line: <name> <passed> <failed> <skipped> <since>
+report() {
+    passed=$((passed + $2)) failed=$((failed + $3)) skipped=$((skipped + $4))
+    printf '%-18s %5d passed %3d failed %3d skipped %5d s\n' "$1" "$2" "$3" "$4" $(($(now) - $5))
+}
+
+# The value of an attribute in the first element of ctest's report: <file> <attribute>
+attribute() { sed -n "1,/>/s/.*[[:space:]]$2=\"\([0-9]*\)\".*/\1/p" "$1" | head -n 1; }
+
+run_preset() {
+    since=$(now)
+    log=$log_dir/$1.log
+    results=$log_dir/$1.xml
+    rm -f "$results"
+    # No ccache statistics, no colours: the log is for reading afterwards.
+    if ! { cmake --preset "$1" && cmake --build --preset "$1"; } >"$log" 2>&1; then
+        grep -m 5 -E '(error|Error)( at |: |:$)' "$log" || tail -n 20 "$log"
+        echo "$1 does not build: see $log"
+        report "$1" 0 1 0 "$since"
+        return
+    fi
+    ctest --preset "$1" --parallel "$jobs" --output-junit "$results" >>"$log" 2>&1 || true
+    if [ ! -s "$results" ]; then # ctest itself failed
+        tail -n 20 "$log"
+        report "$1" 0 1 0 "$since"
+        return
+    fi
+    all=$(attribute "$results" tests)
+    bad=$(attribute "$results" failures)
+    left_out=$(($(attribute "$results" skipped) + $(attribute "$results" disabled)))
+    if [ "$bad" -ne 0 ]; then
+        sed -n '/^The following tests FAILED:/,/^Errors while/p' "$log"
+        echo "see $log"
+    fi
+    report "$1" $((all - bad - left_out)) "$bad" "$left_out" "$since"
+}
+
+# A step that passes or fails as a whole: <name> <command>...
+run_step() {
+    since=$(now)
+    name=$1
+    shift
+    if "$@" >"$log_dir/$name.log" 2>&1; then
+        report "$name" 1 0 0 "$since"
+    else
+        grep -m 10 -E '(error|warning):' "$log_dir/$name.log" || tail -n 10 "$log_dir/$name.log"
+        echo "see $log_dir/$name.log"
+        report "$name" 0 1 0 "$since"
+    fi
+}
+
+# Other versions of clang-format break some lines differently.
+format_version=14
+find_format() {
+    for name in clang-format-$format_version clang-format; do
+        if "$name" --version 2>/dev/null | grep -q "version $format_version\."; then
+            echo "$name"
+            return
+        fi
+    done
+}
+
+run_format() {
+    formatter=$(find_format)
+    if [ -z "$formatter" ]; then
+        echo "format: skipped, because there is no clang-format $format_version"
+        report format 0 0 1 "$(now)"
+        return
+    fi
+    run_step format find lib ports tests examples \( -name '*.hpp' -o -name '*.cpp' \) \
+        -exec "$formatter" --dry-run --Werror {} +
+}
+
+# The desktop code and the examples, with all of the library that they include; not the tool's own files, whose
+# third-party headers would take minutes.
+run_tidy() {
+    run_step tidy sh -c '
+        find ports/host/src ports/host/port.cpp examples -name "*.cpp" -print0 |
+            xargs -0 -n 1 -P "$1" clang-tidy -p build/host-clang --quiet --warnings-as-errors="*"' tidy "$jobs"
+}
+
+for part in $parts; do
+    if [ "$part" = host ]; then
+        for preset in host host-clang host-sanitize; do
+            run_preset "$preset"
+        done
+        run_format
+        run_tidy
+    else
+        for board in ports/cortex_m/boards/*/; do
+            run_preset "$(basename "$board")"
+        done
+    fi
+done
+
+summary="$passed passed, $failed failed"
+[ "$skipped" -eq 0 ] || summary="$summary, $skipped skipped"
+echo "$summary"
+[ "$failed" -eq 0 ]
