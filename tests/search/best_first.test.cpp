@@ -1,4 +1,4 @@
-// What holds for every planner: slices, reuse, padding, limits, edits and observation.
+// What holds for every planner: slices, reuse, padding, edits and observation.
 #include "firmpath/search/best_first.hpp"
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
+#include "support/same_result.hpp"
 #include "support/test.hpp"
 
 using firmpath::AStar;
@@ -22,28 +23,13 @@ using firmpath::Status;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::Random;
+using test_support::same_result;
 
 namespace {
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Map = BitGrid<13, 11>;
 using Planner = AStar<Map, Moves>;
-
-/// Everything a planner says about its last search.
-template <class A, class B>
-bool same_result(const A& a, const B& b) {
-    if (a.status() != b.status() || a.cost() != b.cost() || !(a.stats() == b.stats()) ||
-        a.path().size() != b.path().size()) {
-        return false;
-    }
-    auto at = b.path().begin();
-    for (const Cell c : a.path()) {
-        if (c != *at++) {
-            return false;
-        }
-    }
-    return true;
-}
 
 TEST(BestFirst, EveryBudgetGivesTheSameResult) {
     const auto rounds = test_support::property(300, 10);
@@ -129,62 +115,6 @@ TEST(BestFirst, PaddingChangesNothing) {
     }
 }
 
-TEST(BestFirst, CostThatDoesNotFitHasItsOwnStatus) {
-    // Four steps of 13860 fit 16 bits, five do not.
-    using Corridor = BitGrid<9, 2>;
-    static constexpr Corridor map = Corridor::drawn("........."
-                                                    "#.#######");
-    using Fine = Eight<Corner::never, firmpath::scale_13860_19601>;
-    static AStar<Corridor, Fine, DenseNodes<>, std::uint16_t> narrow;
-    static_assert(decltype(narrow)::cost_is_checked);
-    static AStar<Corridor, Fine> wide;
-    static_assert(!decltype(wide)::cost_is_checked);
-    ASSERT_EQ(wide.plan(map, Cell{0, 0}, Cell{8, 0}), Status::found);
-    ASSERT_EQ(wide.cost(), 8U * 13'860);
-    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{8, 0}), Status::cost_overflow);
-    // What fits is found, with the same cost, even from the middle, where other ways do not fit.
-    ASSERT_EQ(narrow.plan(map, Cell{4, 0}, Cell{8, 0}), Status::found);
-    ASSERT_EQ(narrow.cost(), 4 * 13'860);
-    // No way, and none left out for its cost.
-    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{2, 1}), Status::goal_blocked);
-    constexpr auto walled = Corridor::drawn("..#......"
-                                            "..#......");
-    ASSERT_EQ(narrow.plan(walled, Cell{0, 0}, Cell{3, 0}), Status::no_path);
-}
-
-TEST(BestFirst, ChecksCostsAgainstAWiderType) {
-    // Where both find a path it is the same; where the narrow one does not, the cost exceeds it.
-    using Small = BitGrid<9, 9>;
-    using Coarse = Eight<Corner::never, firmpath::Scale{5000, 7071}>;
-    const auto rounds = test_support::property(500, 20);
-    static Small map;
-    static AStar<Small, Coarse, DenseNodes<Layout::compact>, std::uint16_t> compact;
-    static AStar<Small, Coarse, DenseNodes<Layout::fast>, std::uint16_t> fast;
-    static AStar<Small, Coarse, DenseNodes<>, std::uint32_t> wide;
-    std::uint32_t overflows = 0;
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
-        test_support::scatter(map, random, 35);
-        const Cell start = any_cell<9, 9>(random);
-        const Cell goal = any_cell<9, 9>(random);
-        const Status status = wide.plan(map, start, goal);
-        const Status narrow = compact.plan(map, start, goal);
-        ASSERT_EQ(fast.plan(map, start, goal), narrow);
-        ASSERT_TRUE(same_result(compact, fast));
-        if (status == Status::found && wide.cost() < 0xFFFF) {
-            ASSERT_EQ(narrow, Status::found);
-            ASSERT_EQ(compact.cost(), wide.cost());
-        } else if (status == Status::found) {
-            ASSERT_EQ(narrow, Status::cost_overflow);
-            ++overflows;
-        } else {
-            ASSERT_TRUE(narrow == status || narrow == Status::cost_overflow);
-        }
-    }
-    EXPECT_GE(overflows * 50, rounds.count / 10) << "hardly any map was large enough to test anything";
-}
-
 TEST(BestFirst, EditedMapEndsTheSearch) {
     static Map map;
     map.fill(false);
@@ -224,6 +154,41 @@ TEST(BestFirst, PathIsCheckedAgainstTheMap) {
     map.gone = true;
     ASSERT_EQ(planner.step(map, 100), Status::corrupted);
     ASSERT_TRUE(planner.path().empty());
+}
+
+/// Directions that lead in a circle, or out of the map, as flipped bits might.
+template <int Wrong>
+struct Broken : Eight<Corner::never, firmpath::scale_10_14> {
+    template <class Cost>
+    using at_scale_for = Broken;
+    static constexpr Cell origin(Cell c, unsigned) {
+        return Wrong == 0 ? Cell{static_cast<std::int16_t>(c.x == 3 ? 4 : 3), 0} : Cell{-1, 0};
+    }
+};
+
+TEST(BestFirst, DirectionsThatLeadNowhereAreCorrupted) {
+    using Corridor = BitGrid<9, 1>;
+    static constexpr Corridor map;
+    static AStar<Corridor, Broken<0>> circle;
+    EXPECT_EQ(circle.plan(map, Cell{0, 0}, Cell{8, 0}), Status::corrupted);
+    EXPECT_TRUE(circle.path().empty());
+    EXPECT_EQ(circle.cost(), 0);
+    static AStar<Corridor, Broken<1>> outside;
+    EXPECT_EQ(outside.plan(map, Cell{0, 0}, Cell{8, 0}), Status::corrupted);
+    EXPECT_TRUE(outside.path().empty());
+}
+
+/// Among equal f the lower h: on an empty map nothing but the path is expanded, however many paths there are.
+TEST(BestFirst, TiesGoToTheLowerEstimate) {
+    static const Map map;
+    static Planner planner;
+    static AStar<Map, Moves, DenseNodes<Layout::fast>> fast;
+    for (std::int16_t y = 0; y < 11; ++y) {
+        ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, y}), Status::found);
+        EXPECT_EQ(planner.stats().expanded, 13U);
+        ASSERT_EQ(fast.plan(map, Cell{0, 0}, Cell{12, y}), Status::found);
+        EXPECT_EQ(fast.stats().expanded, 13U);
+    }
 }
 
 TEST(BestFirst, CancelEndsTheSearch) {

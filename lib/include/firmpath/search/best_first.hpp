@@ -123,6 +123,8 @@ public:
         nodes_.clear();
         phase_ = Phase::searching;
         nearest_h_ = std::numeric_limits<Cost>::max();
+        nearest_g_ = 0;
+        nearest_ = static_cast<Index>(index(start));
         reach(index(start), start, start, 0, 0, observer);
         return status_ = Status::running;
     }
@@ -279,7 +281,8 @@ private:
             return;
         }
         std::uint32_t moves = Moves::allowed(map, cell);
-        for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
+        // A full open list ends the search in the middle of an expansion.
+        for (unsigned d = 0; moves != 0 && phase_ == Phase::searching; ++d, moves >>= 1) {
             if ((moves & 1U) == 0) {
                 continue;
             }
@@ -333,7 +336,7 @@ private:
         // The goal, if found, is the nearest cell: no other has the estimate 0.
         const bool has_path = outcome == Status::found || outcome == Status::partial || outcome == Status::open_full ||
                               outcome == Status::cost_overflow;
-        if (!has_path || phase_ == Phase::reversing) {
+        if (!has_path) {
             phase_ = Phase::done;
             path_size_ = 0;
             cost_ = 0;
