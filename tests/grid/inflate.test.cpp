@@ -69,6 +69,26 @@ TEST(Inflate, AgreesWithTheDefinition) {
     }
 }
 
+TEST(Inflate, ReachesAcrossWords) {
+    // A disc of 40 cells about the first of 70: its row is blocked up to column 40, and the other row too.
+    BitGrid<70, 2> obstacles;
+    obstacles.set(Cell{0, 0});
+    BitGrid<70, 2> grown;
+    firmpath::inflate(obstacles, Disc::cells(40), grown);
+    for (int x = 0; x < 70; ++x) {
+        EXPECT_EQ(grown.passable(cell(x, 0)), x > 40) << x;
+        EXPECT_EQ(grown.passable(cell(x, 1)), x > 39) << x;
+    }
+    // One that reaches beyond the map blocks all of it, to the last column.
+    BitGrid<33, 1> row;
+    row.set(Cell{0, 0});
+    BitGrid<33, 1> all;
+    firmpath::inflate(row, Disc::cells(32), all);
+    BitGrid<33, 1> full;
+    full.fill(true);
+    EXPECT_TRUE(all == full);
+}
+
 TEST(Inflate, TheOutsideDoesNotGrow) {
     BitGrid<40, 6> obstacles;
     BitGrid<40, 6> grown;

@@ -255,6 +255,7 @@ TEST(BestFirst, ObserverSeesWhatIsCounted) {
         (void)planner.plan(map, start, goal, {}, follower);
         ASSERT_EQ(follower.expanded_count, planner.stats().expanded);
         ASSERT_EQ(follower.first_seen, planner.stats().generated);
+        ASSERT_EQ(follower.first_seen, planner.stats().peak_nodes);  // a record for each cell reached
         ASSERT_TRUE(follower.f_never_falls);
         ASSERT_TRUE(follower.parents_were_expanded);
         for (int y = 0; y < 11; ++y) {
