@@ -132,7 +132,8 @@ public:
         word = changed;
     }
 
-    /// Changes whenever a cell does; wraps after 2^32 changes.
+    /// Changes whenever a member changes a cell; wraps after 2^32 changes. Assigning a whole grid takes over the other's
+    /// revision, so a search under way need not notice: begin anew.
     constexpr std::uint32_t revision() const { return revision_; }
 
     /// The bits, as the constructor takes them.

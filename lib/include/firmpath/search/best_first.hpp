@@ -58,6 +58,15 @@ class BestFirst {
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
     static_assert(cells <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
 
+    static consteval bool steps_fit() {
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            if (Moves::step_cost(d) > Moves::scale.diagonal) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /// What each move means to the loop, by its number.
     struct MoveTable {
         std::int16_t stride[Moves::directions]{};  // in the order of the cells
@@ -70,6 +79,9 @@ class BestFirst {
         }
     };
     static constexpr MoveTable table{};
+    static_assert(W <= 32766,
+                  "a planner's map is at most 32766 cells wide, so that a step to the next row fits 16 bits");
+    static_assert(steps_fit(), "a move's step_cost must be at most its scale's diagonal, by which costs are bounded");
 
     using Records = typename Nodes::template Records<cells, Cost>;
     using Index = typename Records::Index;
@@ -181,7 +193,8 @@ public:
         return status;
     }
 
-    /// Ends a search under way with `cancelled`; without one, does nothing. O(1).
+    /// Ends a search under way with `cancelled`; without one, does nothing. To be called between two slices, not from an
+    /// interrupt: a `step` under way would not notice. O(1).
     constexpr void cancel() {
         if (status() == Status::running) {
             (void)finish(Status::cancelled);
@@ -217,13 +230,13 @@ public:
     }
 
     /// The cost of `path()` at the moves' scale; 0 if it is empty. O(1).
-    constexpr Cost cost() const { return cost_; }
+    constexpr Cost cost() const { return phase_ == Phase::done ? cost_ : Cost{0}; }
 
     /// What the search has done so far.
     constexpr Stats stats() const { return {stats_.expanded, stats_.generated, stats_.peak_open, stats_.generated}; }
 
     /// Whether the last search closed `cell`, a cell of the map: it was expanded. O(1).
-    constexpr bool closed(Cell cell) const { return nodes_.closed(index(cell)); }
+    constexpr bool closed(Cell cell) const { return stats_.expanded != 0 && nodes_.closed(index(cell)); }
 
 private:
     enum class Phase : std::uint8_t { idle, searching, reversing, done };
@@ -277,6 +290,9 @@ private:
         ++stats_.expanded;
         observer.expanded(cell, g);
         if (cell == estimate_.goal) {
+            // With a weak heuristic other cells may have the estimate 0 as well.
+            nearest_ = static_cast<Index>(node);
+            nearest_g_ = static_cast<Cost>(g);
             (void)finish(Status::found);
             return;
         }
@@ -333,7 +349,6 @@ private:
     /// Ends the search; where there is a path, turns to reversing it.
     constexpr Status finish(Status outcome) {
         outcome_ = outcome;
-        // The goal, if found, is the nearest cell: no other has the estimate 0.
         const bool has_path = outcome == Status::found || outcome == Status::partial || outcome == Status::open_full ||
                               outcome == Status::cost_overflow;
         if (!has_path) {
