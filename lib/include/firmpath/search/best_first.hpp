@@ -47,12 +47,7 @@ struct SearchOptions {
 /// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost
 /// Paths*, 1968.
 template <class Map, class Moves, class Nodes, class Cost>
-class BestFirst {
-    static_assert(GridMap<Map>, "the planner's map must model firmpath::GridMap: width, height and "
-                                "passable(Cell)");
-    static_assert(Neighbourhood<Moves>, "the planner's moves must model firmpath::Neighbourhood, such "
-                                        "as Four or Eight<Corner::never>");
-
+class BestFirst : detail::PlannerDemands<Map, Moves> {
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);

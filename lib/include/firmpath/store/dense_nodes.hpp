@@ -82,7 +82,6 @@ public:
 
     constexpr bool reached(std::uint32_t node) const { return cost_[node] != unreached; }
     constexpr bool closed(std::uint32_t node) const { return closed_.contains(node); }
-    constexpr const BitSet<Cells>& closed_set() const { return closed_; }
 
     /// The cost of the best way known to a reached node. O(1).
     template <class Estimate>
