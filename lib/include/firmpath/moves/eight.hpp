@@ -7,6 +7,7 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/square.hpp"
 
 namespace firmpath {
 
@@ -53,9 +54,8 @@ private:
 /// {13860, 19601} with 32-bit costs. The heuristic is exact on an empty map (octile distance) unless
 /// another is given.
 template <Corner C = Corner::never, Scale S = Scale{}, class Heuristic = Octile>
-struct Eight : EightDirections {
+struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
     static constexpr Corner corner = C;
-    static constexpr Scale scale = S;
 
     static_assert((S.straight == 0 && S.diagonal == 0) ||
                       (S.straight > 0 && S.straight <= S.diagonal && S.diagonal <= 2 * S.straight),
@@ -68,20 +68,6 @@ struct Eight : EightDirections {
     static_assert(detail::consistent<Heuristic, EightDirections>(S == Scale{} ? scale_13860_19601 : S, 8),
                   "this heuristic over-estimates for eight neighbours, so paths would not be shortest: "
                   "use Octile, Chebyshev or NoEstimate");
-
-    /// The cell that move d leads to. O(1).
-    static constexpr Cell neighbour(Cell cell, unsigned d) {
-        return {static_cast<std::int16_t>(cell.x + dx(d)), static_cast<std::int16_t>(cell.y + dy(d))};
-    }
-    /// The cell that move d comes from. O(1).
-    static constexpr Cell origin(Cell cell, unsigned d) { return neighbour(cell, d ^ 4U); }
-
-    static constexpr std::uint32_t step_cost(unsigned d) { return cost_of(scale, d); }
-
-    /// The cost on an empty map. O(1).
-    static constexpr std::uint32_t estimate(Cell from, Cell to) {
-        return Heuristic::estimate(scale, detail::distance(from.x, to.x), detail::distance(from.y, to.y));
-    }
 
     /// The moves that may be made from `cell`, bit d for move d. O(1).
     template <GridMap Map>

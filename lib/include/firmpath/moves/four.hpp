@@ -7,6 +7,7 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/square.hpp"
 
 namespace firmpath {
 
@@ -29,9 +30,7 @@ struct FourDirections {
 ///
 /// The heuristic is exact on an empty map (Manhattan distance) unless another is given.
 template <class Heuristic = Manhattan>
-struct FourMoves : FourDirections {
-    static constexpr Scale scale{1, 1};
-
+struct FourMoves : detail::SquareMoves<FourDirections, Scale{1, 1}, Heuristic> {
     /// The scale does not depend on the cost type: counting steps needs none.
     template <class Cost>
     using at_scale_for = FourMoves;
@@ -40,26 +39,12 @@ struct FourMoves : FourDirections {
                   "this heuristic over-estimates for four neighbours, so paths would not be shortest: "
                   "use Manhattan, Chebyshev or NoEstimate");
 
-    /// The cell that move d leads to. O(1).
-    static constexpr Cell neighbour(Cell cell, unsigned d) {
-        return {static_cast<std::int16_t>(cell.x + dx(d)), static_cast<std::int16_t>(cell.y + dy(d))};
-    }
-    /// The cell that move d comes from. O(1).
-    static constexpr Cell origin(Cell cell, unsigned d) { return neighbour(cell, d ^ 2U); }
-
-    static constexpr std::uint32_t step_cost(unsigned) { return 1; }
-
-    /// The cost on an empty map. O(1).
-    static constexpr std::uint32_t estimate(Cell from, Cell to) {
-        return Heuristic::estimate(scale, detail::distance(from.x, to.x), detail::distance(from.y, to.y));
-    }
-
     /// The moves that may be made from `cell`, bit d for move d. O(1).
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
         std::uint32_t mask = 0;
-        for (unsigned d = 0; d < directions; ++d) {
-            mask |= static_cast<std::uint32_t>(map.passable(neighbour(cell, d))) << d;
+        for (unsigned d = 0; d < FourDirections::directions; ++d) {
+            mask |= static_cast<std::uint32_t>(map.passable(FourMoves::neighbour(cell, d))) << d;
         }
         return mask;
     }

@@ -45,4 +45,12 @@ struct NoEstimate {
     static constexpr std::uint32_t estimate(Scale, std::uint32_t, std::uint32_t) { return 0; }
 };
 
+namespace detail {
+
+constexpr std::uint32_t distance(std::int16_t a, std::int16_t b) {
+    return static_cast<std::uint32_t>(a < b ? b - a : a - b);
+}
+
+}  // namespace detail
+
 }  // namespace firmpath

@@ -9,6 +9,7 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
+#include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/scale.hpp"
 
@@ -24,6 +25,9 @@ namespace firmpath {
 ///   moves of their own and need no other hook.
 /// - `M::step_cost(d)`, `M::estimate(from, to)`: costs at `M::scale`; the estimate is consistent.
 /// - `M::at_scale_for<Cost>`: the same moves at the scale that fits a cost type; M itself if it has but one.
+///
+/// Optional: `M::takes_shortcuts`, true if any two free cells that touch can be stepped between, unless a corner rule
+/// forbids it: then costs are bounded more tightly. Without it a path is taken to visit every cell of the map.
 template <class M>
 concept Neighbourhood = requires(Cell cell, unsigned d) {
     { M::directions } -> std::convertible_to<unsigned>;
@@ -37,10 +41,6 @@ concept Neighbourhood = requires(Cell cell, unsigned d) {
 &&(M::directions >= 1) && (M::directions <= 8);
 
 namespace detail {
-
-constexpr std::uint32_t distance(std::int16_t a, std::int16_t b) {
-    return static_cast<std::uint32_t>(a < b ? b - a : a - b);
-}
 
 /// Whether no single step lowers the heuristic by more than the step's cost: checked for all offsets
 /// up to `reach` cells, which shows it for the heuristics of the library (they are piecewise linear)
@@ -79,11 +79,34 @@ struct PlannerDemands {
 /// Stands for "the cost type follows from the map and the scale".
 struct FittingCost {};
 
+template <class M>
+consteval bool takes_shortcuts() {
+    if constexpr (requires { M::takes_shortcuts; }) {
+        return M::takes_shortcuts;
+    } else {
+        return false;
+    }
+}
+
+/// The moves at the scale for `Cost`. On a map with weights that is the coarse one: the weights need the room.
+template <class Map, class Moves, class Cost>
+using Scaled = typename Moves::template at_scale_for<std::conditional_t<WeightedMap<Map>, std::uint16_t, Cost>>;
+
+/// An upper bound for any cost that a search may form.
+template <class Map, class Moves, class Cost>
+consteval std::uint64_t cost_bound_of() {
+    constexpr Scale scale = Scaled<Map, Moves, Cost>::scale;
+    if constexpr (takes_shortcuts<Moves>() && !WeightedMap<Map>) {
+        return cost_bound(Map::width, Map::height, scale);
+    } else {
+        return cost_bound_everywhere(Map::width, Map::height, scale, greatest_weight<Map>());
+    }
+}
+
 template <class Map, class Moves, class Cost>
 constexpr bool cost_fits() {
     // The largest value marks a cell not reached yet.
-    return cost_bound(Map::width, Map::height, Moves::template at_scale_for<Cost>::scale) <
-           std::numeric_limits<Cost>::max();
+    return cost_bound_of<Map, Moves, Cost>() < std::numeric_limits<Cost>::max();
 }
 
 template <class Map, class Moves>

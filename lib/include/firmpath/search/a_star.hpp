@@ -23,7 +23,7 @@ namespace firmpath {
 ///
 /// @see BestFirst for the members.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
-using AStar = BestFirst<Map, typename Moves::template at_scale_for<typename CostChoice<Map, Moves, Cost>::type>, Nodes,
+using AStar = BestFirst<Map, detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Nodes,
                         typename CostChoice<Map, Moves, Cost>::type>;
 
 }  // namespace firmpath

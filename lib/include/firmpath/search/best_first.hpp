@@ -2,13 +2,13 @@
 /// The one best-first loop.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/observer.hpp"
@@ -131,8 +131,8 @@ public:
         phase_ = Phase::searching;
         nearest_h_ = std::numeric_limits<Cost>::max();
         nearest_g_ = 0;
-        nearest_ = static_cast<Index>(index(start));
-        reach(index(start), start, start, 0, 0, observer);
+        nearest_ = static_cast<Index>(CellIndex<W>::of(start));
+        reach(CellIndex<W>::of(start), start, start, 0, 0, observer);
         return status_ = Status::running;
     }
 
@@ -231,7 +231,7 @@ public:
     constexpr Stats stats() const { return {stats_.expanded, stats_.generated, stats_.peak_open, stats_.generated}; }
 
     /// Whether the last search closed `cell`, a cell of the map: it was expanded. O(1).
-    constexpr bool closed(Cell cell) const { return stats_.expanded != 0 && nodes_.closed(index(cell)); }
+    constexpr bool closed(Cell cell) const { return stats_.expanded != 0 && nodes_.closed(CellIndex<W>::of(cell)); }
 
 private:
     enum class Phase : std::uint8_t { idle, searching, reversing, done };
@@ -240,7 +240,7 @@ private:
     struct Estimate {
         Cell goal;
         constexpr std::uint32_t operator()(Cell cell) const { return Moves::estimate(cell, goal); }
-        constexpr std::uint32_t operator()(std::uint32_t node) const { return (*this)(cell_at(node)); }
+        constexpr std::uint32_t operator()(std::uint32_t node) const { return (*this)(CellIndex<W>::cell(node)); }
     };
 
     struct Counts {
@@ -254,25 +254,6 @@ private:
                static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
     }
 
-    static constexpr std::uint32_t index(Cell cell) { return static_cast<std::uint32_t>(cell.y * W + cell.x); }
-
-    // Division by the width without a divider, which Cortex-M0 lacks and whose helper is larger: the product with the
-    // width's reciprocal, both cut to 16 bits, is at most two too low. Nothing overflows, as a map has at most 32,767
-    // rows.
-    static constexpr int width_shift = std::bit_width(static_cast<unsigned>(W)) - 1;
-    static constexpr auto width_reciprocal = static_cast<std::uint32_t>((std::uint64_t{1} << (16 + width_shift)) / W);
-
-    static constexpr Cell cell_at(std::uint32_t node) {
-        std::uint32_t y = (node >> width_shift) * width_reciprocal >> 16;
-        std::uint32_t x = node - y * W;
-        if constexpr (!std::has_single_bit(static_cast<unsigned>(W))) {
-            for (; x >= W; x -= W) {
-                ++y;
-            }
-        }
-        return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-    }
-
     template <class Observer>
     constexpr void expand(const Map& map, Observer& observer) {
         if (nodes_.open_size() == 0) {
@@ -280,7 +261,7 @@ private:
             return;
         }
         const std::uint32_t node = nodes_.pop(estimate_);
-        const Cell cell = cell_at(node);
+        const Cell cell = CellIndex<W>::cell(node);
         const std::uint32_t g = nodes_.g(node, estimate_);
         ++stats_.expanded;
         observer.expanded(cell, g);
@@ -355,7 +336,7 @@ private:
         phase_ = Phase::reversing;
         cost_ = nearest_g_;
         path_size_ = 1;
-        at_ = cell_at(nearest_);
+        at_ = CellIndex<W>::cell(nearest_);
         direction_ = static_cast<std::uint8_t>(nodes_.direction(nearest_));
         return status_ = Status::running;
     }
@@ -374,8 +355,8 @@ private:
             (void)finish(Status::corrupted);
             return;
         }
-        const unsigned next = nodes_.direction(index(from));
-        nodes_.set_direction(index(from), direction_);
+        const unsigned next = nodes_.direction(CellIndex<W>::of(from));
+        nodes_.set_direction(CellIndex<W>::of(from), direction_);
         direction_ = static_cast<std::uint8_t>(next);
         at_ = from;
         ++path_size_;

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
 #include "firmpath/store/nibble_array.hpp"
 
 namespace firmpath {
@@ -39,7 +40,7 @@ public:
             --left_;
             // The last cell has no direction to follow.
             if (left_ != 0) {
-                cell_ = Moves::neighbour(cell_, directions_->get(static_cast<std::size_t>(cell_.y * W + cell_.x)));
+                cell_ = Moves::neighbour(cell_, directions_->get(CellIndex<W>::of(cell_)));
             }
             return *this;
         }

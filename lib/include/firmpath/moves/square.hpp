@@ -1,0 +1,38 @@
+/// @file
+/// What moves on a square grid have in common.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/moves/heuristic.hpp"
+#include "firmpath/moves/scale.hpp"
+
+namespace firmpath::detail {
+
+/// Moves to cells at fixed offsets, numbered round the circle, so that the opposite of a move lies half the numbers
+/// further: the common part of `FourMoves` and `Eight`.
+template <class Directions, Scale S, class Heuristic>
+struct SquareMoves : Directions {
+    static constexpr Scale scale = S;
+
+    /// Cells that touch can be stepped between directly, so a shortest path leaves cells out. @see cost_bound
+    static constexpr bool takes_shortcuts = true;
+
+    /// The cell that move d leads to. O(1).
+    static constexpr Cell neighbour(Cell cell, unsigned d) {
+        return {static_cast<std::int16_t>(cell.x + Directions::dx(d)),
+                static_cast<std::int16_t>(cell.y + Directions::dy(d))};
+    }
+    /// The cell that move d comes from. O(1).
+    static constexpr Cell origin(Cell cell, unsigned d) { return neighbour(cell, d ^ Directions::directions / 2); }
+
+    static constexpr std::uint32_t step_cost(unsigned d) { return Directions::cost_of(S, d); }
+
+    /// The cost on an empty map. O(1).
+    static constexpr std::uint32_t estimate(Cell from, Cell to) {
+        return Heuristic::estimate(S, distance(from.x, to.x), distance(from.y, to.y));
+    }
+};
+
+}  // namespace firmpath::detail
