@@ -18,7 +18,7 @@ using firmpath::Layout;
 namespace {
 
 template <Layout L, std::size_t Cells, class Cost, std::size_t Open = 0>
-using Records = typename DenseNodes<L, Open>::template Records<Cells, Cost>;
+using Records = typename DenseNodes<L, Open>::template Records<Cells, Cost, firmpath::ByTotal>;
 
 // A heap that cannot fill, 16-bit costs: at most 7 and at most 9 bytes a cell.
 static_assert(sizeof(Records<Layout::compact, 65'536, std::uint16_t>) <= 7 * 65'536);
@@ -30,8 +30,8 @@ static_assert(sizeof(Records<Layout::fast, 1024, std::uint16_t>) <= 9 * 1024);
 template <class Planner, std::size_t Bytes>
 constexpr bool takes = sizeof(Planner) == Bytes;
 
-constexpr std::size_t fixed16 = 48;  // with 16-bit costs
-constexpr std::size_t fixed32 = 56;  // with 32-bit costs and indices
+constexpr std::size_t fixed16 = 56;  // with 16-bit costs
+constexpr std::size_t fixed32 = 64;  // with 32-bit costs and indices
 
 // Six configurations, pinned: a change of RAM shows up here first.
 static_assert(takes<AStar<BitGrid<32, 32>>, 6788 + fixed16>);

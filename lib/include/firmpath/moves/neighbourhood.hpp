@@ -12,8 +12,28 @@
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/scale.hpp"
+#include "firmpath/moves/states.hpp"
 
 namespace firmpath {
+
+namespace detail {
+
+/// What move d costs from `state`.
+template <class M, class State>
+constexpr std::uint32_t step_cost(State state, unsigned d) requires requires {
+    M::step_cost(d);
+} || requires {
+    M::step_cost(state, d);
+}
+{
+    if constexpr (requires { M::step_cost(d); }) {
+        return M::step_cost(d);
+    } else {
+        return M::step_cost(state, d);
+    }
+}
+
+}  // namespace detail
 
 /// A set of at most eight moves, numbered from 0.
 ///
@@ -21,20 +41,25 @@ namespace firmpath {
 /// - `M::neighbour(cell, d)`: the cell that move d leads to, on the map or not.
 /// - `M::origin(cell, d)`: the cell that move d comes from: neighbour(origin(c, d), d) == c.
 /// - `M::allowed(map, cell)`: bit d is set if move d may be made from `cell`, a passable cell of the
-///   map. This is the only thing a search asks a map, so walls between cells or one-way aisles are
-///   moves of their own and need no other hook.
+///   map. This is the only thing a search asks a map about steps, so walls between cells or one-way aisles
+///   are moves of their own and need no other hook.
 /// - `M::step_cost(d)`, `M::estimate(from, to)`: costs at `M::scale`; the estimate is consistent.
 /// - `M::at_scale_for<Cost>`: the same moves at the scale that fits a cost type; M itself if it has but one.
 ///
 /// Optional: `M::takes_shortcuts`, true if any two free cells that touch can be stepped between, unless a corner rule
 /// forbids it: then costs are bounded more tightly. Without it a path is taken to visit every cell of the map.
+///
+/// Optional: `M::State` and `M::states_per_cell`, for moves that tell more apart than cells, such as headings. A state has
+/// the members `cell` and `heading`, the latter below `states_per_cell`. The members above take states in place
+/// of cells, but for the goal of `estimate`; `step_cost(state, d)` is told where the move starts.
+/// `M::dearest_step` is then the most that a move may cost.
 template <class M>
-concept Neighbourhood = requires(Cell cell, unsigned d) {
+concept Neighbourhood = requires(typename detail::States<M, 1>::State state, Cell goal, unsigned d) {
     { M::directions } -> std::convertible_to<unsigned>;
-    { M::neighbour(cell, d) } -> std::same_as<Cell>;
-    { M::origin(cell, d) } -> std::same_as<Cell>;
-    { M::step_cost(d) } -> std::same_as<std::uint32_t>;
-    { M::estimate(cell, cell) } -> std::same_as<std::uint32_t>;
+    { M::neighbour(state, d) } -> std::same_as<decltype(state)>;
+    { M::origin(state, d) } -> std::same_as<decltype(state)>;
+    { M::estimate(state, goal) } -> std::same_as<std::uint32_t>;
+    { detail::step_cost<M>(state, d) } -> std::same_as<std::uint32_t>;
     { M::template at_scale_for<std::uint16_t>::scale } -> std::convertible_to<Scale>;
     { M::template at_scale_for<std::uint32_t>::scale } -> std::convertible_to<Scale>;
 }
@@ -74,10 +99,25 @@ struct PlannerDemands {
                                 "passable(Cell)");
     static_assert(Neighbourhood<Moves>, "the planner's moves must model firmpath::Neighbourhood, such "
                                         "as Four or Eight<Corner::never>");
+    static_assert(
+        requires(const Map& map, typename States<Moves, 1>::State state) {
+            { Moves::allowed(map, state) } -> std::same_as<std::uint32_t>;
+        },
+        "the planner's moves must say which of them this map allows: std::uint32_t allowed(map, cell)");
 };
 
 /// Stands for "the cost type follows from the map and the scale".
 struct FittingCost {};
+
+/// The most that a single move costs.
+template <class M>
+consteval std::uint32_t dearest_step() {
+    if constexpr (requires { M::dearest_step; }) {
+        return M::dearest_step;
+    } else {
+        return M::scale.diagonal;
+    }
+}
 
 template <class M>
 consteval bool takes_shortcuts() {
@@ -95,26 +135,28 @@ using Scaled = typename Moves::template at_scale_for<std::conditional_t<Weighted
 /// An upper bound for any cost that a search may form.
 template <class Map, class Moves, class Cost>
 consteval std::uint64_t cost_bound_of() {
-    constexpr Scale scale = Scaled<Map, Moves, Cost>::scale;
+    using At = Scaled<Map, Moves, Cost>;
     if constexpr (takes_shortcuts<Moves>() && !WeightedMap<Map>) {
-        return cost_bound(Map::width, Map::height, scale);
+        return cost_bound(Map::width, Map::height, At::scale);
     } else {
-        return cost_bound_everywhere(Map::width, Map::height, scale, greatest_weight<Map>());
+        return cost_bound_everywhere(Map::width, Map::height, States<Moves, Map::width>::per_cell, dearest_step<At>(),
+                                     greatest_weight<Map>());
     }
 }
 
-template <class Map, class Moves, class Cost>
+/// Whether `Cost` holds every key a search may form, where keys are up to `Factor` times as large as costs.
+template <class Map, class Moves, class Cost, std::uint32_t Factor = 1>
 constexpr bool cost_fits() {
     // The largest value marks a cell not reached yet.
-    return cost_bound_of<Map, Moves, Cost>() < std::numeric_limits<Cost>::max();
+    return cost_bound_of<Map, Moves, Cost>() * Factor < std::numeric_limits<Cost>::max();
 }
 
-template <class Map, class Moves>
+template <class Map, class Moves, std::uint32_t Factor>
 consteval auto fitting_cost() {
-    if constexpr (cost_fits<Map, Moves, std::uint16_t>()) {
+    if constexpr (cost_fits<Map, Moves, std::uint16_t, Factor>()) {
         return std::uint16_t{};
     } else {
-        static_assert(cost_fits<Map, Moves, std::uint32_t>(),
+        static_assert(cost_fits<Map, Moves, std::uint32_t, Factor>(),
                       "the cost of a path on this map may exceed 32 bits: choose a smaller scale, such "
                       "as Eight<corner, scale_10_14>, or ask for std::uint32_t as the planner's Cost and "
                       "handle Status::cost_overflow");
@@ -125,16 +167,16 @@ consteval auto fitting_cost() {
 }  // namespace detail
 
 /// The cost type of `Moves` on `Map`: `Wanted`, or by default the narrower of 16 and 32 bits that no
-/// path's cost can overflow.
-template <class Map, class Moves, class Wanted = detail::FittingCost>
+/// path's cost can overflow, times `Factor` if the search needs larger keys.
+template <class Map, class Moves, class Wanted = detail::FittingCost, std::uint32_t Factor = 1>
 struct CostChoice : detail::PlannerDemands<Map, Moves> {
     static_assert(std::is_same_v<Wanted, std::uint16_t> || std::is_same_v<Wanted, std::uint32_t>,
                   "a planner's Cost must be std::uint16_t or std::uint32_t");
     using type = Wanted;
 };
-template <class Map, class Moves>
-struct CostChoice<Map, Moves, detail::FittingCost> : detail::PlannerDemands<Map, Moves> {
-    using type = decltype(detail::fitting_cost<Map, Moves>());
+template <class Map, class Moves, std::uint32_t Factor>
+struct CostChoice<Map, Moves, detail::FittingCost, Factor> : detail::PlannerDemands<Map, Moves> {
+    using type = decltype(detail::fitting_cost<Map, Moves, Factor>());
 };
 
 }  // namespace firmpath

@@ -49,12 +49,14 @@ constexpr std::uint64_t cost_bound(int width, int height, Scale scale) {
     return documented > exact ? documented : exact;
 }
 
-/// The same for paths that may have to visit every cell: where weights make a detour pay, or walls and one-way aisles
-/// leave no shorter way. As many dearest steps as there are cells, and the estimate.
-constexpr std::uint64_t cost_bound_everywhere(int width, int height, Scale scale, std::uint32_t greatest_weight) {
+/// The same for paths that may have to visit every state: where weights make a detour pay, or walls, one-way aisles and
+/// headings leave no shorter way. As many dearest steps as there are states, and the estimate, which is no
+/// more than the map's edges are long.
+constexpr std::uint64_t cost_bound_everywhere(int width, int height, std::uint64_t states_per_cell,
+                                              std::uint32_t dearest_step, std::uint32_t greatest_weight) {
     const auto w = static_cast<std::uint64_t>(width);
     const auto h = static_cast<std::uint64_t>(height);
-    return (w * h + w + h) * scale.diagonal * greatest_weight;
+    return (w * h * states_per_cell + w + h) * dearest_step * greatest_weight;
 }
 
 }  // namespace detail

@@ -23,7 +23,6 @@ namespace firmpath {
 ///
 /// @see BestFirst for the members.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
-using AStar = BestFirst<Map, detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Nodes,
-                        typename CostChoice<Map, Moves, Cost>::type>;
+using AStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost>;
 
 }  // namespace firmpath

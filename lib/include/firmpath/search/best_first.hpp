@@ -6,28 +6,27 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/map.hpp"
+#include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/states.hpp"
+#include "firmpath/search/goals.hpp"
 #include "firmpath/search/observer.hpp"
+#include "firmpath/search/options.hpp"
 #include "firmpath/search/parent_path.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/dense_nodes.hpp"
+#include "firmpath/store/priority.hpp"
 
 namespace firmpath {
 
-/// What a search is asked for besides start and goal.
-struct SearchOptions {
-    /// If the goal is blocked or cannot be reached: find the path to the reachable cell nearest to it
-    /// by the heuristic (ties: the cheaper, then the lower y, then the lower x), and end with
-    /// `Status::partial`.
-    bool nearest = false;
-};
-
-/// Finds cheapest paths from one cell to another, best node first, in memory fixed at compile time.
+/// Finds paths on a grid, best node first, in memory fixed at compile time. What is best, and where the search is to end, are
+/// `Priority` and `Goals`; the aliases `AStar`, `Dijkstra`, `Greedy`, `WeightedAStar`, `NearestGoal` and `Turning` moves
+/// give each pair its textbook name and say what it promises.
 ///
 /// A planner owns the memory of the search and borrows the map for the length of each call; it may be
 /// `constinit`, lands in `.bss`, and is used again and again. Whole searches and sliced ones give the
@@ -38,57 +37,67 @@ struct SearchOptions {
 ///     Status s = planner.begin(map, start, goal);          // or a bounded slice at a time
 ///     while (s == Status::running) s = planner.step(map, 100);
 ///
-/// Guarantees: the path is one of least cost, whatever the budget; equal inputs give equal path, cost
-/// and counts on every target; nodes leave the open list by (f, then h), never by index or address, so
+/// Guarantees: the same result whatever the budget; equal inputs give equal path, cost and counts on every
+/// target; nodes leave the open list by priority, then as its `Tie` says, never by index or address, so
 /// a map padded with blocked cells to a larger type gives the same result.
 ///
-/// Complexity: O(n log n) for n cells reached. Memory: `sizeof` is all of it.
+/// On a `WeightedMap` entering a cell costs the step times the cell's weight, and estimates are multiplied by the least weight
+/// there was at `begin`.
+///
+/// Complexity: O(n log n) for n states reached. Memory: `sizeof` is all of it; the records of `Nodes`, and some 60 bytes.
 ///
 /// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost
 /// Paths*, 1968.
-template <class Map, class Moves, class Nodes, class Cost>
+template <class Map, class Moves, class Nodes, class Cost, class Priority = ByTotal, class Goals = OneGoal>
 class BestFirst : detail::PlannerDemands<Map, Moves> {
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
-    static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
-    static_assert(cells <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+    using States = detail::States<Moves, W>;
+    static constexpr std::size_t states = static_cast<std::size_t>(W) * static_cast<std::size_t>(H) * States::per_cell;
+    static_assert(states <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells (or cells times headings)");
+    static_assert(W <= 32766,
+                  "a planner's map is at most 32766 cells wide, so that a step to the next row fits 16 bits");
 
-    static consteval bool steps_fit() {
-        for (unsigned d = 0; d < Moves::directions; ++d) {
-            if (Moves::step_cost(d) > Moves::scale.diagonal) {
-                return false;
-            }
-        }
-        return true;
-    }
+    // Moves to fixed offsets lead from one number to another at a fixed stride; what depends on where a move starts (the
+    // parity of a row, a heading) is worked out each time.
+    static constexpr bool has_strides = States::per_cell == 1 && requires { Moves::dx(0U); };
+    static constexpr bool has_costs = requires { Moves::step_cost(0U); };
 
     /// What each move means to the loop, by its number.
     struct MoveTable {
         std::int16_t stride[Moves::directions]{};  // in the order of the cells
         std::uint16_t cost[Moves::directions]{};
+        bool costs_fit = true;
         constexpr MoveTable() {
             for (unsigned d = 0; d < Moves::directions; ++d) {
-                stride[d] = static_cast<std::int16_t>(Moves::dy(d) * W + Moves::dx(d));
-                cost[d] = static_cast<std::uint16_t>(Moves::step_cost(d));
+                if constexpr (has_strides) {
+                    stride[d] = static_cast<std::int16_t>(Moves::dy(d) * W + Moves::dx(d));
+                }
+                if constexpr (has_costs) {
+                    cost[d] = static_cast<std::uint16_t>(Moves::step_cost(d));
+                    costs_fit = costs_fit && Moves::step_cost(d) <= detail::dearest_step<Moves>();
+                }
             }
         }
     };
     static constexpr MoveTable table{};
-    static_assert(W <= 32766,
-                  "a planner's map is at most 32766 cells wide, so that a step to the next row fits 16 bits");
-    static_assert(steps_fit(), "a move's step_cost must be at most its scale's diagonal, by which costs are bounded");
+    static_assert(
+        table.costs_fit,
+        "a move's step_cost must be at most its scale's diagonal (or its dearest_step), by which costs are bounded");
 
-    using Records = typename Nodes::template Records<cells, Cost>;
+    using Records = typename Nodes::template Records<states, Cost, Priority>;
     using Index = typename Records::Index;
 
 public:
     using map_type = Map;
     using moves_type = Moves;
     using cost_type = Cost;
-    using Path = ParentPath<Moves, W, cells>;
+    /// A `Cell`, or what the moves tell apart besides.
+    using State = typename States::State;
+    using Path = ParentPath<Moves, W, states>;
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
-    static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, Cost>();
+    static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, Cost, Priority::factor>();
     /// Places on the open list.
     static constexpr std::size_t open_capacity = Records::open_capacity;
 
@@ -99,88 +108,116 @@ public:
     /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
     ///         `options.nearest`.
     ///
-    /// Complexity: O(W * H) to forget the last search.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    /// Complexity: O(states) to forget the last search.
+    constexpr Status begin(const Map& map, State start, typename Goals::Request goal, SearchOptions options = {}) {
         NoObserver nobody;
         return begin(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options, Observer& observer) {
+    constexpr Status begin(const Map& map, State start, typename Goals::Request goal, SearchOptions options,
+                           Observer& observer) {
         // One by one: assigned together they cost a call of memset, and that function with it.
         stats_.expanded = 0;
         stats_.generated = 0;
         stats_.peak_open = 0;
         path_size_ = 0;
         cost_ = 0;
-        overflowed_ = false;
+        changed_ = false;
+        cancel_ = false;
         start_ = start;
-        estimate_ = {goal};
-        nearest_wanted_ = options.nearest;
+        outcome_ = options.nearest ? Status::partial : Status::no_path;
+        limit_ = cost_is_checked && options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
+        left_ = options.work_limit;
         revision_ = revision_of(map);
         phase_ = Phase::done;
-        if (!inside(start) || !inside(goal)) {
+        if (!detail::inside<Map>(States::cell(start)) || !States::valid(start)) {
             return status_ = Status::out_of_map;
         }
-        if (!map.passable(start)) {
+        if (!map.passable(States::cell(start))) {
             return status_ = Status::start_blocked;
         }
-        if (!options.nearest && !map.passable(goal)) {
-            return status_ = Status::goal_blocked;
+        status_ = estimate_.goals.set(map, goal, options.nearest);
+        if (status_ != Status::running) {
+            return status_;
+        }
+        if constexpr (WeightedMap<Map>) {
+            estimate_.least_weight = map.least_weight();
         }
         nodes_.clear();
         phase_ = Phase::searching;
         nearest_h_ = std::numeric_limits<Cost>::max();
         nearest_g_ = 0;
-        nearest_ = static_cast<Index>(CellIndex<W>::of(start));
-        reach(CellIndex<W>::of(start), start, start, 0, 0, observer);
-        return status_ = Status::running;
+        nearest_ = static_cast<Index>(States::index(start));
+        reach(nearest_, start, start, 0, 0, observer);
+        return Status::running;
     }
 
     /// Works on: at most `budget` units, each an expansion or, at the end, a step of the path.
     ///
+    /// `step<MapChanges::allowed>(map, budget)` goes on when the map is edited between two slices, with what it knows by
+    /// then; at the end it checks the path once more, step by step, and works out its cost as the map is now. Use
+    /// the same argument from the first slice to the last.
+    ///
     /// Precondition: the map is the one given to `begin`.
     ///
     /// @return `running`: call again. Final:
-    ///   - `found`: `path()` is a cheapest path.
+    ///   - `found`: `path()` leads to the goal.
     ///   - `no_path`: the goal cannot be reached.
     ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
     ///   - `open_full`: the open list had no place for a cell.
+    ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal.
     ///   - `cost_overflow`: the goal was not found, and a cell was left out because its cost exceeds the
     ///     cost type (only if `cost_is_checked`).
-    ///   - `map_changed`: the map's revision is not that of `begin`.
+    ///   - `map_changed`: the map's revision is not that of `begin`; or, if changes are allowed, the path found is broken,
+    ///     or none was found on a map that has changed since.
     ///   - `corrupted`: the records contradict themselves or the map.
     ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///   After `partial`, `open_full` and `cost_overflow` the path leads to the nearest cell reached.
+    ///   After `partial`, `open_full`, `cost_overflow` and the limits the path leads to the nearest cell reached.
     ///
     /// Complexity: O(budget * log n).
+    template <MapChanges Changes = MapChanges::refused>
     constexpr Status step(const Map& map, std::uint32_t budget) {
         NoObserver nobody;
-        return step(map, budget, nobody);
+        return step<Changes>(map, budget, nobody);
     }
-    template <class Observer>
+    template <MapChanges Changes = MapChanges::refused, class Observer>
     constexpr Status step(const Map& map, std::uint32_t budget, Observer& observer) {
         if (phase_ == Phase::idle) {
             return Status::cancelled;
         }
         if (phase_ != Phase::done && revision_of(map) != revision_) {
-            return finish(Status::map_changed);
+            if constexpr (Changes == MapChanges::refused) {
+                return finish(Status::map_changed);
+            }
+            revision_ = revision_of(map);
+            changed_ = true;
+            if (phase_ == Phase::checking) {
+                begin_check(map);
+            }
         }
-        for (; budget != 0 && phase_ == Phase::searching; --budget) {
-            expand(map, observer);
-        }
-        for (; budget != 0 && phase_ == Phase::reversing; --budget) {
-            reverse(map);
+        for (; budget != 0 && phase_ != Phase::done; --budget) {
+            if (cancel_wanted()) {
+                return finish(Status::cancelled);
+            }
+            if (phase_ == Phase::searching) {
+                expand<Changes>(map, observer);
+            } else if (Changes == MapChanges::refused || phase_ == Phase::reversing) {
+                reverse<Changes>(map);
+            } else {
+                check(map);
+            }
         }
         return status_;
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, State start, typename Goals::Request goal, SearchOptions options = {}) {
         NoObserver nobody;
         return plan(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options, Observer& observer) {
+    constexpr Status plan(const Map& map, State start, typename Goals::Request goal, SearchOptions options,
+                          Observer& observer) {
         Status status = begin(map, start, goal, options, observer);
         while (status == Status::running) {
             status = step(map, std::numeric_limits<std::uint32_t>::max(), observer);
@@ -188,16 +225,15 @@ public:
         return status;
     }
 
-    /// Ends a search under way with `cancelled`; without one, does nothing. To be called between two slices, not from an
-    /// interrupt: a `step` under way would not notice. O(1).
-    constexpr void cancel() {
-        if (status() == Status::running) {
-            (void)finish(Status::cancelled);
-        }
-    }
+    /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
+    /// an interrupt. O(1).
+    constexpr void cancel() { cancel_ = true; }
 
     /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
-    constexpr Status status() const { return phase_ == Phase::idle ? Status::cancelled : status_; }
+    constexpr Status status() const {
+        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_wanted());
+        return stopped ? Status::cancelled : status_;
+    }
 
     /// The path found, from start to the cell reached, both included; empty if there is none or the
     /// search is still running. Valid until the next `begin` or `plan`. O(1).
@@ -209,17 +245,17 @@ public:
     ///
     /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
     ///         cells; `no_path` if there is none. O(cells copied).
-    constexpr Status copy_path(std::span<Cell> out) const {
-        const Path cells_of_path = path();
-        if (cells_of_path.empty()) {
+    constexpr Status copy_path(std::span<State> out) const {
+        const Path whole = path();
+        if (whole.empty()) {
             return Status::no_path;
         }
         std::size_t n = 0;
-        for (const Cell cell : cells_of_path) {
+        for (const State state : whole) {
             if (n == out.size()) {
                 return Status::buffer_too_small;
             }
-            out[n++] = cell;
+            out[n++] = state;
         }
         return Status::found;
     }
@@ -230,18 +266,34 @@ public:
     /// What the search has done so far.
     constexpr Stats stats() const { return {stats_.expanded, stats_.generated, stats_.peak_open, stats_.generated}; }
 
-    /// Whether the last search closed `cell`, a cell of the map: it was expanded. O(1).
-    constexpr bool closed(Cell cell) const { return stats_.expanded != 0 && nodes_.closed(CellIndex<W>::of(cell)); }
+    /// Whether the last search closed `state`, a cell (or state) of the map: it was expanded. O(1).
+    constexpr bool closed(State state) const { return stats_.expanded != 0 && nodes_.closed(States::index(state)); }
+
+    /// After `found` with several goals: which one, by its place in the list given to `begin`. O(goals).
+    constexpr std::size_t winner() const requires requires(const Goals& g) { g.index_of(Cell{}); }
+    { return estimate_.goals.index_of(States::cell(States::state(nearest_))); }
 
 private:
-    enum class Phase : std::uint8_t { idle, searching, reversing, done };
+    enum class Phase : std::uint8_t { idle, searching, reversing, checking, done };
+
+    /// A cost is at most this: keys are larger by the priority's factor, and the largest marks a cell not reached.
+    static constexpr std::uint32_t largest_cost = (Records::unreached - 1U) / Priority::factor;
 
     /// The heuristic of a node: what the open list breaks its ties by.
-    struct Estimate {
-        Cell goal;
-        constexpr std::uint32_t operator()(Cell cell) const { return Moves::estimate(cell, goal); }
-        constexpr std::uint32_t operator()(std::uint32_t node) const { return (*this)(CellIndex<W>::cell(node)); }
+    struct PlainEstimate {
+        Goals goals{};
+        constexpr std::uint32_t operator()(State state) const { return goals.template estimate<Moves>(state); }
+        constexpr std::uint32_t operator()(std::uint32_t node) const { return (*this)(States::state(node)); }
     };
+    struct WeightedEstimate {
+        Goals goals{};
+        std::uint32_t least_weight = 0;
+        constexpr std::uint32_t operator()(State state) const {
+            return goals.template estimate<Moves>(state) * least_weight;
+        }
+        constexpr std::uint32_t operator()(std::uint32_t node) const { return (*this)(States::state(node)); }
+    };
+    using Estimate = std::conditional_t<WeightedMap<Map>, WeightedEstimate, PlainEstimate>;
 
     struct Counts {
         std::uint32_t expanded;
@@ -249,53 +301,84 @@ private:
         std::uint32_t peak_open;
     };
 
-    static constexpr bool inside(Cell cell) {
-        return static_cast<unsigned>(cell.x) < static_cast<unsigned>(W) &&
-               static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
+    /// Read anew each time: an interrupt may have written it.
+    constexpr bool cancel_wanted() const {
+        if (std::is_constant_evaluated()) {
+            return cancel_;
+        }
+        return *static_cast<const volatile bool*>(&cancel_);
     }
 
-    template <class Observer>
+    /// What move d from `from` costs that enters `to`.
+    static constexpr std::uint32_t cost_of(const Map& map, State from, unsigned d, State to) {
+        const std::uint32_t step = detail::step_cost<Moves>(from, d);
+        if constexpr (WeightedMap<Map>) {
+            // Turning on the spot enters no cell.
+            return States::cell(from) == States::cell(to) ? step : step * map.weight(States::cell(to));
+        } else {
+            return step;
+        }
+    }
+
+    template <MapChanges Changes, class Observer>
     constexpr void expand(const Map& map, Observer& observer) {
         if (nodes_.open_size() == 0) {
-            (void)finish(overflowed_ ? Status::cost_overflow : nearest_wanted_ ? Status::partial : Status::no_path);
+            (void)finish(Changes == MapChanges::allowed && changed_ ? Status::map_changed : outcome_);
             return;
         }
+        if (left_ == 0) {
+            (void)finish(Status::work_limit);
+            return;
+        }
+        --left_;
         const std::uint32_t node = nodes_.pop(estimate_);
-        const Cell cell = CellIndex<W>::cell(node);
+        const State state = States::state(node);
         const std::uint32_t g = nodes_.g(node, estimate_);
         ++stats_.expanded;
-        observer.expanded(cell, g);
-        if (cell == estimate_.goal) {
+        observer.expanded(States::cell(state), g);
+        if (estimate_.goals.reached(States::cell(state))) {
             // With a weak heuristic other cells may have the estimate 0 as well.
             nearest_ = static_cast<Index>(node);
             nearest_g_ = static_cast<Cost>(g);
             (void)finish(Status::found);
             return;
         }
-        std::uint32_t moves = Moves::allowed(map, cell);
+        std::uint32_t moves = Moves::allowed(map, state);
         // A full open list ends the search in the middle of an expansion.
         for (unsigned d = 0; moves != 0 && phase_ == Phase::searching; ++d, moves >>= 1) {
             if ((moves & 1U) == 0) {
                 continue;
             }
-            const std::uint32_t next = node + static_cast<std::uint32_t>(table.stride[d]);
-            const std::uint32_t step = table.cost[d];
-            if (cost_is_checked && step >= Records::unreached - g) {
+            std::uint32_t next;
+            if constexpr (has_strides) {
+                next = node + static_cast<std::uint32_t>(table.stride[d]);
+            } else {
+                next = States::index(Moves::neighbour(state, d));
+            }
+            std::uint32_t step;
+            if constexpr (has_costs && !WeightedMap<Map>) {
+                step = table.cost[d];
+            } else {
+                step = cost_of(map, state, d, Moves::neighbour(state, d));
+            }
+            if (cost_is_checked && step > limit_ - g) {
                 leave_out(next);
                 continue;
             }
             // Most ways are no better than what is known: only the others need more than an index.
             if (!nodes_.dismissed(next, g + step)) {
-                reach(next, Moves::neighbour(cell, d), cell, g + step, d, observer);
+                reach(next, Moves::neighbour(state, d), state, g + step, d, observer);
             }
         }
     }
 
-    /// Offers the records a way of cost g to `cell`, by move d from `parent`.
+    /// Offers the records a way of cost g to `state`, by move d from `parent`.
     template <class Observer>
-    constexpr void reach(std::uint32_t node, Cell cell, Cell parent, std::uint32_t g, unsigned d, Observer& observer) {
-        const std::uint32_t h = estimate_(cell);
-        if (cost_is_checked && h >= Records::unreached - g) {
+    constexpr void reach(std::uint32_t node, State state, State parent, std::uint32_t g, unsigned d,
+                         Observer& observer) {
+        const std::uint32_t h = estimate_(state);
+        // Where costs are not checked g may exceed the limit, but no sum overflows.
+        if (cost_is_checked ? h > limit_ - g : g + h > limit_) {
             leave_out(node);
             return;
         }
@@ -310,7 +393,7 @@ private:
                 break;
             case Offer::improved: break;
         }
-        observer.generated(cell, parent, g, g + h);
+        observer.generated(States::cell(state), States::cell(parent), g, Priority::key(g, h));
         // Nodes count row by row, so the lower of two is the one with the lower y, then the lower x.
         if (h < nearest_h_ || (h == nearest_h_ && (g < nearest_g_ || (g == nearest_g_ && node < nearest_)))) {
             nearest_h_ = static_cast<Cost>(h);
@@ -319,15 +402,21 @@ private:
         }
     }
 
-    /// Notes that a way to `node` is too long for the cost type; no loss if a shorter one is known.
-    constexpr void leave_out(std::uint32_t node) { overflowed_ = overflowed_ || !nodes_.reached(node); }
+    /// Notes that a way to `node` is too dear; no loss if a cheaper one is known.
+    constexpr void leave_out(std::uint32_t node) {
+        if (!nodes_.reached(node)) {
+            outcome_ = cost_is_checked && limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
+        }
+    }
 
     /// Ends the search; where there is a path, turns to reversing it.
     constexpr Status finish(Status outcome) {
         outcome_ = outcome;
-        const bool has_path = outcome == Status::found || outcome == Status::partial || outcome == Status::open_full ||
-                              outcome == Status::cost_overflow;
-        if (!has_path) {
+        constexpr auto bit = [](Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); };
+        constexpr std::uint32_t with_path = bit(Status::found) | bit(Status::partial) | bit(Status::open_full) |
+                                            bit(Status::cost_overflow) | bit(Status::cost_limit) |
+                                            bit(Status::work_limit);
+        if ((with_path >> static_cast<unsigned>(outcome) & 1U) == 0) {
             phase_ = Phase::done;
             path_size_ = 0;
             cost_ = 0;
@@ -336,50 +425,95 @@ private:
         phase_ = Phase::reversing;
         cost_ = nearest_g_;
         path_size_ = 1;
-        at_ = CellIndex<W>::cell(nearest_);
+        at_ = States::state(nearest_);
         direction_ = static_cast<std::uint8_t>(nodes_.direction(nearest_));
         return status_ = Status::running;
     }
 
-    /// One step of the path, from its end towards the start: the direction by which a cell was reached
-    /// is handed to the cell it was reached from.
+    /// One step of the path, from its end towards the start: the direction by which a state was reached
+    /// is handed to the state it was reached from.
+    template <MapChanges Changes>
     constexpr void reverse(const Map& map) {
         if (at_ == start_) {
-            phase_ = Phase::done;
-            status_ = outcome_;
+            if constexpr (Changes == MapChanges::allowed) {
+                begin_check(map);
+            } else {
+                phase_ = Phase::done;
+                status_ = outcome_;
+            }
             return;
         }
-        const Cell from = Moves::origin(at_, direction_);
-        // A path longer than the map has cells runs in a circle.
-        if (!inside(from) || path_size_ >= cells || (Moves::allowed(map, from) >> direction_ & 1U) == 0) {
+        const State from = Moves::origin(at_, direction_);
+        // A path longer than the map has states runs in a circle.
+        if (!detail::inside<Map>(States::cell(from)) || path_size_ >= states ||
+            (Changes == MapChanges::refused && (Moves::allowed(map, from) >> direction_ & 1U) == 0)) {
             (void)finish(Status::corrupted);
             return;
         }
-        const unsigned next = nodes_.direction(CellIndex<W>::of(from));
-        nodes_.set_direction(CellIndex<W>::of(from), direction_);
+        const unsigned next = nodes_.direction(States::index(from));
+        nodes_.set_direction(States::index(from), direction_);
         direction_ = static_cast<std::uint8_t>(next);
         at_ = from;
         ++path_size_;
     }
 
+    /// Goes to the start of the path, to hold every step of it against the map as it is now.
+    constexpr void begin_check(const Map& map) {
+        phase_ = Phase::checking;
+        at_ = start_;
+        left_ = path_size_;
+        cost_ = 0;
+        if (!map.passable(States::cell(start_))) {
+            (void)finish(Status::map_changed);
+        }
+    }
+
+    constexpr void check(const Map& map) {
+        if (--left_ == 0) {
+            phase_ = Phase::done;
+            status_ = outcome_;
+            return;
+        }
+        const unsigned d = nodes_.direction(States::index(at_));
+        if ((Moves::allowed(map, at_) >> d & 1U) == 0) {
+            (void)finish(Status::map_changed);
+            return;
+        }
+        const State to = Moves::neighbour(at_, d);
+        cost_ = static_cast<Cost>(cost_ + cost_of(map, at_, d, to));
+        at_ = to;
+    }
+
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
     Phase phase_ = Phase::idle;
     Status status_{};
-    Status outcome_{};
-    bool nearest_wanted_ = false;
-    bool overflowed_ = false;
+    Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
+    bool changed_ = false;
+    bool cancel_ = false;
     std::uint8_t direction_ = 0;
-    Cell start_{};
-    Cell at_{};
+    State start_{};
+    State at_{};
     Estimate estimate_{};
     Index nearest_ = 0;
     Cost nearest_h_ = 0;
     Cost nearest_g_ = 0;
     Cost cost_ = 0;
+    std::uint32_t limit_ = 0;
     Counts stats_{};
     std::uint32_t revision_ = 0;
+    std::uint32_t left_ = 0;  // expansions until the work limit; when checking, cells of the path
     std::uint32_t path_size_ = 0;
     Records nodes_{};
 };
+
+namespace detail {
+
+/// The loop with the scale and the cost type that fit the map.
+template <class Map, class Moves, class Nodes, class Cost, class Priority = ByTotal, class Goals = OneGoal>
+using FittingBestFirst =
+    BestFirst<Map, Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost, Priority::factor>::type>, Nodes,
+              typename CostChoice<Map, Moves, Cost, Priority::factor>::type, Priority, Goals>;
+
+}  // namespace detail
 
 }  // namespace firmpath

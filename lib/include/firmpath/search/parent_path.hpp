@@ -6,41 +6,44 @@
 #include <cstdint>
 #include <iterator>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/moves/states.hpp"
 #include "firmpath/store/nibble_array.hpp"
 
 namespace firmpath {
 
-/// A view of a path from start to goal, both included: a forward range of `Cell` that needs no buffer.
+/// A view of a path from start to goal, both included: a forward range of `Cell` that needs no buffer. (Of the moves'
+/// states, where these are more than cells.)
 ///
 /// Borrows the planner it came from, and is valid until the planner's next `begin` or `plan`. Each
 /// cell's record holds the direction to the next cell; the view carries the path's length, so that it
 /// ends whatever the records hold.
 ///
 /// Memory: a pointer and 8 bytes.
-template <class Moves, int W, std::size_t Cells>
+template <class Moves, int W, std::size_t Nodes>
 class ParentPath {
+    using States = detail::States<Moves, W>;
+    using State = typename States::State;
+
 public:
     class iterator {
     public:
-        using value_type = Cell;
+        using value_type = State;
         using difference_type = std::ptrdiff_t;
         using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = const Cell*;
+        using reference = State;
+        using pointer = const State*;
 
         constexpr iterator() = default;
-        constexpr iterator(const NibbleArray<Cells>* directions, Cell cell, std::uint32_t left)
-            : directions_(directions), cell_(cell), left_(left) {}
+        constexpr iterator(const NibbleArray<Nodes>* directions, State state, std::uint32_t left)
+            : directions_(directions), state_(state), left_(left) {}
 
-        constexpr Cell operator*() const { return cell_; }
-        constexpr const Cell* operator->() const { return &cell_; }
+        constexpr State operator*() const { return state_; }
+        constexpr const State* operator->() const { return &state_; }
         constexpr iterator& operator++() {
             --left_;
             // The last cell has no direction to follow.
             if (left_ != 0) {
-                cell_ = Moves::neighbour(cell_, directions_->get(CellIndex<W>::of(cell_)));
+                state_ = Moves::neighbour(state_, directions_->get(States::index(state_)));
             }
             return *this;
         }
@@ -53,16 +56,16 @@ public:
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
     private:
-        const NibbleArray<Cells>* directions_ = nullptr;
-        Cell cell_{};
+        const NibbleArray<Nodes>* directions_ = nullptr;
+        State state_{};
         std::uint32_t left_ = 0;
     };
     using const_iterator = iterator;
-    using value_type = Cell;
+    using value_type = State;
 
     /// No cells.
     constexpr ParentPath() = default;
-    constexpr ParentPath(const NibbleArray<Cells>& directions, Cell start, std::uint32_t size)
+    constexpr ParentPath(const NibbleArray<Nodes>& directions, State start, std::uint32_t size)
         : directions_(&directions), start_(start), size_(size) {}
 
     constexpr iterator begin() const { return {directions_, start_, size_}; }
@@ -72,8 +75,8 @@ public:
     constexpr bool empty() const { return size_ == 0; }
 
 private:
-    const NibbleArray<Cells>* directions_ = nullptr;
-    Cell start_{};
+    const NibbleArray<Nodes>* directions_ = nullptr;
+    State start_{};
     std::uint32_t size_ = 0;
 };
 

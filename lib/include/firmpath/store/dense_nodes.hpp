@@ -10,6 +10,7 @@
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/index_heap.hpp"
 #include "firmpath/store/nibble_array.hpp"
+#include "firmpath/store/priority.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
 
 namespace firmpath {
@@ -40,18 +41,21 @@ enum class Offer : std::uint8_t {
 ///     fast:    N * (c + i + 1/2 + 1/8) + M * (c + i)
 template <Layout L = Layout::compact, std::size_t OpenCapacity = 0>
 struct DenseNodes {
-    template <std::size_t Cells, class Cost>
+    template <std::size_t Cells, class Cost, class Priority>
     class Records;
 };
 
 /// The records themselves: for each cell its cost so far, the direction it was reached by, its place
 /// on the open list, and whether it is closed.
 ///
-/// An `Estimate` passed in gives the heuristic of a node: `h(Index)`. The open list is ordered by
-/// f = g + h, ties to the lower h.
+/// An `Estimate` passed in gives the heuristic of a node: `h(Index)`. The open list is ordered by the
+/// priority's key, ties as it says.
 template <Layout L, std::size_t OpenCapacity>
-template <std::size_t Cells, class Cost>
+template <std::size_t Cells, class Cost, class Priority>
 class DenseNodes<L, OpenCapacity>::Records {
+    // Keeping the key spares the open list's comparisons an addition and an estimate.
+    static constexpr bool keeps_key = L == Layout::compact && Priority::stores_key;
+
     // The start leaves the open list before any other cell enters it, so there are at most
     // Cells - 1 at a time; with 65,536 cells a place fits 16 bits and 0 can mean "absent".
     static constexpr std::size_t most_open = Cells > 1 ? Cells - 1 : 1;
@@ -86,19 +90,19 @@ public:
     /// The cost of the best way known to a reached node. O(1).
     template <class Estimate>
     constexpr std::uint32_t g(std::uint32_t node, const Estimate& h) const {
-        if constexpr (L == Layout::fast) {
-            return cost_[node];
+        if constexpr (keeps_key) {
+            return Priority::cost(cost_[node], h(node));
         } else {
-            return cost_[node] - h(node);
+            return cost_[node];
         }
     }
 
     /// Whether a way of cost g to `node` can be dismissed before its heuristic is known. O(1).
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const {
-        if constexpr (L == Layout::fast) {
-            return g >= cost_[node] || closed(node);
-        } else {
+        if constexpr (keeps_key) {
             return closed(node);
+        } else {
+            return g >= cost_[node] || closed(node);
         }
     }
 
@@ -106,17 +110,17 @@ public:
     template <class Estimate>
     constexpr Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
                           const Estimate& h) {
-        const Cost f = static_cast<Cost>(g + h_node);
+        const Cost key = static_cast<Cost>(Priority::key(g, h_node));
         const Cost known = cost_[node];
-        if (L == Layout::compact && f >= known) {
+        if (keeps_key && key >= known) {
             return Offer::kept;
         }
         if (known == unreached && open_.full()) {
             return Offer::full;
         }
-        cost_[node] = L == Layout::compact ? f : static_cast<Cost>(g);
+        cost_[node] = keeps_key ? key : static_cast<Cost>(g);
         directions_.set(node, direction);
-        const Entry entry(static_cast<Index>(node), f);
+        const Entry entry(static_cast<Index>(node), key);
         if (known == unreached) {
             open_.push(entry, order(h));
             return Offer::opened;
@@ -148,21 +152,21 @@ private:
     class Keyed {
     public:
         constexpr Keyed() = default;
-        constexpr Keyed(Index node, Cost f) : f_(f), node_(node) {}
+        constexpr Keyed(Index node, Cost key) : key_(key), node_(node) {}
         constexpr Index node() const { return node_; }
-        constexpr Cost f() const { return f_; }
+        constexpr Cost key() const { return key_; }
 
     private:
-        Cost f_ = 0;
+        Cost key_ = 0;
         Index node_ = 0;
     };
     /// The same as one word where both halves fit, so that it moves at once.
     class KeyedWord {
     public:
         constexpr KeyedWord() = default;
-        constexpr KeyedWord(Index node, Cost f) : word_(std::uint32_t{f} << 16 | node) {}
+        constexpr KeyedWord(Index node, Cost key) : word_(std::uint32_t{key} << 16 | node) {}
         constexpr Index node() const { return static_cast<Index>(word_ & 0xFFFFU); }
-        constexpr Cost f() const { return static_cast<Cost>(word_ >> 16); }
+        constexpr Cost key() const { return static_cast<Cost>(word_ >> 16); }
 
     private:
         std::uint32_t word_ = 0;
@@ -179,14 +183,30 @@ private:
         Place* place;
         const Estimate* h;
 
-        constexpr bool before(const Entry& a, const Entry& b) const {
+        constexpr std::uint32_t key(const Entry& e) const {
             if constexpr (L == Layout::fast) {
-                // With equal f the lower h is the higher g, which is at hand.
-                return a.f() != b.f() ? a.f() < b.f() : cost[a.node()] > cost[b.node()];
+                return e.key();
+            } else if constexpr (keeps_key) {
+                return cost[e.node()];
             } else {
-                const Cost fa = cost[a.node()];
-                const Cost fb = cost[b.node()];
-                return fa != fb ? fa < fb : (*h)(std::uint32_t{a.node()}) < (*h)(std::uint32_t{b.node()});
+                return Priority::key(cost[e.node()], (*h)(std::uint32_t{e.node()}));
+            }
+        }
+        constexpr bool before(const Entry& a, const Entry& b) const {
+            const std::uint32_t key_a = key(a);
+            const std::uint32_t key_b = key(b);
+            if (key_a != key_b) {
+                return key_a < key_b;
+            }
+            if constexpr (Priority::tie == Tie::none) {
+                return false;
+            } else if constexpr (Priority::tie == Tie::lower_g) {
+                return cost[a.node()] < cost[b.node()];
+            } else if constexpr (keeps_key) {
+                return (*h)(std::uint32_t{a.node()}) < (*h)(std::uint32_t{b.node()});
+            } else {
+                // With equal keys the lower h is the higher g, which is at hand.
+                return cost[a.node()] > cost[b.node()];
             }
         }
         constexpr void placed(const Entry& e, Place at) const { place[e.node()] = at; }
@@ -197,7 +217,7 @@ private:
     }
 
     Heap open_{};
-    Cost cost_[Cells]{};  // compact: f, which spares the comparisons an addition; fast: g
+    Cost cost_[Cells]{};  // the key if keeps_key, else g
     Place place_[Cells]{};
     BitSet<Cells> closed_{};
     NibbleArray<Cells> directions_{};

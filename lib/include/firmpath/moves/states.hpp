@@ -1,0 +1,43 @@
+/// @file
+/// What a search is in: a cell, or a cell and more.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
+
+namespace firmpath::detail {
+
+/// The states of a search over `Moves` on maps of width W, numbered: here the cells.
+template <class Moves, int W>
+struct States {
+    using State = Cell;
+    static constexpr std::size_t per_cell = 1;
+
+    static constexpr std::uint32_t index(Cell cell) { return CellIndex<W>::of(cell); }
+    static constexpr Cell state(std::uint32_t index) { return CellIndex<W>::cell(index); }
+    static constexpr Cell cell(Cell state) { return state; }
+    static constexpr bool valid(Cell) { return true; }
+};
+
+/// Moves whose states are a cell and a heading: all headings of a cell lie side by side.
+template <class Moves, int W>
+requires requires { typename Moves::State; }
+struct States<Moves, W> {
+    using State = typename Moves::State;
+    static constexpr std::size_t per_cell = Moves::states_per_cell;
+
+    static constexpr std::uint32_t index(State state) {
+        return CellIndex<W>::of(state.cell) * static_cast<std::uint32_t>(per_cell) + state.heading;
+    }
+    static constexpr State state(std::uint32_t index) {
+        constexpr auto n = static_cast<std::uint32_t>(per_cell);
+        return {CellIndex<W>::cell(index / n), static_cast<std::uint8_t>(index % n)};
+    }
+    static constexpr Cell cell(State state) { return state.cell; }
+    static constexpr bool valid(State state) { return state.heading < per_cell; }
+};
+
+}  // namespace firmpath::detail

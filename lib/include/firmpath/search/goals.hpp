@@ -1,0 +1,129 @@
+/// @file
+/// Where a search is to end.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath {
+
+// Goals are a type with
+//
+//     using Request = ...;                                   // what `begin` is given
+//     Status set(map, Request, bool nearest);                // running; or why not
+//     std::uint32_t estimate<Moves>(state) const;            // consistent
+//     bool reached(Cell) const;                              // whether the search ends here
+
+namespace detail {
+
+template <class Map>
+constexpr bool inside(Cell cell) {
+    // A negative coordinate is a large unsigned one, so one comparison serves both ends.
+    return static_cast<unsigned>(cell.x) < static_cast<unsigned>(Map::width) &&
+           static_cast<unsigned>(cell.y) < static_cast<unsigned>(Map::height);
+}
+
+}  // namespace detail
+
+/// One cell to reach. Memory: 4 bytes.
+class OneGoal {
+public:
+    using Request = Cell;
+
+    template <class Map>
+    constexpr Status set(const Map& map, Cell goal, bool nearest) {
+        cell_ = goal;
+        return !detail::inside<Map>(goal)        ? Status::out_of_map
+               : !nearest && !map.passable(goal) ? Status::goal_blocked
+                                                 : Status::running;
+    }
+
+    template <class Moves, class State>
+    constexpr std::uint32_t estimate(State from) const {
+        return Moves::estimate(from, cell_);
+    }
+
+    constexpr bool reached(Cell cell) const { return cell == cell_; }
+
+private:
+    Cell cell_{};
+};
+
+/// Any of at most `Capacity` cells, whichever is cheapest to reach. The estimate is the least of all,
+/// so it takes O(goals) time. Memory: 4 * Capacity + 4 bytes.
+template <std::size_t Capacity>
+class ManyGoals {
+    static_assert(Capacity >= 1 && Capacity <= 255, "ManyGoals: the capacity must be 1 to 255");
+
+public:
+    using Request = std::span<const Cell>;
+
+    /// Blocked goals are passed over, unless the nearest reachable cell was asked for.
+    ///
+    /// @return `out_of_map` if any goal lies outside; `goal_blocked` if none is passable, or none is given;
+    ///         `buffer_too_small` if there are more than `Capacity`.
+    template <class Map>
+    constexpr Status set(const Map& map, std::span<const Cell> goals, bool nearest) {
+        count_ = 0;
+        if (goals.size() > Capacity) {
+            return Status::buffer_too_small;
+        }
+        bool any = false;
+        for (const Cell goal : goals) {
+            if (!detail::inside<Map>(goal)) {
+                return Status::out_of_map;
+            }
+            any = any || nearest || map.passable(goal);
+            cells_[count_++] = goal;
+        }
+        return any ? Status::running : Status::goal_blocked;
+    }
+
+    template <class Moves, class State>
+    constexpr std::uint32_t estimate(State from) const {
+        std::uint32_t least = 0xFFFFFFFF;
+        for (unsigned i = 0; i < count_; ++i) {
+            const std::uint32_t h = Moves::estimate(from, cells_[i]);
+            least = h < least ? h : least;
+        }
+        return least;
+    }
+
+    constexpr bool reached(Cell cell) const { return index_of(cell) < count_; }
+
+    /// The place of the first goal at `cell` in the list given; its length if there is none.
+    constexpr std::size_t index_of(Cell cell) const {
+        std::size_t i = 0;
+        while (i < count_ && !(cells_[i] == cell)) {
+            ++i;
+        }
+        return i;
+    }
+
+private:
+    Cell cells_[Capacity]{};
+    std::uint8_t count_ = 0;
+};
+
+/// No goal: the search goes everywhere, until a limit or the map's end.
+class NoGoal {
+public:
+    struct Request {};
+
+    template <class Map>
+    constexpr Status set(const Map&, Request, bool) {
+        return Status::running;
+    }
+    template <class Moves, class State>
+    constexpr std::uint32_t estimate(State) const {
+        return 0;
+    }
+    constexpr bool reached(Cell) const { return false; }
+};
+
+}  // namespace firmpath

@@ -1,0 +1,64 @@
+/// @file
+/// What the open list is ordered by.
+#pragma once
+
+#include <cstdint>
+
+namespace firmpath {
+
+/// Which of two nodes of equal priority leaves the open list first.
+enum class Tie : std::uint8_t {
+    lower_h,  ///< the one nearer to the goal by the heuristic
+    lower_g,  ///< the one reached at the lower cost
+    none,     ///< either: equal priority leaves nothing to prefer
+};
+
+// A priority is a type with
+//
+//     static constexpr std::uint32_t factor;   // key(g, h) <= factor * (g + h)
+//     static constexpr bool stores_key;        // the compact layout keeps the key in place of g: `cost` gets g back
+//     static constexpr Tie tie;
+//     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h);   // lower leaves first; grows with g or not at all
+//     static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h);  // g, if stores_key
+//
+// where g is the cost of the way to a node and h its estimate. Lower h among equal f is higher g only if the key grows
+// with both.
+
+/// A*: f = g + h. With a consistent heuristic the first way found to the goal is a cheapest.
+struct ByTotal {
+    static constexpr std::uint32_t factor = 1;
+    static constexpr bool stores_key = true;
+    static constexpr Tie tie = Tie::lower_h;
+    static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h) { return g + h; }
+    static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h) { return key - h; }
+};
+
+/// Dijkstra: g alone, the same way in every direction.
+struct ByCost {
+    static constexpr std::uint32_t factor = 1;
+    static constexpr bool stores_key = false;
+    static constexpr Tie tie = Tie::none;
+    static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t /*h*/) { return g; }
+};
+
+/// Greedy best-first: h alone, straight for the goal and around whatever is met.
+struct ByEstimate {
+    static constexpr std::uint32_t factor = 1;
+    static constexpr bool stores_key = false;
+    static constexpr Tie tie = Tie::lower_g;
+    static constexpr std::uint32_t key(std::uint32_t /*g*/, std::uint32_t h) { return h; }
+};
+
+/// Weighted A*: f = g + w * h with w = Num / Den, kept whole as Den * g + Num * h.
+template <std::uint32_t Num, std::uint32_t Den>
+struct ByWeightedTotal {
+    static_assert(Den >= 1 && Num >= Den && Num <= 255,
+                  "weighted A*: the weight Num / Den must be at least 1, and Num at most 255");
+    static constexpr std::uint32_t factor = Num;
+    static constexpr bool stores_key = true;
+    static constexpr Tie tie = Tie::lower_h;
+    static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h) { return Den * g + Num * h; }
+    static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h) { return (key - Num * h) / Den; }
+};
+
+}  // namespace firmpath
