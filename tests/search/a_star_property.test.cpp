@@ -3,6 +3,7 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "support/nearest_reachable.hpp"
 #include "support/plain_dijkstra.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
@@ -18,33 +19,10 @@ using firmpath::Four;
 using firmpath::Layout;
 using firmpath::Status;
 using test_support::Beside;
-using test_support::cell;
 using test_support::PlainDijkstra;
 using test_support::Random;
 
 namespace {
-
-/// The reachable cell nearest to the goal by its definition: least estimate, then least cost, then
-/// least y, then least x.
-template <class Moves, int W, int H>
-Cell nearest_reachable(const PlainDijkstra<W, H>& reference, Cell goal) {
-    Cell best{-1, -1};
-    std::uint32_t best_h = 0;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const std::uint32_t cost = reference.cost(cell(x, y));
-            if (cost == PlainDijkstra<W, H>::unreachable) {
-                continue;
-            }
-            const std::uint32_t h = Moves::estimate(cell(x, y), goal);
-            if (best.x < 0 || h < best_h || (h == best_h && cost < reference.cost(best))) {
-                best = cell(x, y);
-                best_h = h;
-            }
-        }
-    }
-    return best;
-}
 
 template <class Planner, class Map>
 void holds(Planner& planner, const PlainDijkstra<Map::width, Map::height>& reference, const Map& map, Cell start,
@@ -65,14 +43,11 @@ void holds(Planner& planner, const PlainDijkstra<Map::width, Map::height>& refer
     }
     if (map.passable(start)) {
         const bool reachable = map.passable(goal) && reference.cost(goal) != unreachable;
-        const Cell nearest = reachable ? goal : nearest_reachable<typename Planner::moves_type>(reference, goal);
+        const Cell nearest =
+            reachable ? goal : test_support::nearest_reachable<typename Planner::moves_type>(reference, goal);
         const Status with_nearest = planner.plan(map, start, goal, {.nearest = true});
         ASSERT_EQ(with_nearest, reachable ? Status::found : Status::partial);
-        Cell last{};
-        for (const Cell c : planner.path()) {
-            last = c;
-        }
-        ASSERT_TRUE(last == nearest);
+        ASSERT_TRUE(test_support::last_of(planner.path()) == nearest);
         ASSERT_EQ(planner.cost(), reference.cost(nearest));
         ASSERT_EQ(reference.cost_of(map, planner.path()), reference.cost(nearest));
     }

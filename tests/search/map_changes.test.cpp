@@ -1,0 +1,123 @@
+// Searches that go on while the map is edited between their slices.
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/search/options.hpp"
+#include "support/nearest_reachable.hpp"
+#include "support/plain_dijkstra.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/same_result.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::MapChanges;
+using firmpath::Status;
+using test_support::any_cell;
+using test_support::last_of;
+using test_support::Random;
+using test_support::same_result;
+
+namespace {
+
+using Map = BitGrid<13, 9>;
+using Planner = AStar<Map, Eight<Corner::never, firmpath::scale_10_14>>;
+
+/// However the map is edited between the slices, a path is never given that is broken at the end.
+TEST(MapChanges, NeverAPathThroughABlockedCell) {
+    const auto rounds = test_support::property(5000, 40);
+    static Map map;
+    static Planner planner;
+    static constinit test_support::PlainDijkstra<13, 9> reference(10, 14, test_support::Beside::both);
+    std::uint32_t found = 0;
+    std::uint32_t changed = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(40));
+        const Cell start = any_cell<13, 9>(random);
+        const Cell goal = any_cell<13, 9>(random);
+        map.set(start, false);
+        map.set(goal, false);
+        const unsigned chance = 1 + random.below(30);
+        bool edited = false;
+        Status status = planner.begin(map, start, goal, {.nearest = random.chance(30)});
+        while (status == Status::running) {
+            if (random.chance(chance)) {
+                const Cell at = any_cell<13, 9>(random);
+                map.set(at, map.passable(at));
+                edited = true;
+            }
+            status = planner.step<MapChanges::allowed>(map, 1 + random.below(4));
+        }
+        switch (status) {
+            case Status::found:
+                ++found;
+                ASSERT_TRUE(*planner.path().begin() == start);
+                ASSERT_TRUE(last_of(planner.path()) == goal);
+                ASSERT_EQ(reference.cost_of(map, planner.path()), planner.cost());
+                break;
+            case Status::partial:
+                // The goal was out of reach when the open list ran empty; the path was held against later edits.
+                ASSERT_TRUE(*planner.path().begin() == start);
+                ASSERT_EQ(reference.cost_of(map, planner.path()), planner.cost());
+                break;
+            case Status::no_path: ASSERT_FALSE(edited); break;
+            default:
+                ASSERT_EQ(status, Status::map_changed);
+                ASSERT_TRUE(edited);
+                ASSERT_TRUE(planner.path().empty());
+                ++changed;
+        }
+    }
+    EXPECT_GE(found * 4, rounds.count) << "hardly any search survived";
+    EXPECT_GE(changed * 20, rounds.count) << "hardly any path was broken";
+}
+
+TEST(MapChanges, WithoutEditsNothingDiffers) {
+    const auto rounds = test_support::property(300, 15);
+    static Map map;
+    static Planner strict;
+    static Planner tolerant;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(50));
+        const Cell start = any_cell<13, 9>(random);
+        const Cell goal = any_cell<13, 9>(random);
+        const Status expected = strict.plan(map, start, goal, {.nearest = true});
+        Status status = tolerant.begin(map, start, goal, {.nearest = true});
+        while (status == Status::running) {
+            status = tolerant.step<MapChanges::allowed>(map, 1 + random.below(9));
+        }
+        ASSERT_EQ(status, expected);
+        ASSERT_TRUE(same_result(strict, tolerant));
+    }
+}
+
+/// The path is checked again where the map is edited while it is being checked.
+TEST(MapChanges, EditsBehindTheCheckAreSeen) {
+    using Corridor = BitGrid<9, 1>;
+    static Corridor map;
+    static AStar<Corridor> planner;
+    const int units_to_the_end = 9 + 9 + 9;  // expansions, reversal, check
+    for (int before = 0; before < units_to_the_end; ++before) {
+        map.fill(false);
+        ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{8, 0}), Status::running);
+        ASSERT_EQ(planner.step<MapChanges::allowed>(map, static_cast<std::uint32_t>(before)), Status::running);
+        map.set(Cell{1, 0});
+        Status status = Status::running;
+        for (int slices = 0; status == Status::running && slices < 100; ++slices) {
+            status = planner.step<MapChanges::allowed>(map, 1);
+        }
+        ASSERT_EQ(status, Status::map_changed) << before;
+        ASSERT_EQ(planner.cost(), 0);
+    }
+}
+
+}  // namespace

@@ -1,0 +1,120 @@
+#include "firmpath/search/nearest_goal.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "support/nearest_reachable.hpp"
+#include "support/plain_dijkstra.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::NearestGoal;
+using firmpath::Status;
+using test_support::last_of;
+using test_support::PlainDijkstra;
+using test_support::Random;
+
+namespace {
+
+using Map = BitGrid<13, 9>;
+using Planner = NearestGoal<Map, 4, Eight<Corner::never, firmpath::scale_10_14>>;
+
+TEST(NearestGoal, SaysWhichGoalWon) {
+    static constexpr Map map = Map::drawn("............."
+                                          "......#......"
+                                          "......#......"
+                                          "......#......"
+                                          "......#......"
+                                          "......#......"
+                                          "......#......"
+                                          "......#......"
+                                          "......#......");
+    static Planner planner;
+    // The second is nearer as the crow flies, but behind the wall.
+    const Cell goals[] = {{0, 3}, {8, 8}, {5, 0}};
+    ASSERT_EQ(planner.plan(map, Cell{5, 8}, goals), Status::found);
+    EXPECT_EQ(planner.winner(), 0U);
+    EXPECT_EQ(planner.cost(), 5U * 14);
+    EXPECT_TRUE((last_of(planner.path()) == Cell{0, 3}));
+    // Where a goal stands twice, the first counts; the start may be a goal.
+    const Cell twice[] = {{12, 8}, {2, 2}, {2, 2}};
+    ASSERT_EQ(planner.plan(map, Cell{2, 2}, twice), Status::found);
+    EXPECT_EQ(planner.winner(), 1U);
+    EXPECT_EQ(planner.path().size(), 1U);
+}
+
+TEST(NearestGoal, SaysWhyNot) {
+    static constexpr Map map = Map::drawn("..#.........."
+                                          "..#.........."
+                                          "..#.........."
+                                          "..#.........."
+                                          "..#.........."
+                                          "..#.........."
+                                          "..#.........."
+                                          "..#.........."
+                                          "..#..........");
+    static Planner planner;
+    const Cell five[] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}};
+    EXPECT_EQ(planner.plan(map, Cell{1, 1}, five), Status::buffer_too_small);
+    EXPECT_EQ(planner.plan(map, Cell{1, 1}, {}), Status::goal_blocked);
+    const Cell blocked[] = {{2, 0}, {2, 1}};
+    EXPECT_EQ(planner.plan(map, Cell{1, 1}, blocked), Status::goal_blocked);
+    EXPECT_EQ(planner.plan(map, Cell{1, 1}, blocked, {.nearest = true}), Status::partial);
+    const Cell outside[] = {{0, 0}, {13, 0}};
+    EXPECT_EQ(planner.plan(map, Cell{1, 1}, outside), Status::out_of_map);
+    EXPECT_EQ(planner.plan(map, Cell{2, 1}, {outside, 1}), Status::start_blocked);
+    const Cell beyond[] = {{5, 5}, {2, 2}};
+    EXPECT_EQ(planner.plan(map, Cell{1, 1}, beyond), Status::no_path);
+}
+
+TEST(NearestGoal, IsTheCheapestOnRandomMaps) {
+    const auto rounds = test_support::property(2000, 15);
+    static Map map;
+    static Planner planner;
+    static constinit PlainDijkstra<13, 9> reference(10, 14, test_support::Beside::both);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(50));
+        const Cell start = test_support::any_cell<13, 9>(random);
+        map.set(start, false);
+        Cell goals[4];
+        const std::size_t count = 1 + random.below(4);
+        std::uint32_t least = PlainDijkstra<13, 9>::unreachable;
+        bool any_free = false;
+        reference.run(map, start);
+        for (std::size_t k = 0; k < count; ++k) {
+            goals[k] = test_support::any_cell<13, 9>(random);
+            any_free = any_free || map.passable(goals[k]);
+            least = reference.cost(goals[k]) < least ? reference.cost(goals[k]) : least;
+        }
+        const Status status = planner.plan(map, start, {goals, count});
+        if (!any_free) {
+            ASSERT_EQ(status, Status::goal_blocked);
+        } else if (least == PlainDijkstra<13, 9>::unreachable) {
+            ASSERT_EQ(status, Status::no_path);
+        } else {
+            ASSERT_EQ(status, Status::found);
+            ASSERT_EQ(planner.cost(), least);
+            ASSERT_EQ(reference.cost_of(map, planner.path()), least);
+            ASSERT_LT(planner.winner(), count);
+            ASSERT_TRUE(last_of(planner.path()) == goals[planner.winner()]);
+        }
+    }
+}
+
+constexpr std::size_t winner_of_two() {
+    BitGrid<8, 8> map;
+    NearestGoal<BitGrid<8, 8>, 2> planner;
+    const Cell goals[] = {{7, 7}, {0, 6}};
+    return planner.plan(map, Cell{0, 0}, goals) == Status::found ? planner.winner() : 9;
+}
+static_assert(winner_of_two() == 1);
+
+}  // namespace

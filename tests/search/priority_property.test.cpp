@@ -1,0 +1,115 @@
+// Dijkstra, greedy and weighted A* against a plain Dijkstra on random maps: each keeps its own promise.
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/search/dijkstra.hpp"
+#include "firmpath/search/greedy.hpp"
+#include "firmpath/search/weighted_a_star.hpp"
+#include "support/nearest_reachable.hpp"
+#include "support/plain_dijkstra.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/same_result.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Layout;
+using firmpath::Status;
+using test_support::Beside;
+using test_support::last_of;
+using test_support::nearest_reachable;
+using test_support::PlainDijkstra;
+using test_support::Random;
+using test_support::same_result;
+
+namespace {
+
+/// No bound: the path only has to be one.
+constexpr std::uint32_t unbounded = 0;
+
+/// Plans and checks that the path's cost is at most num / den of the least.
+template <class Planner, int W, int H>
+void holds(Planner& planner, const PlainDijkstra<W, H>& reference, const BitGrid<W, H>& map, Cell start, Cell goal,
+           std::uint32_t num, std::uint32_t den) {
+    const auto bounded = [&](std::uint32_t cost, std::uint32_t least) {
+        return cost >= least && (num == unbounded || std::uint64_t{cost} * den <= std::uint64_t{least} * num);
+    };
+    const bool reachable = map.passable(goal) && reference.cost(goal) != reference.unreachable;
+    const Status status = planner.plan(map, start, goal);
+    ASSERT_EQ(status, reachable ? Status::found : map.passable(goal) ? Status::no_path : Status::goal_blocked);
+    if (reachable) {
+        ASSERT_TRUE(*planner.path().begin() == start);
+        ASSERT_TRUE(last_of(planner.path()) == goal);
+        ASSERT_EQ(reference.cost_of(map, planner.path()), planner.cost());
+        ASSERT_TRUE(bounded(planner.cost(), reference.cost(goal))) << planner.cost() << " " << reference.cost(goal);
+        return;
+    }
+    ASSERT_EQ(planner.plan(map, start, goal, {.nearest = true}), Status::partial);
+    const Cell nearest = nearest_reachable<typename Planner::moves_type>(reference, goal);
+    const Cell end = last_of(planner.path());
+    // Of cells equally near the cheapest counts, and costs are only those found.
+    ASSERT_EQ(Planner::moves_type::estimate(end, goal), Planner::moves_type::estimate(nearest, goal));
+    ASSERT_EQ(reference.cost_of(map, planner.path()), planner.cost());
+    ASSERT_TRUE(bounded(planner.cost(), reference.cost(end)));
+    if (num == den) {
+        ASSERT_TRUE(end == nearest);
+    }
+}
+
+/// Both layouts, which give the same result.
+template <class Compact, class Fast, int W, int H>
+void both_hold(const PlainDijkstra<W, H>& reference, const BitGrid<W, H>& map, Cell start, Cell goal, std::uint32_t num,
+               std::uint32_t den) {
+    static Compact compact;
+    static Fast fast;
+    holds(compact, reference, map, start, goal, num, den);
+    holds(fast, reference, map, start, goal, num, den);
+    ASSERT_TRUE(same_result(compact, fast));
+}
+
+template <class Moves, Beside Rule, int W, int H>
+void rounds_on(test_support::Property rounds) {
+    using Map = BitGrid<W, H>;
+    using C = DenseNodes<Layout::compact>;
+    using F = DenseNodes<Layout::fast>;
+    static Map map;
+    static constinit PlainDijkstra<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(50));
+        const Cell start = test_support::any_cell<W, H>(random);
+        const Cell goal = test_support::any_cell<W, H>(random);
+        map.set(start, false);
+        reference.run(map, start);
+        both_hold<firmpath::Dijkstra<Map, Moves, C>, firmpath::Dijkstra<Map, Moves, F>>(reference, map, start, goal, 1,
+                                                                                        1);
+        both_hold<firmpath::Greedy<Map, Moves, C>, firmpath::Greedy<Map, Moves, F>>(reference, map, start, goal,
+                                                                                    unbounded, 1);
+        both_hold<firmpath::WeightedAStar<Map, 1, 1, Moves, C>, firmpath::WeightedAStar<Map, 1, 1, Moves, F>>(
+            reference, map, start, goal, 1, 1);
+        both_hold<firmpath::WeightedAStar<Map, 5, 4, Moves, C>, firmpath::WeightedAStar<Map, 5, 4, Moves, F>>(
+            reference, map, start, goal, 5, 4);
+        both_hold<firmpath::WeightedAStar<Map, 3, 1, Moves, C>, firmpath::WeightedAStar<Map, 3, 1, Moves, F>>(
+            reference, map, start, goal, 3, 1);
+    }
+}
+
+// One program a set of moves, so that each fits a small board; 500 maps each on the host.
+TEST(PriorityProperty, FIRMPATH_TEST_NAME) {
+    const auto rounds = test_support::property(250, 10);
+    rounds_on<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE, 11, 6>(rounds);
+#if __STDC_HOSTED__
+    rounds_on<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE, 23, 19>(rounds);
+#endif
+}
+
+}  // namespace

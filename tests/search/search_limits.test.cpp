@@ -1,0 +1,148 @@
+// The limits a caller sets: on cost, on work, and cancelling from anywhere.
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/search/dijkstra.hpp"
+#include "support/nearest_reachable.hpp"
+#include "support/plain_dijkstra.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/same_result.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::Eight;
+using firmpath::Flood;
+using firmpath::Layout;
+using firmpath::Status;
+using test_support::any_cell;
+using test_support::cell;
+using test_support::PlainDijkstra;
+using test_support::Random;
+using test_support::same_result;
+
+namespace {
+
+using Map = BitGrid<13, 9>;
+using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+using Planner = AStar<Map, Moves>;
+using Reference = PlainDijkstra<13, 9>;
+
+TEST(SearchLimits, CostLimitDividesFoundFromTooDear) {
+    const auto rounds = test_support::property(1000, 15);
+    static Map map;
+    static Planner limited;
+    static AStar<Map, Moves, DenseNodes<Layout::fast>> fast;
+    static constinit Reference reference(10, 14, test_support::Beside::both);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(45));
+        const Cell start = any_cell<13, 9>(random);
+        const Cell goal = any_cell<13, 9>(random);
+        map.set(start, false);
+        map.set(goal, false);
+        reference.run(map, start);
+        const std::uint32_t least = reference.cost(goal);
+        const std::uint32_t limit = least == Reference::unreachable || random.chance(50) ? random.below(200)
+                                    : random.chance(50)                                  ? least
+                                                                                         : least - (least != 0 ? 1 : 0);
+        const Status status = limited.plan(map, start, goal, {.cost_limit = limit});
+        ASSERT_EQ(fast.plan(map, start, goal, {.cost_limit = limit}), status);
+        ASSERT_TRUE(same_result(limited, fast));
+        if (least <= limit) {
+            ASSERT_EQ(status, Status::found);
+            ASSERT_EQ(limited.cost(), least);
+        } else if (least != Reference::unreachable) {
+            ASSERT_EQ(status, Status::cost_limit);
+            // What is left leads to a cell within the limit.
+            ASSERT_EQ(reference.cost_of(map, limited.path()), limited.cost());
+            ASSERT_LE(limited.cost(), limit);
+        } else {
+            ASSERT_TRUE(status == Status::no_path || status == Status::cost_limit);
+        }
+    }
+}
+
+TEST(SearchLimits, FloodClosesWhatTheLimitAllows) {
+    const auto rounds = test_support::property(1000, 15);
+    static Map map;
+    static Flood<Map, Moves> flood;
+    static constinit Reference reference(10, 14, test_support::Beside::both);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(45));
+        const Cell start = any_cell<13, 9>(random);
+        map.set(start, false);
+        reference.run(map, start);
+        const std::uint32_t limit = random.below(150);
+        const Status status = flood.plan(map, start, {}, {.cost_limit = limit});
+        bool all = true;
+        for (int y = 0; y < 9; ++y) {
+            for (int x = 0; x < 13; ++x) {
+                const std::uint32_t cost = reference.cost(cell(x, y));
+                ASSERT_EQ(flood.closed(cell(x, y)), cost <= limit);
+                all = all && (cost <= limit || cost == Reference::unreachable);
+            }
+        }
+        if (!all) {
+            ASSERT_EQ(status, Status::cost_limit);
+        } else {
+            ASSERT_TRUE(status == Status::no_path || status == Status::cost_limit);
+        }
+    }
+}
+
+TEST(SearchLimits, WorkLimitEndsTheSearchWhereItStands) {
+    static const Map map;
+    static Planner planner;
+    static Planner sliced;
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 8}), Status::found);
+    const std::uint32_t enough = planner.stats().expanded;
+    for (std::uint32_t limit = 0; limit <= enough; ++limit) {
+        const Status status = planner.plan(map, Cell{0, 0}, Cell{12, 8}, {.work_limit = limit});
+        ASSERT_EQ(status, limit < enough ? Status::work_limit : Status::found);
+        ASSERT_EQ(planner.stats().expanded, limit);
+        ASSERT_FALSE(planner.path().empty());
+        ASSERT_LE(Moves::estimate(test_support::last_of(planner.path()), Cell{12, 8}),
+                  Moves::estimate(Cell{0, 0}, Cell{12, 8}));
+        Status s = sliced.begin(map, Cell{0, 0}, Cell{12, 8}, {.work_limit = limit});
+        while (s == Status::running) {
+            s = sliced.step(map, 1);
+        }
+        ASSERT_TRUE(same_result(planner, sliced));
+    }
+}
+
+/// Cancels in the middle of a slice, as an interrupt would.
+struct Canceller {
+    Planner* planner;
+    std::uint32_t after;
+    void expanded(Cell, std::uint32_t) {
+        if (after-- == 0) {
+            planner->cancel();
+        }
+    }
+    void generated(Cell, Cell, std::uint32_t, std::uint32_t) {}
+};
+
+TEST(SearchLimits, CancelIsSeenWithinASlice) {
+    static const Map map;
+    static Planner planner;
+    for (std::uint32_t after = 0; after < 13; ++after) {
+        Canceller canceller{&planner, after};
+        ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 8}), Status::running);
+        ASSERT_EQ(planner.step(map, 1'000'000, canceller), Status::cancelled) << after;
+        ASSERT_EQ(planner.stats().expanded, after + 1);
+        ASSERT_TRUE(planner.path().empty());
+    }
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 8}), Status::found);
+}
+
+}  // namespace
