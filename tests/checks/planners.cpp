@@ -24,6 +24,11 @@ struct Planners {
     AStar<Map, Moves, DenseNodes<Layout::compact, 50>> compact_short_open_list;
     AStar<Map, Moves, DenseNodes<Layout::fast, 50>> fast_short_open_list;
     AStar<BitGrid<300, 300>, Moves> wide_indices;
+    firmpath::Dijkstra<Map, Moves> dijkstra;
+    firmpath::Greedy<Map, Moves> greedy;
+    firmpath::WeightedAStar<Map, 3, 2, Moves> weighted;
+    firmpath::NearestGoal<Map, 4, Moves> nearest_goal;
+    firmpath::Flood<Map, Moves> flood;
 };
 
 extern constinit Map map;

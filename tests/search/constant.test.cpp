@@ -68,6 +68,16 @@ static_assert(cells_on<Eight<Corner::never>, Compact>(serpentine(), {0, 30}) == 
 static_assert(cells_on<Four, Fast>(serpentine(), {0, 30}) == 16 * 32 + 15);
 static_assert(cells_on<Eight<Corner::never>, Compact>(Map(), {31, 31}) == 32);
 
+template <class Planner>
+constexpr Status ends_with(const Map& map, Cell goal) {
+    Planner planner;
+    return planner.plan(map, Cell{0, 0}, goal);
+}
+static_assert(ends_with<firmpath::Dijkstra<Map>>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(ends_with<firmpath::Greedy<Map>>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(ends_with<firmpath::WeightedAStar<Map, 3, 2>>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(ends_with<firmpath::WeightedAStar<Map, 3, 2>>(serpentine(), {0, 30}) == Status::found);
+
 TEST(Constant, PlansAtCompileTime) { SUCCEED(); }
 
 }  // namespace

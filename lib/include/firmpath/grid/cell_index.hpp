@@ -21,8 +21,7 @@ struct CellIndex {
 
     /// The cell of a number below 2^24. O(1), without a division.
     static constexpr Cell cell(std::uint32_t index) {
-        std::uint32_t y = (index >> shift) * reciprocal >> 16;
-        std::uint32_t x = index - y * W;
+        std::uint32_t y = (index >> shift) * reciprocal >> 16, x = index - y * W;
         if constexpr (!std::has_single_bit(static_cast<unsigned>(W))) {
             for (; x >= W; x -= W) {
                 ++y;

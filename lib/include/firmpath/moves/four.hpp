@@ -42,11 +42,10 @@ struct FourMoves : detail::SquareMoves<FourDirections, Scale{1, 1}, Heuristic> {
     /// The moves that may be made from `cell`, bit d for move d. O(1).
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
-        std::uint32_t mask = 0;
-        for (unsigned d = 0; d < FourDirections::directions; ++d) {
-            mask |= static_cast<std::uint32_t>(map.passable(FourMoves::neighbour(cell, d))) << d;
-        }
-        return mask;
+        const auto free = [&](unsigned d) {
+            return static_cast<std::uint32_t>(map.passable(FourMoves::neighbour(cell, d))) << d;
+        };
+        return free(0) | free(1) | free(2) | free(3);
     }
 };
 

@@ -27,8 +27,7 @@ struct Manhattan {
 /// As many diagonal steps as possible, then straight ones: exact for eight neighbours.
 struct Octile {
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
-        const std::uint32_t longer = dx > dy ? dx : dy;
-        const std::uint32_t shorter = dx > dy ? dy : dx;
+        const std::uint32_t longer = dx > dy ? dx : dy, shorter = dx > dy ? dy : dx;
         return scale.straight * longer + static_cast<std::uint32_t>(scale.diagonal - scale.straight) * shorter;
     }
 };
@@ -44,13 +43,5 @@ struct Chebyshev {
 struct NoEstimate {
     static constexpr std::uint32_t estimate(Scale, std::uint32_t, std::uint32_t) { return 0; }
 };
-
-namespace detail {
-
-constexpr std::uint32_t distance(std::int16_t a, std::int16_t b) {
-    return static_cast<std::uint32_t>(a < b ? b - a : a - b);
-}
-
-}  // namespace detail
 
 }  // namespace firmpath

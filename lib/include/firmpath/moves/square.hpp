@@ -31,7 +31,8 @@ struct SquareMoves : Directions {
 
     /// The cost on an empty map. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) {
-        return Heuristic::estimate(S, distance(from.x, to.x), distance(from.y, to.y));
+        return Heuristic::estimate(S, static_cast<std::uint32_t>(from.x < to.x ? to.x - from.x : from.x - to.x),
+                                   static_cast<std::uint32_t>(from.y < to.y ? to.y - from.y : from.y - to.y));
     }
 };
 

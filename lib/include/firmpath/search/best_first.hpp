@@ -283,7 +283,9 @@ private:
     struct PlainEstimate {
         Goals goals{};
         constexpr std::uint32_t operator()(State state) const { return goals.template estimate<Moves>(state); }
-        constexpr std::uint32_t operator()(std::uint32_t node) const { return (*this)(States::state(node)); }
+        constexpr std::uint32_t operator()(std::uint32_t node) const {
+            return goals.template estimate<Moves>(States::state(node));
+        }
     };
     struct WeightedEstimate {
         Goals goals{};
@@ -349,18 +351,11 @@ private:
             if ((moves & 1U) == 0) {
                 continue;
             }
-            std::uint32_t next;
-            if constexpr (has_strides) {
-                next = node + static_cast<std::uint32_t>(table.stride[d]);
-            } else {
-                next = States::index(Moves::neighbour(state, d));
-            }
-            std::uint32_t step;
-            if constexpr (has_costs && !WeightedMap<Map>) {
-                step = table.cost[d];
-            } else {
-                step = cost_of(map, state, d, Moves::neighbour(state, d));
-            }
+            // (Conditional expressions, not `if constexpr`: statements are what constant expressions are limited by.)
+            const std::uint32_t next = has_strides ? node + static_cast<std::uint32_t>(table.stride[d])
+                                                   : States::index(Moves::neighbour(state, d));
+            const std::uint32_t step =
+                has_costs && !WeightedMap<Map> ? table.cost[d] : cost_of(map, state, d, Moves::neighbour(state, d));
             if (cost_is_checked && step > limit_ - g) {
                 leave_out(next);
                 continue;

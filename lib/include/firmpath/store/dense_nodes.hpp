@@ -99,11 +99,7 @@ public:
 
     /// Whether a way of cost g to `node` can be dismissed before its heuristic is known. O(1).
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const {
-        if constexpr (keeps_key) {
-            return closed(node);
-        } else {
-            return g >= cost_[node] || closed(node);
-        }
+        return (!keeps_key && g >= cost_[node]) || closed_.contains(node);
     }
 
     /// Offers a way of cost g to `node`, not dismissed before, whose heuristic is `h_node`. O(log n).
@@ -183,31 +179,24 @@ private:
         Place* place;
         const Estimate* h;
 
-        constexpr std::uint32_t key(const Entry& e) const {
-            if constexpr (L == Layout::fast) {
-                return e.key();
-            } else if constexpr (keeps_key) {
-                return cost[e.node()];
-            } else {
-                return Priority::key(cost[e.node()], (*h)(std::uint32_t{e.node()}));
-            }
+        // One of each by its constraint, not by `if constexpr`: statements are what constant expressions are limited by.
+        constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::fast) { return e.key(); }
+        constexpr std::uint32_t key(const Entry& e) const requires(keeps_key) { return cost[e.node()]; }
+        constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::compact && !keeps_key) {
+            return Priority::key(cost[e.node()], (*h)(std::uint32_t{e.node()}));
+        }
+        constexpr std::uint32_t estimate(const Entry& e) const { return (*h)(std::uint32_t{e.node()}); }
+        /// Whether a comes before b although their keys are equal.
+        constexpr bool wins_tie(const Entry& a, const Entry& b) const {
+            return Priority::tie == Tie::none      ? false
+                   : Priority::tie == Tie::lower_g ? cost[a.node()] < cost[b.node()]
+                   : keeps_key                     ? estimate(a) < estimate(b)
+                               // With equal keys the lower h is the higher g, which is at hand.
+                               : cost[a.node()] > cost[b.node()];
         }
         constexpr bool before(const Entry& a, const Entry& b) const {
-            const std::uint32_t key_a = key(a);
-            const std::uint32_t key_b = key(b);
-            if (key_a != key_b) {
-                return key_a < key_b;
-            }
-            if constexpr (Priority::tie == Tie::none) {
-                return false;
-            } else if constexpr (Priority::tie == Tie::lower_g) {
-                return cost[a.node()] < cost[b.node()];
-            } else if constexpr (keeps_key) {
-                return (*h)(std::uint32_t{a.node()}) < (*h)(std::uint32_t{b.node()});
-            } else {
-                // With equal keys the lower h is the higher g, which is at hand.
-                return cost[a.node()] > cost[b.node()];
-            }
+            const std::uint32_t key_a = key(a), key_b = key(b);
+            return key_a != key_b ? key_a < key_b : wins_tie(a, b);
         }
         constexpr void placed(const Entry& e, Place at) const { place[e.node()] = at; }
     };
