@@ -1,0 +1,9 @@
+// expect note: smooth: a temporary would be gone; name the map
+#include "firmpath/firmpath.hpp"
+
+using Map = firmpath::BitGrid<24, 24>;
+constexpr Map map;
+void pull(const firmpath::AStar<Map>& planner) {
+    (void)firmpath::smooth<firmpath::Eight<>>(Map(), planner.path());
+    // right: (void)firmpath::smooth<firmpath::Eight<>>(map, planner.path());
+}

@@ -1,0 +1,13 @@
+// expect: smooth: needs the moves Four or Eight: straight lines mean nothing on hexagons
+#include "firmpath/firmpath.hpp"
+
+struct Hexagons {
+    static constexpr unsigned directions = 6;
+};
+using Moves = Hexagons;
+// right: using Moves = firmpath::Four;
+
+constexpr firmpath::BitGrid<24, 24> map;
+void pull(const firmpath::AStar<firmpath::BitGrid<24, 24>>& planner) {
+    (void)firmpath::smooth<Moves>(map, planner.path()).begin();
+}
