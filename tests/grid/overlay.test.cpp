@@ -1,6 +1,7 @@
 #include "firmpath/grid/overlay.hpp"
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/cost_grid.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
@@ -56,6 +57,32 @@ TEST(Overlay, ChangesWhenEitherChanges) {
     EXPECT_EQ(mixed.revision(), before + 1);
     b.set(Cell{1, 1});
     EXPECT_EQ(mixed.revision(), before + 2);
+}
+
+// Keep-out zones over a costmap, from either side: the weights stay.
+TEST(Overlay, TakesTheWeightsOfTheOneThatHasThem) {
+    using Costs = firmpath::CostGrid<40, 3>;
+    static_assert(firmpath::WeightedMap<firmpath::Overlay<Costs, Grid>>);
+    static_assert(firmpath::WeightedMap<firmpath::Overlay<Grid, Costs>>);
+    static_assert(!firmpath::WeightedMap<firmpath::Overlay<Grid, Grid>>);
+    static_assert(!firmpath::WordMap<firmpath::Overlay<Costs, Grid>>);
+    static Costs costs;
+    static Grid keep_out;
+    costs.set(Cell{5, 1}, 70);
+    costs.set(Cell{6, 1}, 254);
+    keep_out.set(Cell{7, 1});
+    const auto a = overlay(costs, keep_out);
+    const auto b = overlay(keep_out, costs);
+    EXPECT_EQ(a.weight(Cell{5, 1}), 120);
+    EXPECT_EQ(b.weight(Cell{5, 1}), 120);
+    EXPECT_EQ(b.weight(Cell{4, 1}), 50);
+    EXPECT_EQ(a.least_weight(), 50);
+    EXPECT_EQ(b.least_weight(), 50);
+    EXPECT_EQ(decltype(a)::greatest_weight, 302);
+    EXPECT_EQ(decltype(b)::weight_unit, 50);
+    EXPECT_FALSE(a.passable(Cell{6, 1}) || a.passable(Cell{7, 1}));
+    const auto nested = overlay(b, keep_out);
+    EXPECT_EQ(nested.weight(Cell{5, 1}), 120);
 }
 
 }  // namespace

@@ -6,12 +6,16 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
+#include "firmpath/grid/weights.hpp"
 
 namespace firmpath {
 
 /// A view in which a cell is blocked if it is blocked in either of two maps: typically a fixed map
-/// in flash and the obstacles learnt on the way in RAM. Models what both models (`WordMap` if both
-/// do); overlays nest.
+/// in flash and the obstacles learnt on the way in RAM, or a map and its keep-out zones. Models what both model (`WordMap`
+/// if both do); overlays nest.
+///
+/// If one of the two has weights, they are the view's, and it models `WeightedMap`. Two maps with weights have no common
+/// one that would suit everybody: add them up with `layers`.
 ///
 /// Borrows both maps: they must outlive the view.
 ///
@@ -21,10 +25,14 @@ class Overlay {
     static_assert(GridMap<A> && GridMap<B>, "overlay: both arguments must model firmpath::GridMap");
     static_assert(A::width == B::width && A::height == B::height,
                   "overlay: both maps must have the same width and height");
+    static_assert(!(WeightedMap<A> && WeightedMap<B>),
+                  "overlay: only one of the two maps may have weights; add the other's with layers(map, plus(layer))");
 
 public:
     static constexpr int width = A::width;
     static constexpr int height = A::height;
+    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<A>() * firmpath::greatest_weight<B>();
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<A>() * firmpath::weight_unit<B>();
 
     constexpr Overlay(const A& a, const B& b) : a_(&a), b_(&b) {}
 
@@ -34,6 +42,17 @@ public:
     /// Both maps' words joined. O(1).
     constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<A> && WordMap<B> {
         return a_->blocked_word(row, i) | b_->blocked_word(row, i);
+    }
+
+    /// The weight of a passable cell in the map that has weights. O(1).
+    constexpr std::uint32_t weight(Cell cell) const requires(WeightedMap<A> || WeightedMap<B>) {
+        // The other map's is 1.
+        return weight_of(*a_, cell) * weight_of(*b_, cell);
+    }
+
+    /// The least weight of the map that has weights. O(1).
+    constexpr std::uint32_t least_weight() const requires(WeightedMap<A> || WeightedMap<B>) {
+        return least_weight_of(*a_) * least_weight_of(*b_);
     }
 
     /// The sum of both revisions: changes whenever either map does.
