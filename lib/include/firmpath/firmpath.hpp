@@ -7,6 +7,7 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/cost_grid.hpp"
+#include "firmpath/grid/draw.hpp"
 #include "firmpath/grid/frame.hpp"
 #include "firmpath/grid/inflate.hpp"
 #include "firmpath/grid/line_of_sight.hpp"

@@ -53,6 +53,22 @@ private:
 
 namespace detail {
 
+/// Calls row(dy, reach) for each row that the disc reaches, from its centre to one side: it covers the offsets -reach to
+/// reach there. No more than `rows` rows, and no farther than `widest`, both at most 32,767. O(radius).
+template <class Row>
+constexpr void for_each_row(Disc disc, int widest, int rows, Row row) {
+    int reach = 0;
+    while (reach < widest && disc.covers(reach + 1, 0)) {
+        ++reach;
+    }
+    for (int dy = 0; dy < rows && disc.covers(0, dy); ++dy) {
+        while (!disc.covers(reach, dy)) {
+            --reach;
+        }
+        row(dy, reach);
+    }
+}
+
 /// Blocks the cells first to last of a row; columns outside the map are ignored.
 template <int W, int H>
 constexpr void block_span(BitGrid<W, H>& grid, int row, int first, int last) {
@@ -98,17 +114,10 @@ constexpr void inflate(const Obstacles& obstacles, Disc disc, BitGrid<W, H>& out
                 here & ~(left & right & obstacles.blocked_word(y - 1, i) & obstacles.blocked_word(y + 1, i));
             for (; edge != 0; edge &= edge - 1) {
                 const int x = 32 * i + std::countr_zero(edge);
-                int reach = 0;
-                while (disc.covers(reach + 1, 0) && reach < W) {
-                    ++reach;
-                }
-                for (int dy = 0; dy < H && disc.covers(0, dy); ++dy) {
-                    while (!disc.covers(reach, dy)) {
-                        --reach;
-                    }
+                detail::for_each_row(disc, W, H, [&](int dy, int reach) {
                     detail::block_span(out, y + dy, x - reach, x + reach);
                     detail::block_span(out, y - dy, x - reach, x + reach);
-                }
+                });
             }
         }
     }
