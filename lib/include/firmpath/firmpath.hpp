@@ -20,6 +20,7 @@
 #include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/grid/terrain_grid.hpp"
 #include "firmpath/grid/weights.hpp"
+#include "firmpath/moves/aisles.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/heuristic.hpp"

@@ -1,0 +1,172 @@
+/// @file
+/// One-way aisles.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/grid/terrain_grid.hpp"
+#include "firmpath/grid/weights.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+
+namespace firmpath {
+
+/// The way that a cell may be driven through: any, or one of eight directions, numbered as the moves of `Eight` plus one.
+enum class Arrow : std::uint8_t {
+    none,
+    plus_x,
+    plus_x_plus_y,
+    plus_y,
+    minus_x_plus_y,
+    minus_x,
+    minus_x_minus_y,
+    minus_y,
+    plus_x_minus_y,
+};
+
+/// An arrow for each of `W` x `H` cells, half a byte each. `AisleGrid<W, H>()` has none. It can be `constexpr`, changed by
+/// `set`, and drawn into (`draw_rectangle(aisles, a, b, Arrow::plus_x)`).
+///
+/// Memory: ceil(W * H / 2) + 4 bytes, rounded up to whole words.
+template <int W, int H>
+using AisleGrid = TerrainGrid<W, H, 4, Arrow>;
+
+/// Draws an AisleGrid; the first line is row 0, so the next line is +y. Meant for tests and small constant maps.
+///
+///        7 ^ 9         the letter for a direction, as one sees it;
+///        < . >         '.' for a cell without
+///        1 v 3
+///
+/// Precondition: exactly W * H cells are drawn; else `panic` (a compile error in a constant).
+template <int W, int H>
+constexpr AisleGrid<W, H> drawn_aisles(const char* art) {
+    return AisleGrid<W, H>::drawn(art, ".>3v1<7^9");
+}
+
+/// A map and its one-way aisles as one map, for moves that heed them: `Aisled<Moves>`. Models what the map models, and
+/// joins both revisions.
+///
+/// Borrows both: they must outlive the view. Memory: two pointers.
+template <class Map, class Aisles>
+class WithAisles {
+    static_assert(GridMap<Map>, "with_aisles: the first argument must model firmpath::GridMap");
+    static_assert(Map::width == Aisles::width && Map::height == Aisles::height,
+                  "with_aisles: map and aisles must have the same width and height");
+
+public:
+    static constexpr int width = Map::width;
+    static constexpr int height = Map::height;
+    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Map>();
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Map>();
+
+    constexpr WithAisles(const Map& map, const Aisles& aisles) : map_(&map), aisles_(&aisles) {}
+
+    /// Whether `cell` is passable in the map: an arrow blocks moves, not cells. O(1).
+    constexpr bool passable(Cell cell) const { return map_->passable(cell); }
+
+    /// The map's words. O(1).
+    constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Map> {
+        return map_->blocked_word(row, i);
+    }
+
+    /// The map's weight of a passable cell. O(1).
+    constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Map> { return map_->weight(cell); }
+
+    /// The map's least weight. O(1).
+    constexpr std::uint32_t least_weight() const requires WeightedMap<Map> { return map_->least_weight(); }
+
+    /// The arrow of a cell of the map. O(1).
+    constexpr Arrow arrow(Cell cell) const { return aisles_->at(cell); }
+
+    /// The sum of both revisions: changes whenever map or aisles do.
+    constexpr std::uint32_t revision() const { return revision_of(*map_) + aisles_->revision(); }
+
+private:
+    const Map* map_;
+    const Aisles* aisles_;
+};
+
+/// Puts one-way aisles on a map. @see WithAisles
+template <class Map, class Aisles>
+constexpr WithAisles<Map, Aisles> with_aisles(const Map& map, const Aisles& aisles) {
+    return {map, aisles};
+}
+
+// Compilers quote the line, and so the remedy.
+template <class M, class A>
+WithAisles<M, A> with_aisles(const M&&, const A&) = delete;  // with_aisles: a temporary would be gone; name both first
+template <class M, class A>
+WithAisles<M, A> with_aisles(const M&, const A&&) = delete;  // with_aisles: a temporary would be gone; name both first
+template <class M, class A>
+WithAisles<M, A> with_aisles(const M&&, const A&&) = delete;  // with_aisles: a temporary would be gone; name both first
+
+/// The moves of `Base` without those that go against an arrow: a step is forbidden if it leads against the arrow of the cell
+/// that it leaves, or of the cell that it enters. "Against" is more than a quarter turn away, so a step straight across is
+/// not against. What is left around a cell with the arrow > :
+///
+///        x   o   o          o   o   x
+///            | /              \ |
+///        x   > - o          o - >   x        o may, x may not
+///            | \              / |
+///        x   o   o          o   o   x
+///
+///        leaving: to        entering: from
+///
+/// So an aisle is driven in one direction only, and joined or left at its side. The corner rule asks whether the cells
+/// beside a diagonal step are free, not for their arrows.
+///
+///     auto map = with_aisles(floor, aisles);
+///     AStar<decltype(map), Aisled<Eight<>>> planner;
+///
+/// The map must have an `arrow(cell)`, for cells of the map. Estimates are the base's: rules only make ways longer. Costs
+/// are bounded by a way through every cell, since cells that touch need no longer be neighbours.
+///
+/// Complexity: besides the base's, an arrow for the cell and for each move that is left.
+template <class Base>
+struct Aisled : Base {
+    static_assert(Neighbourhood<Base>, "Aisled: the base must be a set of moves, such as Four or Eight<Corner::never>");
+    static_assert(Base::directions == 4 || Base::directions == 8,
+                  "Aisled: arrows are for moves to four or to eight neighbours");
+
+    static constexpr bool takes_shortcuts = false;
+
+    template <class Cost>
+    using at_scale_for = Aisled<typename Base::template at_scale_for<Cost>>;
+
+    /// The moves that may be made from `cell`, bit d for move d. O(1).
+    template <GridMap Map>
+    static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
+        static_assert(
+            requires {
+                { map.arrow(cell) } -> std::same_as<Arrow>;
+            },
+            "Aisled: the map has no aisles; plan on with_aisles(map, aisles)");
+        std::uint32_t mask = Base::allowed(map, cell) & along(map.arrow(cell));
+        for (unsigned d = 0; d < Base::directions; ++d) {
+            if ((mask >> d & 1U) != 0 && (along(map.arrow(Base::neighbour(cell, d))) >> d & 1U) == 0) {
+                mask &= ~(std::uint32_t{1} << d);
+            }
+        }
+        return mask;
+    }
+
+private:
+    /// The moves that do not lead against an arrow: those at most a quarter turn from it.
+    static constexpr std::uint32_t along(Arrow arrow) {
+        const unsigned eighth = static_cast<unsigned>(arrow) - 1;
+        if (eighth >= 8) {
+            return ~std::uint32_t{0};
+        }
+        // Eighths of a turn -2 to 2 as bits of a ring of eight, written twice so that a shift turns it.
+        const std::uint32_t ring = 0xC7C7U << eighth >> 8;
+        if constexpr (Base::directions == 8) {
+            return ring & 0xFFU;
+        } else {
+            return (ring & 1U) | (ring >> 1 & 2U) | (ring >> 2 & 4U) | (ring >> 3 & 8U);
+        }
+    }
+};
+
+}  // namespace firmpath

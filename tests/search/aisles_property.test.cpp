@@ -1,0 +1,147 @@
+// A* among one-way aisles against a plain Dijkstra that heeds the rule by its definition.
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/aisles.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "support/plain_weighted_dijkstra.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/same_result.hpp"
+#include "support/test.hpp"
+
+using firmpath::Aisled;
+using firmpath::AisleGrid;
+using firmpath::Arrow;
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Status;
+using firmpath::with_aisles;
+using test_support::cell;
+using test_support::PlainWeightedDijkstra;
+using test_support::Random;
+
+namespace {
+
+/// A step goes against an arrow if their scalar product is negative.
+constexpr bool against(Arrow arrow, int dx, int dy) {
+    constexpr int arrow_dx[] = {0, 1, 1, 0, -1, -1, -1, 0, 1};
+    constexpr int arrow_dy[] = {0, 0, 1, 1, 1, 0, -1, -1, -1};
+    const auto n = static_cast<unsigned>(arrow);
+    return arrow_dx[n] * dx + arrow_dy[n] * dy < 0;
+}
+
+/// Whether a robot may step between two free cells: `beside` of the cells beside a diagonal step must be free (three: no
+/// diagonal steps at all), and no arrow may point against it.
+template <int W, int H>
+bool may_step(const BitGrid<W, H>& floor, const AisleGrid<W, H>& aisles, int beside, int x, int y, int dx, int dy) {
+    const int free = (floor.passable(cell(x + dx, y)) ? 1 : 0) + (floor.passable(cell(x, y + dy)) ? 1 : 0);
+    if (dx != 0 && dy != 0 && free < beside) {
+        return false;
+    }
+    return !against(aisles.at(cell(x, y)), dx, dy) && !against(aisles.at(cell(x + dx, y + dy)), dx, dy);
+}
+
+template <class Base, int Beside, int W, int H>
+void rounds_on(test_support::Property rounds) {
+    using Floor = BitGrid<W, H>;
+    using Aisles = AisleGrid<W, H>;
+    using Map = firmpath::WithAisles<Floor, Aisles>;
+    using Planner = AStar<Map, Aisled<Base>>;
+    constexpr auto scale = Planner::moves_type::scale;
+    static Floor floor;
+    static Aisles aisles;
+    static Planner planner;
+    static Planner sliced;
+    static PlainWeightedDijkstra<W, H> reference;
+    const auto map = with_aisles(floor, aisles);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(floor, random, random.below(40));
+        const unsigned percent = random.below(101);
+        aisles.fill(Arrow::none);
+        for (int n = 0; n < W * H; ++n) {
+            if (random.chance(percent)) {
+                aisles.set(cell(n % W, n / W), static_cast<Arrow>(1 + random.below(8)));
+            }
+        }
+        const Cell start = test_support::any_cell<W, H>(random);
+        const Cell goal = test_support::any_cell<W, H>(random);
+        if (!floor.passable(start) || !floor.passable(goal)) {
+            continue;
+        }
+        const auto allowed = [&](int x, int y, int dx, int dy) {
+            return may_step(floor, aisles, Beside, x, y, dx, dy);
+        };
+        reference.run(
+            start.x, start.y, scale.straight, scale.diagonal, [&](int x, int y) { return floor.passable(cell(x, y)); },
+            allowed, [](int, int) { return 1U; });
+        const auto expected = reference.cost(goal.x, goal.y);
+        const Status status = planner.plan(map, start, goal);
+        ASSERT_EQ(status, expected == reference.unreachable ? Status::no_path : Status::found);
+        if (status == Status::found) {
+            ASSERT_EQ(planner.cost(), expected);
+            Cell last = start;
+            for (const Cell at : planner.path()) {
+                ASSERT_TRUE(at == last || allowed(last.x, last.y, at.x - last.x, at.y - last.y));
+                last = at;
+            }
+            ASSERT_TRUE(last == goal);
+        }
+        Status slice = sliced.begin(map, start, goal);
+        while (slice == Status::running) {
+            slice = sliced.step(map, 1 + random.below(9));
+        }
+        ASSERT_TRUE(test_support::same_result(planner, sliced));
+    }
+}
+
+/// 2,000 maps on the host.
+template <class Base, int Beside>
+void property() {
+    const auto rounds = test_support::property(170, 15);
+    rounds_on<Base, Beside, 11, 9>(rounds);
+    rounds_on<Base, Beside, 1, 17>(rounds);
+#if __STDC_HOSTED__
+    rounds_on<Base, Beside, 33, 12>(rounds);
+#endif
+}
+
+TEST(AislesProperty, Never) { property<Eight<Corner::never>, 2>(); }
+TEST(AislesProperty, OneSide) { property<Eight<Corner::one_side>, 1>(); }
+TEST(AislesProperty, Always) { property<Eight<Corner::always>, 0>(); }
+TEST(AislesProperty, Four) { property<Four, 3>(); }
+
+TEST(AislesProperty, EndsWhenAnArrowTurns) {
+    static const BitGrid<9, 3> floor;
+    static AisleGrid<9, 3> aisles;
+    const auto map = with_aisles(floor, aisles);
+    static AStar<firmpath::WithAisles<BitGrid<9, 3>, AisleGrid<9, 3>>, Aisled<Eight<>>> planner;
+    Status status = planner.begin(map, Cell{0, 1}, Cell{8, 1});
+    status = planner.step(map, 3);
+    EXPECT_EQ(status, Status::running);
+    aisles.set(Cell{4, 1}, Arrow::minus_x);
+    status = planner.step(map, 3);
+    EXPECT_EQ(status, Status::map_changed);
+}
+
+/// Round a block of houses: out and back are different ways.
+constexpr auto aisles_round_a_block = firmpath::drawn_aisles<5, 3>(">>>>v"
+                                                                   "^...v"
+                                                                   "^<<<<");
+constexpr auto block = BitGrid<5, 3>::drawn("....."
+                                            ".###."
+                                            ".....");
+constexpr std::uint32_t cost_between(Cell a, Cell b) {
+    const auto map = with_aisles(block, aisles_round_a_block);
+    AStar<firmpath::WithAisles<BitGrid<5, 3>, AisleGrid<5, 3>>, Aisled<Four>> planner;
+    return planner.plan(map, a, b) == Status::found ? planner.cost() : 0U;
+}
+static_assert(cost_between(Cell{0, 0}, Cell{2, 0}) == 2 && cost_between(Cell{2, 0}, Cell{0, 0}) == 10);
+
+}  // namespace
