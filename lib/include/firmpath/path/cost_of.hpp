@@ -1,0 +1,97 @@
+/// @file
+/// What a path costs.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/grid/weights.hpp"
+#include "firmpath/moves/direction.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/scale.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath {
+
+namespace detail {
+
+/// The moves at their own scale or, if they have none, at the one a planner gives them by default.
+template <class Map, class Moves>
+consteval auto moves_at_a_scale() {
+    if constexpr (Moves::scale == Scale{}) {
+        return std::type_identity<Scaled<Map, Moves, typename CostChoice<Map, Moves>::type>>{};
+    } else {
+        return std::type_identity<Moves>{};
+    }
+}
+
+/// The dearest of the moves.
+template <class Moves>
+consteval std::uint32_t dearest_step() {
+    std::uint32_t dearest = 0;
+    for (unsigned d = 0; d < Moves::directions; ++d) {
+        const std::uint32_t cost = Moves::step_cost(d);
+        dearest = cost > dearest ? cost : dearest;
+    }
+    return dearest;
+}
+
+}  // namespace detail
+
+/// Adds up what a path costs on the map as it is now, weights included: the number a planner with the same
+/// moves gives as `cost()`.
+///
+/// The start costs nothing; entering any other cell costs the step times the cell's weight. Moves without a
+/// scale (`Eight<>`) get the one that a planner gives them by default; a planner for which a cost type was
+/// chosen tells its own: `cost_of<Planner::moves_type>(...)`.
+///
+/// Guarantees: safe for any cells, like `still_valid`.
+///
+/// @param path  a forward range of `Cell`: a planner's path, a span, a decoded one. Not waypoints, which
+///              leave cells out.
+/// @param cost  receives the cost of the path or, unless it is `found`, of its first part.
+/// @return
+///   - `found`: the whole path can be driven and costs that.
+///   - `no_path`: it has no cells, or is broken in the sense of `still_valid`.
+///   - `cost_overflow`: it costs more than 32 bits hold.
+///
+/// Complexity: O(cells). Memory: none.
+template <class Moves, class Map, class Path>
+constexpr Status cost_of(const Map& map, const Path& path, std::uint32_t& cost) {
+    static_assert(GridMap<Map>, "cost_of: the map must model firmpath::GridMap: width, height and passable(Cell)");
+    static_assert(Neighbourhood<Moves>, "cost_of: Moves must model firmpath::Neighbourhood, such as Four or "
+                                        "Eight<Corner::never>");
+    using Scaled = typename decltype(detail::moves_at_a_scale<Map, Moves>())::type;
+    constexpr std::uint32_t greatest = std::numeric_limits<std::uint32_t>::max();
+    static_assert(detail::dearest_step<Scaled>() <= greatest / greatest_weight<Map>(),
+                  "cost_of: a step into the map's heaviest cell must cost less than 2^32: choose a smaller scale, such "
+                  "as scale_10_14");
+    cost = 0;
+    bool first = true;
+    Cell last{};
+    for (const Cell cell : path) {
+        if (first) {
+            if (cell.x < 0 || cell.x >= Map::width || cell.y < 0 || cell.y >= Map::height || !map.passable(cell)) {
+                return Status::no_path;
+            }
+        } else {
+            const unsigned move = direction_between<Scaled>(last, cell, Scaled::allowed(map, last));
+            if (move == Scaled::directions) {
+                return Status::no_path;
+            }
+            const std::uint32_t step = Scaled::step_cost(move) * weight_of(map, cell);
+            if (step > greatest - cost) {
+                return Status::cost_overflow;
+            }
+            cost += step;
+        }
+        first = false;
+        last = cell;
+    }
+    return first ? Status::no_path : Status::found;
+}
+
+}  // namespace firmpath

@@ -1,0 +1,232 @@
+/// @file
+/// A path in few bytes: its start, then moves with the number of times each is repeated.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/moves/direction.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath {
+
+/// The bytes of a path's start, before its runs.
+inline constexpr std::size_t encoded_header_size = 4;
+/// The most steps that one byte stands for.
+inline constexpr unsigned encoded_longest_run = 32;
+
+/// Writes a path into the caller's bytes.
+///
+///     byte     0         1         2         3         4       5
+///         +---------+---------+---------+---------+-------+-------+----
+///         |  x low  | x high  |  y low  | y high  |  run  |  run  | ...     x, y: the start, two's complement
+///         +---------+---------+---------+---------+-------+-------+----
+///
+///     bit     7   6   5   4   3   2   1   0
+///         +-----------+-------------------+
+///         |   move    |     steps - 1     |        a run: one move of `Moves`, made 1 to 32 times
+///         +-----------+-------------------+
+///
+/// The same bytes on every machine. The shortest encoding of its kind: equal moves in a row share a byte.
+///
+/// @param path  a forward range of `Cell`, each a neighbour of the last under `Moves`.
+/// @param size  receives the number of bytes written, from the first of `out`: always a valid encoding of
+///              the path or of its first part.
+/// @return
+///   - `found`: the whole path was written.
+///   - `buffer_too_small`: its first part was written; if not even the start fits, nothing.
+///   - `no_path`: the path has no cells; nothing was written.
+///   - `corrupted`: a cell is no neighbour of the last; what lies before it was written.
+///
+/// Complexity: O(cells * Moves::directions). Memory: 4 bytes and at most one for each step.
+///
+/// Source: run-length encoding of Freeman's chain code (*On the Encoding of Arbitrary Geometric
+/// Configurations*, 1961).
+template <class Moves, class Path>
+constexpr Status encode(const Path& path, std::span<std::uint8_t> out, std::size_t& size) {
+    static_assert(Neighbourhood<Moves>, "encode: Moves must model firmpath::Neighbourhood, such as Four or "
+                                        "Eight<Corner::never>");
+    size = 0;
+    bool first = true;
+    Cell last{};
+    unsigned run_move = 0;
+    unsigned run_steps = encoded_longest_run;  // no run yet, so the first step opens one
+    for (const Cell cell : path) {
+        if (first) {
+            if (out.size() < encoded_header_size) {
+                return Status::buffer_too_small;
+            }
+            const auto x = static_cast<std::uint16_t>(cell.x);
+            const auto y = static_cast<std::uint16_t>(cell.y);
+            out[0] = static_cast<std::uint8_t>(x & 0xFFU);
+            out[1] = static_cast<std::uint8_t>(x >> 8);
+            out[2] = static_cast<std::uint8_t>(y & 0xFFU);
+            out[3] = static_cast<std::uint8_t>(y >> 8);
+            size = encoded_header_size;
+        } else {
+            const unsigned move = direction_between<Moves>(last, cell);
+            if (move == Moves::directions) {
+                return Status::corrupted;
+            }
+            if (move != run_move || run_steps == encoded_longest_run) {
+                if (size == out.size()) {
+                    return Status::buffer_too_small;
+                }
+                run_move = move;
+                run_steps = 0;
+                ++size;
+            }
+            out[size - 1] = static_cast<std::uint8_t>(move << 5 | run_steps);
+            ++run_steps;
+        }
+        first = false;
+        last = cell;
+    }
+    return first ? Status::no_path : Status::found;
+}
+
+/// A view of the cells of an encoded path, on a map of W x H cells: a forward range of `Cell` that needs
+/// no buffer. @see decode
+///
+/// Borrows the bytes. Memory: a pointer and a size.
+template <class Moves, int W, int H>
+class DecodedPath {
+    static_assert(Neighbourhood<Moves>, "DecodedPath: Moves must model firmpath::Neighbourhood, such as Four or "
+                                        "Eight<Corner::never>");
+
+public:
+    class iterator {
+    public:
+        using value_type = Cell;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::forward_iterator_tag;
+        using reference = Cell;
+        using pointer = const Cell*;
+
+        constexpr iterator() = default;
+        constexpr iterator(const std::uint8_t* run, const std::uint8_t* end, Cell cell)
+            : run_(run), end_(end), cell_(cell) {}
+
+        constexpr Cell operator*() const { return cell_; }
+        constexpr const Cell* operator->() const { return &cell_; }
+        constexpr iterator& operator++() {
+            if (step() != Status::running) {
+                run_ = end_;
+                left_ = 0;
+            }
+            return *this;
+        }
+        constexpr iterator operator++(int) {
+            iterator before = *this;
+            ++*this;
+            return before;
+        }
+        /// Two places on one path are equal when they lie in the same run with as many steps left.
+        friend constexpr bool operator==(const iterator& a, const iterator& b) {
+            return a.run_ == b.run_ && a.left_ == b.left_;
+        }
+
+    private:
+        friend DecodedPath;
+
+        /// Goes to the next cell. @return `running`; or why there is none: `found` at the end, else what is wrong.
+        constexpr Status step() {
+            if (left_ == 0) {
+                if (++run_ == end_) {
+                    return Status::found;
+                }
+                left_ = static_cast<std::uint8_t>(*run_ % encoded_longest_run + 1U);
+            }
+            const unsigned move = *run_ / encoded_longest_run;
+            if (move >= Moves::directions) {
+                return Status::corrupted;
+            }
+            const Cell next = Moves::neighbour(cell_, move);
+            if (!inside(next)) {
+                return Status::out_of_map;
+            }
+            cell_ = next;
+            --left_;
+            return Status::running;
+        }
+
+        const std::uint8_t* run_ = nullptr;  // the run that led here; at the start, the last byte of the header
+        const std::uint8_t* end_ = nullptr;
+        Cell cell_{};
+        std::uint8_t left_ = 0;  // steps of this run still to be made
+    };
+    using const_iterator = iterator;
+    using value_type = Cell;
+
+    /// No cells.
+    constexpr DecodedPath() = default;
+    explicit constexpr DecodedPath(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+
+    constexpr iterator begin() const {
+        return has_start() ? iterator(bytes_.data() + (encoded_header_size - 1), last(), start()) : end();
+    }
+    constexpr iterator end() const { return {last(), last(), Cell{}}; }
+    constexpr bool empty() const { return !has_start(); }
+
+    /// Whether the bytes are an encoded path that stays inside the map. Whether its cells are free is
+    /// another question: `still_valid`.
+    ///
+    /// @return
+    ///   - `found`: they are.
+    ///   - `no_path`: there are none.
+    ///   - `corrupted`: they end within the start, or a run's move is none of `Moves`.
+    ///   - `out_of_map`: the start or a step lies outside the map.
+    ///   In the last two cases the range ends before the bad place.
+    ///
+    /// Complexity: O(cells).
+    constexpr Status check() const {
+        if (bytes_.empty()) {
+            return Status::no_path;
+        }
+        if (bytes_.size() < encoded_header_size) {
+            return Status::corrupted;
+        }
+        if (!has_start()) {
+            return Status::out_of_map;
+        }
+        Status status = Status::running;
+        for (iterator at = begin(); status == Status::running;) {
+            status = at.step();
+        }
+        return status;
+    }
+
+private:
+    static constexpr bool inside(Cell cell) { return cell.x >= 0 && cell.x < W && cell.y >= 0 && cell.y < H; }
+
+    constexpr const std::uint8_t* last() const { return bytes_.data() + bytes_.size(); }
+    constexpr bool has_start() const { return bytes_.size() >= encoded_header_size && inside(start()); }
+    /// Precondition: there are the bytes of a start.
+    constexpr Cell start() const {
+        return {static_cast<std::int16_t>(bytes_[0] | bytes_[1] << 8),
+                static_cast<std::int16_t>(bytes_[2] | bytes_[3] << 8)};
+    }
+
+    std::span<const std::uint8_t> bytes_{};
+};
+
+/// The cells of an encoded path, read from its bytes one by one.
+///
+/// Guarantees: safe on any bytes. No byte outside them is read, every cell lies inside the map, each is a
+/// neighbour of the last, and the range ends at the first place where that would not hold: at the map's edge or
+/// before a move that `Moves` does not have. `check()` tells whether and why.
+///
+/// Precondition: `Moves` are those it was encoded with. Of the map only the size matters.
+///
+/// Complexity: O(1) a cell. Memory: none, the bytes are borrowed.
+template <class Moves, class Map>
+constexpr DecodedPath<Moves, Map::width, Map::height> decode(const Map&, std::span<const std::uint8_t> bytes) {
+    return DecodedPath<Moves, Map::width, Map::height>(bytes);
+}
+
+}  // namespace firmpath

@@ -1,0 +1,75 @@
+/// @file
+/// Whether a path can still be driven on the map as it is now.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/moves/direction.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+
+namespace firmpath {
+
+/// What `still_valid` found.
+class PathCheck {
+public:
+    /// Nothing is broken.
+    constexpr PathCheck() = default;
+    /// The cell with this place on the path cannot be reached.
+    constexpr PathCheck(std::uint32_t index, Cell cell) : cell_(cell), index_(index), broken_(true) {}
+
+    /// Whether some cell of the path cannot be reached along it.
+    constexpr bool broken() const { return broken_; }
+    /// The place on the path of the first cell that cannot be reached, the start being 0; 0 if nothing is broken.
+    constexpr std::uint32_t index() const { return index_; }
+    /// That cell itself; the cell before it on the path is the last good one.
+    constexpr Cell cell() const { return cell_; }
+
+private:
+    Cell cell_{};
+    std::uint32_t index_ = 0;
+    bool broken_ = false;
+};
+
+/// Looks for the first broken place of a path, on the map as it is now.
+///
+///     . . # .      The path s a b g is broken at b, of index 2, if b is blocked, and also if under
+///     s a b g      Corner::never a diagonal step to b cuts a corner that is blocked now.
+///
+/// A path is broken at its first cell if that is blocked or outside the map, and at any other cell if
+/// `Moves` does not allow the step to it, which includes that it is blocked, outside the map, or no
+/// neighbour of the cell before.
+///
+/// Guarantees: safe for any cells, be they what arrived over a radio: the map is asked only about cells
+/// inside and their neighbours. Nothing is stored.
+///
+/// @param path  a forward range of `Cell`: a planner's path, a span, a decoded one. Not waypoints, which
+///              leave cells out.
+/// @return where it is broken first. A path of no cells is not broken.
+///
+/// Complexity: O(cells up to there). Memory: none.
+template <class Moves, class Map, class Path>
+[[nodiscard]] constexpr PathCheck still_valid(const Map& map, const Path& path) {
+    static_assert(GridMap<Map>, "still_valid: the map must model firmpath::GridMap: width, height and passable(Cell)");
+    static_assert(Neighbourhood<Moves>, "still_valid: Moves must model firmpath::Neighbourhood, such as Four or "
+                                        "Eight<Corner::never>");
+    std::uint32_t index = 0;
+    Cell last{};
+    for (const Cell cell : path) {
+        bool good = false;
+        if (index == 0) {
+            good = cell.x >= 0 && cell.x < Map::width && cell.y >= 0 && cell.y < Map::height && map.passable(cell);
+        } else {
+            good = direction_between<Moves>(last, cell, Moves::allowed(map, last)) < Moves::directions;
+        }
+        if (!good) {
+            return {index, cell};
+        }
+        last = cell;
+        ++index;
+    }
+    return {};
+}
+
+}  // namespace firmpath
