@@ -1,0 +1,541 @@
+/// @file
+/// D* Lite: a path kept right while the robot moves and the map changes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <type_traits>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/grid/weights.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/downhill_path.hpp"
+#include "firmpath/search/stats.hpp"
+#include "firmpath/status.hpp"
+#include "firmpath/store/lifelong_nodes.hpp"
+
+namespace firmpath {
+
+/// Finds a cheapest path to a fixed goal, and after each change of start or map works over only what the change
+/// concerns. It searches from the goal, so that a robot that moves keeps what was found.
+///
+///     Status s = planner.plan(map, start, goal);
+///     while (s == Status::found && start != goal) {
+///         start = *++planner.path(map).begin();        // drive a cell
+///         planner.moved(start);
+///         for (Cell c : newly_seen) {                  // tell every cell that was edited
+///             map.set(c, blocked(c));
+///             planner.changed(map, c);
+///         }
+///         s = planner.replan(map);                     // or step(map, budget) until it is not running
+///     }
+///
+/// Guarantees: the path is one of least cost on the map as it is now, whatever came before and whatever the
+/// budget; equal calls give equal path, cost and counts on every target. There is no path before every edit is
+/// announced and worked in.
+///
+/// Edits: every edit is followed by `changed` with the edited cell: opened, closed, or given another weight. For a wall
+/// between two cells tell both. The map's revision may rise by at most one for each cell told, from one `step` to the
+/// next; if it rose more, somebody edited the map and told nobody, and the search ends with `map_changed`.
+/// Whether a move may be made and what it costs may depend on the cell it starts from and on cells that
+/// touch that by a move, no others.
+///
+/// If no path exists the planner keeps what it knows: when a cell opens, tell it, and `step` goes on. There is no path to the
+/// nearest cell (`Status::partial`), because a search from the goal does not learn what the start can
+/// reach; an explorer that wants it asks `AStar`.
+///
+/// When to use it: where the map changes often and far from the goal little of the path stays right, where weights rise and
+/// fall, or where the reaction to an edit must be short. A robot that discovers a mostly right map does with `AStar`, run
+/// afresh only if an edit blocks the path ahead: that path may be no longer the cheapest when cells open, but needs
+/// a half to a third of the memory.
+///
+/// - `Map`, `Moves`, `Cost`: as for `AStar`. The estimate must obey the triangle inequality, as all of the library's do.
+/// - `OpenCapacity`: places on the open list; 0 means as many as can ever be needed. If they run short, the search
+///   starts anew by itself, and only if they are too few for that it ends with `open_full`.
+///
+/// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path; `begin`, `moved` and
+/// `changed` as stated there.
+///
+/// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places, besides less than 80 bytes:
+///
+///     N * (c + i) + M * (2 * c + i)        16-bit costs: 10 bytes a cell, with M = N / 4 only 5.5
+///                                          32-bit costs: 18 bytes a cell, with M = N / 4 only 9
+///
+/// Source: Koenig and Likhachev, *D\* Lite*, 2002, the optimised version; ties broken towards larger costs, as Likhachev and
+/// Koenig, *A Generalized Framework for Lifelong Planning A\**, 2005, have shown to be right and faster.
+template <class Map, class Moves = Eight<Corner::never>, class Cost = detail::FittingCost, std::size_t OpenCapacity = 0>
+class DStarLite : detail::PlannerDemands<Map, Moves> {
+    static constexpr int W = Map::width;
+    static constexpr int H = Map::height;
+    static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
+    static_assert(cells <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+
+public:
+    using map_type = Map;
+    using cost_type = typename CostChoice<Map, Moves, Cost>::type;
+    using moves_type = detail::Scaled<Map, Moves, cost_type>;
+
+private:
+    using Nodes = LifelongNodes<cells, cost_type, OpenCapacity>;
+    using Steps = moves_type;
+    static constexpr cost_type unreached = Nodes::unreached;
+    static_assert(std::uint64_t{W + H} * Steps::scale.diagonal * greatest_weight<Map>() <= 0xFFFFFFFF,
+                  "the estimate across the map must fit 32 bits: choose a smaller scale or a smaller greatest weight");
+
+public:
+    using Path = DownhillPath<Map, Steps, Nodes>;
+
+    /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
+    static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
+    /// Places on the open list.
+    static constexpr std::size_t open_capacity = Nodes::open_capacity;
+    /// Cells that one unit of budget forgets when a search starts from nothing.
+    static constexpr std::size_t cells_forgotten_a_unit = 64;
+
+    constexpr DStarLite() = default;
+
+    /// Starts from nothing, whatever went before.
+    ///
+    /// @return `running`; or at once `out_of_map`, `start_blocked` or `goal_blocked`. After the last two, and after
+    ///         `out_of_map` because of the start, `moved` and `changed` bring the search back to life.
+    ///
+    /// Complexity: O(1).
+    constexpr Status begin(const Map& map, Cell start, Cell goal) {
+        expanded_ = 0;
+        generated_ = 0;
+        peak_open_ = 0;
+        restarts_ = 0;
+        start_ = start;
+        goal_ = goal;
+        revision_ = revision_of(map);
+        announced_ = 0;
+        cancel_wanted_ = false;
+        if (!inside(goal)) {
+            return end(Status::out_of_map);
+        }
+        restart();
+        return status_ = ready(map);
+    }
+
+    /// Tells where the robot is now: on the path or anywhere else. O(1).
+    ///
+    /// No path is known then until `step` or `replan` has found it; if the robot followed the path and no edit was told, that
+    /// takes one unit.
+    constexpr void moved(Cell start) {
+        if (alive()) {
+            start_ = start;
+            fresh_ = false;
+            wake();
+        }
+    }
+
+    /// Tells that a cell was edited: it and the cells around it are looked at again. To be called after the edit. A cell
+    /// outside the map is ignored.
+    ///
+    /// Complexity: O(log n), with the map asked about at most nine cells and their neighbours.
+    constexpr void changed(const Map& map, Cell cell) {
+        if (!alive() || !inside(cell)) {
+            return;
+        }
+        ++announced_;
+        fresh_ = false;
+        wake();
+        if (phase_ != Phase::searching) {
+            return;
+        }
+        if (least_weight_of(map) < least_weight_) {
+            // All estimates were too high.
+            begin_anew();
+            return;
+        }
+        if (inside(start_)) {
+            refer_to_start();
+        }
+        look_again(map, cell);
+        for (unsigned d = 0; d < Steps::directions; ++d) {
+            look_again(map, Steps::origin(cell, d));
+        }
+    }
+    /// The same for several cells, all edited before. O(cells told * log n).
+    constexpr void changed(const Map& map, std::span<const Cell> edited) {
+        for (const Cell cell : edited) {
+            changed(map, cell);
+        }
+    }
+
+    /// Works on: at most `budget` units, each an expansion, a cell put in its new place on the open list, or
+    /// `cells_forgotten_a_unit` cells forgotten.
+    ///
+    /// Precondition: the map is the one given to `begin`, with edits told to `changed`.
+    ///
+    /// @return `running`: call again. Final until the next `moved` or `changed`:
+    ///   - `found`: `path(map)` is a cheapest path.
+    ///   - `no_path`: the goal cannot be reached.
+    ///   - `start_blocked`, `goal_blocked`, `out_of_map`: where the robot is, or the goal, or the start again.
+    ///   - `open_full`: the open list is too short for this map (only if `open_capacity` is less than the cells).
+    ///   - `cost_overflow`: no path's cost fits the cost type (only if `cost_is_checked`).
+    ///   - `cancelled`: by `cancel`.
+    ///   Final until the next `begin`:
+    ///   - `map_changed`: the map was edited and nobody told.
+    ///   - `corrupted`: the records contradict the map.
+    ///   - `out_of_map`: the goal lies outside.
+    ///   - `cancelled`: nothing was begun.
+    ///
+    /// Complexity: O(budget * log n).
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        if (!alive()) {
+            return status();
+        }
+        const std::uint32_t revision = revision_of(map);
+        if (revision - revision_ > announced_) {
+            return end(Status::map_changed);
+        }
+        revision_ = revision;
+        announced_ = 0;
+        if (status_ == Status::running) {
+            status_ = ready(map);
+        }
+        for (; budget != 0 && status_ == Status::running; --budget) {
+            if (cancelled()) {
+                cancel_wanted_ = false;
+                return status_ = Status::cancelled;
+            }
+            work(map);
+        }
+        return status_;
+    }
+
+    /// `step` to the end. @return what it returns, never `running`.
+    constexpr Status replan(const Map& map) {
+        Status result = step(map, std::numeric_limits<std::uint32_t>::max());
+        while (result == Status::running) {
+            result = step(map, std::numeric_limits<std::uint32_t>::max());
+        }
+        return result;
+    }
+
+    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    constexpr Status plan(const Map& map, Cell start, Cell goal) {
+        const Status result = begin(map, start, goal);
+        return result == Status::running ? replan(map) : result;
+    }
+
+    /// Ends the work under way with `cancelled`, at its next unit; without any, does nothing. May be called from an interrupt.
+    /// What was worked out is kept: `moved` and `changed` let it go on. O(1).
+    constexpr void cancel() { cancel_wanted_ = true; }
+
+    /// How things stand; `running` after `begin`, `moved` or `changed`; `cancelled` if nothing was begun.
+    constexpr Status status() const { return phase_ == Phase::idle ? Status::cancelled : status_; }
+
+    /// The path from where the robot is to the goal, both included; empty unless the status is `found`, and if the map was
+    /// edited since. Borrows planner and map, and is valid until either changes. O(1).
+    constexpr Path path(const Map& map) const {
+        const bool right = status() == Status::found && revision_of(map) == revision_;
+        return right ? Path(nodes_, map, start_, cost()) : Path();
+    }
+
+    /// Copies the path into the caller's buffer.
+    ///
+    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path` if
+    ///         there is none; `corrupted` if the records do not lead to the goal. O(cells copied).
+    constexpr Status copy_path(const Map& map, std::span<Cell> out) const {
+        const Path cells_of_path = path(map);
+        if (cells_of_path.empty()) {
+            return Status::no_path;
+        }
+        std::size_t n = 0;
+        for (const Cell cell : cells_of_path) {
+            if (n == out.size()) {
+                return Status::buffer_too_small;
+            }
+            out[n++] = cell;
+        }
+        return out[n - 1] == goal_ ? Status::found : Status::corrupted;
+    }
+
+    /// The cost of the path at the moves' scale; 0 unless the status is `found`. O(1).
+    constexpr cost_type cost() const { return status() == Status::found ? nodes_.rhs(index(start_)) : cost_type{0}; }
+
+    /// What was done since `begin`. Generated are the cells put on the open list, each time they were.
+    constexpr Stats stats() const { return {expanded_, generated_, peak_open_, static_cast<std::uint32_t>(cells)}; }
+
+    /// How often the search started from nothing since `begin`, not counting that: because the way driven no longer fits the
+    /// keys, the least weight fell, or the open list was full.
+    constexpr std::uint32_t restarts() const { return restarts_; }
+
+private:
+    enum class Phase : std::uint8_t { idle, forgetting, searching, ended };
+
+    static constexpr std::uint32_t index(Cell cell) { return CellIndex<W>::of(cell); }
+    static constexpr bool inside(Cell cell) {
+        return static_cast<unsigned>(cell.x) < static_cast<unsigned>(W) &&
+               static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
+    }
+
+    /// Nothing is larger than `unreached`, and adding to it changes nothing. So costs that do not fit count as out of
+    /// reach, and keys that do not fit come last.
+    static constexpr cost_type sum(cost_type a, std::uint32_t b) {
+        return b >= std::uint32_t{unreached} - a ? unreached : static_cast<cost_type>(a + b);
+    }
+    static constexpr cost_type lower(cost_type a, cost_type b) { return a < b ? a : b; }
+
+    constexpr bool alive() const { return phase_ == Phase::forgetting || phase_ == Phase::searching; }
+    constexpr Status end(Status outcome) {
+        phase_ = Phase::ended;
+        return status_ = outcome;
+    }
+    constexpr void wake() {
+        if (status_ != Status::running) {
+            status_ = Status::running;
+            cancel_wanted_ = false;  // it came when nothing was under way
+        }
+    }
+    constexpr bool cancelled() const {
+        if (std::is_constant_evaluated()) {
+            return cancel_wanted_;
+        }
+        // An interrupt may have set it.
+        const volatile bool* wanted = &cancel_wanted_;
+        return *wanted;
+    }
+
+    /// Why there is nothing to search for, or `running`.
+    constexpr Status ready(const Map& map) const {
+        if (!inside(start_)) {
+            return Status::out_of_map;
+        }
+        if (!map.passable(start_)) {
+            return Status::start_blocked;
+        }
+        return map.passable(goal_) ? Status::running : Status::goal_blocked;
+    }
+
+    constexpr void restart() {
+        phase_ = Phase::forgetting;
+        forgotten_ = 0;
+        nodes_.forget_open();
+        km_ = 0;
+        open_was_full_ = false;
+        overflowed_ = false;
+    }
+    constexpr void begin_anew() {
+        ++restarts_;
+        restart();
+    }
+
+    /// One unit. Precondition: start and goal are passable.
+    constexpr void work(const Map& map) {
+        if (phase_ == Phase::forgetting) {
+            forget(map);
+        } else if (open_was_full_) {
+            give_up_or_begin_anew(Status::open_full);
+        } else if (nodes_.open_size() == 0) {
+            conclude(map);
+        } else {
+            const cost_type key = nearest_key();
+            if (settled(key)) {
+                conclude(map);
+            } else if (key == unreached && nodes_.rhs(index(start_)) != unreached) {
+                begin_anew();
+            } else {
+                refer_to_start();
+                expand(map);
+            }
+        }
+    }
+
+    constexpr void forget(const Map& map) {
+        const std::size_t left = cells - forgotten_;
+        const std::size_t last = forgotten_ + (left < cells_forgotten_a_unit ? left : cells_forgotten_a_unit);
+        nodes_.forget(forgotten_, last);
+        forgotten_ = static_cast<std::uint32_t>(last);
+        if (last == cells) {
+            phase_ = Phase::searching;
+            fresh_ = true;
+            reference_ = start_;
+            least_weight_ = least_weight_of(map);
+            place(index(goal_), goal_, 0);
+        }
+    }
+
+    /// A search from nothing that failed would fail again.
+    constexpr void give_up_or_begin_anew(Status why) {
+        if (fresh_) {
+            restart();  // for the next time
+            status_ = why;
+        } else {
+            begin_anew();
+        }
+    }
+
+    /// The key of a cell whose lower cost is `cost`.
+    constexpr cost_type key_of(Cell cell, cost_type cost) const {
+        return sum(sum(cost, Steps::estimate(reference_, cell) * least_weight_), km_);
+    }
+    /// The key of the start.
+    constexpr cost_type nearest_key() const {
+        const std::uint32_t node = index(start_);
+        return key_of(start_, lower(nodes_.g(node), nodes_.rhs(node)));
+    }
+
+    /// Whether nothing on the open list can matter for a start of this key. The proof: if the start's cost were too high, a
+    /// cell on a cheaper path would wait whose cost falls and whose key is lower. If it were too low, then going
+    /// downhill from the start there would be a cell that waits: if its cost rises its key is no higher, if it
+    /// falls its key is lower.
+    constexpr bool settled(cost_type key) const {
+        const auto& top = nodes_.top();
+        return key != unreached && (top.key > key || (top.key == key && nodes_.g(top.node) > top.rhs));
+    }
+
+    /// From now on estimates are those from where the robot is. They have fallen by no more than the estimate of the way it
+    /// went, so that is added to all keys to come, and the keys on the open list are never too high.
+    constexpr void refer_to_start() {
+        if (!(reference_ == start_)) {
+            km_ = sum(km_, Steps::estimate(reference_, start_) * least_weight_);
+            reference_ = start_;
+        }
+    }
+
+    constexpr void conclude(const Map& map) {
+        const cost_type cost = nodes_.rhs(index(start_));
+        if (cost == unreached) {
+            if (cost_is_checked && overflowed_) {
+                give_up_or_begin_anew(Status::cost_overflow);
+            } else {
+                status_ = Status::no_path;
+            }
+        } else if (!(start_ == goal_) && cost_ahead(map, start_) != cost) {
+            (void)end(Status::corrupted);
+        } else {
+            status_ = Status::found;
+        }
+    }
+
+    constexpr void expand(const Map& map) {
+        const auto top = nodes_.top();
+        const Cell cell = CellIndex<W>::cell(top.node);
+        const cost_type g = nodes_.g(top.node);
+        const cost_type key = key_of(cell, lower(g, top.rhs));
+        if (top.key < key) {
+            (void)nodes_.put_on(top.node, top.rhs, key);
+            return;
+        }
+        ++expanded_;
+        nodes_.pop();
+        const bool entered = map.passable(cell);  // a blocked cell has no way into it, and no weight
+        if (g > top.rhs) {
+            nodes_.set_g(top.node, top.rhs);
+            for (unsigned d = 0; entered && d < Steps::directions; ++d) {
+                offer(map, cell, d, top.rhs);
+            }
+        } else {
+            nodes_.set_g(top.node, unreached);
+            for (unsigned d = 0; entered && d < Steps::directions; ++d) {
+                withdraw(map, cell, d, g);
+            }
+            place(top.node, cell, top.rhs);
+        }
+    }
+
+    /// `cell` costs g now: tells the cell that move d comes from.
+    constexpr void offer(const Map& map, Cell cell, unsigned d, cost_type g) {
+        const Cell from = Steps::origin(cell, d);
+        if (!inside(from)) {
+            return;
+        }
+        const cost_type cost = sum(g, Steps::step_cost(d) * weight_of(map, cell));
+        const cost_type known = nodes_.rhs(index(from));
+        overflowed_ = overflowed_ || (cost_is_checked && cost == unreached && known == unreached);
+        // Asked last, because most ways are no better than what is known.
+        if (cost < known && map.passable(from) && (Steps::allowed(map, from) >> d & 1U) != 0) {
+            place(index(from), from, cost);
+        }
+    }
+
+    /// `cell` no longer costs g: tells the cell that move d comes from, in case it relied on that.
+    constexpr void withdraw(const Map& map, Cell cell, unsigned d, cost_type g) {
+        const Cell from = Steps::origin(cell, d);
+        if (inside(from) && nodes_.rhs(index(from)) == sum(g, Steps::step_cost(d) * weight_of(map, cell))) {
+            look_again(map, from);
+        }
+    }
+
+    /// Works out a cell's rhs from its neighbours.
+    constexpr void look_again(const Map& map, Cell cell) {
+        if (!inside(cell) || cell == goal_) {
+            return;
+        }
+        const cost_type rhs = cost_ahead(map, cell);
+        if (rhs != nodes_.rhs(index(cell))) {
+            place(index(cell), cell, rhs);
+        }
+    }
+
+    /// The least cost over all moves from a cell.
+    constexpr cost_type cost_ahead(const Map& map, Cell cell) {
+        cost_type best = unreached;
+        if (!map.passable(cell)) {
+            return best;
+        }
+        std::uint32_t moves = Steps::allowed(map, cell);
+        for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
+            if ((moves & 1U) == 0) {
+                continue;
+            }
+            const Cell next = Steps::neighbour(cell, d);
+            const cost_type g = nodes_.g(index(next));
+            if (g < best) {
+                const cost_type cost = sum(g, Steps::step_cost(d) * weight_of(map, next));
+                overflowed_ = overflowed_ || (cost_is_checked && cost == unreached);
+                best = lower(best, cost);
+            }
+        }
+        return best;
+    }
+
+    /// Gives a cell its rhs, and its place on the open list or none.
+    constexpr void place(std::uint32_t node, Cell cell, cost_type rhs) {
+        const cost_type g = nodes_.g(node);
+        if (rhs == g) {
+            nodes_.take_off(node);
+            return;
+        }
+        const std::size_t before = nodes_.open_size();
+        if (!nodes_.put_on(node, rhs, key_of(cell, lower(g, rhs)))) {
+            open_was_full_ = true;
+        } else if (nodes_.open_size() > before) {
+            ++generated_;
+            if (nodes_.open_size() > peak_open_) {
+                peak_open_ = static_cast<std::uint32_t>(nodes_.open_size());
+            }
+        }
+    }
+
+    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    Phase phase_ = Phase::idle;
+    Status status_{};
+    bool cancel_wanted_ = false;
+    bool open_was_full_ = false;
+    bool overflowed_ = false;
+    bool fresh_ = false;  // nothing happened since the search started from nothing
+    Cell start_{};
+    Cell goal_{};
+    Cell reference_{};  // what the estimates are measured from
+    cost_type km_ = 0;
+    std::uint32_t least_weight_ = 0;
+    std::uint32_t forgotten_ = 0;
+    std::uint32_t revision_ = 0;
+    std::uint32_t announced_ = 0;
+    std::uint32_t expanded_ = 0;
+    std::uint32_t generated_ = 0;
+    std::uint32_t peak_open_ = 0;
+    std::uint32_t restarts_ = 0;
+    Nodes nodes_{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,97 @@
+/// @file
+/// A path read from the costs to the goal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/grid/weights.hpp"
+
+namespace firmpath {
+
+/// A view of a path from start to goal, both included: a forward range of `Cell` that needs neither a buffer
+/// nor a record of directions. From each cell it takes the first move that leads to a cell whose cost to the goal
+/// is lower by exactly the price of the move.
+///
+/// Borrows the planner's records and the map. Costs fall along it, so it ends whatever memory holds; where no
+/// move fits the costs it ends early, before the goal.
+///
+/// Complexity: O(1) a cell, one question to the map and at most eight costs. Memory: two pointers and 8 bytes.
+template <class Map, class Moves, class Nodes>
+class DownhillPath {
+    static constexpr int W = Map::width;
+
+public:
+    class iterator {
+    public:
+        using value_type = Cell;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::forward_iterator_tag;
+        using reference = Cell;
+        using pointer = const Cell*;
+
+        constexpr iterator() = default;
+        constexpr iterator(const Nodes* nodes, const Map* map, Cell cell, std::uint32_t left)
+            : nodes_(nodes), map_(map), cell_(cell), left_(left) {}
+
+        constexpr Cell operator*() const { return cell_; }
+        constexpr const Cell* operator->() const { return &cell_; }
+        constexpr iterator& operator++() {
+            const std::uint32_t left = left_;
+            left_ = ended;
+            if (left == 0) {  // the goal
+                return *this;
+            }
+            std::uint32_t moves = Moves::allowed(*map_, cell_);
+            for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
+                if ((moves & 1U) == 0) {
+                    continue;
+                }
+                const Cell next = Moves::neighbour(cell_, d);
+                const std::uint32_t g = nodes_->g(CellIndex<W>::of(next));
+                if (g < left && left - g == Moves::step_cost(d) * weight_of(*map_, next)) {
+                    cell_ = next;
+                    left_ = g;
+                    break;
+                }
+            }
+            return *this;
+        }
+        constexpr iterator operator++(int) {
+            iterator before = *this;
+            ++*this;
+            return before;
+        }
+        /// Two places on one path are equal when as much of the cost is left.
+        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
+
+    private:
+        static constexpr std::uint32_t ended = 0xFFFFFFFF;
+
+        const Nodes* nodes_ = nullptr;
+        const Map* map_ = nullptr;
+        Cell cell_{};
+        std::uint32_t left_ = ended;
+    };
+    using const_iterator = iterator;
+    using value_type = Cell;
+
+    /// No cells.
+    constexpr DownhillPath() = default;
+    /// From `start`, a passable cell, whose cost to the goal is `cost`.
+    constexpr DownhillPath(const Nodes& nodes, const Map& map, Cell start, std::uint32_t cost)
+        : first_(&nodes, &map, start, cost) {}
+
+    constexpr iterator begin() const { return first_; }
+    constexpr iterator end() const { return {}; }
+    constexpr bool empty() const { return first_ == iterator(); }
+
+private:
+    iterator first_{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,135 @@
+/// @file
+/// The records of an incremental search.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "firmpath/store/index_heap.hpp"
+#include "firmpath/store/smallest_unsigned.hpp"
+
+namespace firmpath {
+
+/// For each cell two costs: g, which other cells rely on, and rhs, what the neighbours' g make of it now.
+/// Cells for which they differ wait on the open list; only these have an rhs of their own.
+///
+/// The list is ordered by key. Among equal keys come first the cells whose cost rises (g < rhs), so that
+/// nobody relies on a cost that is too low, then those with the larger cost, which lie nearest to the end of
+/// the search. The largest key stands for every larger one; there the smaller cost comes first.
+///
+/// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
+/// besides a few bytes:
+///
+///     N * (c + i) + M * (2 * c + i)        with 32-bit costs an entry of 10 bytes takes 12
+///
+template <std::size_t Cells, class Cost, std::size_t OpenCapacity = 0>
+class LifelongNodes {
+    // The goal is alone on the open list until it leaves, for ever; so at most Cells - 1 are on it at a time.
+    static constexpr std::size_t most_open = Cells > 1 ? Cells - 1 : 1;
+
+public:
+    using Index = SmallestUnsigned<Cells - 1>;
+
+    static constexpr std::size_t open_capacity =
+        OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
+    /// No cost ever reaches this.
+    static constexpr Cost unreached = std::numeric_limits<Cost>::max();
+
+    /// A cell on the open list.
+    struct Entry {
+        Index node;
+        Cost key;
+        Cost rhs;
+    };
+
+    /// Forgets the records from `first` up to, but not including, `last`. O(last - first).
+    constexpr void forget(std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            g_[i] = unreached;
+            place_[i] = 0;
+        }
+    }
+    /// Empties the open list; the records still to be forgotten do not know. O(1).
+    constexpr void forget_open() { open_.clear(); }
+
+    constexpr std::size_t open_size() const { return open_.size(); }
+    /// The cell that leaves next. Precondition: open_size() > 0. O(1).
+    constexpr const Entry& top() const { return open_.at(1); }
+    /// Takes off the top. Precondition: open_size() > 0. O(log n).
+    constexpr void pop() { (void)open_.pop(Order{g_, place_}); }
+
+    constexpr Cost g(std::uint32_t node) const { return g_[node]; }
+    /// Precondition: the node is not on the open list, whose order depends on it.
+    constexpr void set_g(std::uint32_t node, Cost g) { g_[node] = g; }
+
+    constexpr Cost rhs(std::uint32_t node) const {
+        const Place at = place_[node];
+        return at != 0 ? open_.at(at).rhs : g_[node];
+    }
+
+    /// Takes a node off the open list, if it is on it: its rhs is its g again. O(log n).
+    constexpr void take_off(std::uint32_t node) {
+        const Place at = place_[node];
+        if (at != 0) {
+            // Only the top can be taken off, so the entry goes there first.
+            open_.decrease(at, open_.at(at), First{place_});
+            pop();
+        }
+    }
+
+    /// Puts a node on the open list, or gives it another rhs and key there. Precondition: rhs is not g. O(log n).
+    /// @return false if the open list is full: then the node is not on it.
+    constexpr bool put_on(std::uint32_t node, Cost rhs, Cost key) {
+        const Order order{g_, place_};
+        const Entry entry{static_cast<Index>(node), key, rhs};
+        const Place at = place_[node];
+        if (at != 0 && !order.before(open_.at(at), entry)) {
+            open_.decrease(at, entry, order);
+            return true;
+        }
+        take_off(node);
+        if (open_.full()) {
+            return false;
+        }
+        open_.push(entry, order);
+        return true;
+    }
+
+private:
+    using Heap = IndexHeap<open_capacity, Entry>;
+    using Place = typename Heap::Place;
+
+    struct Order {
+        const Cost* g;
+        Place* place;
+
+        constexpr bool before(const Entry& a, const Entry& b) const {
+            if (a.key != b.key) {
+                return a.key < b.key;
+            }
+            const Cost g_a = g[a.node];
+            const Cost g_b = g[b.node];
+            const bool rises = g_a < a.rhs;
+            if (rises != (g_b < b.rhs)) {
+                return rises;
+            }
+            const Cost cost_a = rises ? g_a : a.rhs;
+            const Cost cost_b = rises ? g_b : b.rhs;
+            return a.key == unreached ? cost_a < cost_b : cost_a > cost_b;
+        }
+        constexpr void placed(const Entry& e, Place at) const { place[e.node] = at; }
+    };
+    /// The entry that is moved comes before all others.
+    struct First {
+        Place* place;
+        constexpr bool before(const Entry&, const Entry&) const { return true; }
+        constexpr void placed(const Entry& e, Place at) const { place[e.node] = at; }
+    };
+
+    Heap open_{};
+    Cost g_[Cells]{};
+    Place place_[Cells]{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,392 @@
+// D* Lite: how it ends, what it is told and what it notices, slices, memory, and the work it saves.
+#include "firmpath/search/d_star_lite.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/path/waypoints.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "support/plain_replanning.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::DStarLite;
+using firmpath::Eight;
+using firmpath::Status;
+using test_support::any_cell;
+using test_support::cell;
+using test_support::Random;
+
+namespace {
+
+using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+using Map = BitGrid<13, 11>;
+using Planner = DStarLite<Map, Moves>;
+
+static Map map;
+static Planner planner;
+
+/// A wall across the map with one door.
+void wall_with_door() {
+    map.fill(false);
+    for (int y = 0; y < 11; ++y) {
+        map.set(cell(6, y), y != 5);
+    }
+}
+
+template <class Path>
+std::uint32_t length(const Path& path) {
+    std::uint32_t n = 0;
+    for (const Cell c : path) {
+        n += c.x >= 0 ? 1U : 0U;
+    }
+    return n;
+}
+
+TEST(DStarLite, NothingBegunIsCancelled) {
+    static Planner fresh;
+    EXPECT_EQ(fresh.status(), Status::cancelled);
+    EXPECT_EQ(fresh.step(map, 1), Status::cancelled);
+    EXPECT_EQ(fresh.replan(map), Status::cancelled);
+    fresh.moved(Cell{1, 1});
+    fresh.changed(map, Cell{1, 1});
+    EXPECT_EQ(fresh.step(map, 1), Status::cancelled);
+    EXPECT_TRUE(fresh.path(map).empty());
+    EXPECT_EQ(fresh.cost(), 0U);
+}
+
+TEST(DStarLite, DoorClosesAndOpens) {
+    wall_with_door();
+    ASSERT_EQ(planner.plan(map, Cell{0, 5}, Cell{12, 5}), Status::found);
+    EXPECT_EQ(planner.cost(), 120U);
+    EXPECT_EQ(length(planner.path(map)), 13U);
+    EXPECT_EQ(length(firmpath::waypoints(planner.path(map))), 2U);
+    map.set(Cell{6, 5});
+    EXPECT_TRUE(planner.path(map).empty());  // before anybody told
+    planner.changed(map, Cell{6, 5});
+    EXPECT_EQ(planner.status(), Status::running);
+    EXPECT_TRUE(planner.path(map).empty());
+    EXPECT_EQ(planner.cost(), 0U);
+    ASSERT_EQ(planner.replan(map), Status::no_path);
+    EXPECT_TRUE(planner.path(map).empty());
+    EXPECT_EQ(planner.cost(), 0U);
+    map.set(Cell{6, 0}, false);
+    planner.changed(map, Cell{6, 0});
+    ASSERT_EQ(planner.replan(map), Status::found);
+    EXPECT_EQ(planner.cost(), 2U * (14 * 5 + 10));
+    // Along the corridor the robot drives without any work.
+    const std::uint32_t expanded = planner.stats().expanded;
+    for (Cell at{0, 5}; !(at == Cell{12, 5});) {
+        at = *++planner.path(map).begin();
+        planner.moved(at);
+        ASSERT_EQ(planner.step(map, 1), Status::found);
+    }
+    EXPECT_EQ(planner.cost(), 0U);
+    EXPECT_EQ(length(planner.path(map)), 1U);
+    EXPECT_EQ(planner.stats().expanded, expanded);
+    EXPECT_EQ(planner.restarts(), 0U);
+}
+
+TEST(DStarLite, BlockedEndsComeBackToLife) {
+    map.fill(false);
+    map.set(Cell{0, 0});
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::start_blocked);
+    EXPECT_EQ(planner.replan(map), Status::start_blocked);
+    planner.moved(Cell{1, 0});
+    EXPECT_EQ(planner.replan(map), Status::found);
+    map.set(Cell{12, 10});
+    planner.changed(map, Cell{12, 10});
+    EXPECT_EQ(planner.replan(map), Status::goal_blocked);
+    planner.moved(Cell{12, 10});
+    EXPECT_EQ(planner.replan(map), Status::start_blocked);
+    map.set(Cell{12, 10}, false);
+    planner.changed(map, Cell{12, 10});
+    EXPECT_EQ(planner.replan(map), Status::found);
+    EXPECT_EQ(planner.cost(), 0U);
+    planner.moved(Cell{-1, 0});
+    EXPECT_EQ(planner.replan(map), Status::out_of_map);
+    EXPECT_EQ(planner.cost(), 0U);
+    planner.moved(Cell{3, 10});
+    EXPECT_EQ(planner.replan(map), Status::found);
+    EXPECT_EQ(planner.cost(), 90U);
+    ASSERT_EQ(planner.begin(map, Cell{13, 0}, Cell{0, 0}), Status::out_of_map);
+    planner.moved(Cell{12, 0});
+    EXPECT_EQ(planner.replan(map), Status::goal_blocked);
+    // Where no goal is there is nothing to come back to.
+    ASSERT_EQ(planner.begin(map, Cell{1, 0}, Cell{0, 11}), Status::out_of_map);
+    planner.moved(Cell{2, 0});
+    planner.changed(map, Cell{2, 0});
+    EXPECT_EQ(planner.replan(map), Status::out_of_map);
+}
+
+TEST(DStarLite, UntoldEditEndsTheSearch) {
+    map.fill(false);
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    map.set(Cell{3, 3});
+    EXPECT_TRUE(planner.path(map).empty());
+    EXPECT_EQ(planner.step(map, 5), Status::map_changed);
+    planner.changed(map, Cell{3, 3});  // too late
+    planner.moved(Cell{1, 1});
+    EXPECT_EQ(planner.replan(map), Status::map_changed);
+    EXPECT_EQ(planner.cost(), 0U);
+    // One told, two made.
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    map.set(Cell{4, 3});
+    map.set(Cell{5, 3});
+    planner.changed(map, Cell{4, 3});
+    EXPECT_EQ(planner.replan(map), Status::map_changed);
+    // What was told too often does not make up for what is not told later.
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    for (int i = 0; i < 10; ++i) {
+        planner.changed(map, Cell{5, 5});
+    }
+    EXPECT_EQ(planner.replan(map), Status::found);
+    map.set(Cell{8, 8});
+    EXPECT_EQ(planner.step(map, 0), Status::map_changed);
+    // Cells outside are nobody's.
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    map.set(Cell{9, 9});
+    planner.changed(map, Cell{13, 9});
+    planner.changed(map, Cell{-1, 9});
+    EXPECT_EQ(planner.replan(map), Status::map_changed);
+    // In the middle of a search.
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
+    ASSERT_EQ(planner.step(map, 5), Status::running);
+    map.set(Cell{9, 9}, false);
+    planner.changed(map, Cell{9, 9});
+    ASSERT_EQ(planner.step(map, 2), Status::running);
+    map.set(Cell{9, 9});
+    EXPECT_EQ(planner.step(map, 1), Status::map_changed);
+}
+
+/// A map that changes without saying so.
+struct Liar {
+    static constexpr int width = 9;
+    static constexpr int height = 1;
+    int gone = -1;
+    constexpr bool passable(Cell c) const { return c.x >= 0 && c.x < width && c.y == 0 && c.x != gone; }
+};
+
+TEST(DStarLite, RecordsThatContradictTheMapAreCorrupted) {
+    Liar liar;
+    static DStarLite<Liar> on_liar;
+    ASSERT_EQ(on_liar.plan(liar, Cell{0, 0}, Cell{8, 0}), Status::found);
+    Cell buffer[9];
+    EXPECT_EQ(on_liar.copy_path(liar, buffer), Status::found);
+    liar.gone = 4;
+    EXPECT_EQ(length(on_liar.path(liar)), 4U);  // ends before the gap
+    EXPECT_EQ(on_liar.copy_path(liar, buffer), Status::corrupted);
+    liar.gone = 1;
+    on_liar.moved(Cell{0, 0});
+    EXPECT_EQ(on_liar.replan(liar), Status::corrupted);
+    on_liar.moved(Cell{0, 0});
+    EXPECT_EQ(on_liar.replan(liar), Status::corrupted);
+    EXPECT_TRUE(on_liar.path(liar).empty());
+}
+
+TEST(DStarLite, CopiesThePath) {
+    map.fill(false);
+    Cell buffer[13];
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 0}), Status::running);
+    EXPECT_EQ(planner.copy_path(map, buffer), Status::no_path);
+    ASSERT_EQ(planner.replan(map), Status::found);
+    EXPECT_EQ(planner.copy_path(map, buffer), Status::found);
+    for (int x = 0; x < 13; ++x) {
+        EXPECT_TRUE(buffer[x] == cell(x, 0));
+    }
+    EXPECT_EQ(planner.copy_path(map, std::span<Cell>(buffer, 12)), Status::buffer_too_small);
+    EXPECT_EQ(planner.copy_path(map, std::span<Cell>()), Status::buffer_too_small);
+}
+
+TEST(DStarLite, CancelKeepsWhatIsKnown) {
+    wall_with_door();
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
+    ASSERT_EQ(planner.step(map, 8), Status::running);
+    planner.cancel();
+    EXPECT_EQ(planner.step(map, 20), Status::cancelled);
+    EXPECT_EQ(planner.step(map, 20), Status::cancelled);
+    EXPECT_TRUE(planner.path(map).empty());
+    planner.moved(Cell{0, 0});
+    ASSERT_EQ(planner.replan(map), Status::found);
+    planner.cancel();  // nothing under way
+    EXPECT_EQ(planner.replan(map), Status::found);
+    planner.moved(Cell{1, 1});
+    EXPECT_EQ(planner.replan(map), Status::found);
+    planner.cancel();
+    EXPECT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+}
+
+TEST(DStarLite, UnitsAreWhatTheyAreSaidToBe) {
+    static BitGrid<32, 8> large;
+    large.fill(false);
+    static DStarLite<BitGrid<32, 8>, Moves> on_large;
+    ASSERT_EQ(on_large.begin(large, Cell{0, 0}, Cell{31, 7}), Status::running);
+    for (std::size_t i = 0; i < 32 * 8 / on_large.cells_forgotten_a_unit; ++i) {
+        ASSERT_EQ(on_large.step(large, 1), Status::running);
+        ASSERT_EQ(on_large.stats().expanded, 0U);
+    }
+    // On an empty map ties go to the cells nearer to the start: no more than the path is expanded.
+    std::uint32_t units = 0;
+    while (on_large.step(large, 1) == Status::running) {
+        ++units;
+    }
+    EXPECT_EQ(on_large.stats().expanded, 31U);
+    EXPECT_EQ(units, 31U);
+    EXPECT_EQ(on_large.step(large, 0), Status::found);
+}
+
+/// With too few places for the map it says so; with too few for a repair it starts anew.
+TEST(DStarLite, ShortOpenListIsFull) {
+    using Short = DStarLite<Map, Moves, std::uint16_t, 12>;
+    static Short tight;
+    static_assert(Short::open_capacity == 12 && Planner::open_capacity == 13 * 11 - 1);
+    map.fill(false);
+    wall_with_door();
+    EXPECT_EQ(tight.plan(map, Cell{0, 0}, Cell{12, 0}), Status::open_full);
+    EXPECT_EQ(tight.replan(map), Status::open_full);
+    EXPECT_EQ(tight.stats().peak_open, 12U);
+    EXPECT_EQ(tight.restarts(), 0U);
+    tight.moved(Cell{12, 3});  // on the goal's side
+    EXPECT_EQ(tight.replan(map), Status::found);
+    EXPECT_EQ(tight.cost(), 30U);
+    EXPECT_EQ(tight.restarts(), 0U);
+    tight.moved(Cell{0, 0});
+    EXPECT_EQ(tight.replan(map), Status::open_full);
+    EXPECT_EQ(tight.restarts(), 1U);
+}
+
+TEST(DStarLite, ShortOpenListGivesTheSameCosts) {
+    using Short = DStarLite<Map, Moves, std::uint16_t, 30>;
+    static Short tight;
+    const auto rounds = test_support::property(200, 5);
+    std::uint32_t restarts = 0;
+    std::uint32_t full = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 20);
+        Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        (void)tight.begin(map, start, goal);
+        (void)planner.begin(map, start, goal);
+        for (int change = 0; change < 20; ++change) {
+            if (tight.replan(map) == Status::open_full) {
+                ++full;
+                (void)planner.replan(map);
+            } else {
+                ASSERT_EQ(planner.replan(map), tight.status());
+                ASSERT_EQ(planner.cost(), tight.cost());
+            }
+            ASSERT_LE(tight.stats().peak_open, 30U);
+            start = any_cell<13, 11>(random);
+            tight.moved(start);
+            planner.moved(start);
+            const Cell edited = any_cell<13, 11>(random);
+            map.set(edited, map.passable(edited));
+            tight.changed(map, edited);
+            planner.changed(map, edited);
+        }
+        restarts += tight.restarts();
+    }
+    EXPECT_GT(restarts, full);
+    EXPECT_GT(20 * rounds.count, 2 * full);
+}
+
+/// What stands in the documentation of the class.
+TEST(DStarLite, MemoryIsWhatIsStated) {
+    using M = BitGrid<64, 64>;
+    constexpr std::size_t n = 64 * 64;
+    constexpr std::size_t besides = 80;
+    static_assert(sizeof(DStarLite<M, Moves>) <= n * 10 + besides);
+    static_assert(sizeof(DStarLite<M, Moves, std::uint16_t, n / 4>) <= n * 11 / 2 + besides);
+    static_assert(sizeof(DStarLite<M, Moves, std::uint32_t>) <= n * 18 + besides);
+    static_assert(sizeof(DStarLite<M, Moves, std::uint32_t, n / 4>) <= n * 9 + besides);
+    static_assert(sizeof(DStarLite<BitGrid<256, 256>, Moves, std::uint32_t>) <= 65536 * 18 + besides);
+}
+
+/// A robot that sees `radius` cells around it drives through a map it does not know. Returns the cells it drove, 0 if
+/// there is no way. `newly` is called for every blocked cell it sees, `next` for the next cell or its own.
+template <class Truth, class Newly, class Next>
+std::uint32_t drive(const Truth& truth, Truth& known, Cell at, Cell goal, int radius, const Newly& newly,
+                    const Next& next) {
+    for (std::uint32_t driven = 0;; ++driven) {
+        for (int y = at.y - radius; y <= at.y + radius; ++y) {
+            for (int x = at.x - radius; x <= at.x + radius; ++x) {
+                if (Truth::contains(cell(x, y)) && known.passable(cell(x, y)) && !truth.passable(cell(x, y))) {
+                    known.set(cell(x, y));
+                    newly(cell(x, y));
+                }
+            }
+        }
+        if (at == goal) {
+            return driven;
+        }
+        const Cell to = next(at);
+        if (to == at) {
+            return 0;
+        }
+        at = to;
+    }
+}
+
+/// The promise: summed over drives through unknown maps it expands fewer cells than A* run afresh after every change.
+TEST(DStarLite, ExpandsFewerCellsThanAStarAfresh) {
+#if __STDC_HOSTED__
+    using World = BitGrid<60, 40>;
+#else
+    using World = BitGrid<16, 14>;
+#endif
+    static World truth;
+    static World known;
+    static DStarLite<World, Moves> incremental;
+    static AStar<World, Moves> afresh;
+    const auto rounds = test_support::property(60, 5);
+    std::uint32_t by_incremental = 0;
+    std::uint32_t by_afresh = 0;
+    std::uint32_t replans = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(truth, random, 15 + random.below(20));
+        const Cell start{1, 1};
+        const Cell goal{World::width - 2, World::height - 2};
+        truth.set(start, false);
+        truth.set(goal, false);
+        known.fill(false);
+        bool told = true;
+        (void)incremental.begin(known, start, goal);
+        (void)drive(
+            truth, known, start, goal, 4,
+            [&](Cell seen) {
+                incremental.changed(known, seen);
+                told = true;
+            },
+            [&](Cell at) {
+                incremental.moved(at);
+                const Status status = incremental.replan(known);
+                if (told) {
+                    told = false;
+                    ++replans;
+                    EXPECT_EQ(afresh.plan(known, at, goal), status);
+                    EXPECT_EQ(afresh.cost(), incremental.cost());
+                    by_afresh += afresh.stats().expanded;
+                }
+                return status == Status::found ? *++incremental.path(known).begin() : at;
+            });
+        by_incremental += incremental.stats().expanded;
+    }
+    EXPECT_LT(by_incremental, by_afresh);
+#if __STDC_HOSTED__
+    std::printf("[ drives   ] %u replans: D* Lite expanded %u cells, A* afresh %u\n", replans, by_incremental,
+                by_afresh);
+#endif
+}
+
+}  // namespace
