@@ -26,6 +26,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/heuristic.hpp"
+#include "firmpath/moves/hex.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/square.hpp"

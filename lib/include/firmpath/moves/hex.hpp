@@ -1,0 +1,137 @@
+/// @file
+/// Moves to the six neighbours on a board of hexagons.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/moves/heuristic.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/scale.hpp"
+
+namespace firmpath {
+
+/// How a map of columns and rows is laid on hexagons: every other row (r) or column (q) is shoved by half a hexagon,
+/// towards +x or +y. Each hexagon is labelled x,y, and +y is up:
+///
+///     odd_r                       even_r
+///      / \ / \ / \                  / \ / \ / \    row 2
+///     |0,2|1,2|2,2|                |0,2|1,2|2,2|
+///      \ / \ / \ / \              / \ / \ / \ /    row 1
+///       |0,1|1,1|2,1|            |0,1|1,1|2,1|
+///      / \ / \ / \ /              \ / \ / \ / \    row 0
+///     |0,0|1,0|2,0|                |0,0|1,0|2,0|
+///      \ / \ / \ /                  \ / \ / \ /
+///
+///     odd_q                       even_q
+///          ___                     ___     ___
+///      ___/1,2\___                /0,2\___/2,2\    row 2
+///     /0,2\___/2,2\               \___/1,2\___/
+///     \___/1,1\___/               /0,1\___/2,1\    row 1
+///     /0,1\___/2,1\               \___/1,1\___/
+///     \___/1,0\___/               /0,0\___/2,0\    row 0
+///     /0,0\___/2,0\               \___/1,0\___/
+///     \___/   \___/                   \___/
+///
+/// Where +y is down, as in a printed map with row 0 on top, all of this stands on its head.
+enum class HexLayout : std::uint8_t {
+    odd_r,   ///< pointed tops; odd rows shoved towards +x
+    even_r,  ///< pointed tops; even rows shoved towards +x
+    odd_q,   ///< flat tops; odd columns shoved towards +y
+    even_q,  ///< flat tops; even columns shoved towards +y
+};
+
+/// Six neighbours, each step costing 1:
+///
+///     odd_r and even_r       odd_q and even_q
+///                                    1
+///          2 \ / 1               2 \ | / 0
+///         3 --o-- 0                  o
+///          4 / \ 5               3 / | \ 5        +y is up
+///                                    4
+///
+/// The opposite of a move lies three numbers further.
+///
+/// Hexagons that meet in a corner share an edge as well, so there is no corner rule.
+///
+/// The heuristic is exact on an empty map (hexagonal distance). Coordinates may be negative.
+///
+/// Source: E. Luczak and A. Rosenfeld, *Distance on a Hexagonal Grid*, 1976; layouts and their names after A. Patel,
+/// *Hexagonal Grids*, 2013.
+template <HexLayout L>
+struct Hex {
+    static constexpr HexLayout layout = L;
+    static constexpr unsigned directions = 6;
+    static constexpr Scale scale{1, 1};
+
+    /// Hexagons that touch can be stepped between, so a shortest path enters at most two of any three that touch each
+    /// other. In a block of 2 x 2 cells all touch but the two at one diagonal, so it enters at most three of them, as
+    /// on square grids. @see cost_bound
+    static constexpr bool takes_shortcuts = true;
+
+    /// The scale does not depend on the cost type: counting steps needs none.
+    template <class Cost>
+    using at_scale_for = Hex;
+
+    /// The cell that move d leads to. O(1).
+    static constexpr Cell neighbour(Cell cell, unsigned d) {
+        if constexpr (by_rows) {
+            return stepped(cell.x, cell.y, d);
+        } else {
+            // Columns are rows seen in the mirror that swaps x and y. In it move 1 (+y) is move 0 (+x), and the numbers
+            // run the other way round.
+            const Cell mirrored = stepped(cell.y, cell.x, d <= 1 ? 1 - d : 7 - d);
+            return {mirrored.y, mirrored.x};
+        }
+    }
+    /// The cell that move d comes from. O(1).
+    static constexpr Cell origin(Cell cell, unsigned d) { return neighbour(cell, d < 3 ? d + 3 : d - 3); }
+
+    static constexpr std::uint32_t step_cost(unsigned) { return 1; }
+
+    /// How many steps `from` and `to` are apart on an empty map. O(1).
+    static constexpr std::uint32_t estimate(Cell from, Cell to) {
+        return by_rows ? apart(from.x, from.y, to.x, to.y) : apart(from.y, from.x, to.y, to.x);
+    }
+
+    /// The moves that may be made from `cell`, bit d for move d. O(1).
+    template <GridMap Map>
+    static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
+        std::uint32_t mask = 0;
+        for (unsigned d = 0; d < directions; ++d) {
+            mask |= static_cast<std::uint32_t>(map.passable(neighbour(cell, d))) << d;
+        }
+        return mask;
+    }
+
+private:
+    // Below, a row is a column of the layouts q, and a place in it is one in that column.
+    static constexpr bool by_rows = L == HexLayout::odd_r || L == HexLayout::even_r;
+
+    /// 1 if a row is shoved by half a hexagon, else 0; for negative rows too.
+    static constexpr int shove(int row) {
+        return (row + (L == HexLayout::even_r || L == HexLayout::even_q ? 1 : 0)) & 1;
+    }
+
+    static constexpr Cell stepped(int place, int row, unsigned d) {
+        if (d == 0 || d == 3) {
+            place += d == 0 ? 1 : -1;
+        } else {
+            // From a shoved row half a hexagon forward is one place on, from the others half a hexagon back is one back.
+            place += shove(row) - (d == 2 || d == 4 ? 1 : 0);
+            row += d < 3 ? 1 : -1;
+        }
+        return {static_cast<std::int16_t>(place), static_cast<std::int16_t>(row)};
+    }
+
+    /// A step to another row goes half a hexagon along for nothing; what is left is walked in whole ones.
+    static constexpr std::uint32_t apart(int place, int row, int other_place, int other_row) {
+        const int halves = 2 * (place - other_place) + shove(row) - shove(other_row);
+        const auto along = static_cast<std::uint32_t>(halves < 0 ? -halves : halves);
+        const auto rows = static_cast<std::uint32_t>(row < other_row ? other_row - row : row - other_row);
+        return along > rows ? (along + rows) / 2 : rows;
+    }
+};
+
+}  // namespace firmpath

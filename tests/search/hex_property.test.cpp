@@ -1,0 +1,103 @@
+// A* on hexagons against a plain breadth-first search on random maps, for both layouts of records and several shapes.
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/hex.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "support/plain_hex.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/same_result.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::DenseNodes;
+using firmpath::Hex;
+using firmpath::HexLayout;
+using firmpath::Layout;
+using firmpath::Status;
+using test_support::PlainHex;
+using test_support::Random;
+using test_support::Shoved;
+
+namespace {
+
+template <class Planner, class Map>
+void holds(const Planner& planner, Status status, const PlainHex<Map::width, Map::height>& reference, const Map& map,
+           Cell start, Cell goal) {
+    constexpr auto unreachable = PlainHex<Map::width, Map::height>::unreachable;
+    if (!map.passable(start)) {
+        ASSERT_EQ(status, Status::start_blocked);
+    } else if (!map.passable(goal)) {
+        ASSERT_EQ(status, Status::goal_blocked);
+    } else if (reference.steps(goal) == unreachable) {
+        ASSERT_EQ(status, Status::no_path);
+    } else {
+        ASSERT_EQ(status, Status::found);
+        ASSERT_EQ(planner.cost(), reference.steps(goal));
+        ASSERT_EQ(reference.steps_of(map, planner.path()), reference.steps(goal));
+        ASSERT_TRUE(*planner.path().begin() == start);
+        Cell last{};
+        for (const Cell c : planner.path()) {
+            last = c;
+        }
+        ASSERT_TRUE(last == goal);
+    }
+}
+
+template <HexLayout L, Shoved S, int W, int H>
+void rounds_on(test_support::Property rounds) {
+    using Map = BitGrid<W, H>;
+    static Map map;
+    static AStar<Map, Hex<L>, DenseNodes<Layout::compact>> compact;
+    static AStar<Map, Hex<L>, DenseNodes<Layout::fast>> fast;
+    static constinit PlainHex<W, H> reference(S);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(60));
+        const Cell start = test_support::any_cell<W, H>(random);
+        const Cell goal = test_support::any_cell<W, H>(random);
+        if (map.passable(start)) {
+            reference.run(map, start);
+        }
+        holds(compact, compact.plan(map, start, goal), reference, map, start, goal);
+        // The other one a slice at a time.
+        Status status = fast.begin(map, start, goal);
+        while (status == Status::running) {
+            status = fast.step(map, 1 + random.below(9));
+        }
+        ASSERT_TRUE(test_support::same_result(compact, fast));
+    }
+}
+
+/// 2,000 maps on the host: 500 for each layout, of four shapes.
+template <HexLayout L, Shoved S>
+void property() {
+    const auto rounds = test_support::property(125, 4);
+    rounds_on<L, S, 11, 9>(rounds);
+    rounds_on<L, S, 2, 17>(rounds);
+#if __STDC_HOSTED__
+    rounds_on<L, S, 32, 31>(rounds);
+    rounds_on<L, S, 45, 12>(rounds);
+#endif
+}
+
+TEST(HexProperty, OddR) { property<HexLayout::odd_r, Shoved::odd_rows>(); }
+TEST(HexProperty, EvenR) { property<HexLayout::even_r, Shoved::even_rows>(); }
+TEST(HexProperty, OddQ) { property<HexLayout::odd_q, Shoved::odd_columns>(); }
+TEST(HexProperty, EvenQ) { property<HexLayout::even_q, Shoved::even_columns>(); }
+
+// Round a wall, at compile time.
+constexpr auto ring = BitGrid<5, 3>::drawn(".....\n"
+                                           ".###.\n"
+                                           ".#...");
+constexpr std::uint32_t steps_on_the_ring() {
+    AStar<BitGrid<5, 3>, Hex<HexLayout::odd_r>> planner;
+    return planner.plan(ring, {0, 2}, {2, 2}) == Status::found ? planner.cost() : 0;
+}
+static_assert(steps_on_the_ring() == 9);
+
+}  // namespace
