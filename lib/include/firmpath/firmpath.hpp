@@ -28,6 +28,7 @@
 #include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/hex.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/route_distance.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/square.hpp"
 #include "firmpath/moves/states.hpp"

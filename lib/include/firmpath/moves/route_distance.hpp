@@ -1,0 +1,56 @@
+/// @file
+/// How many steps two cells are apart.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/heuristic.hpp"
+#include "firmpath/moves/hex.hpp"
+#include "firmpath/moves/scale.hpp"
+
+namespace firmpath {
+
+namespace detail {
+
+template <HexLayout L>
+constexpr bool is_hex(const Hex<L>*) {
+    return true;
+}
+constexpr bool is_hex(const void*) { return false; }
+
+}  // namespace detail
+
+/// The least number of steps from `a` to `b` on a map without obstacles, whatever a step costs: for four neighbours
+/// the rows and columns between them together, for eight the greater of both, for six the hexagonal distance.
+///
+///     b . .        four: 2 + 3 = 5        eight: 3
+///     . . .
+///     . . .
+///     . . a
+///
+/// `Moves` are `Four`, `Eight` or `Hex`, or derived from one of them. Cells may lie outside of any map. It is a distance:
+/// symmetric, 0 only from a cell to itself, and no way round makes it less.
+///
+/// Complexity: O(1). Memory: none.
+template <class Moves>
+constexpr std::uint32_t route_distance(Cell a, Cell b) {
+    constexpr bool four = std::derived_from<Moves, FourDirections>;
+    constexpr bool eight = std::derived_from<Moves, EightDirections>;
+    constexpr bool hex = detail::is_hex(static_cast<const Moves*>(nullptr));
+    static_assert(four || eight || hex,
+                  "route_distance is known for Four, Eight and Hex, and for moves that derive from one of them");
+    if constexpr (hex) {
+        return Moves::estimate(a, b);
+    } else {
+        constexpr Scale steps{1, 1};
+        const std::uint32_t dx = detail::distance(a.x, b.x);
+        const std::uint32_t dy = detail::distance(a.y, b.y);
+        return four ? Manhattan::estimate(steps, dx, dy) : Chebyshev::estimate(steps, dx, dy);
+    }
+}
+
+}  // namespace firmpath
