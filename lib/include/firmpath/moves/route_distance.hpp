@@ -8,7 +8,6 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/hex.hpp"
 #include "firmpath/moves/scale.hpp"
 
@@ -43,13 +42,13 @@ constexpr std::uint32_t route_distance(Cell a, Cell b) {
     constexpr bool hex = detail::is_hex(static_cast<const Moves*>(nullptr));
     static_assert(four || eight || hex,
                   "route_distance is known for Four, Eight and Hex, and for moves that derive from one of them");
+    // At these scales every step costs 1, and the estimates are exact.
     if constexpr (hex) {
         return Moves::estimate(a, b);
+    } else if constexpr (four) {
+        return Four::estimate(a, b);
     } else {
-        constexpr Scale steps{1, 1};
-        const std::uint32_t dx = detail::distance(a.x, b.x);
-        const std::uint32_t dy = detail::distance(a.y, b.y);
-        return four ? Manhattan::estimate(steps, dx, dy) : Chebyshev::estimate(steps, dx, dy);
+        return Eight<Corner::always, Scale{1, 1}>::estimate(a, b);
     }
 }
 

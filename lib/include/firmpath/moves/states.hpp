@@ -19,7 +19,7 @@ struct States {
     // Other names for the same functions: a call less, which constant expressions are limited by.
     static constexpr auto& index = CellIndex<W>::of;
     static constexpr auto& state = CellIndex<W>::cell;
-    static constexpr Cell cell(Cell state) { return state; }
+    static constexpr Cell cell(Cell c) { return c; }
     static constexpr bool valid(Cell) { return true; }
 };
 
@@ -30,15 +30,15 @@ struct States<Moves, W> {
     using State = typename Moves::State;
     static constexpr std::size_t per_cell = Moves::states_per_cell;
 
-    static constexpr std::uint32_t index(State state) {
-        return CellIndex<W>::of(state.cell) * static_cast<std::uint32_t>(per_cell) + state.heading;
+    static constexpr std::uint32_t index(State s) {
+        return CellIndex<W>::of(s.cell) * static_cast<std::uint32_t>(per_cell) + s.heading;
     }
-    static constexpr State state(std::uint32_t index) {
+    static constexpr State state(std::uint32_t node) {
         constexpr auto n = static_cast<std::uint32_t>(per_cell);
-        return {CellIndex<W>::cell(index / n), static_cast<std::uint8_t>(index % n)};
+        return {CellIndex<W>::cell(node / n), static_cast<std::uint8_t>(node % n)};
     }
-    static constexpr Cell cell(State state) { return state.cell; }
-    static constexpr bool valid(State state) { return state.heading < per_cell; }
+    static constexpr Cell cell(State s) { return s.cell; }
+    static constexpr bool valid(State s) { return s.heading < per_cell; }
 };
 
 }  // namespace firmpath::detail

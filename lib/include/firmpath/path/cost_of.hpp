@@ -28,17 +28,6 @@ consteval auto moves_at_a_scale() {
     }
 }
 
-/// The dearest of the moves.
-template <class Moves>
-consteval std::uint32_t dearest_step() {
-    std::uint32_t dearest = 0;
-    for (unsigned d = 0; d < Moves::directions; ++d) {
-        const std::uint32_t cost = Moves::step_cost(d);
-        dearest = cost > dearest ? cost : dearest;
-    }
-    return dearest;
-}
-
 }  // namespace detail
 
 /// Adds up what a path costs on the map as it is now, weights included: the number a planner with the same
