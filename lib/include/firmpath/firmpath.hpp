@@ -22,6 +22,7 @@
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/entering.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/hex.hpp"

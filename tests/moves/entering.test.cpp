@@ -1,0 +1,93 @@
+// The moves by which a cell can be entered, against asking every neighbour.
+#include "firmpath/moves/entering.hpp"
+
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "support/one_way.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::detail::entering;
+using test_support::cell;
+using test_support::Random;
+
+namespace {
+
+using Map = BitGrid<9, 7>;
+
+/// The same moves, of which nobody has promised that they are reversible.
+template <class Moves>
+struct Unpromised : Moves {};
+static_assert(firmpath::reversible<Four> && firmpath::reversible<Eight<Corner::one_side>>);
+static_assert(firmpath::reversible<firmpath::FourMoves<firmpath::NoEstimate>>);
+static_assert(!firmpath::reversible<Unpromised<Four>> && !firmpath::reversible<test_support::OneWay<>>);
+
+/// Every cell of the map is looked for a move d that leads to `to`.
+template <class Moves>
+std::uint32_t by_definition(const Map& map, Cell to) {
+    std::uint32_t mask = 0;
+    for (int y = 0; y < Map::height; ++y) {
+        for (int x = 0; x < Map::width; ++x) {
+            for (unsigned d = 0; d < Moves::directions; ++d) {
+                if (map.passable(cell(x, y)) && Moves::neighbour(cell(x, y), d) == to &&
+                    (Moves::allowed(map, cell(x, y)) >> d & 1U) != 0) {
+                    mask |= 1U << d;
+                }
+            }
+        }
+    }
+    return mask;
+}
+
+template <class Moves>
+void agrees_on(const Map& map) {
+    for (int y = 0; y < Map::height; ++y) {
+        for (int x = 0; x < Map::width; ++x) {
+            if (map.passable(cell(x, y))) {
+                ASSERT_EQ(entering<Moves>(map, cell(x, y)), by_definition<Moves>(map, cell(x, y))) << x << ' ' << y;
+            }
+        }
+    }
+}
+
+TEST(Entering, AgreesWithItsDefinition) {
+    const auto rounds = test_support::property(200, 5);
+    static Map map;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(60));
+        agrees_on<Four>(map);
+        agrees_on<Eight<Corner::never>>(map);
+        agrees_on<Eight<Corner::one_side>>(map);
+        agrees_on<Eight<Corner::always>>(map);
+        agrees_on<Unpromised<Four>>(map);
+        agrees_on<Unpromised<Eight<Corner::one_side>>>(map);
+        agrees_on<test_support::OneWay<>>(map);
+    }
+}
+
+TEST(Entering, TakesTheNumberOfTheMoveNotOfTheWayBack) {
+    static constexpr auto map = Map::drawn("#########"
+                                           "#########"
+                                           "###..####"
+                                           "#########"
+                                           "#########"
+                                           "#########"
+                                           "#########");
+    // From the right, by the move to the left: 4 of eight, 2 of four.
+    ASSERT_EQ(entering<Eight<>>(map, Cell{3, 2}), 1U << 4);
+    ASSERT_EQ(entering<Four>(map, Cell{3, 2}), 1U << 2);
+    // Row 2 is never left to the right.
+    ASSERT_EQ(entering<test_support::OneWay<>>(map, Cell{3, 2}), 1U << 4);
+    ASSERT_EQ(entering<test_support::OneWay<>>(map, Cell{4, 2}), 0U);
+}
+
+}  // namespace
