@@ -1,0 +1,359 @@
+/// @file
+/// Breadth-first search: the fewest steps, in a few bits a cell.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <type_traits>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/goals.hpp"
+#include "firmpath/search/level_flood.hpp"
+#include "firmpath/search/level_path.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/stats.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath {
+
+/// Finds a path of the fewest steps, whatever a step costs: in a third of A*'s memory or less, with
+/// no heap and no logarithm.
+///
+///     constinit firmpath::BreadthFirst<firmpath::BitGrid<64, 64>> planner;
+///     Status s = planner.plan(map, start, goal);
+///     for (Cell cell : planner.path(map)) ...
+///
+/// It floods the map from the goal, so that every cell's level is its number of steps to the goal, and
+/// the path runs down the levels from the start. Levels are kept modulo 3, in two bits a cell. Cells
+/// to be expanded wait in a ring; where that is too short for a level, the level is found again by
+/// looking through the map, so a search is complete with any ring.
+///
+/// - `Moves`: `Four`, where fewest steps are the shortest path; or any others: on eight neighbours the
+///   path's cost is at most sqrt(2) times the best.
+/// - `RingCapacity`: cells that may wait; 0 stands for width + height, but at most two bits a cell.
+///   With a longer frontier the search takes longer, and finds the same.
+///
+/// Guarantees: the path has the fewest steps, and of equally short ones it is the one that takes the
+/// move of the lowest number at each step. Status, path and cost are the same for every budget, ring and
+/// target, and for a map padded with blocked cells. Weights of a map are not looked at.
+///
+/// Complexity: O(n) for n cells reached as long as the ring holds every level; O(levels * cells) at
+/// worst. Stack and time of a unit do not depend on the map.
+///
+/// Memory, for N cells, R places of i bytes in the ring (R * i <= N / 4 by default) and i bytes (1, 2 or 4) to
+/// number the cells, besides about 100 bytes:
+///
+///     N / 4 + R * i              moves that may all be made both ways: Four, Eight
+///     N / 4 + R * i + N / 2      moves that may be one-way (no `Moves::two_way` and no `Moves::takes_shortcuts`)
+///
+/// because a one-way step may lead to a cell three levels higher, which levels modulo 3 cannot tell.
+///
+/// Source: Moore, *The Shortest Path Through a Maze*, 1959; Lee 1961; the levels modulo 3 after
+/// Cooperman and Finkelstein, 1992.
+template <class Map, class Moves = Four, std::size_t RingCapacity = 0>
+class BreadthFirst : detail::PlannerDemands<Map, Moves> {
+    // The scale matters only to the estimate, by which the nearest cell is chosen.
+    using Scaled = typename Moves::template at_scale_for<std::uint32_t>;
+    using Flood = detail::LevelFlood<Map, Scaled, RingCapacity, true>;
+
+public:
+    using map_type = Map;
+    using moves_type = Scaled;
+    using cost_type = std::uint32_t;
+    using Path = LevelPath<Map, Scaled, Flood>;
+
+    /// Places in the ring.
+    static constexpr std::size_t ring_capacity = Flood::ring_capacity;
+
+    constexpr BreadthFirst() = default;
+
+    /// Starts a search, whatever went before. The map is borrowed for the call.
+    ///
+    /// `options.cost_limit` is a number of steps. With `options.nearest` the map is flooded twice: first from the start, to see whether the goal or
+    /// else which cell near it can be reached, then from that cell.
+    ///
+    /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
+    ///         `options.nearest`.
+    ///
+    /// Complexity: O(W * H) to forget the last search.
+    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+        cancelled_ = false;
+        begun_ = true;
+        has_path_ = false;
+        stats_ = {};
+        steps_ = 0;
+        walked_ = 0;
+        target_steps_ = 0;
+        start_ = start;
+        goal_ = goal;
+        target_ = goal;
+        nearest_wanted_ = options.nearest;
+        step_limit_ = options.cost_limit;
+        work_limit_ = options.work_limit;
+        outcome_ = Status::found;
+        revision_ = revision_of(map);
+        phase_ = Phase::done;
+        if (!detail::inside<Map>(start) || !detail::inside<Map>(goal)) {
+            return status_ = Status::out_of_map;
+        }
+        if (!map.passable(start)) {
+            return status_ = Status::start_blocked;
+        }
+        if (!options.nearest && !map.passable(goal)) {
+            return status_ = Status::goal_blocked;
+        }
+        stats_ = {0, 1, 1, 1};
+        if (options.nearest && start != goal) {
+            phase_ = Phase::seeking;
+            target_ = start;
+            target_h_ = Scaled::estimate(start, goal);
+            flood_.begin(start);
+        } else {
+            phase_ = start == goal ? Phase::checking : Phase::flooding;
+            at_ = start;
+            flood_.begin(goal);
+        }
+        return status_ = Status::running;
+    }
+
+    /// Works on: at most `budget` units, each an expansion, a look through at most 64 cells of the map, or, at the end,
+    /// a step of the path.
+    ///
+    /// Precondition: the map is the one given to `begin`.
+    ///
+    /// @return `running`: call again. Final:
+    ///   - `found`: `path(map)` has the fewest steps.
+    ///   - `no_path`: the goal cannot be reached.
+    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for: the
+    ///     path leads to the reachable cell of the least estimate (ties: the fewer steps, then the lower y,
+    ///     then the lower x).
+    ///   - `cost_limit`: no path has so few steps as the limit allows; if the nearest cell was asked for, the path leads to the
+    ///     nearest within the limit.
+    ///   - `work_limit`: so many cells were expanded, and the goal not reached. There is no path, not even with
+    ///     `options.nearest`; and how far a limit goes depends on the ring.
+    ///   - `map_changed`: the map's revision is not that of `begin`.
+    ///   - `corrupted`: the levels contradict themselves or the map.
+    ///   - `cancelled`: by `cancel`, or nothing was begun.
+    ///
+    /// Complexity: O(budget).
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        if (!begun_) {
+            return Status::cancelled;
+        }
+        if (phase_ != Phase::done && revision_of(map) != revision_) {
+            return finish(Status::map_changed);
+        }
+        for (; budget != 0 && phase_ != Phase::done; --budget) {
+            if (cancel_asked()) {
+                return finish(Status::cancelled);
+            }
+            if ((phase_ == Phase::seeking || phase_ == Phase::flooding) && stats_.expanded >= work_limit_) {
+                return finish(Status::work_limit);
+            }
+            switch (phase_) {
+                case Phase::seeking: seek(map); break;
+                case Phase::forgetting: forget(); break;
+                case Phase::flooding: flood(map); break;
+                case Phase::checking: check(map); break;
+                case Phase::done: break;
+            }
+        }
+        return status_;
+    }
+
+    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+        Status status = begin(map, start, goal, options);
+        while (status == Status::running) {
+            status = step(map, std::numeric_limits<std::uint32_t>::max());
+        }
+        return status;
+    }
+
+    /// Ends a search under way with `cancelled`: the `step` under way, or else the next, returns it within one unit.
+    /// Without a search does nothing. May be called from an interrupt. O(1).
+    constexpr void cancel() { cancelled_ = true; }
+
+    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
+    constexpr Status status() const {
+        return !begun_ || (phase_ != Phase::done && cancel_asked()) ? Status::cancelled : status_;
+    }
+
+    /// The path found, from start to the cell reached, both included; empty if there is none, the search
+    /// is still running, or the map's revision is no longer that of `begin`. Borrows the map: valid until it is edited, or
+    /// until the next `begin` or `plan`. O(1).
+    constexpr Path path(const Map& map) const {
+        return size() != 0 && revision_of(map) == revision_ ? Path(map, flood_, start_, size()) : Path();
+    }
+    Path path(const Map&&) const = delete;
+
+    /// Copies the path into the caller's buffer.
+    ///
+    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
+    ///         cells; `no_path` if there is none. O(cells copied).
+    constexpr Status copy_path(const Map& map, std::span<Cell> out) const {
+        const Path cells_of_path = path(map);
+        if (cells_of_path.empty()) {
+            return Status::no_path;
+        }
+        std::size_t n = 0;
+        for (const Cell cell : cells_of_path) {
+            if (n == out.size()) {
+                return Status::buffer_too_small;
+            }
+            out[n++] = cell;
+        }
+        return Status::found;
+    }
+
+    /// The number of steps of the path; 0 if there is none. O(1).
+    constexpr cost_type cost() const { return size() == 0 ? 0 : steps_; }
+
+    /// What the search has done so far; with `options.nearest` in both floods together. In `peak_open` stand the most cells
+    /// in the ring. All depends on the ring's capacity: with a short one cells are expanded again, and in another order.
+    constexpr Stats stats() const { return stats_; }
+
+    /// Whether the last search reached `cell`, a cell of the map, in its last flood. O(1).
+    constexpr bool closed(Cell cell) const { return stats_.generated != 0 && flood_.reached(cell); }
+
+private:
+    enum class Phase : std::uint8_t {
+        done,
+        seeking,     // flooding from the start, for the goal or the nearest cell
+        forgetting,  // that flood
+        flooding,    // from the target
+        checking,    // the path
+    };
+
+    /// Cells of the path.
+    constexpr std::uint32_t size() const { return has_path_ ? steps_ + 1 : 0; }
+
+    constexpr bool cancel_asked() const {
+        if (std::is_constant_evaluated()) {
+            return cancelled_;
+        }
+        const volatile bool* asked = &cancelled_;  // an interrupt may set it in the middle of a loop
+        return *asked;
+    }
+
+    constexpr Status finish(Status outcome) {
+        phase_ = Phase::done;
+        return status_ = outcome;
+    }
+
+    /// One unit of a flood; `reached` as in LevelFlood. @return whether there is any more to do.
+    template <class OnReached>
+    constexpr bool work(const Map& map, detail::Tide tide, const OnReached& reached) {
+        const detail::Flooded done = flood_.step(map, tide, [&](Cell cell, std::uint32_t node) {
+            ++stats_.generated;
+            reached(cell, node);
+        });
+        stats_.peak_nodes = stats_.generated;
+        stats_.expanded += done == detail::Flooded::a_cell ? 1U : 0U;
+        if (flood_.waiting() > stats_.peak_open) {
+            stats_.peak_open = static_cast<std::uint32_t>(flood_.waiting());
+        }
+        return done != detail::Flooded::all;
+    }
+
+    constexpr void seek(const Map& map) {
+        if (flood_.level() >= step_limit_) {
+            aim(Status::cost_limit);
+            return;
+        }
+        const bool more = work(map, detail::Tide::out, [&](Cell cell, std::uint32_t node) {
+            const std::uint32_t h = Scaled::estimate(cell, goal_);
+            const std::uint32_t steps = flood_.level() + 1;
+            // With a weak heuristic other cells may have the goal's estimate 0 as well.
+            const bool better = h < target_h_ ||
+                                (h == target_h_ && steps == target_steps_ && node < CellIndex<Map::width>::of(target_));
+            if (cell == goal_ || (better && target_ != goal_)) {
+                target_ = cell;
+                target_h_ = h;
+                target_steps_ = steps;
+            }
+        });
+        if (target_ == goal_) {
+            aim(Status::found);
+        } else if (!more) {
+            aim(Status::partial);
+        }
+    }
+
+    /// Turns to finding the path to the target.
+    constexpr void aim(Status outcome) {
+        outcome_ = outcome;
+        phase_ = Phase::forgetting;
+        flood_.rewind();
+    }
+
+    constexpr void forget() {
+        if (flood_.begin_slowly(target_)) {
+            ++stats_.generated;
+            at_ = start_;
+            phase_ = target_ == start_ ? Phase::checking : Phase::flooding;
+        }
+    }
+
+    constexpr void flood(const Map& map) {
+        if (flood_.level() >= step_limit_) {
+            (void)finish(nearest_wanted_ ? Status::corrupted : Status::cost_limit);
+            return;
+        }
+        const bool more = work(map, detail::Tide::in, [&](Cell cell, std::uint32_t) {
+            if (cell == start_) {
+                steps_ = flood_.level() + 1;
+                phase_ = Phase::checking;
+            }
+        });
+        if (!more) {
+            (void)finish(nearest_wanted_ ? Status::corrupted : Status::no_path);
+        }
+    }
+
+    /// One step along the path, so that no path is given that memory or map contradict.
+    constexpr void check(const Map& map) {
+        if (walked_ == steps_) {
+            has_path_ = at_ == target_;
+            (void)finish(has_path_ ? outcome_ : Status::corrupted);
+            return;
+        }
+        const unsigned move = flood_.onward(map, at_);
+        if (move >= Scaled::directions) {
+            (void)finish(Status::corrupted);
+            return;
+        }
+        at_ = Scaled::neighbour(at_, move);
+        ++walked_;
+    }
+
+    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    bool cancelled_ = false;
+    bool begun_ = false;
+    bool nearest_wanted_ = false;
+    bool has_path_ = false;
+    Phase phase_ = Phase::done;
+    Status status_{};
+    Status outcome_{};  // what a search ends with whose path is right
+    Cell start_{};
+    Cell goal_{};
+    Cell target_{};  // the goal, or the nearest cell so far
+    std::uint32_t target_h_ = 0;
+    std::uint32_t target_steps_ = 0;
+    Cell at_{};  // how far the path is checked
+    std::uint32_t walked_ = 0;
+    std::uint32_t steps_ = 0;
+    std::uint32_t step_limit_ = 0;
+    std::uint32_t work_limit_ = 0;
+    std::uint32_t revision_ = 0;
+    Stats stats_{};
+    Flood flood_{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,88 @@
+/// @file
+/// A path read from the levels a breadth-first search left behind.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+#include "firmpath/grid/cell.hpp"
+
+namespace firmpath {
+
+/// A view of a path from start to goal, both included: a forward range of `Cell` that needs no buffer.
+///
+/// Each cell is followed by the neighbour that is one step nearer to the goal, by the lowest move if
+/// there are several. So the view asks the map while it is walked: it borrows the map and the planner,
+/// and is valid until the map is edited or the planner begins anew. It carries the path's length, so
+/// that it ends whatever map and planner hold.
+///
+/// `Flood` answers `onward(map, cell)`, the move to the next cell. A step is O(1).
+///
+/// Memory: two pointers and 8 bytes.
+template <class Map, class Moves, class Flood>
+class LevelPath {
+public:
+    class iterator {
+    public:
+        using value_type = Cell;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::forward_iterator_tag;
+        using reference = Cell;
+        using pointer = const Cell*;
+
+        constexpr iterator() = default;
+        constexpr iterator(const Map* map, const Flood* flood, Cell cell, std::uint32_t left)
+            : map_(map), flood_(flood), cell_(cell), left_(left) {}
+
+        constexpr Cell operator*() const { return cell_; }
+        constexpr const Cell* operator->() const { return &cell_; }
+        constexpr iterator& operator++() {
+            --left_;
+            // The last cell has none to follow.
+            if (left_ != 0) {
+                const unsigned move = flood_->onward(*map_, cell_);
+                if (move < Moves::directions) {
+                    cell_ = Moves::neighbour(cell_, move);
+                } else {
+                    left_ = 0;  // a map edited since: better no cell than a wrong one
+                }
+            }
+            return *this;
+        }
+        constexpr iterator operator++(int) {
+            iterator before = *this;
+            ++*this;
+            return before;
+        }
+        /// Two places on one path are equal when as many cells are left.
+        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
+
+    private:
+        const Map* map_ = nullptr;
+        const Flood* flood_ = nullptr;
+        Cell cell_{};
+        std::uint32_t left_ = 0;
+    };
+    using const_iterator = iterator;
+    using value_type = Cell;
+
+    /// No cells.
+    constexpr LevelPath() = default;
+    constexpr LevelPath(const Map& map, const Flood& flood, Cell start, std::uint32_t size)
+        : map_(&map), flood_(&flood), start_(start), size_(size) {}
+
+    constexpr iterator begin() const { return {map_, flood_, start_, size_}; }
+    constexpr iterator end() const { return {map_, flood_, start_, 0}; }
+    /// How many cells, start and goal included; 0 if there is no path. O(1).
+    constexpr std::size_t size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+
+private:
+    const Map* map_ = nullptr;
+    const Flood* flood_ = nullptr;
+    Cell start_{};
+    std::uint32_t size_ = 0;
+};
+
+}  // namespace firmpath

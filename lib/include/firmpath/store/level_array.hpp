@@ -1,0 +1,60 @@
+/// @file
+/// The levels of a breadth-first search, two bits a cell.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace firmpath {
+
+/// An array of N marks: 0 for "not reached", or a level modulo 3, as 1, 2 or 3.
+///
+/// Three marks tell a level from the one before and the one after, which is all that breadth-first
+/// search has to know. Sixteen marks are a word, so that a mark is searched for sixteen at a time.
+///
+/// No bounds are checked: every index must be below N. Memory: 4 * ceil(N / 16) bytes.
+///
+/// Source: Cooperman and Finkelstein, *New Methods for Using Cayley Graphs in Interconnection Networks*,
+/// 1992.
+template <std::size_t N>
+class LevelArray {
+    static_assert(N >= 1, "LevelArray: the capacity must be at least 1");
+
+public:
+    static constexpr std::size_t words = (N + 15) / 16;
+
+    /// The mark of the level behind that of `mark`, 1 to 3.
+    static constexpr unsigned after(unsigned mark) { return mark == 3 ? 1 : mark + 1; }
+    /// The mark of the level before that of `mark`, 1 to 3.
+    static constexpr unsigned before(unsigned mark) { return mark == 1 ? 3 : mark - 1; }
+
+    /// The mark at i, 0 if none was set. O(1).
+    constexpr unsigned get(std::size_t i) const { return static_cast<unsigned>(words_[i / 16] >> shift(i)) & 3U; }
+
+    /// Sets the mark at i to 1, 2 or 3. Precondition: it has none yet. O(1).
+    constexpr void set(std::size_t i, unsigned mark) { words_[i / 16] |= std::uint32_t{mark} << shift(i); }
+
+    /// Where among the indices 16 * word to 16 * word + 15 a mark from 1 to 3 stands: bit 2 * k is set if it stands
+    /// at 16 * word + k; the odd bits are 0. O(1).
+    constexpr std::uint32_t matches(std::size_t word, unsigned mark) const {
+        const std::uint32_t differs = words_[word] ^ (mark * 0x5555'5555U);
+        return ~(differs | differs >> 1) & 0x5555'5555U;
+    }
+
+    /// Forgets the marks at the indices 16 * word to 16 * word + 15. O(1).
+    constexpr void clear_word(std::size_t word) { words_[word] = 0; }
+
+    /// Forgets everything. O(N / 16).
+    constexpr void clear() {
+        for (std::uint32_t& word : words_) {
+            word = 0;
+        }
+    }
+
+private:
+    static constexpr unsigned shift(std::size_t i) { return static_cast<unsigned>(i % 16) * 2; }
+
+    std::uint32_t words_[words]{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,461 @@
+#include "firmpath/search/breadth_first.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/path/waypoints.hpp"
+#include "support/plain_steps.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::BreadthFirst;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Stats;
+using firmpath::Status;
+using test_support::any_cell;
+using test_support::cell;
+using test_support::Random;
+
+namespace {
+
+using Moves = Eight<Corner::never>;
+using OneWay = test_support::Banned<Moves, test_support::SomeBanned>;
+using Map = BitGrid<13, 11>;
+using Planner = BreadthFirst<Map, Moves>;
+
+static_assert(std::forward_iterator<Planner::Path::iterator>);
+
+// At most four bits a cell in all, besides what does not depend on the map; one-way moves take four more.
+constexpr std::size_t fixed = 96;
+static_assert(sizeof(BreadthFirst<BitGrid<64, 64>>) <= 64 * 64 / 2);
+static_assert(sizeof(BreadthFirst<BitGrid<64, 64>>) <= 64 * 64 / 4 + 2 * 128 + fixed);
+static_assert(sizeof(BreadthFirst<BitGrid<64, 64>, Eight<Corner::never>, 1>) <= 64 * 64 / 4 + fixed);
+static_assert(sizeof(BreadthFirst<BitGrid<16, 16>>) <= 16 * 16 / 2 + fixed);
+static_assert(sizeof(BreadthFirst<BitGrid<1, 999>>) <= 999 / 2 + fixed);
+static_assert(sizeof(BreadthFirst<BitGrid<300, 300>>) <= 300 * 300 / 4 + 4 * 600 + fixed);
+static_assert(sizeof(BreadthFirst<BitGrid<64, 64>, test_support::Banned<Four, test_support::SomeBanned>>) <=
+              64 * 64 * 3 / 4 + 2 * 128 + fixed);
+static_assert(BreadthFirst<BitGrid<64, 64>>::ring_capacity == 128);
+static_assert(BreadthFirst<BitGrid<1, 2>>::ring_capacity == 1);
+static_assert(BreadthFirst<BitGrid<4, 4>, Four, 1000>::ring_capacity == 16);
+
+template <class A, class B>
+bool same_path(const A& a, const B& b) {
+    if (a.size() != b.size()) {
+        return false;
+    }
+    auto at = b.begin();
+    for (const Cell c : a) {
+        if (c != *at++) {
+            return false;
+        }
+    }
+    return at == b.end();
+}
+
+template <class Planner>
+void every_budget_gives_the_same() {
+    const auto rounds = test_support::property(300, 10);
+    static Map map;
+    static Planner whole;
+    static Planner sliced;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 30);
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        const bool nearest = random.chance(50);
+        const Status status = whole.plan(map, start, goal, {.nearest = nearest});
+        for (const std::uint32_t most : {1U, 2U, 7U, 100U}) {
+            Status s = sliced.begin(map, start, goal, {.nearest = nearest});
+            std::uint32_t units = 0;
+            while (s == Status::running) {
+                ASSERT_TRUE(sliced.path(map).empty());
+                ASSERT_EQ(sliced.cost(), 0U);
+                ASSERT_EQ(sliced.step(map, 0), Status::running);
+                const std::uint32_t budget = 1 + random.below(most);
+                s = sliced.step(map, budget);
+                units += budget;
+            }
+            ASSERT_EQ(s, status);
+            ASSERT_EQ(sliced.status(), status);
+            ASSERT_EQ(sliced.cost(), whole.cost());
+            ASSERT_TRUE(sliced.stats() == whole.stats());
+            ASSERT_TRUE(same_path(sliced.path(map), whole.path(map)));
+            // A unit is an expansion or a step of the path, or something smaller.
+            ASSERT_LE(whole.stats().expanded + whole.cost(), units);
+            ASSERT_EQ(sliced.step(map, 5), status);  // a final status stays
+        }
+    }
+}
+
+TEST(BreadthFirst, EveryBudgetGivesTheSameResult) { every_budget_gives_the_same<Planner>(); }
+TEST(BreadthFirst, EveryBudgetGivesTheSameResultWithAShortRing) {
+    every_budget_gives_the_same<BreadthFirst<Map, Moves, 3>>();
+}
+TEST(BreadthFirst, EveryBudgetGivesTheSameResultOneWay) { every_budget_gives_the_same<BreadthFirst<Map, OneWay>>(); }
+
+TEST(BreadthFirst, ReuseLeavesNothingBehind) {
+    const auto rounds = test_support::property(2000, 60);
+    static Map map;
+    static BreadthFirst<Map, Moves, 4> used;
+    static BreadthFirst<Map, Moves, 4> fresh;
+    Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(i);
+        if (i % 10 == 0) {
+            test_support::scatter(map, random, random.below(50));
+        }
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        const bool nearest = random.chance(30);
+        fresh = {};
+        const Status expected = fresh.plan(map, start, goal, {.nearest = nearest});
+        if (random.chance(30)) {  // something left unfinished
+            (void)used.begin(map, goal, start, {.nearest = random.chance(50)});
+            (void)used.step(map, random.below(40));
+            if (random.chance(50)) {
+                used.cancel();
+            }
+        }
+        ASSERT_EQ(used.plan(map, start, goal, {.nearest = nearest}), expected);
+        ASSERT_EQ(used.cost(), fresh.cost());
+        ASSERT_TRUE(used.stats() == fresh.stats());
+        ASSERT_TRUE(same_path(used.path(map), fresh.path(map)));
+    }
+}
+
+/// A map read at run time into a larger type: the rest is blocked.
+TEST(BreadthFirst, PaddingChangesNothing) {
+    using Padded = BitGrid<33, 12>;
+    const auto rounds = test_support::property(500, 10);
+    static Map map;
+    static Padded padded;
+    static BreadthFirst<Map, Moves, 5> planner;
+    static BreadthFirst<Padded, Moves, 5> padded_planner;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 30);
+        padded.fill(true);
+        for (int y = 0; y < Map::height; ++y) {
+            for (int x = 0; x < Map::width; ++x) {
+                padded.set(cell(x, y), !map.passable(cell(x, y)));
+            }
+        }
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        const bool nearest = random.chance(50);
+        const Status status = planner.plan(map, start, goal, {.nearest = nearest});
+        ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = nearest}), status);
+        ASSERT_TRUE(padded_planner.stats() == planner.stats());  // with rings of the same capacity
+        ASSERT_TRUE(same_path(padded_planner.path(padded), planner.path(map)));
+    }
+}
+
+TEST(BreadthFirst, OnAnOpenMapEachCellIsExpandedOnce) {
+    static constexpr Map map;
+    static BreadthFirst<Map> four;
+    ASSERT_EQ(four.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    ASSERT_EQ(four.cost(), 22U);
+    ASSERT_LE(four.stats().expanded, 13U * 11);
+    ASSERT_EQ(four.stats().generated, 13U * 11);
+    ASSERT_LE(four.stats().peak_open, four.ring_capacity + 0U);
+    // A ring of one place finds the same, with more work.
+    static BreadthFirst<Map, Four, 1> narrow;
+    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    ASSERT_EQ(narrow.stats().peak_open, 1U);
+    ASSERT_GT(narrow.stats().expanded, four.stats().expanded);
+    ASSERT_TRUE(same_path(narrow.path(map), four.path(map)));
+}
+
+TEST(BreadthFirst, BadEndsAreRefused) {
+    static Map map;
+    map.fill(false);
+    map.set(Cell{3, 3});
+    static Planner planner;
+    ASSERT_EQ(planner.status(), Status::cancelled);
+    ASSERT_EQ(planner.step(map, 10), Status::cancelled);
+    ASSERT_TRUE(planner.path(map).empty());
+    ASSERT_FALSE(planner.closed(Cell{0, 0}));
+    for (const Cell outside : {Cell{-1, 0}, Cell{0, -1}, Cell{13, 0}, Cell{0, 11}}) {
+        ASSERT_EQ(planner.begin(map, outside, Cell{0, 0}), Status::out_of_map);
+        ASSERT_EQ(planner.begin(map, Cell{0, 0}, outside), Status::out_of_map);
+        ASSERT_EQ(planner.step(map, 10), Status::out_of_map);
+        ASSERT_EQ(planner.plan(map, Cell{0, 0}, outside, {.nearest = true}), Status::out_of_map);
+    }
+    ASSERT_EQ(planner.plan(map, Cell{3, 3}, Cell{0, 0}), Status::start_blocked);
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 3}), Status::goal_blocked);
+    ASSERT_FALSE(planner.closed(Cell{0, 0}));
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 3}, {.nearest = true}), Status::partial);
+    ASSERT_EQ(planner.cost(), 3U);  // to (3, 2) or (2, 3): beside the goal, not at its corner
+}
+
+TEST(BreadthFirst, StartMayBeTheGoal) {
+    static constexpr Map map;
+    static Planner planner;
+    for (const bool nearest : {false, true}) {
+        ASSERT_EQ(planner.plan(map, Cell{4, 5}, Cell{4, 5}, {.nearest = nearest}), Status::found);
+        ASSERT_EQ(planner.path(map).size(), 1U);
+        ASSERT_TRUE((*planner.path(map).begin() == Cell{4, 5}));
+        ASSERT_EQ(planner.cost(), 0U);
+        ASSERT_TRUE(planner.closed(Cell{4, 5}));
+        ASSERT_FALSE(planner.closed(Cell{4, 6}));
+    }
+    // And the nearest cell the start.
+    static Map walled;
+    walled.fill(true);
+    walled.set(Cell{0, 0}, false);
+    ASSERT_EQ(planner.plan(walled, Cell{0, 0}, Cell{4, 5}, {.nearest = true}), Status::partial);
+    ASSERT_EQ(planner.path(walled).size(), 1U);
+}
+
+TEST(BreadthFirst, EditedMapEndsTheSearchAndThePath) {
+    static Map map;
+    map.fill(false);
+    static Planner planner;
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
+    ASSERT_EQ(planner.step(map, 3), Status::running);
+    map.set(Cell{8, 6});
+    ASSERT_EQ(planner.step(map, 3), Status::map_changed);
+    ASSERT_TRUE(planner.path(map).empty());
+    ASSERT_EQ(planner.step(map, 3), Status::map_changed);
+    // A path is read from the map, so it goes with it.
+    ASSERT_EQ(planner.plan(map, Cell{0, 5}, Cell{4, 5}), Status::found);
+    ASSERT_EQ(planner.path(map).size(), 5U);
+    map.set(Cell{2, 5});
+    ASSERT_EQ(planner.step(map, 1), Status::found);
+    ASSERT_TRUE(planner.path(map).empty());
+}
+
+TEST(BreadthFirst, CostLimitIsANumberOfSteps) {
+    const auto rounds = test_support::property(500, 15);
+    static Map map;
+    static BreadthFirst<Map, OneWay, 5> limited;
+    static BreadthFirst<Map, OneWay> free;
+    static test_support::PlainSteps<13, 11, test_support::Beside::both, test_support::SomeBanned> from_start;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(25));
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        map.set(start, false);
+        map.set(goal, false);
+        from_start.run_from(map, start);
+        const std::uint32_t steps = from_start.steps(goal);
+        const std::uint32_t limit = random.below(15);
+        const Status status = limited.plan(map, start, goal, {.cost_limit = limit});
+        (void)free.plan(map, start, goal);
+        if (steps <= limit) {
+            ASSERT_EQ(status, Status::found);
+            ASSERT_TRUE(same_path(limited.path(map), free.path(map)));
+            ASSERT_EQ(limited.plan(map, start, goal, {.cost_limit = steps}), Status::found);
+        } else {
+            ASSERT_TRUE(status == Status::cost_limit || (status == Status::no_path && steps == from_start.unreachable));
+            ASSERT_TRUE(limited.path(map).empty());
+        }
+        // The nearest cell is one within the limit.
+        const Status nearest = limited.plan(map, start, goal, {.nearest = true, .cost_limit = limit});
+        Cell last{};
+        for (const Cell c : limited.path(map)) {
+            last = c;
+        }
+        const auto h = [&](Cell c) { return decltype(limited)::moves_type::estimate(c, goal); };
+        ASSERT_TRUE(nearest == Status::found || nearest == Status::cost_limit || nearest == Status::partial);
+        ASSERT_EQ(nearest == Status::found, steps <= limit);
+        ASSERT_EQ(limited.cost(), from_start.steps(last));
+        ASSERT_LE(limited.cost(), limit);
+        bool beyond = false;
+        for (int y = 0; y < 11; ++y) {
+            for (int x = 0; x < 13; ++x) {
+                if (from_start.steps(cell(x, y)) <= limit) {
+                    ASSERT_LE(h(last), h(cell(x, y)));
+                } else {
+                    beyond = beyond || from_start.steps(cell(x, y)) != from_start.unreachable;
+                }
+            }
+        }
+        ASSERT_TRUE(nearest != Status::partial || !beyond);
+    }
+}
+
+TEST(BreadthFirst, WorkLimitIsANumberOfExpansions) {
+    static constexpr Map map;
+    static Planner planner;
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    const std::uint32_t needed = planner.stats().expanded;
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}, {.work_limit = needed}), Status::found);
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}, {.work_limit = needed - 1}), Status::work_limit);
+    ASSERT_EQ(planner.stats().expanded, needed - 1);
+    ASSERT_TRUE(planner.path(map).empty());
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}, {.nearest = true, .work_limit = needed}), Status::work_limit);
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{0, 0}, {.work_limit = 0}), Status::found);
+}
+
+TEST(BreadthFirst, CancelEndsTheSearch) {
+    static constexpr Map map;
+    static Planner planner;
+    planner.cancel();  // nothing to cancel
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
+    ASSERT_EQ(planner.step(map, 3), Status::running);
+    planner.cancel();
+    ASSERT_EQ(planner.status(), Status::cancelled);
+    ASSERT_EQ(planner.step(map, 3), Status::cancelled);
+    ASSERT_EQ(planner.step(map, 3), Status::cancelled);
+    ASSERT_TRUE(planner.path(map).empty());
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    planner.cancel();  // too late
+    ASSERT_EQ(planner.status(), Status::found);
+    ASSERT_EQ(planner.step(map, 3), Status::found);
+    ASSERT_EQ(planner.path(map).size(), 13U);
+}
+
+/// A map that calls `cancel` in the middle of a step, as an interrupt would.
+struct Interrupting {
+    static constexpr int width = 13;
+    static constexpr int height = 11;
+    BreadthFirst<Interrupting>* planner = nullptr;
+    int* asks_left = nullptr;
+    bool passable(Cell c) const {
+        if (asks_left != nullptr && --*asks_left == 0) {
+            planner->cancel();
+        }
+        return Map::contains(c);
+    }
+};
+
+TEST(BreadthFirst, CancelIsSeenWithinAStep) {
+    static BreadthFirst<Interrupting> planner;
+    int asks = 40;
+    const Interrupting map{&planner, &asks};
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
+    ASSERT_EQ(planner.step(map, 10'000), Status::cancelled);
+    ASSERT_LE(planner.stats().expanded, 11U);
+    ASSERT_GE(asks, -4);  // the expansion under way was ended
+}
+
+/// A map that counts how often it is asked.
+struct Counting {
+    static constexpr int width = 40;
+    static constexpr int height = 3;
+    int* asked = nullptr;
+    bool passable(Cell c) const {
+        ++*asked;
+        return c.x >= 0 && c.x < width && c.y >= 0 && c.y < height;
+    }
+};
+
+template <class Moves>
+int most_asked_in_a_unit() {
+    static BreadthFirst<Counting, Moves, 1> planner;
+    int asked = 0;
+    const Counting map{&asked};
+    int most = 0;
+    Status status = planner.begin(map, Cell{0, 0}, Cell{39, 2}, {.nearest = true});
+    while (status == Status::running) {
+        asked = 0;
+        status = planner.step(map, 1);
+        most = asked > most ? asked : most;
+    }
+    EXPECT_TRUE(status == Status::found || status == Status::partial);
+    return most;
+}
+
+TEST(BreadthFirst, UnitsAreBounded) {
+    EXPECT_EQ(most_asked_in_a_unit<Four>(), 4);
+    EXPECT_EQ(most_asked_in_a_unit<Moves>(), 9);
+    EXPECT_LE(most_asked_in_a_unit<OneWay>(), 8 * (1 + 9));
+}
+
+/// Two rows to walk along, and nothing else: with a ring of one place each level is looked for in the whole map.
+TEST(BreadthFirst, LookingThroughTheMapIsBounded) {
+    using Wide = BitGrid<64, 64>;
+    static Wide map;
+    map.fill(true);
+    for (int x = 0; x < 64; ++x) {
+        map.set(cell(x, 0), false);
+        map.set(cell(x, 1), false);
+    }
+    static BreadthFirst<Wide, Four, 1> planner;
+    Status status = planner.begin(map, Cell{0, 0}, Cell{63, 0});
+    std::uint32_t units = 0;
+    for (; status == Status::running; ++units) {
+        status = planner.step(map, 1);
+    }
+    ASSERT_EQ(status, Status::found);
+    ASSERT_GE(units - planner.stats().expanded, 60U * (64 * 62 / 64));
+}
+
+/// A map that lies: it changes without saying so.
+struct Liar {
+    static constexpr int width = 9;
+    static constexpr int height = 1;
+    bool gone = false;
+    bool passable(Cell c) const { return c.x >= 0 && c.x < width && c.y == 0 && !(gone && c.x == 4); }
+};
+
+template <class Moves>
+void liar_is_found_out() {
+    Liar map;
+    static BreadthFirst<Liar, Moves> planner;
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{8, 0}), Status::found);
+    ASSERT_EQ(planner.path(map).size(), 9U);
+    map.gone = true;
+    int cells = 0;
+    for (const Cell c : planner.path(map)) {  // ends before the cell that is gone
+        ASSERT_LT(c.x, 4);
+        ++cells;
+    }
+    ASSERT_EQ(cells, 4);
+    map.gone = false;
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{8, 0}), Status::running);
+    while (!planner.closed(Cell{0, 0})) {
+        ASSERT_EQ(planner.step(map, 1), Status::running);
+    }
+    map.gone = true;  // found, not yet checked
+    ASSERT_EQ(planner.step(map, 100), Status::corrupted);
+    ASSERT_TRUE(planner.path(map).empty());
+    ASSERT_EQ(planner.cost(), 0U);
+}
+
+struct OneWayInName : Four {
+    template <class Cost>
+    using at_scale_for = OneWayInName;
+    static constexpr bool two_way = false;
+};
+
+TEST(BreadthFirst, PathIsCheckedAgainstTheMap) {
+    liar_is_found_out<Four>();
+    liar_is_found_out<OneWayInName>();
+}
+
+TEST(BreadthFirst, CopiesThePath) {
+    static constexpr Map map;
+    static Planner planner;
+    Cell cells[5];
+    ASSERT_EQ(planner.copy_path(map, cells), Status::no_path);
+    ASSERT_EQ(planner.plan(map, Cell{1, 1}, Cell{5, 1}), Status::found);
+    ASSERT_EQ(planner.copy_path(map, cells), Status::found);
+    ASSERT_TRUE((cells[0] == Cell{1, 1} && cells[4] == Cell{5, 1}));
+    ASSERT_EQ(planner.copy_path(map, std::span(cells, 4)), Status::buffer_too_small);
+    int corners = 0;
+    for (const Cell c : firmpath::waypoints(planner.path(map))) {
+        corners += c.y == 1 ? 1 : 0;
+    }
+    ASSERT_EQ(corners, 2);
+    const Planner::Path none;
+    ASSERT_TRUE(none.begin() == none.end());
+}
+
+}  // namespace

@@ -1,0 +1,79 @@
+// Breadth-first search at compile time, within the compilers' default limits: the assertions are the test.
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/breadth_first.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::BreadthFirst;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Status;
+using test_support::cell;
+
+namespace {
+
+using Map = BitGrid<32, 32>;
+
+/// Rows to be walked end to end.
+constexpr Map serpentine() {
+    Map map;
+    for (int y = 1; y < 32; y += 2) {
+        for (int x = 0; x < 31; ++x) {
+            map.set(cell(y % 4 == 1 ? x : x + 1, y));
+        }
+    }
+    return map;
+}
+
+/// All free but for the goal's neighbours: every cell but one is expanded.
+constexpr Map closed_corner() {
+    Map map;
+    map.set(Cell{30, 31});
+    map.set(Cell{30, 30});
+    map.set(Cell{31, 30});
+    return map;
+}
+
+template <class Moves>
+constexpr std::uint32_t cells_on(const Map& map, Cell goal) {
+    BreadthFirst<Map, Moves> planner;
+    (void)planner.plan(map, Cell{0, 0}, goal);
+    std::uint32_t n = 0;
+    for (const Cell c : planner.path(map)) {
+        n += c.x >= 0 ? 1U : 0U;
+    }
+    return n;
+}
+template <class Moves>
+constexpr Status status_on(const Map& map, Cell goal) {
+    BreadthFirst<Map, Moves> planner;
+    return planner.plan(map, goal, Cell{0, 0});
+}
+
+static_assert(cells_on<Four>(serpentine(), {0, 30}) == 16 * 32 + 15);
+static_assert(cells_on<Eight<Corner::never>>(serpentine(), {0, 30}) == 16 * 32 + 15);
+static_assert(cells_on<Four>(Map(), {31, 31}) == 63);
+static_assert(cells_on<Eight<Corner::never>>(Map(), {31, 31}) == 32);
+static_assert(cells_on<Eight<Corner::one_side>>(Map(), {31, 31}) == 32);
+static_assert(cells_on<Eight<Corner::always>>(Map(), {31, 31}) == 32);
+static_assert(status_on<Four>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(status_on<Eight<Corner::never>>(closed_corner(), {31, 31}) == Status::no_path);
+
+constexpr bool nearest_is_found() {
+    BreadthFirst<Map, Eight<Corner::never>> planner;
+    const Map map = closed_corner();
+    return planner.plan(map, Cell{0, 0}, Cell{31, 31}, {.nearest = true}) == Status::partial &&
+           !planner.path(map).empty();
+}
+static_assert(nearest_is_found());
+
+TEST(BreadthFirst, PlansAtCompileTime) { SUCCEED(); }
+
+}  // namespace

@@ -1,0 +1,174 @@
+// Breadth-first search against plain sweeps on random maps, with rings of several capacities.
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/breadth_first.hpp"
+#include "support/plain_dijkstra.hpp"
+#include "support/plain_steps.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::BreadthFirst;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Status;
+using test_support::Banned;
+using test_support::Beside;
+using test_support::cell;
+using test_support::NoBan;
+using test_support::PlainDijkstra;
+using test_support::PlainSteps;
+using test_support::Random;
+using test_support::SomeBanned;
+
+namespace {
+
+/// The reachable cell nearest to the goal by its definition: least estimate, then fewest steps, then
+/// least y, then least x.
+template <class Moves, int W, int H, class Reference>
+Cell nearest_reachable(const Reference& from_start, Cell goal) {
+    Cell best{-1, -1};
+    std::uint32_t best_h = 0;
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            const std::uint32_t steps = from_start.steps(cell(x, y));
+            if (steps == Reference::unreachable) {
+                continue;
+            }
+            const std::uint32_t h = Moves::estimate(cell(x, y), goal);
+            if (best.x < 0 || h < best_h || (h == best_h && steps < from_start.steps(best))) {
+                best = cell(x, y);
+                best_h = h;
+            }
+        }
+    }
+    return best;
+}
+
+/// Whether the path leads from start to `end`, each step by the lowest move that leads one step nearer.
+template <class Planner, class Map, class Reference>
+void takes_lowest_moves(const Planner& planner, const Map& map, const Reference& to_end, Cell start, Cell end) {
+    using Moves = typename Planner::moves_type;
+    const auto path = planner.path(map);
+    ASSERT_EQ(path.size(), planner.cost() + 1U);
+    auto at = path.begin();
+    std::uint32_t left = planner.cost();
+    ASSERT_EQ(to_end.steps(start), left);
+    ASSERT_TRUE(*at == start);
+    for (; left != 0; --left) {
+        const Cell here = *at++;
+        ASSERT_FALSE(at == path.end());
+        unsigned lowest = 0;
+        for (; lowest < Moves::directions; ++lowest) {
+            const Cell to = Moves::neighbour(here, lowest);
+            if (Reference::allowed(map, here, to.x - here.x, to.y - here.y) && to_end.steps(to) == left - 1) {
+                break;
+            }
+        }
+        ASSERT_LT(lowest, Moves::directions + 0U);
+        ASSERT_TRUE(*at == Moves::neighbour(here, lowest));
+    }
+    ASSERT_TRUE(*at == end);
+    ASSERT_TRUE(++at == path.end());
+}
+
+template <class Planner, class Map, class Reference>
+void holds(Planner& planner, const Reference& from_start, const Reference& to_goal, Reference& to_nearest,
+           const Map& map, Cell start, Cell goal) {
+    const Status status = planner.plan(map, start, goal);
+    const bool reachable = map.passable(start) && map.passable(goal) && to_goal.steps(start) != Reference::unreachable;
+    if (!reachable) {
+        ASSERT_EQ(status, !map.passable(start)  ? Status::start_blocked
+                          : !map.passable(goal) ? Status::goal_blocked
+                                                : Status::no_path);
+        ASSERT_TRUE(planner.path(map).empty());
+        ASSERT_EQ(planner.cost(), 0U);
+    } else {
+        ASSERT_EQ(status, Status::found);
+        ASSERT_EQ(Reference::steps_of(map, planner.path(map)), planner.cost());
+        takes_lowest_moves(planner, map, to_goal, start, goal);
+    }
+    if (!map.passable(start)) {
+        return;
+    }
+    const Status with_nearest = planner.plan(map, start, goal, {.nearest = true});
+    if (reachable) {
+        ASSERT_EQ(with_nearest, Status::found);
+        takes_lowest_moves(planner, map, to_goal, start, goal);
+    } else {
+        ASSERT_EQ(with_nearest, Status::partial);
+        using Moves = typename Planner::moves_type;
+        const Cell nearest = nearest_reachable<Moves, Map::width, Map::height>(from_start, goal);
+        to_nearest.run_to(map, nearest);
+        takes_lowest_moves(planner, map, to_nearest, start, nearest);
+        ASSERT_EQ(Reference::steps_of(map, planner.path(map)), planner.cost());
+    }
+}
+
+template <class Moves, Beside Rule, class Ban, int W, int H>
+void rounds_on(test_support::Property rounds) {
+    using Map = BitGrid<W, H>;
+    using Reference = PlainSteps<W, H, Rule, Ban>;
+    static Map map;
+    static BreadthFirst<Map, Moves> by_default;
+    static BreadthFirst<Map, Moves, 1> one;
+    static BreadthFirst<Map, Moves, 2> two;
+    static BreadthFirst<Map, Moves, 7> seven;
+    static Reference from_start;
+    static Reference to_goal;
+    static Reference to_nearest;
+    static PlainDijkstra<W, H> cheapest(13'860, 19'601, Rule);
+    std::uint32_t found = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(50));
+        const Cell start = test_support::any_cell<W, H>(random);
+        const Cell goal = test_support::any_cell<W, H>(random);
+        from_start.run_from(map, start);
+        to_goal.run_to(map, goal);
+        holds(by_default, from_start, to_goal, to_nearest, map, start, goal);
+        holds(one, from_start, to_goal, to_nearest, map, start, goal);
+        holds(two, from_start, to_goal, to_nearest, map, start, goal);
+        holds(seven, from_start, to_goal, to_nearest, map, start, goal);
+        if (by_default.status() != Status::found) {
+            continue;
+        }
+        ++found;
+        if constexpr (Rule != Beside::no_diagonals && std::is_same_v<Ban, NoBan>) {
+            // The best path has as many steps at least, and each costs a straight one at least.
+            cheapest.run(map, start);
+            const std::uint64_t cost = cheapest.cost_of(map, by_default.path(map));
+            ASSERT_LE(cost * 13'860, std::uint64_t{cheapest.cost(goal)} * 19'601);
+        }
+    }
+    EXPECT_GE(found * 15, rounds.count) << "hardly any goal could be reached";
+}
+
+/// 2,000 maps on the host, of five shapes.
+template <class Moves, Beside Rule, class Ban>
+void property() {
+    const auto rounds = test_support::property(400, 15);
+    rounds_on<Moves, Rule, Ban, 11, 9>(rounds);
+    rounds_on<Moves, Rule, Ban, 1, 17>(rounds);
+    rounds_on<Moves, Rule, Ban, 33, 4>(rounds);
+#if __STDC_HOSTED__
+    rounds_on<Moves, Rule, Ban, 32, 32>(rounds);
+    rounds_on<Moves, Rule, Ban, 70, 12>(rounds);
+#endif
+}
+
+// One program a set of moves, so that each fits a small board.
+TEST(BreadthFirstProperty, FIRMPATH_TEST_NAME) {
+    using Ban = FIRMPATH_TEST_BAN;
+    property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE, Ban>();
+}
+
+}  // namespace
