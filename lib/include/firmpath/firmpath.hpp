@@ -57,6 +57,7 @@
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/parent_path.hpp"
 #include "firmpath/search/plan_until.hpp"
+#include "firmpath/search/reachable.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "firmpath/status.hpp"

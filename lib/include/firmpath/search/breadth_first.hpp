@@ -22,7 +22,7 @@
 
 namespace firmpath {
 
-/// Finds a path of the fewest steps, whatever a step costs: in a third of A*'s memory or less, with
+/// Finds a path of the fewest steps, whatever a step costs: in a small part of A*'s memory, with
 /// no heap and no logarithm.
 ///
 ///     constinit firmpath::BreadthFirst<firmpath::BitGrid<64, 64>> planner;

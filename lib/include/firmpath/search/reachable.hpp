@@ -1,0 +1,331 @@
+/// @file
+/// All cells within a number of steps, or within a cost.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <type_traits>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/states.hpp"
+#include "firmpath/search/dijkstra.hpp"
+#include "firmpath/search/goals.hpp"
+#include "firmpath/search/level_flood.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/status.hpp"
+#include "firmpath/store/bit_set.hpp"
+#include "firmpath/store/dense_nodes.hpp"
+
+namespace firmpath {
+
+/// The cells of a set as a forward range of `Cell`: each once, row by row from the lowest y, in a row from the lowest x.
+///
+/// `Set` answers `contains(cell)` for cells of a map of W x H. The range borrows it. Walking all of it is O(W * H).
+template <class Set, int W, int H>
+class CellsOf {
+public:
+    class iterator {
+    public:
+        using value_type = Cell;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::forward_iterator_tag;
+        using reference = Cell;
+        using pointer = const Cell*;
+
+        constexpr iterator() = default;
+        /// The first cell of the set at `cell` or behind it.
+        constexpr iterator(const Set* set, Cell cell) : set_(set), cell_(cell) { seek(); }
+
+        constexpr Cell operator*() const { return cell_; }
+        constexpr const Cell* operator->() const { return &cell_; }
+        constexpr iterator& operator++() {
+            advance();
+            seek();
+            return *this;
+        }
+        constexpr iterator operator++(int) {
+            iterator before = *this;
+            ++*this;
+            return before;
+        }
+        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.cell_ == b.cell_; }
+
+    private:
+        constexpr void advance() {
+            ++cell_.x;
+            if (cell_.x == W) {
+                cell_.x = 0;
+                ++cell_.y;
+            }
+        }
+        constexpr void seek() {
+            while (cell_.y < H && !set_->contains(cell_)) {
+                advance();
+            }
+        }
+
+        const Set* set_ = nullptr;
+        Cell cell_{};
+    };
+    using const_iterator = iterator;
+    using value_type = Cell;
+
+    explicit constexpr CellsOf(const Set& set) : set_(&set) {}
+
+    constexpr iterator begin() const { return {set_, Cell{0, 0}}; }
+    constexpr iterator end() const { return {set_, Cell{0, H}}; }
+    constexpr bool empty() const { return begin() == end(); }
+
+private:
+    const Set* set_;
+};
+
+/// Finds the cells that can be reached in a number of steps, whatever a step costs.
+///
+///     constinit firmpath::ReachableWithin<firmpath::BitGrid<64, 64>> reach;
+///     if (reach.plan(map, robot, 12) == Status::found) {
+///         for (Cell cell : reach.cells()) ...
+///     }
+///
+/// Used like a planner: `begin` and `step`, or `plan`; the map is borrowed for each call. Until `found`, and after any other
+/// status, the set holds what was found so far, and that is within reach. The set is the same for every budget and
+/// every ring.
+///
+/// Complexity and memory are those of `BreadthFirst`, but also with one-way moves N / 4 bytes for N cells, the ring, and
+/// some 40 bytes.
+template <class Map, class Moves = Four, std::size_t RingCapacity = 0>
+class ReachableWithin : detail::PlannerDemands<Map, Moves> {
+    using Levels = detail::LevelFlood<Map, Moves, RingCapacity, false>;
+    static constexpr int W = Map::width;
+    static constexpr int H = Map::height;
+
+public:
+    /// The set as bits, numbered as `CellIndex` does.
+    using Bits = BitSet<Levels::cells>;
+    using Cells = CellsOf<ReachableWithin, W, H>;
+
+    constexpr ReachableWithin() = default;
+
+    /// Starts anew from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
+    constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) {
+        cancelled_ = false;
+        count_ = 0;
+        steps_ = steps;
+        revision_ = revision_of(map);
+        if (!detail::inside<Map>(start)) {
+            return status_ = Status::out_of_map;
+        }
+        if (!map.passable(start)) {
+            return status_ = Status::start_blocked;
+        }
+        levels_.begin(start);
+        count_ = 1;
+        return status_ = Status::running;
+    }
+
+    /// Works on: at most `budget` units, each an expansion or a look through at most 64 cells of the map.
+    ///
+    /// Precondition: the map is the one given to `begin`.
+    ///
+    /// @return `running`: call again. Final:
+    ///   - `found`: the set is complete.
+    ///   - `map_changed`: the map's revision is not that of `begin`.
+    ///   - `cancelled`: by `cancel`, or nothing was begun.
+    ///
+    /// Complexity: O(budget).
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        if (status_ != Status::running) {
+            return status_;
+        }
+        if (revision_of(map) != revision_) {
+            return status_ = Status::map_changed;
+        }
+        for (; budget != 0; --budget) {
+            if (cancel_asked()) {
+                return status_ = Status::cancelled;
+            }
+            if (levels_.level() >= steps_ || levels_.step(map, detail::Tide::out, [this](Cell, std::uint32_t) {
+                    ++count_;
+                }) == detail::Flooded::all) {
+                return status_ = Status::found;
+            }
+        }
+        return status_;
+    }
+
+    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    constexpr Status plan(const Map& map, Cell start, std::uint32_t steps) {
+        Status status = begin(map, start, steps);
+        while (status == Status::running) {
+            status = step(map, std::numeric_limits<std::uint32_t>::max());
+        }
+        return status;
+    }
+
+    /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
+    /// an interrupt. O(1).
+    constexpr void cancel() { cancelled_ = true; }
+
+    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
+    constexpr Status status() const {
+        return status_ == Status::running && cancel_asked() ? Status::cancelled : status_;
+    }
+
+    /// Whether `cell` is in the set; false outside the map. O(1).
+    constexpr bool contains(Cell cell) const {
+        return count_ != 0 && detail::inside<Map>(cell) && levels_.reached(cell);
+    }
+    /// How many cells are in the set. O(1).
+    constexpr std::uint32_t count() const { return count_; }
+    /// The cells of the set; borrows this object. O(1).
+    constexpr Cells cells() const { return Cells(*this); }
+    /// The set as bits of its own. O(W * H).
+    constexpr Bits bits() const {
+        Bits result;
+        for (const Cell cell : cells()) {
+            result.insert(CellIndex<W>::of(cell));
+        }
+        return result;
+    }
+
+private:
+    constexpr bool cancel_asked() const {
+        if (std::is_constant_evaluated()) {
+            return cancelled_;
+        }
+        return *static_cast<const volatile bool*>(&cancelled_);  // an interrupt may set it in the middle of a loop
+    }
+
+    bool cancelled_ = false;
+    Status status_ = Status::cancelled;
+    std::uint32_t steps_ = 0;
+    std::uint32_t count_ = 0;
+    std::uint32_t revision_ = 0;
+    Levels levels_{};
+};
+
+/// Finds the cells that can be reached at a cost, weights of the map included: Dijkstra's algorithm without a goal.
+///
+/// Used as `ReachableWithin`. Parameters as `AStar`'s; costs are at the moves' scale, `cost_scale`. With moves that tell
+/// headings apart the start is a state, and a cell is in the set if it can be reached in any heading.
+///
+/// Complexity: O(n log n) for n cells reached. Memory: as `AStar`, and 4 bytes.
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
+class ReachableWithinCost {
+    using Search = Flood<Map, Moves, Nodes, Cost>;
+    static constexpr int W = Map::width;
+    static constexpr int H = Map::height;
+    using States = detail::States<Moves, W>;
+
+public:
+    using State = typename Search::State;
+    /// The set as bits, numbered as `CellIndex` does.
+    using Bits = BitSet<static_cast<std::size_t>(W) * static_cast<std::size_t>(H)>;
+    using Cells = CellsOf<ReachableWithinCost, W, H>;
+
+    /// What a straight and a diagonal step cost.
+    static constexpr Scale cost_scale = Search::moves_type::scale;
+
+    constexpr ReachableWithinCost() = default;
+
+    /// Starts anew from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
+    constexpr Status begin(const Map& map, State start, std::uint32_t cost) {
+        return outcome(search_.begin(map, start, {}, {.cost_limit = cost}));
+    }
+
+    /// Works on: at most `budget` expansions.
+    ///
+    /// Precondition: the map is the one given to `begin`.
+    ///
+    /// @return `running`: call again. Final:
+    ///   - `found`: the set is complete.
+    ///   - `open_full`: the open list had no place for a cell.
+    ///   - `cost_overflow`: a cost within the limit may exceed the cost type (only where the type was asked for).
+    ///   - `map_changed`: the map's revision is not that of `begin`.
+    ///   - `corrupted`: the records contradict themselves or the map.
+    ///   - `cancelled`: by `cancel`, or nothing was begun.
+    ///
+    /// Complexity: O(budget * log n).
+    constexpr Status step(const Map& map, std::uint32_t budget) { return outcome(search_.step(map, budget)); }
+
+    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    constexpr Status plan(const Map& map, State start, std::uint32_t cost) {
+        return outcome(search_.plan(map, start, {}, {.cost_limit = cost}));
+    }
+
+    /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
+    /// an interrupt. O(1).
+    constexpr void cancel() { search_.cancel(); }
+
+    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
+    constexpr Status status() const { return outcome(search_.status()); }
+
+    /// Whether `cell` is in the set; false outside the map. O(1).
+    constexpr bool contains(Cell cell) const {
+        if (!detail::inside<Map>(cell)) {
+            return false;
+        }
+        const auto first = static_cast<std::uint32_t>(CellIndex<W>::of(cell) * States::per_cell);
+        for (std::uint32_t state = first; state != first + States::per_cell; ++state) {
+            if (search_.closed(States::state(state))) {
+                return true;
+            }
+        }
+        return false;
+    }
+    /// How many cells are in the set. O(W * H).
+    constexpr std::uint32_t count() const {
+        std::uint32_t n = 0;
+        for (auto at = cells().begin(); at != cells().end(); ++at) {
+            ++n;
+        }
+        return n;
+    }
+    /// The cells of the set; borrows this object. O(1).
+    constexpr Cells cells() const { return Cells(*this); }
+    /// The set as bits of its own. O(W * H).
+    constexpr Bits bits() const {
+        Bits result;
+        for (const Cell cell : cells()) {
+            result.insert(CellIndex<W>::of(cell));
+        }
+        return result;
+    }
+
+private:
+    /// A flood has no goal to find: it has found all there is, or all that the limit allows.
+    static constexpr Status outcome(Status status) {
+        return status == Status::no_path || status == Status::cost_limit ? Status::found : status;
+    }
+
+    Search search_{};
+};
+
+/// The cells that can be reached from `start` in at most `steps` steps. The object returned is all the memory used, so it is
+/// made for constants and for programs with room on the stack; else let a `ReachableWithin` of your own `plan`.
+/// Its `status()` tells whether all went well.
+template <class Moves = Four, GridMap Map>
+constexpr ReachableWithin<Map, Moves> reachable_within(const Map& map, Cell start, std::uint32_t steps) {
+    ReachableWithin<Map, Moves> result;
+    (void)result.plan(map, start, steps);
+    return result;
+}
+
+/// The cells that can be reached from `start` at a cost of at most `cost`. As `reachable_within`.
+template <class Moves = Eight<Corner::never>, GridMap Map>
+constexpr ReachableWithinCost<Map, Moves> reachable_within_cost(const Map& map,
+                                                                typename ReachableWithinCost<Map, Moves>::State start,
+                                                                std::uint32_t cost) {
+    ReachableWithinCost<Map, Moves> result;
+    (void)result.plan(map, start, cost);
+    return result;
+}
+
+}  // namespace firmpath

@@ -1,0 +1,266 @@
+#include "firmpath/search/reachable.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "support/plain_dijkstra.hpp"
+#include "support/plain_steps.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::CellIndex;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Layout;
+using firmpath::ReachableWithin;
+using firmpath::ReachableWithinCost;
+using firmpath::Status;
+using test_support::any_cell;
+using test_support::Beside;
+using test_support::cell;
+using test_support::Random;
+
+namespace {
+
+constexpr int W = 13;
+constexpr int H = 11;
+using Map = BitGrid<W, H>;
+using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+using OneWay = test_support::Banned<Moves, test_support::SomeBanned>;
+
+static_assert(std::forward_iterator<ReachableWithin<Map>::Cells::iterator>);
+// One-way moves cost nothing here: no path is read.
+static_assert(sizeof(ReachableWithin<BitGrid<64, 64>, OneWay>) <= 64 * 64 / 4 + 2 * 128 + 64);
+
+/// Whether a set holds just the cells that `in` says, by every way of asking for them.
+template <class Reach, class In>
+void holds_just(const Reach& reach, const In& in) {
+    const auto bits = reach.bits();
+    const auto cells = reach.cells();
+    auto at = cells.begin();
+    std::uint32_t n = 0;
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            const Cell c = cell(x, y);
+            ASSERT_EQ(reach.contains(c), in(c)) << x << " " << y;
+            ASSERT_EQ(bits.contains(CellIndex<W>::of(c)), in(c));
+            if (in(c)) {
+                ++n;
+                ASSERT_FALSE(at == cells.end());
+                ASSERT_TRUE(*at == c);
+                ASSERT_EQ(at->x, x);
+                ++at;
+            }
+        }
+    }
+    ASSERT_TRUE(at == cells.end());
+    ASSERT_EQ(cells.empty(), n == 0);
+    ASSERT_EQ(reach.count(), n);
+    ASSERT_FALSE(reach.contains(cell(-1, 0)) || reach.contains(cell(0, -1)) || reach.contains(cell(W, 0)) ||
+                 reach.contains(cell(0, H)));
+}
+
+/// With a ring of 2 places in slices, and with one that fits at once.
+template <class Moves, Beside Rule, class Ban>
+void agrees_with_plain_steps(test_support::Property rounds) {
+    static Map map;
+    static ReachableWithin<Map, Moves> whole;
+    static ReachableWithin<Map, Moves, 2> sliced;
+    static test_support::PlainSteps<W, H, Rule, Ban> reference;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(50));
+        const Cell start = any_cell<W, H>(random);
+        const std::uint32_t steps = random.below(25);
+        const auto in = [&](Cell c) { return map.passable(start) && reference.steps(c) <= steps; };
+        reference.run_from(map, start);
+        const Status expected = map.passable(start) ? Status::found : Status::start_blocked;
+        ASSERT_EQ(whole.plan(map, start, steps), expected);
+        holds_just(whole, in);
+        Status status = sliced.begin(map, start, steps);
+        while (status == Status::running) {
+            ASSERT_EQ(sliced.step(map, 0), Status::running);
+            for (const Cell c : sliced.cells()) {
+                ASSERT_TRUE(in(c));  // nothing that is to be taken back
+            }
+            status = sliced.step(map, 1 + random.below(9));
+        }
+        ASSERT_EQ(status, expected);
+        holds_just(sliced, in);
+    }
+}
+
+// Together 2,000 maps on the host.
+TEST(ReachableWithin, AgreesWithPlainSteps) {
+    const auto rounds = test_support::property(500, 10);
+    agrees_with_plain_steps<Four, Beside::no_diagonals, test_support::NoBan>(rounds);
+    agrees_with_plain_steps<Eight<Corner::one_side>, Beside::one, test_support::NoBan>(rounds);
+    agrees_with_plain_steps<OneWay, Beside::both, test_support::SomeBanned>(rounds);
+    agrees_with_plain_steps<test_support::Banned<Four, test_support::SomeBanned>, Beside::no_diagonals,
+                            test_support::SomeBanned>(rounds);
+}
+
+TEST(ReachableWithin, EveryStatusHasItsCause) {
+    static Map map;
+    map.fill(false);
+    map.set(cell(3, 3));
+    static ReachableWithin<Map> reach;
+    const auto none = [](Cell) { return false; };
+    ASSERT_EQ(reach.status(), Status::cancelled);
+    ASSERT_EQ(reach.step(map, 10), Status::cancelled);
+    holds_just(reach, none);
+    ASSERT_EQ(reach.plan(map, cell(0, 0), 0), Status::found);
+    ASSERT_EQ(reach.count(), 1U);
+    ASSERT_EQ(reach.plan(map, cell(0, 0), 0xFFFFFFFF), Status::found);
+    ASSERT_EQ(reach.count(), W * H - 1U);
+    ASSERT_EQ(reach.plan(map, cell(3, 3), 5), Status::start_blocked);
+    holds_just(reach, none);
+    ASSERT_EQ(reach.plan(map, cell(0, 0), 5), Status::found);
+    ASSERT_EQ(reach.plan(map, cell(0, H), 5), Status::out_of_map);
+    holds_just(reach, none);
+    ASSERT_EQ(reach.begin(map, cell(0, 0), 9), Status::running);
+    ASSERT_EQ(reach.step(map, 4), Status::running);
+    reach.cancel();
+    ASSERT_EQ(reach.status(), Status::cancelled);
+    ASSERT_EQ(reach.step(map, 4), Status::cancelled);
+    ASSERT_EQ(reach.begin(map, cell(0, 0), 9), Status::running);
+    map.set(cell(9, 9));
+    ASSERT_EQ(reach.step(map, 4), Status::map_changed);
+    ASSERT_EQ(reach.step(map, 4), Status::map_changed);
+    ASSERT_EQ(reach.plan(map, cell(0, 0), 2), Status::found);
+    reach.cancel();  // too late
+    ASSERT_EQ(reach.status(), Status::found);
+    ASSERT_EQ(reach.count(), 6U);
+}
+
+/// A map of weights: a cell's weight is 1 to 4, by its place.
+struct Weighted {
+    static constexpr int width = W;
+    static constexpr int height = H;
+    static constexpr std::uint32_t greatest_weight = 4;
+    static constexpr std::uint32_t weight_unit = 1;
+    const Map* map = nullptr;
+    bool passable(Cell c) const { return map->passable(c); }
+    std::uint32_t weight(Cell c) const { return 1 + static_cast<std::uint32_t>(c.x * 5 + c.y * 3) % 4; }
+    std::uint32_t least_weight() const { return 1; }
+};
+static_assert(firmpath::WeightedMap<Weighted>);
+
+/// Costs by relaxing every step until nothing changes.
+struct PlainCosts {
+    std::uint32_t cost[W * H];
+
+    void run(const Weighted& map, Cell start) {
+        for (std::uint32_t& c : cost) {
+            c = 0xFFFFFFFF;
+        }
+        cost[start.y * W + start.x] = 0;
+        for (bool any = true; any;) {
+            any = false;
+            for (int i = 0; i < W * H; ++i) {
+                for (int d = 0; d < 9 && cost[i] != 0xFFFFFFFF; ++d) {
+                    const int dx = d % 3 - 1;
+                    const int dy = d / 3 - 1;
+                    if (test_support::step_allowed<W, H>(map, Beside::both, i % W, i / W, dx, dy)) {
+                        const int to = i + dy * W + dx;
+                        const std::uint32_t step = dx != 0 && dy != 0 ? 14 : 10;
+                        const std::uint32_t sum = cost[i] + step * map.weight(cell(to % W, to / W));
+                        any = any || sum < cost[to];
+                        cost[to] = sum < cost[to] ? sum : cost[to];
+                    }
+                }
+            }
+        }
+    }
+};
+
+TEST(ReachableWithinCost, AgreesWithPlainDijkstra) {
+    const auto rounds = test_support::property(1000, 15);
+    static Map map;
+    static ReachableWithinCost<Map, Moves> whole;
+    static ReachableWithinCost<Map, Moves, DenseNodes<Layout::fast>> sliced;
+    static test_support::PlainDijkstra<W, H> reference(10, 14, Beside::both);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(50));
+        const Cell start = any_cell<W, H>(random);
+        const std::uint32_t cost = random.below(250);
+        const auto in = [&](Cell c) { return map.passable(start) && reference.cost(c) <= cost; };
+        reference.run(map, start);
+        const Status expected = map.passable(start) ? Status::found : Status::start_blocked;
+        ASSERT_EQ(whole.plan(map, start, cost), expected);
+        holds_just(whole, in);
+        Status status = sliced.begin(map, start, cost);
+        while (status == Status::running) {
+            status = sliced.step(map, 1 + random.below(9));
+        }
+        ASSERT_EQ(status, expected);
+        ASSERT_EQ(sliced.status(), expected);
+        ASSERT_TRUE(sliced.bits() == whole.bits());
+    }
+}
+
+TEST(ReachableWithinCost, AgreesOnMapsWithWeights) {
+    const auto rounds = test_support::property(1000, 15);
+    static Map map;
+    static const Weighted weighted{&map};
+    static ReachableWithinCost<Weighted, Eight<Corner::never>> reach;
+    static_assert(decltype(reach)::cost_scale == firmpath::scale_10_14);
+    static PlainCosts reference;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(50));
+        const Cell start = any_cell<W, H>(random);
+        map.set(start, false);
+        const std::uint32_t cost = random.below(500);
+        reference.run(weighted, start);
+        ASSERT_EQ(reach.plan(weighted, start, cost), Status::found);
+        holds_just(reach, [&](Cell c) { return reference.cost[c.y * W + c.x] <= cost; });
+    }
+}
+
+TEST(ReachableWithinCost, EveryStatusHasItsCause) {
+    static Map map;
+    map.fill(false);
+    map.set(cell(3, 3));
+    static ReachableWithinCost<Map, Moves, DenseNodes<Layout::compact, 9>> reach;
+    const auto none = [](Cell) { return false; };
+    ASSERT_EQ(reach.status(), Status::cancelled);
+    holds_just(reach, none);
+    ASSERT_EQ(reach.plan(map, cell(3, 3), 5), Status::start_blocked);
+    holds_just(reach, none);
+    ASSERT_EQ(reach.plan(map, cell(0, 0), 10), Status::found);
+    ASSERT_EQ(reach.count(), 3U);
+    ASSERT_EQ(reach.plan(map, cell(0, H), 5), Status::out_of_map);
+    holds_just(reach, none);
+    ASSERT_EQ(reach.plan(map, cell(6, 6), 1000), Status::open_full);
+    ASSERT_EQ(reach.begin(map, cell(0, 0), 20), Status::running);
+    reach.cancel();
+    ASSERT_EQ(reach.step(map, 4), Status::cancelled);
+    ASSERT_EQ(reach.begin(map, cell(0, 0), 20), Status::running);
+    map.set(cell(9, 9));
+    ASSERT_EQ(reach.step(map, 4), Status::map_changed);
+}
+
+constexpr auto hall = BitGrid<5, 3>::drawn("....."
+                                           "###.."
+                                           ".....");
+static_assert(firmpath::reachable_within(hall, Cell{0, 0}, 4).count() == 6);
+static_assert(firmpath::reachable_within(hall, Cell{0, 0}, 1).count() == 2);
+static_assert(firmpath::reachable_within<Moves>(hall, Cell{0, 0}, 1).count() == 2);
+static_assert(firmpath::reachable_within_cost<Moves>(hall, Cell{0, 0}, 20).count() == 3);
+static_assert(firmpath::reachable_within(hall, Cell{0, 1}, 3).status() == Status::start_blocked);
+
+}  // namespace
