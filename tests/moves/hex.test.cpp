@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
 #include "support/plain_hex.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

@@ -6,8 +6,6 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
-#include "firmpath/moves/heuristic.hpp"
-#include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace firmpath {
@@ -105,6 +103,18 @@ struct Hex {
         return mask;
     }
 
+    /// The way from one cell to another in half headings: 2 * d if it is straight ahead by move d alone, 2 * d + 1 if it
+    /// lies between the moves d and d + 1. Precondition: the cells differ. O(1).
+    static constexpr unsigned bearing(Cell from, Cell to) {
+        if constexpr (by_rows) {
+            return half_headings(halves(from.x, from.y, to.x, to.y), to.y - from.y);
+        } else {
+            // In the mirror, 0 is 2 and the circle runs the other way round.
+            const unsigned mirrored = half_headings(halves(from.y, from.x, to.y, to.x), to.x - from.x);
+            return mirrored <= 2 ? 2 - mirrored : 14 - mirrored;
+        }
+    }
+
 private:
     // Below, a row is a column of the layouts q, and a place in it is one in that column.
     static constexpr bool by_rows = L == HexLayout::odd_r || L == HexLayout::even_r;
@@ -125,12 +135,33 @@ private:
         return {static_cast<std::int16_t>(place), static_cast<std::int16_t>(row)};
     }
 
+    /// How far apart two places are along their rows, in half hexagons.
+    static constexpr int halves(int place, int row, int other_place, int other_row) {
+        return 2 * (other_place - place) + shove(other_row) - shove(row);
+    }
+
     /// A step to another row goes half a hexagon along for nothing; what is left is walked in whole ones.
     static constexpr std::uint32_t apart(int place, int row, int other_place, int other_row) {
-        const int halves = 2 * (place - other_place) + shove(row) - shove(other_row);
-        const auto along = static_cast<std::uint32_t>(halves < 0 ? -halves : halves);
+        const int signed_along = halves(place, row, other_place, other_row);
+        const auto along = static_cast<std::uint32_t>(signed_along < 0 ? -signed_along : signed_along);
         const auto rows = static_cast<std::uint32_t>(row < other_row ? other_row - row : row - other_row);
         return along > rows ? (along + rows) / 2 : rows;
+    }
+
+    /// The half headings of a way so many half hexagons along and rows across: in rows, move 1 goes one of each.
+    static constexpr unsigned half_headings(int along, int across) {
+        if (across < 0) {
+            return half_headings_up(-along, -across) + 6;
+        }
+        return along < 0 && across == 0 ? 6 : half_headings_up(along, across);
+    }
+    static constexpr unsigned half_headings_up(int along, int across) {
+        return across == 0        ? 0
+               : along > across   ? 1
+               : along == across  ? 2
+               : along > -across  ? 3
+               : along == -across ? 4
+                                  : 5;
     }
 };
 

@@ -1,0 +1,73 @@
+/// @file
+/// The cells of a path of poses.
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+#include "firmpath/grid/cell.hpp"
+
+namespace firmpath {
+
+/// A view of the cells that a robot drives through on a path of poses, each once however long the robot turns there. A
+/// forward range of `Cell` without a buffer, so that it can be drawn, measured, and reduced to its corners:
+/// waypoints(driven_cells(planner.path())).
+///
+/// `Path` is a forward range of poses, whose member `cell` is what counts. Holds the path by value, which for a
+/// planner's path is itself a view. Walking all of it is O(poses of the path).
+template <class Path>
+class DrivenCells {
+    using Inner = decltype(std::declval<const Path&>().begin());
+
+public:
+    class iterator {
+    public:
+        using value_type = Cell;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::forward_iterator_tag;
+        using reference = Cell;
+        using pointer = const Cell*;
+
+        constexpr iterator() = default;
+        constexpr iterator(Inner at, Inner end) : at_(at), end_(end) {}
+
+        constexpr Cell operator*() const { return (*at_).cell; }
+        constexpr iterator& operator++() {
+            const Cell here = **this;
+            do {
+                ++at_;
+            } while (!(at_ == end_) && **this == here);
+            return *this;
+        }
+        constexpr iterator operator++(int) {
+            iterator before = *this;
+            ++*this;
+            return before;
+        }
+        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.at_ == b.at_; }
+
+    private:
+        Inner at_{};
+        Inner end_{};
+    };
+    using const_iterator = iterator;
+    using value_type = Cell;
+
+    explicit constexpr DrivenCells(const Path& path) : path_(path) {}
+
+    constexpr iterator begin() const { return {path_.begin(), path_.end()}; }
+    constexpr iterator end() const { return {path_.end(), path_.end()}; }
+    constexpr bool empty() const { return path_.begin() == path_.end(); }
+
+private:
+    Path path_;
+};
+
+/// The cells of a path of poses, each once. @see DrivenCells
+template <class Path>
+constexpr DrivenCells<Path> driven_cells(const Path& path) {
+    return DrivenCells<Path>(path);
+}
+
+}  // namespace firmpath

@@ -1,0 +1,9 @@
+// expect: Turning: the base must be Four, Eight or Hex, or derive from one of them
+#include "firmpath/firmpath.hpp"
+
+struct Knight {
+    // right: struct Knight : firmpath::Eight<> {
+    static constexpr unsigned directions = 8;
+    static constexpr firmpath::Scale scale{1, 1};
+};
+constexpr std::uint32_t cost = firmpath::Turning<Knight>::turn_cost;
