@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/cost_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
@@ -34,6 +35,30 @@ static_assert(Eight<>::at_scale_for<std::uint16_t>::scale == firmpath::scale_10_
 static_assert(Eight<>::at_scale_for<std::uint32_t>::scale == firmpath::scale_13860_19601);
 static_assert(Eight<Corner::always, Scale{5, 7}>::at_scale_for<std::uint32_t>::scale == Scale{5, 7});
 
+/// Whether costs fit on square maps of `Size` cells and no longer on larger ones.
+template <class Cost, template <int, int> class Map, Scale S, int Size>
+consteval bool largest_square() {
+    using Moves = Eight<Corner::never, S>;
+    return firmpath::detail::cost_fits<Map<Size, Size>, Moves, Cost>() &&
+           !firmpath::detail::cost_fits<Map<Size + 1, Size + 1>, Moves, Cost>();
+}
+template <int W, int H>
+using Costs = firmpath::CostGrid<W, H>;
+
+// The table of scales. A planner's map has at most 4096 x 4096 cells, and they fit with the coarser three.
+static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_5_7, 110>());
+static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_10_14, 78>());
+static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_70_99, 28>());
+static_assert(
+    !firmpath::detail::cost_fits<BitGrid<1, 1>, Eight<Corner::never, firmpath::scale_13860_19601>, std::uint16_t>());
+static_assert(largest_square<std::uint32_t, BitGrid, firmpath::scale_13860_19601, 540>());
+static_assert(
+    firmpath::detail::cost_fits<BitGrid<4096, 4096>, Eight<Corner::never, firmpath::scale_70_99>, std::uint32_t>());
+static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_5_7, 1424>());
+static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_10_14, 1006>());
+static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_70_99, 378>());
+static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_13860_19601, 25>());
+
 /// A serpentine fills a map with a single way of about half its cells. Its cost, and the estimate of the
 /// whole way back, must fit the bound on every map, the narrow ones included.
 TEST(Scale, BoundCoversSerpentines) {
@@ -52,6 +77,8 @@ TEST(Scale, RatiosAreAsCloseAsDocumented) {
     // d * d against 2 * s * s: the ratio's relative error is half the quotient's.
     EXPECT_EQ(19601 * 19601, 2 * 13860 * 13860 + 1);
     EXPECT_EQ(14 * 14, 2 * 10 * 10 - 4);
+    EXPECT_EQ(7 * 7, 2 * 5 * 5 - 1);
+    EXPECT_EQ(99 * 99, 2 * 70 * 70 + 1);
 }
 
 }  // namespace

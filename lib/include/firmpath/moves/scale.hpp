@@ -8,10 +8,23 @@ namespace firmpath {
 
 /// The integer costs of a straight and a diagonal step. Their ratio stands for 1 : sqrt(2).
 ///
-/// | scale          | error of the ratio | for                                        |
-/// |----------------|--------------------|--------------------------------------------|
-/// | {10, 14}       | 1.0e-2             | 16-bit costs: the textbook's, compact      |
-/// | {13860, 19601} | 2e-9               | 32-bit costs: optimal lengths, practically |
+/// | scale          | error of the ratio | for                                                        |
+/// |----------------|--------------------|------------------------------------------------------------|
+/// | {5, 7}         | 1.0e-2             | the paths of {10, 14} with half the numbers: larger maps   |
+/// | {10, 14}       | 1.0e-2             | 16-bit costs: the textbook's, compact                      |
+/// | {70, 99}       | 5.1e-5             | 32-bit costs on maps with weights: a metre in 20 km        |
+/// | {13860, 19601} | 2e-9               | 32-bit costs: optimal lengths, practically                 |
+///
+/// A finer scale needs more room. The largest square maps whose costs cannot overflow, by cost type:
+///
+/// | scale          | free or blocked, 16 bits | 32 bits     | `CostGrid`, 32 bits |
+/// |----------------|--------------------------|-------------|---------------------|
+/// | {5, 7}         | 110 x 110                | 4096 x 4096 | 1424 x 1424         |
+/// | {10, 14}       | 78 x 78                  | 4096 x 4096 | 1006 x 1006         |
+/// | {70, 99}       | 28 x 28                  | 4096 x 4096 | 378 x 378           |
+/// | {13860, 19601} | none                     | 540 x 540   | 25 x 25             |
+///
+/// (4096 x 4096 is the largest map of a planner, whatever the scale.)
 ///
 /// A value-initialised scale means "the one that fits the cost type".
 struct Scale {
@@ -21,8 +34,12 @@ struct Scale {
     friend constexpr bool operator==(const Scale&, const Scale&) = default;
 };
 
+/// The textbook's octile scale divided by two: the same paths.
+inline constexpr Scale scale_5_7{5, 7};
 /// The textbook's octile scale.
 inline constexpr Scale scale_10_14{10, 14};
+/// A convergent of sqrt(2): 99 / 70 differs from it by less than 7.3e-5.
+inline constexpr Scale scale_70_99{70, 99};
 /// A convergent of sqrt(2): 19601 / 13860 differs from it by less than 2e-9.
 inline constexpr Scale scale_13860_19601{13860, 19601};
 
