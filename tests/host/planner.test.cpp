@@ -1,5 +1,6 @@
 #include "firmpath/host/planner.hpp"
 
+#include "firmpath/firmpath.hpp"
 #include "firmpath/host/reference.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
@@ -12,6 +13,7 @@ using firmpath::Scale;
 using firmpath::Status;
 using firmpath::host::make_planner;
 using firmpath::host::Motion;
+using firmpath::host::PlannerOptions;
 using firmpath::host::PlanningMap;
 using firmpath::host::PlanResult;
 using firmpath::host::reference_path;
@@ -30,10 +32,28 @@ PlanningMap random_map(test_support::Random& random, int width, int height) {
 
 TEST(Planner, UnknownNameListsThoseThereAre) {
     EXPECT_EQ(test_support::error_of([] { return make_planner("best", 10, 10, {}); }),
-              "--planner: there is no planner 'best'; expected one of: astar");
+              "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted");
 }
 
-TEST(Planner, EveryMotionFindsWhatTheReferenceFinds) {
+struct Case {
+    PlanningMap map;
+    Cell start;
+    Cell goal;
+};
+
+Case random_case(test_support::Random& random) {
+    Case result;
+    result.map = random_map(random, random.between(1, 40), random.between(1, 30));
+    const auto cell = [&] {
+        return Cell{static_cast<std::int16_t>(random.between(0, result.map.width - 1)),
+                    static_cast<std::int16_t>(random.between(0, result.map.height - 1))};
+    };
+    result.start = cell();
+    result.goal = cell();
+    return result;
+}
+
+TEST(Planner, EveryMotionKeepsThePromise) {
     test_support::Random random(7);
     std::vector<Motion> motions;
     motions.push_back({.moves = 4});
@@ -42,27 +62,90 @@ TEST(Planner, EveryMotionFindsWhatTheReferenceFinds) {
             motions.push_back({.moves = 8, .corner = corner, .scale = scale});
         }
     }
-    for (const Motion& motion : motions) {
-        const auto planner = make_planner("astar", 40, 30, motion);
-        for (int round = 0; round < 40; ++round) {
-            const PlanningMap map = random_map(random, random.between(1, 40), random.between(1, 30));
-            const auto cell = [&] {
-                return Cell{static_cast<std::int16_t>(random.between(0, map.width - 1)),
-                            static_cast<std::int16_t>(random.between(0, map.height - 1))};
-            };
-            const Cell start = cell();
-            const Cell goal = cell();
-            planner->set_map(map);
-            const PlanResult result = planner->plan({start, goal, false}, nullptr);
-            const auto expected = reference_path(map, motion, start, goal);
-            ASSERT_EQ(result.status == Status::found, expected.has_value());
-            if (expected) {
-                EXPECT_EQ(result.cost, expected->cost);
-                EXPECT_EQ(result.path.front(), start);
-                EXPECT_EQ(result.path.back(), goal);
-                EXPECT_TRUE(can_be_walked(map, motion, result.path));
+    struct Asked {
+        const char* planner;
+        PlannerOptions options;
+        std::uint64_t num;  // at most num / den times the cheapest
+        std::uint64_t den;
+    };
+    const Asked planners[] = {{"astar", {}, 1, 1},
+                              {"dijkstra", {}, 1, 1},
+                              {"greedy", {}, 1'000'000, 1},
+                              {"weighted", {}, 3, 2},
+                              {"weighted", {.weight = {1, 1}}, 1, 1},
+                              {"weighted", {.weight = {2, 1}}, 2, 1},
+                              {"weighted", {.weight = {3, 1}}, 3, 1}};
+    for (const Asked& asked : planners) {
+        SCOPED_TRACE(asked.planner);
+        for (const Motion& motion : motions) {
+            const auto planner = make_planner(asked.planner, 40, 30, motion, asked.options);
+            for (int round = 0; round < 40; ++round) {
+                const Case given = random_case(random);
+                planner->set_map(given.map);
+                const PlanResult result = planner->plan({given.start, given.goal, {}}, nullptr);
+                const auto expected = reference_path(given.map, motion, given.start, given.goal);
+                ASSERT_EQ(result.status == Status::found, expected.has_value());
+                if (expected) {
+                    EXPECT_GE(result.cost, expected->cost);
+                    EXPECT_LE(result.cost * asked.den, expected->cost * asked.num);
+                    EXPECT_EQ(result.path.front(), given.start);
+                    EXPECT_EQ(result.path.back(), given.goal);
+                    EXPECT_TRUE(can_be_walked(given.map, motion, result.path));
+                }
             }
         }
+    }
+}
+
+/// Whether the tool's planner of that name does what the library's `Search` does.
+template <class Search>
+void expect_same(const char* name, const PlannerOptions& options = {}) {
+    SCOPED_TRACE(name);
+    test_support::Random random(17);
+    const auto tool = make_planner(name, 40, 30, {.scale = firmpath::scale_10_14}, options);
+    const auto search = std::make_unique<Search>();
+    for (int round = 0; round < 20; ++round) {
+        const Case given = random_case(random);
+        tool->set_map(given.map);
+        firmpath::BitGrid<40, 30> grid;
+        grid.fill(true);
+        for (int y = 0; y < given.map.height; ++y) {
+            for (int x = 0; x < given.map.width; ++x) {
+                grid.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, given.map.is_blocked(x, y));
+            }
+        }
+        const PlanResult result = tool->plan({given.start, given.goal, {}}, nullptr);
+        EXPECT_EQ(result.status, search->plan(grid, given.start, given.goal));
+        EXPECT_EQ(result.cost, search->cost());
+        EXPECT_TRUE(result.stats == search->stats());
+        const auto path = search->path();
+        EXPECT_EQ(result.path, std::vector<Cell>(path.begin(), path.end()));
+    }
+}
+
+TEST(Planner, EachIsWhatItsNameSays) {
+    using Map = firmpath::BitGrid<40, 30>;
+    using Moves = firmpath::Eight<Corner::never, firmpath::scale_10_14>;
+    expect_same<firmpath::AStar<Map, Moves>>("astar");
+    expect_same<firmpath::Dijkstra<Map, Moves>>("dijkstra");
+    expect_same<firmpath::Greedy<Map, Moves>>("greedy");
+    expect_same<firmpath::WeightedAStar<Map, 3, 2, Moves>>("weighted");
+    expect_same<firmpath::WeightedAStar<Map, 3, 1, Moves>>("weighted", {.weight = {3, 1}});
+}
+
+TEST(Planner, LimitsAreHandedOn) {
+    PlanningMap map;
+    map.width = 20;
+    map.height = 1;
+    map.tiles.assign(20, Tile::free);
+    map.blocked.assign(20, 0);
+    for (const auto& info : firmpath::host::planner_infos()) {
+        SCOPED_TRACE(std::string(info.name));
+        const auto planner = make_planner(info.name, 20, 1, {.moves = 4});
+        planner->set_map(map);
+        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = 19}}, nullptr).status, Status::found);
+        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = 18}}, nullptr).status, Status::cost_limit);
+        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.work_limit = 5}}, nullptr).status, Status::work_limit);
     }
 }
 
@@ -79,7 +162,7 @@ TEST(Planner, EverySizeClassGivesTheSame) {
     for (const int edge : {128, 129, 2048}) {
         const auto planner = make_planner("astar", edge, edge, {});
         planner->set_map(open);
-        results[i++] = planner->plan({start, goal, true}, nullptr);
+        results[i++] = planner->plan({start, goal, {.nearest = true}}, nullptr);
     }
     for (const PlanResult& result : results) {
         EXPECT_EQ(result.status, results[0].status);
@@ -101,7 +184,7 @@ TEST(Planner, WatcherSeesTheSearch) {
     map.blocked[0] = 0;
     const auto planner = make_planner("astar", 30, 30, {});
     planner->set_map(map);
-    const PlanResult result = planner->plan({{0, 0}, {29, 29}, true}, &counter);
+    const PlanResult result = planner->plan({{0, 0}, {29, 29}, {.nearest = true}}, &counter);
     EXPECT_EQ(counter.expansions, result.stats.expanded);
     EXPECT_GE(counter.generations, result.stats.generated);
 }

@@ -7,24 +7,45 @@ namespace {
 using firmpath::AStar;
 using firmpath::BitGrid;
 using firmpath::Corner;
+using firmpath::Dijkstra;
 using firmpath::Eight;
 using firmpath::Four;
+using firmpath::Greedy;
+using firmpath::WeightedAStar;
 using firmpath::host::planner_info;
+using firmpath::host::PlannerOptions;
 
 using firmpath::scale_10_14;
 using firmpath::scale_13860_19601;
+
+template <int W, int H, std::uint32_t Num, std::uint32_t Den>
+void check_weighted() {
+    using Map = BitGrid<W, H>;
+    const auto& weighted = planner_info("weighted");
+    const PlannerOptions options{.weight = {Num, Den}};
+    EXPECT_EQ(weighted.ram_bytes(W, H, {}, options), sizeof(WeightedAStar<Map, Num, Den>));
+    EXPECT_EQ(weighted.ram_bytes(W, H, {.moves = 4}, options), sizeof(WeightedAStar<Map, Num, Den, Four>));
+}
 
 template <int W, int H>
 void check() {
     SCOPED_TRACE(W * 10000 + H);
     const auto& astar = planner_info("astar");
     using Map = BitGrid<W, H>;
-    EXPECT_EQ(astar.ram_bytes(W, H, {}), sizeof(AStar<Map>));
-    EXPECT_EQ(astar.ram_bytes(W, H, {.moves = 8, .corner = Corner::always}), sizeof(AStar<Map, Eight<Corner::always>>));
-    EXPECT_EQ(astar.ram_bytes(W, H, {.moves = 4}), sizeof(AStar<Map, Four>));
-    EXPECT_EQ(astar.ram_bytes(W, H, {.scale = scale_10_14}), sizeof(AStar<Map, Eight<Corner::never, scale_10_14>>));
-    EXPECT_EQ(astar.ram_bytes(W, H, {.scale = scale_13860_19601}),
+    EXPECT_EQ(astar.ram_bytes(W, H, {}, {}), sizeof(AStar<Map>));
+    EXPECT_EQ(astar.ram_bytes(W, H, {.moves = 8, .corner = Corner::always}, {}),
+              sizeof(AStar<Map, Eight<Corner::always>>));
+    EXPECT_EQ(astar.ram_bytes(W, H, {.moves = 4}, {}), sizeof(AStar<Map, Four>));
+    EXPECT_EQ(astar.ram_bytes(W, H, {.scale = scale_10_14}, {}), sizeof(AStar<Map, Eight<Corner::never, scale_10_14>>));
+    EXPECT_EQ(astar.ram_bytes(W, H, {.scale = scale_13860_19601}, {}),
               sizeof(AStar<Map, Eight<Corner::never, scale_13860_19601>>));
+    EXPECT_EQ(planner_info("dijkstra").ram_bytes(W, H, {}, {}), sizeof(Dijkstra<Map>));
+    EXPECT_EQ(planner_info("greedy").ram_bytes(W, H, {.moves = 4}, {}), sizeof(Greedy<Map, Four>));
+    if constexpr (W <= 300) {  // beyond, three times a cost exceeds 32 bits
+        check_weighted<W, H, 1, 1>();
+        check_weighted<W, H, 3, 2>();
+        check_weighted<W, H, 3, 1>();
+    }
 }
 
 TEST(RamBytes, EqualsSizeof) {
@@ -46,7 +67,7 @@ TEST(RamBytes, EqualsSizeof) {
 
 TEST(RamBytes, BeyondThirtyTwoBitsTheCheckedForm) {
     EXPECT_EQ(
-        planner_info("astar").ram_bytes(1491, 656, {}),
+        planner_info("astar").ram_bytes(1491, 656, {}, {}),
         sizeof(
             AStar<BitGrid<1491, 656>, Eight<Corner::never, scale_13860_19601>, firmpath::DenseNodes<>, std::uint32_t>));
 }

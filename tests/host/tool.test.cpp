@@ -108,6 +108,33 @@ TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
     EXPECT_EQ(plan("--corner never --scale 10/14")["cost"], 20);
 }
 
+TEST_F(Tool, PlanByEveryPlanner) {
+    write_yard();
+    for (const char* planner : {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1"}) {
+        const Outcome outcome =
+            run(std::string("plan yard.map --start 0,0 --goal 5,3 --format json --planner ") + planner);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(json::parse(outcome.out)["length"], 8.0) << planner;
+    }
+    EXPECT_NE(run("plan yard.map --start 0,0 --goal 5,3 --planner weighted").out.find("weighted 3/2, 8 moves"),
+              std::string::npos);
+}
+
+TEST_F(Tool, PlanWithLimits) {
+    write_yard();
+    const auto status = [&](const std::string& more) {
+        const Outcome outcome = run("plan yard.map --start 0,0 --goal 5,3 --moves 4 --format json " + more);
+        const auto text = json::parse(outcome.out)["status"].get<std::string>();
+        EXPECT_EQ(outcome.code, text == "found" ? 0 : 1) << more;
+        return text;
+    };
+    EXPECT_EQ(status("--cost-limit 8"), "found");
+    EXPECT_EQ(status("--cost-limit 7"), "cost_limit");
+    EXPECT_EQ(status("--cost-limit 0"), "cost_limit");
+    EXPECT_EQ(status("--work-limit 3"), "work_limit");
+    EXPECT_EQ(status("--work-limit 1000"), "found");
+}
+
 TEST_F(Tool, PlanSaysWhyThereIsNoPath) {
     write_yard();
     const auto status = [&](const std::string& more) {
@@ -241,10 +268,23 @@ TEST_F(Tool, ScenChecksLengths) {
     EXPECT_EQ(run("scen good.scen --moves 4").code, 0);
     EXPECT_EQ(run("scen good.scen --corner always").code, 0);
 
+    // Each planner is held to its own promise.
+    for (const char* planner : {"dijkstra", "greedy", "weighted", "weighted --weight 1", "weighted --corner always"}) {
+        EXPECT_EQ(run(std::string("scen good.scen --planner ") + planner).code, 0) << planner;
+    }
     scratch.write("bad.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t7.9\n");
     const Outcome bad = run("scen bad.scen");
     EXPECT_EQ(bad.code, 1);
     EXPECT_EQ(bad.err.find("bad.scen:2: length 8; expected 7.9\n1 queries, 0 optimal, 1 failures, "), 0U) << bad.err;
+    EXPECT_EQ(run("scen bad.scen --planner weighted --weight 1").code, 1);
+    EXPECT_EQ(run("scen bad.scen --planner weighted").code, 0);  // 8 is at most 3/2 * 7.9
+    EXPECT_EQ(run("scen bad.scen --planner greedy").code, 0);
+    scratch.write("far.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t5\n");
+    EXPECT_EQ(
+        run("scen far.scen --planner weighted").err.find("far.scen:2: length 8; expected 5 or up to 3/2 times that\n"),
+        0U);
+    scratch.write("near.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t9\n");
+    EXPECT_EQ(run("scen near.scen --planner greedy").err.find("near.scen:2: length 8; expected at least 9\n"), 0U);
     scratch.write("none.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t0\n");
     EXPECT_EQ(run("scen none.scen").code, 1);
 }
@@ -261,7 +301,13 @@ TEST_F(Tool, BakeIsDeterministic) {
 TEST_F(Tool, RefusesBadArguments) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
-    expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar");
+    expect_refused(plan + "--planner best",
+                   "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted");
+    expect_refused(plan + "--weight 2", "--weight: '2'; expected --planner weighted with it, not astar");
+    expect_refused(plan + "--planner weighted --weight 7", "--weight: '7'; expected one of: 1, 3/2, 2, 3");
+    expect_refused(plan + "--work-limit -1", "--work-limit: '-1'; expected a whole number from 0 to 4294967295");
+    expect_refused(plan + "--cost-limit 4294967296",
+                   "--cost-limit: '4294967296'; expected a whole number from 0 to 4294967295");
     expect_refused(plan + "--moves 6", "--moves: '6'; expected 4 or 8");
     expect_refused(plan + "--corner some", "--corner: 'some'; expected never, one-side or always");
     expect_refused(plan + "--scale 1/1", "--scale: '1/1'; expected 10/14 or 13860/19601");

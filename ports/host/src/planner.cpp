@@ -1,54 +1,55 @@
 #include "firmpath/host/planner.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <numbers>
 #include <string>
 
 #include "firmpath/host/error.hpp"
-#include "firmpath/host/size_class.hpp"
-#include "planner_table.hpp"
+#include "planners/row.hpp"
 
 namespace firmpath::host {
 namespace {
 
-template <class... Rows>
-constexpr std::array<PlannerInfo, sizeof...(Rows)> infos_of(std::tuple<Rows...>) {
-    return {PlannerInfo{Rows::name, Rows::summary, Rows::promise, &Rows::ram_bytes}...};
-}
+constexpr const PlannerRow* rows[] = {&astar_row, &dijkstra_row, &greedy_row, &weighted_row};
 
-constexpr auto infos = infos_of(PlannerTable{});
-
-}  // namespace
-
-double PlanResult::length() const { return steps.straight + std::numbers::sqrt2 * steps.diagonal; }
-
-std::span<const PlannerInfo> planner_infos() { return infos; }
-
-const PlannerInfo& planner_info(std::string_view name) {
+const PlannerRow& row_of(std::string_view name) {
     const auto found =
-        std::find_if(infos.begin(), infos.end(), [&](const PlannerInfo& info) { return info.name == name; });
-    if (found == infos.end()) {
+        std::find_if(std::begin(rows), std::end(rows), [&](const PlannerRow* row) { return row->info.name == name; });
+    if (found == std::end(rows)) {
         std::string names;
-        for (const PlannerInfo& info : infos) {
+        for (const PlannerRow* row : rows) {
             names += names.empty() ? "" : ", ";
-            names += info.name;
+            names += row->info.name;
         }
         throw InputError(concat("--planner: there is no planner '", name, "'; expected one of: ", names));
     }
-    return *found;
+    return **found;
 }
 
-const SizeClass& size_class_for(int width, int height) {
-    const int edge = std::max(width, height);
-    return edge <= size_class_128.edge   ? size_class_128
-           : edge <= size_class_512.edge ? size_class_512
-                                         : size_class_2048;
+}  // namespace
+
+std::string to_string(Ratio ratio) {
+    return ratio.den == 1 ? std::to_string(ratio.num) : concat(ratio.num, '/', ratio.den);
 }
 
-std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion) {
-    const PlannerInfo& info = planner_info(name);
-    return size_class_for(width, height).make_planner(info.name, motion);
+double PlanResult::length() const { return steps.straight + std::numbers::sqrt2 * steps.diagonal; }
+
+std::span<const PlannerInfo> planner_infos() {
+    static const std::vector<PlannerInfo> infos = [] {
+        std::vector<PlannerInfo> result;
+        std::transform(std::begin(rows), std::end(rows), std::back_inserter(result),
+                       [](const PlannerRow* row) { return row->info; });
+        return result;
+    }();
+    return infos;
+}
+
+const PlannerInfo& planner_info(std::string_view name) { return row_of(name).info; }
+
+std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion,
+                                      const PlannerOptions& options) {
+    return row_of(name).make(std::max(width, height), motion, options);
 }
 
 }  // namespace firmpath::host

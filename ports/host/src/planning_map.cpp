@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
-#include "firmpath/host/size_class.hpp"
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/inflate.hpp"
+#include "sizes.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -22,13 +25,36 @@ bool blocks(Tile tile, const PlanningOptions& options) {
     return tile != Tile::free && (tile != Tile::unknown || options.unknown_blocks);
 }
 
+/// Grows the cells that are not 0 by `disc`, in a map of w x h cells.
+template <int Edge>
+void grow(int w, int h, Disc disc, std::vector<std::uint8_t>& cells) {
+    using Grid = BitGrid<Edge, Edge>;
+    const auto obstacles = std::make_unique<Grid>();
+    const auto grown = std::make_unique<Grid>();
+    const auto each_cell = [&](auto visit) {
+        std::size_t i = 0;
+        for (int y = 0; y < h; ++y) {
+            for (int x = 0; x < w; ++x) {
+                visit(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, cells[i++]);
+            }
+        }
+    };
+    each_cell([&](Cell cell, std::uint8_t& obstacle) {
+        if (obstacle != 0) {
+            obstacles->set(cell);
+        }
+    });
+    firmpath::inflate(*obstacles, disc, *grown);
+    each_cell([&](Cell cell, std::uint8_t& obstacle) { obstacle = static_cast<std::uint8_t>(!grown->passable(cell)); });
+}
+
 /// Turns cells near an obstacle into margin.
 void add_margin(PlanningMap& map, double radius) {
     std::vector<std::uint8_t> grown(map.tiles.size());
     std::transform(map.tiles.begin(), map.tiles.end(), grown.begin(),
                    [](Tile tile) { return static_cast<std::uint8_t>(tile == Tile::occupied || tile == Tile::water); });
     const Disc disc(to_micrometres(radius), to_micrometres(map.resolution));
-    size_class_for(map.width, map.height).inflate(map.width, map.height, disc, grown);
+    with_edge(std::max(map.width, map.height), [&]<int Edge>() { grow<Edge>(map.width, map.height, disc, grown); });
     for (std::size_t i = 0; i < grown.size(); ++i) {
         if (grown[i] != 0 && map.tiles[i] < Tile::margin && map.tiles[i] != Tile::water) {
             map.tiles[i] = Tile::margin;

@@ -59,21 +59,28 @@ std::size_t search_bytes(std::size_t cells) {
     }
 }
 
-bool fits(int width, int height, Scale scale, std::uint64_t largest) {
-    return detail::cost_bound(width, height, scale) < largest;
+/// Bytes of a cost by the library's own choice: 2 or 4; 4 where even those may overflow. Keys are up to `factor` times
+/// as large as costs.
+std::size_t cost_bytes(int width, int height, const Motion& motion, std::uint32_t factor) {
+    const Scale scale = motion.moves == 4 ? Four::scale : motion.scale == Scale{} ? scale_10_14 : motion.scale;
+    const std::uint64_t bound = detail::cost_bound(width, height, scale) * factor;
+    return bound < std::numeric_limits<std::uint16_t>::max() ? 2 : 4;
+}
+
+std::size_t search_bytes(int width, int height, const Motion& motion, std::uint32_t factor) {
+    const auto cells = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    return cost_bytes(width, height, motion, factor) == 2 ? search_bytes<std::uint16_t>(cells)
+                                                          : search_bytes<std::uint32_t>(cells);
 }
 
 }  // namespace
 
-std::size_t default_cost_bytes(int width, int height, const Motion& motion) {
-    const Scale scale = motion.moves == 4 ? Four::scale : motion.scale == Scale{} ? scale_10_14 : motion.scale;
-    return fits(width, height, scale, std::numeric_limits<std::uint16_t>::max()) ? 2 : 4;
+std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions&) {
+    return search_bytes(width, height, motion, 1);
 }
 
-std::size_t dense_search_bytes(int width, int height, const Motion& motion) {
-    const auto cells = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-    return default_cost_bytes(width, height, motion) == 2 ? search_bytes<std::uint16_t>(cells)
-                                                          : search_bytes<std::uint32_t>(cells);
+std::size_t weighted_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
+    return search_bytes(width, height, motion, options.weight.num);
 }
 
 }  // namespace firmpath::host

@@ -8,10 +8,10 @@
 
 namespace firmpath::host {
 
-/// Bytes of a cost on that map by the library's own choice: 2 or 4; 4 where even those may overflow.
-std::size_t default_cost_bytes(int width, int height, const Motion& motion);
+/// `sizeof` a best-first search over dense records, compact layout, for any order of the open list.
+std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
-/// `sizeof` a search over dense records, compact layout: A* and what is built like it.
-std::size_t dense_search_bytes(int width, int height, const Motion& motion);
+/// The same for weighted A*, whose keys are larger than costs.
+std::size_t weighted_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
 }  // namespace firmpath::host

@@ -36,17 +36,17 @@ int run_bake(const BakeOptions& options) {
 
 }  // namespace
 
-void add_bake(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("bake", "Writes a map as a constexpr firmpath::BitGrid, for flash");
+void add_bake(CommandLine& line) {
     const auto options = std::make_shared<BakeOptions>();
-    options->map.add_map_to(*command);
-    command->add_option("--name", options->name, "namespace of the grid and its frame")->type_name("ID")->required();
-    options->map.add_growth_to(*command);
-    options->map.add_unknown_to(*command);
-    command->add_option("-o,--output", options->output, "the header to write; else standard output")->type_name("FILE");
-    command->footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
-                    "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);");
-    command->callback([options, &run] { run = [options] { return run_bake(*options); }; });
+    Command command = line.command("bake", "Writes a map as a constexpr firmpath::BitGrid, for flash",
+                                   [options] { return run_bake(*options); });
+    options->map.add_map_to(command);
+    command.option("--name", options->name, "ID", "namespace of the grid and its frame", Need::required);
+    options->map.add_growth_to(command);
+    options->map.add_unknown_to(command);
+    command.option("-o,--output", options->output, "FILE", "the header to write; else standard output");
+    command.footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
+                   "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);");
 }
 
 }  // namespace firmpath::tool

@@ -1,10 +1,8 @@
 /// @file
-/// The tool's subcommands. Each adds itself to the command line and leaves in `run` what is to be done
-/// if it is the one chosen; `run` returns the exit code.
+/// The tool's subcommands. Each adds itself to the command line.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <functional>
+#include "command_line.hpp"
 
 namespace firmpath::tool {
 
@@ -15,11 +13,9 @@ inline constexpr int exit_not_found = 1;
 /// The input is wrong.
 inline constexpr int exit_bad_input = 2;
 
-using Run = std::function<int()>;
-
-void add_info(CLI::App& app, Run& run);
-void add_plan(CLI::App& app, Run& run);
-void add_scen(CLI::App& app, Run& run);
-void add_bake(CLI::App& app, Run& run);
+void add_info(CommandLine& line);
+void add_plan(CommandLine& line);
+void add_scen(CommandLine& line);
+void add_bake(CommandLine& line);
 
 }  // namespace firmpath::tool

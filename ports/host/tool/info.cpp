@@ -31,7 +31,7 @@ nlohmann::ordered_json json_of(const Facts& facts, const std::string& file) {
     const host::MapImage& map = facts.image;
     nlohmann::ordered_json ram;
     for (const host::PlannerInfo& info : host::planner_infos()) {
-        ram[std::string(info.name)] = info.ram_bytes(map.width, map.height, facts.motion);
+        ram[std::string(info.name)] = info.ram_bytes(map.width, map.height, facts.motion, {});
     }
     return {{"map", file},
             {"width", map.width},
@@ -76,7 +76,7 @@ void print_text(const Facts& facts, const std::string& file, const MotionOptions
     line("largest component", share(facts.components.largest, map));
     std::cout << "\nRAM of a planner for exactly this map (" << motion.describe_for_ram() << "):\n";
     for (const host::PlannerInfo& info : host::planner_infos()) {
-        const std::size_t bytes = info.ram_bytes(map.width, map.height, facts.motion);
+        const std::size_t bytes = info.ram_bytes(map.width, map.height, facts.motion, {});
         char each[32];
         std::snprintf(each, sizeof each, "%.2f", static_cast<double>(bytes) / static_cast<double>(map.states.size()));
         line("  " + std::string(info.name), concat(bytes, " bytes, ", each, " a cell"));
@@ -102,15 +102,15 @@ int run_info(const InfoOptions& options) {
 
 }  // namespace
 
-void add_info(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("info", "Tells a map's size, cells, components and the RAM planners need");
+void add_info(CommandLine& line) {
     const auto options = std::make_shared<InfoOptions>();
-    options->map.add_map_to(*command);
-    options->map.add_unknown_to(*command);
-    options->motion.add_to(*command, true);
-    command->add_option("--format", options->format, "how to print")->type_name("text|json")->capture_default_str();
-    command->footer("Example:\n  firmpath info office.yaml --corner always --format json");
-    command->callback([options, &run] { run = [options] { return run_info(*options); }; });
+    Command command = line.command("info", "Tells a map's size, cells, components and the RAM planners need",
+                                   [options] { return run_info(*options); });
+    options->map.add_map_to(command);
+    options->map.add_unknown_to(command);
+    options->motion.add_to(command, true);
+    command.option("--format", options->format, "text|json", "how to print");
+    command.footer("Example:\n  firmpath info office.yaml --corner always --format json");
 }
 
 }  // namespace firmpath::tool

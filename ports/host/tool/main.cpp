@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -33,25 +32,15 @@ int fail(const std::string& message) {
 }
 
 int run(int argc, char** argv) {
-    CLI::App app("Plans paths on occupancy grids with the firmpath library, and prepares maps for firmware.");
-    app.name("firmpath");
-    app.set_version_flag("--version", version_text());
-    app.require_subcommand(1);
-    app.footer(examples);
-    firmpath::tool::Run chosen;
-    firmpath::tool::add_info(app, chosen);
-    firmpath::tool::add_plan(app, chosen);
-    firmpath::tool::add_scen(app, chosen);
-    firmpath::tool::add_bake(app, chosen);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
-            return app.exit(error);  // --help and --version
-        }
-        return fail(concat("firmpath: ", error.what(), "; see firmpath --help"));
-    }
-    const int code = chosen();
+    firmpath::tool::CommandLine line(
+        "Plans paths on occupancy grids with the firmpath library, and prepares maps for firmware.", version_text(),
+        examples);
+    firmpath::tool::add_info(line);
+    firmpath::tool::add_plan(line);
+    firmpath::tool::add_scen(line);
+    firmpath::tool::add_bake(line);
+    const firmpath::tool::Run chosen = line.parse(argc, argv);
+    const int code = chosen ? chosen() : firmpath::tool::exit_found;
     std::cout.flush();
     return std::cout ? code : fail("firmpath: standard output cannot be written");
 }

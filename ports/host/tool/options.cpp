@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <limits>
+
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/numbers.hpp"
@@ -10,17 +12,26 @@ namespace firmpath::tool {
 
 using host::concat;
 
-void MotionOptions::add_to(CLI::App& command, bool with_scale) {
-    command.add_option("--moves", moves_, "4 or 8 neighbours")->type_name("4|8")->capture_default_str();
-    command.add_option("--corner", corner_, "diagonal steps: both cells beside must be free, one, or none")
-        ->type_name("never|one-side|always")
-        ->capture_default_str();
+namespace {
+
+std::string weight_names() {
+    std::string names;
+    for (const host::Ratio weight : host::planner_weights()) {
+        names += concat(names.empty() ? "" : ", ", host::to_string(weight));
+    }
+    return names;
+}
+
+}  // namespace
+
+void MotionOptions::add_to(Command& command, bool with_scale) {
+    command.option("--moves", moves_, "4|8", "4 or 8 neighbours");
+    command.option("--corner", corner_, "never|one-side|always",
+                   "diagonal steps: both cells beside must be free, one, or none");
     if (with_scale) {
-        command
-            .add_option("--scale", scale_,
-                        "costs of a straight and a diagonal step: 10/14 or 13860/19601; without it "
-                        "13860/19601, and ram_bytes is for the library's default on this map")
-            ->type_name("S/D");
+        command.option("--scale", scale_, "S/D",
+                       "costs of a straight and a diagonal step: 10/14 or 13860/19601; without it "
+                       "13860/19601, and ram_bytes is for the library's default on this map");
     }
 }
 
@@ -63,23 +74,18 @@ std::string MotionOptions::describe_for_ram() const {
     return m.moves == 4 ? "4 moves" : concat("8 moves, ", scale_.empty() ? "default" : scale_, " scale");
 }
 
-void MapOptions::add_map_to(CLI::App& command) {
-    command.add_option("map", file_, "a map: .yaml (ROS map_server) or .map (MovingAI)")->type_name("MAP")->required();
+void MapOptions::add_map_to(Command& command) {
+    command.operand("map", file_, "MAP", "a map: .yaml (ROS map_server) or .map (MovingAI)");
 }
 
-void MapOptions::add_unknown_to(CLI::App& command) {
-    command.add_option("--unknown", unknown_, "what unknown cells are taken for")
-        ->type_name("free|blocked")
-        ->capture_default_str();
+void MapOptions::add_unknown_to(Command& command) {
+    command.option("--unknown", unknown_, "free|blocked", "what unknown cells are taken for");
 }
 
-void MapOptions::add_growth_to(CLI::App& command) {
-    command.add_option("--radius", radius_, "grow obstacles by the robot's radius; a cell of a .map is one metre")
-        ->type_name("METRES")
-        ->capture_default_str();
-    command.add_option("--coarsen", coarsen_, "after that, make N x N cells one, blocked if any of them is")
-        ->type_name("N")
-        ->capture_default_str();
+void MapOptions::add_growth_to(Command& command) {
+    command.option("--radius", radius_, "METRES",
+                   "grow obstacles by the robot's radius; a cell of a .map is one metre");
+    command.option("--coarsen", coarsen_, "N", "after that, make N x N cells one, blocked if any of them is");
 }
 
 host::PlanningOptions MapOptions::planning() const {
@@ -97,17 +103,54 @@ host::PlanningOptions MapOptions::planning() const {
     return options;
 }
 
-void add_planner_option(CLI::App& command, std::string& planner) {
+void PlannerChoice::add_to(Command& command) {
     std::string names;
     for (const host::PlannerInfo& info : host::planner_infos()) {
         names += names.empty() ? "" : "|";
         names += info.name;
     }
-    command.add_option("--planner", planner, "which search")->type_name(names)->capture_default_str();
+    command.option("--planner", name_, names, "which search");
+    command.option("--weight", weight_, "N[/D]",
+                   concat("for --planner weighted: paths at most so many times as dear as the cheapest, one of ",
+                          weight_names(), "; without it ", host::to_string(host::PlannerOptions{}.weight)));
+}
+
+host::PlannerOptions PlannerChoice::options() const {
+    const host::PlannerInfo& info = host::planner_info(name_);
+    host::PlannerOptions options;
+    if (weight_.empty()) {
+        return options;
+    }
+    if (info.promise != host::Promise::bounded) {
+        fail_option("--weight", weight_, concat("--planner weighted with it, not ", name_));
+    }
+    for (const host::Ratio weight : host::planner_weights()) {
+        if (host::to_string(weight) == weight_) {
+            options.weight = weight;
+            return options;
+        }
+    }
+    fail_option("--weight", weight_, concat("one of: ", weight_names()));
+}
+
+std::string PlannerChoice::describe() const {
+    const bool weighted = host::planner_info(name_).promise == host::Promise::bounded;
+    return weighted ? concat(name_, ' ', host::to_string(options().weight)) : name_;
 }
 
 void fail_option(const std::string& option, const std::string& value, const std::string& expected) {
     throw host::InputError(concat(option, ": ", host::in_quotes(value), "; expected ", expected));
+}
+
+std::uint32_t parse_limit(const std::string& option, const std::string& value) {
+    if (value.empty()) {
+        return std::numeric_limits<std::uint32_t>::max();
+    }
+    const auto limit = host::parse_integer<std::uint32_t>(value);
+    if (!limit) {
+        fail_option(option, value, "a whole number from 0 to 4294967295");
+    }
+    return *limit;
 }
 
 int parse_count(const std::string& option, const std::string& value, int most) {

@@ -3,10 +3,11 @@
 /// mistake is answered by one line.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
+#include "command_line.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
@@ -16,7 +17,7 @@ namespace firmpath::tool {
 /// --moves, --corner, --scale.
 class MotionOptions {
 public:
-    void add_to(CLI::App& command, bool with_scale);
+    void add_to(Command& command, bool with_scale);
     /// Throws `InputError`.
     host::Motion motion() const;
     /// In words, for captions.
@@ -33,9 +34,9 @@ private:
 /// MAP, --radius, --unknown, --coarsen.
 class MapOptions {
 public:
-    void add_map_to(CLI::App& command);
-    void add_unknown_to(CLI::App& command);
-    void add_growth_to(CLI::App& command);
+    void add_map_to(Command& command);
+    void add_unknown_to(Command& command);
+    void add_growth_to(Command& command);
 
     std::filesystem::path file() const { return file_; }
     /// Throws `InputError`.
@@ -48,11 +49,27 @@ private:
     std::string coarsen_ = "1";
 };
 
-/// --planner.
-void add_planner_option(CLI::App& command, std::string& planner);
+/// --planner and what some planners are asked besides.
+class PlannerChoice {
+public:
+    void add_to(Command& command);
+
+    const std::string& name() const { return name_; }
+    /// Throws `InputError`, also for an unknown name.
+    host::PlannerOptions options() const;
+    /// In words, for captions.
+    std::string describe() const;
+
+private:
+    std::string name_ = "astar";
+    std::string weight_;
+};
 
 /// Throws `InputError` for an option whose value is wrong.
 [[noreturn]] void fail_option(const std::string& option, const std::string& value, const std::string& expected);
+
+/// A whole number of 32 bits for a limit; the largest, no limit, if `value` is empty.
+std::uint32_t parse_limit(const std::string& option, const std::string& value);
 
 /// A positive whole number.
 int parse_count(const std::string& option, const std::string& value, int most);

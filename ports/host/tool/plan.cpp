@@ -33,11 +33,13 @@ using host::concat;
 struct PlanOptions {
     MapOptions map;
     MotionOptions motion;
-    std::string planner = "astar";
+    PlannerChoice planner;
     std::string start;
     std::string goal;
     bool metres = false;
     bool nearest = false;
+    std::string cost_limit;
+    std::string work_limit;
     std::string trace;
     std::string picture;
     bool ascii = false;
@@ -207,7 +209,7 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
     scene.start = query.start;
     scene.goal = query.goal;
     scene.show_scale_bar = map.axes == host::Axes::bottom_up;
-    scene.title = concat(options.planner, ": ", to_string(result.status));
+    scene.title = concat(options.planner.describe(), ": ", to_string(result.status));
     if (!result.path.empty()) {
         scene.title += ", " + length_text(result, map);
     }
@@ -266,7 +268,7 @@ void print_text(const PlanOptions& options, const host::PlanningMap& map, const 
         std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
     };
     line("status", concat(to_string(result.status), ": ", in_words(result.status)));
-    line("planner", concat(options.planner, ", ", options.motion.describe()));
+    line("planner", concat(options.planner.describe(), ", ", options.motion.describe()));
     if (!result.path.empty()) {
         line("length", length_text(result, map));
         line("cost", result.cost);
@@ -290,27 +292,31 @@ int run_plan(const PlanOptions& options) {
         fail_option("--format", options.format, "text or json");
     }
     const host::Motion motion = options.motion.motion();
-    const host::PlannerInfo& info = host::planner_info(options.planner);
+    const host::PlannerInfo& info = host::planner_info(options.planner.name());
+    const host::PlannerOptions planner_options = options.planner.options();
+    const std::uint32_t cost_limit = parse_limit("--cost-limit", options.cost_limit);
+    const std::uint32_t work_limit = parse_limit("--work-limit", options.work_limit);
     const PictureKind kind = picture_kind(options);
     host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = host::read_map(options.map.file());
 
     host::PlanningMap map = host::make_planning_map(image, planning);
     const host::PlanQuery query{parse_cell("--start", options.start, options.metres, map),
-                                parse_cell("--goal", options.goal, options.metres, map), options.nearest};
+                                parse_cell("--goal", options.goal, options.metres, map),
+                                {.nearest = options.nearest, .cost_limit = cost_limit, .work_limit = work_limit}};
     if (starts_on_water(image, query.start, planning.coarsen)) {
         planning.on_water = true;
         map = host::make_planning_map(image, planning);
     }
 
-    const auto planner = host::make_planner(options.planner, map.width, map.height, motion);
+    const auto planner = host::make_planner(info.name, map.width, map.height, motion, planner_options);
     planner->set_map(map);
     Recorder recorder(options.trace, kind != PictureKind::none);
     const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
     recorder.finish(options.trace);
 
     draw(make_scene(options, map, query, result, recorder.take_expanded()), kind, options);
-    const std::size_t ram_bytes = info.ram_bytes(map.width, map.height, motion);
+    const std::size_t ram_bytes = info.ram_bytes(map.width, map.height, motion, planner_options);
     if (options.format == "json") {
         print_json(result, ram_bytes);
     } else {
@@ -321,33 +327,33 @@ int run_plan(const PlanOptions& options) {
 
 }  // namespace
 
-void add_plan(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("plan", "Plans one path, prints it and draws it");
+void add_plan(CommandLine& line) {
     const auto options = std::make_shared<PlanOptions>();
-    options->map.add_map_to(*command);
-    command->add_option("--start", options->start, "start, a cell unless --metres")->type_name("X,Y")->required();
-    command->add_option("--goal", options->goal, "goal, a cell unless --metres")->type_name("X,Y")->required();
-    command->add_flag("--metres", options->metres, "start and goal are metres in the map's frame");
-    add_planner_option(*command, options->planner);
-    options->motion.add_to(*command, true);
-    options->map.add_growth_to(*command);
-    options->map.add_unknown_to(*command);
-    command->add_flag("--nearest", options->nearest,
-                      "if the goal is out of reach, the path to the reachable cell nearest to it");
-    command->add_option("--trace", options->trace, "write every step of the search, tab separated")->type_name("FILE");
-    command->add_option("--picture", options->picture, "draw the search: .svg, .png, .txt, or - for here")
-        ->type_name("FILE");
-    command->add_flag("--ascii", options->ascii, "text pictures in plain ASCII");
-    command->add_option("--format", options->format, "how to print")->type_name("text|json")->capture_default_str();
-    command->footer(
-        "Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
-        "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"
-        "ram_bytes is what the planner takes in firmware on a map of exactly this size.\n\n"
-        "Examples:\n"
-        "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
-        "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"
-        "  firmpath plan arena.map --start 1,11 --goal 0,0 --nearest --picture -");
-    command->callback([options, &run] { run = [options] { return run_plan(*options); }; });
+    Command command =
+        line.command("plan", "Plans one path, prints it and draws it", [options] { return run_plan(*options); });
+    options->map.add_map_to(command);
+    command.option("--start", options->start, "X,Y", "start, a cell unless --metres", Need::required);
+    command.option("--goal", options->goal, "X,Y", "goal, a cell unless --metres", Need::required);
+    command.flag("--metres", options->metres, "start and goal are metres in the map's frame");
+    options->planner.add_to(command);
+    options->motion.add_to(command, true);
+    options->map.add_growth_to(command);
+    options->map.add_unknown_to(command);
+    command.flag("--nearest", options->nearest,
+                 "if the goal is out of reach, the path to the reachable cell nearest to it");
+    command.option("--cost-limit", options->cost_limit, "COST", "give up ways that cost more, at the scale");
+    command.option("--work-limit", options->work_limit, "N", "give up after so many expansions");
+    command.option("--trace", options->trace, "FILE", "write every step of the search, tab separated");
+    command.option("--picture", options->picture, "FILE", "draw the search: .svg, .png, .txt, or - for here");
+    command.flag("--ascii", options->ascii, "text pictures in plain ASCII");
+    command.option("--format", options->format, "text|json", "how to print");
+    command.footer("Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
+                   "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"
+                   "ram_bytes is what the planner takes in firmware on a map of exactly this size.\n\n"
+                   "Examples:\n"
+                   "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
+                   "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"
+                   "  firmpath plan arena.map --start 1,11 --goal 0,0 --nearest --picture -");
 }
 
 }  // namespace firmpath::tool

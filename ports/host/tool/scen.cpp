@@ -26,7 +26,7 @@ struct ScenOptions {
     std::string file;
     std::string map;
     MotionOptions motion;
-    std::string planner = "astar";
+    PlannerChoice planner;
     std::string limit;
     std::string paths;
 };
@@ -63,8 +63,9 @@ public:
     Runner(const ScenOptions& options, const host::MapImage& image)
         : image_(image),
           motion_(options.motion.motion()),
-          info_(host::planner_info(options.planner)),
-          planner_(host::make_planner(options.planner, image.width, image.height, motion_)),
+          info_(host::planner_info(options.planner.name())),
+          planner_options_(options.planner.options()),
+          planner_(host::make_planner(info_.name, image.width, image.height, motion_, planner_options_)),
           // The recorded lengths are those of eight moves that cut no corner.
           recorded_(motion_.moves == 8 && motion_.corner == Corner::never) {
         take_map(false);
@@ -75,7 +76,7 @@ public:
         if (water != on_water_) {
             take_map(water);
         }
-        return planner_->plan({query.start, query.goal, false}, nullptr);
+        return planner_->plan({query.start, query.goal, {}}, nullptr);
     }
 
     /// To be asked after `run`, for the same query.
@@ -107,25 +108,56 @@ public:
             !host::can_be_walked(map_, motion_, result.path)) {
             return "the path cannot be walked; expected steps from start to goal";
         }
-        // The recorded lengths have six digits.
-        const double tolerance = std::max(0.005, 1e-4 * *expected.length);
-        const double excess = result.length() - *expected.length;
-        const bool equal = expected.cost ? result.cost == *expected.cost : std::abs(excess) <= tolerance;
-        const bool kept = info_.promise == host::Promise::shortest ? equal : excess >= -tolerance;
-        return kept ? "" : concat("length ", number(result.length()), "; expected ", number(*expected.length));
+        return promise_kept(result, expected)
+                   ? ""
+                   : concat("length ", number(result.length()), "; expected ", wanted(*expected.length));
     }
 
     bool is_optimal(const host::PlanResult& result, const Expectation& expected) const {
         if (!expected.length) {
             return result.path.empty();
         }
-        return leads_to_goal(result.status) &&
-               result.length() - *expected.length <= std::max(0.005, 1e-4 * *expected.length);
+        return leads_to_goal(result.status) && result.length() - *expected.length <= tolerance(*expected.length);
     }
 
-    std::size_t ram_bytes() const { return info_.ram_bytes(map_.width, map_.height, motion_); }
+    std::size_t ram_bytes() const { return info_.ram_bytes(map_.width, map_.height, motion_, planner_options_); }
 
 private:
+    /// The recorded lengths have six digits.
+    static double tolerance(double length) { return std::max(0.005, 1e-4 * length); }
+
+    /// How many times as dear as the cheapest the planner's paths may be.
+    std::optional<host::Ratio> most_times() const {
+        switch (info_.promise) {
+            case host::Promise::shortest: return host::Ratio{1, 1};
+            case host::Promise::bounded: return planner_options_.weight;
+            case host::Promise::valid: return std::nullopt;
+        }
+        return std::nullopt;
+    }
+
+    /// Whether a path that can be walked is as short as was promised, and not shorter than can be.
+    bool promise_kept(const host::PlanResult& result, const Expectation& expected) const {
+        const std::optional<host::Ratio> most = most_times();
+        if (expected.cost) {
+            return result.cost >= *expected.cost &&
+                   (!most || std::uint64_t{result.cost} * most->den <= *expected.cost * most->num);
+        }
+        const double slack = tolerance(*expected.length);
+        return result.length() >= *expected.length - slack &&
+               (!most || result.length() <= *expected.length * most->num / most->den + slack);
+    }
+
+    /// The lengths that keep the promise, in words.
+    std::string wanted(double length) const {
+        const std::optional<host::Ratio> most = most_times();
+        if (!most) {
+            return concat("at least ", number(length));
+        }
+        return *most == host::Ratio{1, 1} ? number(length)
+                                          : concat(number(length), " or up to ", host::to_string(*most), " times that");
+    }
+
     void take_map(bool on_water) {
         on_water_ = on_water;
         host::PlanningOptions options;
@@ -137,6 +169,7 @@ private:
     const host::MapImage& image_;
     host::Motion motion_;
     const host::PlannerInfo& info_;
+    host::PlannerOptions planner_options_;
     std::unique_ptr<host::Planner> planner_;
     bool recorded_;
     bool on_water_ = false;
@@ -153,7 +186,7 @@ std::string path_line(std::size_t id, const std::vector<Cell>& path) {
 
 int run_scen(const ScenOptions& options) {
     options.motion.motion();
-    host::planner_info(options.planner);
+    options.planner.options();
     host::Scenario scenario = host::parse_scenario(host::read_file(options.file, "a MovingAI scenario"), options.file);
     if (!options.limit.empty()) {
         const auto limit = static_cast<std::size_t>(parse_count("--limit", options.limit, 1'000'000'000));
@@ -206,20 +239,22 @@ int run_scen(const ScenOptions& options) {
 
 }  // namespace
 
-void add_scen(CLI::App& app, Run& run) {
-    CLI::App* command = app.add_subcommand("scen", "Runs a MovingAI scenario and checks every length");
+void add_scen(CommandLine& line) {
     const auto options = std::make_shared<ScenOptions>();
-    command->add_option("scenario", options->file, "a MovingAI scenario")->type_name("FILE.scen")->required();
-    command->add_option("--map", options->map, "the map; else the one the scenario names, beside it")->type_name("MAP");
-    add_planner_option(*command, options->planner);
-    options->motion.add_to(*command, false);
-    command->add_option("--limit", options->limit, "only the first N queries")->type_name("N");
-    command->add_option("--paths", options->paths, "write every path: id, tab, x,y x,y ...")->type_name("FILE.tsv");
-    command->footer("The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
-                    "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared.\n"
-                    "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
-                    "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");
-    command->callback([options, &run] { run = [options] { return run_scen(*options); }; });
+    Command command = line.command("scen", "Runs a MovingAI scenario and checks every length",
+                                   [options] { return run_scen(*options); });
+    command.operand("scenario", options->file, "FILE.scen", "a MovingAI scenario");
+    command.option("--map", options->map, "MAP", "the map; else the one the scenario names, beside it");
+    options->planner.add_to(command);
+    options->motion.add_to(command, false);
+    command.option("--limit", options->limit, "N", "only the first N queries");
+    command.option("--paths", options->paths, "FILE.tsv", "write every path: id, tab, x,y x,y ...");
+    command.footer("A planner is held to what it promises: the cheapest path, one at most so many times as dear, the\n"
+                   "fewest steps, or just a path.\n\n"
+                   "The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
+                   "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared.\n"
+                   "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
+                   "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");
 }
 
 }  // namespace firmpath::tool

@@ -15,6 +15,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/path/length.hpp"
+#include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 
@@ -33,6 +34,25 @@ struct Motion {
     Scale scale_in_use() const { return moves == 4 ? Scale{1, 1} : scale == Scale{} ? scale_13860_19601 : scale; }
 };
 
+/// num / den.
+struct Ratio {
+    std::uint32_t num;
+    std::uint32_t den;
+
+    friend bool operator==(const Ratio&, const Ratio&) = default;
+};
+
+/// "3" or "3/2".
+std::string to_string(Ratio ratio);
+
+/// What some planners are asked besides: template arguments in the library.
+struct PlannerOptions {
+    Ratio weight{3, 2};  ///< weighted A*: how many times as dear as the cheapest a path may be; of `planner_weights`
+};
+
+/// The weights the tool's weighted A* has.
+std::span<const Ratio> planner_weights();
+
 /// Sees a search at work. Every member may be left as it is.
 class SearchWatcher {
 public:
@@ -44,7 +64,7 @@ public:
 struct PlanQuery {
     Cell start{};
     Cell goal{};
-    bool nearest = false;  ///< see firmpath::SearchOptions
+    SearchOptions options{};
 };
 
 struct PlanResult {
@@ -72,6 +92,7 @@ public:
 /// What a planner says of the paths it finds, and what the scenario runner holds it to.
 enum class Promise : std::uint8_t {
     shortest,  ///< no path is cheaper
+    bounded,   ///< at most `PlannerOptions::weight` times as dear as the cheapest
     valid,     ///< the path can be walked
 };
 
@@ -82,7 +103,7 @@ struct PlannerInfo {
     Promise promise;
     /// `sizeof` the planner on a map of exactly W x H cells, compact layout, default cost type (32 bits
     /// where a longer path could overflow them).
-    std::size_t (*ram_bytes)(int width, int height, const Motion& motion);
+    std::size_t (*ram_bytes)(int width, int height, const Motion& motion, const PlannerOptions& options);
 };
 
 /// Every planner there is.
@@ -94,6 +115,7 @@ const PlannerInfo& planner_info(std::string_view name);
 /// Makes a planner for maps of up to `width` x `height` cells, at most `max_map_edge` each. Its size is
 /// the next of a few; the rest is blocked cells, which changes no result. Throws `InputError` for an
 /// unknown name.
-std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion);
+std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion,
+                                      const PlannerOptions& options = {});
 
 }  // namespace firmpath::host

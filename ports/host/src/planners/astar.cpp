@@ -1,0 +1,20 @@
+#include "firmpath/search/a_star.hpp"
+
+#include "../ram_bytes.hpp"
+#include "sized_planner.hpp"
+
+namespace firmpath::host {
+namespace {
+
+struct Row {
+    template <class Map, class Moves>
+    using Search = AStar<Map, Moves, RoomyNodes, RoomyCost>;
+};
+
+}  // namespace
+
+constexpr PlannerRow astar_row{
+    {"astar", "A*: cheapest paths, guided by the octile distance", Promise::shortest, &dense_search_bytes},
+    &make_sized_planner<Row>};
+
+}  // namespace firmpath::host

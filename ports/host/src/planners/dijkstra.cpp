@@ -1,0 +1,20 @@
+#include "firmpath/search/dijkstra.hpp"
+
+#include "../ram_bytes.hpp"
+#include "sized_planner.hpp"
+
+namespace firmpath::host {
+namespace {
+
+struct Row {
+    template <class Map, class Moves>
+    using Search = Dijkstra<Map, Moves, RoomyNodes, RoomyCost>;
+};
+
+}  // namespace
+
+constexpr PlannerRow dijkstra_row{
+    {"dijkstra", "Dijkstra: cheapest paths, searched for in all directions", Promise::shortest, &dense_search_bytes},
+    &make_sized_planner<Row>};
+
+}  // namespace firmpath::host

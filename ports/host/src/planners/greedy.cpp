@@ -1,0 +1,19 @@
+#include "firmpath/search/greedy.hpp"
+
+#include "../ram_bytes.hpp"
+#include "sized_planner.hpp"
+
+namespace firmpath::host {
+namespace {
+
+struct Row {
+    template <class Map, class Moves>
+    using Search = Greedy<Map, Moves, RoomyNodes, RoomyCost>;
+};
+
+}  // namespace
+
+constexpr PlannerRow greedy_row{{"greedy", "greedy best-first: some path, soon", Promise::valid, &dense_search_bytes},
+                                &make_sized_planner<Row>};
+
+}  // namespace firmpath::host

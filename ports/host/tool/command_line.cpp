@@ -1,0 +1,69 @@
+#include "command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <utility>
+
+#include "firmpath/host/error.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+/// What holds for every option.
+void describe(CLI::Option& option, const std::string& type, Need need) {
+    option.type_name(type)->capture_default_str();
+    if (need == Need::required) {
+        option.required();
+    }
+}
+
+}  // namespace
+
+void Command::operand(const std::string& name, std::string& value, const std::string& type, const std::string& help) {
+    describe(*app_->add_option(name, value, help), type, Need::required);
+}
+
+void Command::option(const std::string& names, std::string& value, const std::string& type, const std::string& help,
+                     Need need) {
+    describe(*app_->add_option(names, value, help), type, need);
+}
+
+void Command::option(const std::string& names, std::vector<std::string>& values, const std::string& type,
+                     const std::string& help, Need need) {
+    // Each value stands behind a name of its own; else the first would swallow what follows.
+    describe(*app_->add_option(names, values, help)->allow_extra_args(false), type, need);
+}
+
+void Command::flag(const std::string& name, bool& value, const std::string& help) { app_->add_flag(name, value, help); }
+
+void Command::footer(const std::string& text) { app_->footer(text); }
+
+CommandLine::CommandLine(const std::string& description, const std::string& version, const std::string& footer)
+    : app_(std::make_unique<CLI::App>(description)) {
+    app_->name("firmpath");
+    app_->set_version_flag("--version", version);
+    app_->require_subcommand(1);
+    app_->footer(footer);
+}
+
+CommandLine::~CommandLine() = default;
+
+Command CommandLine::command(const std::string& name, const std::string& description, Run run) {
+    CLI::App* command = app_->add_subcommand(name, description);
+    command->callback([this, run = std::move(run)] { chosen_ = run; });
+    return Command(*command);
+}
+
+Run CommandLine::parse(int argc, char** argv) {
+    try {
+        app_->parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+            app_->exit(error);  // prints what --help and --version ask for
+            return {};
+        }
+        throw host::InputError(host::concat("firmpath: ", error.what(), "; see firmpath --help"));
+    }
+    return chosen_;
+}
+
+}  // namespace firmpath::tool
