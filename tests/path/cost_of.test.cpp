@@ -73,10 +73,10 @@ static_assert(ask<Four>(Hill<9>(), std::array<Cell, 1>{{{5, 0}}}) == Answer{Stat
 static_assert(ask<Four>(Hill<9>(), std::array<Cell, 1>{{{0, -2}}}) == Answer{Status::no_path, 0});
 static_assert(ask<Four>(Hill<9>(), std::array<Cell, 1>{{{0, 4}}}) == Answer{Status::no_path, 0});
 static_assert(ask<Four>(Hill<9>(), std::array<Cell, 3>{{{1, 2}, {2, 2}, {3, 2}}}) == Answer{Status::no_path, 9});
-// Entering (2, 2) twice: just fits, and by one not.
-constexpr std::array<Cell, 4> twice{{{2, 1}, {2, 2}, {1, 2}, {2, 2}}};
-static_assert(ask<Four>(Hill<2147483643>(), twice) == Answer{Status::found, 4294967294});
-static_assert(ask<Four>(Hill<2147483644>(), twice) == Answer{Status::cost_overflow, 2147483652});
+// Entering (2, 2) twice and 5 + 6 + 6 besides: just fits, and by two not.
+constexpr std::array<Cell, 6> twice{{{1, 0}, {1, 1}, {2, 1}, {2, 2}, {2, 1}, {2, 2}}};
+static_assert(ask<Four>(Hill<2147483639>(), twice) == Answer{Status::found, 4294967295});
+static_assert(ask<Four>(Hill<2147483640>(), twice) == Answer{Status::cost_overflow, 2147483657});
 
 TEST(CostOf, IsThePlannersCost) {
     static AStar<BitGrid<9, 7>> by_default;

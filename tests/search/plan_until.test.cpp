@@ -4,6 +4,9 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/regions.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
@@ -11,54 +14,106 @@ using firmpath::AStar;
 using firmpath::BitGrid;
 using firmpath::Cell;
 using firmpath::plan_until;
+using firmpath::Regions;
 using firmpath::Status;
-using test_support::same_result;
 
 namespace {
 
-using Map = BitGrid<16, 16>;
-
-/// Time passes each time somebody looks.
-struct Clock {
-    std::uint32_t now;
+/// Takes a number of steps; each takes a tick of its clock for each unit.
+struct Work {
+    std::uint32_t left;
+    std::uint32_t now = 0;
+    std::uint32_t slices = 0;
     std::uint32_t looks = 0;
-    constexpr std::uint32_t operator()() {
-        ++looks;
-        return now += 10;
+
+    constexpr Status step(int, std::uint32_t budget) {
+        ++slices;
+        const std::uint32_t done = budget < left ? budget : left;
+        left -= done;
+        now += done;
+        return left == 0 ? Status::no_path : Status::running;
+    }
+    constexpr auto clock() {
+        return [this] {
+            ++looks;
+            return now;
+        };
     }
 };
 
-TEST(PlanUntil, WorksAsLongAsThereIsTime) {
+TEST(PlanUntil, StopsAtTheDeadline) {
+    Work work{1000};
+    EXPECT_EQ(plan_until<10>(work, 0, work.clock(), 100), Status::running);
+    EXPECT_EQ(work.now, 100U);
+    EXPECT_EQ(work.looks, 10U);
+    // A slice too long by one.
+    EXPECT_EQ(plan_until<10>(work, 0, work.clock(), 201), Status::running);
+    EXPECT_EQ(work.now, 210U);
+    // Too late already: one slice.
+    EXPECT_EQ(plan_until<10>(work, 0, work.clock(), 200), Status::running);
+    EXPECT_EQ(work.now, 220U);
+    // Sixteen units unless told otherwise.
+    EXPECT_EQ(plan_until(work, 0, work.clock(), 220), Status::running);
+    EXPECT_EQ(work.now, 236U);
+    EXPECT_EQ(plan_until(work, 0, work.clock(), 100'000), Status::no_path);
+    EXPECT_EQ(work.now, 1000U);
+}
+
+TEST(PlanUntil, TheClockMayWrapAround) {
+    Work work{1000, 0xFFFFFFF0};
+    EXPECT_EQ(plan_until<1>(work, 0, work.clock(), 0xFFFFFFF8), Status::running);
+    EXPECT_EQ(work.now, 0xFFFFFFF8);
+    EXPECT_EQ(plan_until<1>(work, 0, work.clock(), 8), Status::running);
+    EXPECT_EQ(work.now, 8U);
+    // The deadline lay before the wrap, the clock is behind it.
+    EXPECT_EQ(plan_until<1>(work, 0, work.clock(), 0xFFFFFFFF), Status::running);
+    EXPECT_EQ(work.now, 9U);
+    // The farthest there is.
+    work.now = 5;
+    EXPECT_EQ(plan_until<1000>(work, 0, work.clock(), 0x80000004), Status::no_path);
+}
+
+TEST(PlanUntil, AnySearchAsIfWithoutAClock) {
+    using Map = BitGrid<20, 14>;
     static Map map;
-    static AStar<Map> planner;
-    static AStar<Map> whole;
-    for (const std::uint32_t start : {0U, 0xFFFFFFF0U, 0x7FFFFFF5U}) {  // the clock wraps on the way
-        ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{15, 15}), Status::running);
-        Clock clock{start};
-        // Looks at 10, 20, 30 and 40.
-        ASSERT_EQ(plan_until<1>(planner, map, clock, start + 40), Status::running);
-        EXPECT_EQ(clock.looks, 4U);
-        EXPECT_EQ(planner.stats().expanded, 4U);
-        // A deadline gone by still gets one slice.
-        ASSERT_EQ(plan_until<3>(planner, map, clock, start), Status::running);
-        EXPECT_EQ(clock.looks, 5U);
-        EXPECT_EQ(planner.stats().expanded, 7U);
-        ASSERT_EQ(plan_until(planner, map, clock, clock.now + 10'000), Status::found);
-        ASSERT_EQ(whole.plan(map, Cell{0, 0}, Cell{15, 15}), Status::found);
-        EXPECT_TRUE(same_result(planner, whole));
-        // A search that has ended takes no time.
-        const std::uint32_t looks = clock.looks;
-        ASSERT_EQ(plan_until(planner, map, clock, clock.now), Status::found);
-        EXPECT_EQ(clock.looks, looks);
+    static AStar<Map> at_once;
+    static AStar<Map> timed;
+    const auto rounds = test_support::property(500, 10);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        test_support::Random random(rounds.seed + i);
+        SCOPED_TRACE(rounds.seed + i);
+        test_support::scatter(map, random, 25);
+        const Cell start = test_support::any_cell<20, 14>(random);
+        const Cell goal = test_support::any_cell<20, 14>(random);
+        const Status expected = at_once.plan(map, start, goal);
+        std::uint32_t now = random.next();
+        const auto clock = [&] { return now += random.below(100); };
+        Status status = timed.begin(map, start, goal);
+        while (status == Status::running) {
+            status = plan_until<3>(timed, map, clock, now + random.below(1000));
+        }
+        ASSERT_EQ(status, expected);
+        ASSERT_TRUE(test_support::same_result(at_once, timed));
     }
 }
 
-constexpr Status planned_in_time() {
-    Map map;
-    AStar<Map> planner;
-    (void)planner.begin(map, Cell{0, 0}, Cell{9, 3});
-    return plan_until(planner, map, Clock{0}, 1000);
+TEST(PlanUntil, RegionsToo) {
+    constexpr BitGrid<5, 5> map;
+    Regions<BitGrid<5, 5>> regions;
+    std::uint32_t now = 0;
+    const auto clock = [&] { return ++now; };
+    EXPECT_EQ(plan_until(regions, map, clock, 9), Status::cancelled);
+    EXPECT_EQ(regions.begin(map), Status::running);
+    EXPECT_EQ(plan_until<4>(regions, map, clock, 3), Status::running);
+    EXPECT_EQ(plan_until<4>(regions, map, clock, 9), Status::found);
+    EXPECT_EQ(now, 6U);
 }
-static_assert(planned_in_time() == Status::found);
+
+constexpr std::uint32_t constant() {
+    Work work{100};
+    (void)plan_until<7>(work, 0, work.clock(), 20);
+    return work.now;
+}
+static_assert(constant() == 21);
 
 }  // namespace

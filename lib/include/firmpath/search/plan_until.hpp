@@ -1,5 +1,5 @@
 /// @file
-/// Planning in the time there is.
+/// Searching until the time is up.
 #pragma once
 
 #include <concepts>
@@ -9,32 +9,37 @@
 
 namespace firmpath {
 
-/// Works on a search that was begun until it ends or the time is up, whichever comes first; call again to go on.
+/// Steps a search that was begun until it has ended or a clock has reached a deadline.
 ///
-///     planner.begin(map, start, goal);
-///     ...
-///     Status s = plan_until(planner, map, micros, micros() + 500);   // each time round the control loop
+///     Status s = planner.begin(map, start, goal);
+///     while (s == Status::running) {
+///         drive_motors();
+///         s = plan_until(planner, map, microseconds, microseconds() + 2000);
+///     }
 ///
-/// `clock()` answers a time as std::uint32_t in any unit, and may wrap; `deadline` is in the same unit, at most 2^31 - 1 ahead.
-/// The clock is read after every `Units` units of work, so the deadline is overrun by at most the time these take, and
-/// every call gets on by at least as much: choose fewer where the clock costs little and the time is short.
+/// Guarantees: the search gets at least one slice in each call, so it comes to its end even if every deadline is
+/// missed. The call overruns the deadline by no more than the time of one slice. The search's result does not
+/// depend on the clock.
 ///
-/// Works for every search with `Status step(map, budget)`.
+/// @tparam Slice   units between two looks at the clock: more make fewer looks, fewer overrun less.
+/// @param search   anything with step(map, budget) -> Status: a planner, or `Regions`.
+/// @param clock    called as clock() -> std::uint32_t, in any unit; it may wrap around.
+/// @param deadline in that unit, less than 2^31 ahead.
+/// @return what `search.step` returned last: `running` if the time is up, so that the next call goes on;
+///         else how the search ended.
 ///
-/// @return what `step` returns: `running` if the time was up first.
-///
-/// Complexity: that of the steps. Memory: none.
-template <std::uint32_t Units = 16, class Search, class Map, class Clock>
+/// Complexity: that of the steps made. Memory: none.
+template <std::uint32_t Slice = 16, class Search, class Map, class Clock>
 constexpr Status plan_until(Search& search, const Map& map, Clock&& clock, std::uint32_t deadline) {
-    static_assert(Units >= 1, "plan_until: at least one unit of work between two looks at the clock");
+    static_assert(Slice >= 1, "plan_until: a slice must have at least one unit, or no search ends");
     static_assert(
         requires {
             { clock() } -> std::same_as<std::uint32_t>;
         },
-        "plan_until: the clock must be callable as std::uint32_t clock()");
+        "plan_until: the clock must be callable as clock() and give a std::uint32_t");
     for (;;) {
-        const Status status = search.step(map, Units);
-        // The difference is right across the clock's wrap.
+        const Status status = search.step(map, Slice);
+        // The sign of the difference, so that the clock may wrap around before the deadline.
         if (status != Status::running || static_cast<std::int32_t>(clock() - deadline) >= 0) {
             return status;
         }

@@ -1,0 +1,77 @@
+// What can be done with a path, at compile time and within the compilers' default limits: the assertions are the test.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/firmpath.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Connected;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Regions;
+using firmpath::Status;
+using test_support::cell;
+
+namespace {
+
+using Map = BitGrid<32, 32>;
+
+/// Rows to be walked end to end.
+constexpr Map serpentine() {
+    Map map;
+    for (int y = 1; y < 32; y += 2) {
+        for (int x = 0; x < 31; ++x) {
+            map.set(cell(y % 4 == 1 ? x : x + 1, y));
+        }
+    }
+    return map;
+}
+
+template <class Moves>
+constexpr Connected labelled(Map map, Cell a, Cell b) {
+    Regions<Map, Moves> regions;
+    (void)regions.begin(map);
+    return regions.step(map, 1024) == Status::found ? regions.connected(map, a, b) : Connected::unknown;
+}
+static_assert(labelled<Eight<>>(serpentine(), {0, 0}, {0, 30}) == Connected::yes);
+static_assert(labelled<Four>(Map(), {0, 0}, {31, 31}) == Connected::yes);
+static_assert(labelled<Eight<Corner::always>>(Map(), {0, 0}, {31, 31}) == Connected::yes);
+
+/// A whole life of a path: planned, stored, read back, checked, priced.
+constexpr bool there_and_back() {
+    const Map map = serpentine();
+    firmpath::AStar<Map, Four> planner;
+    if (planner.plan(map, {0, 0}, {0, 14}) != Status::found) {
+        return false;
+    }
+    std::array<std::uint8_t, 32> bytes{};
+    std::size_t size = 0;
+    if (firmpath::encode<Four>(planner.path(), bytes, size) != Status::found) {
+        return false;
+    }
+    const auto path = firmpath::decode<Four>(map, std::span<const std::uint8_t>(bytes).first(size));
+    std::uint32_t cost = 0;
+    return path.check() == Status::found && !firmpath::still_valid<Four>(map, path).broken() &&
+           firmpath::cost_of<Four>(map, path, cost) == Status::found && cost == planner.cost() && size == 4 + 8 + 7;
+}
+static_assert(there_and_back());
+
+constexpr Cell nearest() {
+    Map map;
+    map.fill(true);
+    map.set({31, 31}, false);
+    Cell found{};
+    (void)firmpath::nearest_free(map, {0, 0}, 100, found);
+    return found;
+}
+static_assert(nearest() == Cell{31, 31});
+
+TEST(Constant, WorksAtCompileTime) { SUCCEED(); }
+
+}  // namespace
