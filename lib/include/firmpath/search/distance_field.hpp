@@ -1,0 +1,306 @@
+/// @file
+/// The cost from every cell to the nearest goal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <type_traits>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/grid/weights.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/entering.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/field_path.hpp"
+#include "firmpath/search/goals.hpp"
+#include "firmpath/search/stats.hpp"
+#include "firmpath/status.hpp"
+#include "firmpath/store/dense_nodes.hpp"
+#include "firmpath/store/priority.hpp"
+
+namespace firmpath {
+
+/// The cost of the cheapest way from every cell to one goal, or to whichever of many goals is nearest, and the first step
+/// of that way. One search serves every start: for many robots and one dock, one robot and many docks, or a robot that
+/// is pushed off its path.
+///
+///     constinit firmpath::DistanceField<Map> field;
+///     Status s = field.fill(map, dock);                    // or begin, and step by slices
+///     Cell next = field.next_step(robot);                  // O(1), from any cell
+///
+/// The wave runs backwards from the goals, over the moves by which a cell can be entered, so one-way aisles count in the
+/// direction in which they are driven, and on a `WeightedMap` a step costs the weight of the cell it enters.
+///
+/// Guarantees: costs are exact, whatever the budget. Of equally cheap first moves the one with the lowest number is
+/// taken, so directions follow from the costs alone: no order of goals, layout of records or padding of the map
+/// changes them. While the wave is under way, cells already settled have their final cost and direction.
+///
+/// - `Map`, `Moves`, `Nodes`, `Cost`: as of `AStar`. Moves with headings are refused.
+///
+/// Complexity: O(n log n) for n cells that can reach a goal. Memory: the records of `Nodes` and about 40 bytes; by default,
+/// for N cells, costs of c bytes and indices of i bytes (2 up to 65,536 cells): N * (c + 2 * i + 5/8).
+///
+/// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class WantedCost = detail::FittingCost>
+class DistanceField : detail::PlannerDemands<Map, Moves> {
+    static constexpr int W = Map::width;
+
+public:
+    static constexpr int width = Map::width;
+    static constexpr int height = Map::height;
+    static constexpr std::uint32_t cells = static_cast<std::uint32_t>(width) * static_cast<std::uint32_t>(height);
+    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
+    static_assert(detail::States<Moves, W>::per_cell == 1,
+                  "a distance field has one cost a cell: give it the moves without headings");
+
+    using map_type = Map;
+    using cost_type = typename CostChoice<Map, Moves, WantedCost>::type;
+    /// The moves at the scale of the costs.
+    using moves_type = detail::Scaled<Map, Moves, cost_type>;
+    using Path = FieldPath<DistanceField>;
+
+private:
+    using Records = typename Nodes::template Records<cells, cost_type, ByCost>;
+
+    static consteval bool steps_fit() {
+        for (unsigned d = 0; d < moves_type::directions; ++d) {
+            const std::uint32_t cost = moves_type::step_cost(d);
+            if (cost < 1 || cost > detail::dearest_step<moves_type>()) {
+                return false;
+            }
+        }
+        return true;
+    }
+    static_assert(steps_fit(),
+                  "a move's step_cost must be at least 1, or directions could lead in a circle, and at most "
+                  "its scale's diagonal (or its dearest_step), by which costs are bounded");
+    static_assert(std::uint64_t{detail::dearest_step<moves_type>()} * greatest_weight<Map>() <= 0xFFFFFFFF,
+                  "the dearest step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
+
+public:
+    /// The cost of a cell from which no goal can be reached. No cost ever is as large.
+    static constexpr cost_type unreached = Records::unreached;
+    /// The direction of a goal.
+    static constexpr unsigned at_goal = 8;
+    /// The direction of a cell from which no goal can be reached.
+    static constexpr unsigned nowhere = 15;
+
+    /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
+    static constexpr bool cost_is_checked = !detail::cost_fits<Map, moves_type, cost_type>();
+    /// Places on the open list.
+    static constexpr std::size_t open_capacity = Records::open_capacity;
+
+    constexpr DistanceField() = default;
+
+    /// Starts a field to one goal, or to the nearest of many; forgets the last one, whatever it returns. Goals may be
+    /// given twice; blocked ones are passed over if any is free. They are read here and not kept.
+    ///
+    /// @return `running`; or at once `out_of_map` if any goal is, `goal_blocked` if all are, or none was given;
+    ///         `open_full` if there are more goals than places on a short open list.
+    ///
+    /// Complexity: O(W * H + goals).
+    constexpr Status begin(const Map& map, Cell goal) { return begin(map, std::span<const Cell>(&goal, 1)); }
+    constexpr Status begin(const Map& map, std::span<const Cell> goals) {
+        // One by one: assigned together they cost a call of memset, and that function with it.
+        stats_.expanded = 0;
+        stats_.generated = 0;
+        stats_.peak_open = 0;
+        begun_ = true;
+        readable_ = false;
+        overflowed_ = false;
+        cancel_ = false;
+        revision_ = revision_of(map);
+        bool any = false;
+        for (const Cell goal : goals) {
+            if (!detail::inside<Map>(goal)) {
+                return status_ = Status::out_of_map;
+            }
+            any = any || map.passable(goal);
+        }
+        if (!any) {
+            return status_ = Status::goal_blocked;
+        }
+        nodes_.clear();
+        readable_ = true;
+        status_ = Status::running;
+        for (const Cell goal : goals) {
+            if (map.passable(goal)) {
+                start_from(CellIndex<W>::of(goal));
+            }
+        }
+        return status_;
+    }
+
+    /// Works on: at most `budget` units, each a cell settled.
+    ///
+    /// Precondition: the map is the one given to `begin`.
+    ///
+    /// @return `running`: call again. Final:
+    ///   - `found`: every cell that can reach a goal is settled.
+    ///   - `open_full`: the open list had no place for a cell.
+    ///   - `cost_overflow`: a way was left out because its cost exceeds the cost type (only if `cost_is_checked`), so
+    ///     some cells may be missing.
+    ///   - `map_changed`: the map's revision is not that of `begin`; the field is emptied.
+    ///   - `cancelled`: by `cancel`, or nothing was begun.
+    ///   After `open_full`, `cost_overflow` and `cancelled` the settled cells have the right cost and direction; the
+    ///   others are `unreached`.
+    ///
+    /// Complexity: O(budget * log n).
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        return step(map, budget, [](Cell, unsigned) {});
+    }
+    /// The same, and tells every cell and its direction when it is settled: `settled(cell, direction)`.
+    template <class Settled>
+    constexpr Status step(const Map& map, std::uint32_t budget, Settled&& settled) {
+        if (begun_ && status_ == Status::running && revision_of(map) != revision_) {
+            readable_ = false;
+            status_ = Status::map_changed;
+        }
+        for (; budget != 0 && status() == Status::running; --budget) {
+            expand(map, settled);
+        }
+        return status();
+    }
+
+    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    constexpr Status fill(const Map& map, Cell goal) { return fill(map, std::span<const Cell>(&goal, 1)); }
+    constexpr Status fill(const Map& map, std::span<const Cell> goals) {
+        Status status = begin(map, goals);
+        while (status == Status::running) {
+            status = step(map, std::numeric_limits<std::uint32_t>::max());
+        }
+        return status;
+    }
+
+    /// Ends a wave under way with `cancelled` before its next cell; without one, does nothing. An interrupt may call it. O(1).
+    constexpr void cancel() { cancel_ = true; }
+
+    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
+    constexpr Status status() const {
+        return !begun_ || (status_ == Status::running && cancel_wanted()) ? Status::cancelled : status_;
+    }
+
+    /// Whether the cost of `cell`, on the map or not, is final: it can reach a goal, and the wave has come by. O(1).
+    constexpr bool settled(Cell cell) const {
+        return readable_ && detail::inside<Map>(cell) && nodes_.closed(CellIndex<W>::of(cell));
+    }
+
+    /// The cost from `cell` to the nearest goal, at the scale of `moves_type`; 0 at a goal; `unreached` if there is no way,
+    /// or none yet, or the cell is blocked or outside. O(1).
+    constexpr cost_type cost(Cell cell) const {
+        return settled(cell) ? static_cast<cost_type>(nodes_.g(CellIndex<W>::of(cell), zero)) : unreached;
+    }
+
+    /// The first move of a cheapest way from `cell`; `at_goal` there, `nowhere` where the cost is `unreached`. O(1).
+    constexpr unsigned direction(Cell cell) const {
+        return settled(cell) ? nodes_.direction(CellIndex<W>::of(cell)) : nowhere;
+    }
+
+    /// The next cell of a cheapest way from `cell`; the cell itself at a goal, or if there is no way. O(1).
+    constexpr Cell next_step(Cell cell) const {
+        const unsigned d = direction(cell);
+        return d < moves_type::directions ? moves_type::neighbour(cell, d) : cell;
+    }
+
+    /// A cheapest way from `start` to the goal it ends at, both included; empty if there is none, or none yet. Valid
+    /// until the next `begin`. O(1).
+    constexpr Path path(Cell start) const { return {*this, start}; }
+
+    /// What the wave has done so far.
+    constexpr Stats stats() const { return {stats_.expanded, stats_.generated, stats_.peak_open, stats_.generated}; }
+
+private:
+    /// Every way is as far from the goals as its cost says: nothing is estimated.
+    struct NoHeuristic {
+        constexpr std::uint32_t operator()(std::uint32_t) const { return 0; }
+    };
+    static constexpr NoHeuristic zero{};
+
+    struct Counts {
+        std::uint32_t expanded;
+        std::uint32_t generated;
+        std::uint32_t peak_open;
+    };
+
+    constexpr bool cancel_wanted() const {
+        if (std::is_constant_evaluated()) {
+            return cancel_;
+        }
+        return *static_cast<const volatile bool*>(&cancel_);
+    }
+
+    constexpr void start_from(std::uint32_t node) {
+        if (open_capacity + 1 == cells && nodes_.open_size() == open_capacity && !nodes_.reached(node)) {
+            // The last cell of a map of nothing but goals, for which the open list is one place short. Any other goal
+            // may leave it: there is nothing to be reached from it.
+            (void)nodes_.pop(zero);
+            ++stats_.expanded;
+        }
+        reach(node, 0, at_goal);
+    }
+
+    template <class Settled>
+    constexpr void expand(const Map& map, Settled& settled) {
+        const std::uint32_t node = nodes_.pop(zero);
+        const Cell cell = CellIndex<W>::cell(node);
+        const std::uint32_t g = nodes_.g(node, zero);
+        ++stats_.expanded;
+        settled(cell, nodes_.direction(node));
+        const std::uint32_t weight = weight_of(map, cell);
+        std::uint32_t moves = detail::entering<moves_type>(map, cell);
+        // A full open list ends the wave in the middle of an expansion.
+        for (unsigned d = 0; moves != 0 && status_ == Status::running; ++d, moves >>= 1) {
+            if ((moves & 1U) == 0) {
+                continue;
+            }
+            const std::uint32_t next = CellIndex<W>::of(moves_type::origin(cell, d));
+            const std::uint32_t step = moves_type::step_cost(d) * weight;
+            if (cost_is_checked && step >= unreached - g) {
+                overflowed_ = overflowed_ || !nodes_.reached(next);
+            } else {
+                reach(next, g + step, d);
+            }
+        }
+        if (nodes_.open_size() == 0 && status_ == Status::running) {
+            status_ = overflowed_ ? Status::cost_overflow : Status::found;
+        }
+    }
+
+    /// Offers the records a way of cost g from `node`, whose first move is d.
+    constexpr void reach(std::uint32_t node, std::uint32_t g, unsigned d) {
+        switch (nodes_.dismissed(node, g) ? Offer::kept : nodes_.offer(node, g, 0, d, zero)) {
+            case Offer::kept:
+                // Every step costs something, so each of the equally cheap moves is offered before the cell is settled,
+                // and the lowest number is found whatever their order.
+                if (g == nodes_.g(node, zero) && d < nodes_.direction(node)) {
+                    nodes_.set_direction(node, d);
+                }
+                return;
+            case Offer::full: status_ = Status::open_full; return;
+            case Offer::opened:
+                ++stats_.generated;
+                if (nodes_.open_size() > stats_.peak_open) {
+                    stats_.peak_open = static_cast<std::uint32_t>(nodes_.open_size());
+                }
+                return;
+            case Offer::improved: return;
+        }
+    }
+
+    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    Status status_{};
+    bool begun_ = false;
+    bool readable_ = false;
+    bool overflowed_ = false;
+    bool cancel_ = false;
+    std::uint32_t revision_ = 0;
+    Counts stats_{};
+    Records nodes_{};
+};
+
+}  // namespace firmpath

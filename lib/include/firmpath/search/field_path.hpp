@@ -1,0 +1,75 @@
+/// @file
+/// A path read from a field.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+#include "firmpath/grid/cell.hpp"
+
+namespace firmpath {
+
+/// A view of the path from a cell to the goal that a field leads it to, both included: a forward range of `Cell` that
+/// needs no buffer. Empty if the field leads nowhere from there.
+///
+/// Asks the field for the next cell at every step, so it is valid while the field stays as it is. It ends at the first
+/// cell that leads no further, and in any case after as many cells as the map has: a damaged field makes a wrong path,
+/// not an endless one. A path that does not end at a goal (`field.direction(last) != field.at_goal`) tells of damage.
+///
+/// Memory: a pointer and 8 bytes.
+template <class Field>
+class FieldPath {
+public:
+    class iterator {
+    public:
+        using value_type = Cell;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::forward_iterator_tag;
+        using reference = Cell;
+        using pointer = const Cell*;
+
+        constexpr iterator() = default;
+        constexpr iterator(const Field* field, Cell cell, std::uint32_t left)
+            : field_(field), cell_(cell), left_(left) {}
+
+        constexpr Cell operator*() const { return cell_; }
+        constexpr const Cell* operator->() const { return &cell_; }
+        constexpr iterator& operator++() {
+            const Cell next = field_->next_step(cell_);
+            left_ = next == cell_ ? 0 : left_ - 1;
+            cell_ = next;
+            return *this;
+        }
+        constexpr iterator operator++(int) {
+            iterator before = *this;
+            ++*this;
+            return before;
+        }
+        /// Two places on one path are equal when as many cells may follow.
+        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
+
+    private:
+        const Field* field_ = nullptr;
+        Cell cell_{};
+        std::uint32_t left_ = 0;
+    };
+    using const_iterator = iterator;
+    using value_type = Cell;
+
+    /// No cells.
+    constexpr FieldPath() = default;
+    constexpr FieldPath(const Field& field, Cell start)
+        : field_(&field), start_(start), most_(field.direction(start) == Field::nowhere ? 0 : Field::cells) {}
+
+    constexpr iterator begin() const { return {field_, start_, most_}; }
+    constexpr iterator end() const { return {field_, start_, 0}; }
+    constexpr bool empty() const { return most_ == 0; }
+
+private:
+    const Field* field_ = nullptr;
+    Cell start_{};
+    std::uint32_t most_ = 0;
+};
+
+}  // namespace firmpath

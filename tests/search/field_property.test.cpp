@@ -1,0 +1,177 @@
+// Distance and direction fields against costs by their definition: random maps, weights, goals and budgets.
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/search/direction_filler.hpp"
+#include "firmpath/search/distance_field.hpp"
+#include "support/one_way.hpp"
+#include "support/plain_dijkstra.hpp"
+#include "support/plain_field.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::DirectionFiller;
+using firmpath::DistanceField;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Layout;
+using firmpath::Status;
+using test_support::Beside;
+using test_support::cell;
+using test_support::EightOffsets;
+using test_support::FourOffsets;
+using test_support::OneWay;
+using test_support::PlainField;
+using test_support::Random;
+
+namespace {
+
+template <int W, int H>
+struct Weighted : BitGrid<W, H> {
+    static constexpr std::uint32_t greatest_weight = 9;
+    static constexpr std::uint32_t weight_unit = 1;
+    std::uint8_t weights[static_cast<std::size_t>(W) * H] = {};
+    constexpr std::uint32_t weight(Cell c) const { return weights[c.y * W + c.x]; }
+    constexpr std::uint32_t least_weight() const { return 1; }
+};
+static_assert(firmpath::WeightedMap<Weighted<5, 4>>);
+
+template <int W, int H>
+void draw_weights(BitGrid<W, H>&, Random&) {}
+template <int W, int H>
+void draw_weights(Weighted<W, H>& map, Random& random) {
+    for (std::uint8_t& weight : map.weights) {
+        weight = static_cast<std::uint8_t>(1 + random.below(9));
+    }
+}
+template <int W, int H>
+std::uint32_t weight_at(const BitGrid<W, H>&, Cell) {
+    return 1;
+}
+template <int W, int H>
+std::uint32_t weight_at(const Weighted<W, H>& map, Cell c) {
+    return map.weights[c.y * W + c.x];
+}
+
+/// Fills `field` slice by slice, and looks on the way whether settled cells are what they will be.
+template <class Filler, class Map, class Reference>
+Status fill_by_slices(Filler& filler, typename Filler::Field& field, const Map& map, std::span<const Cell> goals,
+                      const Reference& reference, Random& random) {
+    Status status = filler.begin(map, field, goals);
+    std::uint32_t most_settled = 0;
+    while (status == Status::running) {
+        const std::uint32_t budget = random.below(20);
+        status = filler.step(map, field, budget);
+        most_settled += budget;
+        EXPECT_LE(filler.stats().expanded, most_settled);
+        const Cell any = test_support::any_cell<Map::width, Map::height>(random);
+        EXPECT_EQ(filler.distances().direction(any) != Filler::Distances::nowhere, filler.distances().settled(any));
+        if (filler.distances().settled(any)) {
+            EXPECT_EQ(filler.distances().cost(any), reference.cost(any));
+            EXPECT_EQ(field.direction(any), filler.distances().direction(any));
+        }
+    }
+    return status;
+}
+
+template <class Moves, class Offsets, Beside Rule, bool Aisles, class Map>
+void rounds_on(test_support::Property rounds) {
+    constexpr int W = Map::width;
+    constexpr int H = Map::height;
+    using Reference = PlainField<W, H, Offsets>;
+    using Distances = DistanceField<Map, Moves, DenseNodes<Layout::fast>>;
+    using Filler = DirectionFiller<Map, Moves>;
+    static Map map;
+    static Distances distances;
+    static Filler filler;
+    static typename Filler::Field field;
+    static typename Filler::Field sliced;
+    static Reference reference;
+    static constexpr firmpath::Scale scale = Distances::moves_type::scale;
+
+    const auto step = [](int x, int y, int dx, int dy) -> std::uint32_t {
+        const bool free = map.passable(cell(x, y)) && test_support::step_allowed<W, H>(map, Rule, x, y, dx, dy);
+        if (!free || (Aisles && test_support::one_way_forbids(x, y, dx, dy))) {
+            return 0;
+        }
+        return (dx != 0 && dy != 0 ? scale.diagonal : scale.straight) * weight_at(map, cell(x + dx, y + dy));
+    };
+
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, random.below(60));
+        draw_weights(map, random);
+        Cell list[4];
+        Cell reversed[4];
+        const std::uint32_t count = 1 + random.below(4);
+        bool any_free = false;
+        for (std::uint32_t k = 0; k < count; ++k) {
+            list[k] = k > 0 && random.chance(10) ? list[0] : test_support::any_cell<W, H>(random);
+            reversed[count - 1 - k] = list[k];
+            any_free = any_free || map.passable(list[k]);
+        }
+        const std::span<const Cell> goals(list, count);
+        reference.run(step, [&](int x, int y) {
+            bool is_goal = false;
+            for (const Cell goal : goals) {
+                is_goal = is_goal || goal == cell(x, y);
+            }
+            return is_goal && map.passable(cell(x, y));
+        });
+
+        const Status expected = any_free ? Status::found : Status::goal_blocked;
+        ASSERT_EQ(distances.fill(map, goals), expected);
+        ASSERT_EQ(filler.fill(map, field, std::span<const Cell>(reversed, count)), expected);
+        std::uint32_t reached = 0;
+        for (int y = 0; y < H; ++y) {
+            for (int x = 0; x < W; ++x) {
+                const Cell c = cell(x, y);
+                const int direction = reference.direction(step, c);
+                const bool reachable = direction != Reference::nowhere;
+                reached += reachable ? 1U : 0U;
+                ASSERT_EQ(distances.settled(c), reachable);
+                ASSERT_EQ(distances.cost(c), reachable ? reference.cost(c) : Distances::unreached);
+                ASSERT_EQ(filler.distances().cost(c), distances.cost(c));
+                const unsigned number = direction == Reference::goal ? Distances::at_goal
+                                        : !reachable                 ? Distances::nowhere
+                                                                     : static_cast<unsigned>(direction);
+                ASSERT_EQ(distances.direction(c), number);
+                ASSERT_EQ(field.direction(c), number);
+                ASSERT_TRUE(distances.next_step(c) == field.next_step(c));
+                ASSERT_EQ(field.path(c).empty(), !reachable);
+                ASSERT_EQ(reference.cost_of(step, field.path(c)), reference.cost(c));
+            }
+        }
+        ASSERT_EQ(distances.stats().expanded, reached);
+        ASSERT_EQ(distances.stats().generated, reached);
+
+        ASSERT_EQ(fill_by_slices(filler, sliced, map, goals, reference, random), expected);
+        ASSERT_TRUE(sliced == field);
+    }
+}
+
+/// 2,000 maps on the host, of five shapes, a third of them weighted.
+template <class Moves, class Offsets, Beside Rule, bool Aisles = false>
+void property() {
+    const auto rounds = test_support::property(400, 12);
+    rounds_on<Moves, Offsets, Rule, Aisles, BitGrid<11, 9>>(rounds);
+    rounds_on<Moves, Offsets, Rule, Aisles, Weighted<9, 10>>(rounds);
+    rounds_on<Moves, Offsets, Rule, Aisles, BitGrid<33, 4>>(rounds);
+#if __STDC_HOSTED__
+    rounds_on<Moves, Offsets, Rule, Aisles, BitGrid<20, 20>>(rounds);
+    rounds_on<Moves, Offsets, Rule, Aisles, Weighted<1, 17>>(rounds);
+#endif
+}
+
+// One program a set of moves, so that each fits a small board.
+TEST(FieldProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, FIRMPATH_TEST_RULE>(); }
+
+}  // namespace
