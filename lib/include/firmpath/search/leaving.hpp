@@ -1,0 +1,41 @@
+/// @file
+/// Searches that start inside an obstacle.
+#pragma once
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/nearest_free.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath {
+
+/// `planner.begin(...)` or, where `start` is blocked, from the passable cell nearest to it: for a robot that an inflated
+/// obstacle has come to cover. The path begins with that cell, so the robot leaves the obstacle in a straight line to
+/// `*planner.path().begin()`, which is the shortest way out, and drives on from there.
+///
+/// That way out is not checked: it leads through blocked cells. Plan on a map inflated by the robot's radius, and
+/// choose `limit` no larger than the radius in cells, so that it can only lead through the margin.
+///
+/// @param limit  how far away that cell may be, in cells.
+/// @return `start_blocked` if no cell within `limit` is passable; else what `begin` returns.
+///
+/// Complexity: O(limit^2), and that of `begin`. Memory: none.
+template <class Planner, class Map, class Goal>
+constexpr Status begin_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
+                               SearchOptions options = {}) {
+    Cell free = start;
+    // A start outside the map is for `begin` to refuse, as is one with nothing near it.
+    (void)nearest_free(map, start, limit, free);
+    return planner.begin(map, free, goal, options);
+}
+
+/// `planner.plan(...)`, likewise. @see begin_leaving
+template <class Planner, class Map, class Goal>
+constexpr Status plan_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
+                              SearchOptions options = {}) {
+    Cell free = start;
+    (void)nearest_free(map, start, limit, free);
+    return planner.plan(map, free, goal, options);
+}
+
+}  // namespace firmpath

@@ -1,0 +1,61 @@
+#include "firmpath/search/leaving.hpp"
+
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "support/nearest_reachable.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::begin_leaving;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::plan_leaving;
+using firmpath::Status;
+
+namespace {
+
+using Map = BitGrid<12, 6>;
+
+constexpr Map map = Map::drawn("............"
+                               ".######....."
+                               ".######....."
+                               ".######....."
+                               "............"
+                               "............");
+
+TEST(Leaving, StartsFromTheNearestFreeCell) {
+    static AStar<Map> planner;
+    ASSERT_EQ(planner.plan(map, Cell{6, 2}, Cell{11, 2}), Status::start_blocked);
+    ASSERT_EQ(plan_leaving(planner, map, Cell{6, 2}, 3, Cell{11, 2}), Status::found);
+    EXPECT_TRUE((*planner.path().begin() == Cell{7, 2}));
+    EXPECT_TRUE((test_support::last_of(planner.path()) == Cell{11, 2}));
+    // Two cells are too few from the middle, none is enough from a free one.
+    EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 1, Cell{11, 2}), Status::start_blocked);
+    EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 2, Cell{11, 2}), Status::found);
+    EXPECT_TRUE((*planner.path().begin() == Cell{3, 0}));
+    EXPECT_EQ(plan_leaving(planner, map, Cell{0, 2}, 0, Cell{11, 2}), Status::found);
+    EXPECT_TRUE((*planner.path().begin() == Cell{0, 2}));
+    EXPECT_EQ(plan_leaving(planner, map, Cell{-1, 2}, 5, Cell{11, 2}), Status::out_of_map);
+    EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 5, Cell{2, 2}), Status::goal_blocked);
+    EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 5, Cell{2, 2}, {.nearest = true}), Status::partial);
+}
+
+TEST(Leaving, InSlicesToo) {
+    static AStar<Map> planner;
+    Status status = begin_leaving(planner, map, Cell{6, 2}, 3, Cell{11, 2});
+    while (status == Status::running) {
+        status = planner.step(map, 1);
+    }
+    ASSERT_EQ(status, Status::found);
+    EXPECT_EQ(planner.path().size(), 5U);
+}
+
+constexpr Status leaving() {
+    AStar<Map> planner;
+    return plan_leaving(planner, map, Cell{4, 2}, 3, Cell{11, 2});
+}
+static_assert(leaving() == Status::found);
+
+}  // namespace
