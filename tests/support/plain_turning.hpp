@@ -94,11 +94,12 @@ public:
                     if (cost == unreachable) {
                         continue;
                     }
-                    improved = improve(i * 8 + (h + 1) % n, cost + turn_) || improved;
-                    improved = improve(i * 8 + (h + n - 1) % n, cost + turn_) || improved;
+                    const std::uint32_t turn = turn_ * weight(map, i % W, i / W);
+                    improved = improve(i * 8 + (h + 1) % n, cost + turn) || improved;
+                    improved = improve(i * 8 + (h + n - 1) % n, cost + turn) || improved;
                     const firmpath::Cell to = ahead_of(board_, i % W, i / W, h);
                     if (may_drive(map, i % W, i / W, to)) {
-                        improved = improve((to.y * W + to.x) * 8 + h, cost + drive(i % W, i / W, to)) || improved;
+                        improved = improve((to.y * W + to.x) * 8 + h, cost + drive(map, i % W, i / W, to)) || improved;
                     }
                 }
             }
@@ -128,9 +129,9 @@ public:
             if (cost == unreachable) {
                 cost = 0;
             } else if (pose.cell.x == x && pose.cell.y == y && (turn == 1 || turn == n - 1)) {
-                cost += turn_;
+                cost += turn_ * weight(map, x, y);
             } else if (turn == 0 && pose.cell == ahead_of(board_, x, y, heading) && may_drive(map, x, y, pose.cell)) {
-                cost += drive(x, y, pose.cell);
+                cost += drive(map, x, y, pose.cell);
             } else {
                 return unreachable;
             }
@@ -156,8 +157,18 @@ private:
         }
         return step_allowed<W, H>(map, beside_of(board_), x, y, to.x - x, to.y - y);
     }
-    std::uint32_t drive(int x, int y, firmpath::Cell to) const {
-        return !is_hex(board_) && to.x != x && to.y != y ? diagonal_ : straight_;
+    /// Of the cell that is driven into, or turned in.
+    template <class Map>
+    static std::uint32_t weight(const Map& map, int x, int y) {
+        if constexpr (requires(firmpath::Cell cell) { map.weight(cell); }) {
+            return map.weight({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+        } else {
+            return 1;
+        }
+    }
+    template <class Map>
+    std::uint32_t drive(const Map& map, int x, int y, firmpath::Cell to) const {
+        return (!is_hex(board_) && to.x != x && to.y != y ? diagonal_ : straight_) * weight(map, to.x, to.y);
     }
 
     Board board_ = Board::four;

@@ -95,6 +95,8 @@ constexpr unsigned bearing(Cell from, Cell to) {
 /// Guarantees: the estimate is Base's, and the turns that are needed at least: exact on an empty map for Four and Eight
 /// with their own heuristics, and consistent always.
 ///
+/// On a `WeightedMap` a turn costs the weight of its cell times as much, as a step costs that of the cell it enters.
+///
 /// A search keeps a record for each pose: 4, 6 or 8 times the memory of a search over cells. With `nearest`
 /// a turn that would still be needed counts as what it costs.
 template <class Base, TurnCost T = TurnCost{}>
