@@ -315,8 +315,7 @@ private:
     static constexpr std::uint32_t cost_of(const Map& map, State from, unsigned d, State to) {
         const std::uint32_t step = detail::step_cost<Moves>(from, d);
         if constexpr (WeightedMap<Map>) {
-            // Turning on the spot enters no cell.
-            return States::cell(from) == States::cell(to) ? step : step * map.weight(States::cell(to));
+            return step * map.weight(States::cell(to));
         } else {
             return step;
         }
