@@ -6,6 +6,7 @@
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/grid/cost_grid.hpp"
 #include "firmpath/grid/overlay.hpp"
+#include "firmpath/grid/terrain.hpp"
 #include "firmpath/grid/terrain_grid.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "firmpath/grid/terrain.hpp"
 #include "firmpath/grid/weights.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

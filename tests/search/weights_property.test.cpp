@@ -6,6 +6,7 @@
 #include "firmpath/grid/layers.hpp"
 #include "firmpath/grid/overlay.hpp"
 #include "firmpath/grid/speed_mask.hpp"
+#include "firmpath/grid/terrain.hpp"
 #include "firmpath/grid/terrain_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/search/a_star.hpp"

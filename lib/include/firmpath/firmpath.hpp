@@ -17,6 +17,7 @@
 #include "firmpath/grid/overlay.hpp"
 #include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/grid/straight_distance.hpp"
+#include "firmpath/grid/terrain.hpp"
 #include "firmpath/grid/terrain_grid.hpp"
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/aisles.hpp"
