@@ -29,10 +29,33 @@ struct Planners {
     firmpath::WeightedAStar<Map, 3, 2, Moves> weighted;
     firmpath::NearestGoal<Map, 4, Moves> nearest_goal;
     firmpath::Flood<Map, Moves> flood;
+    firmpath::BreadthFirst<Map, Moves> breadth_first;
+    firmpath::ReachableWithin<Map, Moves> reachable;
+    firmpath::ReachableWithinCost<Map, Moves> reachable_by_cost;
+    firmpath::DistanceField<Map, Moves> distances;
+    firmpath::DirectionFiller<Map, Moves> filler;
+    firmpath::DirectionField<24, 24, Moves> directions;
+    firmpath::DStarLite<Map, Moves> d_star_lite;
+    firmpath::Regions<Map, Moves> regions;
+    firmpath::AStar<firmpath::BitGrid<8, 8>, firmpath::Turning<Moves>> turning;
 };
 
 extern constinit Map map;
 constinit Map map;
+
+// Other maps, all free.
+struct Grids {
+    firmpath::CostGrid<24, 24> costs;
+    firmpath::TerrainGrid<24, 24> terrain;
+    firmpath::ByteLayer<24, 24> layer;
+    firmpath::SpeedMask<24, 24> speeds;
+    firmpath::AisleGrid<24, 24> aisles;
+};
+extern constinit Grids grids;
+constinit Grids grids;
+
+extern constinit firmpath::AStar<firmpath::CostGrid<24, 24>> on_costs;
+constinit firmpath::AStar<firmpath::CostGrid<24, 24>> on_costs;
 
 extern constinit Planners<Four> four;
 constinit Planners<Four> four;
@@ -45,3 +68,6 @@ constinit Planners<Eight<Corner::one_side>> one_side;
 
 extern constinit Planners<Eight<Corner::always>> always;
 constinit Planners<Eight<Corner::always>> always;
+
+extern constinit Planners<firmpath::Hex<firmpath::HexLayout::odd_r>> hex;
+constinit Planners<firmpath::Hex<firmpath::HexLayout::odd_r>> hex;

@@ -395,6 +395,17 @@ TEST(BreadthFirst, LookingThroughTheMapIsBounded) {
     }
     ASSERT_EQ(status, Status::found);
     ASSERT_GE(units - planner.stats().expanded, 60U * (64 * 62 / 64));
+    // Where the ring holds the levels again, nothing is looked for any more: here from the sixth column on.
+    for (int x = 5; x < 64; ++x) {
+        map.set(cell(x, 1));
+    }
+    status = planner.begin(map, Cell{63, 0}, Cell{0, 0});
+    for (units = 0; status == Status::running; ++units) {
+        status = planner.step(map, 1);
+    }
+    ASSERT_EQ(status, Status::found);
+    ASSERT_EQ(planner.cost(), 63U);
+    ASSERT_LE(units - planner.stats().expanded, 8U * 64 + 3 * 63);
 }
 
 /// A map that lies: it changes without saying so.

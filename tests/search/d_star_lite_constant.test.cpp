@@ -39,8 +39,8 @@ constexpr std::uint32_t detour() {
     }
     return n * 1000 + planner.cost();
 }
-// To (15, 11) beside the wall's end, straight past it to (17, 11), and to the goal: 5, 2 and 13 steps after the first cell,
-// 1, 0 and 5 of them diagonal.
+// To (15, 11) beside the wall's end, straight past it to (17, 11), and to the goal: 5, 2 and 13 steps after the first
+// cell, 1, 0 and 5 of them diagonal.
 static_assert(detour() == 21 * 1000 + (14 + 40) + 20 + (5 * 14 + 80));
 
 TEST(DStarLiteConstant, ReplansAtCompileTime) { SUCCEED(); }

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/search/direction_filler.hpp"
@@ -81,10 +82,17 @@ Status fill_by_slices(Filler& filler, typename Filler::Field& field, const Map& 
     return status;
 }
 
-template <class Moves, class Offsets, Beside Rule, bool Aisles, class Map>
+/// Whether the moves know one-way aisles.
+template <class Moves>
+constexpr bool has_aisles = false;
+template <firmpath::Scale S>
+constexpr bool has_aisles<OneWay<S>> = true;
+
+template <class Moves, Beside Rule, class Map>
 void rounds_on(test_support::Property rounds) {
     constexpr int W = Map::width;
     constexpr int H = Map::height;
+    using Offsets = std::conditional_t<Moves::directions == 4, FourOffsets, EightOffsets>;
     using Reference = PlainField<W, H, Offsets>;
     using Distances = DistanceField<Map, Moves, DenseNodes<Layout::fast>>;
     using Filler = DirectionFiller<Map, Moves>;
@@ -98,7 +106,7 @@ void rounds_on(test_support::Property rounds) {
 
     const auto step = [](int x, int y, int dx, int dy) -> std::uint32_t {
         const bool free = map.passable(cell(x, y)) && test_support::step_allowed<W, H>(map, Rule, x, y, dx, dy);
-        if (!free || (Aisles && test_support::one_way_forbids(x, y, dx, dy))) {
+        if (!free || (has_aisles<Moves> && test_support::one_way_forbids(x, y, dx, dy))) {
             return 0;
         }
         return (dx != 0 && dy != 0 ? scale.diagonal : scale.straight) * weight_at(map, cell(x + dx, y + dy));
@@ -158,20 +166,20 @@ void rounds_on(test_support::Property rounds) {
     }
 }
 
-/// 2,000 maps on the host, of five shapes, a third of them weighted.
-template <class Moves, class Offsets, Beside Rule, bool Aisles = false>
+/// 2,000 maps on the host, of five shapes, two of them weighted.
+template <class Moves, Beside Rule>
 void property() {
     const auto rounds = test_support::property(400, 12);
-    rounds_on<Moves, Offsets, Rule, Aisles, BitGrid<11, 9>>(rounds);
-    rounds_on<Moves, Offsets, Rule, Aisles, Weighted<9, 10>>(rounds);
-    rounds_on<Moves, Offsets, Rule, Aisles, BitGrid<33, 4>>(rounds);
+    rounds_on<Moves, Rule, BitGrid<11, 9>>(rounds);
+    rounds_on<Moves, Rule, Weighted<9, 10>>(rounds);
+    rounds_on<Moves, Rule, BitGrid<33, 4>>(rounds);
 #if __STDC_HOSTED__
-    rounds_on<Moves, Offsets, Rule, Aisles, BitGrid<20, 20>>(rounds);
-    rounds_on<Moves, Offsets, Rule, Aisles, Weighted<1, 17>>(rounds);
+    rounds_on<Moves, Rule, BitGrid<20, 20>>(rounds);
+    rounds_on<Moves, Rule, Weighted<1, 17>>(rounds);
 #endif
 }
 
 // One program a set of moves, so that each fits a small board.
-TEST(FieldProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, FIRMPATH_TEST_RULE>(); }
+TEST(FieldProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE>(); }
 
 }  // namespace

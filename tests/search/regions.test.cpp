@@ -47,8 +47,12 @@ TEST(Regions, KnowsRoomsApart) {
     EXPECT_EQ(regions.step(rooms, 1), Status::cancelled);
     EXPECT_EQ(regions.begin(rooms), Status::running);
     EXPECT_EQ(regions.connected(rooms, left, middle), Connected::unknown);
-    // A unit a cell.
-    EXPECT_EQ(regions.step(rooms, 44), Status::running);
+    EXPECT_EQ(regions.connected(rooms, left, left), Connected::yes);
+    // A unit a cell; what is joined already is known.
+    EXPECT_EQ(regions.step(rooms, 9), Status::running);
+    EXPECT_EQ(regions.connected(rooms, left, cell(1, 0)), Connected::yes);
+    EXPECT_EQ(regions.connected(rooms, left, middle), Connected::unknown);
+    EXPECT_EQ(regions.step(rooms, 35), Status::running);
     EXPECT_EQ(regions.step(rooms, 1), Status::found);
     EXPECT_EQ(regions.connected(rooms, left, middle), Connected::no);
     EXPECT_EQ(regions.connected(rooms, middle, cell(3, 0)), Connected::yes);
@@ -138,10 +142,34 @@ TEST(Regions, ACellComesBackElsewhere) {
     EXPECT_EQ(regions.connected(map, cell(0, 0), cell(4, 0)), Connected::no);
 }
 
+TEST(Regions, AWayRoundThroughAnUnlabelledCellDoesNotCount) {
+    Map map = Map::drawn("..##....."
+                         "#.#######"
+                         "#########"
+                         "#########"
+                         "#########");
+    Regions<Map, Four> regions;
+    EXPECT_EQ(regions.begin(map), Status::running);
+    finish(regions, map);
+    const auto set = [&](Cell at, bool blocked) {
+        map.set(at, blocked);
+        regions.changed(map, at);
+    };
+    set({6, 0}, true);   // parts the right side, so a round begins
+    set({0, 1}, false);  // not labelled before its second half
+    set({1, 0}, true);   // its neighbours are connected through (0, 1) only
+    set({0, 1}, true);   // and now no more
+    EXPECT_NE(regions.connected(map, cell(0, 0), cell(1, 1)), Connected::yes);
+    finish(regions, map);
+    EXPECT_EQ(regions.connected(map, cell(0, 0), cell(1, 1)), Connected::no);
+    EXPECT_EQ(regions.connected(map, cell(4, 0), cell(5, 0)), Connected::yes);
+    EXPECT_EQ(regions.connected(map, cell(5, 0), cell(7, 0)), Connected::no);
+}
+
 TEST(Regions, ALonelyCellComesAndGoesForFree) {
-    BitGrid<3, 3> map;
+    Map map;
     map.fill(true);
-    Regions<BitGrid<3, 3>> regions;
+    Regions<Map> regions;
     EXPECT_EQ(regions.begin(map), Status::running);
     finish(regions, map);
     for (int k = 0; k < 10; ++k) {
@@ -215,25 +243,26 @@ TEST(Regions, OfAnOverlay) {
 }
 
 TEST(Regions, ComponentsFollowTheCornerRule) {
-    constexpr auto gap = BitGrid<2, 2>::drawn(".#"
-                                              "#.");
+    Map gap;
+    gap.fill(true);
+    gap.set({0, 0}, false);
+    gap.set({1, 1}, false);
     const auto ask = [&](auto regions) {
         EXPECT_EQ(regions.begin(gap), Status::running);
-        EXPECT_EQ(regions.step(gap, 4), Status::found);
+        EXPECT_EQ(regions.step(gap, 45), Status::found);
         return regions.connected(gap, Cell{0, 0}, Cell{1, 1});
     };
-    using Gap = BitGrid<2, 2>;
-    EXPECT_EQ(ask(Regions<Gap, Four>()), Connected::no);
-    EXPECT_EQ(ask(Regions<Gap, Eight<Corner::never>>()), Connected::no);
-    EXPECT_EQ(ask(Regions<Gap, Eight<Corner::one_side>>()), Connected::no);
-    EXPECT_EQ(ask(Regions<Gap, Eight<Corner::always>>()), Connected::yes);
+    EXPECT_EQ(ask(Regions<Map, Four>()), Connected::no);
+    EXPECT_EQ(ask(Regions<Map, Eight<Corner::never>>()), Connected::no);
+    EXPECT_EQ(ask(Regions<Map, Eight<Corner::one_side>>()), Connected::no);
+    EXPECT_EQ(ask(Regions<Map, Eight<Corner::always>>()), Connected::yes);
 }
 
 TEST(Regions, OneWayAislesMayConnect) {
-    const BitGrid<3, 3> map;
-    Regions<BitGrid<3, 3>, test_support::EastNorth> regions;
+    const Map map;
+    Regions<Map, test_support::EastNorth> regions;
     EXPECT_EQ(regions.begin(map), Status::running);
-    EXPECT_EQ(regions.step(map, 9), Status::found);
+    EXPECT_EQ(regions.step(map, 45), Status::found);
     EXPECT_EQ(regions.connected(map, Cell{0, 0}, Cell{2, 2}), Connected::yes);
     EXPECT_EQ(regions.connected(map, Cell{2, 0}, Cell{0, 2}), Connected::yes);
 }

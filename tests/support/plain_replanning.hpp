@@ -1,6 +1,6 @@
 /// @file
-/// What the tests of replanning hold it against: costs by Dijkstra's algorithm as in a textbook, for any rule that prices
-/// a step, and a map of weights to be edited.
+/// What the tests of replanning hold it against: costs by Dijkstra's algorithm as in a textbook, for any rule that
+/// prices a step, and a map of weights to be edited.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace test_support {
 
-/// A weight from 1 to 9 for each cell, 0 for a blocked one. The least weight is that of the cells as they are, so it rises
-/// and falls.
+/// A weight from 1 to 9 for each cell, 0 for a blocked one. The least weight is that of the cells as they are, so it
+/// rises and falls.
 template <int W, int H>
 class WeightMap {
 public:

@@ -75,8 +75,8 @@ public:
 
     /// Starts a search, whatever went before. The map is borrowed for the call.
     ///
-    /// `options.cost_limit` is a number of steps. With `options.nearest` the map is flooded twice: first from the start, to see whether the goal or
-    /// else which cell near it can be reached, then from that cell.
+    /// `options.cost_limit` is a number of steps. With `options.nearest` the map is flooded twice: first from
+    /// the start, to see whether the goal or else which cell near it can be reached, then from that cell.
     ///
     /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
     ///         `options.nearest`.
@@ -157,9 +157,9 @@ public:
                 return finish(Status::work_limit);
             }
             switch (phase_) {
-                case Phase::seeking: seek(map); break;
-                case Phase::forgetting: forget(); break;
+                case Phase::seeking:
                 case Phase::flooding: flood(map); break;
+                case Phase::forgetting: forget(); break;
                 case Phase::checking: check(map); break;
                 case Phase::done: break;
             }
@@ -247,42 +247,55 @@ private:
         return status_ = outcome;
     }
 
-    /// One unit of a flood; `reached` as in LevelFlood. @return whether there is any more to do.
-    template <class OnReached>
-    constexpr bool work(const Map& map, detail::Tide tide, const OnReached& reached) {
-        const detail::Flooded done = flood_.step(map, tide, [&](Cell cell, std::uint32_t node) {
-            ++stats_.generated;
-            reached(cell, node);
-        });
+    /// One unit of either flood: from the start for the goal or the nearest cell, or from the target for the start. One
+    /// function for both, because what it calls would be there twice.
+    constexpr void flood(const Map& map) {
+        const bool seeking = phase_ == Phase::seeking;
+        if (flood_.level() >= step_limit_) {
+            if (seeking) {
+                aim(Status::cost_limit);
+            } else {
+                (void)finish(nearest_wanted_ ? Status::corrupted : Status::cost_limit);
+            }
+            return;
+        }
+        const detail::Flooded done =
+            flood_.step(map, seeking ? detail::Tide::out : detail::Tide::in, [this](Cell cell, std::uint32_t node) {
+                ++stats_.generated;
+                if (phase_ == Phase::seeking) {
+                    consider(cell, node);
+                } else if (cell == start_) {
+                    steps_ = flood_.level() + 1;
+                    phase_ = Phase::checking;
+                }
+            });
         stats_.peak_nodes = stats_.generated;
         stats_.expanded += done == detail::Flooded::a_cell ? 1U : 0U;
         if (flood_.waiting() > stats_.peak_open) {
             stats_.peak_open = static_cast<std::uint32_t>(flood_.waiting());
         }
-        return done != detail::Flooded::all;
+        if (seeking && target_ == goal_) {
+            aim(Status::found);
+        } else if (done == detail::Flooded::all) {
+            if (seeking) {
+                aim(Status::partial);
+            } else {
+                (void)finish(nearest_wanted_ ? Status::corrupted : Status::no_path);
+            }
+        }
     }
 
-    constexpr void seek(const Map& map) {
-        if (flood_.level() >= step_limit_) {
-            aim(Status::cost_limit);
-            return;
-        }
-        const bool more = work(map, detail::Tide::out, [&](Cell cell, std::uint32_t node) {
-            const std::uint32_t h = Scaled::estimate(cell, goal_);
-            const std::uint32_t steps = flood_.level() + 1;
-            // With a weak heuristic other cells may have the goal's estimate 0 as well.
-            const bool better = h < target_h_ ||
-                                (h == target_h_ && steps == target_steps_ && node < CellIndex<Map::width>::of(target_));
-            if (cell == goal_ || (better && target_ != goal_)) {
-                target_ = cell;
-                target_h_ = h;
-                target_steps_ = steps;
-            }
-        });
-        if (target_ == goal_) {
-            aim(Status::found);
-        } else if (!more) {
-            aim(Status::partial);
+    /// Makes a cell just reached from the start the target if it is the goal, or nearer to it than the target.
+    constexpr void consider(Cell cell, std::uint32_t node) {
+        const std::uint32_t h = Scaled::estimate(cell, goal_);
+        const std::uint32_t steps = flood_.level() + 1;
+        const bool better =
+            h < target_h_ || (h == target_h_ && steps == target_steps_ && node < CellIndex<Map::width>::of(target_));
+        // With a weak heuristic other cells may have the goal's estimate 0 as well.
+        if (cell == goal_ || (better && target_ != goal_)) {
+            target_ = cell;
+            target_h_ = h;
+            target_steps_ = steps;
         }
     }
 
@@ -298,22 +311,6 @@ private:
             ++stats_.generated;
             at_ = start_;
             phase_ = target_ == start_ ? Phase::checking : Phase::flooding;
-        }
-    }
-
-    constexpr void flood(const Map& map) {
-        if (flood_.level() >= step_limit_) {
-            (void)finish(nearest_wanted_ ? Status::corrupted : Status::cost_limit);
-            return;
-        }
-        const bool more = work(map, detail::Tide::in, [&](Cell cell, std::uint32_t) {
-            if (cell == start_) {
-                steps_ = flood_.level() + 1;
-                phase_ = Phase::checking;
-            }
-        });
-        if (!more) {
-            (void)finish(nearest_wanted_ ? Status::corrupted : Status::no_path);
         }
     }
 

@@ -21,8 +21,8 @@
 
 namespace firmpath {
 
-/// Finds a cheapest path to a fixed goal, and after each change of start or map works over only what the change
-/// concerns. It searches from the goal, so that a robot that moves keeps what was found.
+/// Finds a cheapest path to a fixed goal, and after each change of start or map works over only what
+/// the change concerns. It searches from the goal, so that a robot that moves keeps what was found.
 ///
 ///     Status s = planner.plan(map, start, goal);
 ///     while (s == Status::found && start != goal) {
@@ -35,39 +35,45 @@ namespace firmpath {
 ///         s = planner.replan(map);                     // or step(map, budget) until it is not running
 ///     }
 ///
-/// Guarantees: the path is one of least cost on the map as it is now, whatever came before and whatever the
-/// budget; equal calls give equal path, cost and counts on every target. There is no path before every edit is
-/// announced and worked in.
+/// Guarantees: the path is one of least cost on the map as it is now, whatever came before and whatever
+/// the budget; equal calls give equal path, cost and counts on every target. There is no path before
+/// every edit is announced and worked in.
 ///
-/// Edits: every edit is followed by `changed` with the edited cell: opened, closed, or given another weight. For a wall
-/// between two cells tell both. The map's revision may rise by at most one for each cell told, from one `step` to the
-/// next; if it rose more, somebody edited the map and told nobody, and the search ends with `map_changed`.
-/// Whether a move may be made and what it costs may depend on the cell it starts from and on cells that
-/// touch that by a move, no others.
+/// Edits: every edit is followed by `changed` with the edited cell: opened, closed, or given another
+/// weight. For a wall between two cells tell both. The map's revision may rise by at most one for each
+/// cell told, from one `step` to the next; if it rose more, somebody edited the map and told nobody,
+/// and the search ends with `map_changed`. Whether a move may be made and what it costs may depend on
+/// the cell it starts from and on cells that touch that by a move, no others.
 ///
-/// If no path exists the planner keeps what it knows: when a cell opens, tell it, and `step` goes on. There is no path to the
-/// nearest cell (`Status::partial`), because a search from the goal does not learn what the start can
-/// reach; an explorer that wants it asks `AStar`.
+/// If no path exists the planner keeps what it knows: when a cell opens, tell it, and `step` goes on.
+/// There is no path to the nearest cell (`Status::partial`), because a search from the goal does not
+/// learn what the start can reach; an explorer that wants it asks `AStar`.
 ///
-/// When to use it: where the map changes often and far from the goal little of the path stays right, where weights rise and
-/// fall, or where the reaction to an edit must be short. A robot that discovers a mostly right map does with `AStar`, run
-/// afresh only if an edit blocks the path ahead: that path may be no longer the cheapest when cells open, but needs
-/// a half to a third of the memory.
+/// When to use it: where weights rise and fall or cells open and every path must be a cheapest one, and
+/// where large maps change far from the goal. A robot that only has to get there does better with
+/// `AStar`, run afresh when an edit blocks the path ahead: while cells only close that path is a
+/// cheapest one too, it takes two thirds of the memory, and on maps of 64 x 64 a third to a half of the
+/// time. On larger ones that depends: among the aisles of a warehouse D* Lite took two thirds of the
+/// time. A single repair may expand many more cells than a single fresh search, so slice it.
+/// tests/bench/replan.cpp measures both.
 ///
-/// - `Map`, `Moves`, `Cost`: as for `AStar`. The estimate must obey the triangle inequality, as all of the library's do.
-/// - `OpenCapacity`: places on the open list; 0 means as many as can ever be needed. If they run short, the search
-///   starts anew by itself, and only if they are too few for that it ends with `open_full`.
+/// - `Map`, `Moves`, `Cost`: as for `AStar`. The estimate must obey the triangle inequality, as all of
+///   the library's do.
+/// - `OpenCapacity`: places on the open list; 0 means as many as can ever be needed, and a quarter of
+///   the cells has been enough on every map measured. If they run short, the search starts anew by
+///   itself, and only if they are too few for that it ends with `open_full`.
 ///
-/// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path; `begin`, `moved` and
-/// `changed` as stated there.
+/// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path.
 ///
-/// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places, besides less than 80 bytes:
+/// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
+/// besides less than 80 bytes:
 ///
 ///     N * (c + i) + M * (2 * c + i)        16-bit costs: 10 bytes a cell, with M = N / 4 only 5.5
 ///                                          32-bit costs: 18 bytes a cell, with M = N / 4 only 9
 ///
-/// Source: Koenig and Likhachev, *D\* Lite*, 2002, the optimised version; ties broken towards larger costs, as Likhachev and
-/// Koenig, *A Generalized Framework for Lifelong Planning A\**, 2005, have shown to be right and faster.
+/// Source: Koenig and Likhachev, *D\* Lite*, 2002, the optimised version; ties broken towards larger
+/// costs, as Likhachev and Koenig, *A Generalized Framework for Lifelong Planning A\**, 2005, have
+/// shown to be right and faster.
 template <class Map, class Moves = Eight<Corner::never>, class Cost = detail::FittingCost, std::size_t OpenCapacity = 0>
 class DStarLite : detail::PlannerDemands<Map, Moves> {
     static constexpr int W = Map::width;
@@ -101,8 +107,9 @@ public:
 
     /// Starts from nothing, whatever went before.
     ///
-    /// @return `running`; or at once `out_of_map`, `start_blocked` or `goal_blocked`. After the last two, and after
-    ///         `out_of_map` because of the start, `moved` and `changed` bring the search back to life.
+    /// @return `running`; or at once `out_of_map`, `start_blocked` or `goal_blocked`. After the last
+    ///         two, and after `out_of_map` because of the start, `moved` and `changed` bring the search
+    ///         back to life.
     ///
     /// Complexity: O(1).
     constexpr Status begin(const Map& map, Cell start, Cell goal) {
@@ -124,8 +131,8 @@ public:
 
     /// Tells where the robot is now: on the path or anywhere else. O(1).
     ///
-    /// No path is known then until `step` or `replan` has found it; if the robot followed the path and no edit was told, that
-    /// takes one unit.
+    /// No path is known then until `step` or `replan` has found it; if the robot followed the path and
+    /// no edit was told, that takes one unit.
     constexpr void moved(Cell start) {
         if (alive()) {
             start_ = start;
@@ -134,8 +141,8 @@ public:
         }
     }
 
-    /// Tells that a cell was edited: it and the cells around it are looked at again. To be called after the edit. A cell
-    /// outside the map is ignored.
+    /// Tells that a cell was edited: it and the cells around it are looked at again. To be called after
+    /// the edit. A cell outside the map is ignored.
     ///
     /// Complexity: O(log n), with the map asked about at most nine cells and their neighbours.
     constexpr void changed(const Map& map, Cell cell) {
@@ -153,9 +160,6 @@ public:
             begin_anew();
             return;
         }
-        if (inside(start_)) {
-            refer_to_start();
-        }
         look_again(map, cell);
         for (unsigned d = 0; d < Steps::directions; ++d) {
             look_again(map, Steps::origin(cell, d));
@@ -168,16 +172,18 @@ public:
         }
     }
 
-    /// Works on: at most `budget` units, each an expansion, a cell put in its new place on the open list, or
-    /// `cells_forgotten_a_unit` cells forgotten.
+    /// Works on: at most `budget` units, each an expansion, a cell put in its new place on the open
+    /// list, or `cells_forgotten_a_unit` cells forgotten.
     ///
     /// Precondition: the map is the one given to `begin`, with edits told to `changed`.
     ///
     /// @return `running`: call again. Final until the next `moved` or `changed`:
     ///   - `found`: `path(map)` is a cheapest path.
     ///   - `no_path`: the goal cannot be reached.
-    ///   - `start_blocked`, `goal_blocked`, `out_of_map`: where the robot is, or the goal, or the start again.
-    ///   - `open_full`: the open list is too short for this map (only if `open_capacity` is less than the cells).
+    ///   - `start_blocked`, `goal_blocked`, `out_of_map`: where the robot is, or the goal, or the start
+    ///     again.
+    ///   - `open_full`: the open list is too short for this map (only if `open_capacity` is less than
+    ///     the cells).
     ///   - `cost_overflow`: no path's cost fits the cost type (only if `cost_is_checked`).
     ///   - `cancelled`: by `cancel`.
     ///   Final until the next `begin`:
@@ -225,15 +231,17 @@ public:
         return result == Status::running ? replan(map) : result;
     }
 
-    /// Ends the work under way with `cancelled`, at its next unit; without any, does nothing. May be called from an interrupt.
-    /// What was worked out is kept: `moved` and `changed` let it go on. O(1).
+    /// Ends the work under way with `cancelled`, at its next unit; without any, does nothing. May be
+    /// called from an interrupt. What was worked out is kept: `moved` and `changed` let it go on. O(1).
     constexpr void cancel() { cancel_wanted_ = true; }
 
-    /// How things stand; `running` after `begin`, `moved` or `changed`; `cancelled` if nothing was begun.
+    /// How things stand; `running` after `begin`, `moved` or `changed`; `cancelled` if nothing was
+    /// begun.
     constexpr Status status() const { return phase_ == Phase::idle ? Status::cancelled : status_; }
 
-    /// The path from where the robot is to the goal, both included; empty unless the status is `found`, and if the map was
-    /// edited since. Borrows planner and map, and is valid until either changes. O(1).
+    /// The path from where the robot is to the goal, both included; empty unless the status is `found`,
+    /// and if the map was edited since. Borrows planner and map, and is valid until either changes.
+    /// O(1).
     constexpr Path path(const Map& map) const {
         const bool right = status() == Status::found && revision_of(map) == revision_;
         return right ? Path(nodes_, map, start_, cost()) : Path();
@@ -241,8 +249,9 @@ public:
 
     /// Copies the path into the caller's buffer.
     ///
-    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path` if
-    ///         there is none; `corrupted` if the records do not lead to the goal. O(cells copied).
+    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
+    ///         cells; `no_path` if there is none; `corrupted` if the records do not lead to the goal.
+    ///         O(cells copied).
     constexpr Status copy_path(const Map& map, std::span<Cell> out) const {
         const Path cells_of_path = path(map);
         if (cells_of_path.empty()) {
@@ -264,8 +273,8 @@ public:
     /// What was done since `begin`. Generated are the cells put on the open list, each time they were.
     constexpr Stats stats() const { return {expanded_, generated_, peak_open_, static_cast<std::uint32_t>(cells)}; }
 
-    /// How often the search started from nothing since `begin`, not counting that: because the way driven no longer fits the
-    /// keys, the least weight fell, or the open list was full.
+    /// How often the search started from nothing since `begin`, not counting that: because the way
+    /// driven no longer fits the keys, the least weight fell, or the open list was full.
     constexpr std::uint32_t restarts() const { return restarts_; }
 
 private:
@@ -277,8 +286,8 @@ private:
                static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
     }
 
-    /// Nothing is larger than `unreached`, and adding to it changes nothing. So costs that do not fit count as out of
-    /// reach, and keys that do not fit come last.
+    /// Nothing is larger than `unreached`, and adding to it changes nothing. So costs that do not fit
+    /// count as out of reach, and keys that do not fit come last.
     static constexpr cost_type sum(cost_type a, std::uint32_t b) {
         return b >= std::uint32_t{unreached} - a ? unreached : static_cast<cost_type>(a + b);
     }
@@ -383,17 +392,18 @@ private:
         return key_of(start_, lower(nodes_.g(node), nodes_.rhs(node)));
     }
 
-    /// Whether nothing on the open list can matter for a start of this key. The proof: if the start's cost were too high, a
-    /// cell on a cheaper path would wait whose cost falls and whose key is lower. If it were too low, then going
-    /// downhill from the start there would be a cell that waits: if its cost rises its key is no higher, if it
-    /// falls its key is lower.
+    /// Whether nothing on the open list can matter for a start of this key. The proof: if the start's
+    /// cost were too high, a cell on a cheaper path would wait whose cost falls and whose key is lower.
+    /// If it were too low, then going downhill from the start there would be a cell that waits: if its
+    /// cost rises its key is no higher, if it falls its key is lower.
     constexpr bool settled(cost_type key) const {
         const auto& top = nodes_.top();
         return key != unreached && (top.key > key || (top.key == key && nodes_.g(top.node) > top.rhs));
     }
 
-    /// From now on estimates are those from where the robot is. They have fallen by no more than the estimate of the way it
-    /// went, so that is added to all keys to come, and the keys on the open list are never too high.
+    /// From now on estimates are those from where the robot is. They have fallen by no more than the
+    /// estimate of the way it went, so that is added to all keys to come, and the keys on the open list
+    /// are never too high.
     constexpr void refer_to_start() {
         if (!(reference_ == start_)) {
             km_ = sum(km_, Steps::estimate(reference_, start_) * least_weight_);
@@ -478,18 +488,23 @@ private:
 
     /// The least cost over all moves from a cell.
     constexpr cost_type cost_ahead(const Map& map, Cell cell) {
+        constexpr std::uint32_t asked = 0x100;  // beyond the eight moves
         cost_type best = unreached;
         if (!map.passable(cell)) {
             return best;
         }
-        std::uint32_t moves = Steps::allowed(map, cell);
-        for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
-            if ((moves & 1U) == 0) {
+        // Many cells have no neighbour that knows a way, and then the map need not be asked.
+        std::uint32_t moves = 0;
+        for (unsigned d = 0; d < Steps::directions; ++d) {
+            const Cell next = Steps::neighbour(cell, d);
+            const cost_type g = inside(next) ? nodes_.g(index(next)) : unreached;
+            if (g >= best) {
                 continue;
             }
-            const Cell next = Steps::neighbour(cell, d);
-            const cost_type g = nodes_.g(index(next));
-            if (g < best) {
+            if (moves == 0) {
+                moves = Steps::allowed(map, cell) | asked;
+            }
+            if ((moves >> d & 1U) != 0) {
                 const cost_type cost = sum(g, Steps::step_cost(d) * weight_of(map, next));
                 overflowed_ = overflowed_ || (cost_is_checked && cost == unreached);
                 best = lower(best, cost);

@@ -13,14 +13,15 @@
 
 namespace firmpath {
 
-/// A view of a path from start to goal, both included: a forward range of `Cell` that needs neither a buffer
-/// nor a record of directions. From each cell it takes the first move that leads to a cell whose cost to the goal
-/// is lower by exactly the price of the move.
+/// A view of a path from start to goal, both included: a forward range of `Cell` that needs neither a
+/// buffer nor a record of directions. From each cell it takes the first move that leads to a cell whose
+/// cost to the goal is lower by exactly the price of the move.
 ///
-/// Borrows the planner's records and the map. Costs fall along it, so it ends whatever memory holds; where no
-/// move fits the costs it ends early, before the goal.
+/// Borrows the planner's records and the map. Costs fall along it, so it ends whatever memory holds;
+/// where no move fits the costs it ends early, before the goal.
 ///
-/// Complexity: O(1) a cell, one question to the map and at most eight costs. Memory: two pointers and 8 bytes.
+/// Complexity: O(1) a cell, one question to the map and at most eight costs. Memory: two pointers and 8
+/// bytes.
 template <class Map, class Moves, class Nodes>
 class DownhillPath {
     static constexpr int W = Map::width;

@@ -254,7 +254,7 @@ private:
 
     std::uint32_t level_ = 0;
     std::uint32_t scan_ = 0;  // the next cell to look at, if scanning_
-    unsigned mark_ = 1;       // that of level_
+    unsigned mark_ = 0;       // that of level_, 1 to 3 once begun
     bool scanning_ = false;
     bool overflowed_ = false;  // the ring had no place for some cell of the next level
     [[no_unique_address]] Ways ways_{};

@@ -116,6 +116,7 @@ public:
     /// Starts anew from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) {
         cancelled_ = false;
+        begun_ = true;
         count_ = 0;
         steps_ = steps;
         revision_ = revision_of(map);
@@ -141,8 +142,8 @@ public:
     ///
     /// Complexity: O(budget).
     constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (status_ != Status::running) {
-            return status_;
+        if (!begun_ || status_ != Status::running) {
+            return status();
         }
         if (revision_of(map) != revision_) {
             return status_ = Status::map_changed;
@@ -175,7 +176,7 @@ public:
 
     /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
     constexpr Status status() const {
-        return status_ == Status::running && cancel_asked() ? Status::cancelled : status_;
+        return !begun_ || (status_ == Status::running && cancel_asked()) ? Status::cancelled : status_;
     }
 
     /// Whether `cell` is in the set; false outside the map. O(1).
@@ -204,7 +205,8 @@ private:
     }
 
     bool cancelled_ = false;
-    Status status_ = Status::cancelled;
+    bool begun_ = false;
+    Status status_{};
     std::uint32_t steps_ = 0;
     std::uint32_t count_ = 0;
     std::uint32_t revision_ = 0;

@@ -211,15 +211,12 @@ private:
     // A node's value is its parent's number if it is linked; else it is a root, or unlabelled, and the value is a mark in
     // the upper three bits of a byte and a rank in the lower five. A mark holds for the round in whose course it was given,
     // or (doubtful) for which it was given, so that no mark has to be taken back in all roots at once.
-    enum Mark : std::uint8_t {
-        sure = 0,
-        pending = 1,
-        doubtful = 3,
-        none = 7
-    };  // pending and doubtful: + the round, 0 or 1
+    // To pending and doubtful the round is added, 0 or 1.
+    enum Mark : std::uint8_t { sure = 0, pending = 1, doubtful = 3, none = 7 };
     static constexpr unsigned rank_bits = 5;
     static constexpr Index rank_mask = 31;
     static constexpr Index unlabelled = none << rank_bits;
+    static constexpr Index a_tree_of_its_own = sure << rank_bits;
 
     static constexpr bool inside(Cell cell) { return cell.x >= 0 && cell.x < W && cell.y >= 0 && cell.y < H; }
 
@@ -305,21 +302,37 @@ private:
         }
     }
 
-    /// Calls use(neighbour) for each cell to or from which a step that counts leads.
-    template <class Use>
-    static constexpr void for_each_joined(const Map& map, Cell cell, const Use& use) {
+    /// The cells to or from which a step that counts leads.
+    struct Joined {
+        Cell cells[(JoiningMoves<Moves>::undoable ? 1 : 2) * Moves::directions]{};
+        unsigned size = 0;
+
+        constexpr const Cell* begin() const { return cells; }
+        constexpr const Cell* end() const { return cells + size; }
+    };
+    static constexpr Joined joined(const Map& map, Cell cell) {
+        Joined result;
         const std::uint32_t there = Moves::allowed(map, cell) & JoiningMoves<Moves>::mask;
         for (unsigned d = 0; d < Moves::directions; ++d) {
             if ((there >> d & 1U) != 0) {
-                use(Moves::neighbour(cell, d));
+                result.cells[result.size++] = Moves::neighbour(cell, d);
             }
             if constexpr (!JoiningMoves<Moves>::undoable) {
                 const Cell from = Moves::origin(cell, d);
                 if (inside(from) && map.passable(from) &&
                     (Moves::allowed(map, from) & JoiningMoves<Moves>::mask & std::uint32_t{1} << d) != 0) {
-                    use(from);
+                    result.cells[result.size++] = from;
                 }
             }
+        }
+        return result;
+    }
+
+    /// Takes note of all steps to and from a free cell.
+    constexpr void join_neighbours(const Map& map, Cell cell) {
+        const std::uint32_t node = CellIndex<W>::of(cell);
+        for (const Cell next : joined(map, cell)) {
+            join(root(node), root(CellIndex<W>::of(next)));
         }
     }
 
@@ -339,8 +352,8 @@ private:
     constexpr void label(const Map& map, std::uint32_t node) {
         const Cell cell = CellIndex<W>::cell(node);
         if (is_unlabelled(node) && map.passable(cell)) {
-            value_[node] = static_cast<Index>((pending + unsigned{round_}) << rank_bits);
-            for_each_joined(map, cell, [&](Cell next) { join(root(node), root(CellIndex<W>::of(next))); });
+            value_[node] = a_tree_of_its_own;
+            join_neighbours(map, cell);
         }
     }
 
@@ -349,20 +362,20 @@ private:
         if (is_unlabelled(node)) {
             // While trees are being cleared, nodes may hang from this one that are still to be taken out.
             if (phase_ != Phase::clearing) {
-                const unsigned mark = phase_ == Phase::labelling ? pending + unsigned{round_} : unsigned{sure};
-                value_[node] = static_cast<Index>(mark << rank_bits);
+                value_[node] = a_tree_of_its_own;
             }
         } else {
             // The cell was left in a tree when it was blocked. It may have come back elsewhere.
             const std::uint32_t old = root(node);
             bool still_there = false;
-            for_each_joined(map, cell,
-                            [&](Cell next) { still_there = still_there || root(CellIndex<W>::of(next)) == old; });
+            for (const Cell next : joined(map, cell)) {
+                still_there = still_there || root(CellIndex<W>::of(next)) == old;
+            }
             if (!still_there) {
                 distrust(old);
             }
         }
-        for_each_joined(map, cell, [&](Cell next) { join(root(node), root(CellIndex<W>::of(next))); });
+        join_neighbours(map, cell);
     }
 
     constexpr void close(const Map& map, Cell cell) {
@@ -399,20 +412,23 @@ private:
                 }
             }
         }
-        // What each of the nine is joined with.
-        std::uint32_t joined[9]{};
-        for (int i = 0; i < 9; ++i) {
-            const Cell c{static_cast<std::int16_t>(middle.x + i % 3 - 1),
-                         static_cast<std::int16_t>(middle.y + i / 3 - 1)};
-            if (in_tree(c)) {
-                for_each_joined(map, c, [&](Cell next) { joined[i] |= in_tree(next) ? bit(next) : 0U; });
-            }
-        }
-        std::uint32_t reached = to_connect & (~to_connect + 1);  // one of them
-        for (std::uint32_t before = 0; before != reached;) {
-            before = reached;
-            for (unsigned i = 0; i < 9; ++i) {
-                reached |= (reached >> i & 1U) != 0 ? joined[i] : 0U;
+        // From one of them to all that it is connected with.
+        std::uint32_t reached = to_connect & (~to_connect + 1);
+        std::uint32_t seen = 0;
+        while (reached != seen) {
+            for (int dy = -1; dy <= 1; ++dy) {
+                for (int dx = -1; dx <= 1; ++dx) {
+                    const Cell c{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
+                    if ((reached & ~seen & bit(c)) == 0) {
+                        continue;
+                    }
+                    seen |= bit(c);
+                    for (const Cell next : joined(map, c)) {
+                        if (in_tree(next)) {
+                            reached |= bit(next);
+                        }
+                    }
+                }
             }
         }
         return (to_connect & ~reached) != 0;

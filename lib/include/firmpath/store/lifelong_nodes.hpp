@@ -11,12 +11,13 @@
 
 namespace firmpath {
 
-/// For each cell two costs: g, which other cells rely on, and rhs, what the neighbours' g make of it now.
-/// Cells for which they differ wait on the open list; only these have an rhs of their own.
+/// For each cell two costs: g, which other cells rely on, and rhs, what the neighbours' g make of it
+/// now. Cells for which they differ wait on the open list; only these have an rhs of their own.
 ///
-/// The list is ordered by key. Among equal keys come first the cells whose cost rises (g < rhs), so that
-/// nobody relies on a cost that is too low, then those with the larger cost, which lie nearest to the end of
-/// the search. The largest key stands for every larger one; there the smaller cost comes first.
+/// The list is ordered by key. Among equal keys come first the cells whose cost rises (g < rhs), so
+/// that nobody relies on a cost that is too low, then those with the larger cost, which lie nearest to
+/// the end of the search. The largest key stands for every larger one; there the smaller cost comes
+/// first.
 ///
 /// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
 /// besides a few bytes:
@@ -25,7 +26,8 @@ namespace firmpath {
 ///
 template <std::size_t Cells, class Cost, std::size_t OpenCapacity = 0>
 class LifelongNodes {
-    // The goal is alone on the open list until it leaves, for ever; so at most Cells - 1 are on it at a time.
+    // The goal is alone on the open list until it leaves, for ever; so at most Cells - 1 are on it at a
+    // time.
     static constexpr std::size_t most_open = Cells > 1 ? Cells - 1 : 1;
 
 public:
@@ -78,7 +80,8 @@ public:
         }
     }
 
-    /// Puts a node on the open list, or gives it another rhs and key there. Precondition: rhs is not g. O(log n).
+    /// Puts a node on the open list, or gives it another rhs and key there. Precondition: rhs is not g.
+    /// O(log n).
     /// @return false if the open list is full: then the node is not on it.
     constexpr bool put_on(std::uint32_t node, Cost rhs, Cost key) {
         const Order order{g_, place_};
