@@ -4,6 +4,8 @@
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
 #include "support/one_way.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

@@ -443,7 +443,6 @@ void liar_is_found_out() {
 struct OneWayInName : Four {
     template <class Cost>
     using at_scale_for = OneWayInName;
-    static constexpr bool two_way = false;
 };
 
 TEST(BreadthFirst, PathIsCheckedAgainstTheMap) {

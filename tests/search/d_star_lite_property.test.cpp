@@ -40,7 +40,6 @@ using CornerPrice = test_support::CornerPrice<width, height>;
 
 /// Columns that lead only towards +y.
 struct OneWay : Eight<Corner::never, firmpath::scale_10_14> {
-    static constexpr bool takes_shortcuts = false;
     template <class Cost>
     using at_scale_for = OneWay;
     template <class Map>

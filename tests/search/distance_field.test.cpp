@@ -1,4 +1,6 @@
 // Distance fields: small cases, statuses, limits.
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
 #include "firmpath/search/distance_field.hpp"
 
 #include <cstddef>

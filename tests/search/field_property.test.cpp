@@ -5,6 +5,8 @@
 #include <type_traits>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
 #include "firmpath/search/direction_filler.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "support/one_way.hpp"

@@ -16,7 +16,6 @@ template <firmpath::Scale S = firmpath::Scale{}>
 struct OneWay : firmpath::Eight<firmpath::Corner::always, S> {
     template <class Cost>
     using at_scale_for = OneWay<firmpath::Eight<firmpath::Corner::always, S>::template at_scale_for<Cost>::scale>;
-    static constexpr bool takes_shortcuts = false;
 
     template <firmpath::GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, firmpath::Cell cell) {

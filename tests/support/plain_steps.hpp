@@ -110,7 +110,6 @@ template <class Base, class Ban>
 struct Banned : Base {
     template <class Cost>
     using at_scale_for = Banned<typename Base::template at_scale_for<Cost>, Ban>;
-    static constexpr bool takes_shortcuts = false;
 
     template <class Map>
     static constexpr std::uint32_t allowed(const Map& map, firmpath::Cell cell) {

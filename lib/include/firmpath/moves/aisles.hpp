@@ -130,8 +130,6 @@ struct Aisled : Base {
     static_assert(Base::directions == 4 || Base::directions == 8,
                   "Aisled: arrows are for moves to four or to eight neighbours");
 
-    static constexpr bool takes_shortcuts = false;
-
     template <class Cost>
     using at_scale_for = Aisled<typename Base::template at_scale_for<Cost>>;
 

@@ -7,6 +7,7 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/square.hpp"
 
 namespace firmpath {
@@ -112,5 +113,17 @@ private:
         }
     }
 };
+
+template <Corner C, Scale S, class Heuristic>
+inline constexpr bool reversible<Eight<C, S, Heuristic>> = true;
+template <Corner C, Scale S, class Heuristic>
+inline constexpr bool takes_shortcuts<Eight<C, S, Heuristic>> = true;
+/// Where a diagonal step needs a free cell beside it, two straight steps lead round through that cell: the components are
+/// those of four neighbours. Without that need they are those of eight.
+///
+///     b g      s to g past a: also s a g
+///     s a
+template <Corner C, Scale S, class Heuristic>
+inline constexpr std::uint32_t joining_moves<Eight<C, S, Heuristic>> = C == Corner::always ? 0xFF : 0x55;
 
 }  // namespace firmpath

@@ -6,24 +6,9 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
-#include "firmpath/moves/eight.hpp"
-#include "firmpath/moves/four.hpp"
-#include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/moves/scale.hpp"
+#include "firmpath/moves/promises.hpp"
 
 namespace firmpath {
-
-/// Whether the moves `M` can be made backwards wherever they can be made: move d from p to c is allowed exactly when move
-/// (d + directions / 2) modulo directions from c to p is, for any two passable cells.
-///
-/// Never inherited: moves derived from these may forbid a way in one direction only. Specialise it for moves of
-/// your own that keep the promise; without it nothing is wrong but slower.
-template <class M>
-inline constexpr bool reversible = false;
-template <class Heuristic>
-inline constexpr bool reversible<FourMoves<Heuristic>> = true;
-template <Corner C, Scale S, class Heuristic>
-inline constexpr bool reversible<Eight<C, S, Heuristic>> = true;
 
 namespace detail {
 

@@ -7,6 +7,7 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/square.hpp"
 
 namespace firmpath {
@@ -48,6 +49,11 @@ struct FourMoves : detail::SquareMoves<FourDirections, Scale{1, 1}, Heuristic> {
         return free(0) | free(1) | free(2) | free(3);
     }
 };
+
+template <class Heuristic>
+inline constexpr bool reversible<FourMoves<Heuristic>> = true;
+template <class Heuristic>
+inline constexpr bool takes_shortcuts<FourMoves<Heuristic>> = true;
 
 /// Four neighbours with the exact heuristic. @see FourMoves
 using Four = FourMoves<>;

@@ -6,6 +6,7 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
+#include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace firmpath {
@@ -62,11 +63,6 @@ struct Hex {
     static constexpr HexLayout layout = L;
     static constexpr unsigned directions = 6;
     static constexpr Scale scale{1, 1};
-
-    /// Hexagons that touch can be stepped between, so a shortest path enters at most two of any three that touch each
-    /// other. In a block of 2 x 2 cells all touch but the two at one diagonal, so it enters at most three of them, as
-    /// on square grids. @see cost_bound
-    static constexpr bool takes_shortcuts = true;
 
     /// The scale does not depend on the cost type: counting steps needs none.
     template <class Cost>
@@ -164,5 +160,13 @@ private:
                                   : 5;
     }
 };
+
+template <HexLayout L>
+inline constexpr bool reversible<Hex<L>> = true;
+/// Hexagons that touch can be stepped between, so a shortest path enters at most two of any three that touch each
+/// other. In a block of 2 x 2 cells all touch but the two at one diagonal, so it enters at most three of them, as
+/// on square grids. @see cost_bound
+template <HexLayout L>
+inline constexpr bool takes_shortcuts<Hex<L>> = true;
 
 }  // namespace firmpath

@@ -11,6 +11,7 @@
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/heuristic.hpp"
+#include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/states.hpp"
 
@@ -46,8 +47,7 @@ constexpr std::uint32_t step_cost(State state, unsigned d) requires requires {
 /// - `M::step_cost(d)`, `M::estimate(from, to)`: costs at `M::scale`; the estimate is consistent.
 /// - `M::at_scale_for<Cost>`: the same moves at the scale that fits a cost type; M itself if it has but one.
 ///
-/// Optional: `M::takes_shortcuts`, true if any two free cells that touch can be stepped between, unless a corner rule
-/// forbids it: then costs are bounded more tightly. Without it a path is taken to visit every cell of the map.
+/// Optional: what promises.hpp lists, such as that moves can be made backwards.
 ///
 /// Optional: `M::State` and `M::states_per_cell`, for moves that tell more apart than cells, such as headings. A state has
 /// the members `cell` and `heading`, the latter below `states_per_cell`. The members above take states in place
@@ -119,15 +119,6 @@ consteval std::uint32_t dearest_step() {
     }
 }
 
-template <class M>
-consteval bool takes_shortcuts() {
-    if constexpr (requires { M::takes_shortcuts; }) {
-        return M::takes_shortcuts;
-    } else {
-        return false;
-    }
-}
-
 /// The moves at the scale for `Cost`. On a map with weights that is the coarse one: the weights need the room.
 template <class Map, class Moves, class Cost>
 using Scaled = typename Moves::template at_scale_for<std::conditional_t<WeightedMap<Map>, std::uint16_t, Cost>>;
@@ -136,7 +127,7 @@ using Scaled = typename Moves::template at_scale_for<std::conditional_t<Weighted
 template <class Map, class Moves, class Cost>
 consteval std::uint64_t cost_bound_of() {
     using At = Scaled<Map, Moves, Cost>;
-    if constexpr (takes_shortcuts<Moves>() && !WeightedMap<Map>) {
+    if constexpr (takes_shortcuts<Moves> && !WeightedMap<Map>) {
         return cost_bound(Map::width, Map::height, At::scale);
     } else {
         return cost_bound_everywhere(Map::width, Map::height, States<Moves, Map::width>::per_cell, dearest_step<At>(),

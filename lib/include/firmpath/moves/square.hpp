@@ -16,9 +16,6 @@ template <class Directions, Scale S, class Heuristic>
 struct SquareMoves : Directions {
     static constexpr Scale scale = S;
 
-    /// Cells that touch can be stepped between directly, so a shortest path leaves cells out. @see cost_bound
-    static constexpr bool takes_shortcuts = true;
-
     /// The cell that move d leads to. O(1).
     static constexpr Cell neighbour(Cell cell, unsigned d) {
         return {static_cast<std::int16_t>(cell.x + Directions::dx(d)),

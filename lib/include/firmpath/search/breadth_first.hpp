@@ -50,7 +50,7 @@ namespace firmpath {
 /// number the cells, besides about 100 bytes:
 ///
 ///     N / 4 + R * i              moves that may all be made both ways: Four, Eight
-///     N / 4 + R * i + N / 2      moves that may be one-way (no `Moves::two_way` and no `Moves::takes_shortcuts`)
+///     N / 4 + R * i + N / 2      moves that are not known to be `reversible`
 ///
 /// because a one-way step may lead to a cell three levels higher, which levels modulo 3 cannot tell.
 ///

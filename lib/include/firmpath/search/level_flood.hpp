@@ -11,6 +11,7 @@
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/states.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/store/level_array.hpp"
@@ -19,17 +20,6 @@
 #include "firmpath/store/smallest_unsigned.hpp"
 
 namespace firmpath::detail {
-
-/// Whether every move of `M` may also be made backwards, whatever the map: `M::two_way` if there is such a
-/// constant, else true for moves that take every shortcut.
-template <class M>
-consteval bool two_way() {
-    if constexpr (requires { M::two_way; }) {
-        return M::two_way;
-    } else {
-        return takes_shortcuts<M>();
-    }
-}
 
 /// What a unit of work came to.
 enum class Flooded : std::uint8_t {
@@ -115,7 +105,7 @@ public:
             return scanning_ && scan_ < cells ? Flooded::nothing : end_level();
         }
         const Cell cell = CellIndex<W>::cell(node);
-        if (tide == Tide::out || two_way<Moves>()) {
+        if (tide == Tide::out || reversible<Moves>) {
             flow_out(map, cell, reached);
         } else {
             flow_in(map, cell, reached);
@@ -133,7 +123,7 @@ public:
     /// The lowest move from a reached cell that leads a level down, towards the cell the flood came in from; or
     /// Moves::directions if there is none. O(1).
     constexpr unsigned onward(const Map& map, Cell cell) const requires Traced {
-        if constexpr (two_way<Moves>()) {
+        if constexpr (reversible<Moves>) {
             return lowest_to(cell, Moves::allowed(map, cell), levels_.before(levels_.get(CellIndex<W>::of(cell))));
         } else {
             const unsigned move = ways_.get(CellIndex<W>::of(cell));
@@ -232,7 +222,7 @@ private:
                 continue;
             }
             reach(node, from, reached);
-            if constexpr (Traced && !two_way<Moves>()) {
+            if constexpr (Traced && !reversible<Moves>) {
                 // Only now are there no marks of higher levels: later a one-way move may lead to one that looks lower.
                 ways_.set(node, lowest_to(from, moves, mark_));
             }
@@ -250,7 +240,7 @@ private:
     }
 
     struct Nothing {};
-    using Ways = std::conditional_t<Traced && !two_way<Moves>(), NibbleArray<cells>, Nothing>;
+    using Ways = std::conditional_t<Traced && !reversible<Moves>, NibbleArray<cells>, Nothing>;
 
     std::uint32_t level_ = 0;
     std::uint32_t scan_ = 0;  // the next cell to look at, if scanning_

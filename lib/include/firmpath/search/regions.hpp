@@ -9,7 +9,7 @@
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/moves/joining.hpp"
+#include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/panic.hpp"
 #include "firmpath/status.hpp"
@@ -304,7 +304,7 @@ private:
 
     /// The cells to or from which a step that counts leads.
     struct Joined {
-        Cell cells[(JoiningMoves<Moves>::undoable ? 1 : 2) * Moves::directions]{};
+        Cell cells[(reversible<Moves> ? 1 : 2) * Moves::directions]{};
         unsigned size = 0;
 
         constexpr const Cell* begin() const { return cells; }
@@ -312,15 +312,15 @@ private:
     };
     static constexpr Joined joined(const Map& map, Cell cell) {
         Joined result;
-        const std::uint32_t there = Moves::allowed(map, cell) & JoiningMoves<Moves>::mask;
+        const std::uint32_t there = Moves::allowed(map, cell) & joining_moves<Moves>;
         for (unsigned d = 0; d < Moves::directions; ++d) {
             if ((there >> d & 1U) != 0) {
                 result.cells[result.size++] = Moves::neighbour(cell, d);
             }
-            if constexpr (!JoiningMoves<Moves>::undoable) {
+            if constexpr (!reversible<Moves>) {
                 const Cell from = Moves::origin(cell, d);
                 if (inside(from) && map.passable(from) &&
-                    (Moves::allowed(map, from) & JoiningMoves<Moves>::mask & std::uint32_t{1} << d) != 0) {
+                    (Moves::allowed(map, from) & joining_moves<Moves> & std::uint32_t{1} << d) != 0) {
                     result.cells[result.size++] = from;
                 }
             }
@@ -404,7 +404,7 @@ private:
         for (unsigned d = 0; d < Moves::directions; ++d) {
             const Cell ends[] = {Moves::neighbour(middle, d), Moves::origin(middle, d)};
             for (const Cell end : ends) {
-                if ((JoiningMoves<Moves>::mask >> d & 1U) != 0 && in_tree(end)) {
+                if ((joining_moves<Moves> >> d & 1U) != 0 && in_tree(end)) {
                     if (bit(end) == 0) {
                         return true;  // a move that leaps: nothing is known of what lies between
                     }
