@@ -24,8 +24,7 @@ using test_support::cell;
 namespace {
 
 static_assert(firmpath::Neighbourhood<Aisled<Four>> && firmpath::Neighbourhood<Aisled<Eight<>>>);
-static_assert(!firmpath::takes_shortcuts<Aisled<Four>> &&
-              !firmpath::takes_shortcuts<Aisled<Eight<>>>);
+static_assert(!firmpath::takes_shortcuts<Aisled<Four>> && !firmpath::takes_shortcuts<Aisled<Eight<>>>);
 static_assert(std::is_same_v<Aisled<Eight<Corner::always>>::at_scale_for<std::uint16_t>,
                              Aisled<Eight<Corner::always>::at_scale_for<std::uint16_t>>>);
 static_assert(Aisled<Eight<Corner::always>>::corner == Corner::always);

@@ -1,7 +1,7 @@
 // Distance fields: small cases, statuses, limits.
+#include "firmpath/search/distance_field.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/distance_field.hpp"
 
 #include <cstddef>
 #include <cstdint>

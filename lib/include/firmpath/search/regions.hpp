@@ -9,8 +9,8 @@
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/promises.hpp"
 #include "firmpath/panic.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/bit_set.hpp"
@@ -404,7 +404,7 @@ private:
         for (unsigned d = 0; d < Moves::directions; ++d) {
             const Cell ends[] = {Moves::neighbour(middle, d), Moves::origin(middle, d)};
             for (const Cell end : ends) {
-                if ((joining_moves<Moves> >> d & 1U) != 0 && in_tree(end)) {
+                if ((joining_moves < Moves >>> d & 1U) != 0 && in_tree(end)) {
                     if (bit(end) == 0) {
                         return true;  // a move that leaps: nothing is known of what lies between
                     }
