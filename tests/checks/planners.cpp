@@ -57,6 +57,9 @@ constinit Grids grids;
 extern constinit firmpath::AStar<firmpath::CostGrid<24, 24>> on_costs;
 constinit firmpath::AStar<firmpath::CostGrid<24, 24>> on_costs;
 
+extern constinit firmpath::Theta<Map> theta;
+constinit firmpath::Theta<Map> theta;
+
 extern constinit Planners<Four> four;
 constinit Planners<Four> four;
 

@@ -71,4 +71,16 @@ constexpr std::uint32_t revision_of(const M& map) {
     }
 }
 
+namespace detail {
+
+/// Whether `cell` lies in a map of that type. O(1).
+template <class Map>
+constexpr bool on_map(Cell cell) {
+    // A negative coordinate is a large unsigned one, so one comparison serves both ends.
+    return static_cast<unsigned>(cell.x) < static_cast<unsigned>(Map::width) &&
+           static_cast<unsigned>(cell.y) < static_cast<unsigned>(Map::height);
+}
+
+}  // namespace detail
+
 }  // namespace firmpath

@@ -32,7 +32,7 @@ namespace firmpath {
 template <class Map>
 constexpr Status nearest_free(const Map& map, Cell cell, unsigned limit, Cell& nearest) {
     static_assert(GridMap<Map>, "nearest_free: the map must model firmpath::GridMap: width, height and passable(Cell)");
-    if (cell.x < 0 || cell.x >= Map::width || cell.y < 0 || cell.y >= Map::height) {
+    if (!detail::on_map<Map>(cell)) {
         return Status::out_of_map;
     }
     // No two cells of a map are as far apart as this, and its square still fits 31 bits.

@@ -5,25 +5,13 @@
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/corner.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/square.hpp"
 
 namespace firmpath {
-
-/// Which of the two cells beside a diagonal step must be free. The step from s to g passes a and b:
-///
-///        b g        never     one_side    always
-///        s a
-///                   . g       # g  . g    # g   and all before
-///                   s .       s .  s #    s #
-///
-enum class Corner : std::uint8_t {
-    never,     ///< both: no corner is cut; for robots that are not infinitely thin
-    one_side,  ///< at least one: one corner may be cut
-    always,    ///< none: the step squeezes between two blocked cells
-};
 
 /// The eight moves by number, without a corner rule or costs.
 struct EightDirections {

@@ -63,7 +63,7 @@ constexpr Status cost_of(const Map& map, const Path& path, std::uint32_t& cost) 
     Cell last{};
     for (const Cell cell : path) {
         if (first) {
-            if (cell.x < 0 || cell.x >= Map::width || cell.y < 0 || cell.y >= Map::height || !map.passable(cell)) {
+            if (!detail::on_map<Map>(cell) || !map.passable(cell)) {
                 return Status::no_path;
             }
         } else {

@@ -59,7 +59,7 @@ template <class Moves, class Map, class Path>
     for (const Cell cell : path) {
         bool good = false;
         if (index == 0) {
-            good = cell.x >= 0 && cell.x < Map::width && cell.y >= 0 && cell.y < Map::height && map.passable(cell);
+            good = detail::on_map<Map>(cell) && map.passable(cell);
         } else {
             good = direction_between<Moves>(last, cell, Moves::allowed(map, last)) < Moves::directions;
         }

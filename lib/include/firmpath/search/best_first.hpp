@@ -130,7 +130,7 @@ public:
         left_ = options.work_limit;
         revision_ = revision_of(map);
         phase_ = Phase::done;
-        if (!detail::inside<Map>(States::cell(start)) || !States::valid(start)) {
+        if (!detail::on_map<Map>(States::cell(start)) || !States::valid(start)) {
             return status_ = Status::out_of_map;
         }
         if (!map.passable(States::cell(start))) {
@@ -439,7 +439,7 @@ private:
         }
         const State from = Moves::origin(at_, direction_);
         // A path longer than the map has states runs in a circle.
-        if (!detail::inside<Map>(States::cell(from)) || path_size_ >= states ||
+        if (!detail::on_map<Map>(States::cell(from)) || path_size_ >= states ||
             (Changes == MapChanges::refused && (Moves::allowed(map, from) >> direction_ & 1U) == 0)) {
             (void)finish(Status::corrupted);
             return;

@@ -99,7 +99,7 @@ public:
         outcome_ = Status::found;
         revision_ = revision_of(map);
         phase_ = Phase::done;
-        if (!detail::inside<Map>(start) || !detail::inside<Map>(goal)) {
+        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
             return status_ = Status::out_of_map;
         }
         if (!map.passable(start)) {

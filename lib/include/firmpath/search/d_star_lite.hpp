@@ -122,7 +122,7 @@ public:
         revision_ = revision_of(map);
         announced_ = 0;
         cancel_wanted_ = false;
-        if (!inside(goal)) {
+        if (!detail::on_map<Map>(goal)) {
             return end(Status::out_of_map);
         }
         restart();
@@ -146,7 +146,7 @@ public:
     ///
     /// Complexity: O(log n), with the map asked about at most nine cells and their neighbours.
     constexpr void changed(const Map& map, Cell cell) {
-        if (!alive() || !inside(cell)) {
+        if (!alive() || !detail::on_map<Map>(cell)) {
             return;
         }
         ++announced_;
@@ -281,10 +281,6 @@ private:
     enum class Phase : std::uint8_t { idle, forgetting, searching, ended };
 
     static constexpr std::uint32_t index(Cell cell) { return CellIndex<W>::of(cell); }
-    static constexpr bool inside(Cell cell) {
-        return static_cast<unsigned>(cell.x) < static_cast<unsigned>(W) &&
-               static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
-    }
 
     /// Nothing is larger than `unreached`, and adding to it changes nothing. So costs that do not fit
     /// count as out of reach, and keys that do not fit come last.
@@ -315,7 +311,7 @@ private:
 
     /// Why there is nothing to search for, or `running`.
     constexpr Status ready(const Map& map) const {
-        if (!inside(start_)) {
+        if (!detail::on_map<Map>(start_)) {
             return Status::out_of_map;
         }
         if (!map.passable(start_)) {
@@ -455,7 +451,7 @@ private:
     /// `cell` costs g now: tells the cell that move d comes from.
     constexpr void offer(const Map& map, Cell cell, unsigned d, cost_type g) {
         const Cell from = Steps::origin(cell, d);
-        if (!inside(from)) {
+        if (!detail::on_map<Map>(from)) {
             return;
         }
         const cost_type cost = sum(g, Steps::step_cost(d) * weight_of(map, cell));
@@ -470,14 +466,15 @@ private:
     /// `cell` no longer costs g: tells the cell that move d comes from, in case it relied on that.
     constexpr void withdraw(const Map& map, Cell cell, unsigned d, cost_type g) {
         const Cell from = Steps::origin(cell, d);
-        if (inside(from) && nodes_.rhs(index(from)) == sum(g, Steps::step_cost(d) * weight_of(map, cell))) {
+        if (detail::on_map<Map>(from) &&
+            nodes_.rhs(index(from)) == sum(g, Steps::step_cost(d) * weight_of(map, cell))) {
             look_again(map, from);
         }
     }
 
     /// Works out a cell's rhs from its neighbours.
     constexpr void look_again(const Map& map, Cell cell) {
-        if (!inside(cell) || cell == goal_) {
+        if (!detail::on_map<Map>(cell) || cell == goal_) {
             return;
         }
         const cost_type rhs = cost_ahead(map, cell);
@@ -497,7 +494,7 @@ private:
         std::uint32_t moves = 0;
         for (unsigned d = 0; d < Steps::directions; ++d) {
             const Cell next = Steps::neighbour(cell, d);
-            const cost_type g = inside(next) ? nodes_.g(index(next)) : unreached;
+            const cost_type g = detail::on_map<Map>(next) ? nodes_.g(index(next)) : unreached;
             if (g >= best) {
                 continue;
             }

@@ -117,7 +117,7 @@ public:
         revision_ = revision_of(map);
         bool any = false;
         for (const Cell goal : goals) {
-            if (!detail::inside<Map>(goal)) {
+            if (!detail::on_map<Map>(goal)) {
                 return status_ = Status::out_of_map;
             }
             any = any || map.passable(goal);
@@ -187,7 +187,7 @@ public:
 
     /// Whether the cost of `cell`, on the map or not, is final: it can reach a goal, and the wave has come by. O(1).
     constexpr bool settled(Cell cell) const {
-        return readable_ && detail::inside<Map>(cell) && nodes_.closed(CellIndex<W>::of(cell));
+        return readable_ && detail::on_map<Map>(cell) && nodes_.closed(CellIndex<W>::of(cell));
     }
 
     /// The cost from `cell` to the nearest goal, at the scale of `moves_type`; 0 at a goal; `unreached` if there is no way,

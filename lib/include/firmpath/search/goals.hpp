@@ -7,7 +7,7 @@
 #include <span>
 
 #include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/map.hpp"
 #include "firmpath/status.hpp"
 
 namespace firmpath {
@@ -19,17 +19,6 @@ namespace firmpath {
 //     std::uint32_t estimate<Moves>(state) const;            // consistent
 //     bool reached(Cell) const;                              // whether the search ends here
 
-namespace detail {
-
-template <class Map>
-constexpr bool inside(Cell cell) {
-    // A negative coordinate is a large unsigned one, so one comparison serves both ends.
-    return static_cast<unsigned>(cell.x) < static_cast<unsigned>(Map::width) &&
-           static_cast<unsigned>(cell.y) < static_cast<unsigned>(Map::height);
-}
-
-}  // namespace detail
-
 /// One cell to reach. Memory: 4 bytes.
 class OneGoal {
 public:
@@ -38,7 +27,7 @@ public:
     template <class Map>
     constexpr Status set(const Map& map, Cell goal, bool nearest) {
         cell_ = goal;
-        return !detail::inside<Map>(goal)        ? Status::out_of_map
+        return !detail::on_map<Map>(goal)        ? Status::out_of_map
                : !nearest && !map.passable(goal) ? Status::goal_blocked
                                                  : Status::running;
     }
@@ -75,7 +64,7 @@ public:
         }
         bool any = false;
         for (const Cell goal : goals) {
-            if (!detail::inside<Map>(goal)) {
+            if (!detail::on_map<Map>(goal)) {
                 return Status::out_of_map;
             }
             any = any || nearest || map.passable(goal);

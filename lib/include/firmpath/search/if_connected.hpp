@@ -14,9 +14,7 @@ namespace detail {
 /// Whether a search for a way from start to goal can only end with `no_path`.
 template <class Regions, class Map>
 constexpr bool in_vain(const Regions& regions, const Map& map, Cell start, Cell goal, const SearchOptions& options) {
-    const auto free = [&](Cell c) {
-        return c.x >= 0 && c.x < Map::width && c.y >= 0 && c.y < Map::height && map.passable(c);
-    };
+    const auto free = [&](Cell c) { return on_map<Map>(c) && map.passable(c); };
     // Of a cell that is blocked or outside the planner says so; and the nearest cell is always found.
     return !options.nearest && free(start) && free(goal) && regions.connected(map, start, goal) == Connected::no;
 }

@@ -210,7 +210,7 @@ private:
     constexpr void flow_in(const Map& map, Cell cell, const OnReached& reached) {
         for (unsigned d = 0; d < Moves::directions; ++d) {
             const Cell from = Moves::origin(cell, d);
-            if (!inside<Map>(from)) {
+            if (!on_map<Map>(from)) {
                 continue;
             }
             const std::uint32_t node = CellIndex<W>::of(from);

@@ -120,7 +120,7 @@ public:
         count_ = 0;
         steps_ = steps;
         revision_ = revision_of(map);
-        if (!detail::inside<Map>(start)) {
+        if (!detail::on_map<Map>(start)) {
             return status_ = Status::out_of_map;
         }
         if (!map.passable(start)) {
@@ -181,7 +181,7 @@ public:
 
     /// Whether `cell` is in the set; false outside the map. O(1).
     constexpr bool contains(Cell cell) const {
-        return count_ != 0 && detail::inside<Map>(cell) && levels_.reached(cell);
+        return count_ != 0 && detail::on_map<Map>(cell) && levels_.reached(cell);
     }
     /// How many cells are in the set. O(1).
     constexpr std::uint32_t count() const { return count_; }
@@ -271,7 +271,7 @@ public:
 
     /// Whether `cell` is in the set; false outside the map. O(1).
     constexpr bool contains(Cell cell) const {
-        if (!detail::inside<Map>(cell)) {
+        if (!detail::on_map<Map>(cell)) {
             return false;
         }
         const auto first = static_cast<std::uint32_t>(CellIndex<W>::of(cell) * States::per_cell);

@@ -70,6 +70,8 @@ class Regions {
     static_assert(cells <= std::size_t{1} << 24, "Regions: the map has at most 2^24 cells");
     using Index = SmallestUnsigned<cells - 1>;
 
+    static constexpr std::uint32_t joining = joining_moves<Moves>;
+
 public:
     using map_type = Map;
     using moves_type = Moves;
@@ -141,7 +143,7 @@ public:
     ///
     /// Complexity: O(log n); the eight cells around are looked at.
     constexpr void changed(const Map& map, Cell cell) {
-        require(inside(cell), "Regions::changed: the cell lies outside the map");
+        require(detail::on_map<Map>(cell), "Regions::changed: the cell lies outside the map");
         if constexpr (requires { map.revision(); }) {
             if (revision_of(map) != revision_ + 1) {
                 return;
@@ -165,7 +167,7 @@ public:
     ///
     /// Complexity: O(1), see above.
     constexpr Connected connected(const Map& map, Cell a, Cell b) const {
-        if (!inside(a) || !inside(b) || !map.passable(a) || !map.passable(b)) {
+        if (!detail::on_map<Map>(a) || !detail::on_map<Map>(b) || !map.passable(a) || !map.passable(b)) {
             return Connected::no;
         }
         if (a == b) {
@@ -217,8 +219,6 @@ private:
     static constexpr Index rank_mask = 31;
     static constexpr Index unlabelled = none << rank_bits;
     static constexpr Index a_tree_of_its_own = sure << rank_bits;
-
-    static constexpr bool inside(Cell cell) { return cell.x >= 0 && cell.x < W && cell.y >= 0 && cell.y < H; }
 
     /// Ranks at most log2(cells): each step doubles the nodes below.
     constexpr std::uint32_t root(std::uint32_t node) const {
@@ -312,15 +312,15 @@ private:
     };
     static constexpr Joined joined(const Map& map, Cell cell) {
         Joined result;
-        const std::uint32_t there = Moves::allowed(map, cell) & joining_moves<Moves>;
+        const std::uint32_t there = Moves::allowed(map, cell) & joining;
         for (unsigned d = 0; d < Moves::directions; ++d) {
             if ((there >> d & 1U) != 0) {
                 result.cells[result.size++] = Moves::neighbour(cell, d);
             }
             if constexpr (!reversible<Moves>) {
                 const Cell from = Moves::origin(cell, d);
-                if (inside(from) && map.passable(from) &&
-                    (Moves::allowed(map, from) & joining_moves<Moves> & std::uint32_t{1} << d) != 0) {
+                if (detail::on_map<Map>(from) && map.passable(from) &&
+                    (Moves::allowed(map, from) & joining & std::uint32_t{1} << d) != 0) {
                     result.cells[result.size++] = from;
                 }
             }
@@ -399,12 +399,14 @@ private:
             const int dy = c.y - middle.y;
             return dx < -1 || dx > 1 || dy < -1 || dy > 1 ? 0U : 1U << static_cast<unsigned>(3 * dy + dx + 4);
         };
-        const auto in_tree = [&](Cell c) { return inside(c) && map.passable(c) && root(CellIndex<W>::of(c)) == tree; };
+        const auto in_tree = [&](Cell c) {
+            return detail::on_map<Map>(c) && map.passable(c) && root(CellIndex<W>::of(c)) == tree;
+        };
         std::uint32_t to_connect = 0;
         for (unsigned d = 0; d < Moves::directions; ++d) {
             const Cell ends[] = {Moves::neighbour(middle, d), Moves::origin(middle, d)};
             for (const Cell end : ends) {
-                if ((joining_moves < Moves >>> d & 1U) != 0 && in_tree(end)) {
+                if ((joining >> d & 1U) != 0 && in_tree(end)) {
                     if (bit(end) == 0) {
                         return true;  // a move that leaps: nothing is known of what lies between
                     }

@@ -1,0 +1,78 @@
+/// @file
+/// A path read from the links a search left behind.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
+
+namespace firmpath {
+
+/// A view of the cells between which a path runs straight, from start to goal, both included: a forward range of `Cell` that
+/// needs no buffer.
+///
+/// Borrows the planner it came from, and is valid until the planner's next `begin` or `plan`. Each cell's record holds
+/// the number of the next; the view carries the path's length, so that it ends whatever the records hold.
+///
+/// Memory: a pointer and 8 bytes.
+template <class Index, int W>
+class LinkPath {
+public:
+    class iterator {
+    public:
+        using value_type = Cell;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::forward_iterator_tag;
+        using reference = Cell;
+        using pointer = void;
+
+        constexpr iterator() = default;
+        constexpr iterator(const Index* links, std::uint32_t at, std::uint32_t left)
+            : links_(links), at_(at), left_(left) {}
+
+        constexpr Cell operator*() const { return CellIndex<W>::cell(at_); }
+        constexpr iterator& operator++() {
+            --left_;
+            // The last cell's link leads nowhere.
+            if (left_ != 0) {
+                at_ = links_[at_];
+            }
+            return *this;
+        }
+        constexpr iterator operator++(int) {
+            iterator before = *this;
+            ++*this;
+            return before;
+        }
+        /// Two places on one path are equal when as many cells are left.
+        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
+
+    private:
+        const Index* links_ = nullptr;
+        std::uint32_t at_ = 0;
+        std::uint32_t left_ = 0;
+    };
+    using const_iterator = iterator;
+    using value_type = Cell;
+
+    /// No cells.
+    constexpr LinkPath() = default;
+    constexpr LinkPath(const Index* links, std::uint32_t start, std::uint32_t size)
+        : links_(links), start_(start), size_(size) {}
+
+    constexpr iterator begin() const { return {links_, start_, size_}; }
+    constexpr iterator end() const { return {links_, start_, 0}; }
+    /// How many cells, start and goal included; 0 if there is no path. O(1).
+    constexpr std::size_t size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+
+private:
+    const Index* links_ = nullptr;
+    std::uint32_t start_ = 0;
+    std::uint32_t size_ = 0;
+};
+
+}  // namespace firmpath

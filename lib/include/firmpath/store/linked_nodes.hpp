@@ -1,0 +1,113 @@
+/// @file
+/// A search record for every cell of the map, with the parent by its number.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "firmpath/store/bit_set.hpp"
+#include "firmpath/store/index_heap.hpp"
+#include "firmpath/store/smallest_unsigned.hpp"
+
+namespace firmpath {
+
+/// Records of a search whose parents need not be neighbours: for each of `Cells` cells its key, the cell it is linked to, its
+/// place on the open list, and whether it is closed. Never full.
+///
+/// One number serves two ends: while a cell is open its key is the priority f, and once it is closed the cost g.
+/// The open list is ordered by f; a `Tie` passed in decides between equals: `tie(Index)` is the number by which the lower comes
+/// first.
+///
+/// Memory for N cells and indices of i bytes (1 up to 256 cells, 2 up to 65,536, else 4): N * (4 + 3 * i + 1/8),
+/// besides a few bytes.
+template <std::size_t Cells>
+class LinkedNodes {
+    // As the start leaves the open list before any other cell enters it, there are at most Cells - 1 at a time.
+    static constexpr std::size_t most_open = Cells > 1 ? Cells - 1 : 1;
+
+public:
+    using Index = SmallestUnsigned<Cells - 1>;
+
+    static constexpr std::size_t open_capacity = most_open;
+    /// No key ever reaches this.
+    static constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
+
+    /// Forgets everything. O(Cells).
+    constexpr void clear() {
+        for (std::uint32_t& key : key_) {
+            key = unreached;
+        }
+        closed_.clear();
+        open_.clear();
+    }
+
+    constexpr std::size_t open_size() const { return open_.size(); }
+    constexpr bool reached(std::uint32_t node) const { return key_[node] != unreached; }
+    constexpr bool closed(std::uint32_t node) const { return closed_.contains(node); }
+    /// f of an open node, g of a closed one, else `unreached`.
+    constexpr std::uint32_t key(std::uint32_t node) const { return key_[node]; }
+    constexpr std::uint32_t link(std::uint32_t node) const { return link_[node]; }
+    constexpr void set_link(std::uint32_t node, std::uint32_t to) { link_[node] = static_cast<Index>(to); }
+    constexpr const Index* links() const { return link_; }
+
+    /// Puts a node on the open list. Precondition: it is not there. O(log n).
+    template <class Tie>
+    constexpr void open(std::uint32_t node, std::uint32_t f, std::uint32_t link, const Tie& tie) {
+        key_[node] = f;
+        link_[node] = static_cast<Index>(link);
+        open_.push(static_cast<Index>(node), order(tie));
+    }
+
+    /// Moves an open node up the open list. Precondition: f is not above its key. O(log n).
+    template <class Tie>
+    constexpr void improve(std::uint32_t node, std::uint32_t f, std::uint32_t link, const Tie& tie) {
+        key_[node] = f;
+        link_[node] = static_cast<Index>(link);
+        open_.decrease(place_[node], static_cast<Index>(node), order(tie));
+    }
+
+    /// Takes the best node off the open list. Precondition: open_size() > 0. O(log n).
+    template <class Tie>
+    constexpr std::uint32_t pop(const Tie& tie) {
+        return open_.pop(order(tie));
+    }
+
+    /// Closes a node that has been taken off the open list. O(1).
+    constexpr void close(std::uint32_t node, std::uint32_t g) {
+        key_[node] = g;
+        closed_.insert(node);
+    }
+
+    /// Makes a node that has been taken off the open list one that was never reached. O(1).
+    constexpr void forget(std::uint32_t node) { key_[node] = unreached; }
+
+private:
+    using Heap = IndexHeap<most_open, Index>;
+    using Place = typename Heap::Place;
+
+    /// What the open list asks and tells.
+    template <class Tie>
+    struct Order {
+        const std::uint32_t* key;
+        Place* place;
+        const Tie* tie;
+
+        constexpr bool before(Index a, Index b) const {
+            return key[a] != key[b] ? key[a] < key[b] : (*tie)(std::uint32_t{a}) < (*tie)(std::uint32_t{b});
+        }
+        constexpr void placed(Index node, Place at) const { place[node] = at; }
+    };
+    template <class Tie>
+    constexpr Order<Tie> order(const Tie& tie) {
+        return {key_, place_, &tie};
+    }
+
+    Heap open_{};
+    std::uint32_t key_[Cells]{};
+    Index link_[Cells]{};
+    Place place_[Cells]{};
+    BitSet<Cells> closed_{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,10 @@
+// expect: Theta: needs the moves Four or Eight: straight lines mean nothing on hexagons
+#include "firmpath/firmpath.hpp"
+
+struct Hexagons {
+    static constexpr unsigned directions = 6;
+};
+using Moves = Hexagons;
+// right: using Moves = firmpath::Four;
+
+firmpath::Theta<firmpath::BitGrid<24, 24>, Moves> planner;

@@ -1,0 +1,10 @@
+// expect: Theta: there are no any-angle paths over weights: plan with AStar, then smooth the path with no_dearer
+#include "firmpath/firmpath.hpp"
+
+struct Weights : firmpath::BitGrid<24, 24> {
+    static constexpr std::uint32_t greatest_weight = 5, weight_unit = 1;
+    std::uint32_t weight(firmpath::Cell) const { return 5; }
+    std::uint32_t least_weight() const { return 1; }
+};
+firmpath::Theta<Weights> planner;
+// right: firmpath::Theta<firmpath::BitGrid<24, 24>> planner;

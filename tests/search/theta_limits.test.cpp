@@ -1,0 +1,43 @@
+// What an any-angle planner does when a length does not fit: a corridor that winds over a large map.
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/path/any_angle_length.hpp"
+#include "firmpath/search/theta.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Status;
+using firmpath::Theta;
+using test_support::cell;
+
+namespace {
+
+using Map = BitGrid<560, 1200>;
+static_assert(!Theta<BitGrid<540, 540>>::cost_is_checked);
+
+TEST(ThetaLimits, LengthThatDoesNotFitHasItsOwnStatus) {
+    static Map map;
+    for (int y = 1; y < Map::height; y += 2) {
+        for (int x = 0; x < Map::width - 1; ++x) {
+            map.set(cell(y % 4 == 1 ? x : x + 1, y));
+        }
+    }
+    static Theta<Map, firmpath::Eight<>, std::uint32_t> planner;
+    static_assert(decltype(planner)::cost_is_checked);
+    // 600 rows of 560 cells are more than 309,882 cells, 500 are not.
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{0, 1000}), Status::found);
+    EXPECT_EQ(planner.cost(), 500U * 561 * 13'860);
+    EXPECT_EQ(planner.path().size(), 1001U);
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{559, 1198}), Status::cost_overflow);
+    // What is left is a path to the cell nearest to the goal.
+    EXPECT_GT(planner.cost(), 0xF000'0000U);
+    EXPECT_EQ(any_angle_length(planner.path()), planner.cost());
+    // Out of reach it is for another reason where no cell was left out.
+    map.set(Cell{0, 99});
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{559, 1198}), Status::no_path);
+}
+
+}  // namespace
