@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/four.hpp"
 #include "firmpath/search/direction_filler.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
