@@ -1,5 +1,6 @@
 #include "firmpath/host/bake.hpp"
 
+#include "firmpath/host/field.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "hall.hpp"
 #include "hall_coarse.hpp"
@@ -44,6 +45,12 @@ TEST(Bake, MovingAiMapKeepsItsRows) {
                                                                ".###.#"
                                                                ".....#"
                                                                "......"));
+    static_assert(yard::to_goal.direction({0, 0}) == yard::to_goal.at_goal);
+    static_assert(yard::to_goal.direction({5, 3}) == yard::to_goal.at_goal);
+    static_assert(yard::to_goal.next_step({0, 2}) == Cell{0, 1});
+    static_assert(yard::to_goal.next_step({4, 2}) == Cell{4, 3});
+    static_assert(yard::to_goal.direction({1, 1}) == yard::to_goal.nowhere);
+    static_assert(sizeof yard::to_goal == 12);
     firmpath::AStar<firmpath::BitGrid<6, 4>> planner;
     EXPECT_EQ(planner.plan(yard::grid, {0, 0}, {3, 2}), Status::found);
 }
@@ -69,6 +76,20 @@ TEST(Bake, WritesWordsAndFrame) {
     EXPECT_NE(text.find("inline constexpr firmpath::Frame frame{{-12500, 0}, 50000, 33, 1};"), std::string::npos)
         << text;
     EXPECT_EQ(text, bake(small(), "hall", {"m.yaml", 0.2, 1, true}));
+}
+
+TEST(Bake, WritesDirectionsTwoToAByte) {
+    firmpath::host::BakedField field{std::vector<std::uint8_t>(33, 4), {.moves = 8}, "(0, 0)"};
+    field.directions[0] = firmpath::host::Field::at_goal;
+    field.directions[1] = field.directions[32] = firmpath::host::Field::nowhere;
+    const std::string text = bake(small(), "hall", {"m.yaml", 0, 1, true}, field);
+    const std::string type = "firmpath::DirectionField<33, 1, firmpath::Eight<firmpath::Corner::never>>";
+    EXPECT_NE(text.find("inline constexpr " + type + " to_goal{" + type + "::Bytes{\n    0x09, 0x55, 0x55,"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("0x55,\n    0x00,\n}};\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("17 bytes of flash"), std::string::npos);
+    EXPECT_EQ(bake(small(), "hall", {"m.yaml", 0, 1, true}).find("to_goal"), std::string::npos);
 }
 
 TEST(Bake, SourceNameCannotLeaveTheComment) {

@@ -41,7 +41,7 @@ Scene small_scene(Axes axes) {
     scene.path = {{0, 1}, {1, 0}, {2, 0}, {3, 0}, {4, 1}};
     scene.expanded = {{0, 1}, {1, 1}, {1, 0}, {2, 0}, {3, 0}, {4, 1}};
     scene.start = scene.path.front();
-    scene.goal = scene.path.back();
+    scene.goals = {scene.path.back()};
     scene.show_scale_bar = true;
     return scene;
 }
@@ -105,10 +105,50 @@ TEST(Svg, IsWellFormedAndComplete) {
     }
 }
 
+/// Everything leads to the lower left cell; the last cell leads nowhere.
+Scene field_scene(Axes axes) {
+    Scene scene = scene_of(4, 2, axes);
+    firmpath::host::Field field;
+    field.cost = {0, 1, 2, 3, 1, 2, 3, firmpath::host::Field::no_cost};
+    field.direction = {firmpath::host::Field::at_goal, 4, 4, 4, 6, 5, 5, firmpath::host::Field::nowhere};
+    field.reached = 7;
+    field.largest = 3;
+    scene.field = field;
+    scene.goals = {{0, 0}, {3, 1}};
+    return scene;
+}
+
+TEST(Svg, FieldsHaveShadesAndArrows) {
+    const std::string svg = draw_svg(field_scene(Axes::bottom_up));
+    EXPECT_EQ(elements_of(svg)["svg"], 1) << svg;
+    const std::size_t arrows = svg.find("<path id=\"arrows\"");
+    ASSERT_NE(arrows, std::string::npos);
+    const std::string strokes = svg.substr(arrows, svg.find("/>", arrows) - arrows);
+    EXPECT_EQ(std::count(strokes.begin(), strokes.end(), 'M'), 3 * 6);
+    EXPECT_NE(svg.find("id=\"goal2\""), std::string::npos);
+    EXPECT_NE(svg.find(">farthest<"), std::string::npos);
+    Scene large = scene_of(1000, 800, Axes::bottom_up);
+    large.field = firmpath::host::Field{};
+    large.field->cost.assign(large.map.tiles.size(), 7);
+    large.field->direction.assign(large.map.tiles.size(), 0);
+    large.field->largest = 7;
+    EXPECT_LT(draw_svg(large).size(), 800'000U);
+}
+
+TEST(Svg, LegsAtAnyAngleStayStraight) {
+    Scene scene = scene_of(9, 9, Axes::top_down);
+    scene.path = {{0, 0}, {4, 1}, {8, 2}, {8, 8}};
+    const std::string svg = draw_svg(scene);
+    const std::size_t points = svg.find("points=\"") + 8;
+    const std::string list = svg.substr(points, svg.find('"', points + 1) - points);
+    EXPECT_EQ(std::count(list.begin(), list.end(), ','), 4);
+}
+
 TEST(Svg, EmptySceneIsAPictureToo) {
     Scene scene = scene_of(1, 1, Axes::bottom_up);
     EXPECT_EQ(elements_of(draw_svg(scene))["svg"], 1);
-    scene.start = scene.goal = Cell{0, 0};
+    scene.start = Cell{0, 0};
+    scene.goals = {{0, 0}};
     scene.path = {{0, 0}};
     EXPECT_EQ(elements_of(draw_svg(scene))["svg"], 1);
 }
@@ -190,6 +230,14 @@ TEST(TextPicture, AsciiShowsEveryKind) {
                                                    "a < b & \"c\" > d\nfirst\nline\nsecond\n");
 }
 
+TEST(TextPicture, FieldsShowArrows) {
+    EXPECT_EQ(draw_text(field_scene(Axes::bottom_up), {80, true, false}).substr(0, 5), "G<<G\n");
+    Scene scene = field_scene(Axes::top_down);
+    scene.goals.clear();
+    // Of the two rows of a place, the one with the lower y that leads anywhere is shown.
+    EXPECT_EQ(draw_text(scene, {80, true, false}).substr(0, 5), "^<<<\n");
+}
+
 TEST(TextPicture, BottomUpMapsStandOnTheirFeet) {
     const std::string text = draw_text(small_scene(Axes::bottom_up), {80, true, false});
     EXPECT_EQ(text.substr(0, 12), " +# ?\nS***G\n");
@@ -207,7 +255,7 @@ TEST(TextPicture, BlocksHoldTwoRows) {
 
 TEST(TextPicture, IsScaledDownToTheWidth) {
     Scene scene = scene_of(1000, 100, Axes::top_down);
-    scene.goal = Cell{999, 99};
+    scene.goals = {{999, 99}};
     const std::string text = draw_text(scene, {80, true, false});
     EXPECT_LE(text.find('\n'), 80U);
     EXPECT_NE(text.find('G'), std::string::npos);

@@ -16,6 +16,7 @@ using firmpath::host::Motion;
 using firmpath::host::PlannerOptions;
 using firmpath::host::PlanningMap;
 using firmpath::host::PlanResult;
+using firmpath::host::reference_drive;
 using firmpath::host::reference_path;
 using firmpath::host::Tile;
 
@@ -32,7 +33,8 @@ PlanningMap random_map(test_support::Random& random, int width, int height) {
 
 TEST(Planner, UnknownNameListsThoseThereAre) {
     EXPECT_EQ(test_support::error_of([] { return make_planner("best", 10, 10, {}); }),
-              "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted");
+              "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
+              "turning, dstar-lite");
 }
 
 struct Case {
@@ -74,7 +76,8 @@ TEST(Planner, EveryMotionKeepsThePromise) {
                               {"weighted", {}, 3, 2},
                               {"weighted", {.weight = {1, 1}}, 1, 1},
                               {"weighted", {.weight = {2, 1}}, 2, 1},
-                              {"weighted", {.weight = {3, 1}}, 3, 1}};
+                              {"weighted", {.weight = {3, 1}}, 3, 1},
+                              {"dstar-lite", {}, 1, 1}};
     for (const Asked& asked : planners) {
         SCOPED_TRACE(asked.planner);
         for (const Motion& motion : motions) {
@@ -133,6 +136,74 @@ TEST(Planner, EachIsWhatItsNameSays) {
     expect_same<firmpath::WeightedAStar<Map, 3, 1, Moves>>("weighted", {.weight = {3, 1}});
 }
 
+TEST(Planner, BreadthFirstTakesTheFewestSteps) {
+    test_support::Random random(27);
+    for (Motion motion :
+         {Motion{.moves = 4}, Motion{}, Motion{.corner = Corner::one_side, .scale = firmpath::scale_10_14},
+          Motion{.corner = Corner::always}}) {
+        const auto planner = make_planner("bfs", 40, 30, motion);
+        Motion steps = motion;
+        steps.scale = {1, 1};
+        for (int round = 0; round < 40; ++round) {
+            const Case given = random_case(random);
+            planner->set_map(given.map);
+            const PlanResult result = planner->plan({given.start, given.goal, {}}, nullptr);
+            const auto expected = reference_path(given.map, steps, given.start, given.goal);
+            ASSERT_EQ(result.status == Status::found, expected.has_value());
+            if (expected) {
+                EXPECT_EQ(result.cost, expected->cost);
+                EXPECT_EQ(result.path.size(), expected->cost + 1);
+                EXPECT_EQ(result.path.front(), given.start);
+                EXPECT_EQ(result.path.back(), given.goal);
+                EXPECT_TRUE(can_be_walked(given.map, motion, result.path));
+            }
+        }
+    }
+}
+
+TEST(Planner, TurningCountsTurns) {
+    test_support::Random random(37);
+    for (const Motion& motion : {Motion{.moves = 4}, Motion{}, Motion{.corner = Corner::one_side},
+                                 Motion{.corner = Corner::always, .scale = firmpath::scale_10_14}}) {
+        const auto planner = make_planner("turning", 40, 30, motion);
+        for (int round = 0; round < 40; ++round) {
+            const Case given = random_case(random);
+            const auto heading = static_cast<unsigned>(random.between(0, motion.moves - 1));
+            planner->set_map(given.map);
+            const PlanResult result = planner->plan({given.start, given.goal, {}, heading}, nullptr);
+            const auto expected = reference_drive(given.map, motion, given.start, heading, given.goal);
+            ASSERT_EQ(result.status == Status::found, expected.has_value());
+            if (expected) {
+                EXPECT_EQ(result.cost, expected->cost);
+                EXPECT_EQ(result.path.front(), given.start);
+                EXPECT_EQ(result.path.back(), given.goal);
+                EXPECT_TRUE(can_be_walked(given.map, motion, result.path));
+            }
+        }
+    }
+}
+
+TEST(Reference, TurnsOnTheSpot) {
+    PlanningMap map;
+    map.width = 3;
+    map.height = 1;
+    map.blocked = {0, 0, 0};
+    const auto cost = [&](unsigned heading) {
+        return reference_drive(map, {.scale = firmpath::scale_10_14}, {0, 0}, heading, {2, 0})->cost;
+    };
+    EXPECT_EQ(cost(0), 20U);
+    EXPECT_EQ(cost(1), 30U);
+    EXPECT_EQ(cost(4), 60U);
+    EXPECT_EQ(cost(6), 40U);
+    EXPECT_EQ(reference_drive(map, {.moves = 4}, {0, 0}, 2, {2, 0})->cost, 4U);
+}
+
+TEST(Planner, RefusesMapsThatAreTooLarge) {
+    EXPECT_EQ(test_support::error_of([] { return make_planner("turning", 10, 1025, {}); }),
+              "--planner: turning takes maps of up to 1024 x 1024 cells, not 10 x 1025; expected another planner, or "
+              "--coarsen");
+}
+
 TEST(Planner, LimitsAreHandedOn) {
     PlanningMap map;
     map.width = 20;
@@ -140,6 +211,9 @@ TEST(Planner, LimitsAreHandedOn) {
     map.tiles.assign(20, Tile::free);
     map.blocked.assign(20, 0);
     for (const auto& info : firmpath::host::planner_infos()) {
+        if (!info.abilities.limits) {
+            continue;
+        }
         SCOPED_TRACE(std::string(info.name));
         const auto planner = make_planner(info.name, 20, 1, {.moves = 4});
         planner->set_map(map);

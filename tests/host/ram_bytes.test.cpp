@@ -6,11 +6,14 @@ namespace {
 
 using firmpath::AStar;
 using firmpath::BitGrid;
+using firmpath::BreadthFirst;
 using firmpath::Corner;
 using firmpath::Dijkstra;
+using firmpath::DStarLite;
 using firmpath::Eight;
 using firmpath::Four;
 using firmpath::Greedy;
+using firmpath::Turning;
 using firmpath::WeightedAStar;
 using firmpath::host::planner_info;
 using firmpath::host::PlannerOptions;
@@ -41,6 +44,17 @@ void check() {
               sizeof(AStar<Map, Eight<Corner::never, scale_13860_19601>>));
     EXPECT_EQ(planner_info("dijkstra").ram_bytes(W, H, {}, {}), sizeof(Dijkstra<Map>));
     EXPECT_EQ(planner_info("greedy").ram_bytes(W, H, {.moves = 4}, {}), sizeof(Greedy<Map, Four>));
+    EXPECT_EQ(planner_info("dstar-lite").ram_bytes(W, H, {}, {}), sizeof(DStarLite<Map>));
+    EXPECT_EQ(planner_info("dstar-lite").ram_bytes(W, H, {.moves = 4}, {}), sizeof(DStarLite<Map, Four>));
+    EXPECT_EQ(planner_info("bfs").ram_bytes(W, H, {}, {}), sizeof(BreadthFirst<Map, Eight<>>));
+    EXPECT_EQ(planner_info("bfs").ram_bytes(W, H, {.moves = 4}, {}), sizeof(BreadthFirst<Map>));
+    const auto& turning = planner_info("turning");
+    EXPECT_EQ(turning.ram_bytes(W, H, {.scale = scale_10_14}, {}),
+              sizeof(AStar<Map, Turning<Eight<Corner::never, scale_10_14>>>));
+    EXPECT_EQ(turning.ram_bytes(W, H, {.moves = 4}, {}), sizeof(AStar<Map, Turning<Four>>));
+    if constexpr (W <= 100) {
+        EXPECT_EQ(turning.ram_bytes(W, H, {}, {}), sizeof(AStar<Map, Turning<Eight<>>>));
+    }
     if constexpr (W <= 300) {  // beyond, three times a cost exceeds 32 bits
         check_weighted<W, H, 1, 1>();
         check_weighted<W, H, 3, 2>();

@@ -64,7 +64,7 @@ TEST_F(Tool, HelpAndVersion) {
     EXPECT_EQ(run("--version").out, "firmpath " + std::to_string(firmpath::version.major) + "." +
                                         std::to_string(firmpath::version.minor) + "." +
                                         std::to_string(firmpath::version.patch) + "\n");
-    for (const char* command : {"", "info ", "plan ", "scen ", "bake "}) {
+    for (const char* command : {"", "info ", "plan ", "scen ", "field ", "range ", "bake "}) {
         const Outcome outcome = run(std::string(command) + "--help");
         EXPECT_EQ(outcome.code, 0);
         EXPECT_EQ(outcome.err, "");
@@ -110,7 +110,8 @@ TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
 
 TEST_F(Tool, PlanByEveryPlanner) {
     write_yard();
-    for (const char* planner : {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1"}) {
+    for (const char* planner :
+         {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1", "bfs", "turning", "dstar-lite"}) {
         const Outcome outcome =
             run(std::string("plan yard.map --start 0,0 --goal 5,3 --format json --planner ") + planner);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -218,6 +219,50 @@ TEST_F(Tool, PlanDrawsAndTraces) {
     EXPECT_EQ(result["expanded"], expanded);
 }
 
+TEST_F(Tool, FieldLeadsToTheGoals) {
+    write_yard();
+    const Outcome outcome = run("field yard.map --goal 0,0 --goal 5,3 --moves 4 --picture f.svg");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("reached     16 of 30 cells\n"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("largest     5 (5.00 cells)\n"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find(" 15 for directions"), std::string::npos) << outcome.out;
+    EXPECT_EQ(scratch.read("f.svg").find("<?xml"), 0U);
+    for (const char* name : {"f.png", "f.txt"}) {
+        EXPECT_EQ(run(std::string("field yard.map --goal 0,0 --picture ") + name).code, 0);
+        EXPECT_FALSE(scratch.read(name).empty());
+    }
+    EXPECT_NE(run("field yard.map --goal 0,0 --picture - --ascii").out.find("G<<<<<\n"), std::string::npos);
+    const Outcome blocked = run("field yard.map --goal 1,1");
+    EXPECT_EQ(blocked.code, 1);
+    EXPECT_NE(blocked.out.find("goal_blocked"), std::string::npos);
+    EXPECT_EQ(run("field yard.map").code, 2);
+    expect_refused("field yard.map --goal 9,9", "--goal: '9,9'; expected a place in the map: cells 0,0 to 5,4");
+}
+
+TEST_F(Tool, RangeCountsCells) {
+    write_yard();
+    const auto cells = [&](const std::string& more) {
+        const Outcome outcome = run("range yard.map --start 0,0 " + more);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const std::size_t at = outcome.out.find("cells       ");
+        return at == std::string::npos ? outcome.out
+                                       : outcome.out.substr(at + 12, outcome.out.find(' ', at + 12) - at - 12);
+    };
+    EXPECT_EQ(cells("--steps 0"), "1");
+    EXPECT_EQ(cells("--steps 2 --picture r.svg"), "5");
+    EXPECT_EQ(scratch.read("r.svg").find("<?xml"), 0U);
+    EXPECT_EQ(cells("--cost 2 --moves 4"), "5");
+    EXPECT_EQ(cells("--cost 13859"), "1");
+    EXPECT_EQ(cells("--cost 13860"), "3");
+    const Outcome blocked = run("range yard.map --start 1,1 --steps 3");
+    EXPECT_EQ(blocked.code, 1);
+    EXPECT_NE(blocked.out.find("start_blocked"), std::string::npos);
+    expect_refused("range yard.map --start 0,0", "--steps, --cost: expected one of them");
+    expect_refused("range yard.map --start 0,0 --steps 1 --cost 1", "--steps, --cost: expected one of them");
+    expect_refused("range yard.map --start 0,0 --steps x",
+                   "--steps: 'x'; expected a whole number from 0 to 4294967295");
+}
+
 TEST_F(Tool, InfoCounts) {
     write_hall();
     const json hall = json::parse(run("info hall.yaml --format json").out);
@@ -269,7 +314,8 @@ TEST_F(Tool, ScenChecksLengths) {
     EXPECT_EQ(run("scen good.scen --corner always").code, 0);
 
     // Each planner is held to its own promise.
-    for (const char* planner : {"dijkstra", "greedy", "weighted", "weighted --weight 1", "weighted --corner always"}) {
+    for (const char* planner : {"dijkstra", "greedy", "weighted", "weighted --weight 1", "weighted --corner always",
+                                "bfs", "bfs --moves 4", "turning", "turning --heading 3", "dstar-lite"}) {
         EXPECT_EQ(run(std::string("scen good.scen --planner ") + planner).code, 0) << planner;
     }
     scratch.write("bad.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t7.9\n");
@@ -296,15 +342,28 @@ TEST_F(Tool, BakeIsDeterministic) {
     EXPECT_NE(scratch.read("one.hpp"), "");
     EXPECT_EQ(scratch.read("one.hpp"), scratch.read("two.hpp"));
     EXPECT_EQ(run("bake hall.yaml --name hall").out, scratch.read("one.hpp"));
+    EXPECT_NE(run("bake hall.yaml --name hall --goal 0,0 --corner always")
+                  .out.find("firmpath::DirectionField<6, 4, firmpath::Eight<firmpath::Corner::always>> to_goal"),
+              std::string::npos);
+    expect_refused("bake hall.yaml --name hall --goal 2,0",
+                   "--goal: '2,0'; expected a free cell, but the goal cell is blocked");
 }
 
 TEST_F(Tool, RefusesBadArguments) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
-    expect_refused(plan + "--planner best",
-                   "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted");
+    expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
+                                            "greedy, weighted, bfs, turning, dstar-lite");
     expect_refused(plan + "--weight 2", "--weight: '2'; expected --planner weighted with it, not astar");
     expect_refused(plan + "--planner weighted --weight 7", "--weight: '7'; expected one of: 1, 3/2, 2, 3");
+    expect_refused(plan + "--heading 2", "--heading: '2'; expected --planner turning with it, not astar");
+    expect_refused(plan + "--planner turning --heading 8", "--heading: '8'; expected a whole number from 0 to 7");
+    expect_refused(plan + "--planner turning --moves 4 --heading 4",
+                   "--heading: '4'; expected a whole number from 0 to 3");
+    expect_refused(plan + "--planner dstar-lite --nearest",
+                   "--nearest: dstar-lite does not know it; expected another --planner");
+    expect_refused(plan + "--planner dstar-lite --trace t.tsv",
+                   "--trace: dstar-lite does not know it; expected another --planner");
     expect_refused(plan + "--work-limit -1", "--work-limit: '-1'; expected a whole number from 0 to 4294967295");
     expect_refused(plan + "--cost-limit 4294967296",
                    "--cost-limit: '4294967296'; expected a whole number from 0 to 4294967295");

@@ -1,4 +1,5 @@
-# firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked])
+# firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked]
+#                  [GOAL <x>,<y>... [MOVES 4|8] [CORNER never|one-side|always]])
 #
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
 # folder. Sources of <target> say
@@ -6,7 +7,8 @@
 #     #include "<id>.hpp"  // <id>::grid, a constexpr firmpath::BitGrid; <id>::frame, its firmpath::Frame
 #
 # and <target> links firmpath::firmpath. RADIUS_MM grows obstacles by the robot's radius (default 0), then COARSEN makes
-# n x n cells one (default 1). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
+# n x n cells one (default 1). With GOAL there is also <id>::to_goal, a firmpath::DirectionField: the first step from every
+# cell to the nearest of these cells, by the moves MOVES (default 8) with the rule CORNER (default never). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
 #
 # The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program. In a cross build it is built once,
 # for the machine that builds, in <build>/firmpath_host_tool with that machine's own compiler.
@@ -51,10 +53,10 @@ function(firmpath_find_tool command dependency)
 endfunction()
 
 function(firmpath_add_map target map)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "NAME;RADIUS_MM;COARSEN;UNKNOWN" "")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER" "GOAL")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
-                        "[UNKNOWN free|blocked], not '${ARGN}'")
+                        "[UNKNOWN free|blocked] [GOAL <x>,<y>... [MOVES 4|8] [CORNER <rule>]], not '${ARGN}'")
   endif()
   cmake_path(ABSOLUTE_PATH map BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
   if(NOT EXISTS "${map}")
@@ -76,6 +78,15 @@ function(firmpath_add_map target map)
   endif()
   if(DEFINED arg_COARSEN)
     list(APPEND options --coarsen "${arg_COARSEN}")
+  endif()
+  foreach(goal IN LISTS arg_GOAL)
+    list(APPEND options --goal "${goal}")
+  endforeach()
+  if(DEFINED arg_MOVES)
+    list(APPEND options --moves "${arg_MOVES}")
+  endif()
+  if(DEFINED arg_CORNER)
+    list(APPEND options --corner "${arg_CORNER}")
   endif()
   if(DEFINED arg_UNKNOWN)
     list(APPEND options --unknown "${arg_UNKNOWN}")

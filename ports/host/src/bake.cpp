@@ -7,6 +7,7 @@
 
 #include "firmpath/grid/map.hpp"
 #include "firmpath/host/error.hpp"
+#include "firmpath/host/field.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -55,6 +56,52 @@ std::string words(const PlanningMap& map) {
     return on_line == 0 ? text : text + "\n";
 }
 
+/// A file name within a comment must not end the comment.
+std::string in_comment(const std::string& text) {
+    std::string result = InputError::printable(text);
+    std::replace(result.begin(), result.end(), '\\', '/');
+    return result;
+}
+
+/// Two cells to a byte, as firmpath::DirectionField lays them out.
+std::string field_bytes(const std::vector<std::uint8_t>& directions) {
+    const auto code = [&](std::size_t node) {
+        return node >= directions.size() || directions[node] == Field::nowhere ? 0U : directions[node] + 1U;
+    };
+    std::string text;
+    for (std::size_t node = 0; node < directions.size(); node += 2) {
+        char number[8];
+        std::snprintf(number, sizeof number, "0x%02X,", code(node) | code(node + 1) << 4);
+        const std::size_t on_line = node / 2 % 16;
+        text += on_line == 0 ? "    " : " ";
+        text += number;
+        text += on_line == 15 || node + 2 >= directions.size() ? "\n" : "";
+    }
+    return text;
+}
+
+constexpr const char* field_includes = "#include \"firmpath/moves/eight.hpp\"\n#include \"firmpath/moves/four.hpp\"\n"
+                                       "#include \"firmpath/search/direction_field.hpp\"\n";
+
+std::string moves_type(const Motion& motion) {
+    if (motion.moves == 4) {
+        return "firmpath::Four";
+    }
+    const char* corner = motion.corner == Corner::never      ? "never"
+                         : motion.corner == Corner::one_side ? "one_side"
+                                                             : "always";
+    return concat("firmpath::Eight<firmpath::Corner::", corner, '>');
+}
+
+std::string field_text(const PlanningMap& map, const BakedField& field) {
+    const std::string type =
+        concat("firmpath::DirectionField<", map.width, ", ", map.height, ", ", moves_type(field.motion), '>');
+    return concat("/// The first step to ", in_comment(field.goals),
+                  " from every cell: no RAM is needed to follow it. ", direction_field_bytes(map.width, map.height),
+                  " bytes of flash.\ninline constexpr ", type, " to_goal{", type, "::Bytes{\n",
+                  field_bytes(field.directions), "}};\n\n");
+}
+
 std::int64_t to_millimetres(double metres) {
     const double millimetres = std::round(metres * 1000);
     if (std::abs(millimetres) > 2'147'483'647.0) {
@@ -63,13 +110,6 @@ std::int64_t to_millimetres(double metres) {
                                 "firmpath::Frame holds"));
     }
     return static_cast<std::int64_t>(millimetres);
-}
-
-/// A file name within a comment must not end the comment.
-std::string in_comment(const std::string& text) {
-    std::string result = InputError::printable(text);
-    std::replace(result.begin(), result.end(), '\\', '/');
-    return result;
 }
 
 }  // namespace
@@ -83,7 +123,8 @@ bool is_identifier(std::string_view name) {
            std::find(std::begin(keywords), std::end(keywords), name) == std::end(keywords);
 }
 
-std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes) {
+std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
+                 const std::optional<BakedField>& field) {
     if (map.origin.yaw != 0) {
         throw InputError(concat(notes.source, ": origin has the yaw ", map.origin.yaw,
                                 "; expected 0, because a firmpath::Frame is not turned"));
@@ -100,19 +141,21 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
     const std::size_t bytes =
         static_cast<std::size_t>(words_in_row(map.width)) * static_cast<std::size_t>(map.height) * 4;
 
-    std::string text = concat(
-        "// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
-        "#pragma once\n\n#include \"firmpath/grid/bit_grid.hpp\"\n#include \"firmpath/grid/frame.hpp\"\n\n", "/// ",
-        map.width, " x ", map.height, " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
-        map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
-        "/// Obstacles grown by ", notes.radius, " m; unknown cells are ", notes.unknown_blocks ? "blocked" : "free",
-        "; ");
+    std::string text =
+        concat("// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
+               "#pragma once\n\n#include \"firmpath/grid/bit_grid.hpp\"\n#include \"firmpath/grid/frame.hpp\"\n",
+               field ? field_includes : "", "\n/// ", map.width, " x ", map.height, " cells, ", blocked, " blocked; ",
+               bytes, " bytes of flash. Cell (0, 0) is the ",
+               map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
+               "/// Obstacles grown by ", notes.radius, " m; unknown cells are ",
+               notes.unknown_blocks ? "blocked" : "free", "; ");
     text += notes.coarsen > 1 ? concat(notes.coarsen, " x ", notes.coarsen, " cells made one.\n")
                               : std::string("cells as in the file.\n");
     text += concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n", words(map),
                    "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
                    "inline constexpr firmpath::Frame frame{{", x_mm, ", ", y_mm, "}, ", to_micrometres(map.resolution),
-                   ", ", map.width, ", ", map.height, "};\n\n}  // namespace ", name, "\n");
+                   ", ", map.width, ", ", map.height, "};\n\n", field ? field_text(map, *field) : "",
+                   "}  // namespace ", name, "\n");
     return text;
 }
 

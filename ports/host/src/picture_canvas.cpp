@@ -168,12 +168,15 @@ Canvas draw_canvas(const Scene& scene) {
     canvas.rgb.assign(static_cast<std::size_t>(at.width) * static_cast<std::size_t>(at.height) * 3, 255);
     Brush brush(canvas);
     paint_cells(brush, scene, cells, at);
+    for (const Stroke& s : arrows_of(scene, at)) {
+        brush.capsule(s.x0, s.y0, s.x1, s.y1, 0.45, palette::ink, arrow_opacity);
+    }
     paint_path(brush, scene, at);
     if (scene.start) {
         paint_marker(brush, scene, at, *scene.start, palette::start, false);
     }
-    if (scene.goal) {
-        paint_marker(brush, scene, at, *scene.goal, palette::goal, true);
+    for (const Cell goal : scene.goals) {
+        paint_marker(brush, scene, at, goal, palette::goal, true);
     }
     paint_caption(brush, scene, at);
     return canvas;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <numbers>
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/path/waypoints.hpp"
@@ -54,6 +56,18 @@ ShadedCells::ShadedCells(const Scene& scene) : width_(scene.map.width) {
         place(scene.expanded[i].x, scene.expanded[i].y) =
             static_cast<Shade>(static_cast<std::size_t>(Shade::expanded_first) + level);
     }
+    for (const Cell cell : scene.reached) {
+        place(cell.x, cell.y) = Shade::reached;
+    }
+    for (int y = 0; scene.field && y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            const std::uint64_t cost = scene.field->cost[map.index(x, y)];
+            if (cost != Field::no_cost) {
+                const std::uint64_t level = cost * ramp_levels / (std::uint64_t{scene.field->largest} + 1);
+                place(x, y) = static_cast<Shade>(static_cast<std::uint64_t>(Shade::ramp_first) + level);
+            }
+        }
+    }
     for (const Shade shade : cells_) {
         present_[static_cast<std::size_t>(shade)] = true;
     }
@@ -75,10 +89,15 @@ PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
     int x = margin;
     for (std::size_t i = 0; i < shades; ++i) {
         const auto shade = static_cast<Shade>(i);
-        const bool late = shade >= Shade::expanded_first;
-        const bool wanted = late ? !scene.expanded.empty() : cells.contains(shade);
+        const bool late = shade >= Shade::expanded_first && shade <= Shade::expanded_last;
+        const bool ramp = shade >= Shade::ramp_first;
+        const bool wanted = late ? !scene.expanded.empty() : ramp ? scene.field.has_value() : cells.contains(shade);
         if (wanted && style_of(shade).name != nullptr) {
             legend.push_back({shade, style_of(shade).name, x, y - swatch + 1});
+            if (*style_of(shade).name == '\0') {
+                x += swatch - 1;  // the ramp is a single strip
+                continue;
+            }
             x += swatch + 6 + static_cast<int>(std::char_traits<char>::length(style_of(shade).name)) * character_width +
                  14;
         }
@@ -96,11 +115,56 @@ PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
 }
 
 std::vector<Cell> corners_of(const std::vector<Cell>& path) {
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        if (std::abs(path[i].x - path[i - 1].x) > 1 || std::abs(path[i].y - path[i - 1].y) > 1) {
+            return path;  // the ends of straight lines already
+        }
+    }
     std::vector<Cell> corners;
     for (const Cell cell : waypoints(path)) {
         corners.push_back(cell);
     }
     return corners;
+}
+
+std::optional<int> eighth_of(const Scene& scene, Cell cell) {
+    const int direction = scene.field->direction[scene.map.index(cell.x, cell.y)];
+    if (direction >= scene.moves) {
+        return std::nullopt;
+    }
+    const int eighth = direction * 8 / scene.moves;
+    return scene.map.axes == Axes::bottom_up ? eighth : (8 - eighth) % 8;
+}
+
+std::vector<Stroke> arrows_of(const Scene& scene, const PictureLayout& at) {
+    std::vector<Stroke> strokes;
+    if (!scene.field) {
+        return strokes;
+    }
+    constexpr int least_distance = 13;
+    const int every = (least_distance + at.cell_size - 1) / at.cell_size;
+    const double half = std::min(every * at.cell_size * 0.34, 12.0);
+    const double head = half * 0.7;
+    for (int y = every / 2; y < scene.map.height; y += every) {
+        for (int x = every / 2; x < scene.map.width; x += every) {
+            const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+            const std::optional<int> eighth = eighth_of(scene, cell);
+            if (!eighth) {
+                continue;
+            }
+            const double turn = std::numbers::pi / 4 * *eighth;
+            const double px = at.x_of(cell);
+            const double py = at.y_of(scene.map, cell);
+            const double tip_x = px + half * std::cos(turn);
+            const double tip_y = py - half * std::sin(turn);
+            strokes.push_back({px - half * std::cos(turn), py + half * std::sin(turn), tip_x, tip_y});
+            for (const double side : {0.8, -0.8}) {
+                const double back = turn + std::numbers::pi + side / 1.3;
+                strokes.push_back({tip_x, tip_y, tip_x + head * std::cos(back), tip_y - head * std::sin(back)});
+            }
+        }
+    }
+    return strokes;
 }
 
 }  // namespace firmpath::host

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,7 @@ inline constexpr Colour start{22, 145, 76};
 inline constexpr Colour goal{214, 40, 57};
 }  // namespace palette
 
-/// A cell's shade: its tile, or how late it was expanded.
+/// A cell's shade: its tile, how late it was expanded, that it is in a set, or how far from the goals it is.
 enum class Shade : std::uint8_t {
     free,
     water,
@@ -41,8 +42,11 @@ enum class Shade : std::uint8_t {
     expanded_middle,
     expanded_late,
     expanded_last,
+    reached,
+    ramp_first,  ///< near the goals; the others follow
 };
-inline constexpr std::size_t shades = 10;
+inline constexpr std::size_t ramp_levels = 16;
+inline constexpr std::size_t shades = static_cast<std::size_t>(Shade::ramp_first) + ramp_levels;
 
 /// What a shade looks like and what the legend calls it; no name, no entry in the legend.
 struct ShadeStyle {
@@ -50,18 +54,41 @@ struct ShadeStyle {
     const char* name;
 };
 
-inline constexpr std::array<ShadeStyle, shades> shade_styles{{
-    {{252, 252, 250}, "free"},
-    {{122, 176, 216}, "water"},
-    {{206, 202, 194}, "unknown"},
-    {{158, 176, 194}, "margin"},
-    {{42, 54, 66}, "occupied"},
-    {{255, 243, 205}, nullptr},
-    {{253, 232, 170}, nullptr},
-    {{250, 218, 136}, "expanded"},
-    {{244, 201, 103}, nullptr},
-    {{236, 183, 76}, nullptr},
-}};
+/// From pale yellow over green to blue.
+constexpr Colour ramp_colour(std::size_t level) {
+    constexpr Colour anchors[] = {{254, 246, 200}, {150, 210, 180}, {70, 150, 185}, {70, 85, 160}};
+    constexpr std::size_t spans = std::size(anchors) - 1;
+    constexpr std::size_t last = ramp_levels - 1;
+    const std::size_t span = level == last ? spans - 1 : level * spans / last;
+    const auto part = static_cast<int>(level * spans - span * last);
+    const auto mixed = [&](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>(a + (b - a) * part / static_cast<int>(last));
+    };
+    const Colour& a = anchors[span];
+    const Colour& b = anchors[span + 1];
+    return {mixed(a.r, b.r), mixed(a.g, b.g), mixed(a.b, b.b)};
+}
+
+inline constexpr std::array<ShadeStyle, shades> shade_styles = [] {
+    std::array<ShadeStyle, shades> styles{{
+        {{252, 252, 250}, "free"},
+        {{122, 176, 216}, "water"},
+        {{206, 202, 194}, "unknown"},
+        {{158, 176, 194}, "margin"},
+        {{42, 54, 66}, "occupied"},
+        {{255, 243, 205}, nullptr},
+        {{253, 232, 170}, nullptr},
+        {{250, 218, 136}, "expanded"},
+        {{244, 201, 103}, nullptr},
+        {{236, 183, 76}, nullptr},
+        {{168, 214, 178}, "within reach"},
+    }};
+    for (std::size_t level = 0; level < ramp_levels; ++level) {
+        styles[static_cast<std::size_t>(Shade::ramp_first) + level] = {ramp_colour(level), ""};
+    }
+    styles[shades - 1].name = "farthest";
+    return styles;
+}();
 
 inline constexpr const ShadeStyle& style_of(Shade shade) { return shade_styles[static_cast<std::size_t>(shade)]; }
 
@@ -124,5 +151,21 @@ struct PictureLayout {
 
 /// The cells of a path at which it turns, and its ends.
 std::vector<Cell> corners_of(const std::vector<Cell>& path);
+
+/// A line of a picture.
+struct Stroke {
+    double x0;
+    double y0;
+    double x1;
+    double y1;
+};
+
+/// The arrows of a field: three strokes each, the shaft and two of the head. Where cells are small only some of them
+/// have one.
+std::vector<Stroke> arrows_of(const Scene& scene, const PictureLayout& at);
+inline constexpr double arrow_opacity = 0.6;
+
+/// Where a move of the field leads in the picture, in eighths of the circle from right to up; nothing if it is no move.
+std::optional<int> eighth_of(const Scene& scene, Cell cell);
 
 }  // namespace firmpath::host

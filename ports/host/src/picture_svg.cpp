@@ -111,6 +111,25 @@ void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, 
                   at.map_height, "\" fill=\"none\" stroke=\"", hex(palette::frame), "\"/>\n");
 }
 
+std::string tenths(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", value);
+    return text;
+}
+
+void draw_arrows(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    const std::vector<Stroke> strokes = arrows_of(scene, at);
+    if (strokes.empty()) {
+        return;
+    }
+    svg += concat("<path id=\"arrows\" fill=\"none\" stroke=\"", hex(palette::ink), "\" stroke-opacity=\"",
+                  arrow_opacity, "\" stroke-width=\"1.1\" stroke-linecap=\"round\" d=\"");
+    for (const Stroke& s : strokes) {
+        svg += concat('M', tenths(s.x0), ' ', tenths(s.y0), 'L', tenths(s.x1), ' ', tenths(s.y1));
+    }
+    svg += "\"/>\n";
+}
+
 void draw_path(std::string& svg, const Scene& scene, const PictureLayout& at) {
     if (scene.path.size() < 2) {
         return;
@@ -156,7 +175,9 @@ void draw_caption(std::string& svg, const Scene& scene, const PictureLayout& at)
         svg += concat("<rect x=\"", entry.x, "\" y=\"", entry.y, "\" width=\"12\" height=\"12\" rx=\"2\" fill=\"",
                       hex(style_of(entry.shade).colour), "\" stroke=\"", hex(palette::frame),
                       "\" stroke-width=\"0.8\"/>\n");
-        text(entry.x + 18, entry.y + 10, 12, palette::faint_ink, "", entry.name);
+        if (*entry.name != '\0') {
+            text(entry.x + 18, entry.y + 10, 12, palette::faint_ink, "", entry.name);
+        }
     }
     if (at.scale_bar.length > 0) {
         const int right = at.map_x + at.map_width;
@@ -182,12 +203,14 @@ std::string draw_svg(const Scene& scene) {
                              "</title>\n<rect width=\"", at.width, "\" height=\"", at.height, "\" fill=\"",
                              hex(palette::paper), "\"/>\n");
     draw_cells(svg, scene, cells, at);
+    draw_arrows(svg, scene, at);
     draw_path(svg, scene, at);
     if (scene.start) {
         draw_marker(svg, scene, at, "start", *scene.start, palette::start, false);
     }
-    if (scene.goal) {
-        draw_marker(svg, scene, at, "goal", *scene.goal, palette::goal, true);
+    for (std::size_t i = 0; i < scene.goals.size(); ++i) {
+        const std::string id = i == 0 ? "goal" : concat("goal", i + 1);
+        draw_marker(svg, scene, at, id.c_str(), scene.goals[i], palette::goal, true);
     }
     draw_caption(svg, scene, at);
     svg += "</svg>\n";

@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
 #include <string_view>
 
 #include "firmpath/host/error.hpp"
@@ -9,7 +12,19 @@ namespace firmpath::host {
 namespace {
 
 /// What a place of the text shows; of the cells it stands for, the last in this list.
-enum class Mark : std::uint8_t { free, expanded, water, unknown, margin, occupied, path, start, goal };
+enum class Mark : std::uint8_t {
+    free,
+    expanded,
+    arrow_right,  ///< the eighths of the circle follow
+    arrow_down_right = arrow_right + 7,
+    water,
+    unknown,
+    margin,
+    occupied,
+    path,
+    start,
+    goal
+};
 
 struct MarkStyle {
     char ascii;
@@ -17,9 +32,20 @@ struct MarkStyle {
     Colour colour;
 };
 
-constexpr std::array<MarkStyle, 9> styles{{
+/// Of arrows.
+constexpr Colour field_colour{120, 190, 185};
+
+constexpr std::array<MarkStyle, 17> styles{{
     {' ', " ", style_of(Shade::free).colour},
     {'.', "\u00B7", style_of(Shade::expanded_middle).colour},
+    {'>', "\u2192", field_colour},
+    {'/', "\u2197", field_colour},
+    {'^', "\u2191", field_colour},
+    {'\\', "\u2196", field_colour},
+    {'<', "\u2190", field_colour},
+    {'/', "\u2199", field_colour},
+    {'v', "\u2193", field_colour},
+    {'\\', "\u2198", field_colour},
     {'~', "~", style_of(Shade::water).colour},
     {'?', "\u2591", style_of(Shade::unknown).colour},
     {'+', "\u2592", style_of(Shade::margin).colour},
@@ -61,14 +87,18 @@ public:
         for (const Cell cell : scene.expanded) {
             raise(cell.x, cell.y, Mark::expanded);
         }
-        for (const Cell cell : scene.path) {
-            raise(cell.x, cell.y, Mark::path);
+        for (const Cell cell : scene.reached) {
+            raise(cell.x, cell.y, Mark::expanded);
         }
+        if (scene.field) {
+            raise_arrows(scene);
+        }
+        raise_path(scene.path);
         if (scene.start) {
             raise(scene.start->x, scene.start->y, Mark::start);
         }
-        if (scene.goal) {
-            raise(scene.goal->x, scene.goal->y, Mark::goal);
+        for (const Cell goal : scene.goals) {
+            raise(goal.x, goal.y, Mark::goal);
         }
     }
 
@@ -78,6 +108,32 @@ public:
 private:
     std::size_t place(int column, int row) const {
         return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
+    }
+    /// Of the cells of a place, the first one's arrow.
+    void raise_arrows(const Scene& scene) {
+        for (int y = 0; y < map_.height; ++y) {
+            for (int x = 0; x < map_.width; ++x) {
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                const std::optional<int> eighth = eighth_of(scene, cell);
+                Mark& now = marks_[place(x / across_, picture_row(map_, y) / down_)];
+                if (eighth && now == Mark::free) {
+                    now = static_cast<Mark>(static_cast<int>(Mark::arrow_right) + *eighth);
+                }
+            }
+        }
+    }
+    /// A path's cells, and those between where it leaps.
+    void raise_path(const std::vector<Cell>& path) {
+        for (std::size_t i = 0; i < path.size(); ++i) {
+            const Cell from = path[i == 0 ? 0 : i - 1];
+            const int dx = path[i].x - from.x;
+            const int dy = path[i].y - from.y;
+            const int steps = std::max({std::abs(dx), std::abs(dy), 1});
+            for (int k = 1; k <= steps; ++k) {
+                raise(from.x + static_cast<int>(std::lround(double{1} * dx * k / steps)),
+                      from.y + static_cast<int>(std::lround(double{1} * dy * k / steps)), Mark::path);
+            }
+        }
     }
     void raise(int x, int y, Mark mark) {
         Mark& now = marks_[place(x / across_, picture_row(map_, y) / down_)];

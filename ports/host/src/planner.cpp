@@ -11,7 +11,8 @@
 namespace firmpath::host {
 namespace {
 
-constexpr const PlannerRow* rows[] = {&astar_row, &dijkstra_row, &greedy_row, &weighted_row};
+constexpr const PlannerRow* rows[] = {&astar_row, &dijkstra_row, &greedy_row,    &weighted_row,
+                                      &bfs_row,   &turning_row,  &dstar_lite_row};
 
 const PlannerRow& row_of(std::string_view name) {
     const auto found =
@@ -49,7 +50,13 @@ const PlannerInfo& planner_info(std::string_view name) { return row_of(name).inf
 
 std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion,
                                       const PlannerOptions& options) {
-    return row_of(name).make(std::max(width, height), motion, options);
+    const PlannerRow& row = row_of(name);
+    const int largest = row.info.largest_edge;
+    if (std::max(width, height) > largest) {
+        throw InputError(concat("--planner: ", name, " takes maps of up to ", largest, " x ", largest, " cells, not ",
+                                width, " x ", height, "; expected another planner, or --coarsen"));
+    }
+    return row.make(std::max(width, height), motion, options);
 }
 
 }  // namespace firmpath::host

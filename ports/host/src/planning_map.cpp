@@ -54,7 +54,8 @@ void add_margin(PlanningMap& map, double radius) {
     std::transform(map.tiles.begin(), map.tiles.end(), grown.begin(),
                    [](Tile tile) { return static_cast<std::uint8_t>(tile == Tile::occupied || tile == Tile::water); });
     const Disc disc(to_micrometres(radius), to_micrometres(map.resolution));
-    with_edge(std::max(map.width, map.height), [&]<int Edge>() { grow<Edge>(map.width, map.height, disc, grown); });
+    with_edge(AllSizes{}, std::max(map.width, map.height),
+              [&]<int Edge>() { grow<Edge>(map.width, map.height, disc, grown); });
     for (std::size_t i = 0; i < grown.size(); ++i) {
         if (grown[i] != 0 && map.tiles[i] < Tile::margin && map.tiles[i] != Tile::water) {
             map.tiles[i] = Tile::margin;

@@ -1,11 +1,17 @@
 #include "ram_bytes.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/host/field.hpp"
 #include "firmpath/moves/four.hpp"
+#include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/d_star_lite.hpp"
+#include "firmpath/search/distance_field.hpp"
 #include "firmpath/store/index_heap.hpp"
 
 namespace firmpath::host {
@@ -38,49 +44,117 @@ constexpr std::size_t record_bytes(std::size_t n, std::size_t cost) {
     return rounded_up(bytes, 4);
 }
 
-/// Everything but the records. It depends on nothing but the widths of cost and index, so a small
-/// planner with the same widths tells it.
-template <int Edge, class Cost>
+/// Everything but the records. It depends on nothing but the moves' states and the widths of cost and index, so a small
+/// planner of the same kind tells it.
+template <class Moves, int Edge, class Cost>
 constexpr std::size_t rest_bytes() {
-    constexpr std::size_t cells = static_cast<std::size_t>(Edge) * Edge;
-    using Small = AStar<BitGrid<Edge, Edge>, Four, DenseNodes<Layout::compact>, Cost>;
-    static_assert(sizeof(Small) > record_bytes(cells, sizeof(Cost)),
+    constexpr std::size_t states = detail::States<Moves, Edge>::per_cell * Edge * Edge;
+    using Small = AStar<BitGrid<Edge, Edge>, Moves, DenseNodes<Layout::compact>, Cost>;
+    static_assert(sizeof(Small) > record_bytes(states, sizeof(Cost)),
                   "the records have changed: bring record_bytes up to date");
-    return sizeof(Small) - record_bytes(cells, sizeof(Cost));
+    return sizeof(Small) - record_bytes(states, sizeof(Cost));
 }
 
-template <class Cost>
-std::size_t search_bytes(std::size_t cells) {
-    const std::size_t records = record_bytes(cells, sizeof(Cost));
-    switch (index_bytes(cells)) {
-        case 1: return records + rest_bytes<8, Cost>();
-        case 2: return records + rest_bytes<32, Cost>();
-        default: return records + rest_bytes<300, Cost>();
+template <class Moves, class Cost>
+std::size_t bytes_for(std::size_t states) {
+    const std::size_t records = record_bytes(states, sizeof(Cost));
+    switch (index_bytes(states)) {
+        case 1: return records + rest_bytes<Moves, 8, Cost>();
+        case 2: return records + rest_bytes<Moves, 32, Cost>();
+        default: return records + rest_bytes<Moves, 300, Cost>();
     }
 }
 
-/// Bytes of a cost by the library's own choice: 2 or 4; 4 where even those may overflow. Keys are up to `factor` times
-/// as large as costs.
-std::size_t cost_bytes(int width, int height, const Motion& motion, std::uint32_t factor) {
-    const Scale scale = motion.moves == 4 ? Four::scale : motion.scale == Scale{} ? scale_10_14 : motion.scale;
-    const std::uint64_t bound = detail::cost_bound(width, height, scale) * factor;
-    return bound < std::numeric_limits<std::uint16_t>::max() ? 2 : 4;
+/// `cost` is the bytes of one.
+template <class Moves>
+std::size_t search_bytes(std::size_t states, std::size_t cost) {
+    return cost == 2 ? bytes_for<Moves, std::uint16_t>(states) : bytes_for<Moves, std::uint32_t>(states);
 }
 
-std::size_t search_bytes(int width, int height, const Motion& motion, std::uint32_t factor) {
+std::size_t cells_of(int width, int height) {
+    return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+}
+
+/// The scale at which the library tries 16-bit costs.
+Scale narrow_scale(const Motion& motion) {
+    return motion.moves == 4 ? Four::scale : motion.scale == Scale{} ? scale_10_14 : motion.scale;
+}
+
+/// Bytes of a cost by the library's own choice: 2 or 4; 4 where even those may overflow.
+std::size_t cost_bytes(std::uint64_t bound) { return bound < std::numeric_limits<std::uint16_t>::max() ? 2 : 4; }
+
+/// The same for paths that take every shortcut. Keys are up to `factor` times as large as costs.
+std::size_t cost_bytes(int width, int height, const Motion& motion, std::uint32_t factor = 1) {
+    return cost_bytes(detail::cost_bound(width, height, narrow_scale(motion)) * factor);
+}
+
+/// A flood with its ring, member by member.
+constexpr std::size_t flood_bytes(int width, int height) {
     const auto cells = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-    return cost_bytes(width, height, motion, factor) == 2 ? search_bytes<std::uint16_t>(cells)
-                                                          : search_bytes<std::uint32_t>(cells);
+    const std::size_t index = index_bytes(cells);
+    const std::size_t frontier = static_cast<std::size_t>(width) + static_cast<std::size_t>(height);
+    const std::size_t places = std::max<std::size_t>(1, std::min(frontier, cells / 4 / index));
+    const std::size_t place = index_bytes(places + 1);
+    const std::size_t ring = rounded_up(rounded_up(2 * place, index) + places * index, std::max(place, index));
+    const std::size_t counters = 14;
+    return rounded_up(rounded_up(counters, std::max(place, index)) + ring, 4) + (cells + 15) / 16 * 4;
+}
+
+/// The records of D* Lite, member by member.
+constexpr std::size_t lifelong_bytes(std::size_t n, std::size_t cost) {
+    const std::size_t index = index_bytes(n);
+    const std::size_t widest = std::max(cost, index);
+    const std::size_t entry = rounded_up(rounded_up(index, cost) + 2 * cost, widest);
+    const std::size_t open = n > 1 ? n - 1 : 1;
+    std::size_t bytes = rounded_up((open + 1) * entry + index, widest);  // the open list
+    bytes += n * cost;                                                   // costs
+    bytes = rounded_up(bytes, index) + n * index;                        // places on the open list
+    return rounded_up(bytes, 4);
+}
+
+template <class Cost>
+std::size_t dstar_lite_bytes(std::size_t n) {
+    constexpr int edge = 32;
+    using Small = DStarLite<BitGrid<edge, edge>, Four, Cost>;
+    return sizeof(Small) - lifelong_bytes(edge * edge, sizeof(Cost)) + lifelong_bytes(n, sizeof(Cost));
 }
 
 }  // namespace
 
 std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions&) {
-    return search_bytes(width, height, motion, 1);
+    return search_bytes<Four>(cells_of(width, height), cost_bytes(width, height, motion));
 }
 
 std::size_t weighted_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
-    return search_bytes(width, height, motion, options.weight.num);
+    return search_bytes<Four>(cells_of(width, height), cost_bytes(width, height, motion, options.weight.num));
+}
+
+std::size_t turning_bytes(int width, int height, const Motion& motion, const PlannerOptions&) {
+    const auto headings = static_cast<std::size_t>(motion.moves);
+    // A turn costs a straight step, so a diagonal one is the dearest.
+    const std::uint64_t bound =
+        detail::cost_bound_everywhere(width, height, headings, narrow_scale(motion).diagonal, 1);
+    return search_bytes<Turning<Four>>(cells_of(width, height) * headings, cost_bytes(bound));
+}
+
+std::size_t breadth_first_bytes(int width, int height, const Motion&, const PlannerOptions&) {
+    constexpr std::size_t rest = sizeof(BreadthFirst<BitGrid<32, 32>>) - flood_bytes(32, 32);
+    return rest + flood_bytes(width, height);
+}
+
+std::size_t distance_field_bytes(int width, int height, const Motion& motion) {
+    const auto bytes = [&]<class Cost>(Cost) {
+        using Small = DistanceField<BitGrid<32, 32>, Four, DenseNodes<>, Cost>;
+        const std::size_t rest = sizeof(Small) - record_bytes(32 * 32, sizeof(Cost));
+        return rest + record_bytes(cells_of(width, height), sizeof(Cost));
+    };
+    return cost_bytes(width, height, motion) == 2 ? bytes(std::uint16_t{}) : bytes(std::uint32_t{});
+}
+
+std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const PlannerOptions&) {
+    const std::size_t cells = cells_of(width, height);
+    return cost_bytes(width, height, motion) == 2 ? dstar_lite_bytes<std::uint16_t>(cells)
+                                                  : dstar_lite_bytes<std::uint32_t>(cells);
 }
 
 }  // namespace firmpath::host

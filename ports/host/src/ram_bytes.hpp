@@ -14,4 +14,13 @@ std::size_t dense_search_bytes(int width, int height, const Motion& motion, cons
 /// The same for weighted A*, whose keys are larger than costs.
 std::size_t weighted_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
+/// The same for A* over cells and headings.
+std::size_t turning_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
+
+/// `sizeof` breadth-first search.
+std::size_t breadth_first_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
+
+/// `sizeof` D* Lite with as many places on the open list as can be needed.
+std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
+
 }  // namespace firmpath::host

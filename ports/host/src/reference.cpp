@@ -1,5 +1,6 @@
 #include "firmpath/host/reference.hpp"
 
+#include <compare>
 #include <cstdlib>
 #include <functional>
 #include <limits>
@@ -92,6 +93,58 @@ std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion
                     open.push({through_here, {x + dx, y + dy}});
                 }
             }
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motion& motion, Cell start, unsigned heading,
+                                             Cell goal) {
+    const Rules rules(map, motion);
+    if (!rules.is_free(start.x, start.y) || !rules.is_free(goal.x, goal.y)) {
+        return std::nullopt;
+    }
+    constexpr int dx[] = {1, 1, 0, -1, -1, -1, 0, 1};
+    constexpr int dy[] = {0, 1, 1, 1, 0, -1, -1, -1};
+    const auto headings = static_cast<std::size_t>(motion.moves);
+    const std::size_t eighths = 8 / headings;
+    struct Place {
+        int x;
+        int y;
+        std::size_t heading;
+        auto operator<=>(const Place&) const = default;
+    };
+    using Entry = std::pair<std::uint64_t, Place>;
+    std::vector<Labelled> labels(map.blocked.size() * headings);
+    const auto label_of = [&](const Place& at) -> Labelled& {
+        return labels[map.index(at.x, at.y) * headings + at.heading];
+    };
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    const auto reach = [&](const Place& at, std::uint64_t cost, Length steps) {
+        if (cost < label_of(at).cost) {
+            label_of(at) = {cost, steps};
+            open.push({cost, at});
+        }
+    };
+    reach({start.x, start.y, heading}, 0, {});
+    while (!open.empty()) {
+        const auto [cost, at] = open.top();
+        open.pop();
+        const Labelled here = label_of(at);
+        if (cost > here.cost) {
+            continue;
+        }
+        if (at.x == goal.x && at.y == goal.y) {
+            return ReferencePath{here.cost, here.steps};
+        }
+        reach({at.x, at.y, (at.heading + 1) % headings}, cost + rules.cost(false), here.steps);
+        reach({at.x, at.y, (at.heading + headings - 1) % headings}, cost + rules.cost(false), here.steps);
+        const std::size_t ahead = at.heading * eighths;
+        if (rules.may_step(at.x, at.y, dx[ahead], dy[ahead])) {
+            const bool diagonal = ahead % 2 != 0;
+            Length steps = here.steps;
+            ++(diagonal ? steps.diagonal : steps.straight);
+            reach({at.x + dx[ahead], at.y + dy[ahead], at.heading}, cost + rules.cost(diagonal), steps);
         }
     }
     return std::nullopt;

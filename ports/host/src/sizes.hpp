@@ -4,16 +4,22 @@
 
 namespace firmpath::host {
 
-/// Calls `make` with the smallest of the sizes that has room for a map of that edge: maps of up to Edge x Edge cells.
-/// Each size costs seconds of compilation, so a planner that takes long starts at a larger one.
-template <int Least = 128, class Make>
-auto with_edge(int edge, Make make) {
-    if constexpr (Least <= 128) {
-        if (edge <= 128) {
-            return make.template operator()<128>();
+/// Edges of square maps, in ascending order. Each size of each planner costs a second or two of compilation.
+template <int... Edge>
+struct Sizes {};
+
+using AllSizes = Sizes<128, 512, 2048>;
+using LargeSizes = Sizes<512, 2048>;
+
+/// Calls `make` with the smallest of the sizes that has room for a map of that edge: the last, if none has.
+template <int First, int... More, class Make>
+auto with_edge(Sizes<First, More...>, int edge, Make make) {
+    if constexpr (sizeof...(More) > 0) {
+        if (edge > First) {
+            return with_edge(Sizes<More...>{}, edge, make);
         }
     }
-    return edge <= 512 ? make.template operator()<512>() : make.template operator()<2048>();
+    return make.template operator()<First>();
 }
 
 }  // namespace firmpath::host

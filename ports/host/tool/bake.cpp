@@ -1,21 +1,49 @@
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "commands.hpp"
 #include "firmpath/host/bake.hpp"
 #include "firmpath/host/error.hpp"
+#include "firmpath/host/field.hpp"
 #include "firmpath/host/files.hpp"
 #include "options.hpp"
+#include "places.hpp"
+#include "status_words.hpp"
 
 namespace firmpath::tool {
 namespace {
 
 struct BakeOptions {
     MapOptions map;
+    MotionOptions motion;
+    std::vector<std::string> goals;
     std::string name;
     std::string output;
 };
+
+/// The directions to the goals asked for, if any.
+std::optional<host::BakedField> baked_field(const BakeOptions& options, const host::PlanningMap& map) {
+    const host::Motion motion = options.motion.motion();
+    if (options.goals.empty()) {
+        return std::nullopt;
+    }
+    std::vector<Cell> goals;
+    host::BakedField baked{{}, motion, {}};
+    for (const std::string& goal : options.goals) {
+        goals.push_back(parse_cell("--goal", goal, false, map));
+        baked.goals += host::concat(baked.goals.empty() ? "(" : " or (", goals.back().x, ", ", goals.back().y, ')');
+    }
+    host::Field field = host::distance_field(map, motion, goals);
+    if (field.status != Status::found) {
+        fail_option("--goal", options.goals.front(), host::concat("a free cell, but ", in_words(field.status)));
+    }
+    baked.directions = std::move(field.direction);
+    return baked;
+}
 
 int run_bake(const BakeOptions& options) {
     if (!host::is_identifier(options.name)) {
@@ -23,9 +51,10 @@ int run_bake(const BakeOptions& options) {
     }
     const host::PlanningOptions planning = options.map.planning();
     const host::PlanningMap map = host::make_planning_map(host::read_map(options.map.file()), planning);
-    const std::string text = host::bake(
-        map, options.name,
-        {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks});
+    const std::string text =
+        host::bake(map, options.name,
+                   {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
+                   baked_field(options, map));
     if (options.output.empty()) {
         std::cout << text;
     } else {
@@ -44,9 +73,14 @@ void add_bake(CommandLine& line) {
     command.option("--name", options->name, "ID", "namespace of the grid and its frame", Need::required);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
+    command.option("--goal", options->goals, "X,Y",
+                   "also the first step to this cell from every other, as a firmpath::DirectionField; may be given "
+                   "several times");
+    options->motion.add_to(command, false);
     command.option("-o,--output", options->output, "FILE", "the header to write; else standard output");
     command.footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
-                   "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);");
+                   "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);\n"
+                   "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);");
 }
 
 }  // namespace firmpath::tool

@@ -21,6 +21,8 @@ constexpr const char* examples = R"(Examples:
   firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg
   firmpath plan arena.map --start 1,11 --goal 47,46 --format json
   firmpath scen arena.map.scen
+  firmpath field office.yaml --goal 3,4 --picture field.svg
+  firmpath range office.yaml --start 3,4 --steps 40 --picture range.svg
   firmpath bake office.yaml --name office --radius 0.2 --coarsen 2 -o office.hpp
 
 Exit codes: 0 found, 1 no path (or a scenario not solved as promised), 2 bad input, told in one line.
@@ -38,6 +40,8 @@ int run(int argc, char** argv) {
     firmpath::tool::add_info(line);
     firmpath::tool::add_plan(line);
     firmpath::tool::add_scen(line);
+    firmpath::tool::add_field(line);
+    firmpath::tool::add_range(line);
     firmpath::tool::add_bake(line);
     const firmpath::tool::Run chosen = line.parse(argc, argv);
     const int code = chosen ? chosen() : firmpath::tool::exit_found;

@@ -113,6 +113,23 @@ void PlannerChoice::add_to(Command& command) {
     command.option("--weight", weight_, "N[/D]",
                    concat("for --planner weighted: paths at most so many times as dear as the cheapest, one of ",
                           weight_names(), "; without it ", host::to_string(host::PlannerOptions{}.weight)));
+    command.option("--heading", heading_, "H",
+                   "for --planner turning: what the robot looks along at the start, in eighths of the circle from +x "
+                   "towards +y (quarters with --moves 4); without it 0");
+}
+
+unsigned PlannerChoice::heading(const host::Motion& motion) const {
+    if (heading_.empty()) {
+        return 0;
+    }
+    if (!host::planner_info(name_).abilities.turns) {
+        fail_option("--heading", heading_, concat("--planner turning with it, not ", name_));
+    }
+    const auto heading = host::parse_integer<int>(heading_);
+    if (!heading || *heading < 0 || *heading >= motion.moves) {
+        fail_option("--heading", heading_, concat("a whole number from 0 to ", motion.moves - 1));
+    }
+    return static_cast<unsigned>(*heading);
 }
 
 host::PlannerOptions PlannerChoice::options() const {

@@ -57,12 +57,15 @@ public:
     const std::string& name() const { return name_; }
     /// Throws `InputError`, also for an unknown name.
     host::PlannerOptions options() const;
+    /// The heading at the start. Throws `InputError`.
+    unsigned heading(const host::Motion& motion) const;
     /// In words, for captions.
     std::string describe() const;
 
 private:
     std::string name_ = "astar";
     std::string weight_;
+    std::string heading_;
 };
 
 /// Throws `InputError` for an option whose value is wrong.

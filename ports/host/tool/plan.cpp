@@ -1,27 +1,20 @@
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <cerrno>
-#include <cmath>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "commands.hpp"
 #include "firmpath/host/error.hpp"
-#include "firmpath/host/files.hpp"
 #include "firmpath/host/map_image.hpp"
-#include "firmpath/host/numbers.hpp"
 #include "firmpath/host/picture.hpp"
 #include "firmpath/host/planner.hpp"
 #include "options.hpp"
+#include "pictures.hpp"
+#include "places.hpp"
 #include "progress.hpp"
 #include "status_words.hpp"
 
@@ -41,8 +34,7 @@ struct PlanOptions {
     std::string cost_limit;
     std::string work_limit;
     std::string trace;
-    std::string picture;
-    bool ascii = false;
+    PictureOptions picture;
     std::string format = "text";
 };
 
@@ -104,89 +96,6 @@ private:
     Progress progress_;
 };
 
-/// "X,Y" as two texts.
-std::pair<std::string, std::string> split_point(const std::string& option, const std::string& value,
-                                                const char* expected) {
-    const std::size_t comma = value.find(',');
-    if (comma == std::string::npos) {
-        fail_option(option, value, expected);
-    }
-    return {value.substr(0, comma), value.substr(comma + 1)};
-}
-
-/// The cell of a point in metres, in the map's frame; y is up for ROS maps and down for MovingAI maps.
-/// Counted in micrometres as firmpath::Frame does, so that 0.15 m is cell 3 at 5 cm.
-std::pair<double, double> cell_of_metres(const host::PlanningMap& map, double x, double y) {
-    const double dx = x - map.origin.x;
-    const double dy = y - map.origin.y;
-    const double c = std::cos(map.origin.yaw);
-    const double s = std::sin(map.origin.yaw);
-    const auto cells = [&](double metres) {
-        return std::floor(std::round(metres * 1e6) / host::to_micrometres(map.resolution));
-    };
-    return {cells(c * dx + s * dy), cells(c * dy - s * dx)};
-}
-
-Cell parse_cell(const std::string& option, const std::string& value, bool metres, const host::PlanningMap& map) {
-    std::pair<double, double> cell;
-    if (metres) {
-        constexpr const char* expected = "X,Y: two numbers, in metres";
-        const auto [x_text, y_text] = split_point(option, value, expected);
-        const auto x = host::parse_number(x_text);
-        const auto y = host::parse_number(y_text);
-        if (!x || !y) {
-            fail_option(option, value, expected);
-        }
-        cell = cell_of_metres(map, *x, *y);
-    } else {
-        constexpr const char* expected = "X,Y: two whole numbers, the cell (or --metres)";
-        const auto [x_text, y_text] = split_point(option, value, expected);
-        const auto x = host::parse_integer<int>(x_text);
-        const auto y = host::parse_integer<int>(y_text);
-        if (!x || !y) {
-            fail_option(option, value, expected);
-        }
-        cell = {*x, *y};
-    }
-    if (cell.first < 0 || cell.first >= map.width || cell.second < 0 || cell.second >= map.height) {
-        const std::string where = metres ? concat(", cell ", cell.first, ',', cell.second) : std::string();
-        fail_option(option, value + where,
-                    concat("a place in the map: cells 0,0 to ", map.width - 1, ',', map.height - 1));
-    }
-    return {static_cast<std::int16_t>(cell.first), static_cast<std::int16_t>(cell.second)};
-}
-
-/// Whether the start lies on water, so that the search is for a boat.
-bool starts_on_water(const host::MapImage& image, Cell start, int coarsen) {
-    return image.states[image.index(start.x * coarsen, start.y * coarsen)] == host::CellState::water;
-}
-
-enum class PictureKind : std::uint8_t { none, svg, png, text, terminal };
-
-PictureKind picture_kind(const PlanOptions& options) {
-    const std::string& name = options.picture;
-    if (name.empty()) {
-        return PictureKind::none;
-    }
-    if (name == "-") {
-        if (options.format == "json") {
-            fail_option("--picture", name, "a file: with --format json, standard output is taken");
-        }
-        return PictureKind::terminal;
-    }
-    const std::string ending = std::filesystem::path(name).extension().string();
-    if (ending == ".svg") {
-        return PictureKind::svg;
-    }
-    if (ending == ".png") {
-        return PictureKind::png;
-    }
-    if (ending == ".txt") {
-        return PictureKind::text;
-    }
-    fail_option("--picture", name, "a name that ends in .svg, .png or .txt, or - for the terminal");
-}
-
 std::string decimals(double value, int digits) {
     char text[48];
     std::snprintf(text, sizeof text, "%.*f", digits, value);
@@ -200,6 +109,19 @@ std::string length_text(const host::PlanResult& result, const host::PlanningMap&
                                              : cells;
 }
 
+/// Throws for an option that the planner would pass over.
+void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerInfo& info) {
+    const auto refuse = [&](bool given, bool able, const char* option) {
+        if (given && !able) {
+            throw host::InputError(concat(option, ": ", info.name, " does not know it; expected another --planner"));
+        }
+    };
+    refuse(options.nearest, info.abilities.nearest, "--nearest");
+    refuse(!options.cost_limit.empty(), info.abilities.limits, "--cost-limit");
+    refuse(!options.work_limit.empty(), info.abilities.limits, "--work-limit");
+    refuse(!options.trace.empty(), info.abilities.watched, "--trace");
+}
+
 host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const host::PlanQuery& query,
                        const host::PlanResult& result, std::vector<Cell> expanded) {
     host::Scene scene;
@@ -207,7 +129,7 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
     scene.expanded = std::move(expanded);
     scene.path = result.path;
     scene.start = query.start;
-    scene.goal = query.goal;
+    scene.goals = {query.goal};
     scene.show_scale_bar = map.axes == host::Axes::bottom_up;
     scene.title = concat(options.planner.describe(), ": ", to_string(result.status));
     if (!result.path.empty()) {
@@ -218,31 +140,6 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
     scene.details.push_back(concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height,
                                    " cells, ", options.motion.describe()));
     return scene;
-}
-
-int terminal_columns() {
-    winsize size{};
-    if (is_terminal(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-        return size.ws_col;
-    }
-    const char* columns = std::getenv("COLUMNS");
-    const auto parsed = columns != nullptr ? host::parse_integer<int>(columns) : std::nullopt;
-    return parsed && *parsed >= 10 && *parsed <= 10000 ? *parsed : 100;
-}
-
-void draw(const host::Scene& scene, PictureKind kind, const PlanOptions& options) {
-    switch (kind) {
-        case PictureKind::none: return;
-        case PictureKind::svg: host::write_file(options.picture, host::draw_svg(scene)); return;
-        case PictureKind::png: host::write_file(options.picture, host::encode_png(host::draw_canvas(scene))); return;
-        case PictureKind::text:
-            host::write_file(options.picture, host::draw_text(scene, {terminal_columns(), options.ascii, false}));
-            return;
-        case PictureKind::terminal:
-            std::cout << host::draw_text(
-                scene, {terminal_columns(), options.ascii, is_terminal(STDOUT_FILENO) && !options.ascii});
-            return;
-    }
 }
 
 void print_json(const host::PlanResult& result, std::size_t ram_bytes) {
@@ -296,14 +193,16 @@ int run_plan(const PlanOptions& options) {
     const host::PlannerOptions planner_options = options.planner.options();
     const std::uint32_t cost_limit = parse_limit("--cost-limit", options.cost_limit);
     const std::uint32_t work_limit = parse_limit("--work-limit", options.work_limit);
-    const PictureKind kind = picture_kind(options);
+    refuse_what_is_passed_over(options, info);
+    const PictureKind kind = options.picture.kind(options.format == "json");
     host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = host::read_map(options.map.file());
 
     host::PlanningMap map = host::make_planning_map(image, planning);
     const host::PlanQuery query{parse_cell("--start", options.start, options.metres, map),
                                 parse_cell("--goal", options.goal, options.metres, map),
-                                {.nearest = options.nearest, .cost_limit = cost_limit, .work_limit = work_limit}};
+                                {.nearest = options.nearest, .cost_limit = cost_limit, .work_limit = work_limit},
+                                options.planner.heading(motion)};
     if (starts_on_water(image, query.start, planning.coarsen)) {
         planning.on_water = true;
         map = host::make_planning_map(image, planning);
@@ -315,7 +214,7 @@ int run_plan(const PlanOptions& options) {
     const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
     recorder.finish(options.trace);
 
-    draw(make_scene(options, map, query, result, recorder.take_expanded()), kind, options);
+    options.picture.draw(make_scene(options, map, query, result, recorder.take_expanded()), kind);
     const std::size_t ram_bytes = info.ram_bytes(map.width, map.height, motion, planner_options);
     if (options.format == "json") {
         print_json(result, ram_bytes);
@@ -344,8 +243,7 @@ void add_plan(CommandLine& line) {
     command.option("--cost-limit", options->cost_limit, "COST", "give up ways that cost more, at the scale");
     command.option("--work-limit", options->work_limit, "N", "give up after so many expansions");
     command.option("--trace", options->trace, "FILE", "write every step of the search, tab separated");
-    command.option("--picture", options->picture, "FILE", "draw the search: .svg, .png, .txt, or - for here");
-    command.flag("--ascii", options->ascii, "text pictures in plain ASCII");
+    options->picture.add_to(command);
     command.option("--format", options->format, "text|json", "how to print");
     command.footer("Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
                    "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"

@@ -67,7 +67,9 @@ public:
           planner_options_(options.planner.options()),
           planner_(host::make_planner(info_.name, image.width, image.height, motion_, planner_options_)),
           // The recorded lengths are those of eight moves that cut no corner.
-          recorded_(motion_.moves == 8 && motion_.corner == Corner::never) {
+          recorded_(motion_.moves == 8 && motion_.corner == Corner::never &&
+                    info_.promise != host::Promise::fewest_steps && info_.promise != host::Promise::least_turning),
+          heading_(options.planner.heading(motion_)) {
         take_map(false);
     }
 
@@ -76,7 +78,7 @@ public:
         if (water != on_water_) {
             take_map(water);
         }
-        return planner_->plan({query.start, query.goal, {}}, nullptr);
+        return planner_->plan({query.start, query.goal, {}, heading_}, nullptr);
     }
 
     /// To be asked after `run`, for the same query.
@@ -85,11 +87,11 @@ public:
             const bool none = query.length == 0 && query.start != query.goal;
             return {none ? std::nullopt : std::optional(query.length), std::nullopt};
         }
-        const auto path = host::reference_path(map_, motion_, query.start, query.goal);
+        const auto path = reference(query);
         if (!path) {
             return {};
         }
-        return {path->length(), path->cost};
+        return {counts_steps() ? static_cast<double>(path->cost) : path->length(), path->cost};
     }
 
     /// What is wrong with a result; empty if the planner kept its promise.
@@ -108,28 +110,50 @@ public:
             !host::can_be_walked(map_, motion_, result.path)) {
             return "the path cannot be walked; expected steps from start to goal";
         }
-        return promise_kept(result, expected)
-                   ? ""
-                   : concat("length ", number(result.length()), "; expected ", wanted(*expected.length));
+        return promise_kept(result, expected) ? ""
+                                              : concat(counts_steps() ? "steps " : "length ", number(measure(result)),
+                                                       "; expected ", wanted(*expected.length));
     }
 
     bool is_optimal(const host::PlanResult& result, const Expectation& expected) const {
         if (!expected.length) {
             return result.path.empty();
         }
-        return leads_to_goal(result.status) && result.length() - *expected.length <= tolerance(*expected.length);
+        if (!leads_to_goal(result.status)) {
+            return false;
+        }
+        return expected.cost ? result.cost == *expected.cost
+                             : result.length() - *expected.length <= tolerance(*expected.length);
     }
 
     std::size_t ram_bytes() const { return info_.ram_bytes(map_.width, map_.height, motion_, planner_options_); }
 
 private:
+    bool counts_steps() const { return info_.promise == host::Promise::fewest_steps; }
+
+    /// What the planner makes small.
+    double measure(const host::PlanResult& result) const { return counts_steps() ? result.cost : result.length(); }
+
+    std::optional<host::ReferencePath> reference(const host::ScenarioQuery& query) const {
+        if (info_.promise == host::Promise::least_turning) {
+            return host::reference_drive(map_, motion_, query.start, heading_, query.goal);
+        }
+        host::Motion motion = motion_;
+        if (counts_steps()) {
+            motion.scale = {1, 1};
+        }
+        return host::reference_path(map_, motion, query.start, query.goal);
+    }
+
     /// The recorded lengths have six digits.
     static double tolerance(double length) { return std::max(0.005, 1e-4 * length); }
 
     /// How many times as dear as the cheapest the planner's paths may be.
     std::optional<host::Ratio> most_times() const {
         switch (info_.promise) {
-            case host::Promise::shortest: return host::Ratio{1, 1};
+            case host::Promise::shortest:
+            case host::Promise::fewest_steps:
+            case host::Promise::least_turning: return host::Ratio{1, 1};
             case host::Promise::bounded: return planner_options_.weight;
             case host::Promise::valid: return std::nullopt;
         }
@@ -172,6 +196,7 @@ private:
     host::PlannerOptions planner_options_;
     std::unique_ptr<host::Planner> planner_;
     bool recorded_;
+    unsigned heading_;
     bool on_water_ = false;
     host::PlanningMap map_;
 };
@@ -249,12 +274,14 @@ void add_scen(CommandLine& line) {
     options->motion.add_to(command, false);
     command.option("--limit", options->limit, "N", "only the first N queries");
     command.option("--paths", options->paths, "FILE.tsv", "write every path: id, tab, x,y x,y ...");
-    command.footer("A planner is held to what it promises: the cheapest path, one at most so many times as dear, the\n"
-                   "fewest steps, or just a path.\n\n"
-                   "The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
-                   "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared.\n"
-                   "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
-                   "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");
+    command.footer(
+        "A planner is held to what it promises: the cheapest path, one at most so many times as dear, the\n"
+        "fewest steps, or just a path.\n\n"
+        "The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
+        "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared;\n"
+        "so are the steps of bfs, and the costs of turning. bfs is compared by steps, also in the column optimal.\n"
+        "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
+        "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");
 }
 
 }  // namespace firmpath::tool

@@ -8,13 +8,13 @@ namespace {
 
 struct Row {
     template <class Map, class Moves>
-    using Search = AStar<Map, Moves, RoomyNodes, RoomyCost>;
+    using Planner = BestFirstPlanner<AStar<Map, Moves, RoomyNodes, RoomyCost>>;
 };
 
 }  // namespace
 
 constexpr PlannerRow astar_row{
-    {"astar", "A*: cheapest paths, guided by the octile distance", Promise::shortest, &dense_search_bytes},
+    {"astar", "A*: cheapest paths, guided by the octile distance", Promise::shortest, Abilities{}, &dense_search_bytes},
     &make_sized_planner<Row>};
 
 }  // namespace firmpath::host

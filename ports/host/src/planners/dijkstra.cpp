@@ -8,13 +8,13 @@ namespace {
 
 struct Row {
     template <class Map, class Moves>
-    using Search = Dijkstra<Map, Moves, RoomyNodes, RoomyCost>;
+    using Planner = BestFirstPlanner<Dijkstra<Map, Moves, RoomyNodes, RoomyCost>>;
 };
 
 }  // namespace
 
-constexpr PlannerRow dijkstra_row{
-    {"dijkstra", "Dijkstra: cheapest paths, searched for in all directions", Promise::shortest, &dense_search_bytes},
-    &make_sized_planner<Row>};
+constexpr PlannerRow dijkstra_row{{"dijkstra", "Dijkstra: cheapest paths, searched for in all directions",
+                                   Promise::shortest, Abilities{}, &dense_search_bytes},
+                                  &make_sized_planner<Row>};
 
 }  // namespace firmpath::host

@@ -8,12 +8,13 @@ namespace {
 
 struct Row {
     template <class Map, class Moves>
-    using Search = Greedy<Map, Moves, RoomyNodes, RoomyCost>;
+    using Planner = BestFirstPlanner<Greedy<Map, Moves, RoomyNodes, RoomyCost>>;
 };
 
 }  // namespace
 
-constexpr PlannerRow greedy_row{{"greedy", "greedy best-first: some path, soon", Promise::valid, &dense_search_bytes},
-                                &make_sized_planner<Row>};
+constexpr PlannerRow greedy_row{
+    {"greedy", "greedy best-first: some path, soon", Promise::valid, Abilities{}, &dense_search_bytes},
+    &make_sized_planner<Row>};
 
 }  // namespace firmpath::host

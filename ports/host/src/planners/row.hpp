@@ -16,8 +16,11 @@ struct PlannerRow {
 };
 
 extern const PlannerRow astar_row;
+extern const PlannerRow bfs_row;
 extern const PlannerRow dijkstra_row;
+extern const PlannerRow dstar_lite_row;
 extern const PlannerRow greedy_row;
+extern const PlannerRow turning_row;
 extern const PlannerRow weighted_row;
 
 }  // namespace firmpath::host

@@ -13,14 +13,14 @@ constexpr Ratio weights[] = {{1, 1}, {3, 2}, {2, 1}, {3, 1}};
 template <std::size_t I>
 struct AtWeight {
     template <class Map, class Moves>
-    using Search = WeightedAStar<Map, weights[I].num, weights[I].den, Moves, RoomyNodes, RoomyCost>;
+    using Planner = BestFirstPlanner<WeightedAStar<Map, weights[I].num, weights[I].den, Moves, RoomyNodes, RoomyCost>>;
 };
 
 std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
     std::unique_ptr<Planner> planner;
     const auto try_weight = [&]<std::size_t I>() {
         if (weights[I] == options.weight) {
-            planner = make_sized_planner<AtWeight<I>, 512>(edge, motion, options);
+            planner = make_sized_planner<AtWeight<I>, LargeSizes>(edge, motion, options);
         }
     };
     [&]<std::size_t... I>(std::index_sequence<I...>) { (try_weight.template operator()<I>(), ...); }
@@ -33,7 +33,7 @@ std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptio
 std::span<const Ratio> planner_weights() { return weights; }
 
 constexpr PlannerRow weighted_row{{"weighted", "weighted A*: paths at most W times as dear as the cheapest, sooner",
-                                   Promise::bounded, &weighted_search_bytes},
+                                   Promise::bounded, Abilities{}, &weighted_search_bytes},
                                   &make};
 
 }  // namespace firmpath::host

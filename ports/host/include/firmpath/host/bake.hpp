@@ -2,9 +2,13 @@
 /// A map as C++, so that it lands in a microcontroller's flash.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 
 namespace firmpath::host {
@@ -20,9 +24,17 @@ struct BakeNotes {
     bool unknown_blocks = true;
 };
 
+/// A direction field to be baked beside the map.
+struct BakedField {
+    std::vector<std::uint8_t> directions;  ///< as host::Field has them
+    Motion motion;
+    std::string goals;  ///< for the comment
+};
+
 /// A header with `name::grid`, a constexpr `firmpath::BitGrid`, and `name::frame`, its
-/// `firmpath::Frame`. The same input gives the same bytes. Throws `InputError` if a Frame cannot
+/// `firmpath::Frame`; with a field `name::to_goal`, a `firmpath::DirectionField`. The same input gives the same bytes. Throws `InputError` if a Frame cannot
 /// describe the map: a yaw that is not 0, cells above 4.29 m, or an origin beyond 2147 km.
-std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes);
+std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
+                 const std::optional<BakedField>& field = std::nullopt);
 
 }  // namespace firmpath::host

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/host/field.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/raster.hpp"
 
@@ -16,9 +17,12 @@ namespace firmpath::host {
 struct Scene {
     PlanningMap map;
     std::vector<Cell> expanded;  ///< in the order of the search; later ones are tinted darker
-    std::vector<Cell> path;
+    std::vector<Cell> reached;   ///< a set of cells, tinted
+    std::optional<Field> field;  ///< drawn as shades of costs, with arrows
+    int moves = 8;               ///< of the field's directions: 4 or 8
+    std::vector<Cell> path;      ///< cells beside each other, or the ends of straight lines
     std::optional<Cell> start;
-    std::optional<Cell> goal;
+    std::vector<Cell> goals;
     std::string title;                 ///< first line of the caption; ASCII
     std::vector<std::string> details;  ///< further lines; ASCII
     bool show_scale_bar = false;       ///< the resolution means something

@@ -65,11 +65,12 @@ struct PlanQuery {
     Cell start{};
     Cell goal{};
     SearchOptions options{};
+    unsigned heading = 0;  ///< the number of the move that lies ahead at the start; for planners that turn
 };
 
 struct PlanResult {
     Status status = Status::cancelled;
-    std::uint32_t cost = 0;  ///< at the motion's scale
+    std::uint32_t cost = 0;  ///< at the motion's scale; steps, if the planner counts these
     Length steps;            ///< straight and diagonal steps of the path
     Stats stats{};
     std::vector<Cell> path;        ///< start to goal
@@ -91,9 +92,19 @@ public:
 
 /// What a planner says of the paths it finds, and what the scenario runner holds it to.
 enum class Promise : std::uint8_t {
-    shortest,  ///< no path is cheaper
-    bounded,   ///< at most `PlannerOptions::weight` times as dear as the cheapest
-    valid,     ///< the path can be walked
+    shortest,       ///< no path is cheaper
+    bounded,        ///< at most `PlannerOptions::weight` times as dear as the cheapest
+    fewest_steps,   ///< no path has fewer steps; `PlanResult::cost` is their number
+    least_turning,  ///< no path is cheaper, where a turn by one heading costs a straight step
+    valid,          ///< the path can be walked
+};
+
+/// What a planner can be asked besides a path. The rest of a query, and a watcher, it passes over.
+struct Abilities {
+    bool nearest = true;  ///< the path to the nearest cell where there is none to the goal
+    bool limits = true;   ///< on cost and work
+    bool watched = true;  ///< calls a watcher
+    bool turns = false;   ///< looks at the heading
 };
 
 /// What there is to know of a planner without making one.
@@ -101,9 +112,11 @@ struct PlannerInfo {
     std::string_view name;
     std::string_view summary;
     Promise promise;
+    Abilities abilities;
     /// `sizeof` the planner on a map of exactly W x H cells, compact layout, default cost type (32 bits
     /// where a longer path could overflow them).
     std::size_t (*ram_bytes)(int width, int height, const Motion& motion, const PlannerOptions& options);
+    int largest_edge = max_map_edge;
 };
 
 /// Every planner there is.
@@ -114,7 +127,7 @@ const PlannerInfo& planner_info(std::string_view name);
 
 /// Makes a planner for maps of up to `width` x `height` cells, at most `max_map_edge` each. Its size is
 /// the next of a few; the rest is blocked cells, which changes no result. Throws `InputError` for an
-/// unknown name.
+/// unknown name, and for a map larger than the planner takes.
 std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion,
                                       const PlannerOptions& options = {});
 

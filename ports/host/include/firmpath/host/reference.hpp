@@ -22,6 +22,12 @@ struct ReferencePath {
 /// recorded lengths of a scenario do not apply. Nothing if start or goal is blocked or there is no way.
 std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion& motion, Cell start, Cell goal);
 
+/// The same for a robot that starts with a heading and turns on the spot, each turn by one heading for the cost of a
+/// straight step. Headings are numbered as the library's moves are: from +x towards +y, in eighths of the circle, or
+/// in quarters with four moves.
+std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motion& motion, Cell start, unsigned heading,
+                                             Cell goal);
+
 /// Whether every cell of the path is free and every step allowed.
 bool can_be_walked(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& path);
 

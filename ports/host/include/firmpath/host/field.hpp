@@ -1,0 +1,55 @@
+/// @file
+/// The library's searches from everywhere and to everywhere, behind a run-time interface.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/host/planner.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath::host {
+
+/// From every cell the way to the nearest goal.
+struct Field {
+    static constexpr std::uint32_t no_cost = std::numeric_limits<std::uint32_t>::max();
+    /// Directions that are no move, as firmpath::DirectionField has them.
+    static constexpr std::uint8_t at_goal = 8;
+    static constexpr std::uint8_t nowhere = 15;
+
+    Status status = Status::cancelled;
+    std::vector<std::uint32_t> cost;      ///< of each cell at the motion's scale; `no_cost` without a way
+    std::vector<std::uint8_t> direction;  ///< of each cell: the number of the first move, or one of the above
+    std::size_t reached = 0;              ///< cells with a way
+    std::uint32_t largest = 0;            ///< the largest cost
+    std::int64_t nanoseconds = 0;
+};
+
+/// Works out a firmpath::DistanceField on the map. All goals lie in it.
+Field distance_field(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& goals);
+
+/// `sizeof` a firmpath::DistanceField on a map of exactly W x H cells.
+std::size_t distance_field_bytes(int width, int height, const Motion& motion);
+
+/// `sizeof` a firmpath::DirectionField.
+constexpr std::size_t direction_field_bytes(int width, int height) {
+    return (static_cast<std::size_t>(width) * static_cast<std::size_t>(height) + 1) / 2;
+}
+
+/// A set of cells.
+struct Reach {
+    Status status = Status::cancelled;
+    std::vector<Cell> cells;  ///< row by row
+};
+
+/// The cells that can be reached in so many steps.
+Reach reach_within_steps(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t steps);
+
+/// The cells that can be reached at such a cost, at the motion's scale.
+Reach reach_within_cost(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t cost);
+
+}  // namespace firmpath::host

@@ -1,0 +1,53 @@
+/// @file
+/// From the run-time description of maps and motions to the library's types.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/host/planner.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/store/dense_nodes.hpp"
+#include "sizes.hpp"
+
+namespace firmpath::host {
+
+// The tool has time and room, so it takes the fast layout, and 32-bit costs at any size: where they might overflow
+// the search says so.
+using RoomyNodes = DenseNodes<Layout::fast>;
+using RoomyCost = std::uint32_t;
+
+/// Copies a map's blocked cells into a grid that has room for it; the rest is blocked.
+template <class Grid>
+void copy_blocked(const PlanningMap& map, Grid& grid) {
+    grid.fill(true);
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            if (!map.is_blocked(x, y)) {
+                grid.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
+            }
+        }
+    }
+}
+
+/// Calls `make` with the library's moves for a motion.
+template <class Make>
+auto with_moves(const Motion& motion, Make make) {
+    if (motion.moves == 4) {
+        return make.template operator()<Four>();
+    }
+    const auto with_scale = [&]<Corner C>() {
+        return motion.scale == scale_10_14 ? make.template operator()<Eight<C, scale_10_14>>()
+                                           : make.template operator()<Eight<C, scale_13860_19601>>();
+    };
+    switch (motion.corner) {
+        case Corner::never: return with_scale.template operator()<Corner::never>();
+        case Corner::one_side: return with_scale.template operator()<Corner::one_side>();
+        case Corner::always: break;
+    }
+    return with_scale.template operator()<Corner::always>();
+}
+
+}  // namespace firmpath::host

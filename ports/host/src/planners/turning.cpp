@@ -1,0 +1,47 @@
+#include "firmpath/moves/turning.hpp"
+#include "../ram_bytes.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "sized_planner.hpp"
+
+namespace firmpath::host {
+namespace {
+
+template <class Search>
+class TurningPlanner final : public PlannerOn<typename Search::map_type> {
+public:
+    PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
+        HandOn observer{watcher};
+        PlanResult result;
+        const Pose start{query.start, static_cast<std::uint8_t>(query.heading)};
+        this->timed(result, [&] { return search_.plan(this->map(), start, query.goal, query.options, observer); });
+        for (const Pose pose : search_.path()) {
+            // A turn stays in its cell.
+            if (result.path.empty() || !(result.path.back() == pose.cell)) {
+                result.path.push_back(pose.cell);
+            }
+        }
+        result.cost = search_.cost();
+        result.steps = firmpath::length(result.path);
+        result.stats = search_.stats();
+        return result;
+    }
+
+private:
+    Search search_{};
+};
+
+// Eight records a cell: beyond, a search has more states than the library takes.
+using Edges = Sizes<128, 512, 1024>;
+
+struct Row {
+    template <class Map, class Moves>
+    using Planner = TurningPlanner<AStar<Map, Turning<Moves>, RoomyNodes, RoomyCost>>;
+};
+
+}  // namespace
+
+constexpr PlannerRow turning_row{{"turning", "A* over cells and headings: a turn costs as much as a straight step",
+                                  Promise::least_turning, Abilities{.turns = true}, &turning_bytes, 1024},
+                                 &make_sized_planner<Row, Edges>};
+
+}  // namespace firmpath::host

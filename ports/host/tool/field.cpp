@@ -1,0 +1,95 @@
+#include "firmpath/host/field.hpp"
+
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "commands.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "options.hpp"
+#include "pictures.hpp"
+#include "places.hpp"
+#include "status_words.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+using host::concat;
+
+struct FieldOptions {
+    MapOptions map;
+    MotionOptions motion;
+    std::vector<std::string> goals;
+    bool metres = false;
+    PictureOptions picture;
+};
+
+std::string in_cells(std::uint32_t cost, const host::Motion& motion) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.2f", static_cast<double>(cost) / motion.scale_in_use().straight);
+    return text;
+}
+
+host::Scene make_scene(const FieldOptions& options, const host::PlanningMap& map, const host::Motion& motion,
+                       const std::vector<Cell>& goals, const host::Field& field) {
+    host::Scene scene;
+    scene.map = map;
+    scene.goals = goals;
+    scene.field = field;
+    scene.moves = motion.moves;
+    scene.show_scale_bar = map.axes == host::Axes::bottom_up;
+    scene.title = concat("distance field: farthest cell ", in_cells(field.largest, motion), " cells away");
+    scene.details = {concat(field.reached, " of ", map.tiles.size(), " cells lead to ",
+                            goals.size() == 1 ? "the goal" : "the nearest of the goals"),
+                     concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height, " cells, ",
+                            options.motion.describe())};
+    return scene;
+}
+
+int run_field(const FieldOptions& options) {
+    const host::Motion motion = options.motion.motion();
+    const PictureKind kind = options.picture.kind(false);
+    const MapAndCells map = read_for(options.map, "--goal", options.goals, options.metres);
+    const host::Field field = host::distance_field(map.map, motion, map.cells);
+    if (field.status == Status::found) {
+        options.picture.draw(make_scene(options, map.map, motion, map.cells, field), kind);
+    }
+    const auto line = [](const std::string& name, const auto& value) {
+        std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
+    };
+    const int width = map.map.width;
+    const int height = map.map.height;
+    line("status", concat(to_string(field.status), field.status == Status::found
+                                                       ? ": every cell that can reach a goal knows the way"
+                                                       : concat(": ", in_words(field.status))));
+    line("moves", options.motion.describe());
+    line("reached", concat(field.reached, " of ", map.map.tiles.size(), " cells"));
+    line("largest", concat(field.largest, " (", in_cells(field.largest, motion), " cells)"));
+    line("ram_bytes", concat(host::distance_field_bytes(width, height, motion), " for costs and directions, ",
+                             host::direction_field_bytes(width, height), " for directions, 0 if these are baked"));
+    return field.status == Status::found ? exit_found : exit_not_found;
+}
+
+}  // namespace
+
+void add_field(CommandLine& line) {
+    const auto options = std::make_shared<FieldOptions>();
+    Command command = line.command("field", "Works out the way to a goal from every cell, and draws it",
+                                   [options] { return run_field(*options); });
+    options->map.add_map_to(command);
+    command.option("--goal", options->goals, "X,Y", "a goal, a cell unless --metres; may be given several times",
+                   Need::required);
+    command.flag("--metres", options->metres, "goals are metres in the map's frame");
+    options->motion.add_to(command, true);
+    options->map.add_growth_to(command);
+    options->map.add_unknown_to(command);
+    options->picture.add_to(command);
+    command.footer("The farther a cell is, the darker it is drawn; arrows show the first step from it. ram_bytes is\n"
+                   "what firmware takes on a map of exactly this size; `firmpath bake --goal` puts the directions in\n"
+                   "flash.\n\nExample:\n  firmpath field office.yaml --goal 3,4 --goal 50,12 --picture field.svg");
+}
+
+}  // namespace firmpath::tool

@@ -1,0 +1,73 @@
+#include "pictures.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+
+#include "firmpath/host/files.hpp"
+#include "firmpath/host/numbers.hpp"
+#include "options.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+int terminal_columns() {
+    winsize size{};
+    if (is_terminal(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+        return size.ws_col;
+    }
+    const char* columns = std::getenv("COLUMNS");
+    const auto parsed = columns != nullptr ? host::parse_integer<int>(columns) : std::nullopt;
+    return parsed && *parsed >= 10 && *parsed <= 10000 ? *parsed : 100;
+}
+
+}  // namespace
+
+void PictureOptions::add_to(Command& command) {
+    command.option("--picture", file_, "FILE", "draw it: .svg, .png, .txt, or - for here");
+    command.flag("--ascii", ascii_, "text pictures in plain ASCII");
+}
+
+PictureKind PictureOptions::kind(bool output_taken) const {
+    const std::string& name = file_;
+    if (name.empty()) {
+        return PictureKind::none;
+    }
+    if (name == "-") {
+        if (output_taken) {
+            fail_option("--picture", name, "a file: with --format json, standard output is taken");
+        }
+        return PictureKind::terminal;
+    }
+    const std::string ending = std::filesystem::path(name).extension().string();
+    if (ending == ".svg") {
+        return PictureKind::svg;
+    }
+    if (ending == ".png") {
+        return PictureKind::png;
+    }
+    if (ending == ".txt") {
+        return PictureKind::text;
+    }
+    fail_option("--picture", name, "a name that ends in .svg, .png or .txt, or - for the terminal");
+}
+
+void PictureOptions::draw(const host::Scene& scene, PictureKind kind) const {
+    switch (kind) {
+        case PictureKind::none: return;
+        case PictureKind::svg: host::write_file(file_, host::draw_svg(scene)); return;
+        case PictureKind::png: host::write_file(file_, host::encode_png(host::draw_canvas(scene))); return;
+        case PictureKind::text:
+            host::write_file(file_, host::draw_text(scene, {terminal_columns(), ascii_, false}));
+            return;
+        case PictureKind::terminal:
+            std::cout << host::draw_text(scene, {terminal_columns(), ascii_, is_terminal(STDOUT_FILENO) && !ascii_});
+            return;
+    }
+}
+
+}  // namespace firmpath::tool

@@ -1,0 +1,30 @@
+/// @file
+/// --picture and --ascii.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "command_line.hpp"
+#include "firmpath/host/picture.hpp"
+
+namespace firmpath::tool {
+
+enum class PictureKind : std::uint8_t { none, svg, png, text, terminal };
+
+class PictureOptions {
+public:
+    void add_to(Command& command);
+
+    /// Throws `InputError`. With `output_taken` standard output is no place for a picture.
+    PictureKind kind(bool output_taken) const;
+
+    /// Throws `InputError` if it cannot be written.
+    void draw(const host::Scene& scene, PictureKind kind) const;
+
+private:
+    std::string file_;
+    bool ascii_ = false;
+};
+
+}  // namespace firmpath::tool

@@ -1,0 +1,87 @@
+#include "places.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/numbers.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+using host::concat;
+
+/// "X,Y" as two texts.
+std::pair<std::string, std::string> split_point(const std::string& option, const std::string& value,
+                                                const char* expected) {
+    const std::size_t comma = value.find(',');
+    if (comma == std::string::npos) {
+        fail_option(option, value, expected);
+    }
+    return {value.substr(0, comma), value.substr(comma + 1)};
+}
+
+/// The cell of a point in metres, in the map's frame; y is up for ROS maps and down for MovingAI maps.
+/// Counted in micrometres as firmpath::Frame does, so that 0.15 m is cell 3 at 5 cm.
+std::pair<double, double> cell_of_metres(const host::PlanningMap& map, double x, double y) {
+    const double dx = x - map.origin.x;
+    const double dy = y - map.origin.y;
+    const double c = std::cos(map.origin.yaw);
+    const double s = std::sin(map.origin.yaw);
+    const auto cells = [&](double metres) {
+        return std::floor(std::round(metres * 1e6) / host::to_micrometres(map.resolution));
+    };
+    return {cells(c * dx + s * dy), cells(c * dy - s * dx)};
+}
+
+}  // namespace
+
+Cell parse_cell(const std::string& option, const std::string& value, bool metres, const host::PlanningMap& map) {
+    std::pair<double, double> cell;
+    if (metres) {
+        constexpr const char* expected = "X,Y: two numbers, in metres";
+        const auto [x_text, y_text] = split_point(option, value, expected);
+        const auto x = host::parse_number(x_text);
+        const auto y = host::parse_number(y_text);
+        if (!x || !y) {
+            fail_option(option, value, expected);
+        }
+        cell = cell_of_metres(map, *x, *y);
+    } else {
+        constexpr const char* expected = "X,Y: two whole numbers, the cell (or --metres)";
+        const auto [x_text, y_text] = split_point(option, value, expected);
+        const auto x = host::parse_integer<int>(x_text);
+        const auto y = host::parse_integer<int>(y_text);
+        if (!x || !y) {
+            fail_option(option, value, expected);
+        }
+        cell = {*x, *y};
+    }
+    if (cell.first < 0 || cell.first >= map.width || cell.second < 0 || cell.second >= map.height) {
+        const std::string where = metres ? concat(", cell ", cell.first, ',', cell.second) : std::string();
+        fail_option(option, value + where,
+                    concat("a place in the map: cells 0,0 to ", map.width - 1, ',', map.height - 1));
+    }
+    return {static_cast<std::int16_t>(cell.first), static_cast<std::int16_t>(cell.second)};
+}
+
+bool starts_on_water(const host::MapImage& image, Cell start, int coarsen) {
+    return image.states[image.index(start.x * coarsen, start.y * coarsen)] == host::CellState::water;
+}
+
+MapAndCells read_for(const MapOptions& options, const std::string& option, const std::vector<std::string>& places,
+                     bool metres) {
+    host::PlanningOptions planning = options.planning();
+    const host::MapImage image = host::read_map(options.file());
+    MapAndCells result{host::make_planning_map(image, planning), {}};
+    for (const std::string& place : places) {
+        result.cells.push_back(parse_cell(option, place, metres, result.map));
+    }
+    if (starts_on_water(image, result.cells.front(), planning.coarsen)) {
+        planning.on_water = true;
+        result.map = host::make_planning_map(image, planning);
+    }
+    return result;
+}
+
+}  // namespace firmpath::tool

@@ -1,0 +1,31 @@
+/// @file
+/// Places on a map as options give them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "options.hpp"
+
+namespace firmpath::tool {
+
+/// The cell that "X,Y" names, or the cell of a point in metres. Throws `InputError`, also for a place outside the map.
+Cell parse_cell(const std::string& option, const std::string& value, bool metres, const host::PlanningMap& map);
+
+/// Whether a cell lies on water, so that a search from it is for a boat.
+bool starts_on_water(const host::MapImage& image, Cell start, int coarsen);
+
+/// A map made ready for planning, and cells of it.
+struct MapAndCells {
+    host::PlanningMap map;
+    std::vector<Cell> cells;
+};
+
+/// Reads a map and places on it. If the first of them lies on water, it is made ready for a boat. Throws `InputError`.
+MapAndCells read_for(const MapOptions& options, const std::string& option, const std::vector<std::string>& places,
+                     bool metres);
+
+}  // namespace firmpath::tool

@@ -1,0 +1,82 @@
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "commands.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/field.hpp"
+#include "options.hpp"
+#include "pictures.hpp"
+#include "places.hpp"
+#include "status_words.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+using host::concat;
+
+struct RangeOptions {
+    MapOptions map;
+    MotionOptions motion;
+    std::string start;
+    std::string steps;
+    std::string cost;
+    bool metres = false;
+    PictureOptions picture;
+};
+
+int run_range(const RangeOptions& options) {
+    const host::Motion motion = options.motion.motion();
+    if (options.steps.empty() == options.cost.empty()) {
+        throw host::InputError("--steps, --cost: expected one of them");
+    }
+    const bool by_steps = options.cost.empty();
+    const std::uint32_t limit = by_steps ? parse_limit("--steps", options.steps) : parse_limit("--cost", options.cost);
+    const PictureKind kind = options.picture.kind(false);
+    const MapAndCells map = read_for(options.map, "--start", {options.start}, options.metres);
+    const Cell start = map.cells.front();
+    const host::Reach reach = by_steps ? host::reach_within_steps(map.map, motion, start, limit)
+                                       : host::reach_within_cost(map.map, motion, start, limit);
+
+    const std::string within = by_steps ? concat(limit, limit == 1 ? " step" : " steps") : concat("a cost of ", limit);
+    host::Scene scene;
+    scene.map = map.map;
+    scene.start = start;
+    scene.reached = reach.cells;
+    scene.show_scale_bar = map.map.axes == host::Axes::bottom_up;
+    scene.title = concat(reach.cells.size(), " cells within ", within);
+    scene.details = {concat(options.map.file().filename().string(), ", ", map.map.width, " x ", map.map.height,
+                            " cells, ", options.motion.describe())};
+    options.picture.draw(scene, kind);
+
+    const auto line = [](const std::string& name, const auto& value) {
+        std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
+    };
+    line("status", concat(to_string(reach.status), ": ",
+                          reach.status == Status::found ? "the set is complete" : in_words(reach.status)));
+    line("moves", options.motion.describe());
+    line("within", within);
+    line("cells", concat(reach.cells.size(), " of ", map.map.tiles.size()));
+    return reach.status == Status::found ? exit_found : exit_not_found;
+}
+
+}  // namespace
+
+void add_range(CommandLine& line) {
+    const auto options = std::make_shared<RangeOptions>();
+    Command command = line.command("range", "Finds the cells within so many steps, or within a cost",
+                                   [options] { return run_range(*options); });
+    options->map.add_map_to(command);
+    command.option("--start", options->start, "X,Y", "start, a cell unless --metres", Need::required);
+    command.flag("--metres", options->metres, "the start is metres in the map's frame");
+    command.option("--steps", options->steps, "N", "steps, whatever each costs");
+    command.option("--cost", options->cost, "COST", "or a cost, at the scale");
+    options->motion.add_to(command, true);
+    options->map.add_growth_to(command);
+    options->map.add_unknown_to(command);
+    options->picture.add_to(command);
+    command.footer("Example:\n  firmpath range office.yaml --start 3,4 --steps 40 --picture range.svg");
+}
+
+}  // namespace firmpath::tool
