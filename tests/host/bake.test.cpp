@@ -1,11 +1,13 @@
 #include "firmpath/host/bake.hpp"
 
+#include "firmpath/grid/overlay.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "hall.hpp"
 #include "hall_coarse.hpp"
 #include "scratch.hpp"
 #include "yard.hpp"
+#include "zoned.hpp"
 
 namespace {
 
@@ -28,6 +30,21 @@ static_assert(hall::grid == firmpath::BitGrid<12, 8>::drawn("############"
                                                             "############"));
 static_assert(hall::frame.origin() == firmpath::Point{-1500, 2250});
 static_assert(hall::frame.resolution_um() == 100'000);
+
+TEST(Bake, MasksLieBesideTheMap) {
+    static_assert(zoned::grid.passable({2, 3}));
+    static_assert(!zoned::keepout.passable({2, 3}) && zoned::keepout.passable({4, 3}));
+    static_assert(zoned::keepout.passable({0, 0}));  // the map itself blocks it
+    static_assert(zoned::speed.percent({8, 1}) == 40 && zoned::speed.percent({8, 3}) == 100);
+    static_assert(zoned::speed.slowest == 40);
+    static constexpr auto open = firmpath::overlay(zoned::grid, zoned::keepout);
+    static constexpr auto timed = firmpath::speed_limited(open, zoned::speed);
+    static_assert(timed.weight({8, 1}) == 250 && !timed.passable({2, 3}));
+    // The field knows of the closed cells: from above them the way leads round.
+    static_assert(zoned::to_goal.direction({2, 3}) == zoned::to_goal.nowhere);
+    static_assert(zoned::to_goal.next_step({2, 4}) == Cell{3, 4});
+    static_assert(zoned::to_goal.direction({1, 1}) == zoned::to_goal.at_goal);
+}
 
 TEST(Bake, CoarseMapKeepsItsFrame) {
     EXPECT_EQ(hall_coarse::grid.width, 6);

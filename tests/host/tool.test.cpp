@@ -4,8 +4,10 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "firmpath/firmpath.hpp"
+#include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/host/files.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/version.hpp"
 #include "scratch.hpp"
 
 namespace {
@@ -224,14 +226,14 @@ TEST_F(Tool, FieldLeadsToTheGoals) {
     const Outcome outcome = run("field yard.map --goal 0,0 --goal 5,3 --moves 4 --picture f.svg");
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_NE(outcome.out.find("reached     16 of 30 cells\n"), std::string::npos) << outcome.out;
-    EXPECT_NE(outcome.out.find("largest     5 (5.00 cells)\n"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("largest     7 (7.00 cells)\n"), std::string::npos) << outcome.out;
     EXPECT_NE(outcome.out.find(" 15 for directions"), std::string::npos) << outcome.out;
     EXPECT_EQ(scratch.read("f.svg").find("<?xml"), 0U);
     for (const char* name : {"f.png", "f.txt"}) {
         EXPECT_EQ(run(std::string("field yard.map --goal 0,0 --picture ") + name).code, 0);
         EXPECT_FALSE(scratch.read(name).empty());
     }
-    EXPECT_NE(run("field yard.map --goal 0,0 --picture - --ascii").out.find("G<<<<<\n"), std::string::npos);
+    EXPECT_NE(run("field yard.map --goal 0,0 --picture - --ascii").out.find("G####<\n"), std::string::npos);
     const Outcome blocked = run("field yard.map --goal 1,1");
     EXPECT_EQ(blocked.code, 1);
     EXPECT_NE(blocked.out.find("goal_blocked"), std::string::npos);
@@ -261,6 +263,59 @@ TEST_F(Tool, RangeCountsCells) {
     expect_refused("range yard.map --start 0,0 --steps 1 --cost 1", "--steps, --cost: expected one of them");
     expect_refused("range yard.map --start 0,0 --steps x",
                    "--steps: 'x'; expected a whole number from 0 to 4294967295");
+}
+
+TEST_F(Tool, MasksBlockAndSlow) {
+    write_hall();
+    // The lower half is closed; in the upper half a column is slow. A mask may be smaller than the map.
+    scratch.write("k.yaml", "image: k.pgm\nresolution: 1\norigin: [-1, 10, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
+                            "free_thresh: 0.196\n");
+    scratch.write("k.pgm", "P2 3 1 255\n0 0 0\n");
+    scratch.write("s.yaml", "image: s.pgm\nmode: raw\nresolution: 0.5\norigin: [-1, 10, 0]\nnegate: 0\n"
+                            "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+    scratch.write("s.pgm", "P2 6 4 255\n"
+                           "0 0 10 0 0 0\n"
+                           "0 0 0 0 0 0\n"
+                           "0 0 0 0 0 0\n"
+                           "0 0 0 0 0 0\n");
+    const auto plan = [&](const std::string& more) {
+        return json::parse(run("plan hall.yaml --unknown free --format json " + more).out);
+    };
+    EXPECT_EQ(plan("--start 0,3 --goal 0,0")["status"], "found");
+    EXPECT_EQ(plan("--start 0,3 --goal 0,0 --keepout k.yaml")["status"], "goal_blocked");
+    EXPECT_EQ(plan("--start 0,3 --goal 0,2 --keepout k.yaml")["cost"], 13860);
+    // Five straight steps, one of them into a cell at a tenth of the speed: there is no other way.
+    EXPECT_EQ(plan("--start 0,3 --goal 5,3 --speed s.yaml")["cost"], 10 * (4 * 100 + 1000));
+    EXPECT_EQ(plan("--start 0,3 --goal 5,3 --speed s.yaml --moves 4")["cost"], 4 * 100 + 1000);
+    EXPECT_EQ(plan("--start 0,3 --goal 5,3")["cost"], 5 * 13860);
+    const Outcome text =
+        run("plan hall.yaml --unknown free --start 0,3 --goal 5,3 --speed s.yaml --keepout k.yaml --picture m.svg");
+    EXPECT_EQ(text.code, 0) << text.err;
+    EXPECT_NE(text.out.find("cost        14000 (as long as 14.00 cells at full speed)"), std::string::npos) << text.out;
+    EXPECT_NE(scratch.read("m.svg").find("<g id=\"speed\""), std::string::npos);
+    EXPECT_NE(scratch.read("m.svg").find(">keep-out<"), std::string::npos);
+    EXPECT_EQ(run("plan hall.yaml --start 0,3 --goal 1,3 --speed s.yaml --keepout k.yaml --picture m.png").code, 0);
+    EXPECT_NE(run("field hall.yaml --goal 0,3 --keepout k.yaml").out.find("reached     11 of 24"), std::string::npos);
+    EXPECT_NE(run("range hall.yaml --start 0,3 --steps 99 --keepout k.yaml").out.find("cells       11 of 24"),
+              std::string::npos);
+    const std::string baked = run("bake hall.yaml --name hall --keepout k.yaml --speed s.yaml").out;
+    EXPECT_NE(baked.find("inline constexpr firmpath::BitGrid<6, 4> keepout{"), std::string::npos) << baked;
+    EXPECT_NE(baked.find("inline constexpr firmpath::SpeedMask<6, 4, 10> speed{"), std::string::npos) << baked;
+
+    const std::string query = "plan hall.yaml --start 0,3 --goal 1,3 ";
+    expect_refused(query + "--speed s.yaml --planner bfs", "--speed: bfs does not know it; expected another --planner");
+    expect_refused(query + "--speed s.yaml --scale 13860/19601",
+                   "--scale: '13860/19601'; expected 10/14 with --speed: weights need the room");
+    expect_refused(query + "--keepout k.pgm", "k.pgm:1: is no mask; expected a map_server .yaml");
+    expect_refused(query + "--keepout none.yaml",
+                   "none.yaml:1: cannot be opened (No such file or directory); expected a map_server .yaml");
+    write_yard();
+    expect_refused("plan yard.map --start 0,0 --goal 5,3 --keepout k.yaml",
+                   "k.yaml:1: is a mask, but the map has no place in the world; expected a map_server .yaml too");
+    scratch.write("far.yaml", "image: k.pgm\nresolution: 1\norigin: [90, 10, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
+                              "free_thresh: 0.196\n");
+    expect_refused(query + "--keepout far.yaml",
+                   "far.yaml:1: the mask lies beside the map; expected one that overlaps it");
 }
 
 TEST_F(Tool, InfoCounts) {

@@ -1,5 +1,5 @@
 # firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked]
-#                  [GOAL <x>,<y>... [MOVES 4|8] [CORNER never|one-side|always]])
+#                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>... [MOVES 4|8] [CORNER never|one-side|always]])
 #
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
 # folder. Sources of <target> say
@@ -7,7 +7,8 @@
 #     #include "<id>.hpp"  // <id>::grid, a constexpr firmpath::BitGrid; <id>::frame, its firmpath::Frame
 #
 # and <target> links firmpath::firmpath. RADIUS_MM grows obstacles by the robot's radius (default 0), then COARSEN makes
-# n x n cells one (default 1). With GOAL there is also <id>::to_goal, a firmpath::DirectionField: the first step from every
+# n x n cells one (default 1). KEEPOUT and SPEED are ROS masks, .yaml: <id>::keepout is a firmpath::BitGrid for overlay,
+# <id>::speed a firmpath::SpeedMask for speed_limited. With GOAL there is also <id>::to_goal, a firmpath::DirectionField: the first step from every
 # cell to the nearest of these cells, by the moves MOVES (default 8) with the rule CORNER (default never). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
 #
 # The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program. In a cross build it is built once,
@@ -53,10 +54,10 @@ function(firmpath_find_tool command dependency)
 endfunction()
 
 function(firmpath_add_map target map)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER" "GOAL")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED" "GOAL")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
-                        "[UNKNOWN free|blocked] [GOAL <x>,<y>... [MOVES 4|8] [CORNER <rule>]], not '${ARGN}'")
+                        "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>... [MOVES 4|8] [CORNER <rule>]], not '${ARGN}'")
   endif()
   cmake_path(ABSOLUTE_PATH map BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
   if(NOT EXISTS "${map}")
@@ -92,18 +93,30 @@ function(firmpath_add_map target map)
     list(APPEND options --unknown "${arg_UNKNOWN}")
   endif()
 
-  # A .yaml's picture belongs to the map.
-  set(picture "")
-  if(map MATCHES "\\.ya?ml$")
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${map}")
-    file(STRINGS "${map}" image_line REGEX "^ *image *:" LIMIT_COUNT 1)
-    string(REGEX REPLACE "^ *image *: *[\"']?([^\"'#]*[^\"'# ])[\"']? *(#.*)?$" "\\1" picture "${image_line}")
-    cmake_path(GET map PARENT_PATH folder)
-    cmake_path(ABSOLUTE_PATH picture BASE_DIRECTORY "${folder}" NORMALIZE)
-    if(NOT EXISTS "${picture}" OR IS_DIRECTORY "${picture}")
-      set(picture "") # the tool will say what is wrong
+  set(inputs "${map}")
+  foreach(mask IN ITEMS KEEPOUT SPEED)
+    if(DEFINED arg_${mask})
+      cmake_path(ABSOLUTE_PATH arg_${mask} BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+      string(TOLOWER "${mask}" option)
+      list(APPEND options --${option} "${arg_${mask}}")
+      list(APPEND inputs "${arg_${mask}}")
     endif()
-  endif()
+  endforeach()
+
+  # A .yaml's picture belongs to it.
+  set(pictures "")
+  foreach(input IN LISTS inputs)
+    if(input MATCHES "\\.ya?ml$" AND EXISTS "${input}")
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${input}")
+      file(STRINGS "${input}" image_line REGEX "^ *image *:" LIMIT_COUNT 1)
+      string(REGEX REPLACE "^ *image *: *[\"']?([^\"'#]*[^\"'# ])[\"']? *(#.*)?$" "\\1" picture "${image_line}")
+      cmake_path(GET input PARENT_PATH folder)
+      cmake_path(ABSOLUTE_PATH picture BASE_DIRECTORY "${folder}" NORMALIZE)
+      if(EXISTS "${picture}" AND NOT IS_DIRECTORY "${picture}") # else the tool will say what is wrong
+        list(APPEND pictures "${picture}")
+      endif()
+    endif()
+  endforeach()
 
   firmpath_find_tool(tool tool_dependency)
   set(output_dir "${CMAKE_CURRENT_BINARY_DIR}/firmpath_maps/${target}")
@@ -112,7 +125,7 @@ function(firmpath_add_map target map)
     OUTPUT "${header}"
     COMMAND "${CMAKE_COMMAND}" -E make_directory "${output_dir}"
     COMMAND "${tool}" bake "${map}" ${options} -o "${header}"
-    DEPENDS "${map}" ${picture} ${tool_dependency}
+    DEPENDS ${inputs} ${pictures} ${tool_dependency}
     COMMENT "Baking the map ${arg_NAME}"
     VERBATIM)
   get_target_property(type ${target} TYPE)

@@ -32,21 +32,22 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-std::uint32_t word(const PlanningMap& map, int y, int i) {
+std::uint32_t word(const PlanningMap& map, const std::vector<std::uint8_t>& blocked, int y, int i) {
     std::uint32_t bits = 0;
     for (int b = 0; b < 32 && 32 * i + b < map.width; ++b) {
-        bits |= static_cast<std::uint32_t>(map.is_blocked(32 * i + b, y)) << b;
+        bits |= std::uint32_t{blocked[map.index(32 * i + b, y)]} << b;
     }
     return bits;
 }
 
-std::string words(const PlanningMap& map) {
+/// A grid of the map's size, as firmpath::BitGrid has it.
+std::string words(const PlanningMap& map, const std::vector<std::uint8_t>& blocked) {
     std::string text;
     int on_line = 0;
     for (int y = 0; y < map.height; ++y) {
         for (int i = 0; i < words_in_row(map.width); ++i) {
             char number[16];
-            std::snprintf(number, sizeof number, "0x%08X,", word(map, y, i));
+            std::snprintf(number, sizeof number, "0x%08X,", word(map, blocked, y, i));
             text += on_line == 0 ? "    " : " ";
             text += number;
             on_line = (on_line + 1) % 8;
@@ -80,6 +81,27 @@ std::string field_bytes(const std::vector<std::uint8_t>& directions) {
     return text;
 }
 
+std::string keepout_text(const PlanningMap& map, const std::vector<std::uint8_t>& keepout) {
+    const std::string grid = concat("firmpath::BitGrid<", map.width, ", ", map.height, '>');
+    return concat("/// What the mask blocks besides: for firmpath::overlay(grid, keepout).\ninline constexpr ", grid,
+                  " keepout{", grid, "::Words{\n", words(map, keepout), "}};\n\n");
+}
+
+std::string speed_text(const PlanningMap& map, const std::vector<std::uint8_t>& speed) {
+    int slowest = 100;
+    std::string bytes;
+    for (std::size_t i = 0; i < speed.size(); ++i) {
+        slowest = speed[i] != 0 ? std::min<int>(slowest, speed[i]) : slowest;
+        bytes +=
+            concat(i % 24 == 0 ? "    " : " ", int{speed[i]}, ',', i % 24 == 23 || i + 1 == speed.size() ? "\n" : "");
+    }
+    // The slower the slowest zone, the larger costs can get.
+    const std::string type = concat("firmpath::SpeedMask<", map.width, ", ", map.height, ", ", slowest, '>');
+    return concat("/// Speed limits in percent: for firmpath::speed_limited(grid, speed).\ninline constexpr ", type,
+                  " speed{", type, "::Bytes{\n", bytes, "}};\n\n");
+}
+
+constexpr const char* speed_include = "#include \"firmpath/grid/speed_mask.hpp\"\n";
 constexpr const char* field_includes = "#include \"firmpath/moves/eight.hpp\"\n#include \"firmpath/moves/four.hpp\"\n"
                                        "#include \"firmpath/search/direction_field.hpp\"\n";
 
@@ -124,7 +146,7 @@ bool is_identifier(std::string_view name) {
 }
 
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
-                 const std::optional<BakedField>& field) {
+                 const std::optional<BakedField>& field, const BakedMasks& masks) {
     if (map.origin.yaw != 0) {
         throw InputError(concat(notes.source, ": origin has the yaw ", map.origin.yaw,
                                 "; expected 0, because a firmpath::Frame is not turned"));
@@ -144,17 +166,19 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
     std::string text =
         concat("// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
                "#pragma once\n\n#include \"firmpath/grid/bit_grid.hpp\"\n#include \"firmpath/grid/frame.hpp\"\n",
-               field ? field_includes : "", "\n/// ", map.width, " x ", map.height, " cells, ", blocked, " blocked; ",
-               bytes, " bytes of flash. Cell (0, 0) is the ",
+               masks.speed.empty() ? "" : speed_include, field ? field_includes : "", "\n/// ", map.width, " x ",
+               map.height, " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
                map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
                "/// Obstacles grown by ", notes.radius, " m; unknown cells are ",
                notes.unknown_blocks ? "blocked" : "free", "; ");
     text += notes.coarsen > 1 ? concat(notes.coarsen, " x ", notes.coarsen, " cells made one.\n")
                               : std::string("cells as in the file.\n");
-    text += concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n", words(map),
-                   "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
+    text += concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n",
+                   words(map, map.blocked), "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
                    "inline constexpr firmpath::Frame frame{{", x_mm, ", ", y_mm, "}, ", to_micrometres(map.resolution),
-                   ", ", map.width, ", ", map.height, "};\n\n", field ? field_text(map, *field) : "",
+                   ", ", map.width, ", ", map.height, "};\n\n",
+                   masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),
+                   masks.speed.empty() ? "" : speed_text(map, masks.speed), field ? field_text(map, *field) : "",
                    "}  // namespace ", name, "\n");
     return text;
 }

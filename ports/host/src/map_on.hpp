@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
@@ -30,6 +31,60 @@ void copy_blocked(const PlanningMap& map, Grid& grid) {
             }
         }
     }
+}
+
+/// A map of the library, filled from the run-time one.
+template <class Map>
+class HeldMap {
+public:
+    void take(const PlanningMap& map) { copy_blocked(map, grid_); }
+    const Map& map() const { return grid_; }
+
+private:
+    Map grid_{};
+};
+
+/// Speed limits with the map that they hold on.
+template <class Grid, class Limits>
+class HeldMap<SpeedLimited<Grid, Limits>> {
+public:
+    HeldMap() = default;
+    HeldMap(const HeldMap&) = delete;
+    HeldMap& operator=(const HeldMap&) = delete;
+
+    void take(const PlanningMap& map) {
+        copy_blocked(map, grid_);
+        limits_.fill(0);
+        for (int y = 0; !map.speed.empty() && y < map.height; ++y) {
+            for (int x = 0; x < map.width; ++x) {
+                limits_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, map.speed[map.index(x, y)]);
+            }
+        }
+    }
+    const SpeedLimited<Grid, Limits>& map() const { return map_; }
+
+private:
+    Grid grid_{};
+    Limits limits_{};
+    SpeedLimited<Grid, Limits> map_{grid_, limits_};
+};
+
+/// The map of that edge with speed limits.
+template <int Edge>
+using SpeedMap = SpeedLimited<BitGrid<Edge, Edge>, SpeedMask<Edge, Edge>>;
+
+/// Calls `make` with the library's moves for a motion, at the scale {10, 14}: weights need the room.
+template <class Make>
+auto with_coarse_moves(const Motion& motion, Make make) {
+    if (motion.moves == 4) {
+        return make.template operator()<Four>();
+    }
+    switch (motion.corner) {
+        case Corner::never: return make.template operator()<Eight<Corner::never, scale_10_14>>();
+        case Corner::one_side: return make.template operator()<Eight<Corner::one_side, scale_10_14>>();
+        case Corner::always: break;
+    }
+    return make.template operator()<Eight<Corner::always, scale_10_14>>();
 }
 
 /// Calls `make` with the library's moves for a motion.

@@ -93,6 +93,13 @@ void paint_shades(Brush& brush, const Scene& scene, const ShadedCells& cells, co
 void paint_cells(Brush& brush, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
     const int k = at.cell_size;
     paint_shades(brush, scene, cells, at, [](Shade shade) { return shade != Shade::occupied; });
+    for (int row = 0; row < scene.map.height; ++row) {
+        for (int x = 0; x < scene.map.width; ++x) {
+            if (const auto level = speed_level(scene, x, picture_row(scene.map, row))) {
+                brush.rect(at.map_x + x * k, at.map_y + row * k, k, k, speed_tint, speed_opacity(*level));
+            }
+        }
+    }
     if (at.grid_lines) {
         for (int x = 1; x < scene.map.width; ++x) {
             brush.rect(at.map_x + x * k, at.map_y, 1, at.map_height, palette::grid_line);

@@ -68,6 +68,11 @@ ShadedCells::ShadedCells(const Scene& scene) : width_(scene.map.width) {
             }
         }
     }
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            present_[static_cast<std::size_t>(Shade::slow)] |= speed_level(scene, x, y).has_value();
+        }
+    }
     for (const Shade shade : cells_) {
         present_[static_cast<std::size_t>(shade)] = true;
     }
@@ -112,6 +117,14 @@ PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
     path_width = std::clamp(cell_size * 0.32, 3.0, 6.0);
     marker_radius = std::clamp(cell_size * 0.42, 6.5, 12.0);
     grid_lines = cell_size >= 10;
+}
+
+std::optional<std::size_t> speed_level(const Scene& scene, int x, int y) {
+    const std::size_t cell = scene.map.index(x, y);
+    if (scene.map.speed.empty() || scene.map.speed[cell] == 0 || scene.map.tiles[cell] >= Tile::margin) {
+        return std::nullopt;
+    }
+    return (100U - scene.map.speed[cell]) * speed_levels / 100U;
 }
 
 std::vector<Cell> corners_of(const std::vector<Cell>& path) {

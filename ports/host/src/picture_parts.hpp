@@ -36,6 +36,7 @@ enum class Shade : std::uint8_t {
     water,
     unknown,
     margin,
+    keepout,
     occupied,
     expanded_first,
     expanded_early,
@@ -43,6 +44,7 @@ enum class Shade : std::uint8_t {
     expanded_late,
     expanded_last,
     reached,
+    slow,        ///< in the legend only: cells are tinted
     ramp_first,  ///< near the goals; the others follow
 };
 inline constexpr std::size_t ramp_levels = 16;
@@ -75,6 +77,7 @@ inline constexpr std::array<ShadeStyle, shades> shade_styles = [] {
         {{122, 176, 216}, "water"},
         {{206, 202, 194}, "unknown"},
         {{158, 176, 194}, "margin"},
+        {{206, 130, 140}, "keep-out"},
         {{42, 54, 66}, "occupied"},
         {{255, 243, 205}, nullptr},
         {{253, 232, 170}, nullptr},
@@ -82,6 +85,7 @@ inline constexpr std::array<ShadeStyle, shades> shade_styles = [] {
         {{244, 201, 103}, nullptr},
         {{236, 183, 76}, nullptr},
         {{168, 214, 178}, "within reach"},
+        {{214, 196, 240}, "speed limit"},
     }};
     for (std::size_t level = 0; level < ramp_levels; ++level) {
         styles[static_cast<std::size_t>(Shade::ramp_first) + level] = {ramp_colour(level), ""};
@@ -107,6 +111,13 @@ private:
     std::vector<Shade> cells_;
     std::array<bool, shades> present_{};
 };
+
+/// How cells with a speed limit are tinted: the lower it is, the darker.
+inline constexpr Colour speed_tint{120, 60, 200};
+inline constexpr std::size_t speed_levels = 3;
+constexpr double speed_opacity(std::size_t level) { return 0.14 + 0.1 * static_cast<double>(level); }
+/// From 0 to 2; nothing where there is no limit, and for cells that nobody enters.
+std::optional<std::size_t> speed_level(const Scene& scene, int x, int y);
 
 /// The picture's row of a cell: 0 is the top.
 inline int picture_row(const PlanningMap& map, int y) { return map.axes == Axes::bottom_up ? map.height - 1 - y : y; }

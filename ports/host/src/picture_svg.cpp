@@ -34,20 +34,21 @@ struct Rect {
     int height;
 };
 
-/// Covers the cells of one shade: runs in a row, joined with equal runs of the rows above.
-std::vector<Rect> rects_of(const ShadedCells& cells, Shade shade, int width, int height) {
+/// Covers the cells that are wanted: runs in a row, joined with equal runs of the rows above.
+template <class Wanted>
+std::vector<Rect> rects_of(Wanted wanted, int width, int height) {
     std::vector<Rect> done;
     std::vector<Rect> growing;  // the rects that reach down to the row before, left to right
     for (int y = 0; y < height; ++y) {
         std::vector<Rect> now;
         std::size_t next = 0;
         for (int x = 0; x < width;) {
-            if (cells.at(x, y) != shade) {
+            if (!wanted(x, y)) {
                 ++x;
                 continue;
             }
             const int begin = x;
-            while (x < width && cells.at(x, y) == shade) {
+            while (x < width && wanted(x, y)) {
                 ++x;
             }
             while (next < growing.size() && growing[next].x < begin) {
@@ -67,13 +68,34 @@ std::vector<Rect> rects_of(const ShadedCells& cells, Shade shade, int width, int
     return done;
 }
 
-/// All cells of a shade as one path element.
-void draw_shade(std::string& svg, const Scene& scene, const ShadedCells& cells, Shade shade) {
-    svg += concat("<path fill=\"", hex(style_of(shade).colour), "\" d=\"");
-    for (const Rect& r : rects_of(cells, shade, scene.map.width, scene.map.height)) {
+/// Rectangles as one path element.
+void draw_rects(std::string& svg, const std::string& style, const std::vector<Rect>& rects) {
+    svg += concat("<path ", style, " d=\"");
+    for (const Rect& r : rects) {
         svg += concat('M', r.x, ' ', r.y, 'h', r.width, 'v', r.height, "h-", r.width, 'z');
     }
     svg += "\"/>\n";
+}
+
+/// All cells of a shade.
+void draw_shade(std::string& svg, const Scene& scene, const ShadedCells& cells, Shade shade) {
+    draw_rects(svg, concat("fill=\"", hex(style_of(shade).colour), '"'),
+               rects_of([&](int x, int row) { return cells.at(x, row) == shade; }, scene.map.width, scene.map.height));
+}
+
+/// Tints the cells with a speed limit.
+void draw_speed(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    if (!cells.contains(Shade::slow)) {
+        return;
+    }
+    svg += concat("<g id=\"speed\" transform=\"translate(", at.map_x, ' ', at.map_y, ") scale(", at.cell_size,
+                  ")\" shape-rendering=\"crispEdges\">\n");
+    for (std::size_t level = 0; level < speed_levels; ++level) {
+        draw_rects(svg, concat("fill=\"", hex(speed_tint), "\" fill-opacity=\"", speed_opacity(level), '"'),
+                   rects_of([&](int x, int row) { return speed_level(scene, x, picture_row(scene.map, row)) == level; },
+                            scene.map.width, scene.map.height));
+    }
+    svg += "</g>\n";
 }
 
 /// The cells of some shades, drawn in units of a cell.
@@ -84,7 +106,7 @@ void draw_shades(std::string& svg, const Scene& scene, const ShadedCells& cells,
                   ")\" shape-rendering=\"crispEdges\">\n");
     for (std::size_t i = 1; i < shades; ++i) {
         const auto shade = static_cast<Shade>(i);
-        if (cells.contains(shade) && wanted(shade)) {
+        if (shade != Shade::slow && cells.contains(shade) && wanted(shade)) {
             draw_shade(svg, scene, cells, shade);
         }
     }
@@ -96,6 +118,7 @@ void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, 
                   at.map_height, "\" fill=\"", hex(style_of(Shade::free).colour), "\"/>\n");
     // Lines over dark cells would be all one sees, so obstacles cover them.
     draw_shades(svg, scene, cells, at, [](Shade shade) { return shade != Shade::occupied; });
+    draw_speed(svg, scene, cells, at);
     if (at.grid_lines) {
         svg += concat("<path fill=\"none\" stroke=\"", hex(palette::grid_line), "\" stroke-width=\"1\" d=\"");
         for (int x = 1; x < scene.map.width; ++x) {

@@ -20,6 +20,7 @@ enum class Mark : std::uint8_t {
     water,
     unknown,
     margin,
+    keepout,
     occupied,
     path,
     start,
@@ -35,7 +36,7 @@ struct MarkStyle {
 /// Of arrows.
 constexpr Colour field_colour{120, 190, 185};
 
-constexpr std::array<MarkStyle, 17> styles{{
+constexpr std::array<MarkStyle, 18> styles{{
     {' ', " ", style_of(Shade::free).colour},
     {'.', "\u00B7", style_of(Shade::expanded_middle).colour},
     {'>', "\u2192", field_colour},
@@ -49,6 +50,7 @@ constexpr std::array<MarkStyle, 17> styles{{
     {'~', "~", style_of(Shade::water).colour},
     {'?', "\u2591", style_of(Shade::unknown).colour},
     {'+', "\u2592", style_of(Shade::margin).colour},
+    {'x', "\u2593", style_of(Shade::keepout).colour},
     {'#', "\u2588", style_of(Shade::occupied).colour},
     {'*', "\u2022", palette::path},
     {'S', "S", palette::start},
@@ -63,6 +65,7 @@ Mark mark_of(Tile tile) {
         case Tile::water: return Mark::water;
         case Tile::unknown: return Mark::unknown;
         case Tile::margin: return Mark::margin;
+        case Tile::keepout: return Mark::keepout;
         case Tile::occupied: return Mark::occupied;
     }
     return Mark::occupied;

@@ -74,12 +74,16 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
     const auto cells = static_cast<std::size_t>(map.width) * static_cast<std::size_t>(map.height);
     map.tiles.assign(cells, Tile::free);
     map.blocked.assign(cells, 0);
+    map.speed.assign(fine.speed.empty() ? 0 : cells, 0);
     for (int y = 0; y < fine.height; ++y) {
         for (int x = 0; x < fine.width; ++x) {
             const std::size_t from = fine.index(x, y);
             const std::size_t to = map.index(x / factor, y / factor);
             map.tiles[to] = std::max(map.tiles[to], fine.tiles[from]);
             map.blocked[to] = std::max(map.blocked[to], fine.blocked[from]);
+            if (!fine.speed.empty() && fine.speed[from] != 0) {
+                map.speed[to] = map.speed[to] == 0 ? fine.speed[from] : std::min(map.speed[to], fine.speed[from]);
+            }
         }
     }
     return map;
@@ -89,7 +93,15 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
 
 std::uint32_t to_micrometres(double metres) { return static_cast<std::uint32_t>(std::llround(metres * 1e6)); }
 
-PlanningMap make_planning_map(const MapImage& image, const PlanningOptions& options) {
+std::uint32_t weight_of(const PlanningMap& map, std::size_t cell) {
+    if (map.speed.empty()) {
+        return 1;
+    }
+    const std::uint32_t percent = map.speed[cell] == 0 ? 100 : map.speed[cell];
+    return (100 * 100 + percent - 1) / percent;
+}
+
+PlanningMap make_planning_map(const MapImage& image, const PlanningOptions& options, const Masks& masks) {
     PlanningMap map;
     map.width = image.width;
     map.height = image.height;
@@ -102,6 +114,12 @@ PlanningMap make_planning_map(const MapImage& image, const PlanningOptions& opti
     }
     if (options.radius > 0) {
         add_margin(map, options.radius);
+    }
+    if (masks.keepout) {
+        block_keepout(*masks.keepout, map);
+    }
+    if (masks.speed) {
+        limit_speed(*masks.speed, map);
     }
     return options.coarsen > 1 ? coarse(map, options.coarsen) : map;
 }

@@ -13,6 +13,7 @@
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/store/index_heap.hpp"
+#include "map_on.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -46,22 +47,25 @@ constexpr std::size_t record_bytes(std::size_t n, std::size_t cost) {
 
 /// Everything but the records. It depends on nothing but the moves' states and the widths of cost and index, so a small
 /// planner of the same kind tells it.
-template <class Moves, int Edge, class Cost>
+template <class Moves, class Map, class Cost>
 constexpr std::size_t rest_bytes() {
-    constexpr std::size_t states = detail::States<Moves, Edge>::per_cell * Edge * Edge;
-    using Small = AStar<BitGrid<Edge, Edge>, Moves, DenseNodes<Layout::compact>, Cost>;
+    constexpr std::size_t states = detail::States<Moves, Map::width>::per_cell * Map::width * Map::height;
+    using Small = AStar<Map, Moves, DenseNodes<Layout::compact>, Cost>;
     static_assert(sizeof(Small) > record_bytes(states, sizeof(Cost)),
                   "the records have changed: bring record_bytes up to date");
     return sizeof(Small) - record_bytes(states, sizeof(Cost));
 }
 
-template <class Moves, class Cost>
+template <int Edge>
+using PlainMap = BitGrid<Edge, Edge>;
+
+template <class Moves, class Cost, template <int> class MapOf = PlainMap>
 std::size_t bytes_for(std::size_t states) {
     const std::size_t records = record_bytes(states, sizeof(Cost));
     switch (index_bytes(states)) {
-        case 1: return records + rest_bytes<Moves, 8, Cost>();
-        case 2: return records + rest_bytes<Moves, 32, Cost>();
-        default: return records + rest_bytes<Moves, 300, Cost>();
+        case 1: return records + rest_bytes<Moves, MapOf<8>, Cost>();
+        case 2: return records + rest_bytes<Moves, MapOf<32>, Cost>();
+        default: return records + rest_bytes<Moves, MapOf<300>, Cost>();
     }
 }
 
@@ -121,11 +125,18 @@ std::size_t dstar_lite_bytes(std::size_t n) {
 
 }  // namespace
 
-std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions&) {
+std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
+    if (options.speed) {
+        // A cell may weigh so much that 16 bits hold no path on any map.
+        return bytes_for<Four, std::uint32_t, SpeedMap>(cells_of(width, height));
+    }
     return search_bytes<Four>(cells_of(width, height), cost_bytes(width, height, motion));
 }
 
 std::size_t weighted_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
+    if (options.speed) {
+        return dense_search_bytes(width, height, motion, options);
+    }
     return search_bytes<Four>(cells_of(width, height), cost_bytes(width, height, motion, options.weight.num));
 }
 

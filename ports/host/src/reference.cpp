@@ -43,9 +43,14 @@ public:
         return false;
     }
 
+    /// What a turn costs, or the cost of a straight step without weights.
     std::uint64_t cost(bool diagonal) const {
         const Scale scale = motion_.scale_in_use();
         return diagonal ? scale.diagonal : scale.straight;
+    }
+    /// The cost of the step by (dx, dy) that enters (x, y).
+    std::uint64_t cost_of_entering(int x, int y, bool diagonal) const {
+        return cost(diagonal) * weight_of(map_, map_.index(x, y));
     }
 
 private:
@@ -85,7 +90,7 @@ std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion
                     continue;
                 }
                 Labelled& next = labels[map.index(x + dx, y + dy)];
-                const std::uint64_t through_here = here.cost + rules.cost(diagonal);
+                const std::uint64_t through_here = here.cost + rules.cost_of_entering(x + dx, y + dy, diagonal);
                 if (through_here < next.cost) {
                     next.cost = through_here;
                     next.steps = here.steps;

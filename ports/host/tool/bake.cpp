@@ -50,11 +50,19 @@ int run_bake(const BakeOptions& options) {
         fail_option("--name", options.name, "a C++ identifier that is no keyword and not reserved");
     }
     const host::PlanningOptions planning = options.map.planning();
-    const host::PlanningMap map = host::make_planning_map(host::read_map(options.map.file()), planning);
+    const host::MapImage image = host::read_map(options.map.file());
+    const host::PlanningMap map = host::make_planning_map(image, planning);
+    const host::Masks masks = options.map.masks();
+    const host::PlanningMap masked = host::make_planning_map(image, planning, masks);
+    host::BakedMasks baked_masks;
+    baked_masks.speed = masked.speed;
+    for (std::size_t i = 0; masks.keepout && i < map.blocked.size(); ++i) {
+        baked_masks.keepout.push_back(masked.blocked[i] != 0 && map.blocked[i] == 0 ? 1 : 0);
+    }
     const std::string text =
         host::bake(map, options.name,
                    {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
-                   baked_field(options, map));
+                   baked_field(options, masked), baked_masks);
     if (options.output.empty()) {
         std::cout << text;
     } else {
@@ -73,6 +81,8 @@ void add_bake(CommandLine& line) {
     command.option("--name", options->name, "ID", "namespace of the grid and its frame", Need::required);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
+    options->map.add_keepout_to(command);
+    options->map.add_speed_to(command);
     command.option("--goal", options->goals, "X,Y",
                    "also the first step to this cell from every other, as a firmpath::DirectionField; may be given "
                    "several times");
@@ -80,6 +90,9 @@ void add_bake(CommandLine& line) {
     command.option("-o,--output", options->output, "FILE", "the header to write; else standard output");
     command.footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
                    "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);\n"
+                   "Masks are baked beside the map:\n"
+                   "  const auto map = firmpath::overlay(office::grid, office::keepout);\n"
+                   "  const auto timed = firmpath::speed_limited(map, office::speed);\n"
                    "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);");
 }
 

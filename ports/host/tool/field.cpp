@@ -86,6 +86,7 @@ void add_field(CommandLine& line) {
     options->motion.add_to(command, true);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
+    options->map.add_keepout_to(command);
     options->picture.add_to(command);
     command.footer("The farther a cell is, the darker it is drawn; arrows show the first step from it. ram_bytes is\n"
                    "what firmware takes on a map of exactly this size; `firmpath bake --goal` puts the directions in\n"

@@ -60,12 +60,12 @@ host::Motion MotionOptions::motion() const {
     return motion;
 }
 
-std::string MotionOptions::describe() const {
+std::string MotionOptions::describe(bool weights) const {
     const host::Motion m = motion();
     if (m.moves == 4) {
         return "4 moves";
     }
-    const Scale scale = m.scale_in_use();
+    const Scale scale = weights ? scale_10_14 : m.scale_in_use();
     return concat("8 moves, corner ", corner_, ", scale ", scale.straight, '/', scale.diagonal);
 }
 
@@ -86,6 +86,26 @@ void MapOptions::add_growth_to(Command& command) {
     command.option("--radius", radius_, "METRES",
                    "grow obstacles by the robot's radius; a cell of a .map is one metre");
     command.option("--coarsen", coarsen_, "N", "after that, make N x N cells one, blocked if any of them is");
+}
+
+void MapOptions::add_keepout_to(Command& command) {
+    command.option("--keepout", keepout_, "MASK.yaml", "a ROS keep-out mask: its occupied cells may not be entered");
+}
+
+void MapOptions::add_speed_to(Command& command) {
+    command.option("--speed", speed_, "MASK.yaml",
+                   "a ROS speed mask: 1 to 100 is a limit in percent, 0 none; plans the fastest path, costs at 10/14");
+}
+
+host::Masks MapOptions::masks() const {
+    host::Masks masks;
+    if (!keepout_.empty()) {
+        masks.keepout = host::read_mask(keepout_);
+    }
+    if (!speed_.empty()) {
+        masks.speed = host::read_mask(speed_);
+    }
+    return masks;
 }
 
 host::PlanningOptions MapOptions::planning() const {

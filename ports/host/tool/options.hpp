@@ -20,8 +20,8 @@ public:
     void add_to(Command& command, bool with_scale);
     /// Throws `InputError`.
     host::Motion motion() const;
-    /// In words, for captions.
-    std::string describe() const;
+    /// In words, for captions; with weights the scale is the coarse one.
+    std::string describe(bool weights = false) const;
     /// In words, for figures of RAM: without a scale the library chooses one.
     std::string describe_for_ram() const;
 
@@ -37,13 +37,20 @@ public:
     void add_map_to(Command& command);
     void add_unknown_to(Command& command);
     void add_growth_to(Command& command);
+    void add_keepout_to(Command& command);
+    void add_speed_to(Command& command);
 
     std::filesystem::path file() const { return file_; }
     /// Throws `InputError`.
     host::PlanningOptions planning() const;
+    /// Reads them. Throws `InputError`.
+    host::Masks masks() const;
+    bool has_speed() const { return !speed_.empty(); }
 
 private:
     std::string file_;
+    std::string keepout_;
+    std::string speed_;
     std::string radius_ = "0";
     std::string unknown_ = "blocked";
     std::string coarsen_ = "1";

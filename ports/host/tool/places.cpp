@@ -73,13 +73,14 @@ MapAndCells read_for(const MapOptions& options, const std::string& option, const
                      bool metres) {
     host::PlanningOptions planning = options.planning();
     const host::MapImage image = host::read_map(options.file());
-    MapAndCells result{host::make_planning_map(image, planning), {}};
+    const host::Masks masks = options.masks();
+    MapAndCells result{host::make_planning_map(image, planning, masks), {}};
     for (const std::string& place : places) {
         result.cells.push_back(parse_cell(option, place, metres, result.map));
     }
     if (starts_on_water(image, result.cells.front(), planning.coarsen)) {
         planning.on_water = true;
-        result.map = host::make_planning_map(image, planning);
+        result.map = host::make_planning_map(image, planning, masks);
     }
     return result;
 }

@@ -116,10 +116,17 @@ void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerI
             throw host::InputError(concat(option, ": ", info.name, " does not know it; expected another --planner"));
         }
     };
+    refuse(options.map.has_speed(), info.abilities.speed, "--speed");
     refuse(options.nearest, info.abilities.nearest, "--nearest");
     refuse(!options.cost_limit.empty(), info.abilities.limits, "--cost-limit");
     refuse(!options.work_limit.empty(), info.abilities.limits, "--work-limit");
     refuse(!options.trace.empty(), info.abilities.watched, "--trace");
+}
+
+/// A cost of a plan over speed limits, in words.
+std::string time_text(std::uint32_t cost, const PlanOptions& options) {
+    const double unit = options.motion.motion().moves == 4 ? 100 : 1000;
+    return concat(cost, " (as long as ", decimals(cost / unit, 2), " cells at full speed)");
 }
 
 host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const host::PlanQuery& query,
@@ -138,7 +145,7 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
     scene.details.push_back(concat("expanded ", result.stats.expanded, " of ", map.tiles.size(), " cells, generated ",
                                    result.stats.generated, ", peak open ", result.stats.peak_open));
     scene.details.push_back(concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height,
-                                   " cells, ", options.motion.describe()));
+                                   " cells, ", options.motion.describe(options.map.has_speed())));
     return scene;
 }
 
@@ -165,10 +172,10 @@ void print_text(const PlanOptions& options, const host::PlanningMap& map, const 
         std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
     };
     line("status", concat(to_string(result.status), ": ", in_words(result.status)));
-    line("planner", concat(options.planner.describe(), ", ", options.motion.describe()));
+    line("planner", concat(options.planner.describe(), ", ", options.motion.describe(options.map.has_speed())));
     if (!result.path.empty()) {
         line("length", length_text(result, map));
-        line("cost", result.cost);
+        line("cost", map.speed.empty() ? concat(result.cost) : time_text(result.cost, options));
         line("cells", result.path.size());
     }
     line("expanded", result.stats.expanded);
@@ -188,9 +195,16 @@ int run_plan(const PlanOptions& options) {
     if (options.format != "text" && options.format != "json") {
         fail_option("--format", options.format, "text or json");
     }
-    const host::Motion motion = options.motion.motion();
+    host::Motion motion = options.motion.motion();
     const host::PlannerInfo& info = host::planner_info(options.planner.name());
-    const host::PlannerOptions planner_options = options.planner.options();
+    host::PlannerOptions planner_options = options.planner.options();
+    planner_options.speed = options.map.has_speed();
+    if (planner_options.speed) {
+        if (motion.scale == scale_13860_19601) {
+            fail_option("--scale", "13860/19601", "10/14 with --speed: weights need the room");
+        }
+        motion.scale = scale_10_14;
+    }
     const std::uint32_t cost_limit = parse_limit("--cost-limit", options.cost_limit);
     const std::uint32_t work_limit = parse_limit("--work-limit", options.work_limit);
     refuse_what_is_passed_over(options, info);
@@ -198,14 +212,15 @@ int run_plan(const PlanOptions& options) {
     host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = host::read_map(options.map.file());
 
-    host::PlanningMap map = host::make_planning_map(image, planning);
+    const host::Masks masks = options.map.masks();
+    host::PlanningMap map = host::make_planning_map(image, planning, masks);
     const host::PlanQuery query{parse_cell("--start", options.start, options.metres, map),
                                 parse_cell("--goal", options.goal, options.metres, map),
                                 {.nearest = options.nearest, .cost_limit = cost_limit, .work_limit = work_limit},
                                 options.planner.heading(motion)};
     if (starts_on_water(image, query.start, planning.coarsen)) {
         planning.on_water = true;
-        map = host::make_planning_map(image, planning);
+        map = host::make_planning_map(image, planning, masks);
     }
 
     const auto planner = host::make_planner(info.name, map.width, map.height, motion, planner_options);
@@ -238,6 +253,8 @@ void add_plan(CommandLine& line) {
     options->motion.add_to(command, true);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
+    options->map.add_keepout_to(command);
+    options->map.add_speed_to(command);
     command.flag("--nearest", options->nearest,
                  "if the goal is out of reach, the path to the reachable cell nearest to it");
     command.option("--cost-limit", options->cost_limit, "COST", "give up ways that cost more, at the scale");

@@ -75,6 +75,7 @@ void add_range(CommandLine& line) {
     options->motion.add_to(command, true);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
+    options->map.add_keepout_to(command);
     options->picture.add_to(command);
     command.footer("Example:\n  firmpath range office.yaml --start 3,4 --steps 40 --picture range.svg");
 }

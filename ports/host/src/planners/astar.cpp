@@ -13,8 +13,8 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow astar_row{
-    {"astar", "A*: cheapest paths, guided by the octile distance", Promise::shortest, Abilities{}, &dense_search_bytes},
-    &make_sized_planner<Row>};
+constexpr PlannerRow astar_row{{"astar", "A*: cheapest paths, guided by the octile distance", Promise::shortest,
+                                Abilities{.speed = true}, &dense_search_bytes},
+                               &make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

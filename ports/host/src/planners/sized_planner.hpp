@@ -30,10 +30,10 @@ struct HandOn {
 template <class Map>
 class PlannerOn : public Planner {
 public:
-    void set_map(const PlanningMap& map) override { copy_blocked(map, grid_); }
+    void set_map(const PlanningMap& map) override { held_.take(map); }
 
 protected:
-    const Map& map() const { return grid_; }
+    const Map& map() const { return held_.map(); }
 
     /// Calls `search` and notes how long it took.
     template <class Search>
@@ -46,7 +46,7 @@ protected:
     }
 
 private:
-    Map grid_{};
+    HeldMap<Map> held_;
 };
 
 /// A best-first search with its map.
@@ -79,6 +79,19 @@ std::unique_ptr<Planner> make_sized_planner(int edge, const Motion& motion, cons
     return with_edge(Edges{}, edge, [&]<int Edge>() {
         return with_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
             return std::make_unique<typename Row::template Planner<BitGrid<Edge, Edge>, Moves>>();
+        });
+    });
+}
+
+/// The same for a planner that plans over speed limits as well.
+template <class Row, class Edges = AllSizes>
+std::unique_ptr<Planner> make_weighing_planner(int edge, const Motion& motion, const PlannerOptions& options) {
+    if (!options.speed) {
+        return make_sized_planner<Row, Edges>(edge, motion, options);
+    }
+    return with_edge(LargeSizes{}, edge, [&]<int Edge>() {
+        return with_coarse_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
+            return std::make_unique<typename Row::template Planner<SpeedMap<Edge>, Moves>>();
         });
     });
 }

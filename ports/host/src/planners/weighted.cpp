@@ -20,7 +20,7 @@ std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptio
     std::unique_ptr<Planner> planner;
     const auto try_weight = [&]<std::size_t I>() {
         if (weights[I] == options.weight) {
-            planner = make_sized_planner<AtWeight<I>, LargeSizes>(edge, motion, options);
+            planner = make_weighing_planner<AtWeight<I>, LargeSizes>(edge, motion, options);
         }
     };
     [&]<std::size_t... I>(std::index_sequence<I...>) { (try_weight.template operator()<I>(), ...); }
@@ -33,7 +33,7 @@ std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptio
 std::span<const Ratio> planner_weights() { return weights; }
 
 constexpr PlannerRow weighted_row{{"weighted", "weighted A*: paths at most W times as dear as the cheapest, sooner",
-                                   Promise::bounded, Abilities{}, &weighted_search_bytes},
+                                   Promise::bounded, Abilities{.speed = true}, &weighted_search_bytes},
                                   &make};
 
 }  // namespace firmpath::host

@@ -31,10 +31,18 @@ struct BakedField {
     std::string goals;  ///< for the comment
 };
 
+/// What is baked beside the map; each only if it is there.
+struct BakedMasks {
+    std::vector<std::uint8_t> keepout;  ///< 1 blocks: what a mask blocks besides the map
+    std::vector<std::uint8_t> speed;    ///< as PlanningMap::speed
+};
+
 /// A header with `name::grid`, a constexpr `firmpath::BitGrid`, and `name::frame`, its
-/// `firmpath::Frame`; with a field `name::to_goal`, a `firmpath::DirectionField`. The same input gives the same bytes. Throws `InputError` if a Frame cannot
+/// `firmpath::Frame`; with a field `name::to_goal`, a `firmpath::DirectionField`; with masks
+/// `name::keepout`, a BitGrid for `firmpath::overlay`, and `name::speed`, a `firmpath::SpeedMask` for
+/// `firmpath::speed_limited`. The same input gives the same bytes. Throws `InputError` if a Frame cannot
 /// describe the map: a yaw that is not 0, cells above 4.29 m, or an origin beyond 2147 km.
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
-                 const std::optional<BakedField>& field = std::nullopt);
+                 const std::optional<BakedField>& field = std::nullopt, const BakedMasks& masks = {});
 
 }  // namespace firmpath::host

@@ -47,6 +47,7 @@ std::string to_string(Ratio ratio);
 
 /// What some planners are asked besides: template arguments in the library.
 struct PlannerOptions {
+    bool speed = false;  ///< whether the map's speed limits count: then costs are at {10, 14} and 100 times as large
     Ratio weight{3, 2};  ///< weighted A*: how many times as dear as the cheapest a path may be; of `planner_weights`
 };
 
@@ -104,6 +105,7 @@ struct Abilities {
     bool nearest = true;  ///< the path to the nearest cell where there is none to the goal
     bool limits = true;   ///< on cost and work
     bool watched = true;  ///< calls a watcher
+    bool speed = false;   ///< plans over speed limits
     bool turns = false;   ///< looks at the heading
 };
 

@@ -8,6 +8,7 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/host/map_image.hpp"
+#include "firmpath/host/masks.hpp"
 
 namespace firmpath::host {
 
@@ -16,7 +17,8 @@ enum class Tile : std::uint8_t {
     free,
     water,
     unknown,
-    margin,  ///< too near to an obstacle for the robot's radius
+    margin,   ///< too near to an obstacle for the robot's radius
+    keepout,  ///< blocked by a mask
     occupied,
 };
 
@@ -46,12 +48,17 @@ struct PlanningMap {
     Origin origin;
     std::vector<Tile> tiles;
     std::vector<std::uint8_t> blocked;  ///< 1 blocks; bytes, because vector<bool> has no data()
+    std::vector<std::uint8_t> speed;    ///< limits in percent of full speed, 0 is none; empty without a mask
 };
 
 /// Grows obstacles at full resolution by `firmpath::inflate`, then makes cells coarse. A coarse cell
 /// at the right or upper edge may cover fewer cells. Water blocks ground and ground blocks water; both
-/// count as obstacles that grow.
-PlanningMap make_planning_map(const MapImage& map, const PlanningOptions& options);
+/// count as obstacles that grow; what a keep-out mask blocks does not. The limit of a coarse cell is the lowest in it. Throws
+/// `InputError` for a mask that cannot be laid over the map.
+PlanningMap make_planning_map(const MapImage& map, const PlanningOptions& options, const Masks& masks = {});
+
+/// The weight of a cell of a map with speed limits: 100 at full speed, as firmpath::SpeedLimited has it; else 1.
+std::uint32_t weight_of(const PlanningMap& map, std::size_t cell);
 
 /// Metres to the millionth, as the library counts them.
 std::uint32_t to_micrometres(double metres);

@@ -1,0 +1,116 @@
+#include "firmpath/host/masks.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "firmpath/host/ros_map.hpp"
+
+namespace firmpath::host {
+namespace {
+
+/// Where a grid lies in the world.
+class Placement {
+public:
+    Placement(int width, int height, double resolution, const Origin& origin)
+        : width_(width),
+          height_(height),
+          resolution_(resolution),
+          origin_(origin),
+          cos_(std::cos(origin.yaw)),
+          sin_(std::sin(origin.yaw)) {}
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+
+    /// The centre of a cell, in metres.
+    std::pair<double, double> centre(int x, int y) const {
+        const double along = (x + 0.5) * resolution_;
+        const double up = (y + 0.5) * resolution_;
+        return {origin_.x + cos_ * along - sin_ * up, origin_.y + sin_ * along + cos_ * up};
+    }
+
+    /// The cell at a point, or nothing if it lies outside. In whole micrometres, so that edges fall on one side.
+    std::optional<std::pair<int, int>> cell(std::pair<double, double> point) const {
+        const double dx = point.first - origin_.x;
+        const double dy = point.second - origin_.y;
+        const auto place = [&](double metres) {
+            return std::floor(std::round(metres * 1e6) / to_micrometres(resolution_));
+        };
+        const double x = place(cos_ * dx + sin_ * dy);
+        const double y = place(cos_ * dy - sin_ * dx);
+        if (x < 0 || y < 0 || x >= width_ || y >= height_) {
+            return std::nullopt;
+        }
+        return std::pair{static_cast<int>(x), static_cast<int>(y)};
+    }
+
+private:
+    int width_;
+    int height_;
+    double resolution_;
+    Origin origin_;
+    double cos_;
+    double sin_;
+};
+
+/// Calls `visit(cell of the map, cell of the mask)`, by their indices, for each pair of which one lies on the other's centre.
+template <class Visit>
+void lay_over(const Mask& mask, const PlanningMap& map, Visit visit) {
+    if (map.axes != Axes::bottom_up) {
+        fail_at_line(mask.file, 1, "is a mask, but the map has no place in the world; expected a map_server .yaml too");
+    }
+    const Placement on_map(map.width, map.height, map.resolution, map.origin);
+    const Placement on_mask(mask.image.width, mask.image.height, mask.image.resolution, mask.image.origin);
+    bool any = false;
+    const auto each = [&](const Placement& from, const Placement& to, auto found) {
+        for (int y = 0; y < from.height(); ++y) {
+            for (int x = 0; x < from.width(); ++x) {
+                if (const auto there = to.cell(from.centre(x, y))) {
+                    any = true;
+                    found(x, y, there->first, there->second);
+                }
+            }
+        }
+    };
+    each(on_map, on_mask, [&](int x, int y, int mx, int my) { visit(map.index(x, y), mask.image.index(mx, my)); });
+    // Where the mask is the finer of the two, its thin lines lie between the centres of the map's cells.
+    each(on_mask, on_map, [&](int mx, int my, int x, int y) { visit(map.index(x, y), mask.image.index(mx, my)); });
+    if (!any) {
+        fail_at_line(mask.file, 1, "the mask lies beside the map; expected one that overlaps it");
+    }
+}
+
+}  // namespace
+
+Mask read_mask(const std::filesystem::path& file) {
+    const std::string ending = file.extension().string();
+    if (ending != ".yaml" && ending != ".yml") {
+        fail_at_line(file, 1, "is no mask; expected a map_server .yaml");
+    }
+    return {file, read_ros_map(file)};
+}
+
+void block_keepout(const Mask& mask, PlanningMap& map) {
+    lay_over(mask, map, [&](std::size_t at, std::size_t on_mask) {
+        if (mask.image.states[on_mask] == CellState::occupied) {
+            map.blocked[at] = 1;
+            map.tiles[at] = std::max(map.tiles[at], Tile::keepout);
+        }
+    });
+}
+
+void limit_speed(const Mask& mask, PlanningMap& map) {
+    map.speed.assign(map.tiles.size(), 0);
+    lay_over(mask, map, [&](std::size_t at, std::size_t on_mask) {
+        const int percent = mask.image.raw[on_mask];
+        if (percent >= 1 && percent < 100) {
+            const int known = map.speed[at] == 0 ? 100 : map.speed[at];
+            map.speed[at] = static_cast<std::uint8_t>(std::min(percent, known));
+        }
+    });
+}
+
+}  // namespace firmpath::host
