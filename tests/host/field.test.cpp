@@ -4,6 +4,7 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/host/reference.hpp"
+#include "firmpath/moves/four.hpp"
 #include "firmpath/search/direction_field.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "scratch.hpp"

@@ -34,7 +34,7 @@ PlanningMap random_map(test_support::Random& random, int width, int height) {
 TEST(Planner, UnknownNameListsThoseThereAre) {
     EXPECT_EQ(test_support::error_of([] { return make_planner("best", 10, 10, {}); }),
               "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-              "turning, dstar-lite");
+              "theta, turning, dstar-lite");
 }
 
 struct Case {
@@ -159,6 +159,51 @@ TEST(Planner, BreadthFirstTakesTheFewestSteps) {
             }
         }
     }
+}
+
+TEST(Planner, ThetaDrivesStraightAndNoFartherThanSteps) {
+    test_support::Random random(47);
+    for (const Motion& motion :
+         {Motion{.moves = 4}, Motion{}, Motion{.corner = Corner::one_side}, Motion{.corner = Corner::always}}) {
+        const auto planner = make_planner("theta", 40, 30, motion);
+        for (int round = 0; round < 40; ++round) {
+            const Case given = random_case(random);
+            planner->set_map(given.map);
+            const PlanResult result = planner->plan({given.start, given.goal, {}}, nullptr);
+            const auto expected = reference_path(given.map, motion, given.start, given.goal);
+            ASSERT_EQ(result.status == Status::found, expected.has_value());
+            if (expected) {
+                EXPECT_LE(result.length(), expected->length() + 1e-3);
+                EXPECT_EQ(result.path.front(), given.start);
+                EXPECT_EQ(result.path.back(), given.goal);
+                EXPECT_TRUE(can_be_driven_straight(given.map, motion, result.path));
+            }
+        }
+    }
+}
+
+TEST(Reference, SeesAlongLines) {
+    PlanningMap map;
+    map.width = 4;
+    map.height = 3;
+    // The line from 0,0 to 3,2 crosses 0,0 1,0 1,1 2,1 2,2 3,2 and no corner.
+    const auto clear = [&](std::vector<std::uint8_t> blocked, Cell a, Cell b, Corner corner = Corner::never) {
+        map.blocked = std::move(blocked);
+        const bool there = can_be_driven_straight(map, {.corner = corner}, {a, b});
+        EXPECT_EQ(can_be_driven_straight(map, {.corner = corner}, {b, a}), there);
+        return there;
+    };
+    EXPECT_TRUE(clear({0, 0, 1, 1, 1, 0, 0, 1, 1, 1, 0, 0}, {0, 0}, {3, 2}));
+    EXPECT_FALSE(clear({0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {0, 0}, {3, 2}));
+    EXPECT_FALSE(clear({0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0}, {0, 0}, {3, 2}));
+    EXPECT_FALSE(clear({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0}, {0, 0}, {3, 2}));
+    // A diagonal meets corners; 1,0 lies beside.
+    EXPECT_FALSE(clear({0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {0, 0}, {2, 2}));
+    EXPECT_TRUE(clear({0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {0, 0}, {2, 2}, Corner::one_side));
+    EXPECT_FALSE(clear({0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}, {0, 0}, {2, 2}, Corner::one_side));
+    EXPECT_TRUE(clear({0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}, {0, 0}, {2, 2}, Corner::always));
+    EXPECT_FALSE(clear({0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}, {0, 2}, {0, 0}));
+    EXPECT_TRUE(clear({1, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1}, {1, 0}, {1, 2}));
 }
 
 TEST(Planner, TurningCountsTurns) {

@@ -13,6 +13,7 @@ using firmpath::DStarLite;
 using firmpath::Eight;
 using firmpath::Four;
 using firmpath::Greedy;
+using firmpath::Theta;
 using firmpath::Turning;
 using firmpath::WeightedAStar;
 using firmpath::host::planner_info;
@@ -48,6 +49,7 @@ void check() {
     EXPECT_EQ(planner_info("dstar-lite").ram_bytes(W, H, {.moves = 4}, {}), sizeof(DStarLite<Map, Four>));
     EXPECT_EQ(planner_info("bfs").ram_bytes(W, H, {}, {}), sizeof(BreadthFirst<Map, Eight<>>));
     EXPECT_EQ(planner_info("bfs").ram_bytes(W, H, {.moves = 4}, {}), sizeof(BreadthFirst<Map>));
+    EXPECT_EQ(planner_info("theta").ram_bytes(W, H, {}, {}), sizeof(Theta<Map>));
     const auto& turning = planner_info("turning");
     EXPECT_EQ(turning.ram_bytes(W, H, {.scale = scale_10_14}, {}),
               sizeof(AStar<Map, Turning<Eight<Corner::never, scale_10_14>>>));

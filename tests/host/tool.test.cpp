@@ -113,7 +113,7 @@ TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
 TEST_F(Tool, PlanByEveryPlanner) {
     write_yard();
     for (const char* planner :
-         {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1", "bfs", "turning", "dstar-lite"}) {
+         {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1", "bfs", "turning", "theta", "dstar-lite"}) {
         const Outcome outcome =
             run(std::string("plan yard.map --start 0,0 --goal 5,3 --format json --planner ") + planner);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -369,8 +369,9 @@ TEST_F(Tool, ScenChecksLengths) {
     EXPECT_EQ(run("scen good.scen --corner always").code, 0);
 
     // Each planner is held to its own promise.
-    for (const char* planner : {"dijkstra", "greedy", "weighted", "weighted --weight 1", "weighted --corner always",
-                                "bfs", "bfs --moves 4", "turning", "turning --heading 3", "dstar-lite"}) {
+    for (const char* planner :
+         {"dijkstra", "greedy", "weighted", "weighted --weight 1", "weighted --corner always", "bfs", "bfs --moves 4",
+          "turning", "turning --heading 3", "theta", "theta --moves 4", "dstar-lite"}) {
         EXPECT_EQ(run(std::string("scen good.scen --planner ") + planner).code, 0) << planner;
     }
     scratch.write("bad.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t7.9\n");
@@ -408,7 +409,7 @@ TEST_F(Tool, RefusesBadArguments) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
     expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
-                                            "greedy, weighted, bfs, turning, dstar-lite");
+                                            "greedy, weighted, bfs, theta, turning, dstar-lite");
     expect_refused(plan + "--weight 2", "--weight: '2'; expected --planner weighted with it, not astar");
     expect_refused(plan + "--planner weighted --weight 7", "--weight: '7'; expected one of: 1, 3/2, 2, 3");
     expect_refused(plan + "--heading 2", "--heading: '2'; expected --planner turning with it, not astar");
@@ -417,6 +418,8 @@ TEST_F(Tool, RefusesBadArguments) {
                    "--heading: '4'; expected a whole number from 0 to 3");
     expect_refused(plan + "--planner dstar-lite --nearest",
                    "--nearest: dstar-lite does not know it; expected another --planner");
+    expect_refused(plan + "--planner theta --cost-limit 9",
+                   "--cost-limit: theta does not know it; expected another --planner");
     expect_refused(plan + "--planner dstar-lite --trace t.tsv",
                    "--trace: dstar-lite does not know it; expected another --planner");
     expect_refused(plan + "--work-limit -1", "--work-limit: '-1'; expected a whole number from 0 to 4294967295");

@@ -11,8 +11,8 @@
 namespace firmpath::host {
 namespace {
 
-constexpr const PlannerRow* rows[] = {&astar_row, &dijkstra_row, &greedy_row,    &weighted_row,
-                                      &bfs_row,   &turning_row,  &dstar_lite_row};
+constexpr const PlannerRow* rows[] = {&astar_row, &dijkstra_row, &greedy_row,  &weighted_row,
+                                      &bfs_row,   &theta_row,    &turning_row, &dstar_lite_row};
 
 const PlannerRow& row_of(std::string_view name) {
     const auto found =
@@ -34,7 +34,12 @@ std::string to_string(Ratio ratio) {
     return ratio.den == 1 ? std::to_string(ratio.num) : concat(ratio.num, '/', ratio.den);
 }
 
-double PlanResult::length() const { return steps.straight + std::numbers::sqrt2 * steps.diagonal; }
+double PlanResult::length() const {
+    if (any_angle) {
+        return cost / 13860.0;
+    }
+    return steps.straight + std::numbers::sqrt2 * steps.diagonal;
+}
 
 std::span<const PlannerInfo> planner_infos() {
     static const std::vector<PlannerInfo> infos = [] {

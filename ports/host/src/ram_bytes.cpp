@@ -12,6 +12,7 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/distance_field.hpp"
+#include "firmpath/search/theta.hpp"
 #include "firmpath/store/index_heap.hpp"
 #include "map_on.hpp"
 
@@ -123,7 +124,21 @@ std::size_t dstar_lite_bytes(std::size_t n) {
     return sizeof(Small) - lifelong_bytes(edge * edge, sizeof(Cost)) + lifelong_bytes(n, sizeof(Cost));
 }
 
+/// The records of Theta*, member by member.
+constexpr std::size_t linked_bytes(std::size_t n) {
+    const std::size_t index = index_bytes(n);
+    std::size_t bytes = rounded_up(heap_bytes(n > 1 ? n - 1 : 1, index), 4);  // the open list
+    bytes += n * 4;                                                           // keys
+    bytes += 2 * n * index;                                                   // links, places on the open list
+    return rounded_up(bytes, 4) + (n + 31) / 32 * 4;                          // the closed set
+}
+
 }  // namespace
+
+std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptions&) {
+    constexpr std::size_t rest = sizeof(Theta<BitGrid<32, 32>>) - linked_bytes(32 * 32);
+    return rest + linked_bytes(cells_of(width, height));
+}
 
 std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     if (options.speed) {

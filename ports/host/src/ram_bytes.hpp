@@ -20,6 +20,9 @@ std::size_t turning_bytes(int width, int height, const Motion& motion, const Pla
 /// `sizeof` breadth-first search.
 std::size_t breadth_first_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
+/// `sizeof` lazy Theta*.
+std::size_t theta_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
+
 /// `sizeof` D* Lite with as many places on the open list as can be needed.
 std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 

@@ -1,5 +1,6 @@
 #include "firmpath/host/reference.hpp"
 
+#include <algorithm>
 #include <compare>
 #include <cstdlib>
 #include <functional>
@@ -41,6 +42,13 @@ public:
             case Corner::always: return true;
         }
         return false;
+    }
+
+    /// Whether a diagonal step may pass between two cells beside it.
+    bool may_pass_between(int x0, int y0, int x1, int y1) const {
+        const int free = (is_free(x0, y0) ? 1 : 0) + (is_free(x1, y1) ? 1 : 0);
+        const Corner corner = motion_.moves == 4 ? Corner::never : motion_.corner;
+        return free >= (corner == Corner::never ? 2 : corner == Corner::one_side ? 1 : 0);
     }
 
     /// What a turn costs, or the cost of a straight step without weights.
@@ -162,6 +170,55 @@ bool can_be_walked(const PlanningMap& map, const Motion& motion, const std::vect
             i == 0 ? rules.is_free(path[0].x, path[0].y)
                    : rules.may_step(path[i - 1].x, path[i - 1].y, path[i].x - path[i - 1].x, path[i].y - path[i - 1].y);
         if (!fine) {
+            return false;
+        }
+    }
+    return true;
+}
+
+namespace {
+
+/// The cells whose inside the line from a to b crosses, column by column, and the corners that it meets.
+bool can_be_driven_straight(const Rules& rules, Cell a, Cell b) {
+    if (a.x > b.x) {
+        std::swap(a, b);
+    }
+    const std::int64_t dx = b.x - a.x;
+    const std::int64_t dy = b.y - a.y;
+    if (dx == 0) {
+        for (int y = std::min(a.y, b.y); y <= std::max(a.y, b.y); ++y) {
+            if (!rules.is_free(a.x, y)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    // Heights are in units of 1 / (2 * dx) of a cell; row r reaches from (2 * r - 1) * dx to (2 * r + 1) * dx.
+    const auto height_at = [&](std::int64_t half_columns) { return 2 * dx * a.y + half_columns * dy; };
+    for (int x = a.x; x <= b.x; ++x) {
+        const std::int64_t left = height_at(x == a.x ? 0 : 2 * (x - a.x) - 1);
+        const std::int64_t right = height_at(x == b.x ? 2 * dx : 2 * (x - a.x) + 1);
+        for (int y = std::min(a.y, b.y); y <= std::max(a.y, b.y); ++y) {
+            const bool crossed = std::min(left, right) < (2 * y + 1) * dx && std::max(left, right) > (2 * y - 1) * dx;
+            if (crossed && !rules.is_free(x, y)) {
+                return false;
+            }
+            const int up = dy > 0 ? 1 : -1;
+            const bool corner = x != b.x && dy != 0 && right == (2 * y + up) * dx;
+            if (corner && !rules.may_pass_between(x + 1, y, x, y + up)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+bool can_be_driven_straight(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& path) {
+    const Rules rules(map, motion);
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (!can_be_driven_straight(rules, path[i == 0 ? 0 : i - 1], path[i])) {
             return false;
         }
     }

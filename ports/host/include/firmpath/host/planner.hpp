@@ -71,13 +71,14 @@ struct PlanQuery {
 
 struct PlanResult {
     Status status = Status::cancelled;
-    std::uint32_t cost = 0;  ///< at the motion's scale; steps, if the planner counts these
+    std::uint32_t cost = 0;  ///< at the motion's scale; steps, if the planner counts these; else 1/13860 cell
+    bool any_angle = false;  ///< the path's cells are the ends of straight lines, and `steps` means nothing
     Length steps;            ///< straight and diagonal steps of the path
     Stats stats{};
     std::vector<Cell> path;        ///< start to goal
     std::int64_t nanoseconds = 0;  ///< the library's time for the search, clearing included
 
-    /// In cells: straight steps + sqrt(2) * diagonal steps.
+    /// In cells: straight steps + sqrt(2) * diagonal steps, or the length of the lines.
     double length() const;
 };
 
@@ -97,6 +98,7 @@ enum class Promise : std::uint8_t {
     bounded,        ///< at most `PlannerOptions::weight` times as dear as the cheapest
     fewest_steps,   ///< no path has fewer steps; `PlanResult::cost` is their number
     least_turning,  ///< no path is cheaper, where a turn by one heading costs a straight step
+    any_angle,      ///< straight lines at any angle, together no longer than the shortest path of steps
     valid,          ///< the path can be walked
 };
 

@@ -31,4 +31,8 @@ std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motio
 /// Whether every cell of the path is free and every step allowed.
 bool can_be_walked(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& path);
 
+/// Whether the straight lines between the centres of the path's cells lead through free cells only. Where a line meets the
+/// corner between four cells the corner rule counts for the two beside; four moves are as strict as `never`.
+bool can_be_driven_straight(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& path);
+
 }  // namespace firmpath::host

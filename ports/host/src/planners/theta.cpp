@@ -1,0 +1,48 @@
+#include "firmpath/search/theta.hpp"
+
+#include "../ram_bytes.hpp"
+#include "sized_planner.hpp"
+
+namespace firmpath::host {
+namespace {
+
+template <class Search>
+class ThetaPlanner final : public PlannerOn<typename Search::map_type> {
+public:
+    PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
+        HandOn observer{watcher};
+        PlanResult result;
+        this->timed(result, [&] {
+            return search_.plan(this->map(), query.start, query.goal, {query.options.nearest}, observer);
+        });
+        result.any_angle = true;
+        result.cost = search_.cost();
+        result.stats = search_.stats();
+        for (const Cell cell : search_.path()) {
+            result.path.push_back(cell);
+        }
+        return result;
+    }
+
+private:
+    Search search_{};
+};
+
+struct Row {
+    template <class Map, class Moves>
+    using Planner = ThetaPlanner<Theta<Map, Moves, RoomyCost>>;
+};
+
+std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
+    Motion lines = motion;
+    lines.scale = {};  // its lengths have a scale of their own
+    return make_sized_planner<Row>(edge, lines, options);
+}
+
+}  // namespace
+
+constexpr PlannerRow theta_row{{"theta", "lazy Theta*: straight lines at any angle, never longer than A*'s steps",
+                                Promise::any_angle, Abilities{.limits = false}, &theta_bytes},
+                               &make};
+
+}  // namespace firmpath::host
