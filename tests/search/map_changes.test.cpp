@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/cost_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/options.hpp"
 #include "support/nearest_reachable.hpp"
@@ -118,6 +119,67 @@ TEST(MapChanges, EditsBehindTheCheckAreSeen) {
         ASSERT_EQ(status, Status::map_changed) << before;
         ASSERT_EQ(planner.cost(), 0);
     }
+}
+
+/// Walls that move with the search lead it through every cell: further than any path on a map that stays as it is, and
+/// further than the cost type is chosen for.
+TEST(MapChanges, NoCostOverflowsUnseen) {
+    constexpr int size = 8;
+    using Square = BitGrid<size, size>;
+    using Moves = Eight<Corner::always, firmpath::Scale{900, 1260}>;
+    static Square map;
+    static AStar<Square, Moves> planner;
+    static_assert(sizeof(decltype(planner)::cost_type) == 2 && !decltype(planner)::cost_is_checked);
+    static constinit test_support::PlainDijkstra<size, size> reference(900, 1260, test_support::Beside::none);
+
+    // Two rows at a time, to the right and back, by diagonal steps.
+    static Cell way[size * size];
+    int n = 0;
+    for (int y = 0; y < size; y += 2) {
+        for (int x = 0; x < size; ++x) {
+            way[n++] = test_support::cell(x, y + x % 2);
+        }
+        for (int x = size - 1; x >= 0; --x) {
+            way[n++] = test_support::cell(x, y + 1 - x % 2);
+        }
+    }
+    const Cell goal = way[n - 1];
+    map.fill(true);
+    map.set(way[0], false);
+    map.set(goal, false);
+    Status status = planner.begin(map, way[0], goal);
+    for (int i = 1; i < n && status == Status::running; ++i) {
+        map.fill(true);
+        map.set(way[i - 1], false);
+        map.set(way[i], false);
+        status = planner.step<MapChanges::allowed>(map, 1);
+    }
+    map.fill(false);
+    while (status == Status::running) {
+        status = planner.step<MapChanges::allowed>(map, 100);
+    }
+    if (status == Status::found) {
+        ASSERT_EQ(reference.cost_of(map, planner.path()), planner.cost());
+    } else {
+        ASSERT_EQ(status, Status::map_changed);
+    }
+}
+
+/// Weights that rise meanwhile make the path found dearer than the cost type holds.
+TEST(MapChanges, NoSumOverflowsUnseen) {
+    using Corridor = firmpath::CostGrid<40, 1>;
+    static Corridor map;
+    static AStar<Corridor, Eight<Corner::never>, firmpath::DenseNodes<>, std::uint16_t> planner;
+    static_assert(decltype(planner)::cost_is_checked);
+    Status status = planner.begin(map, Cell{0, 0}, Cell{39, 0});
+    status = planner.step<MapChanges::allowed>(map, 41);  // found, not yet checked
+    ASSERT_EQ(status, Status::running);
+    map.fill(252);
+    while (status == Status::running) {
+        status = planner.step<MapChanges::allowed>(map, 7);
+    }
+    ASSERT_EQ(status, Status::map_changed);  // 39 * 10 * 302 = 117,780
+    ASSERT_TRUE(planner.path().empty());
 }
 
 }  // namespace

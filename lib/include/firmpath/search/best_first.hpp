@@ -155,8 +155,9 @@ public:
     /// Works on: at most `budget` units, each an expansion or, at the end, a step of the path.
     ///
     /// `step<MapChanges::allowed>(map, budget)` goes on when the map is edited between two slices, with what it knows by
-    /// then; at the end it checks the path once more, step by step, and works out its cost as the map is now. Use
-    /// the same argument from the first slice to the last.
+    /// then; at the end it checks the path once more, step by step, and works out its cost as the map is now, which
+    /// may exceed `cost_limit`. An edit during this check begins it anew: it ends only if the units between two edits are at
+    /// some time as many as the cells of the path. Use the same argument from the first slice to the last.
     ///
     /// Precondition: the map is the one given to `begin`.
     ///
@@ -166,10 +167,12 @@ public:
     ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
     ///   - `open_full`: the open list had no place for a cell.
     ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal.
-    ///   - `cost_overflow`: the goal was not found, and a cell was left out because its cost exceeds the
+    ///   - `cost_overflow`: the goal was not found, and a way was left out because its cost exceeds the
     ///     cost type (only if `cost_is_checked`).
-    ///   - `map_changed`: the map's revision is not that of `begin`; or, if changes are allowed, the path found is broken,
-    ///     or none was found on a map that has changed since.
+    ///   `cost_limit` and `cost_overflow` say that a way to a cell not reached by then was left out. A cheaper one may
+    ///   have reached that cell later, so there may be no way to the goal at any cost.
+    ///   - `map_changed`: the map's revision is not that of `begin`; or, if changes are allowed, the path found is broken
+    ///     or has become too dear for the cost type, or none was found on a map that has changed since.
     ///   - `corrupted`: the records contradict themselves or the map.
     ///   - `cancelled`: by `cancel`, or nothing was begun.
     ///   After `partial`, `open_full`, `cost_overflow` and the limits the path leads to the nearest cell reached.
@@ -359,6 +362,13 @@ private:
                 leave_out(next);
                 continue;
             }
+            if constexpr (Changes == MapChanges::allowed && !cost_is_checked) {
+                // Walls that move can make a way longer than any on the map as it is at one time, which costs are
+                // bounded by.
+                if (changed_ && step + estimate_(Moves::neighbour(state, d)) > largest_cost - g) {
+                    continue;
+                }
+            }
             // Most ways are no better than what is known: only the others need more than an index.
             if (!nodes_.dismissed(next, g + step)) {
                 reach(next, Moves::neighbour(state, d), state, g + step, d, observer);
@@ -474,7 +484,12 @@ private:
             return;
         }
         const State to = Moves::neighbour(at_, d);
-        cost_ = static_cast<Cost>(cost_ + cost_of(map, at_, d, to));
+        const std::uint32_t step = cost_of(map, at_, d, to);
+        if (step > largest_cost - cost_) {
+            (void)finish(Status::map_changed);
+            return;
+        }
+        cost_ = static_cast<Cost>(cost_ + step);
         at_ = to;
     }
 
