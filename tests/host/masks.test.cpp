@@ -137,6 +137,13 @@ TEST(Speed, ValuesArePercentAndTheRestIsNoLimit) {
     EXPECT_TRUE(make_planning_map(image, {}).speed.empty());
 }
 
+TEST(Speed, LowestLimitInACellCounts) {
+    const MapImage image = image_of(2, 1, 0.04, {});
+    Mask mask{"s.yaml", image_of(8, 1, 0.01, {})};
+    mask.image.raw = {80, 30, 0, 60, 20, 70, 90, 0};
+    EXPECT_EQ(make_planning_map(image, {}, {std::nullopt, mask}).speed, (std::vector<std::uint8_t>{30, 20}));
+}
+
 TEST(Speed, PlannersFindTheFastestPath) {
     test_support::Random random(51);
     struct Asked {

@@ -1,4 +1,5 @@
 #include "firmpath/firmpath.hpp"
+#include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/host/planner.hpp"
 #include "support/test.hpp"
 
@@ -86,6 +87,20 @@ TEST(RamBytes, BeyondThirtyTwoBitsTheCheckedForm) {
         planner_info("astar").ram_bytes(1491, 656, {}, {}),
         sizeof(
             AStar<BitGrid<1491, 656>, Eight<Corner::never, scale_13860_19601>, firmpath::DenseNodes<>, std::uint32_t>));
+}
+
+template <int W, int H>
+void check_speed() {
+    using Map = firmpath::SpeedLimited<BitGrid<W, H>, firmpath::SpeedMask<W, H>>;
+    using Search = AStar<Map, Eight<>, firmpath::DenseNodes<>, std::uint32_t>;
+    EXPECT_EQ(planner_info("astar").ram_bytes(W, H, {}, {.speed = true}), sizeof(Search));
+    EXPECT_EQ(planner_info("weighted").ram_bytes(W, H, {}, {.speed = true}), sizeof(Search));
+}
+
+TEST(RamBytes, WithSpeedLimits) {
+    check_speed<7, 5>();
+    check_speed<33, 31>();
+    check_speed<300, 301>();
 }
 
 }  // namespace

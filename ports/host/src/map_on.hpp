@@ -73,18 +73,19 @@ private:
 template <int Edge>
 using SpeedMap = SpeedLimited<BitGrid<Edge, Edge>, SpeedMask<Edge, Edge>>;
 
-/// Calls `make` with the library's moves for a motion, at the scale {10, 14}: weights need the room.
+/// Calls `make` with the library's moves for a motion, at the library's own choice of a scale: for searches that have no use
+/// for another, and for maps with weights, where it is {10, 14}.
 template <class Make>
-auto with_coarse_moves(const Motion& motion, Make make) {
+auto with_unscaled_moves(const Motion& motion, Make make) {
     if (motion.moves == 4) {
         return make.template operator()<Four>();
     }
     switch (motion.corner) {
-        case Corner::never: return make.template operator()<Eight<Corner::never, scale_10_14>>();
-        case Corner::one_side: return make.template operator()<Eight<Corner::one_side, scale_10_14>>();
+        case Corner::never: return make.template operator()<Eight<Corner::never>>();
+        case Corner::one_side: return make.template operator()<Eight<Corner::one_side>>();
         case Corner::always: break;
     }
-    return make.template operator()<Eight<Corner::always, scale_10_14>>();
+    return make.template operator()<Eight<Corner::always>>();
 }
 
 /// Calls `make` with the library's moves for a motion.

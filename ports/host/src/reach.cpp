@@ -23,10 +23,8 @@ Reach reached(const PlanningMap& map, Cell start, std::uint32_t limit) {
 }  // namespace
 
 Reach reach_within_steps(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t steps) {
-    Motion steps_only = motion;
-    steps_only.scale = {};  // a scale is nothing to it
     return with_edge(LargeSizes{}, std::max(map.width, map.height), [&]<int Edge>() {
-        return with_moves(steps_only, [&]<class Moves>() {
+        return with_unscaled_moves(motion, [&]<class Moves>() {
             using Map = BitGrid<Edge, Edge>;
             return reached<Map, ReachableWithin<Map, Moves>>(map, start, steps);
         });

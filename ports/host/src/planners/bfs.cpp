@@ -30,16 +30,10 @@ struct Row {
     using Planner = BreadthFirstPlanner<BreadthFirst<Map, Moves>>;
 };
 
-std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
-    Motion steps_only = motion;
-    steps_only.scale = {};  // a scale is nothing to it
-    return make_sized_planner<Row>(edge, steps_only, options);
-}
-
 }  // namespace
 
 constexpr PlannerRow bfs_row{{"bfs", "breadth-first: the fewest steps, in a third of the memory", Promise::fewest_steps,
                               Abilities{.watched = false}, &breadth_first_bytes},
-                             &make};
+                             &make_unscaled_planner<Row>};
 
 }  // namespace firmpath::host

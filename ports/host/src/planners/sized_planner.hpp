@@ -83,6 +83,16 @@ std::unique_ptr<Planner> make_sized_planner(int edge, const Motion& motion, cons
     });
 }
 
+/// The same for a planner to which a scale is nothing.
+template <class Row, class Edges = AllSizes>
+std::unique_ptr<Planner> make_unscaled_planner(int edge, const Motion& motion, const PlannerOptions&) {
+    return with_edge(Edges{}, edge, [&]<int Edge>() {
+        return with_unscaled_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
+            return std::make_unique<typename Row::template Planner<BitGrid<Edge, Edge>, Moves>>();
+        });
+    });
+}
+
 /// The same for a planner that plans over speed limits as well.
 template <class Row, class Edges = AllSizes>
 std::unique_ptr<Planner> make_weighing_planner(int edge, const Motion& motion, const PlannerOptions& options) {
@@ -90,7 +100,7 @@ std::unique_ptr<Planner> make_weighing_planner(int edge, const Motion& motion, c
         return make_sized_planner<Row, Edges>(edge, motion, options);
     }
     return with_edge(LargeSizes{}, edge, [&]<int Edge>() {
-        return with_coarse_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
+        return with_unscaled_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
             return std::make_unique<typename Row::template Planner<SpeedMap<Edge>, Moves>>();
         });
     });

@@ -33,16 +33,10 @@ struct Row {
     using Planner = ThetaPlanner<Theta<Map, Moves, RoomyCost>>;
 };
 
-std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
-    Motion lines = motion;
-    lines.scale = {};  // its lengths have a scale of their own
-    return make_sized_planner<Row>(edge, lines, options);
-}
-
 }  // namespace
 
 constexpr PlannerRow theta_row{{"theta", "lazy Theta*: straight lines at any angle, never longer than A*'s steps",
                                 Promise::any_angle, Abilities{.limits = false}, &theta_bytes},
-                               &make};
+                               &make_unscaled_planner<Row>};
 
 }  // namespace firmpath::host
