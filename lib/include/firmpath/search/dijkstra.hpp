@@ -21,8 +21,9 @@ namespace firmpath {
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
 using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
 
-/// Dijkstra's algorithm without a goal: closes every cell that can be reached, or every cell within `cost_limit`. Ends with
-/// `no_path` when all are closed, with `cost_limit` when some were left out; `closed(cell)` tells which.
+/// Dijkstra's algorithm without a goal: closes every cell that can be reached, or every cell within `cost_limit`; `closed(cell)`
+/// tells which. Ends with `no_path` if nothing was left out, so that all that can be reached is closed; with `cost_limit` if
+/// some way was (a cheaper one may have closed the same cell later).
 ///
 /// Memory: as `AStar`. @see BestFirst for the members.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
