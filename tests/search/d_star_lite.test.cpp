@@ -391,4 +391,69 @@ TEST(DStarLite, ExpandsFewerCellsThanAStarAfresh) {
 #endif
 }
 
+/// What came before does not count: it gives up for want of places, or of bits, only if a search from nothing does.
+template <class Narrow>
+void gives_up_as_a_fresh_one_does(Status why) {
+    static Map edited;
+    static Narrow lived;
+    static Narrow fresh;
+    const auto rounds = test_support::property(300, 6);
+    std::uint32_t gave_up = 0;
+    std::uint32_t succeeded = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(edited, random, 10 + random.below(40));
+        Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        (void)lived.begin(edited, start, goal);
+        for (int change = 0; change < 30; ++change) {
+            for (std::uint32_t n = random.below(6); n != 0; --n) {
+                const Cell at = any_cell<13, 11>(random);
+                edited.set(at, random.chance(35));
+                lived.changed(edited, at);
+            }
+            if (random.chance(30)) {
+                start = any_cell<13, 11>(random);
+                lived.moved(start);
+            }
+            if (random.chance(50)) {
+                (void)lived.step(edited, random.below(30));
+                continue;
+            }
+            const Status status = lived.replan(edited);
+            if (status == why) {
+                ASSERT_EQ(fresh.plan(edited, start, goal), why);
+                ++gave_up;
+            } else {
+                succeeded += status == Status::found ? 1U : 0U;
+            }
+        }
+    }
+    EXPECT_GT(gave_up, rounds.count / 2);
+    EXPECT_GT(succeeded, rounds.count / 2);
+}
+
+TEST(DStarLite, GivesUpAsAFreshSearchDoes) {
+    gives_up_as_a_fresh_one_does<DStarLite<Map, Moves, firmpath::detail::FittingCost, 12>>(Status::open_full);
+    gives_up_as_a_fresh_one_does<DStarLite<Map, Eight<Corner::never, firmpath::Scale{6000, 8400}>, std::uint16_t>>(
+        Status::cost_overflow);
+}
+
+/// That a cost did not fit is forgotten with the search in which it was so.
+TEST(DStarLite, AnOverflowOfLongAgoIsNoOverflow) {
+    using Corridor = BitGrid<9, 1>;
+    static Corridor corridor;
+    static DStarLite<Corridor, Eight<Corner::never, firmpath::Scale{10'000, 14'000}>, std::uint16_t> narrow;
+    ASSERT_EQ(narrow.plan(corridor, Cell{8, 0}, Cell{0, 0}), Status::cost_overflow);
+    corridor.set(Cell{1, 0});
+    narrow.changed(corridor, Cell{1, 0});
+    ASSERT_EQ(narrow.replan(corridor), Status::no_path);
+    corridor.set(Cell{1, 0}, false);
+    narrow.changed(corridor, Cell{1, 0});
+    ASSERT_EQ(narrow.replan(corridor), Status::cost_overflow);
+    narrow.moved(Cell{5, 0});
+    ASSERT_EQ(narrow.replan(corridor), Status::found);
+}
+
 }  // namespace

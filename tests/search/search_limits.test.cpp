@@ -120,6 +120,19 @@ TEST(SearchLimits, WorkLimitEndsTheSearchWhereItStands) {
     }
 }
 
+/// Where a cost type is narrow, too, the caller's own limit is named if it is what stopped the search.
+TEST(SearchLimits, TheLimitThatWasMetIsNamed) {
+    using Corridor = BitGrid<9, 1>;
+    static const Corridor map;
+    using Fine = Eight<Corner::never, firmpath::scale_13860_19601>;
+    static AStar<Corridor, Fine, DenseNodes<>, std::uint16_t> narrow;
+    static_assert(decltype(narrow)::cost_is_checked);
+    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{3, 0}, {.cost_limit = 3 * 13'860}), Status::found);
+    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{3, 0}, {.cost_limit = 3 * 13'860 - 1}), Status::cost_limit);
+    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{3, 0}, {.cost_limit = 0}), Status::cost_limit);
+    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{5, 0}, {.cost_limit = 5 * 13'860}), Status::cost_overflow);
+}
+
 /// Cancels in the middle of a slice, as an interrupt would.
 struct Canceller {
     Planner* planner;
