@@ -85,6 +85,9 @@ class BestFirst : detail::PlannerDemands<Map, Moves> {
         table.costs_fit,
         "a move's step_cost must be at most its scale's diagonal (or its dearest_step), by which costs are bounded");
 
+    static_assert(std::uint64_t{detail::dearest_step<Moves>()} * greatest_weight<Map>() <= 0xFFFFFFFF,
+                  "the dearest step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
+
     using Records = typename Nodes::template Records<states, Cost, Priority>;
     using Index = typename Records::Index;
 
