@@ -405,4 +405,35 @@ TEST(Theta, ObserverSeesWhatIsCounted) {
     }
 }
 
+/// Of reachable cells equally near to a blocked goal, and at the end of paths of equal length: the lower y, then the lower x.
+TEST(Theta, NearestOfEquals) {
+    using Square = BitGrid<5, 5>;
+    static constexpr auto square = Square::drawn("....."
+                                                 "....."
+                                                 "..#.."
+                                                 "....."
+                                                 ".....");
+    static constexpr auto halved = Square::drawn("....."
+                                                 "..#.."
+                                                 "..#.."
+                                                 "..#.."
+                                                 ".....");
+    static Theta<Square> small;
+    const auto end = [](const Square& map, Cell start) {
+        EXPECT_EQ(small.plan(map, start, Cell{2, 2}, {.nearest = true}), Status::partial);
+        Cell last{};
+        for (const Cell c : small.path()) {
+            last = c;
+        }
+        return last;
+    };
+    EXPECT_TRUE(end(square, cell(0, 0)) == cell(2, 1));
+    EXPECT_TRUE(end(square, cell(4, 0)) == cell(2, 1));
+    EXPECT_TRUE(end(square, cell(0, 4)) == cell(1, 2));
+    EXPECT_TRUE(end(square, cell(4, 4)) == cell(3, 2));
+    EXPECT_TRUE(end(halved, cell(2, 0)) == cell(1, 2));
+    EXPECT_TRUE(end(halved, cell(2, 4)) == cell(1, 2));
+    EXPECT_TRUE(end(halved, cell(4, 2)) == cell(3, 2));  // the shorter path
+}
+
 }  // namespace

@@ -224,4 +224,14 @@ TEST(Weights, SpeedLimits) {
     });
 }
 
+/// On plain floor the estimate is exact, whatever plain floor weighs.
+TEST(Weights, EstimatesAreOfTheLeastWeight) {
+    static const firmpath::CostGrid<16, 16> floor;
+    static AStar<firmpath::CostGrid<16, 16>, Eight<Corner::never>> planner;
+    ASSERT_EQ(planner.plan(floor, Cell{0, 0}, Cell{15, 15}), Status::found);
+    EXPECT_EQ(planner.stats().expanded, 16U);
+    ASSERT_EQ(planner.plan(floor, Cell{0, 3}, Cell{15, 3}), Status::found);
+    EXPECT_EQ(planner.stats().expanded, 16U);
+}
+
 }  // namespace
