@@ -121,6 +121,12 @@ TEST(MapChanges, EditsBehindTheCheckAreSeen) {
     }
 }
 
+struct GreatestKey {
+    std::uint32_t key = 0;
+    void expanded(Cell, std::uint32_t) {}
+    void generated(Cell, Cell, std::uint32_t, std::uint32_t of) { key = of > key ? of : key; }
+};
+
 /// Walls that move with the search lead it through every cell: further than any path on a map that stays as it is, and
 /// further than the cost type is chosen for.
 TEST(MapChanges, NoCostOverflowsUnseen) {
@@ -147,17 +153,20 @@ TEST(MapChanges, NoCostOverflowsUnseen) {
     map.fill(true);
     map.set(way[0], false);
     map.set(goal, false);
+    GreatestKey greatest;
     Status status = planner.begin(map, way[0], goal);
     for (int i = 1; i < n && status == Status::running; ++i) {
         map.fill(true);
         map.set(way[i - 1], false);
         map.set(way[i], false);
-        status = planner.step<MapChanges::allowed>(map, 1);
+        status = planner.step<MapChanges::allowed>(map, 1, greatest);
     }
     map.fill(false);
     while (status == Status::running) {
-        status = planner.step<MapChanges::allowed>(map, 100);
+        status = planner.step<MapChanges::allowed>(map, 100, greatest);
     }
+    ASSERT_GT(greatest.key, 60'000U);
+    ASSERT_LT(greatest.key, 65'535U);
     if (status == Status::found) {
         ASSERT_EQ(reference.cost_of(map, planner.path()), planner.cost());
     } else {

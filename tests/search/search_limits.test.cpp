@@ -4,6 +4,7 @@
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
+#include "firmpath/search/weighted_a_star.hpp"
 #include "support/nearest_reachable.hpp"
 #include "support/plain_dijkstra.hpp"
 #include "support/property.hpp"
@@ -131,6 +132,24 @@ TEST(SearchLimits, TheLimitThatWasMetIsNamed) {
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{3, 0}, {.cost_limit = 3 * 13'860 - 1}), Status::cost_limit);
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{3, 0}, {.cost_limit = 0}), Status::cost_limit);
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{5, 0}, {.cost_limit = 5 * 13'860}), Status::cost_overflow);
+}
+
+/// Keys of weighted A* are larger than costs, and the type is chosen, or checked, for them.
+TEST(SearchLimits, WeighedKeysFitTheCostType) {
+    using Corridor = BitGrid<40, 1>;
+    static const Corridor map;
+    using firmpath::WeightedAStar;
+    static_assert(sizeof(WeightedAStar<Corridor, 2, 1, Moves>::cost_type) == 2);
+    static WeightedAStar<Corridor, 255, 1, Moves> wide;
+    static_assert(sizeof(decltype(wide)::cost_type) == 4 && !decltype(wide)::cost_is_checked);
+    ASSERT_EQ(wide.plan(map, Cell{0, 0}, Cell{39, 0}), Status::found);
+    ASSERT_EQ(wide.cost(), 390U);
+    // 255 * 257 = 65,535 marks a cell not reached.
+    static WeightedAStar<Corridor, 255, 1, Moves, DenseNodes<>, std::uint16_t> narrow;
+    static_assert(decltype(narrow)::cost_is_checked);
+    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{25, 0}), Status::found);
+    ASSERT_EQ(narrow.cost(), 250U);
+    ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{26, 0}), Status::cost_overflow);
 }
 
 /// Cancels in the middle of a slice, as an interrupt would.
