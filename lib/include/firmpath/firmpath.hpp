@@ -50,6 +50,7 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/best_first.hpp"
 #include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/direction_field.hpp"

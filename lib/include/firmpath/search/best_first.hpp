@@ -13,6 +13,7 @@
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
+#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
@@ -126,7 +127,7 @@ public:
         path_size_ = 0;
         cost_ = 0;
         changed_ = false;
-        cancel_ = false;
+        cancel_.clear();
         start_ = start;
         outcome_ = options.nearest ? Status::partial : Status::no_path;
         limit_ = cost_is_checked && options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
@@ -202,7 +203,7 @@ public:
             }
         }
         for (; budget != 0 && phase_ != Phase::done; --budget) {
-            if (cancel_wanted()) {
+            if (cancel_.asked()) {
                 return finish(Status::cancelled);
             }
             if (phase_ == Phase::searching) {
@@ -233,11 +234,11 @@ public:
 
     /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
     /// an interrupt. O(1).
-    constexpr void cancel() { cancel_ = true; }
+    constexpr void cancel() { cancel_.ask(); }
 
     /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
     constexpr Status status() const {
-        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_wanted());
+        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_.asked());
         return stopped ? Status::cancelled : status_;
     }
 
@@ -308,14 +309,6 @@ private:
         std::uint32_t generated;
         std::uint32_t peak_open;
     };
-
-    /// Read anew each time: an interrupt may have written it.
-    constexpr bool cancel_wanted() const {
-        if (std::is_constant_evaluated()) {
-            return cancel_;
-        }
-        return *static_cast<const volatile bool*>(&cancel_);
-    }
 
     /// What move d from `from` costs that enters `to`.
     static constexpr std::uint32_t cost_of(const Map& map, State from, unsigned d, State to) {
@@ -501,7 +494,7 @@ private:
     Status status_{};
     Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
     bool changed_ = false;
-    bool cancel_ = false;
+    detail::CancelFlag cancel_{};
     std::uint8_t direction_ = 0;
     State start_{};
     State at_{};

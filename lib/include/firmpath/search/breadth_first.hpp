@@ -6,13 +6,13 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/level_flood.hpp"
 #include "firmpath/search/level_path.hpp"
@@ -83,7 +83,7 @@ public:
     ///
     /// Complexity: O(W * H) to forget the last search.
     constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
-        cancelled_ = false;
+        cancel_.clear();
         begun_ = true;
         has_path_ = false;
         stats_ = {};
@@ -150,7 +150,7 @@ public:
             return finish(Status::map_changed);
         }
         for (; budget != 0 && phase_ != Phase::done; --budget) {
-            if (cancel_asked()) {
+            if (cancel_.asked()) {
                 return finish(Status::cancelled);
             }
             if ((phase_ == Phase::seeking || phase_ == Phase::flooding) && stats_.expanded >= work_limit_) {
@@ -178,11 +178,11 @@ public:
 
     /// Ends a search under way with `cancelled`: the `step` under way, or else the next, returns it within one unit.
     /// Without a search does nothing. May be called from an interrupt. O(1).
-    constexpr void cancel() { cancelled_ = true; }
+    constexpr void cancel() { cancel_.ask(); }
 
     /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
     constexpr Status status() const {
-        return !begun_ || (phase_ != Phase::done && cancel_asked()) ? Status::cancelled : status_;
+        return !begun_ || (phase_ != Phase::done && cancel_.asked()) ? Status::cancelled : status_;
     }
 
     /// The path found, from start to the cell reached, both included; empty if there is none, the search
@@ -233,14 +233,6 @@ private:
 
     /// Cells of the path.
     constexpr std::uint32_t size() const { return has_path_ ? steps_ + 1 : 0; }
-
-    constexpr bool cancel_asked() const {
-        if (std::is_constant_evaluated()) {
-            return cancelled_;
-        }
-        const volatile bool* asked = &cancelled_;  // an interrupt may set it in the middle of a loop
-        return *asked;
-    }
 
     constexpr Status finish(Status outcome) {
         phase_ = Phase::done;
@@ -331,7 +323,7 @@ private:
     }
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
-    bool cancelled_ = false;
+    detail::CancelFlag cancel_{};
     bool begun_ = false;
     bool nearest_wanted_ = false;
     bool has_path_ = false;

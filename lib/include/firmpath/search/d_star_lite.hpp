@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
@@ -14,6 +13,7 @@
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/downhill_path.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
@@ -121,7 +121,7 @@ public:
         goal_ = goal;
         revision_ = revision_of(map);
         announced_ = 0;
-        cancel_wanted_ = false;
+        cancel_.clear();
         if (!detail::on_map<Map>(goal)) {
             return end(Status::out_of_map);
         }
@@ -207,8 +207,8 @@ public:
             status_ = ready(map);
         }
         for (; budget != 0 && status_ == Status::running; --budget) {
-            if (cancelled()) {
-                cancel_wanted_ = false;
+            if (cancel_.asked()) {
+                cancel_.clear();
                 return status_ = Status::cancelled;
             }
             work(map);
@@ -233,7 +233,7 @@ public:
 
     /// Ends the work under way with `cancelled`, at its next unit; without any, does nothing. May be
     /// called from an interrupt. What was worked out is kept: `moved` and `changed` let it go on. O(1).
-    constexpr void cancel() { cancel_wanted_ = true; }
+    constexpr void cancel() { cancel_.ask(); }
 
     /// How things stand; `running` after `begin`, `moved` or `changed`; `cancelled` if nothing was
     /// begun.
@@ -297,16 +297,8 @@ private:
     constexpr void wake() {
         if (status_ != Status::running) {
             status_ = Status::running;
-            cancel_wanted_ = false;  // it came when nothing was under way
+            cancel_.clear();  // it came when nothing was under way
         }
-    }
-    constexpr bool cancelled() const {
-        if (std::is_constant_evaluated()) {
-            return cancel_wanted_;
-        }
-        // An interrupt may have set it.
-        const volatile bool* wanted = &cancel_wanted_;
-        return *wanted;
     }
 
     /// Why there is nothing to search for, or `running`.
@@ -531,7 +523,7 @@ private:
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
     Phase phase_ = Phase::idle;
     Status status_{};
-    bool cancel_wanted_ = false;
+    detail::CancelFlag cancel_{};
     bool open_was_full_ = false;
     bool overflowed_ = false;
     bool fresh_ = false;  // nothing happened since the search started from nothing

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
@@ -15,6 +14,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/entering.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/field_path.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/stats.hpp"
@@ -113,7 +113,7 @@ public:
         begun_ = true;
         readable_ = false;
         overflowed_ = false;
-        cancel_ = false;
+        cancel_.clear();
         revision_ = revision_of(map);
         bool any = false;
         for (const Cell goal : goals) {
@@ -178,11 +178,11 @@ public:
     }
 
     /// Ends a wave under way with `cancelled` before its next cell; without one, does nothing. An interrupt may call it. O(1).
-    constexpr void cancel() { cancel_ = true; }
+    constexpr void cancel() { cancel_.ask(); }
 
     /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
     constexpr Status status() const {
-        return !begun_ || (status_ == Status::running && cancel_wanted()) ? Status::cancelled : status_;
+        return !begun_ || (status_ == Status::running && cancel_.asked()) ? Status::cancelled : status_;
     }
 
     /// Whether the cost of `cell`, on the map or not, is final: it can reach a goal, and the wave has come by. O(1).
@@ -226,13 +226,6 @@ private:
         std::uint32_t generated;
         std::uint32_t peak_open;
     };
-
-    constexpr bool cancel_wanted() const {
-        if (std::is_constant_evaluated()) {
-            return cancel_;
-        }
-        return *static_cast<const volatile bool*>(&cancel_);
-    }
 
     constexpr void start_from(std::uint32_t node) {
         if (open_capacity + 1 == cells && nodes_.open_size() == open_capacity && !nodes_.reached(node)) {
@@ -297,7 +290,7 @@ private:
     bool begun_ = false;
     bool readable_ = false;
     bool overflowed_ = false;
-    bool cancel_ = false;
+    detail::CancelFlag cancel_{};
     std::uint32_t revision_ = 0;
     Counts stats_{};
     Records nodes_{};

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
-#include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
@@ -15,6 +14,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
+#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/level_flood.hpp"
@@ -115,7 +115,7 @@ public:
 
     /// Starts anew from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) {
-        cancelled_ = false;
+        cancel_.clear();
         begun_ = true;
         count_ = 0;
         steps_ = steps;
@@ -149,7 +149,7 @@ public:
             return status_ = Status::map_changed;
         }
         for (; budget != 0; --budget) {
-            if (cancel_asked()) {
+            if (cancel_.asked()) {
                 return status_ = Status::cancelled;
             }
             if (levels_.level() >= steps_ || levels_.step(map, detail::Tide::out, [this](Cell, std::uint32_t) {
@@ -172,11 +172,11 @@ public:
 
     /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
     /// an interrupt. O(1).
-    constexpr void cancel() { cancelled_ = true; }
+    constexpr void cancel() { cancel_.ask(); }
 
     /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
     constexpr Status status() const {
-        return !begun_ || (status_ == Status::running && cancel_asked()) ? Status::cancelled : status_;
+        return !begun_ || (status_ == Status::running && cancel_.asked()) ? Status::cancelled : status_;
     }
 
     /// Whether `cell` is in the set; false outside the map. O(1).
@@ -197,14 +197,7 @@ public:
     }
 
 private:
-    constexpr bool cancel_asked() const {
-        if (std::is_constant_evaluated()) {
-            return cancelled_;
-        }
-        return *static_cast<const volatile bool*>(&cancelled_);  // an interrupt may set it in the middle of a loop
-    }
-
-    bool cancelled_ = false;
+    detail::CancelFlag cancel_{};
     bool begun_ = false;
     Status status_{};
     std::uint32_t steps_ = 0;

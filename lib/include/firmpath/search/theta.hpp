@@ -18,6 +18,7 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/straight_lines.hpp"
+#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/link_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/stats.hpp"
@@ -133,7 +134,7 @@ public:
         path_size_ = 0;
         cost_ = 0;
         overflowed_ = false;
-        cancel_ = false;
+        cancel_.clear();
         goal_ = {goal};
         nearest_wanted_ = options.nearest;
         revision_ = revision_of(map);
@@ -186,7 +187,7 @@ public:
             return finish(Status::map_changed);
         }
         for (; budget != 0 && phase_ != Phase::done; --budget) {
-            if (cancel_wanted()) {
+            if (cancel_.asked()) {
                 return finish(Status::cancelled);
             }
             if (phase_ == Phase::reversing) {
@@ -214,11 +215,11 @@ public:
 
     /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
     /// an interrupt. O(1).
-    constexpr void cancel() { cancel_ = true; }
+    constexpr void cancel() { cancel_.ask(); }
 
     /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
     constexpr Status status() const {
-        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_wanted());
+        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_.asked());
         return stopped ? Status::cancelled : status_;
     }
 
@@ -270,14 +271,6 @@ private:
             return static_cast<std::uint32_t>(dx * dx) + static_cast<std::uint32_t>(dy * dy);
         }
     };
-
-    /// Read anew each time: an interrupt may have written it.
-    constexpr bool cancel_wanted() const {
-        if (std::is_constant_evaluated()) {
-            return cancel_;
-        }
-        return *static_cast<const volatile bool*>(&cancel_);
-    }
 
     /// Looks on along the line, a unit's worth at most.
     constexpr Sight look(const Map& map) {
@@ -501,7 +494,7 @@ private:
     Status outcome_{};
     bool nearest_wanted_ = false;
     bool overflowed_ = false;
-    bool cancel_ = false;
+    detail::CancelFlag cancel_{};
     bool leg_begun_ = false;
     Goal goal_{};
     std::uint32_t start_ = 0;

@@ -1,0 +1,32 @@
+/// @file
+/// The wish that a search end.
+#pragma once
+
+#include <type_traits>
+
+namespace firmpath::detail {
+
+/// Whether somebody has asked a search to end. `ask` may be called from an interrupt while the search is in a loop: its
+/// object is read anew each time, and one byte is never half written.
+///
+/// One wish is kept, not counted. Clearing it at the same moment as an interrupt asks loses one of the two.
+///
+/// Memory: a byte.
+class CancelFlag {
+public:
+    constexpr void clear() { asked_ = false; }
+    constexpr void ask() { asked_ = true; }
+    constexpr bool asked() const {
+        // A constant expression may not read volatile objects, and knows no interrupts.
+        if (std::is_constant_evaluated()) {
+            return asked_;
+        }
+        return *static_cast<const volatile bool*>(&asked_);
+    }
+
+private:
+    bool asked_ = false;
+};
+static_assert(sizeof(CancelFlag) == 1);
+
+}  // namespace firmpath::detail
