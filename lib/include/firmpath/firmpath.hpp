@@ -51,6 +51,7 @@
 #include "firmpath/search/best_first.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/cancel_flag.hpp"
+#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/direction_field.hpp"

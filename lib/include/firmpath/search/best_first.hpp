@@ -14,6 +14,7 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
 #include "firmpath/search/cancel_flag.hpp"
+#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
@@ -252,20 +253,7 @@ public:
     ///
     /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
     ///         cells; `no_path` if there is none. O(cells copied).
-    constexpr Status copy_path(std::span<State> out) const {
-        const Path whole = path();
-        if (whole.empty()) {
-            return Status::no_path;
-        }
-        std::size_t n = 0;
-        for (const State state : whole) {
-            if (n == out.size()) {
-                return Status::buffer_too_small;
-            }
-            out[n++] = state;
-        }
-        return Status::found;
-    }
+    constexpr Status copy_path(std::span<State> out) const { return detail::copy_path(path(), out); }
 
     /// The cost of `path()` at the moves' scale; 0 if it is empty. O(1).
     constexpr Cost cost() const { return phase_ == Phase::done ? cost_ : Cost{0}; }

@@ -13,6 +13,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/cancel_flag.hpp"
+#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/level_flood.hpp"
 #include "firmpath/search/level_path.hpp"
@@ -197,20 +198,7 @@ public:
     ///
     /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
     ///         cells; `no_path` if there is none. O(cells copied).
-    constexpr Status copy_path(const Map& map, std::span<Cell> out) const {
-        const Path cells_of_path = path(map);
-        if (cells_of_path.empty()) {
-            return Status::no_path;
-        }
-        std::size_t n = 0;
-        for (const Cell cell : cells_of_path) {
-            if (n == out.size()) {
-                return Status::buffer_too_small;
-            }
-            out[n++] = cell;
-        }
-        return Status::found;
-    }
+    constexpr Status copy_path(const Map& map, std::span<Cell> out) const { return detail::copy_path(path(map), out); }
 
     /// The number of steps of the path; 0 if there is none. O(1).
     constexpr cost_type cost() const { return size() == 0 ? 0 : steps_; }

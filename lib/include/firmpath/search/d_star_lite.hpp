@@ -14,6 +14,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/cancel_flag.hpp"
+#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/downhill_path.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
@@ -253,18 +254,9 @@ public:
     ///         cells; `no_path` if there is none; `corrupted` if the records do not lead to the goal.
     ///         O(cells copied).
     constexpr Status copy_path(const Map& map, std::span<Cell> out) const {
-        const Path cells_of_path = path(map);
-        if (cells_of_path.empty()) {
-            return Status::no_path;
-        }
-        std::size_t n = 0;
-        for (const Cell cell : cells_of_path) {
-            if (n == out.size()) {
-                return Status::buffer_too_small;
-            }
-            out[n++] = cell;
-        }
-        return out[n - 1] == goal_ ? Status::found : Status::corrupted;
+        std::size_t size = 0;
+        const Status result = detail::copy_path(path(map), out, size);
+        return result == Status::found && out[size - 1] != goal_ ? Status::corrupted : result;
     }
 
     /// The cost of the path at the moves' scale; 0 unless the status is `found`. O(1).

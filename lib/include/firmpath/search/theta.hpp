@@ -19,6 +19,7 @@
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/straight_lines.hpp"
 #include "firmpath/search/cancel_flag.hpp"
+#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/link_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/stats.hpp"
@@ -231,20 +232,7 @@ public:
     ///
     /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
     ///         cells; `no_path` if there is none. O(cells copied).
-    constexpr Status copy_path(std::span<Cell> out) const {
-        const Path turns = path();
-        if (turns.empty()) {
-            return Status::no_path;
-        }
-        std::size_t n = 0;
-        for (const Cell cell : turns) {
-            if (n == out.size()) {
-                return Status::buffer_too_small;
-            }
-            out[n++] = cell;
-        }
-        return Status::found;
-    }
+    constexpr Status copy_path(std::span<Cell> out) const { return detail::copy_path(path(), out); }
 
     /// The length of `path()` in units of 1/13860 cell: the sum of its lines, each rounded up to a unit; 0 if it is empty. O(1).
     constexpr std::uint32_t cost() const { return phase_ == Phase::done ? cost_ : 0; }
