@@ -9,6 +9,7 @@
 #include "firmpath/grid/corner.hpp"
 #include "firmpath/grid/cost_grid.hpp"
 #include "firmpath/grid/draw.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 #include "firmpath/grid/frame.hpp"
 #include "firmpath/grid/inflate.hpp"
 #include "firmpath/grid/layers.hpp"

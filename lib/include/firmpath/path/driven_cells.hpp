@@ -2,11 +2,10 @@
 /// The cells of a path of poses.
 #pragma once
 
-#include <cstddef>
-#include <iterator>
 #include <utility>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 
 namespace firmpath {
 
@@ -21,14 +20,8 @@ class DrivenCells {
     using Inner = decltype(std::declval<const Path&>().begin());
 
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, Cell> {
     public:
-        using value_type = Cell;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = const Cell*;
-
         constexpr iterator() = default;
         constexpr iterator(Inner at, Inner end) : at_(at), end_(end) {}
 
@@ -39,11 +32,6 @@ public:
                 ++at_;
             } while (!(at_ == end_) && **this == here);
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.at_ == b.at_; }
 

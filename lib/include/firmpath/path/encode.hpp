@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <span>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
@@ -100,31 +100,19 @@ class DecodedPath {
                                         "Eight<Corner::never>");
 
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, Cell> {
     public:
-        using value_type = Cell;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = const Cell*;
-
         constexpr iterator() = default;
         constexpr iterator(const std::uint8_t* run, const std::uint8_t* end, Cell cell)
             : run_(run), end_(end), cell_(cell) {}
 
         constexpr Cell operator*() const { return cell_; }
-        constexpr const Cell* operator->() const { return &cell_; }
         constexpr iterator& operator++() {
             if (step() != Status::running) {
                 run_ = end_;
                 left_ = 0;
             }
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         /// Two places on one path are equal when they lie in the same run with as many steps left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) {

@@ -2,12 +2,11 @@
 /// Paths pulled taut, like a string.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <utility>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 #include "firmpath/grid/line_of_sight.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/weights.hpp"
@@ -60,14 +59,8 @@ class Smooth : detail::SmoothDemands<Moves, Map> {
     using Inner = decltype(std::declval<const Path&>().begin());
 
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, Cell> {
     public:
-        using value_type = Cell;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = const Cell*;
-
         constexpr iterator() = default;
         constexpr iterator(const Map* map, SmoothOptions options, Inner at, Inner end)
             : map_(map), options_(options), at_(at), end_(end) {}
@@ -92,11 +85,6 @@ public:
             }
             at_ = seen;
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.at_ == b.at_; }
 

@@ -2,11 +2,10 @@
 /// The corners of a path.
 #pragma once
 
-#include <cstddef>
-#include <iterator>
 #include <utility>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 
 namespace firmpath {
 
@@ -20,14 +19,8 @@ class Waypoints {
     using Inner = decltype(std::declval<const Path&>().begin());
 
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, Cell> {
     public:
-        using value_type = Cell;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = const Cell*;
-
         constexpr iterator() = default;
         constexpr iterator(Inner at, Inner end) : at_(at), end_(end) {}
 
@@ -47,11 +40,6 @@ public:
                 }
             }
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.at_ == b.at_; }
 

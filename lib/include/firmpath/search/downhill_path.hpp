@@ -2,12 +2,11 @@
 /// A path read from the costs to the goal.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <iterator>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/weights.hpp"
 
@@ -27,20 +26,13 @@ class DownhillPath {
     static constexpr int W = Map::width;
 
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, Cell> {
     public:
-        using value_type = Cell;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = const Cell*;
-
         constexpr iterator() = default;
         constexpr iterator(const Nodes* nodes, const Map* map, Cell cell, std::uint32_t left)
             : nodes_(nodes), map_(map), cell_(cell), left_(left) {}
 
         constexpr Cell operator*() const { return cell_; }
-        constexpr const Cell* operator->() const { return &cell_; }
         constexpr iterator& operator++() {
             const std::uint32_t left = left_;
             left_ = ended;
@@ -61,11 +53,6 @@ public:
                 }
             }
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         /// Two places on one path are equal when as much of the cost is left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }

@@ -2,11 +2,10 @@
 /// A path read from a field.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <iterator>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 
 namespace firmpath {
 
@@ -21,30 +20,18 @@ namespace firmpath {
 template <class Field>
 class FieldPath {
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, Cell> {
     public:
-        using value_type = Cell;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = const Cell*;
-
         constexpr iterator() = default;
         constexpr iterator(const Field* field, Cell cell, std::uint32_t left)
             : field_(field), cell_(cell), left_(left) {}
 
         constexpr Cell operator*() const { return cell_; }
-        constexpr const Cell* operator->() const { return &cell_; }
         constexpr iterator& operator++() {
             const Cell next = field_->next_step(cell_);
             left_ = next == cell_ ? 0 : left_ - 1;
             cell_ = next;
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         /// Two places on one path are equal when as many cells may follow.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }

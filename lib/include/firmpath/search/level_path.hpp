@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 
 namespace firmpath {
 
@@ -23,20 +23,13 @@ namespace firmpath {
 template <class Map, class Moves, class Flood>
 class LevelPath {
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, Cell> {
     public:
-        using value_type = Cell;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = const Cell*;
-
         constexpr iterator() = default;
         constexpr iterator(const Map* map, const Flood* flood, Cell cell, std::uint32_t left)
             : map_(map), flood_(flood), cell_(cell), left_(left) {}
 
         constexpr Cell operator*() const { return cell_; }
-        constexpr const Cell* operator->() const { return &cell_; }
         constexpr iterator& operator++() {
             --left_;
             // The last cell has none to follow.
@@ -49,11 +42,6 @@ public:
                 }
             }
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         /// Two places on one path are equal when as many cells are left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }

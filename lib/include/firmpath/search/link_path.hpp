@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 
 namespace firmpath {
 
@@ -21,14 +21,8 @@ namespace firmpath {
 template <class Index, int W>
 class LinkPath {
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, Cell> {
     public:
-        using value_type = Cell;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = void;
-
         constexpr iterator() = default;
         constexpr iterator(const Index* links, std::uint32_t at, std::uint32_t left)
             : links_(links), at_(at), left_(left) {}
@@ -41,11 +35,6 @@ public:
                 at_ = links_[at_];
             }
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         /// Two places on one path are equal when as many cells are left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 
+#include "firmpath/grid/forward_iterator.hpp"
 #include "firmpath/moves/states.hpp"
 #include "firmpath/store/nibble_array.hpp"
 
@@ -25,20 +25,13 @@ class ParentPath {
     using State = typename States::State;
 
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, State> {
     public:
-        using value_type = State;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = State;
-        using pointer = const State*;
-
         constexpr iterator() = default;
         constexpr iterator(const NibbleArray<Nodes>* directions, State state, std::uint32_t left)
             : directions_(directions), state_(state), left_(left) {}
 
         constexpr State operator*() const { return state_; }
-        constexpr const State* operator->() const { return &state_; }
         constexpr iterator& operator++() {
             --left_;
             // The last cell has no direction to follow.
@@ -46,11 +39,6 @@ public:
                 state_ = Moves::neighbour(state_, directions_->get(States::index(state_)));
             }
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         /// Two places on one path are equal when as many cells are left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }

@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <limits>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
@@ -31,29 +31,17 @@ namespace firmpath {
 template <class Set, int W, int H>
 class CellsOf {
 public:
-    class iterator {
+    class iterator : public ForwardIterator<iterator, Cell> {
     public:
-        using value_type = Cell;
-        using difference_type = std::ptrdiff_t;
-        using iterator_category = std::forward_iterator_tag;
-        using reference = Cell;
-        using pointer = const Cell*;
-
         constexpr iterator() = default;
         /// The first cell of the set at `cell` or behind it.
         constexpr iterator(const Set* set, Cell cell) : set_(set), cell_(cell) { seek(); }
 
         constexpr Cell operator*() const { return cell_; }
-        constexpr const Cell* operator->() const { return &cell_; }
         constexpr iterator& operator++() {
             advance();
             seek();
             return *this;
-        }
-        constexpr iterator operator++(int) {
-            iterator before = *this;
-            ++*this;
-            return before;
         }
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.cell_ == b.cell_; }
 
