@@ -418,8 +418,8 @@ TEST_F(Tool, RefusesBadArguments) {
                    "--heading: '4'; expected a whole number from 0 to 3");
     expect_refused(plan + "--planner dstar-lite --nearest",
                    "--nearest: dstar-lite does not know it; expected another --planner");
-    expect_refused(plan + "--planner theta --cost-limit 9",
-                   "--cost-limit: theta does not know it; expected another --planner");
+    expect_refused(plan + "--planner dstar-lite --cost-limit 9",
+                   "--cost-limit: dstar-lite does not know it; expected another --planner");
     expect_refused(plan + "--planner dstar-lite --trace t.tsv",
                    "--trace: dstar-lite does not know it; expected another --planner");
     expect_refused(plan + "--work-limit -1", "--work-limit: '-1'; expected a whole number from 0 to 4294967295");

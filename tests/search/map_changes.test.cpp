@@ -191,4 +191,30 @@ TEST(MapChanges, NoSumOverflowsUnseen) {
     ASSERT_TRUE(planner.path().empty());
 }
 
+/// A map that never holds still ends the search all the same.
+TEST(MapChanges, EditsWithoutEndEndTheSearch) {
+    using Corridor = BitGrid<64, 2>;
+    static Corridor map;
+    map.fill(false);
+    static AStar<Corridor> planner;
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{60, 0}), Status::running);
+    Status status = Status::running;
+    std::uint32_t slices = 0;
+    for (; status == Status::running && slices < 1000; ++slices) {
+        map.set(Cell{63, 1}, map.passable(Cell{63, 1}));  // harmless, but how should the planner know
+        status = planner.step<MapChanges::allowed>(map, 50);
+    }
+    ASSERT_EQ(status, Status::map_changed);
+    ASSERT_TRUE(planner.path().empty());
+    // Held still in time, it is found.
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{60, 0}), Status::running);
+    for (int i = 0; i < 100; ++i) {
+        map.set(Cell{63, 1}, map.passable(Cell{63, 1}));
+        ASSERT_EQ(planner.step<MapChanges::allowed>(map, 50), Status::running);
+    }
+    status = planner.step<MapChanges::allowed>(map, 1000);
+    ASSERT_EQ(status, Status::found);
+    ASSERT_EQ(planner.path().size(), 61U);
+}
+
 }  // namespace

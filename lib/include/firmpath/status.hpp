@@ -20,7 +20,7 @@ enum class [[nodiscard]] Status : std::uint8_t{
     open_full,          ///< the open list has no place left; the path leads to the nearest cell reached
     nodes_full,         ///< the node pool has no record left; the path leads to the nearest cell reached
     cost_overflow,      ///< no path's cost fits the cost type; the path leads to the nearest cell reached
-    cost_limit,         ///< every path costs more than the limit asked for
+    cost_limit,         ///< no path was found within the limit on cost asked for
     work_limit,         ///< the limit on work was reached first
     cancelled,          ///< `cancel` was called
     map_changed,        ///< the map was edited while a sliced search was under way

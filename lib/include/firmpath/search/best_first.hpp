@@ -161,8 +161,8 @@ public:
     ///
     /// `step<MapChanges::allowed>(map, budget)` goes on when the map is edited between two slices, with what it knows by
     /// then; at the end it checks the path once more, step by step, and works out its cost as the map is now, which
-    /// may exceed `cost_limit`. An edit during this check begins it anew: it ends only if the units between two edits are at
-    /// some time as many as the cells of the path. Use the same argument from the first slice to the last.
+    /// may exceed `cost_limit`. An edit during this check begins it anew, at most 100 times: a map that does not hold still
+    /// for as long as that ends the search with `map_changed`. Use the same argument from the first slice to the last.
     ///
     /// Precondition: the map is the one given to `begin`.
     ///
@@ -200,6 +200,9 @@ public:
             revision_ = revision_of(map);
             changed_ = true;
             if (phase_ == Phase::checking) {
+                if (--checks_left_ == 0) {
+                    return finish(Status::map_changed);
+                }
                 begin_check(map);
             }
         }
@@ -424,6 +427,7 @@ private:
     constexpr void reverse(const Map& map) {
         if (at_ == start_) {
             if constexpr (Changes == MapChanges::allowed) {
+                checks_left_ = 101;
                 begin_check(map);
             } else {
                 phase_ = Phase::done;
@@ -484,6 +488,7 @@ private:
     bool changed_ = false;
     detail::CancelFlag cancel_{};
     std::uint8_t direction_ = 0;
+    std::uint8_t checks_left_ = 0;
     State start_{};
     State at_{};
     Estimate estimate_{};

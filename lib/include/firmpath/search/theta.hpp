@@ -22,18 +22,12 @@
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/link_path.hpp"
 #include "firmpath/search/observer.hpp"
+#include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/linked_nodes.hpp"
 
 namespace firmpath {
-
-/// What `Theta` is asked for besides start and goal.
-struct ThetaOptions {
-    /// If the goal is blocked or cannot be reached: find the path to the reachable cell nearest to it as the crow flies
-    /// (ties: the shorter path, then the lower y, then the lower x), and end with `Status::partial`.
-    bool nearest = false;
-};
 
 namespace detail {
 
@@ -69,7 +63,9 @@ struct ThetaDemands {
 ///   corner between four cells; their costs and heuristic are of no account.
 /// - `Cost`: std::uint32_t on request, and then `Status::cost_overflow` can occur on maps above 540 x 540 cells.
 ///
-/// Lengths are in units of 1/13860 cell, each line rounded up to a unit (@see straight_distance).
+/// Lengths are in units of 1/13860 cell, each line rounded up to a unit (@see straight_distance); so is `SearchOptions::cost_limit`.
+/// With `SearchOptions::nearest` the nearest cell is that as the crow flies (ties: the shorter path, then the lower y, then the
+/// lower x).
 ///
 /// Guarantees: the length is never above that of `AStar` with the same moves at {13860, 19601} (see below); every line has
 /// sight; equal inputs give equal path, length and counts on every target, whatever the budget; nodes leave the open list by f,
@@ -123,21 +119,22 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: O(W * H) to forget the last search.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, ThetaOptions options = {}) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
         NoObserver nobody;
         return begin(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status begin(const Map& map, Cell start, Cell goal, ThetaOptions options, Observer& observer) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options, Observer& observer) {
         expanded_ = 0;
         generated_ = 0;
         peak_open_ = 0;
         path_size_ = 0;
         cost_ = 0;
-        overflowed_ = false;
         cancel_.clear();
         goal_ = {goal};
-        nearest_wanted_ = options.nearest;
+        outcome_ = options.nearest ? Status::partial : Status::no_path;
+        limit_ = options.cost_limit;
+        left_ = options.work_limit;
         revision_ = revision_of(map);
         phase_ = Phase::done;
         if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
@@ -167,12 +164,13 @@ public:
     ///   - `found`: `path()` leads to the goal.
     ///   - `no_path`: the goal cannot be reached.
     ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
+    ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal. A cell put back counts as work, too.
     ///   - `cost_overflow`: the goal was not found, and a cell was left out because its length exceeds 32 bits (only if
     ///     `cost_is_checked`).
     ///   - `map_changed`: the map's revision is not that of `begin`.
     ///   - `corrupted`: the records contradict themselves or the map.
     ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///   After `partial` and `cost_overflow` the path leads to the nearest cell reached.
+    ///   After `partial`, `cost_overflow` and the limits the path leads to the nearest cell reached.
     ///
     /// Complexity: O(budget * log n).
     constexpr Status step(const Map& map, std::uint32_t budget) {
@@ -201,12 +199,12 @@ public:
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, ThetaOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
         NoObserver nobody;
         return plan(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status plan(const Map& map, Cell start, Cell goal, ThetaOptions options, Observer& observer) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options, Observer& observer) {
         Status status = begin(map, start, goal, options, observer);
         while (status == Status::running) {
             status = step(map, std::numeric_limits<std::uint32_t>::max(), observer);
@@ -278,9 +276,14 @@ private:
     constexpr void search(const Map& map, Observer& observer) {
         if (phase_ == Phase::searching) {
             if (nodes_.open_size() == 0) {
-                (void)finish(overflowed_ ? Status::cost_overflow : nearest_wanted_ ? Status::partial : Status::no_path);
+                (void)finish(outcome_);
                 return;
             }
+            if (left_ == 0) {
+                (void)finish(Status::work_limit);
+                return;
+            }
+            --left_;
             at_ = nodes_.pop(goal_);
             line_ = LineWalk(CellIndex<W>::cell(nodes_.link(at_)), CellIndex<W>::cell(at_));
             phase_ = Phase::looking;
@@ -309,17 +312,23 @@ private:
         // Not before now is the length that of a path. Nodes count row by row, so the lower of two is the one with the
         // lower y, then the lower x.
         const std::uint32_t nearest_g = nodes_.key(nearest_);
-        if (h < nearest_h_ || (h == nearest_h_ && (g < nearest_g || (g == nearest_g && at_ < nearest_)))) {
+        if (g <= limit_ &&
+            (h < nearest_h_ || (h == nearest_h_ && (g < nearest_g || (g == nearest_g && at_ < nearest_))))) {
             nearest_h_ = h;
             nearest_ = at_;
         }
         if (cell == goal_.cell) {
-            (void)finish(Status::found);
+            (void)finish(g <= limit_ ? Status::found : Status::cost_limit);
             return;
         }
         const std::uint32_t parent = nodes_.link(at_);
         const Cell parent_cell = CellIndex<W>::cell(parent);
         const std::uint32_t parent_g = nodes_.key(parent);
+        // A path need not touch this cell: it turns at the parent, so that is what a path's length is bounded by.
+        if (parent_g > limit_ || goal_.estimate(parent_cell) > limit_ - parent_g) {
+            outcome_ = Status::cost_limit;
+            return;
+        }
         std::uint32_t moves = Moves::allowed(map, cell);
         for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
             if ((moves & 1U) == 0) {
@@ -341,7 +350,9 @@ private:
         const std::uint32_t line = straight_distance(parent_cell, cell);
         const std::uint32_t h = goal_.estimate(cell);
         if (cost_is_checked && line + h >= Records::unreached - parent_g) {
-            overflowed_ = overflowed_ || !nodes_.reached(node);
+            if (!nodes_.reached(node)) {
+                outcome_ = Status::cost_overflow;
+            }
             return;
         }
         const std::uint32_t f = parent_g + line + h;
@@ -390,7 +401,7 @@ private:
             observer.generated(cell, best_cell, best, best + h);
         } else if (cost_is_checked) {
             nodes_.forget(at_);
-            overflowed_ = true;
+            outcome_ = Status::cost_overflow;
         } else {
             (void)finish(Status::corrupted);  // a neighbour has reached it
         }
@@ -401,7 +412,8 @@ private:
         outcome_ = outcome;
         path_size_ = 0;
         cost_ = 0;
-        if (outcome != Status::found && outcome != Status::partial && outcome != Status::cost_overflow) {
+        if (outcome != Status::found && outcome != Status::partial && outcome != Status::cost_overflow &&
+            outcome != Status::cost_limit && outcome != Status::work_limit) {
             phase_ = Phase::done;
             return status_ = outcome;
         }
@@ -479,9 +491,7 @@ private:
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
     Phase phase_ = Phase::idle;
     Status status_{};
-    Status outcome_{};
-    bool nearest_wanted_ = false;
-    bool overflowed_ = false;
+    Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
     detail::CancelFlag cancel_{};
     bool leg_begun_ = false;
     Goal goal_{};
@@ -497,6 +507,8 @@ private:
     std::uint32_t generated_ = 0;
     std::uint32_t peak_open_ = 0;
     std::uint32_t revision_ = 0;
+    std::uint32_t limit_ = 0;
+    std::uint32_t left_ = 0;  // cells to be taken off the open list until the work limit
     std::uint32_t path_size_ = 0;
     Records nodes_{};
 };

@@ -13,7 +13,7 @@ public:
         HandOn observer{watcher};
         PlanResult result;
         this->timed(result, [&] {
-            return search_.plan(this->map(), query.start, query.goal, {query.options.nearest}, observer);
+            return search_.plan(this->map(), query.start, query.goal, query.options, observer);
         });
         result.any_angle = true;
         result.cost = search_.cost();
@@ -36,7 +36,7 @@ struct Row {
 }  // namespace
 
 constexpr PlannerRow theta_row{{"theta", "lazy Theta*: straight lines at any angle, never longer than A*'s steps",
-                                Promise::any_angle, Abilities{.limits = false}, &theta_bytes},
+                                Promise::any_angle, Abilities{}, &theta_bytes},
                                &make_unscaled_planner<Row>};
 
 }  // namespace firmpath::host
