@@ -262,8 +262,9 @@ TEST(Planner, LimitsAreHandedOn) {
         SCOPED_TRACE(std::string(info.name));
         const auto planner = make_planner(info.name, 20, 1, {.moves = 4});
         planner->set_map(map);
-        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = 19}}, nullptr).status, Status::found);
-        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = 18}}, nullptr).status, Status::cost_limit);
+        const std::uint32_t cost = planner->plan({{0, 0}, {19, 0}, {}}, nullptr).cost;  // each in its own unit
+        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = cost}}, nullptr).status, Status::found);
+        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = cost - 1}}, nullptr).status, Status::cost_limit);
         EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.work_limit = 5}}, nullptr).status, Status::work_limit);
     }
 }
