@@ -5,6 +5,7 @@
 #include <span>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/hex.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"
 
@@ -13,10 +14,10 @@ using firmpath::Cell;
 namespace {
 
 /// The waypoints of `cells` are exactly `expected`.
-template <std::size_t N, std::size_t M>
+template <class Moves = void, std::size_t N, std::size_t M>
 constexpr bool are(const std::array<Cell, N>& cells, const std::array<Cell, M>& expected) {
     std::size_t n = 0;
-    for (const Cell c : firmpath::waypoints(std::span<const Cell>(cells))) {
+    for (const Cell c : firmpath::waypoints<Moves>(std::span<const Cell>(cells))) {
         if (n == M || c != expected[n]) {
             return false;
         }
@@ -37,6 +38,14 @@ static_assert(are(Four{{{0, 0}, {1, 0}, {2, 0}, {3, 0}}}, Two{{{0, 0}, {3, 0}}})
 static_assert(are(Five{{{0, 0}, {1, 0}, {2, 1}, {3, 2}, {3, 3}}}, Four{{{0, 0}, {1, 0}, {3, 2}, {3, 3}}}));
 // There and back again: a turn on the spot is a waypoint.
 static_assert(are(Three{{{0, 0}, {1, 0}, {0, 0}}}, Three{{{0, 0}, {1, 0}, {0, 0}}}));
+
+// On hexagons the same move has other offsets in the next row, or column, and a bend may have the same.
+using OddR = firmpath::Hex<firmpath::HexLayout::odd_r>;
+using OddQ = firmpath::Hex<firmpath::HexLayout::odd_q>;
+static_assert(are<OddR>(Four{{{0, 0}, {0, 1}, {1, 2}, {1, 3}}}, Two{{{0, 0}, {1, 3}}}));
+static_assert(are<OddR>(Three{{{1, 0}, {1, 1}, {1, 2}}}, Three{{{1, 0}, {1, 1}, {1, 2}}}));
+static_assert(are<OddQ>(Four{{{0, 0}, {1, 0}, {2, 1}, {2, 2}}}, Three{{{0, 0}, {2, 1}, {2, 2}}}));
+static_assert(are<firmpath::Eight<>>(Four{{{0, 0}, {1, 0}, {2, 0}, {3, 1}}}, Three{{{0, 0}, {2, 0}, {3, 1}}}));
 
 TEST(Waypoints, OfAPlannersPath) {
     constexpr auto map = firmpath::BitGrid<5, 3>::drawn("....."

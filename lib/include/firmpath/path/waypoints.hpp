@@ -2,10 +2,12 @@
 /// The corners of a path.
 #pragma once
 
+#include <type_traits>
 #include <utility>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/forward_iterator.hpp"
+#include "firmpath/moves/direction.hpp"
 
 namespace firmpath {
 
@@ -13,8 +15,9 @@ namespace firmpath {
 /// drives straight lines needs to know. A forward range of `Cell` without a buffer.
 ///
 /// `Path` is a forward range of `Cell` in which each cell neighbours the last. Holds the path by
-/// value, which for a planner's path is itself a view. Walking all of it is O(cells of the path).
-template <class Path>
+/// value, which for a planner's path is itself a view. Walking all of it is O(cells of the path), times the moves if
+/// `Moves` are named.
+template <class Path, class Moves = void>
 class Waypoints {
     using Inner = decltype(std::declval<const Path&>().begin());
 
@@ -31,19 +34,27 @@ public:
                 at_ = end_;
                 return *this;
             }
-            const Cell from = *at_;
-            const int dx = (*next).x - from.x;
-            const int dy = (*next).y - from.y;
+            Cell from = *at_;
             for (at_ = next++; next != end_; at_ = next++) {
-                if ((*next).x - (*at_).x != dx || (*next).y - (*at_).y != dy) {
+                const Cell here = *at_;
+                if (!straight_on(from, here, *next)) {
                     break;
                 }
+                from = here;
             }
             return *this;
         }
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.at_ == b.at_; }
 
     private:
+        static constexpr bool straight_on(Cell from, Cell here, Cell to) {
+            if constexpr (std::is_void_v<Moves>) {
+                return to.x - here.x == here.x - from.x && to.y - here.y == here.y - from.y;
+            } else {
+                return direction_between<Moves>(from, here) == direction_between<Moves>(here, to);
+            }
+        }
+
         Inner at_{};
         Inner end_{};
     };
@@ -61,9 +72,12 @@ private:
 };
 
 /// The cells of `path` at which its direction changes, and its ends. @see Waypoints
-template <class Path>
-constexpr Waypoints<Path> waypoints(const Path& path) {
-    return Waypoints<Path>(path);
+///
+/// On squares a direction is an offset. On hexagons the same move has other offsets in the next row, so name the moves:
+/// `waypoints<Hex<HexLayout::odd_r>>(path)`; a direction is then a move.
+template <class Moves = void, class Path>
+constexpr Waypoints<Path, Moves> waypoints(const Path& path) {
+    return Waypoints<Path, Moves>(path);
 }
 
 }  // namespace firmpath
