@@ -1,7 +1,7 @@
 #include "firmpath/moves/eight.hpp"
 
 #include "firmpath/grid/bit_grid.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -3,7 +3,7 @@
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
@@ -12,7 +12,7 @@ using firmpath::Corner;
 using firmpath::Eight;
 using test_support::Beside;
 using test_support::cell;
-using test_support::PlainDijkstra;
+using test_support::PlainSquares;
 
 namespace {
 
@@ -23,7 +23,7 @@ constexpr int H = 7;
 template <class Moves, Beside Rule>
 void exact_on_empty_map() {
     static const BitGrid<W, H> empty;
-    static constinit PlainDijkstra<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
+    static constinit PlainSquares<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     for (int s = 0; s < W * H; s += 5) {
         const auto start = cell(s % W, s / W);
         reference.run(empty, start);

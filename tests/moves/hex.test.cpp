@@ -163,7 +163,7 @@ void exact_on_empty_map() {
         reference.run(empty, from);
         for (int g = 0; g < W * H; ++g) {
             const Cell to = cell(g % W, g / W);
-            ASSERT_EQ(Hex<L>::estimate(from, to), reference.steps(to)) << s << " to " << g;
+            ASSERT_EQ(Hex<L>::estimate(from, to), reference.cost(to)) << s << " to " << g;
             for (unsigned d = 0; d < 6; ++d) {
                 const Cell next = Hex<L>::neighbour(from, d);
                 ASSERT_LE(Hex<L>::estimate(from, to), Hex<L>::estimate(next, to) + Hex<L>::step_cost(d));

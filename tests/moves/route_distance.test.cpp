@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
-#include "support/plain_dijkstra.hpp"
 #include "support/plain_hex.hpp"
+#include "support/plain_squares.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
@@ -23,13 +23,13 @@ using test_support::Shoved;
 namespace {
 
 /// Steps counted by a search on an empty map, for each pair of cells.
-template <class Moves, int W, int H, class Reference, class Steps>
-void counts_steps(Reference& reference, const Steps& steps) {
+template <class Moves, int W, int H, class Reference>
+void counts_steps(Reference& reference) {
     static const BitGrid<W, H> empty;
     for (int a = 0; a < W * H; ++a) {
         reference.run(empty, cell(a % W, a / W));
         for (int b = 0; b < W * H; ++b) {
-            ASSERT_EQ(route_distance<Moves>(cell(a % W, a / W), cell(b % W, b / W)), steps(cell(b % W, b / W)))
+            ASSERT_EQ(route_distance<Moves>(cell(a % W, a / W), cell(b % W, b / W)), reference.cost(cell(b % W, b / W)))
                 << a << " to " << b;
         }
     }
@@ -37,14 +37,14 @@ void counts_steps(Reference& reference, const Steps& steps) {
 
 template <class Moves, Beside Rule, int W, int H>
 void counts_square_steps() {
-    static constinit test_support::PlainDijkstra<W, H> reference(1, 1, Rule);
-    counts_steps<Moves, W, H>(reference, [](Cell to) { return reference.cost(to); });
+    static constinit test_support::PlainSquares<W, H> reference(1, 1, Rule);
+    counts_steps<Moves, W, H>(reference);
 }
 
 template <HexLayout L, Shoved S, int W, int H>
 void counts_hex_steps() {
     static constinit test_support::PlainHex<W, H> reference(S);
-    counts_steps<Hex<L>, W, H>(reference, [](Cell to) { return reference.steps(to); });
+    counts_steps<Hex<L>, W, H>(reference);
 }
 
 template <int W, int H>

@@ -11,7 +11,7 @@
 #include "firmpath/panic.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/odd_moves.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -96,8 +96,8 @@ TEST(CostOf, IsThePlannersCost) {
 template <class Moves>
 void agrees(const BitGrid<9, 7>& map, std::span<const Cell> path, Beside rule, std::uint32_t straight,
             std::uint32_t diagonal) {
-    static test_support::PlainDijkstra<9, 7> plain(1, 1, Beside::both);
-    plain = test_support::PlainDijkstra<9, 7>(straight, diagonal, rule);
+    static test_support::PlainSquares<9, 7> plain(1, 1, Beside::both);
+    plain = test_support::PlainSquares<9, 7>(straight, diagonal, rule);
     const std::uint32_t expected = plain.cost_of(map, path);
     const Answer answer = ask<Moves>(map, path);
     ASSERT_EQ(answer.status == Status::found, expected != plain.unreachable);

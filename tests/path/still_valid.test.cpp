@@ -10,7 +10,7 @@
 #include "firmpath/panic.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/odd_moves.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

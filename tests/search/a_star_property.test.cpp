@@ -1,10 +1,10 @@
-// A* against a plain Dijkstra on random maps, for both layouts and several shapes of map.
+// A* against plain costs on random maps, for both layouts and several shapes of map.
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/nearest_reachable.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -19,15 +19,15 @@ using firmpath::Four;
 using firmpath::Layout;
 using firmpath::Status;
 using test_support::Beside;
-using test_support::PlainDijkstra;
+using test_support::PlainSquares;
 using test_support::Random;
 
 namespace {
 
 template <class Planner, class Map>
-void holds(Planner& planner, const PlainDijkstra<Map::width, Map::height>& reference, const Map& map, Cell start,
+void holds(Planner& planner, const PlainSquares<Map::width, Map::height>& reference, const Map& map, Cell start,
            Cell goal) {
-    constexpr auto unreachable = PlainDijkstra<Map::width, Map::height>::unreachable;
+    constexpr auto unreachable = PlainSquares<Map::width, Map::height>::unreachable;
     const Status status = planner.plan(map, start, goal);
     if (!map.passable(start)) {
         ASSERT_EQ(status, Status::start_blocked);
@@ -62,7 +62,7 @@ void rounds_on(test_support::Property rounds) {
     static Map map;
     static Compact compact;
     static Fast fast;
-    static constinit PlainDijkstra<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
+    static constinit PlainSquares<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);

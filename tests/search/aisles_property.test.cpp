@@ -1,10 +1,10 @@
-// A* among one-way aisles against a plain Dijkstra that heeds the rule by its definition.
+// A* among one-way aisles against plain costs that heed the rule by its definition.
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/plain_weighted_dijkstra.hpp"
+#include "support/plain_costs.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -22,7 +22,6 @@ using firmpath::Four;
 using firmpath::Status;
 using firmpath::with_aisles;
 using test_support::cell;
-using test_support::PlainWeightedDijkstra;
 using test_support::Random;
 
 namespace {
@@ -57,7 +56,7 @@ void rounds_on(test_support::Property rounds) {
     static Aisles aisles;
     static Planner planner;
     static Planner sliced;
-    static PlainWeightedDijkstra<W, H> reference;
+    static test_support::PlainCosts<W, H> reference;
     const auto map = with_aisles(floor, aisles);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
@@ -75,23 +74,20 @@ void rounds_on(test_support::Property rounds) {
         if (!floor.passable(start) || !floor.passable(goal)) {
             continue;
         }
-        const auto allowed = [&](int x, int y, int dx, int dy) {
-            return may_step(floor, aisles, Beside, x, y, dx, dy);
+        const auto step = [&](int x, int y, int dx, int dy) -> std::uint32_t {
+            if (!floor.passable(cell(x + dx, y + dy)) || !may_step(floor, aisles, Beside, x, y, dx, dy)) {
+                return 0;
+            }
+            return dx != 0 && dy != 0 ? scale.diagonal : scale.straight;
         };
-        reference.run(
-            start.x, start.y, scale.straight, scale.diagonal, [&](int x, int y) { return floor.passable(cell(x, y)); },
-            allowed, [](int, int) { return 1U; });
-        const auto expected = reference.cost(goal.x, goal.y);
+        reference.run_from(step, start);
+        const std::uint32_t expected = reference.cost(goal);
         const Status status = planner.plan(map, start, goal);
         ASSERT_EQ(status, expected == reference.unreachable ? Status::no_path : Status::found);
         if (status == Status::found) {
             ASSERT_EQ(planner.cost(), expected);
-            Cell last = start;
-            for (const Cell at : planner.path()) {
-                ASSERT_TRUE(at == last || allowed(last.x, last.y, at.x - last.x, at.y - last.y));
-                last = at;
-            }
-            ASSERT_TRUE(last == goal);
+            ASSERT_TRUE(test_support::leads(planner.path(), start, goal));
+            ASSERT_EQ(test_support::plain_cost_of(step, map, planner.path()), expected);
         }
         Status slice = sliced.begin(map, start, goal);
         while (slice == Status::running) {

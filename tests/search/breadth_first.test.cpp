@@ -253,7 +253,7 @@ TEST(BreadthFirst, CostLimitIsANumberOfSteps) {
         map.set(start, false);
         map.set(goal, false);
         from_start.run_from(map, start);
-        const std::uint32_t steps = from_start.steps(goal);
+        const std::uint32_t steps = from_start.cost(goal);
         const std::uint32_t limit = random.below(15);
         const Status status = limited.plan(map, start, goal, {.cost_limit = limit});
         (void)free.plan(map, start, goal);
@@ -274,15 +274,15 @@ TEST(BreadthFirst, CostLimitIsANumberOfSteps) {
         const auto h = [&](Cell c) { return decltype(limited)::moves_type::estimate(c, goal); };
         ASSERT_TRUE(nearest == Status::found || nearest == Status::cost_limit || nearest == Status::partial);
         ASSERT_EQ(nearest == Status::found, steps <= limit);
-        ASSERT_EQ(limited.cost(), from_start.steps(last));
+        ASSERT_EQ(limited.cost(), from_start.cost(last));
         ASSERT_LE(limited.cost(), limit);
         bool beyond = false;
         for (int y = 0; y < 11; ++y) {
             for (int x = 0; x < 13; ++x) {
-                if (from_start.steps(cell(x, y)) <= limit) {
+                if (from_start.cost(cell(x, y)) <= limit) {
                     ASSERT_LE(h(last), h(cell(x, y)));
                 } else {
-                    beyond = beyond || from_start.steps(cell(x, y)) != from_start.unreachable;
+                    beyond = beyond || from_start.cost(cell(x, y)) != from_start.unreachable;
                 }
             }
         }

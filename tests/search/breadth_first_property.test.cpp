@@ -6,7 +6,8 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/breadth_first.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/nearest_reachable.hpp"
+#include "support/plain_squares.hpp"
 #include "support/plain_steps.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
@@ -21,36 +22,13 @@ using firmpath::Four;
 using firmpath::Status;
 using test_support::Banned;
 using test_support::Beside;
-using test_support::cell;
 using test_support::NoBan;
-using test_support::PlainDijkstra;
+using test_support::PlainSquares;
 using test_support::PlainSteps;
 using test_support::Random;
 using test_support::SomeBanned;
 
 namespace {
-
-/// The reachable cell nearest to the goal by its definition: least estimate, then fewest steps, then
-/// least y, then least x.
-template <class Moves, int W, int H, class Reference>
-Cell nearest_reachable(const Reference& from_start, Cell goal) {
-    Cell best{-1, -1};
-    std::uint32_t best_h = 0;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            const std::uint32_t steps = from_start.steps(cell(x, y));
-            if (steps == Reference::unreachable) {
-                continue;
-            }
-            const std::uint32_t h = Moves::estimate(cell(x, y), goal);
-            if (best.x < 0 || h < best_h || (h == best_h && steps < from_start.steps(best))) {
-                best = cell(x, y);
-                best_h = h;
-            }
-        }
-    }
-    return best;
-}
 
 /// Whether the path leads from start to `end`, each step by the lowest move that leads one step nearer.
 template <class Planner, class Map, class Reference>
@@ -60,7 +38,7 @@ void takes_lowest_moves(const Planner& planner, const Map& map, const Reference&
     ASSERT_EQ(path.size(), planner.cost() + 1U);
     auto at = path.begin();
     std::uint32_t left = planner.cost();
-    ASSERT_EQ(to_end.steps(start), left);
+    ASSERT_EQ(to_end.cost(start), left);
     ASSERT_TRUE(*at == start);
     for (; left != 0; --left) {
         const Cell here = *at++;
@@ -68,7 +46,7 @@ void takes_lowest_moves(const Planner& planner, const Map& map, const Reference&
         unsigned lowest = 0;
         for (; lowest < Moves::directions; ++lowest) {
             const Cell to = Moves::neighbour(here, lowest);
-            if (Reference::allowed(map, here, to.x - here.x, to.y - here.y) && to_end.steps(to) == left - 1) {
+            if (Reference::allowed(map, here, to.x - here.x, to.y - here.y) && to_end.cost(to) == left - 1) {
                 break;
             }
         }
@@ -83,7 +61,7 @@ template <class Planner, class Map, class Reference>
 void holds(Planner& planner, const Reference& from_start, const Reference& to_goal, Reference& to_nearest,
            const Map& map, Cell start, Cell goal) {
     const Status status = planner.plan(map, start, goal);
-    const bool reachable = map.passable(start) && map.passable(goal) && to_goal.steps(start) != Reference::unreachable;
+    const bool reachable = map.passable(start) && map.passable(goal) && to_goal.cost(start) != Reference::unreachable;
     if (!reachable) {
         ASSERT_EQ(status, !map.passable(start)  ? Status::start_blocked
                           : !map.passable(goal) ? Status::goal_blocked
@@ -92,7 +70,7 @@ void holds(Planner& planner, const Reference& from_start, const Reference& to_go
         ASSERT_EQ(planner.cost(), 0U);
     } else {
         ASSERT_EQ(status, Status::found);
-        ASSERT_EQ(Reference::steps_of(map, planner.path(map)), planner.cost());
+        ASSERT_EQ(Reference::cost_of(map, planner.path(map)), planner.cost());
         takes_lowest_moves(planner, map, to_goal, start, goal);
     }
     if (!map.passable(start)) {
@@ -105,10 +83,10 @@ void holds(Planner& planner, const Reference& from_start, const Reference& to_go
     } else {
         ASSERT_EQ(with_nearest, Status::partial);
         using Moves = typename Planner::moves_type;
-        const Cell nearest = nearest_reachable<Moves, Map::width, Map::height>(from_start, goal);
+        const Cell nearest = test_support::nearest_reachable<Moves>(from_start, goal);
         to_nearest.run_to(map, nearest);
         takes_lowest_moves(planner, map, to_nearest, start, nearest);
-        ASSERT_EQ(Reference::steps_of(map, planner.path(map)), planner.cost());
+        ASSERT_EQ(Reference::cost_of(map, planner.path(map)), planner.cost());
     }
 }
 
@@ -124,7 +102,7 @@ void rounds_on(test_support::Property rounds) {
     static Reference from_start;
     static Reference to_goal;
     static Reference to_nearest;
-    static PlainDijkstra<W, H> cheapest(13'860, 19'601, Rule);
+    static PlainSquares<W, H> cheapest(13'860, 19'601, Rule);
     std::uint32_t found = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);

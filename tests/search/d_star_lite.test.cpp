@@ -8,10 +8,10 @@
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/plain_replanning.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
+#include "support/weight_map.hpp"
 
 using firmpath::AStar;
 using firmpath::BitGrid;

@@ -1,16 +1,16 @@
-// D* Lite against a plain Dijkstra after every change: cells open and close, weights rise and fall, the robot moves.
+// D* Lite against plain costs after every change: cells open and close, weights rise and fall, the robot moves.
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <type_traits>
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "support/plain_replanning.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
+#include "support/weight_map.hpp"
 
 using firmpath::BitGrid;
 using firmpath::Cell;
@@ -36,7 +36,7 @@ constexpr int height = 7;
 
 using Grid = BitGrid<width, height>;
 using Weights = WeightMap<width, height>;
-using CornerPrice = test_support::CornerPrice<width, height>;
+using CornerPrice = test_support::SquareSteps<width, height>;
 
 /// Columns that lead only towards +y.
 struct OneWay : Eight<Corner::never, firmpath::scale_10_14> {
@@ -92,6 +92,10 @@ struct Lives {
     std::uint32_t restarts = 0;
     std::uint32_t found = 0;
 
+    auto steps() const {
+        return [this](int x, int y, int dx, int dy) { return price(map, x, y, dx, dy); };
+    }
+
     template <class Act>
     void all(const Act& act) {
         act(whole);
@@ -99,7 +103,7 @@ struct Lives {
         act(interrupted);
     }
 
-    void as_dijkstra_says(const Planner& planner, Cell start, Cell goal) {
+    void as_the_reference_says(const Planner& planner, Cell start, Cell goal) {
         const std::uint32_t cost = reference.cost(goal);
         constexpr std::uint32_t too_large = static_cast<typename Planner::cost_type>(-1);
         if (!map.passable(start)) {
@@ -109,7 +113,8 @@ struct Lives {
         } else if (cost < too_large) {
             ASSERT_EQ(planner.status(), Status::found);
             ASSERT_EQ(planner.cost(), cost);
-            ASSERT_EQ(test_support::priced(map, price, planner.path(map), start, goal), cost);
+            ASSERT_TRUE(test_support::leads(planner.path(map), start, goal));
+            ASSERT_EQ(test_support::plain_cost_of(steps(), map, planner.path(map)), cost);
             return;
         } else if (cost != Costs::unreachable) {
             ASSERT_TRUE(Planner::cost_is_checked);
@@ -167,8 +172,8 @@ struct Lives {
             while (sliced.step(map, random.below(4)) == Status::running) {
             }
             ASSERT_TRUE(same(sliced, whole, map));
-            reference.run(map, price, start);
-            as_dijkstra_says(whole, start, goal);
+            reference.run_from(steps(), start);
+            as_the_reference_says(whole, start, goal);
             found += whole.status() == Status::found ? 1U : 0U;
             if (random.chance(60)) {
                 (void)interrupted.step(map, random.below(12));
@@ -180,7 +185,7 @@ struct Lives {
                     interrupted.moved(start);
                     (void)interrupted.replan(map);
                 }
-                as_dijkstra_says(interrupted, start, goal);
+                as_the_reference_says(interrupted, start, goal);
             }
         }
         restarts += whole.restarts();

@@ -2,7 +2,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <type_traits>
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -10,8 +9,8 @@
 #include "firmpath/search/direction_filler.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "support/one_way.hpp"
-#include "support/plain_dijkstra.hpp"
 #include "support/plain_field.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -27,9 +26,8 @@ using firmpath::Four;
 using firmpath::Layout;
 using firmpath::Status;
 using test_support::Beside;
+using test_support::Board;
 using test_support::cell;
-using test_support::EightOffsets;
-using test_support::FourOffsets;
 using test_support::OneWay;
 using test_support::PlainField;
 using test_support::Random;
@@ -94,8 +92,7 @@ template <class Moves, Beside Rule, class Map>
 void rounds_on(test_support::Property rounds) {
     constexpr int W = Map::width;
     constexpr int H = Map::height;
-    using Offsets = std::conditional_t<Moves::directions == 4, FourOffsets, EightOffsets>;
-    using Reference = PlainField<W, H, Offsets>;
+    using Reference = PlainField<W, H>;
     using Distances = DistanceField<Map, Moves, DenseNodes<Layout::fast>>;
     using Filler = DirectionFiller<Map, Moves>;
     static Map map;
@@ -103,7 +100,8 @@ void rounds_on(test_support::Property rounds) {
     static Filler filler;
     static typename Filler::Field field;
     static typename Filler::Field sliced;
-    static Reference reference;
+    // The rule is asked of `step`; the board only numbers the moves.
+    static constinit Reference reference(Moves::directions == 4 ? Board::four : Board::eight_never);
     static constexpr firmpath::Scale scale = Distances::moves_type::scale;
 
     const auto step = [](int x, int y, int dx, int dy) -> std::uint32_t {
@@ -157,7 +155,7 @@ void rounds_on(test_support::Property rounds) {
                 ASSERT_EQ(field.direction(c), number);
                 ASSERT_TRUE(distances.next_step(c) == field.next_step(c));
                 ASSERT_EQ(field.path(c).empty(), !reachable);
-                ASSERT_EQ(reference.cost_of(step, field.path(c)), reference.cost(c));
+                ASSERT_EQ(reference.cost_of(step, map, field.path(c)), reference.cost(c));
             }
         }
         ASSERT_EQ(distances.stats().expanded, reached);

@@ -4,7 +4,7 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/nearest_reachable.hpp"
+#include "support/plain_costs.hpp"
 #include "support/test.hpp"
 
 using firmpath::AStar;

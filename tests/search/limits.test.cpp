@@ -7,7 +7,7 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -88,7 +88,7 @@ TEST(Limits, ChecksCostsAgainstAWiderType) {
     static AStar<Small, Coarse, DenseNodes<Layout::compact>, std::uint16_t> compact;
     static AStar<Small, Coarse, DenseNodes<Layout::fast>, std::uint16_t> fast;
     static AStar<Small, Coarse, DenseNodes<>, std::uint32_t> wide;
-    static constinit test_support::PlainDijkstra<9, 9> reference(5000, 7071, test_support::Beside::both);
+    static constinit test_support::PlainSquares<9, 9> reference(5000, 7071, test_support::Beside::both);
     std::uint32_t overflows = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
@@ -126,7 +126,7 @@ TEST(Limits, FullOpenListAlwaysLeavesAPath) {
     static Narrow narrow;
     static NarrowFast fast;
     static Planner whole;
-    static constinit test_support::PlainDijkstra<13, 11> reference(10, 14, test_support::Beside::both);
+    static constinit test_support::PlainSquares<13, 11> reference(10, 14, test_support::Beside::both);
     std::uint32_t full = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);

@@ -3,10 +3,10 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/grid/cost_grid.hpp"
+#include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/options.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -17,9 +17,11 @@ using firmpath::BitGrid;
 using firmpath::Cell;
 using firmpath::Corner;
 using firmpath::Eight;
+using firmpath::Four;
 using firmpath::MapChanges;
 using firmpath::Status;
 using test_support::any_cell;
+using test_support::Beside;
 using test_support::last_of;
 using test_support::Random;
 using test_support::same_result;
@@ -30,11 +32,12 @@ using Map = BitGrid<13, 9>;
 using Planner = AStar<Map, Eight<Corner::never, firmpath::scale_10_14>>;
 
 /// However the map is edited between the slices, a path is never given that is broken at the end.
-TEST(MapChanges, NeverAPathThroughABlockedCell) {
-    const auto rounds = test_support::property(5000, 40);
+template <class Moves, Beside Rule>
+void never_a_broken_path() {
+    const auto rounds = test_support::property(1250, 40);
     static Map map;
-    static Planner planner;
-    static constinit test_support::PlainDijkstra<13, 9> reference(10, 14, test_support::Beside::both);
+    static AStar<Map, Moves> planner;
+    static constinit test_support::PlainSquares<13, 9> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     std::uint32_t found = 0;
     std::uint32_t changed = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -54,7 +57,7 @@ TEST(MapChanges, NeverAPathThroughABlockedCell) {
                 map.set(at, map.passable(at));
                 edited = true;
             }
-            status = planner.step<MapChanges::allowed>(map, 1 + random.below(4));
+            status = planner.template step<MapChanges::allowed>(map, 1 + random.below(4));
         }
         switch (status) {
             case Status::found:
@@ -78,6 +81,16 @@ TEST(MapChanges, NeverAPathThroughABlockedCell) {
     }
     EXPECT_GE(found * 4, rounds.count) << "hardly any search survived";
     EXPECT_GE(changed * 20, rounds.count) << "hardly any path was broken";
+}
+
+// Boards have room for one set of moves.
+TEST(MapChanges, NeverAPathThroughABlockedCell) {
+    never_a_broken_path<Eight<Corner::never, firmpath::scale_10_14>, Beside::both>();
+#if __STDC_HOSTED__
+    never_a_broken_path<Eight<Corner::one_side, firmpath::scale_10_14>, Beside::one>();
+    never_a_broken_path<Eight<Corner::always, firmpath::scale_10_14>, Beside::none>();
+    never_a_broken_path<Four, Beside::no_diagonals>();
+#endif
 }
 
 TEST(MapChanges, WithoutEditsNothingDiffers) {
@@ -136,7 +149,7 @@ TEST(MapChanges, NoCostOverflowsUnseen) {
     static Square map;
     static AStar<Square, Moves> planner;
     static_assert(sizeof(decltype(planner)::cost_type) == 2 && !decltype(planner)::cost_is_checked);
-    static constinit test_support::PlainDijkstra<size, size> reference(900, 1260, test_support::Beside::none);
+    static constinit test_support::PlainSquares<size, size> reference(900, 1260, test_support::Beside::none);
 
     // Two rows at a time, to the right and back, by diagonal steps.
     static Cell way[size * size];

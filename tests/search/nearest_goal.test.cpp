@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "firmpath/moves/four.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -14,10 +14,12 @@ using firmpath::BitGrid;
 using firmpath::Cell;
 using firmpath::Corner;
 using firmpath::Eight;
+using firmpath::Four;
 using firmpath::NearestGoal;
 using firmpath::Status;
+using test_support::Beside;
 using test_support::last_of;
-using test_support::PlainDijkstra;
+using test_support::PlainSquares;
 using test_support::Random;
 
 namespace {
@@ -73,11 +75,12 @@ TEST(NearestGoal, SaysWhyNot) {
     EXPECT_EQ(planner.plan(map, Cell{1, 1}, beyond), Status::no_path);
 }
 
-TEST(NearestGoal, IsTheCheapestOnRandomMaps) {
-    const auto rounds = test_support::property(2000, 15);
+template <class Moves, Beside Rule>
+void is_the_cheapest() {
+    const auto rounds = test_support::property(500, 15);
     static Map map;
-    static Planner planner;
-    static constinit PlainDijkstra<13, 9> reference(10, 14, test_support::Beside::both);
+    static NearestGoal<Map, 4, Moves> planner;
+    static constinit PlainSquares<13, 9> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
@@ -86,7 +89,7 @@ TEST(NearestGoal, IsTheCheapestOnRandomMaps) {
         map.set(start, false);
         Cell goals[4];
         const std::size_t count = 1 + random.below(4);
-        std::uint32_t least = PlainDijkstra<13, 9>::unreachable;
+        std::uint32_t least = PlainSquares<13, 9>::unreachable;
         bool any_free = false;
         reference.run(map, start);
         for (std::size_t k = 0; k < count; ++k) {
@@ -97,7 +100,7 @@ TEST(NearestGoal, IsTheCheapestOnRandomMaps) {
         const Status status = planner.plan(map, start, {goals, count});
         if (!any_free) {
             ASSERT_EQ(status, Status::goal_blocked);
-        } else if (least == PlainDijkstra<13, 9>::unreachable) {
+        } else if (least == PlainSquares<13, 9>::unreachable) {
             ASSERT_EQ(status, Status::no_path);
         } else {
             ASSERT_EQ(status, Status::found);
@@ -107,6 +110,16 @@ TEST(NearestGoal, IsTheCheapestOnRandomMaps) {
             ASSERT_TRUE(last_of(planner.path()) == goals[planner.winner()]);
         }
     }
+}
+
+// Together 2,000 maps on the host; boards have room for one set of moves.
+TEST(NearestGoal, IsTheCheapestOnRandomMaps) {
+    is_the_cheapest<Eight<Corner::never, firmpath::scale_10_14>, Beside::both>();
+#if __STDC_HOSTED__
+    is_the_cheapest<Eight<Corner::one_side, firmpath::scale_10_14>, Beside::one>();
+    is_the_cheapest<Eight<Corner::always, firmpath::scale_10_14>, Beside::none>();
+    is_the_cheapest<Four, Beside::no_diagonals>();
+#endif
 }
 
 constexpr std::size_t winner_of_two() {

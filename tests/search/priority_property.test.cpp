@@ -1,4 +1,4 @@
-// Dijkstra, greedy and weighted A* against a plain Dijkstra on random maps: each keeps its own promise.
+// Dijkstra, greedy and weighted A* against plain costs on random maps: each keeps its own promise.
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
@@ -9,7 +9,7 @@
 #include "firmpath/search/greedy.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "support/nearest_reachable.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -26,7 +26,7 @@ using firmpath::Status;
 using test_support::Beside;
 using test_support::last_of;
 using test_support::nearest_reachable;
-using test_support::PlainDijkstra;
+using test_support::PlainSquares;
 using test_support::Random;
 using test_support::same_result;
 
@@ -37,7 +37,7 @@ constexpr std::uint32_t unbounded = 0;
 
 /// Plans and checks that the path's cost is at most num / den of the least.
 template <class Planner, int W, int H>
-void holds(Planner& planner, const PlainDijkstra<W, H>& reference, const BitGrid<W, H>& map, Cell start, Cell goal,
+void holds(Planner& planner, const PlainSquares<W, H>& reference, const BitGrid<W, H>& map, Cell start, Cell goal,
            std::uint32_t num, std::uint32_t den) {
     const auto bounded = [&](std::uint32_t cost, std::uint32_t least) {
         return cost >= least && (num == unbounded || std::uint64_t{cost} * den <= std::uint64_t{least} * num);
@@ -66,7 +66,7 @@ void holds(Planner& planner, const PlainDijkstra<W, H>& reference, const BitGrid
 
 /// Both layouts, which give the same result.
 template <class Compact, class Fast, int W, int H>
-void both_hold(const PlainDijkstra<W, H>& reference, const BitGrid<W, H>& map, Cell start, Cell goal, std::uint32_t num,
+void both_hold(const PlainSquares<W, H>& reference, const BitGrid<W, H>& map, Cell start, Cell goal, std::uint32_t num,
                std::uint32_t den) {
     static Compact compact;
     static Fast fast;
@@ -81,7 +81,7 @@ void rounds_on(test_support::Property rounds) {
     using C = DenseNodes<Layout::compact>;
     using F = DenseNodes<Layout::fast>;
     static Map map;
-    static constinit PlainDijkstra<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
+    static constinit PlainSquares<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);

@@ -7,7 +7,7 @@
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 #include "support/plain_steps.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
@@ -82,7 +82,7 @@ void agrees_with_plain_steps(test_support::Property rounds) {
         test_support::scatter(map, random, random.below(50));
         const Cell start = any_cell<W, H>(random);
         const std::uint32_t steps = random.below(25);
-        const auto in = [&](Cell c) { return map.passable(start) && reference.steps(c) <= steps; };
+        const auto in = [&](Cell c) { return map.passable(start) && reference.cost(c) <= steps; };
         reference.run_from(map, start);
         const Status expected = map.passable(start) ? Status::found : Status::start_blocked;
         ASSERT_EQ(whole.plan(map, start, steps), expected);
@@ -102,9 +102,10 @@ void agrees_with_plain_steps(test_support::Property rounds) {
 
 // Together 2,000 maps on the host.
 TEST(ReachableWithin, AgreesWithPlainSteps) {
-    const auto rounds = test_support::property(500, 10);
+    const auto rounds = test_support::property(400, 10);
     agrees_with_plain_steps<Four, Beside::no_diagonals, test_support::NoBan>(rounds);
     agrees_with_plain_steps<Eight<Corner::one_side>, Beside::one, test_support::NoBan>(rounds);
+    agrees_with_plain_steps<Eight<Corner::always>, Beside::none, test_support::NoBan>(rounds);
     agrees_with_plain_steps<OneWay, Beside::both, test_support::SomeBanned>(rounds);
     agrees_with_plain_steps<test_support::Banned<Four, test_support::SomeBanned>, Beside::no_diagonals,
                             test_support::SomeBanned>(rounds);
@@ -156,46 +157,19 @@ struct Weighted {
 };
 static_assert(firmpath::WeightedMap<Weighted>);
 
-/// Costs by relaxing every step until nothing changes.
-struct PlainCosts {
-    std::uint32_t cost[W * H];
-
-    void run(const Weighted& map, Cell start) {
-        for (std::uint32_t& c : cost) {
-            c = 0xFFFFFFFF;
-        }
-        cost[start.y * W + start.x] = 0;
-        for (bool any = true; any;) {
-            any = false;
-            for (int i = 0; i < W * H; ++i) {
-                for (int d = 0; d < 9 && cost[i] != 0xFFFFFFFF; ++d) {
-                    const int dx = d % 3 - 1;
-                    const int dy = d / 3 - 1;
-                    if (test_support::step_allowed<W, H>(map, Beside::both, i % W, i / W, dx, dy)) {
-                        const int to = i + dy * W + dx;
-                        const std::uint32_t step = dx != 0 && dy != 0 ? 14 : 10;
-                        const std::uint32_t sum = cost[i] + step * map.weight(cell(to % W, to / W));
-                        any = any || sum < cost[to];
-                        cost[to] = sum < cost[to] ? sum : cost[to];
-                    }
-                }
-            }
-        }
-    }
-};
-
-TEST(ReachableWithinCost, AgreesWithPlainDijkstra) {
-    const auto rounds = test_support::property(1000, 15);
+template <class Moves, Beside Rule>
+void agrees_with_plain_costs() {
+    const auto rounds = test_support::property(500, 15);
     static Map map;
     static ReachableWithinCost<Map, Moves> whole;
     static ReachableWithinCost<Map, Moves, DenseNodes<Layout::fast>> sliced;
-    static test_support::PlainDijkstra<W, H> reference(10, 14, Beside::both);
+    static test_support::PlainSquares<W, H> reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
         test_support::scatter(map, random, random.below(50));
         const Cell start = any_cell<W, H>(random);
-        const std::uint32_t cost = random.below(250);
+        const std::uint32_t cost = random.below(25 * Moves::scale.straight);
         const auto in = [&](Cell c) { return map.passable(start) && reference.cost(c) <= cost; };
         reference.run(map, start);
         const Status expected = map.passable(start) ? Status::found : Status::start_blocked;
@@ -211,13 +185,23 @@ TEST(ReachableWithinCost, AgreesWithPlainDijkstra) {
     }
 }
 
+// Together 2,000 maps on the host; boards have room for one set of moves.
+TEST(ReachableWithinCost, AgreesWithPlainCosts) {
+    agrees_with_plain_costs<Eight<Corner::never, firmpath::scale_10_14>, Beside::both>();
+#if __STDC_HOSTED__
+    agrees_with_plain_costs<Eight<Corner::one_side, firmpath::scale_10_14>, Beside::one>();
+    agrees_with_plain_costs<Eight<Corner::always, firmpath::scale_10_14>, Beside::none>();
+    agrees_with_plain_costs<Four, Beside::no_diagonals>();
+#endif
+}
+
 TEST(ReachableWithinCost, AgreesOnMapsWithWeights) {
     const auto rounds = test_support::property(1000, 15);
     static Map map;
     static const Weighted weighted{&map};
     static ReachableWithinCost<Weighted, Eight<Corner::never>> reach;
     static_assert(decltype(reach)::cost_scale == firmpath::scale_10_14);
-    static PlainCosts reference;
+    static test_support::PlainSquares<W, H> reference(10, 14, Beside::both);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
@@ -227,7 +211,7 @@ TEST(ReachableWithinCost, AgreesOnMapsWithWeights) {
         const std::uint32_t cost = random.below(500);
         reference.run(weighted, start);
         ASSERT_EQ(reach.plan(weighted, start, cost), Status::found);
-        holds_just(reach, [&](Cell c) { return reference.cost[c.y * W + c.x] <= cost; });
+        holds_just(reach, [&](Cell c) { return reference.cost(c) <= cost; });
     }
 }
 

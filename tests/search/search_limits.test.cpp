@@ -2,11 +2,12 @@
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_costs.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -19,11 +20,13 @@ using firmpath::Corner;
 using firmpath::DenseNodes;
 using firmpath::Eight;
 using firmpath::Flood;
+using firmpath::Four;
 using firmpath::Layout;
 using firmpath::Status;
 using test_support::any_cell;
+using test_support::Beside;
 using test_support::cell;
-using test_support::PlainDijkstra;
+using test_support::PlainSquares;
 using test_support::Random;
 using test_support::same_result;
 
@@ -32,14 +35,15 @@ namespace {
 using Map = BitGrid<13, 9>;
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Planner = AStar<Map, Moves>;
-using Reference = PlainDijkstra<13, 9>;
+using Reference = PlainSquares<13, 9>;
 
-TEST(SearchLimits, CostLimitDividesFoundFromTooDear) {
-    const auto rounds = test_support::property(1000, 15);
+template <class Moves, Beside Rule>
+void limit_divides() {
+    const auto rounds = test_support::property(500, 15);
     static Map map;
-    static Planner limited;
+    static AStar<Map, Moves> limited;
     static AStar<Map, Moves, DenseNodes<Layout::fast>> fast;
-    static constinit Reference reference(10, 14, test_support::Beside::both);
+    static constinit Reference reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
@@ -50,9 +54,10 @@ TEST(SearchLimits, CostLimitDividesFoundFromTooDear) {
         map.set(goal, false);
         reference.run(map, start);
         const std::uint32_t least = reference.cost(goal);
-        const std::uint32_t limit = least == Reference::unreachable || random.chance(50) ? random.below(200)
-                                    : random.chance(50)                                  ? least
-                                                                                         : least - (least != 0 ? 1 : 0);
+        const std::uint32_t limit = least == Reference::unreachable || random.chance(50)
+                                        ? random.below(20 * Moves::scale.straight)
+                                    : random.chance(50) ? least
+                                                        : least - (least != 0 ? 1 : 0);
         const Status status = limited.plan(map, start, goal, {.cost_limit = limit});
         ASSERT_EQ(fast.plan(map, start, goal, {.cost_limit = limit}), status);
         ASSERT_TRUE(same_result(limited, fast));
@@ -70,11 +75,22 @@ TEST(SearchLimits, CostLimitDividesFoundFromTooDear) {
     }
 }
 
-TEST(SearchLimits, FloodClosesWhatTheLimitAllows) {
-    const auto rounds = test_support::property(1000, 15);
+// Together 2,000 maps on the host; boards have room for one set of moves.
+TEST(SearchLimits, CostLimitDividesFoundFromTooDear) {
+    limit_divides<Eight<Corner::never, firmpath::scale_10_14>, Beside::both>();
+#if __STDC_HOSTED__
+    limit_divides<Eight<Corner::one_side, firmpath::scale_10_14>, Beside::one>();
+    limit_divides<Eight<Corner::always, firmpath::scale_10_14>, Beside::none>();
+    limit_divides<Four, Beside::no_diagonals>();
+#endif
+}
+
+template <class Moves, Beside Rule>
+void flood_keeps_the_limit() {
+    const auto rounds = test_support::property(500, 15);
     static Map map;
     static Flood<Map, Moves> flood;
-    static constinit Reference reference(10, 14, test_support::Beside::both);
+    static constinit Reference reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
@@ -82,7 +98,7 @@ TEST(SearchLimits, FloodClosesWhatTheLimitAllows) {
         const Cell start = any_cell<13, 9>(random);
         map.set(start, false);
         reference.run(map, start);
-        const std::uint32_t limit = random.below(150);
+        const std::uint32_t limit = random.below(15 * Moves::scale.straight);
         const Status status = flood.plan(map, start, {}, {.cost_limit = limit});
         bool all = true;
         for (int y = 0; y < 9; ++y) {
@@ -98,6 +114,15 @@ TEST(SearchLimits, FloodClosesWhatTheLimitAllows) {
             ASSERT_TRUE(status == Status::no_path || status == Status::cost_limit);
         }
     }
+}
+
+TEST(SearchLimits, FloodClosesWhatTheLimitAllows) {
+    flood_keeps_the_limit<Eight<Corner::never, firmpath::scale_10_14>, Beside::both>();
+#if __STDC_HOSTED__
+    flood_keeps_the_limit<Eight<Corner::one_side, firmpath::scale_10_14>, Beside::one>();
+    flood_keeps_the_limit<Eight<Corner::always, firmpath::scale_10_14>, Beside::none>();
+    flood_keeps_the_limit<Four, Beside::no_diagonals>();
+#endif
 }
 
 TEST(SearchLimits, WorkLimitEndsTheSearchWhereItStands) {

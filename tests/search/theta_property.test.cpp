@@ -1,11 +1,11 @@
-// Any-angle paths on random maps, held against the definition of sight, a plain Dijkstra, and A*.
+// Any-angle paths on random maps, held against the definition of sight, plain costs, and A*.
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/theta.hpp"
-#include "support/plain_dijkstra.hpp"
 #include "support/plain_sight.hpp"
+#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -21,7 +21,7 @@ using firmpath::Theta;
 using test_support::Beside;
 using test_support::cell;
 using test_support::plain_sight;
-using test_support::PlainDijkstra;
+using test_support::PlainSquares;
 using test_support::Random;
 
 namespace {
@@ -80,7 +80,7 @@ void rounds_on(test_support::Property rounds) {
     static Theta<Map, Moves> theta;
     static AStar<Map, Stepping> a_star;
     constexpr std::uint32_t unit = 13'860 / Stepping::scale.straight;
-    static constinit PlainDijkstra<W, H> reference(Stepping::scale.straight, Stepping::scale.diagonal, Rule);
+    static constinit PlainSquares<W, H> reference(Stepping::scale.straight, Stepping::scale.diagonal, Rule);
     // Lines beside Four cut no corner.
     constexpr Beside sight_rule = Rule == Beside::no_diagonals ? Beside::both : Rule;
     std::uint32_t shorter = 0;
@@ -105,7 +105,7 @@ void rounds_on(test_support::Property rounds) {
         }
         // Every reachable cell is an end that may be asked for: the nearest is that with the least distance.
         reference.run(map, start);
-        const bool reachable = reference.cost(goal) != PlainDijkstra<W, H>::unreachable;
+        const bool reachable = reference.cost(goal) != PlainSquares<W, H>::unreachable;
         ASSERT_EQ(theta.plan(map, start, goal, {.nearest = true}), reachable ? Status::found : Status::partial);
         Cell end{};
         for (const Cell c : theta.path()) {
@@ -115,7 +115,7 @@ void rounds_on(test_support::Property rounds) {
         ASSERT_LE(theta.cost(), reference.cost(end) * unit);
         for (int y = 0; y < H; ++y) {
             for (int x = 0; x < W; ++x) {
-                if (reference.cost(cell(x, y)) != PlainDijkstra<W, H>::unreachable) {
+                if (reference.cost(cell(x, y)) != PlainSquares<W, H>::unreachable) {
                     ASSERT_LE(distance_squared(end, goal), distance_squared(cell(x, y), goal));
                 }
             }

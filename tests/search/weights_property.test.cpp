@@ -1,4 +1,4 @@
-// A* on maps with weights against a plain Dijkstra that knows them by their definitions, for every kind of weighted map.
+// A* on maps with weights against plain costs that know them by their definitions, for every kind of weighted map.
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
@@ -10,7 +10,7 @@
 #include "firmpath/grid/terrain_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/plain_weighted_dijkstra.hpp"
+#include "support/plain_costs.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -37,8 +37,7 @@ constexpr int W = 9;
 constexpr int H = 7;
 #endif
 
-using Dijkstra = test_support::PlainWeightedDijkstra<W, H>;
-constinit Dijkstra reference;
+constinit test_support::PlainCosts<W, H> reference;
 
 /// What a test says of a cell, from 0 to 255, without any help of the library.
 using Numbers = std::uint8_t[H][W];
@@ -66,9 +65,13 @@ void holds(const Map& map, Random& random, Free free, Weight weight) {
     const Cell start = test_support::any_cell<W, H>(random);
     const Cell goal = test_support::any_cell<W, H>(random);
     const auto inside_and_free = [&](int x, int y) { return x >= 0 && x < W && y >= 0 && y < H && free(x, y); };
-    const auto may_step = [&](int x, int y, int dx, int dy) {
+    const auto step = [&](int x, int y, int dx, int dy) -> std::uint32_t {
+        const bool diagonal = dx != 0 && dy != 0;
         const int beside = (inside_and_free(x + dx, y) ? 1 : 0) + (inside_and_free(x, y + dy) ? 1 : 0);
-        return dx == 0 || dy == 0 || beside >= static_cast<int>(Rule);
+        if (!inside_and_free(x + dx, y + dy) || (diagonal && beside < static_cast<int>(Rule))) {
+            return 0;
+        }
+        return (diagonal ? scale.diagonal : scale.straight) * weight(x + dx, y + dy);
     };
     const Status status = planner.plan(map, start, goal);
     if (!free(start.x, start.y)) {
@@ -79,26 +82,13 @@ void holds(const Map& map, Random& random, Free free, Weight weight) {
         ASSERT_EQ(status, Status::goal_blocked);
         return;
     }
-    reference.run(start.x, start.y, scale.straight, scale.diagonal, free, may_step, weight);
-    const std::uint64_t expected = reference.cost(goal.x, goal.y);
-    ASSERT_EQ(status, expected == Dijkstra::unreachable ? Status::no_path : Status::found);
+    reference.run_from(step, start);
+    const std::uint32_t expected = reference.cost(goal);
+    ASSERT_EQ(status, expected == reference.unreachable ? Status::no_path : Status::found);
     if (status == Status::found) {
         ASSERT_EQ(planner.cost(), expected);
-        std::uint64_t cost = 0;
-        Cell last = start;
-        for (const Cell at : planner.path()) {
-            const int dx = at.x - last.x;
-            const int dy = at.y - last.y;
-            if (dx != 0 || dy != 0) {
-                ASSERT_TRUE(dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1);
-                ASSERT_TRUE(free(at.x, at.y) && may_step(last.x, last.y, dx, dy));
-                const std::uint64_t step = dx != 0 && dy != 0 ? scale.diagonal : scale.straight;
-                cost += step * weight(at.x, at.y);
-            }
-            last = at;
-        }
-        ASSERT_TRUE(last == goal);
-        ASSERT_EQ(cost, expected);
+        ASSERT_TRUE(test_support::leads(planner.path(), start, goal));
+        ASSERT_EQ(test_support::plain_cost_of(step, map, planner.path()), expected);
     }
     Status slice = sliced.begin(map, start, goal);
     while (slice == Status::running) {

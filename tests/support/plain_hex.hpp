@@ -1,12 +1,12 @@
 /// @file
-/// Breadth-first search on hexagons as in a textbook, to hold the moves and the searches against. It shares no code with
+/// Hexagons, and the costs of cheapest ways over them, to hold the moves and the searches against. It shares no code with
 /// them: it lays the hexagons out in the plane, and two are neighbours if their centres are nearest to each other.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
+#include "support/plain_costs.hpp"
 
 namespace test_support {
 
@@ -35,61 +35,41 @@ constexpr bool hexagons_touch(Shoved shoved, int x, int y, int other_x, int othe
     return along * along + 3 * across * across == 4;
 }
 
-/// How many steps the shortest way from one cell to every other takes, on a map of W x H hexagons.
+/// The cost of the cheapest way from one cell to every other, on a map of W x H hexagons: a step costs the weight of the
+/// cell it enters, so on a map without weights these are numbers of steps.
 template <int W, int H>
-class PlainHex {
+class PlainHex : public PlainCosts<W, H> {
 public:
-    static constexpr std::uint32_t unreachable = 0xFFFFFFFF;
-
     explicit constexpr PlainHex(Shoved shoved) : shoved_(shoved) {}
+
+    /// What a step from (x, y) by (dx, dy) costs; 0 if it is not allowed. All neighbours lie among the eight cells around.
+    template <class Map>
+    constexpr std::uint32_t step(const Map& map, int x, int y, int dx, int dy) const {
+        const auto free = [&](int cx, int cy) {
+            return cx >= 0 && cx < W && cy >= 0 && cy < H &&
+                   map.passable({static_cast<std::int16_t>(cx), static_cast<std::int16_t>(cy)});
+        };
+        const bool allowed = hexagons_touch(shoved_, x, y, x + dx, y + dy) && free(x, y) && free(x + dx, y + dy);
+        return allowed ? plain_weight(map, x + dx, y + dy) : 0;
+    }
+    /// The same on one map.
+    template <class Map>
+    constexpr auto steps_on(const Map& map) const {
+        return [this, &map](int x, int y, int dx, int dy) { return step(map, x, y, dx, dy); };
+    }
 
     template <class Map>
     void run(const Map& map, firmpath::Cell start) {
-        for (std::uint32_t& steps : steps_) {
-            steps = unreachable;
-        }
-        int first = 0;
-        int last = 0;
-        queue_[last++] = start;
-        steps_[start.y * W + start.x] = 0;
-        while (first < last) {
-            const firmpath::Cell from = queue_[first++];
-            // All neighbours lie among the eight cells around.
-            for (int y = from.y - 1; y <= from.y + 1; ++y) {
-                for (int x = from.x - 1; x <= from.x + 1; ++x) {
-                    const firmpath::Cell to{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-                    if (x < 0 || x >= W || y < 0 || y >= H || !map.passable(to) ||
-                        !hexagons_touch(shoved_, from.x, from.y, x, y) || steps_[y * W + x] != unreachable) {
-                        continue;
-                    }
-                    steps_[y * W + x] = steps_[from.y * W + from.x] + 1;
-                    queue_[last++] = to;
-                }
-            }
-        }
+        this->run_from(steps_on(map), start);
     }
-
-    std::uint32_t steps(firmpath::Cell cell) const { return steps_[cell.y * W + cell.x]; }
-
-    /// The steps of a path, or `unreachable` if it is empty or makes a step that is not allowed.
+    /// The cost of a path, or `unreachable` if it is empty or makes a step that is not allowed.
     template <class Map, class Path>
-    std::uint32_t steps_of(const Map& map, const Path& path) const {
-        std::uint32_t steps = unreachable;
-        firmpath::Cell last{};
-        for (const firmpath::Cell at : path) {
-            if (!map.passable(at) || (steps != unreachable && !hexagons_touch(shoved_, last.x, last.y, at.x, at.y))) {
-                return unreachable;
-            }
-            ++steps;  // from unreachable to 0 at the start
-            last = at;
-        }
-        return steps;
+    std::uint32_t cost_of(const Map& map, const Path& path) const {
+        return plain_cost_of(steps_on(map), map, path);
     }
 
 private:
     Shoved shoved_;
-    std::uint32_t steps_[static_cast<std::size_t>(W) * H] = {};
-    firmpath::Cell queue_[static_cast<std::size_t>(W) * H] = {};
 };
 
 }  // namespace test_support

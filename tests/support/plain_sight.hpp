@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_squares.hpp"
 
 namespace test_support {
 

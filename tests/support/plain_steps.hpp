@@ -1,12 +1,13 @@
 /// @file
-/// Numbers of steps found by the definition, to hold breadth-first searches against: sweep after sweep over the whole
-/// map. It shares no code with the library.
+/// Numbers of steps by their definition, to hold breadth-first searches against, where some steps may be banned. It shares
+/// no code with the library.
 #pragma once
 
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
-#include "support/plain_dijkstra.hpp"
+#include "support/plain_costs.hpp"
+#include "support/plain_squares.hpp"
 
 namespace test_support {
 
@@ -23,12 +24,12 @@ struct SomeBanned {
     }
 };
 
-/// Steps to or from one cell on a map of W x H cells.
+/// Numbers of steps to or from one cell on a map of W x H cells: the costs where each step costs 1.
 template <int W, int H, Beside Rule, class Ban = NoBan>
-class PlainSteps {
-public:
-    static constexpr std::uint32_t unreachable = 0xFFFFFFFF;
+class PlainSteps : public PlainCosts<W, H> {
+    using Base = PlainCosts<W, H>;
 
+public:
     template <class Map>
     static constexpr bool allowed(const Map& map, firmpath::Cell from, int dx, int dy) {
         return map.passable(from) && step_allowed<W, H>(map, Rule, from.x, from.y, dx, dy) &&
@@ -38,71 +39,28 @@ public:
     /// How many steps each cell is away from `cell`.
     template <class Map>
     void run_from(const Map& map, firmpath::Cell cell) {
-        run(map, cell, 1);
+        Base::run_from(on(map), cell);
     }
     /// How many steps `cell` is away from each cell.
     template <class Map>
     void run_to(const Map& map, firmpath::Cell cell) {
-        run(map, cell, -1);
+        Base::run_to(on(map), cell);
     }
-
-    std::uint32_t steps(firmpath::Cell cell) const { return steps_[cell.y * W + cell.x]; }
 
     /// The steps of a path, or `unreachable` if it is empty or makes a step that is not allowed.
     template <class Map, class Path>
-    static std::uint32_t steps_of(const Map& map, const Path& path) {
-        std::uint32_t steps = unreachable;
-        firmpath::Cell last{};
-        for (const firmpath::Cell at : path) {
-            const int dx = at.x - last.x;
-            const int dy = at.y - last.y;
-            if (steps == unreachable) {
-                if (!map.passable(at)) {
-                    return unreachable;
-                }
-            } else if (dx < -1 || dx > 1 || dy < -1 || dy > 1 || !allowed(map, last, dx, dy)) {
-                return unreachable;
-            }
-            ++steps;  // from unreachable to 0
-            last = at;
-        }
-        return steps;
+    static std::uint32_t cost_of(const Map& map, const Path& path) {
+        return plain_cost_of(on(map), map, path);
     }
 
 private:
     template <class Map>
-    void run(const Map& map, firmpath::Cell cell, int sign) {
-        for (std::uint32_t& s : steps_) {
-            s = unreachable;
-        }
-        steps_[cell.y * W + cell.x] = 0;
-        bool any = true;
-        for (std::uint32_t level = 0; any; ++level) {
-            any = false;
-            for (int i = 0; i < W * H; ++i) {
-                if (steps_[i] != level) {
-                    continue;
-                }
-                for (int dy = -1; dy <= 1; ++dy) {
-                    for (int dx = -1; dx <= 1; ++dx) {
-                        const int x = i % W + sign * dx;
-                        const int y = i / W + sign * dy;
-                        if (x < 0 || x >= W || y < 0 || y >= H || steps_[y * W + x] != unreachable) {
-                            continue;
-                        }
-                        const firmpath::Cell here{static_cast<std::int16_t>(i % W), static_cast<std::int16_t>(i / W)};
-                        const firmpath::Cell there{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-                        if (allowed(map, sign > 0 ? here : there, dx, dy)) {
-                            steps_[y * W + x] = level + 1;
-                            any = true;
-                        }
-                    }
-                }
-            }
-        }
+    static auto on(const Map& map) {
+        return [&map](int x, int y, int dx, int dy) -> std::uint32_t {
+            const firmpath::Cell from{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+            return allowed(map, from, dx, dy) ? 1 : 0;
+        };
     }
-
-    std::uint32_t steps_[static_cast<std::uint32_t>(W) * H] = {};
 };
 
 /// Moves without those that a ban takes away: one-way steps.

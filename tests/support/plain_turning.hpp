@@ -7,68 +7,15 @@
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
-#include "support/plain_dijkstra.hpp"
-#include "support/plain_hex.hpp"
+#include "support/plain_board.hpp"
 
 namespace test_support {
-
-/// What the robot drives on, and by which rule.
-enum class Board { four, eight_never, eight_one_side, eight_always, odd_rows, even_rows, odd_columns, even_columns };
-
-constexpr bool is_hex(Board board) { return board >= Board::odd_rows; }
-constexpr Shoved shoved_of(Board board) {
-    return board == Board::odd_rows      ? Shoved::odd_rows
-           : board == Board::even_rows   ? Shoved::even_rows
-           : board == Board::odd_columns ? Shoved::odd_columns
-                                         : Shoved::even_columns;
-}
-constexpr Beside beside_of(Board board) {
-    return board == Board::four             ? Beside::no_diagonals
-           : board == Board::eight_never    ? Beside::both
-           : board == Board::eight_one_side ? Beside::one
-                                            : Beside::none;
-}
-constexpr int headings_of(Board board) { return board == Board::four ? 4 : is_hex(board) ? 6 : 8; }
-
-/// The cell ahead of (x, y), or the robot's own if there is none among the eight around.
-constexpr firmpath::Cell ahead_of(Board board, int x, int y, int heading) {
-    constexpr int dx4[] = {1, 0, -1, 0};
-    constexpr int dy4[] = {0, 1, 0, -1};
-    constexpr int dx8[] = {1, 1, 0, -1, -1, -1, 0, 1};
-    constexpr int dy8[] = {0, 1, 1, 1, 0, -1, -1, -1};
-    // Of centres: along the rows (or columns) in halves, across in rows.
-    constexpr int along_rows[] = {2, 1, -1, -2, -1, 1};
-    constexpr int across_rows[] = {0, 1, 1, 0, -1, -1};
-    constexpr int along_columns[] = {1, 2, 1, -1, -2, -1};
-    constexpr int across_columns[] = {1, 0, -1, -1, 0, 1};
-    for (int ty = y - 1; ty <= y + 1; ++ty) {
-        for (int tx = x - 1; tx <= x + 1; ++tx) {
-            bool here = false;
-            if (is_hex(board)) {
-                const Shoved shoved = shoved_of(board);
-                const bool rows = board == Board::odd_rows || board == Board::even_rows;
-                const Centre from = centre_of(shoved, x, y);
-                const Centre to = centre_of(shoved, tx, ty);
-                here = to.along - from.along == (rows ? along_rows : along_columns)[heading] &&
-                       to.across - from.across == (rows ? across_rows : across_columns)[heading];
-            } else if (board == Board::four) {
-                here = tx - x == dx4[heading] && ty - y == dy4[heading];
-            } else {
-                here = tx - x == dx8[heading] && ty - y == dy8[heading];
-            }
-            if (here) {
-                return {static_cast<std::int16_t>(tx), static_cast<std::int16_t>(ty)};
-            }
-        }
-    }
-    return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-}
 
 /// The cost of the cheapest way from one pose to every cell, on a map of W x H cells.
 template <int W, int H>
 class PlainTurning {
 public:
-    static constexpr std::uint32_t unreachable = 0xFFFFFFFF;
+    static constexpr std::uint32_t unreachable = test_support::unreachable;
 
     /// One reference serves many sets of moves: it is as large as a small board's RAM allows.
     void describe(Board board, std::uint32_t straight, std::uint32_t diagonal, std::uint32_t turn) {
@@ -94,7 +41,7 @@ public:
                     if (cost == unreachable) {
                         continue;
                     }
-                    const std::uint32_t turn = turn_ * weight(map, i % W, i / W);
+                    const std::uint32_t turn = turn_ * plain_weight(map, i % W, i / W);
                     improved = improve(i * 8 + (h + 1) % n, cost + turn) || improved;
                     improved = improve(i * 8 + (h + n - 1) % n, cost + turn) || improved;
                     const firmpath::Cell to = ahead_of(board_, i % W, i / W, h);
@@ -129,7 +76,7 @@ public:
             if (cost == unreachable) {
                 cost = 0;
             } else if (pose.cell.x == x && pose.cell.y == y && (turn == 1 || turn == n - 1)) {
-                cost += turn_ * weight(map, x, y);
+                cost += turn_ * plain_weight(map, x, y);
             } else if (turn == 0 && pose.cell == ahead_of(board_, x, y, heading) && may_drive(map, x, y, pose.cell)) {
                 cost += drive(map, x, y, pose.cell);
             } else {
@@ -157,18 +104,10 @@ private:
         }
         return step_allowed<W, H>(map, beside_of(board_), x, y, to.x - x, to.y - y);
     }
-    /// Of the cell that is driven into, or turned in.
-    template <class Map>
-    static std::uint32_t weight(const Map& map, int x, int y) {
-        if constexpr (requires(firmpath::Cell cell) { map.weight(cell); }) {
-            return map.weight({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
-        } else {
-            return 1;
-        }
-    }
+    /// Weights are those of the cell that is driven into, or turned in.
     template <class Map>
     std::uint32_t drive(const Map& map, int x, int y, firmpath::Cell to) const {
-        return (!is_hex(board_) && to.x != x && to.y != y ? diagonal_ : straight_) * weight(map, to.x, to.y);
+        return (!is_hex(board_) && to.x != x && to.y != y ? diagonal_ : straight_) * plain_weight(map, to.x, to.y);
     }
 
     Board board_ = Board::four;
