@@ -12,9 +12,8 @@ public:
     PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
         HandOn observer{watcher};
         PlanResult result;
-        this->timed(result, [&] {
-            return search_.plan(this->map(), query.start, query.goal, query.options, observer);
-        });
+        this->timed(result,
+                    [&] { return search_.plan(this->map(), query.start, query.goal, query.options, observer); });
         result.any_angle = true;
         result.cost = search_.cost();
         result.stats = search_.stats();
