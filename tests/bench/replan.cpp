@@ -15,10 +15,12 @@
 #include <functional>
 #include <memory>
 #include <queue>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/path/still_valid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "support/random.hpp"
@@ -96,15 +98,16 @@ public:
     void begin(const Map&, Cell, Cell goal) {
         goal_ = goal;
         path_.clear();
+        driven_ = 0;
         edited_ = true;
     }
     void told(const Map&, Cell) { edited_ = true; }
     Cell next(const Map& map, Cell at) {
         if (edited_ && !(OnlyIfBroken && ahead_is_valid(map))) {
             path_.clear();
+            driven_ = 0;
             if (planner_.plan(map, at, goal_) == Status::found) {
                 path_.assign(planner_.path().begin(), planner_.path().end());
-                std::reverse(path_.begin(), path_.end());  // so that what was driven can be dropped
             }
             sum_.searches += 1;
             sum_.expanded += planner_.stats().expanded;
@@ -113,11 +116,7 @@ public:
             sum_.worst = std::max(sum_.worst, planner_.stats().expanded);
         }
         edited_ = false;
-        if (path_.size() < 2) {
-            return at;
-        }
-        path_.pop_back();
-        return path_.back();
+        return driven_ + 1 < path_.size() ? path_[++driven_] : at;
     }
     void add_to(Totals& totals) {
         totals.searches += sum_.searches;
@@ -130,23 +129,15 @@ public:
 
 private:
     bool ahead_is_valid(const Map& map) const {
-        for (std::size_t i = path_.size(); i > 1; --i) {
-            bool may = false;
-            const std::uint32_t moves = Moves::allowed(map, path_[i - 1]);
-            for (unsigned d = 0; d < Moves::directions; ++d) {
-                may = may || ((moves >> d & 1U) != 0 && Moves::neighbour(path_[i - 1], d) == path_[i - 2]);
-            }
-            if (!may) {
-                return false;
-            }
-        }
-        return path_.size() > 1;
+        const std::span<const Cell> ahead = std::span(path_).subspan(driven_);
+        return !ahead.empty() && !firmpath::still_valid<Moves>(map, ahead).broken();
     }
 
     Planner planner_;
     Cell goal_{};
     bool edited_ = false;
     std::vector<Cell> path_;
+    std::size_t driven_ = 0;  // steps of it
     Totals sum_;
 };
 
