@@ -3,7 +3,6 @@
 #pragma once
 
 #include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/byte_grid.hpp"
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/corner.hpp"
@@ -17,6 +16,7 @@
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/nearest_free.hpp"
 #include "firmpath/grid/overlay.hpp"
+#include "firmpath/grid/packed_grid.hpp"
 #include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/grid/straight_distance.hpp"
 #include "firmpath/grid/terrain.hpp"

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/byte_grid.hpp"
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/packed_grid.hpp"
 
 namespace firmpath {
 
@@ -25,11 +25,11 @@ enum class Unknown : std::uint8_t { blocked, free };
 /// of cost 50 twice that. An unknown cell that may be entered weighs as much as the least liked free one, so what is
 /// known is preferred, up to six times the length.
 ///
-/// Models `WeightedMap` and `CostLayer`. A value-initialised grid is all free. Layout and members: `ByteGrid`.
+/// Models `WeightedMap` and `CostLayer`. A value-initialised grid is all free. Layout and members: `PackedGrid`.
 ///
 /// Memory: W * H + 4 bytes, rounded up to whole words.
 template <int W, int H, Unknown U = Unknown::blocked>
-class CostGrid : public ByteGrid<W, H> {
+class CostGrid : public PackedGrid<W, H, 8> {
 public:
     static constexpr std::uint8_t dearest = 252;
     static constexpr std::uint8_t inscribed = 253;
@@ -41,7 +41,7 @@ public:
     /// The largest `value`.
     static constexpr std::uint32_t greatest = dearest;
 
-    using ByteGrid<W, H>::ByteGrid;
+    using PackedGrid<W, H, 8>::PackedGrid;
 
     /// Whether `cell` may be entered; false outside the map. O(1).
     constexpr bool passable(Cell cell) const {

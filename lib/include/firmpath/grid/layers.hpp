@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "firmpath/grid/byte_grid.hpp"
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
+#include "firmpath/grid/packed_grid.hpp"
 #include "firmpath/grid/weights.hpp"
 
 namespace firmpath {
@@ -25,15 +25,15 @@ concept CostLayer = requires(const L& layer, Cell cell) {
     typename std::integral_constant<std::uint32_t, L::greatest>;
 };
 
-/// A layer of a byte a cell: danger, cover, visibility, traffic. Members: `ByteGrid`.
+/// A layer of a byte a cell: danger, cover, visibility, traffic. Members: `PackedGrid`.
 ///
 /// Memory: W * H + 4 bytes, rounded up to whole words.
 template <int W, int H>
-class ByteLayer : public ByteGrid<W, H> {
+class ByteLayer : public PackedGrid<W, H, 8> {
 public:
     static constexpr std::uint32_t greatest = 255;
 
-    using ByteGrid<W, H>::ByteGrid;
+    using PackedGrid<W, H, 8>::PackedGrid;
 
     /// The byte of a cell of the map. O(1).
     constexpr std::uint32_t value(Cell cell) const { return this->at(cell); }

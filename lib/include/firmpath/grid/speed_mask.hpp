@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/byte_grid.hpp"
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
+#include "firmpath/grid/packed_grid.hpp"
 #include "firmpath/grid/weights.hpp"
 
 namespace firmpath {
@@ -18,19 +18,19 @@ namespace firmpath {
 /// A limit below `Slowest` counts as `Slowest`. The slower the slowest, the larger costs can get: say 20 if there is no
 /// zone below 20 percent, and larger maps fit 32 bits.
 ///
-/// A value-initialised mask limits nothing. Layout and members: `ByteGrid`. A mask for keep-out zones is a `BitGrid` given
+/// A value-initialised mask limits nothing. Layout and members: `PackedGrid`. A mask for keep-out zones is a `BitGrid` given
 /// to `overlay`.
 ///
 /// Memory: W * H + 4 bytes, rounded up to whole words.
 template <int W, int H, unsigned Slowest = 1>
-class SpeedMask : public ByteGrid<W, H> {
+class SpeedMask : public PackedGrid<W, H, 8> {
     static_assert(Slowest >= 1 && Slowest <= 100,
                   "SpeedMask: the slowest speed must be 1 to 100 percent of full speed");
 
 public:
     static constexpr std::uint32_t slowest = Slowest;
 
-    using ByteGrid<W, H>::ByteGrid;
+    using PackedGrid<W, H, 8>::PackedGrid;
 
     /// The speed allowed in a cell of the map, in percent: `Slowest` to 100. O(1).
     constexpr std::uint32_t percent(Cell cell) const {
