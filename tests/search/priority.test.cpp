@@ -41,8 +41,8 @@ using RankOf = Rank (*)(std::uint32_t g, std::uint32_t h);
 
 /// Keeps an open list of its own, unordered, and looks through all of it at every expansion.
 struct Judge {
-    RankOf rank;
-    Cell goal;
+    RankOf rank = nullptr;
+    Cell goal{};
     bool open[height][width] = {};
     std::uint32_t g_of[height][width] = {};
     std::uint32_t unordered = 0;
@@ -81,7 +81,7 @@ void takes_the_best(RankOf rank) {
         const Cell start = any_cell<width, height>(random);
         const Cell goal = any_cell<width, height>(random);
         map.set(start, false);
-        static Judge judge;
+        static constinit Judge judge;
         judge = Judge{.rank = rank, .goal = goal};
         (void)compact.plan(map, start, goal, {.nearest = true}, judge);
         ASSERT_EQ(judge.unordered, 0U);

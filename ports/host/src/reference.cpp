@@ -125,9 +125,12 @@ std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motio
         int x;
         int y;
         std::size_t heading;
-        auto operator<=>(const Place&) const = default;
     };
-    using Entry = std::pair<std::uint64_t, Place>;
+    struct Entry {
+        std::uint64_t cost;
+        Place at;
+        bool operator>(const Entry& other) const { return cost > other.cost; }
+    };
     std::vector<Labelled> labels(map.blocked.size() * headings);
     const auto label_of = [&](const Place& at) -> Labelled& {
         return labels[map.index(at.x, at.y) * headings + at.heading];

@@ -28,16 +28,18 @@ public:
     using reference = Value;
 
     /// Holds the value while one of its members is looked at.
-    class pointer {
+    class Pointer {
     public:
-        explicit constexpr pointer(Value value) : value_(value) {}
+        explicit constexpr Pointer(Value value) : value_(value) {}
         constexpr const Value* operator->() const { return &value_; }
 
     private:
         Value value_;
     };
 
-    constexpr pointer operator->() const { return pointer(*static_cast<const Iterator&>(*this)); }
+    using pointer = Pointer;
+
+    constexpr Pointer operator->() const { return Pointer(*static_cast<const Iterator&>(*this)); }
 
     // No member: one of that name in the derived class would hide it.
     friend constexpr Iterator operator++(Iterator& at, int) {

@@ -1,5 +1,4 @@
 #include <iterator>
-#include <utility>
 
 #include "../ram_bytes.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
@@ -16,16 +15,16 @@ struct AtWeight {
     using Planner = BestFirstPlanner<WeightedAStar<Map, weights[I].num, weights[I].den, Moves, RoomyNodes, RoomyCost>>;
 };
 
+/// The planner with the weight of the options, which is the I-th or a later one.
+template <std::size_t I = 0>
 std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
-    std::unique_ptr<Planner> planner;
-    const auto try_weight = [&]<std::size_t I>() {
-        if (weights[I] == options.weight) {
-            planner = make_weighing_planner<AtWeight<I>, LargeSizes>(edge, motion, options);
-        }
-    };
-    [&]<std::size_t... I>(std::index_sequence<I...>) { (try_weight.template operator()<I>(), ...); }
-    (std::make_index_sequence<std::size(weights)>());
-    return planner;
+    if constexpr (I == std::size(weights)) {
+        return nullptr;
+    } else if (weights[I] == options.weight) {
+        return make_weighing_planner<AtWeight<I>, LargeSizes>(edge, motion, options);
+    } else {
+        return make<I + 1>(edge, motion, options);
+    }
 }
 
 }  // namespace
@@ -34,6 +33,6 @@ std::span<const Ratio> planner_weights() { return weights; }
 
 constexpr PlannerRow weighted_row{{"weighted", "weighted A*: paths at most W times as dear as the cheapest, sooner",
                                    Promise::bounded, Abilities{.speed = true}, &weighted_search_bytes},
-                                  &make};
+                                  &make<>};
 
 }  // namespace firmpath::host
