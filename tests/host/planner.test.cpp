@@ -256,9 +256,6 @@ TEST(Planner, LimitsAreHandedOn) {
     map.tiles.assign(20, Tile::free);
     map.blocked.assign(20, 0);
     for (const auto& info : firmpath::host::planner_infos()) {
-        if (!info.abilities.limits) {
-            continue;
-        }
         SCOPED_TRACE(std::string(info.name));
         const auto planner = make_planner(info.name, 20, 1, {.moves = 4});
         planner->set_map(map);

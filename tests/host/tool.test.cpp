@@ -416,10 +416,6 @@ TEST_F(Tool, RefusesBadArguments) {
     expect_refused(plan + "--planner turning --heading 8", "--heading: '8'; expected a whole number from 0 to 7");
     expect_refused(plan + "--planner turning --moves 4 --heading 4",
                    "--heading: '4'; expected a whole number from 0 to 3");
-    expect_refused(plan + "--planner dstar-lite --nearest",
-                   "--nearest: dstar-lite does not know it; expected another --planner");
-    expect_refused(plan + "--planner dstar-lite --cost-limit 9",
-                   "--cost-limit: dstar-lite does not know it; expected another --planner");
     expect_refused(plan + "--planner dstar-lite --trace t.tsv",
                    "--trace: dstar-lite does not know it; expected another --planner");
     expect_refused(plan + "--work-limit -1", "--work-limit: '-1'; expected a whole number from 0 to 4294967295");

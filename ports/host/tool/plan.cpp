@@ -117,9 +117,6 @@ void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerI
         }
     };
     refuse(options.map.has_speed(), info.abilities.speed, "--speed");
-    refuse(options.nearest, info.abilities.nearest, "--nearest");
-    refuse(!options.cost_limit.empty(), info.abilities.limits, "--cost-limit");
-    refuse(!options.work_limit.empty(), info.abilities.limits, "--work-limit");
     refuse(!options.trace.empty(), info.abilities.watched, "--trace");
 }
 

@@ -13,9 +13,11 @@
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/promises.hpp"
 #include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/downhill_path.hpp"
+#include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/lifelong_nodes.hpp"
@@ -47,8 +49,9 @@ namespace firmpath {
 /// the cell it starts from and on cells that touch that by a move, no others.
 ///
 /// If no path exists the planner keeps what it knows: when a cell opens, tell it, and `step` goes on.
-/// There is no path to the nearest cell (`Status::partial`), because a search from the goal does not
-/// learn what the start can reach; an explorer that wants it asks `AStar`.
+/// If `options.nearest` asks for the path to the nearest cell then, the planner finds out what the start
+/// can reach and searches from there, which takes two more searches from nothing, and one more to the
+/// goal after the next edit: a search from the goal does not learn what the start can reach.
 ///
 /// When to use it: where weights rise and fall or cells open and every path must be a cheapest one, and
 /// where large maps change far from the goal. A robot that only has to get there does better with
@@ -67,7 +70,7 @@ namespace firmpath {
 /// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path.
 ///
 /// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
-/// besides less than 80 bytes:
+/// besides less than 112 bytes:
 ///
 ///     N * (c + i) + M * (2 * c + i)        16-bit costs: 10 bytes a cell, with M = N / 4 only 5.5
 ///                                          32-bit costs: 18 bytes a cell, with M = N / 4 only 9
@@ -113,19 +116,24 @@ public:
     ///         back to life.
     ///
     /// Complexity: O(1).
-    constexpr Status begin(const Map& map, Cell start, Cell goal) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
         expanded_ = 0;
         generated_ = 0;
         peak_open_ = 0;
         restarts_ = 0;
         start_ = start;
         goal_ = goal;
+        nearest_wanted_ = options.nearest;
+        cost_limit_ = options.cost_limit;
+        work_limit_ = options.work_limit;
+        left_ = options.work_limit;
         revision_ = revision_of(map);
         announced_ = 0;
         cancel_.clear();
         if (!detail::on_map<Map>(goal)) {
             return end(Status::out_of_map);
         }
+        aim_at_goal();
         restart();
         return status_ = ready(map);
     }
@@ -138,7 +146,13 @@ public:
         if (alive()) {
             start_ = start;
             fresh_ = false;
+            strayed_ = true;
             wake();
+            // Where steps go both ways the nearest cell stays the nearest, wherever the robot drives.
+            if (aim_ == Aim::scouting || (aim_ == Aim::nearest && !reversible<Steps>)) {
+                aim_at_goal();
+                begin_anew();
+            }
         }
     }
 
@@ -153,6 +167,10 @@ public:
         ++announced_;
         fresh_ = false;
         wake();
+        if (aim_ != Aim::goal) {
+            aim_at_goal();
+            begin_anew();
+        }
         if (phase_ != Phase::searching) {
             return;
         }
@@ -180,6 +198,10 @@ public:
     ///
     /// @return `running`: call again. Final until the next `moved` or `changed`:
     ///   - `found`: `path(map)` is a cheapest path.
+    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for: `path(map)` is a cheapest
+    ///     path to it.
+    ///   - `cost_limit`: the cheapest path costs more than the limit asked for.
+    ///   - `work_limit`: so many cells were expanded or put in a new place since the last `begin`, `moved` or `changed`.
     ///   - `no_path`: the goal cannot be reached.
     ///   - `start_blocked`, `goal_blocked`, `out_of_map`: where the robot is, or the goal, or the start
     ///     again.
@@ -227,8 +249,8 @@ public:
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal) {
-        const Status result = begin(map, start, goal);
+    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+        const Status result = begin(map, start, goal, options);
         return result == Status::running ? replan(map) : result;
     }
 
@@ -240,12 +262,11 @@ public:
     /// begun.
     constexpr Status status() const { return phase_ == Phase::idle ? Status::cancelled : status_; }
 
-    /// The path from where the robot is to the goal, both included; empty unless the status is `found`,
-    /// and if the map was edited since. Borrows planner and map, and is valid until either changes.
-    /// O(1).
+    /// The path from where the robot is to the goal (or the nearest cell), both included; empty unless the
+    /// status is `found` or `partial`, and if the map was edited since. Borrows planner and map, and is
+    /// valid until either changes. O(1).
     constexpr Path path(const Map& map) const {
-        const bool right = status() == Status::found && revision_of(map) == revision_;
-        return right ? Path(nodes_, map, start_, cost()) : Path();
+        return has_path() && revision_of(map) == revision_ ? Path(nodes_, map, start_, cost()) : Path();
     }
 
     /// Copies the path into the caller's buffer.
@@ -256,21 +277,24 @@ public:
     constexpr Status copy_path(const Map& map, std::span<Cell> out) const {
         std::size_t size = 0;
         const Status result = detail::copy_path(path(map), out, size);
-        return result == Status::found && out[size - 1] != goal_ ? Status::corrupted : result;
+        return result == Status::found && out[size - 1] != target_ ? Status::corrupted : result;
     }
 
-    /// The cost of the path at the moves' scale; 0 unless the status is `found`. O(1).
-    constexpr cost_type cost() const { return status() == Status::found ? nodes_.rhs(index(start_)) : cost_type{0}; }
+    /// The cost of the path at the moves' scale; 0 unless the status is `found` or `partial`. O(1).
+    constexpr cost_type cost() const { return has_path() ? nodes_.rhs(index(start_)) : cost_type{0}; }
 
     /// What was done since `begin`. Generated are the cells put on the open list, each time they were.
     constexpr Stats stats() const { return {expanded_, generated_, peak_open_, static_cast<std::uint32_t>(cells)}; }
 
     /// How often the search started from nothing since `begin`, not counting that: because the way
-    /// driven no longer fits the keys, the least weight fell, or the open list was full.
+    /// driven no longer fits the keys, the least weight fell, the open list was full, or the goal came into
+    /// view again after a path to the nearest cell.
     constexpr std::uint32_t restarts() const { return restarts_; }
 
 private:
     enum class Phase : std::uint8_t { idle, forgetting, searching, ended };
+    /// What is searched: a way to the goal; what the start can reach; a way to the nearest cell of that.
+    enum class Aim : std::uint8_t { goal, scouting, nearest };
 
     static constexpr std::uint32_t index(Cell cell) { return CellIndex<W>::of(cell); }
 
@@ -281,6 +305,11 @@ private:
     }
     static constexpr cost_type lower(cost_type a, cost_type b) { return a < b ? a : b; }
 
+    constexpr bool has_path() const { return status() == Status::found || status() == Status::partial; }
+    constexpr void aim_at_goal() {
+        aim_ = Aim::goal;
+        target_ = goal_;
+    }
     constexpr bool alive() const { return phase_ == Phase::forgetting || phase_ == Phase::searching; }
     constexpr Status end(Status outcome) {
         phase_ = Phase::ended;
@@ -289,6 +318,7 @@ private:
     constexpr void wake() {
         if (status_ != Status::running) {
             status_ = Status::running;
+            left_ = work_limit_;
             cancel_.clear();  // it came when nothing was under way
         }
     }
@@ -301,7 +331,7 @@ private:
         if (!map.passable(start_)) {
             return Status::start_blocked;
         }
-        return map.passable(goal_) ? Status::running : Status::goal_blocked;
+        return nearest_wanted_ || map.passable(goal_) ? Status::running : Status::goal_blocked;
     }
 
     constexpr void restart() {
@@ -317,7 +347,7 @@ private:
         restart();
     }
 
-    /// One unit. Precondition: start and goal are passable.
+    /// One unit. Precondition: the start is passable, and the goal unless the nearest cell will do.
     constexpr void work(const Map& map) {
         if (phase_ == Phase::forgetting) {
             forget(map);
@@ -325,17 +355,31 @@ private:
             give_up_or_begin_anew(Status::open_full);
         } else if (nodes_.open_size() == 0) {
             conclude(map);
+        } else if (aim_ == Aim::scouting) {
+            if (spend()) {
+                scout(map);
+            }
         } else {
             const cost_type key = nearest_key();
             if (settled(key)) {
                 conclude(map);
             } else if (key == unreached && nodes_.rhs(index(start_)) != unreached) {
                 begin_anew();
-            } else {
+            } else if (spend()) {
                 refer_to_start();
                 expand(map);
             }
         }
+    }
+
+    /// Takes one from what may be done, if there is any.
+    constexpr bool spend() {
+        if (left_ == 0) {
+            status_ = Status::work_limit;
+            return false;
+        }
+        --left_;
+        return true;
     }
 
     constexpr void forget(const Map& map) {
@@ -348,13 +392,19 @@ private:
             fresh_ = true;
             reference_ = start_;
             least_weight_ = least_weight_of(map);
-            place(index(goal_), goal_, 0);
+            if (aim_ == Aim::scouting) {
+                nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+                list(index(start_), 0, 0);
+            } else {
+                place(index(target_), target_, 0);
+            }
         }
     }
 
     /// A search from nothing that failed would fail again.
     constexpr void give_up_or_begin_anew(Status why) {
         if (fresh_) {
+            aim_at_goal();
             restart();  // for the next time
             status_ = why;
         } else {
@@ -393,16 +443,57 @@ private:
 
     constexpr void conclude(const Map& map) {
         const cost_type cost = nodes_.rhs(index(start_));
-        if (cost == unreached) {
+        if (aim_ == Aim::scouting) {
+            aim_ = Aim::nearest;
+            target_ = nearest_;
+            strayed_ = false;
+            restart();
+        } else if (cost == unreached) {
             if (cost_is_checked && overflowed_) {
                 give_up_or_begin_anew(Status::cost_overflow);
+            } else if (aim_ == Aim::nearest && !strayed_) {
+                (void)end(Status::corrupted);
+            } else if (aim_ == Aim::nearest) {
+                // The robot is elsewhere, where it may even reach the goal.
+                aim_at_goal();
+                begin_anew();
+            } else if (nearest_wanted_) {
+                aim_ = Aim::scouting;
+                restart();
             } else {
                 status_ = Status::no_path;
             }
-        } else if (!(start_ == goal_) && cost_ahead(map, start_) != cost) {
+        } else if (!(start_ == target_) && cost_ahead(map, start_) != cost) {
             (void)end(Status::corrupted);
         } else {
-            status_ = Status::found;
+            status_ = cost > cost_limit_ ? Status::cost_limit : aim_ == Aim::nearest ? Status::partial : Status::found;
+        }
+    }
+
+    /// Expands the next cell that the start can reach, by cost alone; of all of them, remembers the nearest to the goal.
+    constexpr void scout(const Map& map) {
+        const auto top = nodes_.top();
+        const Cell cell = CellIndex<W>::cell(top.node);
+        nodes_.pop();
+        nodes_.set_g(top.node, top.rhs);
+        ++expanded_;
+        // Nodes count row by row, and leave the list by their cost, then as they came.
+        const std::uint32_t h = Steps::estimate(cell, goal_);
+        const bool as_near = h == nearest_h_ && top.rhs == nearest_g_ && top.node < index(nearest_);
+        if (h < nearest_h_ || as_near) {
+            nearest_h_ = h;
+            nearest_g_ = top.rhs;
+            nearest_ = cell;
+        }
+        std::uint32_t moves = Steps::allowed(map, cell);
+        for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
+            if ((moves & 1U) != 0) {
+                const Cell next = Steps::neighbour(cell, d);
+                const cost_type cost = sum(top.rhs, Steps::step_cost(d) * weight_of(map, next));
+                if (cost < nodes_.rhs(index(next))) {
+                    list(index(next), cost, cost);
+                }
+            }
         }
     }
 
@@ -501,8 +592,13 @@ private:
             nodes_.take_off(node);
             return;
         }
+        list(node, rhs, key_of(cell, lower(g, rhs)));
+    }
+
+    /// Puts a cell on the open list, or moves it there.
+    constexpr void list(std::uint32_t node, cost_type rhs, cost_type key) {
         const std::size_t before = nodes_.open_size();
-        if (!nodes_.put_on(node, rhs, key_of(cell, lower(g, rhs)))) {
+        if (!nodes_.put_on(node, rhs, key)) {
             open_was_full_ = true;
         } else if (nodes_.open_size() > before) {
             ++generated_;
@@ -518,12 +614,22 @@ private:
     detail::CancelFlag cancel_{};
     bool open_was_full_ = false;
     bool overflowed_ = false;
+    bool nearest_wanted_ = false;
+    bool strayed_ = false;  // the robot has moved since what it can reach was scouted
+    Aim aim_ = Aim::goal;
     bool fresh_ = false;  // nothing happened since the search started from nothing
     Cell start_{};
     Cell goal_{};
+    Cell target_{};     // what is searched from: the goal, or the nearest cell
+    Cell nearest_{};    // of what was scouted
     Cell reference_{};  // what the estimates are measured from
     cost_type km_ = 0;
+    cost_type nearest_g_ = 0;
+    std::uint32_t nearest_h_ = 0;
     std::uint32_t least_weight_ = 0;
+    std::uint32_t cost_limit_ = 0;
+    std::uint32_t work_limit_ = 0;
+    std::uint32_t left_ = 0;
     std::uint32_t forgotten_ = 0;
     std::uint32_t revision_ = 0;
     std::uint32_t announced_ = 0;

@@ -10,7 +10,7 @@ class DStarLitePlanner final : public PlannerOn<typename Search::map_type> {
 public:
     PlanResult plan(const PlanQuery& query, SearchWatcher*) override {
         PlanResult result;
-        this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal); });
+        this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal, query.options); });
         result.cost = search_.cost();
         result.stats = search_.stats();
         for (const Cell cell : search_.path(this->map())) {
@@ -31,9 +31,8 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow dstar_lite_row{
-    {"dstar-lite", "D* Lite: cheapest paths, kept right while the map changes", Promise::shortest,
-     Abilities{.nearest = false, .limits = false, .watched = false}, &dstar_lite_bytes},
-    &make_sized_planner<Row>};
+constexpr PlannerRow dstar_lite_row{{"dstar-lite", "D* Lite: cheapest paths, kept right while the map changes",
+                                     Promise::shortest, Abilities{.watched = false}, &dstar_lite_bytes},
+                                    &make_sized_planner<Row>};
 
 }  // namespace firmpath::host

@@ -104,8 +104,6 @@ enum class Promise : std::uint8_t {
 
 /// What a planner can be asked besides a path. The rest of a query, and a watcher, it passes over.
 struct Abilities {
-    bool nearest = true;  ///< the path to the nearest cell where there is none to the goal
-    bool limits = true;   ///< on cost and work
     bool watched = true;  ///< calls a watcher
     bool speed = false;   ///< plans over speed limits
     bool turns = false;   ///< looks at the heading
