@@ -549,7 +549,7 @@ private:
 
     /// Works out a cell's rhs from its neighbours.
     constexpr void look_again(const Map& map, Cell cell) {
-        if (!detail::on_map<Map>(cell) || cell == goal_) {
+        if (!detail::on_map<Map>(cell) || cell == target_) {
             return;
         }
         const cost_type rhs = cost_ahead(map, cell);
