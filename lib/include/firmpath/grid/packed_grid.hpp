@@ -8,6 +8,7 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/map.hpp"
 #include "firmpath/panic.hpp"
 
 namespace firmpath {
@@ -89,10 +90,7 @@ public:
     }
 
     /// Whether `cell` lies in the map. O(1).
-    static constexpr bool contains(Cell cell) {
-        return static_cast<unsigned>(cell.x) < static_cast<unsigned>(W) &&
-               static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
-    }
+    static constexpr bool contains(Cell cell) { return detail::on_map<PackedGrid>(cell); }
 
     /// The value of a cell of the map. O(1).
     constexpr Value at(Cell cell) const { return static_cast<Value>(number(cell)); }

@@ -100,6 +100,9 @@ class DecodedPath {
                                         "Eight<Corner::never>");
 
 public:
+    static constexpr int width = W;
+    static constexpr int height = H;
+
     class iterator : public ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
@@ -135,7 +138,7 @@ public:
                 return Status::corrupted;
             }
             const Cell next = Moves::neighbour(cell_, move);
-            if (!inside(next)) {
+            if (!detail::on_map<DecodedPath>(next)) {
                 return Status::out_of_map;
             }
             cell_ = next;
@@ -190,10 +193,10 @@ public:
     }
 
 private:
-    static constexpr bool inside(Cell cell) { return cell.x >= 0 && cell.x < W && cell.y >= 0 && cell.y < H; }
-
     constexpr const std::uint8_t* last() const { return bytes_.data() + bytes_.size(); }
-    constexpr bool has_start() const { return bytes_.size() >= encoded_header_size && inside(start()); }
+    constexpr bool has_start() const {
+        return bytes_.size() >= encoded_header_size && detail::on_map<DecodedPath>(start());
+    }
     /// Precondition: there are the bytes of a start.
     constexpr Cell start() const {
         return {static_cast<std::int16_t>(bytes_[0] | bytes_[1] << 8),

@@ -9,6 +9,7 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/field_path.hpp"
 
@@ -102,10 +103,7 @@ public:
     }
 
     /// Whether `cell` lies in the map. O(1).
-    static constexpr bool contains(Cell cell) {
-        return static_cast<unsigned>(cell.x) < static_cast<unsigned>(W) &&
-               static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
-    }
+    static constexpr bool contains(Cell cell) { return detail::on_map<DirectionField>(cell); }
 
     friend constexpr bool operator==(const DirectionField&, const DirectionField&) = default;
 

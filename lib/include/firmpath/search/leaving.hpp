@@ -9,6 +9,19 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// The passable cell nearest to `start`; `start` itself if it lies outside the map or nothing is near it: that is for a
+/// planner to refuse.
+template <class Map>
+constexpr Cell way_out(const Map& map, Cell start, unsigned limit) {
+    Cell free = start;
+    (void)nearest_free(map, start, limit, free);
+    return free;
+}
+
+}  // namespace detail
+
 /// `planner.begin(...)` or, where `start` is blocked, from the passable cell nearest to it: for a robot that an inflated
 /// obstacle has come to cover. The path begins with that cell, so the robot leaves the obstacle in a straight line to
 /// `*planner.path().begin()`, which is the shortest way out, and drives on from there.
@@ -23,19 +36,14 @@ namespace firmpath {
 template <class Planner, class Map, class Goal>
 constexpr Status begin_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
                                SearchOptions options = {}) {
-    Cell free = start;
-    // A start outside the map is for `begin` to refuse, as is one with nothing near it.
-    (void)nearest_free(map, start, limit, free);
-    return planner.begin(map, free, goal, options);
+    return planner.begin(map, detail::way_out(map, start, limit), goal, options);
 }
 
 /// `planner.plan(...)`, likewise. @see begin_leaving
 template <class Planner, class Map, class Goal>
 constexpr Status plan_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
                               SearchOptions options = {}) {
-    Cell free = start;
-    (void)nearest_free(map, start, limit, free);
-    return planner.plan(map, free, goal, options);
+    return planner.plan(map, detail::way_out(map, start, limit), goal, options);
 }
 
 }  // namespace firmpath
