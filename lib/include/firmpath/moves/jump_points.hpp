@@ -1,0 +1,204 @@
+/// @file
+/// Which cells a search may skip: jump points, their directions, and how they are found by the word.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/grid/corner.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+
+namespace firmpath {
+
+/// The rules of jump point search for a set of moves: of all cheapest paths between two cells, only those are followed that
+/// take their diagonal steps first (with four neighbours: their steps along rows first). Such a path turns only where a
+/// blocked cell makes it. A cell where it may have to is a *jump point*, and what it may turn to are *forced neighbours*:
+///
+///     never: both cells beside        one_side, always: a corner      four neighbours,
+///     a diagonal step are free        may be cut                      going up or down
+///
+///      . / |                                 /                          . | .
+///      # F-F                           . # F                            # v-F
+///     >--j-->                         >--j-->                           . v .
+///
+/// - `never`: going straight past a blocked cell, the free cell behind it and the diagonal between. Diagonal steps force nothing.
+/// - `one_side`, `always`: going straight, the diagonal round a blocked cell beside the path, which under `one_side` needs
+///   the cell ahead free. Going diagonally, the diagonals round a blocked cell beside the step, likewise.
+/// - Four neighbours: going up or down past a blocked cell, the free cell behind it. Along a row a path may turn up or down
+///   at every cell.
+///
+/// Directions are those of `Moves`, a set of them has bit d for direction d.
+///
+/// Source: Harabor and Grastien, *Online Graph Pruning for Pathfinding on Grid Maps*, AAAI 2011; by words and without
+/// stored turning points: *Improving Jump Point Search*, ICAPS 2014; the rule for `never`: Sturtevant, 2012 ff.; four
+/// neighbours: Baum, *Jump Point Search Pathfinding in 4-connected Grids*, 2025.
+template <class Moves>
+struct JumpPoints;
+
+namespace detail {
+
+/// As many cells as a machine looks at in one step. What is found does not depend on it.
+using ScanWord = std::conditional_t<(sizeof(void*) > 4), std::uint64_t, std::uint32_t>;
+
+/// Where a look along a line ended.
+struct Sight {
+    int at;               ///< the jump point; or the last free cell seen
+    std::uint32_t sides;  ///< bit 0, 1: a neighbour is forced on the line before, the line after; 0: a dead end
+};
+/// `Sight::sides` of a look that ran out of budget.
+inline constexpr std::uint32_t unfinished = 4;
+
+/// 32 or 64 cells from column 32 * i on.
+template <class Word>
+constexpr Word cells_from(const std::uint32_t* line, std::ptrdiff_t i) {
+    if constexpr (sizeof(Word) == 8) {
+        return Word{line[i]} | Word{line[i + 1]} << 32;
+    } else {
+        return line[i];
+    }
+}
+
+/// The free cells of a line with a blocked one before them, in the direction of the look. `carry` is the last free bit of
+/// the word before, at the other end of a word.
+template <bool Forward, class Word>
+constexpr Word behind_blocked(Word free, Word carry) {
+    return Forward ? free & ~(free << 1 | carry) : free & ~(free >> 1 | carry);
+}
+
+/// Looks along a line of cells, strictly beyond `from`, for a wall or a neighbour forced by the line before or after.
+///
+/// - `Forward`: towards higher numbers.
+/// - `Turn`: how a path turns to a forced neighbour: at its side (`never`, four neighbours), or the cell before,
+///   diagonally, with the cell ahead free (`one_side`) or not (`always`).
+/// - `budget`: a unit for every 32 cells, at least one; where it does not suffice the look ends `unfinished` and
+///   may be taken up at the cell it came to.
+///
+/// Precondition: budget is at least 1.
+template <bool Forward, Corner Turn, class Word>
+constexpr Sight look(const std::uint32_t* line, std::ptrdiff_t stride, int from, std::uint32_t& budget) {
+    constexpr int bits = 8 * static_cast<int>(sizeof(Word));
+    constexpr bool at_side = Turn == Corner::never;
+    // Two words at a time are read so that `from` lies in the one that comes first.
+    std::ptrdiff_t i = Forward || bits == 32 ? from >> 5 : (from >> 5) - 1;
+    const int offset = Forward || bits == 32 ? from & 31 : (from & 31) + 32;
+    const Word beyond = Forward ? ~Word{1} << offset : (Word{1} << offset) - 1;
+    // What is forced right at `from` is known there.
+    const Word beside = at_side ? beyond : Forward ? beyond << 1 : beyond >> 1;
+    Word free = cells_from<Word>(line, i);
+    Word before = cells_from<Word>(line - stride, i), after = cells_from<Word>(line + stride, i);
+    Word forced_before = behind_blocked<Forward>(before, Word{0}) & beside;
+    Word forced_after = behind_blocked<Forward>(after, Word{0}) & beside;
+    Word stop = (~free & beyond) | forced_before | forced_after;
+    // With `from` the last cell of its word, what is forced right there is seen in the next.
+    [[maybe_unused]] Word known = beyond == 0 ? (Forward ? Word{1} : Word{1} << (bits - 1)) : Word{0};
+    while (stop == 0)
+        [[unlikely]] {
+            const auto seen = static_cast<std::uint32_t>(Forward ? 32 * static_cast<int>(i) + bits - 1 - from
+                                                                 : from - 32 * static_cast<int>(i));
+            if (seen / 32 >= budget) {
+                break;
+            }
+            Word carry_before = Forward ? before >> (bits - 1) : before << (bits - 1);
+            Word carry_after = Forward ? after >> (bits - 1) : after << (bits - 1);
+            if constexpr (!at_side && bits == 32) {
+                carry_before |= known;
+                carry_after |= known;
+                known = 0;
+            }
+            i += Forward ? bits / 32 : -bits / 32;
+            free = cells_from<Word>(line, i);
+            before = cells_from<Word>(line - stride, i);
+            after = cells_from<Word>(line + stride, i);
+            forced_before = behind_blocked<Forward>(before, carry_before);
+            forced_after = behind_blocked<Forward>(after, carry_after);
+            stop = ~free | forced_before | forced_after;
+        }
+    const int k = Forward ? std::countr_zero(stop) : bits - 1 - std::countl_zero(stop);
+    const int at = 32 * static_cast<int>(i) + k;
+    const auto distance = static_cast<std::uint32_t>(Forward ? at - from : from - at);
+    const std::uint32_t units = (distance + 31) / 32;
+    if (units > budget || stop == 0) [[unlikely]] {
+        // Diagonal turns are seen from the cell behind, so the last one seen is still to be asked about.
+        const int reach = static_cast<int>(32 * budget) - (at_side ? 0 : 1);
+        budget = 0;
+        return {Forward ? from + reach : from - reach, unfinished};
+    }
+    budget -= units;
+    const auto bit = [k](Word word) { return static_cast<std::uint32_t>(word >> k & 1U); };
+    const std::uint32_t sides = bit(forced_before) | bit(forced_after) << 1;
+    const bool blocked = bit(free) == 0;
+    if (at_side && !blocked) {
+        return {at, sides};
+    }
+    return {Forward ? at - 1 : at + 1, Turn != Corner::always && blocked ? 0 : sides};
+}
+
+}  // namespace detail
+
+template <Corner C, Scale S>
+struct JumpPoints<Eight<C, S>> {
+    static constexpr Corner turn = C;
+    static constexpr std::uint32_t all = 0xFF;
+
+    /// Whether direction d goes step by step, looking both ways in between; else it is a look along a line.
+    static constexpr bool steps(unsigned d) { return d % 2 != 0; }
+    /// Where to look after each step in direction d.
+    static constexpr unsigned first_look(unsigned d) { return d == 1 || d == 7 ? 0 : 4; }
+    static constexpr unsigned second_look(unsigned d) { return d < 4 ? 2 : 6; }
+
+    /// Where to go on from a jump point seen in direction d, with neighbours forced on one side or both.
+    static constexpr std::uint32_t onward(unsigned d, std::uint32_t sides) {
+        const bool clockwise = d == 0 || d == 6;  // is the line before, seen in direction d
+        return bit(d) | ((sides & 1U) != 0 ? turns(d, clockwise ? 7U : 1U) : 0) |
+               ((sides & 2U) != 0 ? turns(d, clockwise ? 1U : 7U) : 0);
+    }
+    /// Where to go on from a cell reached in direction d, a diagonal one, if it forces neighbours; else 0.
+    template <class Free>
+    static constexpr std::uint32_t onward_from_step(unsigned d, const Free& free) {
+        if constexpr (C == Corner::never) {
+            return 0;
+        } else {
+            const std::uint32_t forced = round(d, 2U, free) | round(d, 6U, free);
+            return forced == 0 ? 0 : forced | bit(d) | bit(d + 1U) | bit(d + 7U);
+        }
+    }
+
+private:
+    static constexpr std::uint32_t bit(unsigned d) { return std::uint32_t{1} << d % 8; }
+    /// To the side, one eighth or seven on, and, if corners are not cut, on to two eighths.
+    static constexpr std::uint32_t turns(unsigned d, unsigned eighth) {
+        return bit(d + eighth) | (C == Corner::never ? bit(d + 2 * eighth) : 0);
+    }
+    /// Going in direction d: the diagonal a quarter on (or back), round the blocked cell beside the step.
+    template <class Free>
+    static constexpr std::uint32_t round(unsigned d, unsigned quarter, const Free& free) {
+        const unsigned past = d + quarter;
+        // The blocked cell lies between that diagonal and the step's origin; the cell ahead on the other side of it.
+        const unsigned beside = quarter == 2 ? past + 1 : past + 7, ahead = quarter == 2 ? past + 7 : past + 1;
+        return !free(beside % 8) && free(past % 8) && (C == Corner::always || free(ahead % 8)) ? bit(past) : 0;
+    }
+};
+
+template <>
+struct JumpPoints<Four> {
+    static constexpr Corner turn = Corner::never;
+    static constexpr std::uint32_t all = 0xF;
+
+    static constexpr bool steps(unsigned d) { return d % 2 == 0; }
+    static constexpr unsigned first_look(unsigned) { return 1; }
+    static constexpr unsigned second_look(unsigned) { return 3; }
+
+    static constexpr std::uint32_t onward(unsigned d, std::uint32_t sides) {
+        // Looking along a column, the line before is that of lower x.
+        return std::uint32_t{1} << d | (sides & 1U) << 2 | (sides & 2U) >> 1;
+    }
+    template <class Free>
+    static constexpr std::uint32_t onward_from_step(unsigned, const Free&) {
+        return 0;
+    }
+};
+
+}  // namespace firmpath

@@ -1,0 +1,87 @@
+/// @file
+/// A path read from jump point to jump point.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/forward_iterator.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+
+namespace firmpath {
+
+namespace detail {
+
+/// The step on the leg of a jump point path from `at` to `to`: diagonal as long as both coordinates differ, then straight;
+/// with four neighbours along the row, then along the column.
+template <class Moves>
+constexpr Cell step_towards(Cell at, Cell to) {
+    const int dx = (to.x > at.x) - (to.x < at.x);
+    const int dy = Moves::directions == 4 && dx != 0 ? 0 : (to.y > at.y) - (to.y < at.y);
+    return {static_cast<std::int16_t>(at.x + dx), static_cast<std::int16_t>(at.y + dy)};
+}
+
+}  // namespace detail
+
+/// A view of a path from start to goal, both included: a forward range of `Cell` that needs no buffer.
+///
+/// Borrows the planner it came from, and is valid until the planner's next `begin` or `plan`. Each node's record holds the
+/// next node on the path; the cells between are worked out. The view carries the path's length, so that it ends whatever
+/// the records hold.
+///
+/// Memory: a pointer and 20 bytes at most.
+template <class Records, class Numbers, class Moves>
+class JumpPath {
+public:
+    class iterator : public ForwardIterator<iterator, Cell> {
+    public:
+        constexpr iterator() = default;
+        constexpr iterator(const JumpPath& path, std::uint32_t left)
+            : nodes_(path.nodes_), at_(path.start_), end_(path.end_), left_(left) {}
+
+        constexpr Cell operator*() const { return at_; }
+        constexpr iterator& operator++() {
+            if (--left_ != 0) {
+                if (at_ == target()) {
+                    node_ = nodes_->parent(node_);
+                }
+                at_ = detail::step_towards<Moves>(at_, target());
+            }
+            return *this;
+        }
+        /// Two places on one path are equal when as many cells are left.
+        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
+
+    private:
+        /// Where the leg leads that is under way: to the next node, or from the last one to the end.
+        constexpr Cell target() const { return node_ < nodes_->size() ? Numbers::cell(nodes_->cell(node_)) : end_; }
+
+        const Records* nodes_ = nullptr;
+        Cell at_{};
+        Cell end_{};
+        std::uint32_t node_ = 0;
+        std::uint32_t left_ = 0;
+    };
+    using const_iterator = iterator;
+    using value_type = Cell;
+
+    /// No cells.
+    constexpr JumpPath() = default;
+    constexpr JumpPath(const Records& nodes, Cell start, Cell end, std::uint32_t size)
+        : nodes_(&nodes), start_(start), end_(end), size_(size) {}
+
+    constexpr iterator begin() const { return {*this, size_}; }
+    constexpr iterator end() const { return {*this, 0}; }
+    /// How many cells, start and goal included; 0 if there is no path. O(1).
+    constexpr std::size_t size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+
+private:
+    const Records* nodes_ = nullptr;
+    Cell start_{};
+    Cell end_{};
+    std::uint32_t size_ = 0;
+};
+
+}  // namespace firmpath

@@ -1,0 +1,640 @@
+/// @file
+/// Jump point search: the cheapest path on a uniform grid, in a small pool of records.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <type_traits>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/grid/weights.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/jump_points.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/cancel_flag.hpp"
+#include "firmpath/search/copy_path.hpp"
+#include "firmpath/search/jump_path.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/stats.hpp"
+#include "firmpath/status.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
+
+namespace firmpath {
+
+namespace detail {
+
+/// Cells by number, for a pool: like `CellIndex`, but where 16 bits or 32 hold them a row takes a power of two numbers, so
+/// that nothing is divided.
+template <int W, int H>
+struct PoolNumbers {
+    static constexpr int row = [] {
+        const auto wide = std::bit_ceil(static_cast<unsigned>(W));
+        const bool small = static_cast<std::uint32_t>(W) * H <= 65536;
+        return static_cast<int>(!small || wide * static_cast<unsigned>(H) <= 65536 ? wide : static_cast<unsigned>(W));
+    }();
+    /// One more than the highest.
+    static constexpr std::size_t count = static_cast<std::size_t>(row) * H;
+    static constexpr std::uint32_t of(Cell cell) { return static_cast<std::uint32_t>(cell.y * row + cell.x); }
+    static constexpr Cell cell(std::uint32_t number) {
+        if constexpr (std::has_single_bit(static_cast<unsigned>(row))) {
+            constexpr int shift = std::bit_width(static_cast<unsigned>(row)) - 1;
+            return {static_cast<std::int16_t>(number & (static_cast<unsigned>(row) - 1U)),
+                    static_cast<std::int16_t>(number >> shift)};
+        } else {
+            return CellIndex<row>::cell(number);
+        }
+    }
+};
+
+}  // namespace detail
+
+/// A* over jump points: the same cheapest paths, with tens of records where A* has thousands, because of all equally cheap ways
+/// between two cells one is followed, and cells where it cannot turn are looked past, 32 or 64 at a time.
+///
+///     constinit firmpath::JumpGrid<128, 128> map;
+///     constinit firmpath::JumpPoint<firmpath::JumpGrid<128, 128>, firmpath::PooledNodes<512>> planner;
+///     Status s = planner.plan(map, start, goal);
+///
+/// - `Map`: a `JumpMap` without weights.
+/// - `Nodes`: the pool; how many nodes a map's queries need, `firmpath size` of the desktop tool tells.
+/// - `Moves`: `Eight` with any corner rule, or `Four`.
+/// - `Cost`: as for `AStar`.
+/// - `Word`: what is looked at in one step, 32 or 64 bits.
+///
+/// Guarantees: `found` is a path of the cost that `AStar` finds; equal inputs give equal path, cost and counts for every
+/// budget, word, layout and target, and on a map padded with blocked cells to a larger type. Nodes leave the open list by f,
+/// then by h.
+///
+/// Complexity: O(k log k) for k jump points reached, and the words looked at. Stack: does not depend on the map.
+/// Memory: the records of `Nodes` (16 bytes a node on up to 65,536 cells, 18 beyond), and some 100 bytes.
+///
+/// Source: see `JumpPoints`.
+template <class Map, class Nodes = PooledNodes<512>, class Moves = Eight<Corner::never>,
+          class Cost = detail::FittingCost, class Word = detail::ScanWord>
+class JumpPoint : detail::PlannerDemands<Map, Moves> {
+    static_assert(JumpMap<Map>, "the map of a JumpPoint must model firmpath::JumpMap, such as JumpGrid");
+    static_assert(!WeightedMap<Map>, "jump points need cells of equal weight: use AStar on a map with weights");
+    static_assert(std::is_same_v<Word, std::uint32_t> || std::is_same_v<Word, std::uint64_t>,
+                  "the Word of a JumpPoint must be std::uint32_t or std::uint64_t");
+
+    using Numbers = detail::PoolNumbers<Map::width, Map::height>;
+
+public:
+    using map_type = Map;
+    using cost_type = typename CostChoice<Map, Moves, Cost>::type;
+    using moves_type = detail::Scaled<Map, Moves, cost_type>;
+
+private:
+    using Steps = moves_type;
+    using Rules = JumpPoints<Steps>;
+    using Records = typename Nodes::template Records<Numbers::count, cost_type>;
+    static_assert(Numbers::count <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+
+public:
+    using Path = JumpPath<Records, Numbers, Steps>;
+
+    /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
+    static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
+    /// Records, and places on the open list.
+    static constexpr std::size_t node_capacity = Records::capacity;
+    static constexpr std::size_t open_capacity = Records::open_capacity;
+
+    constexpr JumpPoint() = default;
+
+    /// Starts a search, whatever went before. The map is borrowed for the call.
+    ///
+    /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
+    ///         `options.nearest`.
+    ///
+    /// Complexity: O(1).
+    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+        expanded_ = 0;
+        path_size_ = 0;
+        cost_ = 0;
+        directions_ = 0;
+        cancel_.clear();
+        nodes_.clear();
+        start_ = start;
+        estimate_.goal = goal;
+        outcome_ = options.nearest ? Status::partial : Status::no_path;
+        limit_ = options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
+        left_ = options.work_limit;
+        revision_ = revision_of(map);
+        phase_ = Phase::done;
+        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
+            return status_ = Status::out_of_map;
+        }
+        if (!map.passable(start)) {
+            return status_ = Status::start_blocked;
+        }
+        if (!options.nearest && !map.passable(goal)) {
+            return status_ = Status::goal_blocked;
+        }
+        phase_ = Phase::searching;
+        node_ = Records::none;
+        (void)reach(start, 0, Rules::all);
+        return status_ = Status::running;
+    }
+
+    /// Works on: at most `budget` units, each a node taken from the open list, a look at up to 32 cells, or, at the end, a
+    /// step of the path or up to 32 cells of it. A look or a diagonal that the budget does not suffice for is taken up
+    /// again in the next slice, so a unit's worst case does not grow with the map.
+    ///
+    /// Precondition: the map is the one given to `begin`.
+    ///
+    /// @return `running`: call again. Final:
+    ///   - `found`: `path()` leads to the goal.
+    ///   - `no_path`: the goal cannot be reached.
+    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
+    ///   - `nodes_full`, `open_full`: the pool had no record, the open list no place for a jump point.
+    ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal.
+    ///   - `cost_overflow`: the goal was not found, and a way was left out because its cost exceeds the
+    ///     cost type (only if `cost_is_checked`).
+    ///   - `map_changed`: the map's revision is not that of `begin`.
+    ///   - `corrupted`: the records contradict themselves or the map.
+    ///   - `cancelled`: by `cancel`, or nothing was begun.
+    ///   After `partial`, `nodes_full`, `open_full`, `cost_overflow` and the limits the path leads to the nearest cell seen; to
+    ///   find it all nodes are looked from once more, which takes as long as the search did.
+    ///
+    /// Complexity: O(budget * log N).
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        if (phase_ == Phase::idle) {
+            return Status::cancelled;
+        }
+        if (phase_ != Phase::done && revision_of(map) != revision_) {
+            return finish(Status::map_changed);
+        }
+        while (budget != 0 && phase_ != Phase::done) {
+            if (cancel_.asked()) {
+                return finish(Status::cancelled);
+            }
+            if (phase_ == Phase::reversing) {
+                --budget;
+                reverse(map);
+            } else if (directions_ != 0) {
+                go(map, budget);
+            } else {
+                --budget;
+                phase_ == Phase::searching ? expand() : survey();
+            }
+        }
+        return status_;
+    }
+
+    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+        Status status = begin(map, start, goal, options);
+        while (status == Status::running) {
+            status = step(map, std::numeric_limits<std::uint32_t>::max());
+        }
+        return status;
+    }
+
+    /// Ends a search under way with `cancelled`, before its next node or step. May be called from an interrupt. O(1).
+    constexpr void cancel() { cancel_.ask(); }
+
+    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
+    constexpr Status status() const {
+        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_.asked());
+        return stopped ? Status::cancelled : status_;
+    }
+
+    /// The path found, from start to the cell reached, both included; empty if there is none or the
+    /// search is still running. Valid until the next `begin` or `plan`. O(1).
+    constexpr Path path() const { return phase_ == Phase::done ? Path(nodes_, start_, end_, path_size_) : Path(); }
+
+    /// Copies the path into the caller's buffer.
+    ///
+    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
+    ///         cells; `no_path` if there is none. O(cells copied).
+    constexpr Status copy_path(std::span<Cell> out) const { return detail::copy_path(path(), out); }
+
+    /// The cost of `path()` at the moves' scale; 0 if it is empty. O(1).
+    constexpr cost_type cost() const { return phase_ == Phase::done ? static_cast<cost_type>(cost_) : cost_type{0}; }
+
+    /// What the search has done so far, in jump points: `peak_nodes` is the pool that the query needs.
+    constexpr Stats stats() const { return {expanded_, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
+
+    /// Whether the last search expanded `cell`, a cell of the map, as a jump point. O(1) expected.
+    constexpr bool closed(Cell cell) const {
+        const std::uint32_t node = nodes_.find(Numbers::of(cell));
+        return node != Records::none && nodes_.closed(node);
+    }
+
+private:
+    enum class Phase : std::uint8_t { idle, searching, surveying, reversing, done };
+    /// What is to be done next in a direction: all of it, or a step, or what is left of a look.
+    enum class Stage : std::uint8_t { begin, step, first_look, second_look };
+
+    /// Of a node. Where costs may overflow, the sum of this and the longest leg does not.
+    static constexpr std::uint32_t largest_cost =
+        Records::unreached - 1U -
+        (cost_is_checked && sizeof(cost_type) == 4
+             ? std::uint32_t{Steps::scale.diagonal} * (Map::width > Map::height ? Map::width : Map::height)
+             : 0U);
+
+    struct Estimate {
+        Cell goal{};
+        constexpr std::uint32_t operator()(Cell cell) const { return Steps::estimate(cell, goal); }
+        constexpr std::uint32_t operator()(std::uint32_t number) const { return (*this)(Numbers::cell(number)); }
+    };
+
+    /// Takes the next node from the open list.
+    constexpr void expand() {
+        if (nodes_.open_size() == 0) {
+            (void)finish(outcome_);
+            return;
+        }
+        if (left_ == 0) {
+            (void)finish(Status::work_limit);
+            return;
+        }
+        --left_;
+        ++expanded_;
+        visit(nodes_.pop(estimate_));
+        if (at_ == estimate_.goal) {
+            end_ = at_;
+            cost_ = g_;
+            (void)finish(Status::found);
+        }
+    }
+
+    constexpr Cell cell_of(std::uint32_t node) const { return Numbers::cell(nodes_.cell(node)); }
+
+    /// Turns to a node.
+    constexpr void visit(std::uint32_t node) {
+        node_ = node;
+        const Cell cell = cell_of(node);
+        at_ = cell;
+        g_ = nodes_.g(node, estimate_(cell));
+        directions_ = nodes_.directions(node);
+        stage_ = Stage::begin;
+    }
+
+    /// Goes in the directions left from a node, as far as the budget reaches.
+    constexpr void go(const Map& map, std::uint32_t& budget) {
+        do {
+            bool done = false;
+            switch (std::countr_zero(directions_)) {
+                case 0: done = go<0>(map, budget); break;
+                case 1: done = go<1>(map, budget); break;
+                case 2: done = go<2>(map, budget); break;
+                case 3: done = go<3>(map, budget); break;
+                case 4: done = go<4 % Steps::directions>(map, budget); break;
+                case 5: done = go<5 % Steps::directions>(map, budget); break;
+                case 6: done = go<6 % Steps::directions>(map, budget); break;
+                case 7: done = go<7 % Steps::directions>(map, budget); break;
+            }
+            if (!done) {
+                return;
+            }
+            directions_ &= directions_ - 1U;
+            if (directions_ == 0) {
+                return;
+            }
+        } while (budget != 0);
+    }
+
+    /// Goes in direction D. @return whether that is done; else the budget was spent, or the search has ended.
+    template <unsigned D>
+    constexpr bool go(const Map& map, std::uint32_t& budget) {
+        if constexpr (Rules::steps(D)) {
+            return walk<D>(map, budget);
+        } else {
+            constexpr bool along_row = Steps::dy(D) == 0;
+            int from = stage_ != Stage::begin ? from_ : along_row ? at_.x : at_.y;
+            const bool done = look<D>(along_row ? map.row(at_.y) : map.column(at_.x), at_.x, at_.y, g_, from, budget);
+            from_ = static_cast<std::int16_t>(from);
+            stage_ = done ? Stage::begin : Stage::first_look;
+            return done;
+        }
+    }
+
+    /// Steps in direction D, and looks both ways after each step.
+    template <unsigned D>
+    constexpr bool walk(const Map& map, std::uint32_t& budget) {
+        constexpr int dx = Steps::dx(D), dy = Steps::dy(D);
+        constexpr unsigned first = Rules::first_look(D), second = Rules::second_look(D);
+        constexpr bool first_along_row = Steps::dy(first) == 0;
+        const bool begins = stage_ == Stage::begin;
+        int x = begins ? at_.x : walked_.x, y = begins ? at_.y : walked_.y, from = from_;
+        std::uint32_t g = begins ? g_ : walked_g_;
+        Stage stage = begins ? Stage::step : stage_;
+        const std::uint32_t* row = map.row(y);
+        const std::uint32_t* column = map.column(x);
+        for (;;) {
+            if (stage == Stage::step) {
+                if (!may_step<D>(row, x)) {
+                    stage_ = Stage::begin;
+                    return true;
+                }
+                x += dx;
+                y += dy;
+                g += Steps::step_cost(D);
+                row += dy * Map::row_stride;
+                column += dx * Map::column_stride;
+                const Cell here = cell_at(x, y);
+                const bool surveying = phase_ == Phase::surveying;
+                if (surveying) {
+                    (void)consider(here, g);
+                }
+                const std::uint32_t forced = Rules::onward_from_step(
+                    D, [&](unsigned d) { return free(row + Steps::dy(d) * Map::row_stride, x + Steps::dx(d)); });
+                if (forced != 0 || (here == estimate_.goal && !surveying)) {
+                    stage_ = Stage::begin;
+                    return surveying || reach(here, g, forced);
+                }
+                from = first_along_row ? x : y;
+                stage = Stage::first_look;
+            }
+            if (stage == Stage::first_look) {
+                if (!look<first>(first_along_row ? row : column, x, y, g, from, budget)) {
+                    break;
+                }
+                from = y;
+                stage = Stage::second_look;
+            }
+            if (!look<second>(column, x, y, g, from, budget)) {
+                break;
+            }
+            stage = Stage::step;
+            if (cancel_.asked()) {
+                break;
+            }
+        }
+        walked_ = cell_at(x, y);
+        walked_g_ = g;
+        from_ = static_cast<std::int16_t>(from);
+        stage_ = stage;
+        return false;
+    }
+
+    static constexpr Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
+    static constexpr bool free(const std::uint32_t* line, int at) { return (line[at >> 5] >> (at & 31) & 1U) != 0; }
+
+    /// Whether the corner rule allows a step in direction D from column x of a row.
+    template <unsigned D>
+    static constexpr bool may_step(const std::uint32_t* row, int x) {
+        constexpr std::ptrdiff_t dy = Steps::dy(D) * Map::row_stride;
+        constexpr int dx = Steps::dx(D);
+        if constexpr (Steps::directions == 4 || Rules::turn == Corner::always) {
+            return free(row + dy, x + dx);
+        } else if constexpr (Rules::turn == Corner::one_side) {
+            return free(row + dy, x + dx) && (free(row + dy, x) || free(row, x + dx));
+        } else {
+            return free(row, x + dx) && free(row + dy, x + dx) && free(row + dy, x);
+        }
+    }
+
+    /// Looks in direction D from (x, y), reached at cost g, beyond `from` on the line through it.
+    /// @return whether the look is done; else the budget was spent, or the search has ended.
+    template <unsigned D>
+    constexpr bool look(const std::uint32_t* line, int x, int y, std::uint32_t g, int& from, std::uint32_t& budget) {
+        constexpr bool along_row = Steps::dy(D) == 0;
+        constexpr bool forward = Steps::dx(D) + Steps::dy(D) > 0;
+        constexpr std::ptrdiff_t stride = along_row ? Map::row_stride : Map::column_stride;
+        if (budget == 0) {
+            return false;
+        }
+        const detail::Sight sight = detail::look<forward, Rules::turn, Word>(line, stride, from, budget);
+        const int begun = from;
+        from = sight.at;
+        if (phase_ == Phase::surveying) {
+            survey_line<D>(x, y, g, begun, sight.at);
+        } else {
+            const Cell goal = estimate_.goal;
+            if (along_row ? y == goal.y : x == goal.x) {
+                const int there = along_row ? goal.x : goal.y;
+                if (forward ? begun < there && there <= sight.at : sight.at <= there && there < begun) {
+                    const int away = along_row ? there - x : there - y;
+                    return reach(goal, g + Steps::scale.straight * static_cast<std::uint32_t>(forward ? away : -away),
+                                 0);
+                }
+            }
+            if ((sight.sides & 3U) != 0) {
+                const int away = sight.at - (along_row ? x : y);
+                return reach(along_row ? cell_at(sight.at, y) : cell_at(x, sight.at),
+                             g + Steps::scale.straight * static_cast<std::uint32_t>(forward ? away : -away),
+                             Rules::onward(D, sight.sides));
+            }
+        }
+        return sight.sides != detail::unfinished;
+    }
+
+    /// Offers the records a way of cost g to a cell. @return false if the search has ended by it.
+    constexpr bool reach(Cell cell, std::uint32_t g, std::uint32_t directions) {
+        const std::uint32_t h = estimate_(cell);
+        if (g > limit_ || h > limit_ - g) {
+            // Where costs are bounded, what exceeds them is no way that counts.
+            if ((cost_is_checked || limit_ != largest_cost) && nodes_.find(Numbers::of(cell)) == Records::none) {
+                outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
+            }
+            return true;
+        }
+        switch (nodes_.offer(Numbers::of(cell), g, h, node_, directions, estimate_)) {
+            case PoolOffer::taken:
+            case PoolOffer::kept: return true;
+            case PoolOffer::no_record: (void)finish(Status::nodes_full); return false;
+            case PoolOffer::open_full: (void)finish(Status::open_full); return false;
+        }
+        return true;
+    }
+
+    /// Ends the search; where there is a path to be had, turns to finding the nearest cell, or to the path.
+    constexpr Status finish(Status outcome) {
+        outcome_ = outcome;
+        constexpr auto bit = [](Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); };
+        constexpr std::uint32_t with_nearest = bit(Status::partial) | bit(Status::nodes_full) | bit(Status::open_full) |
+                                               bit(Status::cost_overflow) | bit(Status::cost_limit) |
+                                               bit(Status::work_limit);
+        directions_ = 0;
+        if (outcome == Status::found) {
+            turn_back(node_);
+        } else if ((with_nearest >> static_cast<unsigned>(outcome) & 1U) != 0) {
+            phase_ = Phase::surveying;
+            surveyed_ = 0;
+            nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+            cost_ = 0;
+        } else {
+            phase_ = Phase::done;
+            path_size_ = 0;
+            cost_ = 0;
+            return status_ = outcome;
+        }
+        return status_ = Status::running;
+    }
+
+    /// Looks once more from the next node that was expanded, for the nearest cell. Nothing is kept for that while the
+    /// search goes well, because then it would be for nothing.
+    constexpr void survey() {
+        if (surveyed_ == nodes_.size()) {
+            if (surveyed_ == 0) {
+                // The limit does not reach as far as the start.
+                phase_ = Phase::done;
+                end_ = start_;
+                path_size_ = 1;
+                status_ = outcome_;
+                return;
+            }
+            turn_back(nearest_node_);
+            return;
+        }
+        if (nodes_.closed(surveyed_)) {
+            visit(surveyed_);
+            (void)consider(at_, g_);
+        }
+        ++surveyed_;
+    }
+
+    /// Considers the cells of a line from `begun`, not included, to `last`: the nearest to the goal is the one level with it, or
+    /// the last before.
+    template <unsigned D>
+    constexpr void survey_line(int x, int y, std::uint32_t g, int begun, int last) {
+        constexpr bool along_row = Steps::dy(D) == 0;
+        constexpr int sign = Steps::dx(D) + Steps::dy(D);
+        const int origin = along_row ? x : y, level = along_row ? estimate_.goal.x : estimate_.goal.y;
+        int best = (level - last) * sign > 0 ? last : level;
+        if ((best - begun) * sign <= 0) {
+            best = begun + sign;
+        }
+        // Beyond the limit nothing is reached, and f does not fall along a line.
+        for (; (last - best) * sign >= 0 && (best - begun) * sign > 0; best -= sign) {
+            if (consider(along_row ? cell_at(best, y) : cell_at(x, best),
+                         g + Steps::scale.straight * static_cast<std::uint32_t>((best - origin) * sign))) {
+                return;
+            }
+        }
+    }
+
+    /// Keeps a cell if it is nearer than the nearest so far: lower h, then g, then y, then x. @return false if it lies beyond
+    /// the limit.
+    constexpr bool consider(Cell cell, std::uint32_t g) {
+        const std::uint32_t h = estimate_(cell);
+        if (g > limit_ || h > limit_ - g) {
+            return false;
+        }
+        if (h < nearest_h_ ||
+            (h == nearest_h_ && (g < cost_ || (g == cost_ && Numbers::of(cell) < Numbers::of(end_))))) {
+            nearest_h_ = h;
+            cost_ = g;
+            end_ = cell;
+            nearest_node_ = static_cast<Index>(node_);
+        }
+        return true;
+    }
+
+    /// Turns to the path: it ends with the leg from `last` to `end_`.
+    constexpr void turn_back(std::uint32_t last) {
+        phase_ = Phase::reversing;
+        node_ = last;
+        next_ = Records::none;
+        to_ = end_;
+        at_ = cell_of(last);
+        path_size_ = 1;
+        legs_ = 0;
+    }
+
+    /// One step of the path's legs, the last one first: each is held against the map, from its beginning to its end, and then
+    /// its node is told which node comes next.
+    constexpr void reverse(const Map& map) {
+        if (at_ == to_) {
+            const std::uint32_t parent = nodes_.parent(node_);
+            nodes_.set_parent(node_, next_);
+            to_ = cell_of(node_);
+            // The start is the first node there was.
+            if (node_ == 0) {
+                phase_ = Phase::done;
+                status_ = to_ == start_ ? outcome_ : Status::corrupted;
+                path_size_ = to_ == start_ ? path_size_ : 0;
+                return;
+            }
+            next_ = static_cast<Index>(node_);
+            node_ = static_cast<Index>(parent);
+            // Parents that run in a circle are more than there are nodes.
+            if (parent >= nodes_.size() || ++legs_ >= nodes_.size() || !detail::on_map<Map>(cell_of(parent))) {
+                (void)finish(Status::corrupted);
+                return;
+            }
+            at_ = cell_of(parent);
+            return;
+        }
+        const Cell cell = detail::step_towards<Steps>(at_, to_);
+        const std::uint32_t* row = map.row(at_.y);
+        if (cell.x != at_.x && cell.y != at_.y) {
+            const std::uint32_t* row_to = map.row(cell.y);
+            const bool beside = free(row, cell.x), above = free(row_to, at_.x);
+            if (!free(row_to, cell.x) || (Rules::turn == Corner::never      ? !beside || !above
+                                          : Rules::turn == Corner::one_side ? !beside && !above
+                                                                            : false)) {
+                (void)finish(Status::corrupted);
+                return;
+            }
+            at_ = cell;
+            ++path_size_;
+        } else {
+            const bool along_row = cell.x != at_.x;
+            const int from = along_row ? at_.x : at_.y, to = along_row ? to_.x : to_.y;
+            // Up to the end of a word at most.
+            const int steps = along_row ? run(row, from, to) : run(map.column(at_.x), from, to);
+            if (steps == 0) {
+                (void)finish(Status::corrupted);
+                return;
+            }
+            const int reached = from < to ? from + steps : from - steps;
+            at_ = along_row ? cell_at(reached, at_.y) : cell_at(at_.x, reached);
+            path_size_ += static_cast<std::uint32_t>(steps);
+        }
+    }
+
+    /// How many steps from `from` towards `to` along a line are free, within the next cell's word; 0 if not all of them are.
+    static constexpr int run(const std::uint32_t* line, int from, int to) {
+        const bool forward = from < to;
+        const int next = forward ? from + 1 : from - 1;
+        const int word = next >> 5;
+        const int edge = forward ? 32 * word + 31 : 32 * word;
+        const int last = forward ? (to < edge ? to : edge) : (to > edge ? to : edge);
+        const int low = forward ? next : last, high = forward ? last : next;
+        const std::uint32_t cells = ~std::uint32_t{0} >> (31 - (high - low)) << (low & 31);
+        return (~line[word] & cells) == 0 ? high - low + 1 : 0;
+    }
+
+    using Index = typename Records::Index;
+
+    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    Phase phase_ = Phase::idle;
+    Status status_{};
+    Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
+    Stage stage_{};
+    detail::CancelFlag cancel_{};
+    std::int16_t from_ = 0;         // how far a look has come
+    std::uint32_t directions_ = 0;  // in which to go on from the node
+    std::uint32_t node_ = 0;        // the node that is expanded, or whose leg is walked
+    Cell at_{};                     // its cell; or where the leg has come to
+    std::uint32_t g_ = 0;           // the cost of the way there
+    Cell walked_{};                 // where a diagonal (with four neighbours: a row) has come to
+    std::uint32_t walked_g_ = 0;
+    Estimate estimate_{};
+    std::uint32_t limit_ = 0;
+    std::uint32_t left_ = 0;  // expansions until the work limit
+    std::uint32_t expanded_ = 0;
+    std::uint32_t revision_ = 0;
+    Cell start_{};
+    Cell end_{};  // of the path: the goal, or the nearest cell
+    Cell to_{};   // the end of the leg being walked
+    std::uint32_t cost_ = 0;
+    std::uint32_t nearest_h_ = 0;
+    std::uint32_t surveyed_ = 0;
+    std::uint32_t legs_ = 0;
+    std::uint32_t path_size_ = 0;
+    Index nearest_node_ = 0;
+    Index next_ = 0;
+    Records nodes_{};
+};
+
+}  // namespace firmpath
