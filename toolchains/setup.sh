@@ -40,6 +40,7 @@ if [ "${1:-all}" != examples ]; then
     need clang-format has_command clang-format
     need clang-tidy has_command clang-tidy
     need libgtest-dev has_header g++ gtest/gtest.h
+    need valgrind has_command valgrind
 fi
 
 [ -n "$missing" ] || exit 0

@@ -1,0 +1,77 @@
+// Counts the instructions of every query of a course, and prints a row of instructions.csv. On the host, where there is no
+// counter, the two columns of instructions are 0: there count.cmake takes them from callgrind.
+//
+// FIRMPATH_COUNT_COURSE and FIRMPATH_COUNT_PLANNER name what is counted, in namespace budgets; FIRMPATH_COUNT_HEADER is
+// the file that the course is in; FIRMPATH_COUNT_KEY and FIRMPATH_COUNT_COMPILER are the row's first and last columns.
+
+#include <cstdint>
+#include <type_traits>
+
+#include FIRMPATH_COUNT_HEADER
+#include "firmpath/port/measure.hpp"
+#include "planners.hpp"
+#include "print.hpp"
+
+namespace {
+
+using firmpath::Status;
+
+constexpr auto course = budgets::FIRMPATH_COUNT_COURSE();
+using Grid = std::remove_const_t<decltype(course.grid)>;
+using Planner = budgets::FIRMPATH_COUNT_PLANNER<Grid>;
+using Map = Planner::map_type;
+
+constexpr bool has_own_map = !std::is_same_v<Map, Grid>;
+template <class M>
+constinit M own_map{};
+
+template <class M = Map>
+const M& map() {
+    if constexpr (has_own_map) {
+        return own_map<M>;
+    } else {
+        return course.grid;
+    }
+}
+
+constinit Planner planner;
+
+}  // namespace
+
+// A function of its own, neither inlined nor cloned: callgrind knows it by its name.
+extern "C" [[gnu::noipa]] Status counted_query(firmpath::Cell start, firmpath::Cell goal) {
+    Status status = planner.begin(map(), start, goal);
+    while (status == Status::running) {
+        status = planner.step(map(), 0xFFFF'FFFF);
+    }
+    return status;
+}
+
+int main() {
+    using examples::print;
+    std::uint32_t bytes = sizeof planner;
+    if constexpr (has_own_map) {
+        own_map<Map> = Map(course.grid);
+        bytes += sizeof own_map<Map>;
+    }
+    std::uint32_t mean = 0;
+    std::uint32_t rest = 0;  // of the mean's division; the sum itself may exceed 32 bits
+    std::uint32_t maximum = 0;
+    std::uint32_t expanded = 0;
+    for (const auto& [start, goal] : course.queries) {
+        Status status{};
+        const auto count = static_cast<std::uint32_t>(
+            firmpath::port::instructions_of([&, from = start, to = goal] { status = counted_query(from, to); }));
+        if (status != Status::found) {
+            print("from ", start.x, ",", start.y, " to ", goal.x, ",", goal.y, ": ", firmpath::to_string(status), "\n");
+            return 1;
+        }
+        mean += count / course.query_count;
+        rest += count % course.query_count;
+        maximum = count > maximum ? count : maximum;
+        expanded += planner.stats().expanded;
+    }
+    mean += rest / course.query_count;
+    print(FIRMPATH_COUNT_KEY, ",", mean, ",", maximum, ",", expanded, ",", bytes, ",", FIRMPATH_COUNT_COMPILER, "\n");
+    return 0;
+}

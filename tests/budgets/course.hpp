@@ -1,0 +1,123 @@
+/// @file
+/// What planners are counted on: a map and queries, all constant, so that on a board they lie in flash.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/cell.hpp"
+#include "support/random.hpp"
+#include "support/random_map.hpp"
+
+namespace budgets {
+
+struct Query {
+    firmpath::Cell start;
+    firmpath::Cell goal;
+};
+
+/// Every query has a path by the moves `Eight<Corner::never>`.
+template <class Grid>
+struct Course {
+    static constexpr int query_count = 50;
+
+    Grid grid{};
+    Query queries[query_count]{};
+};
+
+/// Blocks every cell that cannot be reached from the middle of the map, and draws queries between the others.
+template <int W, int H>
+constexpr Course<firmpath::BitGrid<W, H>> with_queries(const firmpath::BitGrid<W, H>& drawn,
+                                                       test_support::Random& random) {
+    using firmpath::Cell;
+    using test_support::cell;
+    firmpath::BitGrid<W, H> beyond = drawn;  // blocked, or reached
+    Cell reached[static_cast<std::size_t>(W) * H]{};
+    int count = 0;
+    const auto reach = [&](Cell at) {
+        if (beyond.passable(at)) {
+            beyond.set(at);
+            reached[count++] = at;
+        }
+    };
+    for (int x = W / 2; x < W && count == 0; ++x) {
+        reach(cell(x, H / 2));
+    }
+    // Four neighbours suffice: a diagonal step that cuts no corner has a way around the corner too.
+    for (int i = 0; i < count; ++i) {
+        const Cell at = reached[i];
+        reach(cell(at.x + 1, at.y));
+        reach(cell(at.x - 1, at.y));
+        reach(cell(at.x, at.y + 1));
+        reach(cell(at.x, at.y - 1));
+    }
+    Course<firmpath::BitGrid<W, H>> course;
+    for (int row = 0; row < H; ++row) {
+        for (int i = 0; i < drawn.words_per_row; ++i) {
+            course.grid.block_word(row, i, drawn.blocked_word(row, i) | ~beyond.blocked_word(row, i));
+        }
+    }
+    for (Query& query : course.queries) {
+        query.start = reached[random.below(static_cast<std::uint32_t>(count))];
+        query.goal = reached[random.below(static_cast<std::uint32_t>(count))];
+    }
+    return course;
+}
+
+/// One cell in five is blocked.
+template <int Size>
+constexpr auto clutter() {
+    test_support::Random random(1);
+    firmpath::BitGrid<Size, Size> grid;
+    test_support::scatter(grid, random, 20);
+    return with_queries(grid, random);
+}
+
+/// Rooms of 7 x 7 cells; each has a door to its neighbours to the right and below.
+template <int Size>
+constexpr auto rooms() {
+    using test_support::cell;
+    test_support::Random random(2);
+    firmpath::BitGrid<Size, Size> grid;
+    for (int wall = 7; wall < Size; wall += 8) {
+        for (int i = 0; i < Size; ++i) {
+            grid.set(cell(wall, i));
+            grid.set(cell(i, wall));
+        }
+    }
+    for (int wall = 7; wall < Size; wall += 8) {
+        for (int room = 0; room < Size; room += 8) {
+            grid.set(cell(wall, room + random.between(0, 6)), false);
+            grid.set(cell(room + random.between(0, 6), wall), false);
+        }
+    }
+    return with_queries(grid, random);
+}
+
+/// Open ground with a few blocks.
+template <int Size>
+constexpr auto yard() {
+    using test_support::cell;
+    test_support::Random random(3);
+    firmpath::BitGrid<Size, Size> grid;
+    for (int block = 0; block < Size / 4; ++block) {
+        const int left = random.between(0, Size - 9);
+        const int top = random.between(0, Size - 9);
+        const int width = random.between(2, 8);
+        const int height = random.between(2, 8);
+        for (int y = top; y < top + height; ++y) {
+            for (int x = left; x < left + width; ++x) {
+                grid.set(cell(x, y));
+            }
+        }
+    }
+    return with_queries(grid, random);
+}
+
+constexpr auto clutter_32() { return clutter<32>(); }
+constexpr auto clutter_64() { return clutter<64>(); }
+constexpr auto rooms_64() { return rooms<64>(); }
+constexpr auto yard_64() { return yard<64>(); }
+
+}  // namespace budgets

@@ -1,0 +1,12 @@
+# cmake -DBUDGETS=<csv> -DBOARD=<name> -DKNOWN=<file> -P rows.cmake
+# Every row of this board must be one that a program can make, given data and room: a budget must not be lost.
+cmake_minimum_required(VERSION 3.25)
+
+file(STRINGS "${KNOWN}" known)
+file(STRINGS "${BUDGETS}" rows REGEX "^${BOARD},")
+foreach(row IN LISTS rows)
+  string(REGEX MATCH "^[^,]+,[^,]+,[^,]+,[^,]+," key "${row}")
+  if(NOT key IN_LIST known)
+    message(SEND_ERROR "${BUDGETS}: nothing counts this any more: ${row}")
+  endif()
+endforeach()
