@@ -54,10 +54,16 @@ inline constexpr std::uint32_t unfinished = 4;
 /// 32 or 64 cells from column 32 * i on.
 template <class Word>
 constexpr Word cells_from(const std::uint32_t* line, std::ptrdiff_t i) {
-    if constexpr (sizeof(Word) == 8) {
-        return Word{line[i]} | Word{line[i + 1]} << 32;
-    } else {
+    if constexpr (sizeof(Word) == 4) {
         return line[i];
+    } else {
+        // Compilers do not see that the two are one load.
+        if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
+            Word both;
+            __builtin_memcpy(&both, line + i, sizeof both);
+            return both;
+        }
+        return Word{line[i]} | Word{line[i + 1]} << 32;
     }
 }
 
@@ -68,17 +74,21 @@ constexpr Word behind_blocked(Word free, Word carry) {
     return Forward ? free & ~(free << 1 | carry) : free & ~(free >> 1 | carry);
 }
 
+/// Cells that a look sees for one unit of budget: what 64 bits show at once, wherever it begins.
+inline constexpr int cells_per_unit = 64;
+
 /// Looks along a line of cells, strictly beyond `from`, for a wall or a neighbour forced by the line before or after.
 ///
 /// - `Forward`: towards higher numbers.
 /// - `Turn`: how a path turns to a forced neighbour: at its side (`never`, four neighbours), or the cell before,
 ///   diagonally, with the cell ahead free (`one_side`) or not (`always`).
-/// - `budget`: a unit for every 32 cells, at least one; where it does not suffice the look ends `unfinished` and
+/// - `budget`: a unit for every 64 cells, at least one; where it does not suffice the look ends `unfinished` and
 ///   may be taken up at the cell it came to.
 ///
 /// Precondition: budget is at least 1.
 template <bool Forward, Corner Turn, class Word>
-constexpr Sight look(const std::uint32_t* line, std::ptrdiff_t stride, int from, std::uint32_t& budget) {
+[[gnu::always_inline]] constexpr Sight look(const std::uint32_t* line, std::ptrdiff_t stride, int from,
+                                            std::uint32_t& budget) {
     constexpr int bits = 8 * static_cast<int>(sizeof(Word));
     constexpr bool at_side = Turn == Corner::never;
     // Two words at a time are read so that `from` lies in the one that comes first.
@@ -92,22 +102,20 @@ constexpr Sight look(const std::uint32_t* line, std::ptrdiff_t stride, int from,
     Word forced_before = behind_blocked<Forward>(before, Word{0}) & beside;
     Word forced_after = behind_blocked<Forward>(after, Word{0}) & beside;
     Word stop = (~free & beyond) | forced_before | forced_after;
-    // With `from` the last cell of its word, what is forced right there is seen in the next.
-    [[maybe_unused]] Word known = beyond == 0 ? (Forward ? Word{1} : Word{1} << (bits - 1)) : Word{0};
-    while (stop == 0)
-        [[unlikely]] {
-            const auto seen = static_cast<std::uint32_t>(Forward ? 32 * static_cast<int>(i) + bits - 1 - from
-                                                                 : from - 32 * static_cast<int>(i));
-            if (seen / 32 >= budget) {
+    const auto first = [](Word word) { return Forward ? std::countr_zero(word) : bits - 1 - std::countl_zero(word); };
+    if (stop == 0) [[unlikely]] {
+        // With `from` the last cell of its word, what is forced right there is seen in the next.
+        Word known = !at_side && beyond == 0 ? (Forward ? Word{1} : Word{1} << (bits - 1)) : Word{0};
+        std::uint32_t seen = 0;
+        do {
+            seen = static_cast<std::uint32_t>(Forward ? 32 * static_cast<int>(i) + bits - 1 - from
+                                                      : from - 32 * static_cast<int>(i));
+            if (seen / cells_per_unit >= budget) {
                 break;
             }
-            Word carry_before = Forward ? before >> (bits - 1) : before << (bits - 1);
-            Word carry_after = Forward ? after >> (bits - 1) : after << (bits - 1);
-            if constexpr (!at_side && bits == 32) {
-                carry_before |= known;
-                carry_after |= known;
-                known = 0;
-            }
+            const Word carry_before = known | (Forward ? before >> (bits - 1) : before << (bits - 1));
+            const Word carry_after = known | (Forward ? after >> (bits - 1) : after << (bits - 1));
+            known = 0;
             i += Forward ? bits / 32 : -bits / 32;
             free = cells_from<Word>(line, i);
             before = cells_from<Word>(line - stride, i);
@@ -115,25 +123,29 @@ constexpr Sight look(const std::uint32_t* line, std::ptrdiff_t stride, int from,
             forced_before = behind_blocked<Forward>(before, carry_before);
             forced_after = behind_blocked<Forward>(after, carry_after);
             stop = ~free | forced_before | forced_after;
+        } while (stop == 0);
+        if (stop != 0) {
+            const int at = 32 * static_cast<int>(i) + first(stop);
+            seen = static_cast<std::uint32_t>(Forward ? at - from : from - at) - 1;
         }
-    const int k = Forward ? std::countr_zero(stop) : bits - 1 - std::countl_zero(stop);
+        const std::uint32_t more = seen / cells_per_unit;
+        if (more >= budget) {
+            // Diagonal turns are seen from the cell behind, so the last one seen is still to be asked about.
+            const int reach = static_cast<int>(cells_per_unit * budget) - (at_side ? 0 : 1);
+            budget = 0;
+            return {Forward ? from + reach : from - reach, unfinished};
+        }
+        budget -= more;
+    }
+    --budget;
+    const int k = first(stop);
     const int at = 32 * static_cast<int>(i) + k;
-    const auto distance = static_cast<std::uint32_t>(Forward ? at - from : from - at);
-    const std::uint32_t units = (distance + 31) / 32;
-    if (units > budget || stop == 0) [[unlikely]] {
-        // Diagonal turns are seen from the cell behind, so the last one seen is still to be asked about.
-        const int reach = static_cast<int>(32 * budget) - (at_side ? 0 : 1);
-        budget = 0;
-        return {Forward ? from + reach : from - reach, unfinished};
-    }
-    budget -= units;
     const auto bit = [k](Word word) { return static_cast<std::uint32_t>(word >> k & 1U); };
-    const std::uint32_t sides = bit(forced_before) | bit(forced_after) << 1;
     const bool blocked = bit(free) == 0;
-    if (at_side && !blocked) {
-        return {at, sides};
+    if (Turn != Corner::always && blocked) {
+        return {Forward ? at - 1 : at + 1, 0};
     }
-    return {Forward ? at - 1 : at + 1, Turn != Corner::always && blocked ? 0 : sides};
+    return {at_side ? at : Forward ? at - 1 : at + 1, bit(forced_before) | bit(forced_after) << 1};
 }
 
 }  // namespace detail

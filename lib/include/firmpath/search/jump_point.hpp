@@ -8,6 +8,7 @@
 #include <limits>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
@@ -137,13 +138,16 @@ public:
             return status_ = Status::goal_blocked;
         }
         phase_ = Phase::searching;
+        stage_ = Stage::begin;
+        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+        watch_ = -1;
         node_ = Records::none;
         (void)reach(start, 0, Rules::all);
         return status_ = Status::running;
     }
 
     /// Works on: at most `budget` units, each a node taken from the open list, a look at up to 32 cells, or, at the end, a
-    /// step of the path or up to 32 cells of it. A look or a diagonal that the budget does not suffice for is taken up
+    /// 32 cells of the path at most. A look or a diagonal that the budget does not suffice for is taken up
     /// again in the next slice, so a unit's worst case does not grow with the map.
     ///
     /// Precondition: the map is the one given to `begin`.
@@ -177,6 +181,9 @@ public:
             if (phase_ == Phase::reversing) {
                 --budget;
                 reverse(map);
+            } else if (stage_ == Stage::aim) {
+                --budget;
+                aim(map);
             } else if (directions_ != 0) {
                 go(map, budget);
             } else {
@@ -229,8 +236,9 @@ public:
 
 private:
     enum class Phase : std::uint8_t { idle, searching, surveying, reversing, done };
-    /// What is to be done next in a direction: all of it, or a step, or what is left of a look.
-    enum class Stage : std::uint8_t { begin, step, first_look, second_look };
+    /// What is to be done next: to try the way straight for the goal; in a direction, all of it, a step, or what is left of a
+    /// look.
+    enum class Stage : std::uint8_t { aim, begin, step, first_look, second_look };
 
     /// Of a node. Where costs may overflow, the sum of this and the longest leg does not.
     static constexpr std::uint32_t largest_cost =
@@ -258,10 +266,25 @@ private:
         --left_;
         ++expanded_;
         visit(nodes_.pop(estimate_));
-        if (at_ == estimate_.goal) {
-            end_ = at_;
-            cost_ = g_;
+        // Only from nodes nearer than all before: for the others it seldom pays.
+        const std::uint32_t h = estimate_(at_);
+        if (h < nearest_h_) {
+            nearest_h_ = h;
+            stage_ = Stage::aim;
+            walked_ = at_;
+        }
+    }
+
+    /// Goes straight for the goal, as on an empty map, 32 cells at a time. If nothing is in the way this is a cheapest path,
+    /// because it costs what the estimate says, and no node left has less of both together.
+    constexpr void aim(const Map& map) {
+        const Cell goal = estimate_.goal;
+        if (walked_ == goal) {
+            end_ = goal;
+            cost_ = g_ + estimate_(at_);
             (void)finish(Status::found);
+        } else if (advance(map, walked_, goal) == 0) {
+            stage_ = Stage::begin;
         }
     }
 
@@ -279,26 +302,19 @@ private:
 
     /// Goes in the directions left from a node, as far as the budget reaches.
     constexpr void go(const Map& map, std::uint32_t& budget) {
-        do {
-            bool done = false;
-            switch (std::countr_zero(directions_)) {
-                case 0: done = go<0>(map, budget); break;
-                case 1: done = go<1>(map, budget); break;
-                case 2: done = go<2>(map, budget); break;
-                case 3: done = go<3>(map, budget); break;
-                case 4: done = go<4 % Steps::directions>(map, budget); break;
-                case 5: done = go<5 % Steps::directions>(map, budget); break;
-                case 6: done = go<6 % Steps::directions>(map, budget); break;
-                case 7: done = go<7 % Steps::directions>(map, budget); break;
+        [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) { (void)(go_if_left<D>(map, budget) && ...); }
+        (std::make_integer_sequence<unsigned, Steps::directions>{});
+    }
+    // One after the other: a jump by number would be guessed wrong by most processors.
+    template <unsigned D>
+    constexpr bool go_if_left(const Map& map, std::uint32_t& budget) {
+        if ((directions_ >> D & 1U) != 0) {
+            if (!go<D>(map, budget)) {
+                return false;
             }
-            if (!done) {
-                return;
-            }
-            directions_ &= directions_ - 1U;
-            if (directions_ == 0) {
-                return;
-            }
-        } while (budget != 0);
+            directions_ &= ~(std::uint32_t{1} << D);
+        }
+        return true;
     }
 
     /// Goes in direction D. @return whether that is done; else the budget was spent, or the search has ended.
@@ -318,10 +334,11 @@ private:
 
     /// Steps in direction D, and looks both ways after each step.
     template <unsigned D>
-    constexpr bool walk(const Map& map, std::uint32_t& budget) {
+    constexpr bool walk(const Map& map, std::uint32_t& budget_left) {
         constexpr int dx = Steps::dx(D), dy = Steps::dy(D);
         constexpr unsigned first = Rules::first_look(D), second = Rules::second_look(D);
         constexpr bool first_along_row = Steps::dy(first) == 0;
+        std::uint32_t budget = budget_left;  // a copy, so that it can be kept in a register
         const bool begins = stage_ == Stage::begin;
         int x = begins ? at_.x : walked_.x, y = begins ? at_.y : walked_.y, from = from_;
         std::uint32_t g = begins ? g_ : walked_g_;
@@ -332,6 +349,7 @@ private:
             if (stage == Stage::step) {
                 if (!may_step<D>(row, x)) {
                     stage_ = Stage::begin;
+                    budget_left = budget;
                     return true;
                 }
                 x += dx;
@@ -348,6 +366,7 @@ private:
                     D, [&](unsigned d) { return free(row + Steps::dy(d) * Map::row_stride, x + Steps::dx(d)); });
                 if (forced != 0 || (here == estimate_.goal && !surveying)) {
                     stage_ = Stage::begin;
+                    budget_left = budget;
                     return surveying || reach(here, g, forced);
                 }
                 from = first_along_row ? x : y;
@@ -368,6 +387,7 @@ private:
                 break;
             }
         }
+        budget_left = budget;
         walked_ = cell_at(x, y);
         walked_g_ = g;
         from_ = static_cast<std::int16_t>(from);
@@ -383,7 +403,19 @@ private:
     static constexpr bool may_step(const std::uint32_t* row, int x) {
         constexpr std::ptrdiff_t dy = Steps::dy(D) * Map::row_stride;
         constexpr int dx = Steps::dx(D);
-        if constexpr (Steps::directions == 4 || Rules::turn == Corner::always) {
+        if constexpr (sizeof(Word) == 8 && Steps::directions == 8) {
+            // Both columns lie in what is read at once.
+            const int shift = (x & 31) + (dx > 0 ? 0 : 31);
+            const Word here = detail::cells_from<Word>(row, (x >> 5) - (dx > 0 ? 0 : 1)) >> shift;
+            const Word there = detail::cells_from<Word>(row + dy, (x >> 5) - (dx > 0 ? 0 : 1)) >> shift;
+            // Bit 0 is the lower column.
+            const Word ahead = dx > 0 ? here >> 1 : here, across = dx > 0 ? there >> 1 : there;
+            const Word beside = dx > 0 ? there : there >> 1;
+            return ((Rules::turn == Corner::never      ? ahead & beside & across
+                     : Rules::turn == Corner::one_side ? (ahead | beside) & across
+                                                       : across) &
+                    1U) != 0;
+        } else if constexpr (Steps::directions == 4 || Rules::turn == Corner::always) {
             return free(row + dy, x + dx);
         } else if constexpr (Rules::turn == Corner::one_side) {
             return free(row + dy, x + dx) && (free(row + dy, x) || free(row, x + dx));
@@ -395,7 +427,8 @@ private:
     /// Looks in direction D from (x, y), reached at cost g, beyond `from` on the line through it.
     /// @return whether the look is done; else the budget was spent, or the search has ended.
     template <unsigned D>
-    constexpr bool look(const std::uint32_t* line, int x, int y, std::uint32_t g, int& from, std::uint32_t& budget) {
+    [[gnu::always_inline]] constexpr bool look(const std::uint32_t* line, int x, int y, std::uint32_t g, int& from,
+                                               std::uint32_t& budget) {
         constexpr bool along_row = Steps::dy(D) == 0;
         constexpr bool forward = Steps::dx(D) + Steps::dy(D) > 0;
         constexpr std::ptrdiff_t stride = along_row ? Map::row_stride : Map::column_stride;
@@ -405,41 +438,46 @@ private:
         const detail::Sight sight = detail::look<forward, Rules::turn, Word>(line, stride, from, budget);
         const int begun = from;
         from = sight.at;
-        if (phase_ == Phase::surveying) {
-            survey_line<D>(x, y, g, begun, sight.at);
-        } else {
-            const Cell goal = estimate_.goal;
-            if (along_row ? y == goal.y : x == goal.x) {
-                const int there = along_row ? goal.x : goal.y;
-                if (forward ? begun < there && there <= sight.at : sight.at <= there && there < begun) {
-                    const int away = along_row ? there - x : there - y;
-                    return reach(goal, g + Steps::scale.straight * static_cast<std::uint32_t>(forward ? away : -away),
-                                 0);
-                }
+        const Cell goal = estimate_.goal;
+        // The goal lies on few lines; a survey watches all of them.
+        if ((((along_row ? y ^ goal.y : x ^ goal.x)) & watch_) == 0) [[unlikely]] {
+            if (phase_ == Phase::surveying) {
+                survey_line<D>(x, y, g, begun, sight.at);
+                return sight.sides != detail::unfinished;
             }
-            if ((sight.sides & 3U) != 0) {
-                const int away = sight.at - (along_row ? x : y);
-                return reach(along_row ? cell_at(sight.at, y) : cell_at(x, sight.at),
-                             g + Steps::scale.straight * static_cast<std::uint32_t>(forward ? away : -away),
-                             Rules::onward(D, sight.sides));
+            const int there = along_row ? goal.x : goal.y;
+            if (forward ? begun < there && there <= sight.at : sight.at <= there && there < begun) {
+                return reach(goal, g + leg<D>(x, y, there), 0);
             }
         }
-        return sight.sides != detail::unfinished;
+        if (sight.sides == 0) {
+            return true;
+        }
+        if (sight.sides == detail::unfinished) [[unlikely]] {
+            return false;
+        }
+        return reach(along_row ? cell_at(sight.at, y) : cell_at(x, sight.at), g + leg<D>(x, y, sight.at),
+                     Rules::onward(D, sight.sides));
+    }
+
+    /// The cost of a leg from (x, y) in direction D, a straight one, as far as column (or row) `to`.
+    template <unsigned D>
+    static constexpr std::uint32_t leg(int x, int y, int to) {
+        const int away = to - (Steps::dy(D) == 0 ? x : y);
+        return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(D) + Steps::dy(D) > 0 ? away : -away);
     }
 
     /// Offers the records a way of cost g to a cell. @return false if the search has ended by it.
     constexpr bool reach(Cell cell, std::uint32_t g, std::uint32_t directions) {
-        const std::uint32_t h = estimate_(cell);
-        if (g > limit_ || h > limit_ - g) {
-            // Where costs are bounded, what exceeds them is no way that counts.
-            if ((cost_is_checked || limit_ != largest_cost) && nodes_.find(Numbers::of(cell)) == Records::none) {
-                outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
-            }
-            return true;
-        }
-        switch (nodes_.offer(Numbers::of(cell), g, h, node_, directions, estimate_)) {
+        switch (nodes_.offer(Numbers::of(cell), g, limit_, node_, directions, estimate_)) {
             case PoolOffer::taken:
             case PoolOffer::kept: return true;
+            case PoolOffer::too_dear:
+                // Where costs are bounded, what exceeds them is no way that counts.
+                if (cost_is_checked || limit_ != largest_cost) {
+                    outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
+                }
+                return true;
             case PoolOffer::no_record: (void)finish(Status::nodes_full); return false;
             case PoolOffer::open_full: (void)finish(Status::open_full); return false;
         }
@@ -458,6 +496,7 @@ private:
             turn_back(node_);
         } else if ((with_nearest >> static_cast<unsigned>(outcome) & 1U) != 0) {
             phase_ = Phase::surveying;
+            watch_ = 0;
             surveyed_ = 0;
             nearest_h_ = std::numeric_limits<std::uint32_t>::max();
             cost_ = 0;
@@ -564,44 +603,57 @@ private:
             at_ = cell_of(parent);
             return;
         }
-        const Cell cell = detail::step_towards<Steps>(at_, to_);
-        const std::uint32_t* row = map.row(at_.y);
-        if (cell.x != at_.x && cell.y != at_.y) {
-            const std::uint32_t* row_to = map.row(cell.y);
-            const bool beside = free(row, cell.x), above = free(row_to, at_.x);
-            if (!free(row_to, cell.x) || (Rules::turn == Corner::never      ? !beside || !above
-                                          : Rules::turn == Corner::one_side ? !beside && !above
-                                                                            : false)) {
-                (void)finish(Status::corrupted);
-                return;
-            }
-            at_ = cell;
-            ++path_size_;
-        } else {
-            const bool along_row = cell.x != at_.x;
-            const int from = along_row ? at_.x : at_.y, to = along_row ? to_.x : to_.y;
-            // Up to the end of a word at most.
-            const int steps = along_row ? run(row, from, to) : run(map.column(at_.x), from, to);
-            if (steps == 0) {
-                (void)finish(Status::corrupted);
-                return;
-            }
-            const int reached = from < to ? from + steps : from - steps;
-            at_ = along_row ? cell_at(reached, at_.y) : cell_at(at_.x, reached);
-            path_size_ += static_cast<std::uint32_t>(steps);
+        const int steps = advance(map, at_, to_);
+        path_size_ += static_cast<std::uint32_t>(steps);
+        if (steps == 0) {
+            (void)finish(Status::corrupted);
         }
     }
 
-    /// How many steps from `from` towards `to` along a line are free, within the next cell's word; 0 if not all of them are.
+    /// Goes along the leg to `to` by up to 32 cells. @return how many; 0 if not all of them may be gone.
+    static constexpr int advance(const Map& map, Cell& at, Cell to) {
+        if (Steps::directions == 8 && at.x != to.x && at.y != to.y) {
+            return advance_diagonally(map, at, to);
+        }
+        if (at.x != to.x) {
+            const int steps = run(map.row(at.y), at.x, to.x);
+            at.x = static_cast<std::int16_t>(at.x + steps);
+            return steps < 0 ? -steps : steps;
+        }
+        const int steps = run(map.column(at.x), at.y, to.y);
+        at.y = static_cast<std::int16_t>(at.y + steps);
+        return steps < 0 ? -steps : steps;
+    }
+
+    static constexpr int advance_diagonally(const Map& map, Cell& at, Cell to) {
+        const int dx = to.x > at.x ? 1 : -1, dy = to.y > at.y ? 1 : -1;
+        int x = at.x;
+        int steps = (to.x - x) * dx < (to.y - at.y) * dy ? (to.x - x) * dx : (to.y - at.y) * dy;
+        steps = steps < 32 ? steps : 32;
+        const std::uint32_t* row = map.row(at.y);
+        for (int k = steps; k != 0; --k) {
+            const bool beside = free(row, x + dx);
+            row += dy * Map::row_stride;
+            if (!free(row, x + dx) || (Rules::turn == Corner::never      ? !beside || !free(row, x)
+                                       : Rules::turn == Corner::one_side ? !beside && !free(row, x)
+                                                                         : false)) {
+                return 0;
+            }
+            x += dx;
+        }
+        at = cell_at(x, at.y + dy * steps);
+        return steps;
+    }
+
+    /// The steps from `from` towards `to` along a line, as far as the next cell's word goes; 0 if not all of them are free.
     static constexpr int run(const std::uint32_t* line, int from, int to) {
         const bool forward = from < to;
         const int next = forward ? from + 1 : from - 1;
-        const int word = next >> 5;
-        const int edge = forward ? 32 * word + 31 : 32 * word;
+        const int edge = forward ? next | 31 : next & ~31;
         const int last = forward ? (to < edge ? to : edge) : (to > edge ? to : edge);
         const int low = forward ? next : last, high = forward ? last : next;
         const std::uint32_t cells = ~std::uint32_t{0} >> (31 - (high - low)) << (low & 31);
-        return (~line[word] & cells) == 0 ? high - low + 1 : 0;
+        return (~line[next >> 5] & cells) == 0 ? last - from : 0;
     }
 
     using Index = typename Records::Index;
@@ -624,6 +676,7 @@ private:
     std::uint32_t left_ = 0;  // expansions until the work limit
     std::uint32_t expanded_ = 0;
     std::uint32_t revision_ = 0;
+    int watch_ = 0;  // bits of a line's distance from the goal that are asked for: all, or none in a survey
     Cell start_{};
     Cell end_{};  // of the path: the goal, or the nearest cell
     Cell to_{};   // the end of the leg being walked

@@ -63,18 +63,17 @@ public:
             return first;
         }
         std::size_t hole = 1;
-        for (std::size_t child = 2; child <= left; child = 2 * hole) {
-            Entry earlier = entries_[child];
-            if (child < left) {
-                const Entry other = entries_[child + 1];
-                if (order.before(other, earlier)) {
-                    earlier = other;
-                    ++child;
-                }
-            }
-            entries_[hole] = earlier;
-            order.placed(earlier, static_cast<Place>(hole));
+        const auto fill_from = [&](std::size_t child) {
+            entries_[hole] = entries_[child];
+            order.placed(entries_[child], static_cast<Place>(hole));
             hole = child;
+        };
+        std::size_t child = 2;
+        for (; child < left; child = 2 * hole) {
+            fill_from(child + (order.before(entries_[child + 1], entries_[child]) ? 1U : 0U));
+        }
+        if (child == left) {
+            fill_from(child);
         }
         move_up(hole, last, order);
         return first;

@@ -18,6 +18,7 @@ namespace firmpath {
 enum class PoolOffer : std::uint8_t {
     taken,      ///< the node was new, or the way is cheaper than the one known, or as cheap with new directions
     kept,       ///< a way was known that is cheaper, or as cheap with all these directions
+    too_dear,   ///< the node was new, and its cost and estimate exceed the limit
     no_record,  ///< the node was new, and there is no record left for it
     open_full,  ///< there is no place left on the open list
 };
@@ -106,11 +107,7 @@ public:
     /// The node of a cell; `none` if it has none. O(1) expected.
     constexpr std::uint32_t find(std::uint32_t cell) const {
         const std::uint32_t bucket = bucket_of(cell);
-        std::uint32_t node = heads_[bucket];
-        if (node >= used_ || (nodes_[node].cell != cell && bucket_of(nodes_[node].cell) != bucket)) {
-            return none;
-        }
-        return find_from(node, cell);
+        return is_head(heads_[bucket], bucket) ? find_from(heads_[bucket], cell) : std::uint32_t{none};
     }
 
     /// Offers a way to `cell` of cost g from `parent`, whence to go on in `directions`. `h` gives the estimate of a cell's
@@ -119,13 +116,20 @@ public:
     /// A cheaper way replaces the directions, one as cheap adds its own; a node that was closed goes back to the
     /// open list for these.
     template <class Estimate>
-    constexpr PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t h_cell, std::uint32_t parent,
+    constexpr PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t limit, std::uint32_t parent,
                               std::uint32_t directions, const Estimate& h) {
         const std::uint32_t bucket = bucket_of(cell);
         const std::uint32_t head = heads_[bucket];
-        const bool chained = head < used_ && (nodes_[head].cell == cell || bucket_of(nodes_[head].cell) == bucket);
+        const bool chained = is_head(head, bucket);
         const std::uint32_t known = chained ? find_from(head, cell) : std::uint32_t{none};
+        if (known != none && keyed && g > nodes_[known].cost) {
+            return PoolOffer::kept;
+        }
+        const std::uint32_t h_cell = h(cell);
         if (known == none) {
+            if (g > limit || h_cell > limit - g) {
+                return PoolOffer::too_dear;
+            }
             if (used_ == N) {
                 return PoolOffer::no_record;
             }
@@ -236,6 +240,12 @@ private:
         }
         constexpr void placed(const Entry& e, typename Heap::Place at) const { nodes[e.node].place = at; }
     };
+
+    /// Whether the head of a bucket counts. (Not `&&`: what there is to save is less than a wrong guess costs.)
+    constexpr bool is_head(std::uint32_t node, std::uint32_t bucket) const {
+        return (static_cast<unsigned>(node < used_) & static_cast<unsigned>(bucket_of(nodes_[node].cell) == bucket)) !=
+               0;
+    }
 
     /// Goes down a bucket's chain.
     constexpr std::uint32_t find_from(std::uint32_t node, std::uint32_t cell) const {
