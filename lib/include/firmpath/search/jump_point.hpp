@@ -203,7 +203,7 @@ public:
         return status;
     }
 
-    /// Ends a search under way with `cancelled`, before its next node or step. May be called from an interrupt. O(1).
+    /// Ends a search under way with `cancelled`, before it turns to its next node. May be called from an interrupt. O(1).
     constexpr void cancel() { cancel_.ask(); }
 
     /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
@@ -239,6 +239,12 @@ private:
     /// What is to be done next: to try the way straight for the goal; in a direction, all of it, a step, or what is left of a
     /// look.
     enum class Stage : std::uint8_t { aim, begin, step, first_look, second_look };
+    /// What came of a look.
+    enum class Went : std::uint8_t {
+        on,       ///< it is done
+        back,     ///< done, and it showed that where it began is reached at a lower cost from where it ended
+        nowhere,  ///< the budget was spent, or the search has ended
+    };
 
     /// Of a node. Where costs may overflow, the sum of this and the longest leg does not.
     static constexpr std::uint32_t largest_cost =
@@ -267,7 +273,7 @@ private:
         ++expanded_;
         visit(nodes_.pop(estimate_));
         // Only from nodes nearer than all before: for the others it seldom pays.
-        const std::uint32_t h = estimate_(at_);
+        const std::uint32_t h = nodes_.h(node_, estimate_);
         if (h < nearest_h_) {
             nearest_h_ = h;
             stage_ = Stage::aim;
@@ -293,106 +299,157 @@ private:
     /// Turns to a node.
     constexpr void visit(std::uint32_t node) {
         node_ = node;
-        const Cell cell = cell_of(node);
-        at_ = cell;
-        g_ = nodes_.g(node, estimate_(cell));
+        at_ = cell_of(node);
+        g_ = nodes_.g(node, nodes_.h(node, estimate_));
         directions_ = nodes_.directions(node);
         stage_ = Stage::begin;
     }
 
     /// Goes in the directions left from a node, as far as the budget reaches.
     constexpr void go(const Map& map, std::uint32_t& budget) {
-        [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) { (void)(go_if_left<D>(map, budget) && ...); }
-        (std::make_integer_sequence<unsigned, Steps::directions>{});
-    }
-    // One after the other: a jump by number would be guessed wrong by most processors.
-    template <unsigned D>
-    constexpr bool go_if_left(const Map& map, std::uint32_t& budget) {
-        if ((directions_ >> D & 1U) != 0) {
-            if (!go<D>(map, budget)) {
-                return false;
-            }
-            directions_ &= ~(std::uint32_t{1} << D);
+        const Phase phase = phase_;
+        std::uint32_t left = directions_;
+        // One after the other: a jump by number would be guessed wrong by most processors.
+        const bool done = [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
+            return (((left >> D & 1U) == 0 || (go<D>(map, budget) && (left &= ~(std::uint32_t{1} << D), true))) && ...);
         }
-        return true;
+        (std::make_integer_sequence<unsigned, Steps::directions>{});
+        // A search that has ended meanwhile has set this itself.
+        if (done || phase_ == phase) {
+            directions_ = left;
+        }
     }
 
     /// Goes in direction D. @return whether that is done; else the budget was spent, or the search has ended.
     template <unsigned D>
     constexpr bool go(const Map& map, std::uint32_t& budget) {
+        const bool begins = stage_ == Stage::begin;
         if constexpr (Rules::steps(D)) {
-            return walk<D>(map, budget);
+            // Many do not get as far as one step.
+            return (begins && !may_step<D>(map.row(at_.y), at_.x)) || walk<D>(map, budget);
         } else {
             constexpr bool along_row = Steps::dy(D) == 0;
-            int from = stage_ != Stage::begin ? from_ : along_row ? at_.x : at_.y;
-            const bool done = look<D>(along_row ? map.row(at_.y) : map.column(at_.x), at_.x, at_.y, g_, from, budget);
-            from_ = static_cast<std::int16_t>(from);
-            stage_ = done ? Stage::begin : Stage::first_look;
-            return done;
+            int from = !begins ? from_ : along_row ? at_.x : at_.y;
+            const Went went = look<D>(along_row ? map.row(at_.y) : map.column(at_.x), at_.x, at_.y, g_, from, budget);
+            if (went == Went::nowhere) {
+                from_ = static_cast<std::int16_t>(from);
+                stage_ = Stage::first_look;
+                return false;
+            }
+            if (!begins) {
+                stage_ = Stage::begin;
+            }
+            return true;
         }
     }
 
     /// Steps in direction D, and looks both ways after each step.
     template <unsigned D>
-    constexpr bool walk(const Map& map, std::uint32_t& budget_left) {
+    constexpr bool walk(const Map& map, std::uint32_t& budget) {
         constexpr int dx = Steps::dx(D), dy = Steps::dy(D);
-        constexpr unsigned first = Rules::first_look(D), second = Rules::second_look(D);
-        constexpr bool first_along_row = Steps::dy(first) == 0;
-        std::uint32_t budget = budget_left;  // a copy, so that it can be kept in a register
-        const bool begins = stage_ == Stage::begin;
-        int x = begins ? at_.x : walked_.x, y = begins ? at_.y : walked_.y, from = from_;
-        std::uint32_t g = begins ? g_ : walked_g_;
-        Stage stage = begins ? Stage::step : stage_;
-        const std::uint32_t* row = map.row(y);
-        const std::uint32_t* column = map.column(x);
-        for (;;) {
-            if (stage == Stage::step) {
-                if (!may_step<D>(row, x)) {
-                    stage_ = Stage::begin;
-                    budget_left = budget;
-                    return true;
-                }
-                x += dx;
-                y += dy;
-                g += Steps::step_cost(D);
-                row += dy * Map::row_stride;
-                column += dx * Map::column_stride;
-                const Cell here = cell_at(x, y);
-                const bool surveying = phase_ == Phase::surveying;
-                if (surveying) {
-                    (void)consider(here, g);
-                }
-                const std::uint32_t forced = Rules::onward_from_step(
-                    D, [&](unsigned d) { return free(row + Steps::dy(d) * Map::row_stride, x + Steps::dx(d)); });
-                if (forced != 0 || (here == estimate_.goal && !surveying)) {
-                    stage_ = Stage::begin;
-                    budget_left = budget;
-                    return surveying || reach(here, g, forced);
-                }
-                from = first_along_row ? x : y;
-                stage = Stage::first_look;
+        if (stage_ == Stage::begin) {
+            walked_ = at_;
+            walked_g_ = g_;
+        } else if (stage_ != Stage::step) {
+            const bool first = stage_ == Stage::first_look;
+            Went went = look_aside<D>(map, walked_.x, walked_.y, walked_g_, !first, from_, budget);
+            if (first && went == Went::on) {
+                went = look_aside<D>(map, walked_.x, walked_.y, walked_g_, true, walked_.y, budget);
             }
-            if (stage == Stage::first_look) {
-                if (!look<first>(first_along_row ? row : column, x, y, g, from, budget)) {
-                    break;
-                }
-                from = y;
-                stage = Stage::second_look;
-            }
-            if (!look<second>(column, x, y, g, from, budget)) {
-                break;
-            }
-            stage = Stage::step;
-            if (cancel_.asked()) {
-                break;
+            if (went != Went::on) {
+                return went == Went::back;
             }
         }
-        budget_left = budget;
-        walked_ = cell_at(x, y);
-        walked_g_ = g;
-        from_ = static_cast<std::int16_t>(from);
-        stage_ = stage;
-        return false;
+        for (;;) {
+            int x = walked_.x, y = walked_.y;
+            std::uint32_t g = walked_g_;
+            const std::uint32_t* row = map.row(y);
+            if constexpr (Steps::directions == 8 && Rules::turn == Corner::never) {
+                const unsigned most = phase_ != Phase::searching ? 0 : budget < 32 ? budget / 2 : 16;
+                detail::Stretch way = detail::stretch<dx, dy, Word>(row, dy * Map::row_stride, map.column(x),
+                                                                    dx * Map::column_stride, x, y, most);
+                // The lines through the goal are always looked along.
+                const auto to_x = static_cast<unsigned>((estimate_.goal.x - x) * dx) - 1U;
+                const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
+                way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
+                             (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
+                for (std::uint32_t passed = 0;;) {
+                    const auto next =
+                        way.looks != 0 ? static_cast<std::uint32_t>(std::countr_zero(way.looks)) : 2 * way.steps;
+                    const bool spent = budget < next - passed;
+                    const std::uint32_t to = spent ? passed + budget : next;
+                    budget -= to - passed;
+                    if (to == 2 * way.steps) {
+                        break;
+                    }
+                    const int k = static_cast<int>(to / 2) + 1;
+                    const Went went = look_aside<D>(map, x + k * dx, y + k * dy,
+                                                    g + static_cast<std::uint32_t>(k) * Steps::step_cost(D),
+                                                    (to & 1U) != 0, (to & 1U) != 0 ? y + k * dy : x + k * dx, budget);
+                    if (went != Went::on) {
+                        return went == Went::back;
+                    }
+                    way.looks &= way.looks - 1U;
+                    passed = to + 1;
+                }
+                if (way.blocked) {
+                    stage_ = Stage::begin;
+                    return true;
+                }
+                if (way.steps != 0) {
+                    const int k = static_cast<int>(way.steps);
+                    walked_ = cell_at(x + k * dx, y + k * dy);
+                    walked_g_ = g + way.steps * Steps::step_cost(D);
+                    continue;
+                }
+            }
+            if (!may_step<D>(row, x)) {
+                stage_ = Stage::begin;
+                return true;
+            }
+            x += dx;
+            y += dy;
+            g += Steps::step_cost(D);
+            walked_ = cell_at(x, y);
+            walked_g_ = g;
+            const std::uint32_t forced = Rules::onward_from_step(
+                D, [&](unsigned d) { return free(row + (dy + Steps::dy(d)) * Map::row_stride, x + Steps::dx(d)); });
+            if (forced != 0) {
+                stage_ = Stage::begin;
+                if (phase_ == Phase::surveying) {
+                    (void)consider(walked_, g);
+                    return true;
+                }
+                return reach(walked_, g, forced) != Went::nowhere;
+            }
+            constexpr bool first_along_row = Steps::dy(Rules::first_look(D)) == 0;
+            Went went = look_aside<D>(map, x, y, g, false, first_along_row ? x : y, budget);
+            if (went == Went::on) {
+                went = look_aside<D>(map, x, y, g, true, y, budget);
+            }
+            if (went != Went::on) {
+                return went == Went::back;
+            }
+        }
+    }
+
+    /// After a step of a walk in direction D: looks along the row or the column through (x, y), beyond `from`.
+    template <unsigned D>
+    constexpr Went look_aside(const Map& map, int x, int y, std::uint32_t g, bool second, int from,
+                              std::uint32_t& budget) {
+        constexpr unsigned first_look = Rules::first_look(D), second_look = Rules::second_look(D);
+        const Went went =
+            second ? look<second_look>(map.column(x), x, y, g, from, budget)
+                   : look<first_look>(Steps::dy(first_look) == 0 ? map.row(y) : map.column(x), x, y, g, from, budget);
+        if (went == Went::nowhere) {
+            walked_ = cell_at(x, y);
+            walked_g_ = g;
+            from_ = static_cast<std::int16_t>(from);
+            stage_ = second ? Stage::second_look : Stage::first_look;
+        } else if (went == Went::back) {
+            stage_ = Stage::begin;
+        }
+        return went;
     }
 
     static constexpr Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
@@ -425,39 +482,39 @@ private:
     }
 
     /// Looks in direction D from (x, y), reached at cost g, beyond `from` on the line through it.
-    /// @return whether the look is done; else the budget was spent, or the search has ended.
     template <unsigned D>
-    [[gnu::always_inline]] constexpr bool look(const std::uint32_t* line, int x, int y, std::uint32_t g, int& from,
+    [[gnu::always_inline]] constexpr Went look(const std::uint32_t* line, int x, int y, std::uint32_t g, int& from,
                                                std::uint32_t& budget) {
         constexpr bool along_row = Steps::dy(D) == 0;
         constexpr bool forward = Steps::dx(D) + Steps::dy(D) > 0;
         constexpr std::ptrdiff_t stride = along_row ? Map::row_stride : Map::column_stride;
         if (budget == 0) {
-            return false;
+            return Went::nowhere;
         }
-        const detail::Sight sight = detail::look<forward, Rules::turn, Word>(line, stride, from, budget);
         const int begun = from;
+        const detail::Sight sight = detail::look<forward, Rules::turn, Word>(line, stride, from, budget);
         from = sight.at;
         const Cell goal = estimate_.goal;
-        // The goal lies on few lines; a survey watches all of them.
-        if ((((along_row ? y ^ goal.y : x ^ goal.x)) & watch_) == 0) [[unlikely]] {
+        // The goal lies on few lines; a survey watches all of them. The cell looked from counts as seen.
+        if (((along_row ? y ^ goal.y : x ^ goal.x) & watch_) == 0) [[unlikely]] {
             if (phase_ == Phase::surveying) {
                 survey_line<D>(x, y, g, begun, sight.at);
-                return sight.sides != detail::unfinished;
+                return sight.sides == detail::unfinished ? Went::nowhere : Went::on;
             }
             const int there = along_row ? goal.x : goal.y;
-            if (forward ? begun < there && there <= sight.at : sight.at <= there && there < begun) {
+            if (forward ? begun <= there && there <= sight.at : sight.at <= there && there <= begun) {
                 return reach(goal, g + leg<D>(x, y, there), 0);
             }
         }
         if (sight.sides == 0) {
-            return true;
+            return Went::on;
         }
         if (sight.sides == detail::unfinished) [[unlikely]] {
-            return false;
+            return Went::nowhere;
         }
-        return reach(along_row ? cell_at(sight.at, y) : cell_at(x, sight.at), g + leg<D>(x, y, sight.at),
-                     Rules::onward(D, sight.sides));
+        const std::uint32_t length = leg<D>(x, y, sight.at);
+        return reach(along_row ? cell_at(sight.at, y) : cell_at(x, sight.at), g + length, Rules::onward(D, sight.sides),
+                     length);
     }
 
     /// The cost of a leg from (x, y) in direction D, a straight one, as far as column (or row) `to`.
@@ -467,21 +524,26 @@ private:
         return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(D) + Steps::dy(D) > 0 ? away : -away);
     }
 
-    /// Offers the records a way of cost g to a cell. @return false if the search has ended by it.
-    constexpr bool reach(Cell cell, std::uint32_t g, std::uint32_t directions) {
-        switch (nodes_.offer(Numbers::of(cell), g, limit_, node_, directions, estimate_)) {
+    /// Offers the records a way of cost g to a cell, whose last leg, a straight one, costs `length`.
+    constexpr Went reach(Cell cell, std::uint32_t g, std::uint32_t directions, std::uint32_t length = 0) {
+        const PoolOffer answer = nodes_.offer(Numbers::of(cell), g, length, limit_, node_, directions, estimate_);
+        if (answer <= PoolOffer::kept) [[likely]] {
+            return Went::on;
+        }
+        switch (answer) {
             case PoolOffer::taken:
-            case PoolOffer::kept: return true;
+            case PoolOffer::kept: break;
+            case PoolOffer::cheaper_back: return Went::back;
             case PoolOffer::too_dear:
                 // Where costs are bounded, what exceeds them is no way that counts.
                 if (cost_is_checked || limit_ != largest_cost) {
                     outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
                 }
-                return true;
-            case PoolOffer::no_record: (void)finish(Status::nodes_full); return false;
-            case PoolOffer::open_full: (void)finish(Status::open_full); return false;
+                break;
+            case PoolOffer::no_record: (void)finish(Status::nodes_full); return Went::nowhere;
+            case PoolOffer::open_full: (void)finish(Status::open_full); return Went::nowhere;
         }
-        return true;
+        return Went::on;
     }
 
     /// Ends the search; where there is a path to be had, turns to finding the nearest cell, or to the path.
@@ -531,19 +593,16 @@ private:
         ++surveyed_;
     }
 
-    /// Considers the cells of a line from `begun`, not included, to `last`: the nearest to the goal is the one level with it, or
+    /// Considers the cells of a line from `begun` to `last`: the nearest to the goal is the one level with it, or
     /// the last before.
     template <unsigned D>
     constexpr void survey_line(int x, int y, std::uint32_t g, int begun, int last) {
         constexpr bool along_row = Steps::dy(D) == 0;
         constexpr int sign = Steps::dx(D) + Steps::dy(D);
         const int origin = along_row ? x : y, level = along_row ? estimate_.goal.x : estimate_.goal.y;
-        int best = (level - last) * sign > 0 ? last : level;
-        if ((best - begun) * sign <= 0) {
-            best = begun + sign;
-        }
+        int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
         // Beyond the limit nothing is reached, and f does not fall along a line.
-        for (; (last - best) * sign >= 0 && (best - begun) * sign > 0; best -= sign) {
+        for (; (best - begun) * sign >= 0; best -= sign) {
             if (consider(along_row ? cell_at(best, y) : cell_at(x, best),
                          g + Steps::scale.straight * static_cast<std::uint32_t>((best - origin) * sign))) {
                 return;

@@ -16,11 +16,12 @@ namespace firmpath {
 
 /// What became of a way offered to a pool of records.
 enum class PoolOffer : std::uint8_t {
-    taken,      ///< the node was new, or the way is cheaper than the one known, or as cheap with new directions
-    kept,       ///< a way was known that is cheaper, or as cheap with all these directions
-    too_dear,   ///< the node was new, and its cost and estimate exceed the limit
-    no_record,  ///< the node was new, and there is no record left for it
-    open_full,  ///< there is no place left on the open list
+    taken,         ///< the node was new, or the way is cheaper than the one known, or as cheap with new directions
+    kept,          ///< a way was known that is cheaper, or as cheap with all these directions
+    cheaper_back,  ///< kept, and the way known is cheaper even where the last leg of this one begins, going back
+    too_dear,      ///< the node was new, and its cost and estimate exceed the limit
+    no_record,     ///< the node was new, and there is no record left for it
+    open_full,     ///< there is no place left on the open list
 };
 
 /// Names a store with `N` records, so that memory follows the search and not the map. It can be full, and says so.
@@ -56,7 +57,9 @@ struct PooledNodes {
 template <std::size_t N, std::size_t OpenCapacity, Layout L>
 template <std::size_t Cells, class Cost>
 class PooledNodes<N, OpenCapacity, L>::Records {
+    // Where the key lies: on the open list, or in the record. In the record f alone must do if it has 32 bits.
     static constexpr bool keyed = L == Layout::fast;
+    static constexpr bool ranked = !keyed && sizeof(Cost) == 2;
 
 public:
     using Index = SmallestUnsigned<N>;
@@ -97,9 +100,14 @@ public:
             return directions_[node];
         }
     }
+    /// The estimate of a node. O(1).
+    template <class Estimate>
+    constexpr std::uint32_t h(std::uint32_t node, const Estimate& estimate) const {
+        return ranked ? nodes_[node].cost & 0xFFFFU : estimate(std::uint32_t{nodes_[node].cell});
+    }
     /// The cost of the best way known to a node, whose estimate is h.
     constexpr std::uint32_t g(std::uint32_t node, std::uint32_t h) const {
-        return keyed ? nodes_[node].cost : nodes_[node].cost - h;
+        return keyed ? nodes_[node].cost : (nodes_[node].cost >> (ranked ? 16 : 0)) - h;
     }
     /// Whether a node was taken off the open list, and no new directions were found since.
     constexpr bool closed(std::uint32_t node) const { return nodes_[node].place == 0; }
@@ -110,20 +118,20 @@ public:
         return is_head(heads_[bucket], bucket) ? find_from(heads_[bucket], cell) : std::uint32_t{none};
     }
 
-    /// Offers a way to `cell` of cost g from `parent`, whence to go on in `directions`. `h` gives the estimate of a cell's
+    /// Offers a way to `cell` of cost g from `parent`, whose last leg costs `length`, whence to go on in `directions`. `h` gives the estimate of a cell's
     /// number. O(log N), with a look-up of O(1) expected.
     ///
     /// A cheaper way replaces the directions, one as cheap adds its own; a node that was closed goes back to the
     /// open list for these.
     template <class Estimate>
-    constexpr PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t limit, std::uint32_t parent,
-                              std::uint32_t directions, const Estimate& h) {
+    constexpr PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length, std::uint32_t limit,
+                              std::uint32_t parent, std::uint32_t directions, const Estimate& h) {
         const std::uint32_t bucket = bucket_of(cell);
         const std::uint32_t head = heads_[bucket];
         const bool chained = is_head(head, bucket);
         const std::uint32_t known = chained ? find_from(head, cell) : std::uint32_t{none};
         if (known != none && keyed && g > nodes_[known].cost) {
-            return PoolOffer::kept;
+            return nodes_[known].cost + 2 * length < g ? PoolOffer::cheaper_back : PoolOffer::kept;
         }
         const std::uint32_t h_cell = h(cell);
         if (known == none) {
@@ -150,9 +158,10 @@ public:
             return PoolOffer::taken;
         }
         Node& record = nodes_[known];
-        const std::uint32_t cost = keyed ? g : g + h_cell;
+        const std::uint32_t cost = cost_of(g, h_cell);
         if (cost > record.cost) {
-            return PoolOffer::kept;
+            constexpr unsigned shift = ranked ? 16 : 0;
+            return (record.cost >> shift) + 2 * length < cost >> shift ? PoolOffer::cheaper_back : PoolOffer::kept;
         }
         if (cost == record.cost) {
             if ((directions & ~this->directions(known)) == 0) {
@@ -189,8 +198,13 @@ private:
         return cell * 2654435769U >> (32 - (std::bit_width(buckets) - 1));
     }
 
+    /// What a record says of the cost of its way.
+    static constexpr std::uint32_t cost_of(std::uint32_t g, std::uint32_t h) {
+        return keyed ? g : ranked ? (g + h) << 16 | h : g + h;
+    }
+
     struct BareNode {
-        Cost cost = 0;  // f: spares the open list's comparisons an estimate
+        std::uint32_t cost = 0;  // f, which spares the open list's comparisons an estimate; of 16 bits, and h below it
         Number cell = 0;
         Index parent = 0;
         Index place = 0;
@@ -234,8 +248,10 @@ private:
             if constexpr (keyed) {
                 return a.key < b.key;
             } else {
-                const std::uint32_t f_a = nodes[a.node].cost, f_b = nodes[b.node].cost;
-                return f_a != f_b ? f_a < f_b : (*h)(nodes[a.node].cell) < (*h)(nodes[b.node].cell);
+                const std::uint32_t cost_a = nodes[a.node].cost, cost_b = nodes[b.node].cost;
+                return ranked || cost_a != cost_b
+                           ? cost_a < cost_b
+                           : (*h)(std::uint32_t{nodes[a.node].cell}) < (*h)(std::uint32_t{nodes[b.node].cell});
             }
         }
         constexpr void placed(const Entry& e, typename Heap::Place at) const { nodes[e.node].place = at; }
@@ -261,7 +277,7 @@ private:
 
     constexpr void write(std::uint32_t node, std::uint32_t g, std::uint32_t h, std::uint32_t parent,
                          std::uint32_t directions) {
-        nodes_[node].cost = static_cast<Cost>(keyed ? g : g + h);
+        nodes_[node].cost = cost_of(g, h);
         nodes_[node].parent = static_cast<Index>(parent);
         if constexpr (keyed) {
             nodes_[node].directions = static_cast<std::uint8_t>(directions);
