@@ -20,8 +20,7 @@ namespace firmpath {
 ///   *free*; bits beyond the last column are not.
 /// - `m.column(x)` for x from -1 to width: the same with x and y exchanged.
 /// - `M::row_stride`, `M::column_stride`: words from one row or column to the next.
-/// - The word before and the two words after those of a row or column may be read, and bit 31 of the word before is not
-///   set.
+/// - The two words before those of a row or column and the two after may be read, and bit 31 of the word before is not set.
 template <class M>
 concept JumpMap = WordMap<M> && requires(const M& map, int i) {
     { map.row(i) } -> std::same_as<const std::uint32_t*>;
@@ -40,7 +39,7 @@ concept JumpMap = WordMap<M> && requires(const M& map, int i) {
 ///
 /// One writer a grid: `set` is not atomic.
 ///
-/// Memory: 4 * ((W / 32 + 1) * (H + 2) + (H / 32 + 1) * (W + 2)) + 28 bytes, divisions rounded down: a quarter byte a cell
+/// Memory: 4 * ((W / 32 + 1) * (H + 2) + (H / 32 + 1) * (W + 2)) + 36 bytes, divisions rounded down: a quarter byte a cell
 /// and the border.
 template <int W, int H>
 class JumpGrid {
@@ -143,12 +142,12 @@ private:
     template <int Length, int Lines>
     struct Half {
         static constexpr int stride = Length / 32 + 1;
-        // A word before the first line, and one behind the last that is read with it as 64 bits, and never counts.
-        static constexpr std::size_t size = static_cast<std::size_t>(stride) * (Lines + 2) + 2;
+        // Two words before the first line and two behind the last: read with its own as 64 bits, they never count.
+        static constexpr std::size_t size = static_cast<std::size_t>(stride) * (Lines + 2) + 4;
 
         std::uint32_t words[size]{};
 
-        static constexpr std::ptrdiff_t index(int line, int i) { return (line + 1) * stride + i + 1; }
+        static constexpr std::ptrdiff_t index(int line, int i) { return (line + 1) * stride + i + 2; }
         constexpr void fill(bool blocked) {
             for (int line = 0; line < Lines; ++line) {
                 for (int i = 0; i < words_in_row(Length); ++i) {

@@ -30,6 +30,13 @@ namespace firmpath {
 
 namespace detail {
 
+/// Whether the compiler is asked for small code rather than fast. Results do not depend on it.
+#ifdef __OPTIMIZE_SIZE__
+inline constexpr bool small_code = true;
+#else
+inline constexpr bool small_code = false;
+#endif
+
 /// Cells by number, for a pool: like `CellIndex`, but where 16 bits or 32 hold them a row takes a power of two numbers, so
 /// that nothing is divided.
 template <int W, int H>
@@ -73,7 +80,7 @@ struct PoolNumbers {
 /// then by h.
 ///
 /// Complexity: O(k log k) for k jump points reached, and the words looked at. Stack: does not depend on the map.
-/// Memory: the records of `Nodes` (16 bytes a node on up to 65,536 cells, 18 beyond), and some 100 bytes.
+/// Memory: the records of `Nodes` (16 bytes a node on up to 65,536 cells, 19 beyond), and some 100 bytes.
 ///
 /// Source: see `JumpPoints`.
 template <class Map, class Nodes = PooledNodes<512>, class Moves = Eight<Corner::never>,
@@ -83,6 +90,9 @@ class JumpPoint : detail::PlannerDemands<Map, Moves> {
     static_assert(!WeightedMap<Map>, "jump points need cells of equal weight: use AStar on a map with weights");
     static_assert(std::is_same_v<Word, std::uint32_t> || std::is_same_v<Word, std::uint64_t>,
                   "the Word of a JumpPoint must be std::uint32_t or std::uint64_t");
+    static_assert(
+        requires { JumpPoints<detail::Scaled<Map, Moves, std::uint32_t>>::turn; },
+        "jump points are known for Four, and for Eight with its own heuristic, Octile: use AStar with these moves");
 
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
 
@@ -309,52 +319,68 @@ private:
     constexpr void go(const Map& map, std::uint32_t& budget) {
         const Phase phase = phase_;
         std::uint32_t left = directions_;
-        // One after the other: a jump by number would be guessed wrong by most processors.
-        const bool done = [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
-            return (((left >> D & 1U) == 0 || (go<D>(map, budget) && (left &= ~(std::uint32_t{1} << D), true))) && ...);
+        const auto done_in = [&](auto d) {
+            if ((left >> d & 1U) == 0) {
+                return true;
+            }
+            const bool done = go(map, d, budget);
+            left &= ~(std::uint32_t{done} << d);
+            return done;
+        };
+        bool done = true;
+        if constexpr (detail::small_code) {
+            for (unsigned d = 0; done && d < Steps::directions; ++d) {
+                done = done_in(d);
+            }
+        } else {
+            // One after the other: a jump by number would be guessed wrong by most processors.
+            done = [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
+                return (done_in(std::integral_constant<unsigned, D>{}) && ...);
+            }
+            (std::make_integer_sequence<unsigned, Steps::directions>{});
         }
-        (std::make_integer_sequence<unsigned, Steps::directions>{});
         // A search that has ended meanwhile has set this itself.
         if (done || phase_ == phase) {
             directions_ = left;
         }
     }
 
-    /// Goes in direction D. @return whether that is done; else the budget was spent, or the search has ended.
-    template <unsigned D>
-    constexpr bool go(const Map& map, std::uint32_t& budget) {
+    // A direction is passed on as `std::integral_constant<unsigned, d>`, so that there is code for each, or, to keep the code
+    // small, as `unsigned`.
+
+    /// Goes in direction d. @return whether that is done; else the budget was spent, or the search has ended.
+    template <class D>
+    constexpr bool go(const Map& map, D d, std::uint32_t& budget) {
         const bool begins = stage_ == Stage::begin;
-        if constexpr (Rules::steps(D)) {
+        if (Rules::steps(d)) {
             // Many do not get as far as one step.
-            return (begins && !may_step<D>(map.row(at_.y), at_.x)) || walk<D>(map, budget);
-        } else {
-            constexpr bool along_row = Steps::dy(D) == 0;
-            int from = !begins ? from_ : along_row ? at_.x : at_.y;
-            const Went went = look<D>(along_row ? map.row(at_.y) : map.column(at_.x), at_.x, at_.y, g_, from, budget);
-            if (went == Went::nowhere) {
-                from_ = static_cast<std::int16_t>(from);
-                stage_ = Stage::first_look;
-                return false;
-            }
-            if (!begins) {
-                stage_ = Stage::begin;
-            }
-            return true;
+            return (begins && !may_step(map.row(at_.y), at_.x, d)) || walk(map, d, budget);
         }
+        int from = !begins ? from_ : Steps::dy(d) == 0 ? at_.x : at_.y;
+        const Went went = look(map, d, at_.x, at_.y, g_, from, budget);
+        if (went == Went::nowhere) {
+            from_ = static_cast<std::int16_t>(from);
+            stage_ = Stage::first_look;
+            return false;
+        }
+        if (!begins) {
+            stage_ = Stage::begin;
+        }
+        return true;
     }
 
-    /// Steps in direction D, and looks both ways after each step.
-    template <unsigned D>
-    constexpr bool walk(const Map& map, std::uint32_t& budget) {
-        constexpr int dx = Steps::dx(D), dy = Steps::dy(D);
+    /// Steps in direction d, and looks both ways after each step.
+    template <class D>
+    constexpr bool walk(const Map& map, D d, std::uint32_t& budget) {
+        const int dx = Steps::dx(d), dy = Steps::dy(d);
         if (stage_ == Stage::begin) {
             walked_ = at_;
             walked_g_ = g_;
         } else if (stage_ != Stage::step) {
             const bool first = stage_ == Stage::first_look;
-            Went went = look_aside<D>(map, walked_.x, walked_.y, walked_g_, !first, from_, budget);
+            Went went = look_aside(map, d, walked_.x, walked_.y, walked_g_, !first, from_, budget);
             if (first && went == Went::on) {
-                went = look_aside<D>(map, walked_.x, walked_.y, walked_g_, true, walked_.y, budget);
+                went = look_aside(map, d, walked_.x, walked_.y, walked_g_, true, walked_.y, budget);
             }
             if (went != Went::on) {
                 return went == Went::back;
@@ -364,10 +390,10 @@ private:
             int x = walked_.x, y = walked_.y;
             std::uint32_t g = walked_g_;
             const std::uint32_t* row = map.row(y);
-            if constexpr (Steps::directions == 8 && Rules::turn == Corner::never) {
+            if constexpr (!detail::small_code && Steps::directions == 8 && Rules::turn == Corner::never) {
                 const unsigned most = phase_ != Phase::searching ? 0 : budget < 32 ? budget / 2 : 16;
-                detail::Stretch way = detail::stretch<dx, dy, Word>(row, dy * Map::row_stride, map.column(x),
-                                                                    dx * Map::column_stride, x, y, most);
+                detail::Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
+                    row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
                 // The lines through the goal are always looked along.
                 const auto to_x = static_cast<unsigned>((estimate_.goal.x - x) * dx) - 1U;
                 const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
@@ -383,9 +409,9 @@ private:
                         break;
                     }
                     const int k = static_cast<int>(to / 2) + 1;
-                    const Went went = look_aside<D>(map, x + k * dx, y + k * dy,
-                                                    g + static_cast<std::uint32_t>(k) * Steps::step_cost(D),
-                                                    (to & 1U) != 0, (to & 1U) != 0 ? y + k * dy : x + k * dx, budget);
+                    const Went went = look_aside(map, d, x + k * dx, y + k * dy,
+                                                 g + static_cast<std::uint32_t>(k) * Steps::step_cost(d),
+                                                 (to & 1U) != 0, (to & 1U) != 0 ? y + k * dy : x + k * dx, budget);
                     if (went != Went::on) {
                         return went == Went::back;
                     }
@@ -399,21 +425,22 @@ private:
                 if (way.steps != 0) {
                     const int k = static_cast<int>(way.steps);
                     walked_ = cell_at(x + k * dx, y + k * dy);
-                    walked_g_ = g + way.steps * Steps::step_cost(D);
+                    walked_g_ = g + way.steps * Steps::step_cost(d);
                     continue;
                 }
             }
-            if (!may_step<D>(row, x)) {
+            if (!may_step(row, x, d)) {
                 stage_ = Stage::begin;
                 return true;
             }
             x += dx;
             y += dy;
-            g += Steps::step_cost(D);
+            g += Steps::step_cost(d);
             walked_ = cell_at(x, y);
             walked_g_ = g;
-            const std::uint32_t forced = Rules::onward_from_step(
-                D, [&](unsigned d) { return free(row + (dy + Steps::dy(d)) * Map::row_stride, x + Steps::dx(d)); });
+            const std::uint32_t forced = Rules::onward_from_step(d, [&](unsigned beside) {
+                return free(row + (dy + Steps::dy(beside)) * Map::row_stride, x + Steps::dx(beside));
+            });
             if (forced != 0) {
                 stage_ = Stage::begin;
                 if (phase_ == Phase::surveying) {
@@ -422,10 +449,10 @@ private:
                 }
                 return reach(walked_, g, forced) != Went::nowhere;
             }
-            constexpr bool first_along_row = Steps::dy(Rules::first_look(D)) == 0;
-            Went went = look_aside<D>(map, x, y, g, false, first_along_row ? x : y, budget);
+            const bool first_along_row = Steps::dy(Rules::first_look(d)) == 0;
+            Went went = look_aside(map, d, x, y, g, false, first_along_row ? x : y, budget);
             if (went == Went::on) {
-                went = look_aside<D>(map, x, y, g, true, y, budget);
+                went = look_aside(map, d, x, y, g, true, y, budget);
             }
             if (went != Went::on) {
                 return went == Went::back;
@@ -433,14 +460,18 @@ private:
         }
     }
 
-    /// After a step of a walk in direction D: looks along the row or the column through (x, y), beyond `from`.
-    template <unsigned D>
-    constexpr Went look_aside(const Map& map, int x, int y, std::uint32_t g, bool second, int from,
+    /// After a step of a walk in direction d: looks along the row or the column through (x, y), beyond `from`.
+    template <class D>
+    constexpr Went look_aside(const Map& map, D d, int x, int y, std::uint32_t g, bool second, int from,
                               std::uint32_t& budget) {
-        constexpr unsigned first_look = Rules::first_look(D), second_look = Rules::second_look(D);
-        const Went went =
-            second ? look<second_look>(map.column(x), x, y, g, from, budget)
-                   : look<first_look>(Steps::dy(first_look) == 0 ? map.row(y) : map.column(x), x, y, g, from, budget);
+        Went went{};
+        if constexpr (detail::small_code) {
+            went = look(map, second ? Rules::second_look(d) : Rules::first_look(d), x, y, g, from, budget);
+        } else if (second) {
+            went = look(map, std::integral_constant<unsigned, Rules::second_look(D{})>{}, x, y, g, from, budget);
+        } else {
+            went = look(map, std::integral_constant<unsigned, Rules::first_look(D{})>{}, x, y, g, from, budget);
+        }
         if (went == Went::nowhere) {
             walked_ = cell_at(x, y);
             walked_g_ = g;
@@ -455,11 +486,11 @@ private:
     static constexpr Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
     static constexpr bool free(const std::uint32_t* line, int at) { return (line[at >> 5] >> (at & 31) & 1U) != 0; }
 
-    /// Whether the corner rule allows a step in direction D from column x of a row.
-    template <unsigned D>
-    static constexpr bool may_step(const std::uint32_t* row, int x) {
-        constexpr std::ptrdiff_t dy = Steps::dy(D) * Map::row_stride;
-        constexpr int dx = Steps::dx(D);
+    /// Whether the corner rule allows a step in direction d from column x of a row.
+    template <class D>
+    static constexpr bool may_step(const std::uint32_t* row, int x, D d) {
+        const std::ptrdiff_t dy = Steps::dy(d) * Map::row_stride;
+        const int dx = Steps::dx(d);
         if constexpr (sizeof(Word) == 8 && Steps::directions == 8) {
             // Both columns lie in what is read at once.
             const int shift = (x & 31) + (dx > 0 ? 0 : 31);
@@ -481,29 +512,30 @@ private:
         }
     }
 
-    /// Looks in direction D from (x, y), reached at cost g, beyond `from` on the line through it.
-    template <unsigned D>
-    [[gnu::always_inline]] constexpr Went look(const std::uint32_t* line, int x, int y, std::uint32_t g, int& from,
-                                               std::uint32_t& budget) {
-        constexpr bool along_row = Steps::dy(D) == 0;
-        constexpr bool forward = Steps::dx(D) + Steps::dy(D) > 0;
-        constexpr std::ptrdiff_t stride = along_row ? Map::row_stride : Map::column_stride;
+    /// Looks in direction d from (x, y), reached at cost g, beyond `from` on the line through it.
+    template <class D>
+    constexpr Went look(const Map& map, D d, int x, int y, std::uint32_t g, int& from, std::uint32_t& budget) {
+        const bool along_row = Steps::dy(d) == 0;
+        const bool forward = Steps::dx(d) + Steps::dy(d) > 0;
         if (budget == 0) {
             return Went::nowhere;
         }
         const int begun = from;
-        const detail::Sight sight = detail::look<forward, Rules::turn, Word>(line, stride, from, budget);
+        const std::uint32_t* line = along_row ? map.row(y) : map.column(x);
+        const std::ptrdiff_t stride = along_row ? Map::row_stride : Map::column_stride;
+        const detail::Sight sight = forward ? detail::look<true, Rules::turn, Word>(line, stride, from, budget)
+                                            : detail::look<false, Rules::turn, Word>(line, stride, from, budget);
         from = sight.at;
         const Cell goal = estimate_.goal;
         // The goal lies on few lines; a survey watches all of them. The cell looked from counts as seen.
         if (((along_row ? y ^ goal.y : x ^ goal.x) & watch_) == 0) [[unlikely]] {
             if (phase_ == Phase::surveying) {
-                survey_line<D>(x, y, g, begun, sight.at);
+                survey_line(d, x, y, g, begun, sight.at);
                 return sight.sides == detail::unfinished ? Went::nowhere : Went::on;
             }
             const int there = along_row ? goal.x : goal.y;
             if (forward ? begun <= there && there <= sight.at : sight.at <= there && there <= begun) {
-                return reach(goal, g + leg<D>(x, y, there), 0);
+                return reach(goal, g + leg(d, x, y, there), 0);
             }
         }
         if (sight.sides == 0) {
@@ -512,16 +544,15 @@ private:
         if (sight.sides == detail::unfinished) [[unlikely]] {
             return Went::nowhere;
         }
-        const std::uint32_t length = leg<D>(x, y, sight.at);
-        return reach(along_row ? cell_at(sight.at, y) : cell_at(x, sight.at), g + length, Rules::onward(D, sight.sides),
+        const std::uint32_t length = leg(d, x, y, sight.at);
+        return reach(along_row ? cell_at(sight.at, y) : cell_at(x, sight.at), g + length, Rules::onward(d, sight.sides),
                      length);
     }
 
-    /// The cost of a leg from (x, y) in direction D, a straight one, as far as column (or row) `to`.
-    template <unsigned D>
-    static constexpr std::uint32_t leg(int x, int y, int to) {
-        const int away = to - (Steps::dy(D) == 0 ? x : y);
-        return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(D) + Steps::dy(D) > 0 ? away : -away);
+    /// The cost of a leg from (x, y) in direction d, a straight one, as far as column (or row) `to`.
+    static constexpr std::uint32_t leg(unsigned d, int x, int y, int to) {
+        const int away = to - (Steps::dy(d) == 0 ? x : y);
+        return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(d) + Steps::dy(d) > 0 ? away : -away);
     }
 
     /// Offers the records a way of cost g to a cell, whose last leg, a straight one, costs `length`.
@@ -571,7 +602,7 @@ private:
         return status_ = Status::running;
     }
 
-    /// Looks once more from the next node that was expanded, for the nearest cell. Nothing is kept for that while the
+    /// Looks (once more) from the next node, for the nearest cell. Nothing is kept for that while the
     /// search goes well, because then it would be for nothing.
     constexpr void survey() {
         if (surveyed_ == nodes_.size()) {
@@ -586,19 +617,16 @@ private:
             turn_back(nearest_node_);
             return;
         }
-        if (nodes_.closed(surveyed_)) {
-            visit(surveyed_);
-            (void)consider(at_, g_);
-        }
+        visit(surveyed_);
+        (void)consider(at_, g_);
         ++surveyed_;
     }
 
     /// Considers the cells of a line from `begun` to `last`: the nearest to the goal is the one level with it, or
     /// the last before.
-    template <unsigned D>
-    constexpr void survey_line(int x, int y, std::uint32_t g, int begun, int last) {
-        constexpr bool along_row = Steps::dy(D) == 0;
-        constexpr int sign = Steps::dx(D) + Steps::dy(D);
+    constexpr void survey_line(unsigned d, int x, int y, std::uint32_t g, int begun, int last) {
+        const bool along_row = Steps::dy(d) == 0;
+        const int sign = Steps::dx(d) + Steps::dy(d);
         const int origin = along_row ? x : y, level = along_row ? estimate_.goal.x : estimate_.goal.y;
         int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
         // Beyond the limit nothing is reached, and f does not fall along a line.

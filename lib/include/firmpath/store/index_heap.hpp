@@ -62,6 +62,11 @@ public:
         if (left == 0 || Capacity == 1) {
             return first;
         }
+        if constexpr (Capacity == 2) {
+            entries_[1] = last;
+            order.placed(last, Place{1});
+            return first;
+        }
         std::size_t hole = 1;
         const auto fill_from = [&](std::size_t child) {
             entries_[hole] = entries_[child];

@@ -35,7 +35,7 @@ enum class PoolOffer : std::uint8_t {
 ///     compact: N * 13 + B * 2 + M * 2      16 bytes a node
 ///     fast:    N * 16 + B * 2 + M * 16     26 bytes a node
 ///
-/// and on larger maps N * 2 more in the compact layout: 18 bytes a node.
+/// and on larger maps N * 3 more in the compact layout: 19 bytes a node.
 template <std::size_t N, std::size_t OpenCapacity = 0, Layout L = Layout::compact>
 struct PooledNodes {
     static_assert(N >= 2 && N <= 0xFFFFFE, "PooledNodes: the number of nodes must be 2 to 16,777,214");
@@ -60,6 +60,8 @@ class PooledNodes<N, OpenCapacity, L>::Records {
     // Where the key lies: on the open list, or in the record. In the record f alone must do if it has 32 bits.
     static constexpr bool keyed = L == Layout::fast;
     static constexpr bool ranked = !keyed && sizeof(Cost) == 2;
+    // Where a record has a byte to spare, its directions fill it.
+    static constexpr bool whole = keyed || Cells > 65536;
 
 public:
     using Index = SmallestUnsigned<N>;
@@ -94,7 +96,7 @@ public:
     }
     /// The directions in which to go on from a node.
     constexpr std::uint32_t directions(std::uint32_t node) const {
-        if constexpr (keyed) {
+        if constexpr (whole) {
             return nodes_[node].directions;
         } else {
             return directions_[node];
@@ -151,10 +153,7 @@ public:
             record.next = chained ? static_cast<Index>(head) : node;
             heads_[bucket] = node;
             write(node, g, h_cell, parent, directions);
-            open_.push(entry(node, g, h_cell), Order<Estimate>{nodes_, &h});
-            if (open_.size() > peak_open_) {
-                peak_open_ = static_cast<std::uint32_t>(open_.size());
-            }
+            push(node, g, h_cell, h);
             return PoolOffer::taken;
         }
         Node& record = nodes_[known];
@@ -172,7 +171,7 @@ public:
                 if (open_.full()) {
                     return PoolOffer::open_full;
                 }
-                open_.push(entry(static_cast<Index>(known), g, h_cell), Order<Estimate>{nodes_, &h});
+                push(static_cast<Index>(known), g, h_cell, h);
             }
             return PoolOffer::taken;
         }
@@ -181,7 +180,8 @@ public:
             return PoolOffer::kept;
         }
         write(known, g, h_cell, parent, directions);
-        open_.decrease(record.place, entry(static_cast<Index>(known), g, h_cell), Order<Estimate>{nodes_, &h});
+        open_.decrease(static_cast<typename Heap::Place>(record.place), entry(static_cast<Index>(known), g, h_cell),
+                       Order<Estimate>{nodes_, &h});
         return PoolOffer::taken;
     }
 
@@ -211,14 +211,14 @@ private:
         Index next = 0;
     };
     struct WholeNode {
-        std::uint32_t cost = 0;  // g: f lies in the open list
+        std::uint32_t cost = 0;  // with the key on the open list, g
         Number cell = 0;
         Index parent = 0;
         Index place = 0;
         Index next = 0;
         std::uint8_t directions = 0;
     };
-    using Node = std::conditional_t<keyed, WholeNode, BareNode>;
+    using Node = std::conditional_t<whole, WholeNode, BareNode>;
 
     struct BareEntry {
         Index node = 0;
@@ -263,6 +263,14 @@ private:
                0;
     }
 
+    template <class Estimate>
+    constexpr void push(Index node, std::uint32_t g, std::uint32_t h_cell, const Estimate& h) {
+        open_.push(entry(node, g, h_cell), Order<Estimate>{nodes_, &h});
+        if (open_.size() > peak_open_) {
+            peak_open_ = static_cast<std::uint32_t>(open_.size());
+        }
+    }
+
     /// Goes down a bucket's chain.
     constexpr std::uint32_t find_from(std::uint32_t node, std::uint32_t cell) const {
         while (nodes_[node].cell != cell) {
@@ -279,14 +287,14 @@ private:
                          std::uint32_t directions) {
         nodes_[node].cost = cost_of(g, h);
         nodes_[node].parent = static_cast<Index>(parent);
-        if constexpr (keyed) {
+        if constexpr (whole) {
             nodes_[node].directions = static_cast<std::uint8_t>(directions);
         } else {
             directions_[node] = static_cast<std::uint8_t>(directions);
         }
     }
     constexpr void add_directions(std::uint32_t node, std::uint32_t directions) {
-        if constexpr (keyed) {
+        if constexpr (whole) {
             nodes_[node].directions |= static_cast<std::uint8_t>(directions);
         } else {
             directions_[node] |= static_cast<std::uint8_t>(directions);
@@ -299,7 +307,7 @@ private:
     Heap open_{};
     Node nodes_[N]{};
     Index heads_[buckets]{};
-    std::uint8_t directions_[keyed ? 1 : N]{};
+    std::uint8_t directions_[whole ? 1 : N]{};
 };
 
 }  // namespace firmpath
