@@ -61,25 +61,25 @@ struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
     /// The moves that may be made from `cell`, bit d for move d. O(1).
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
-        // Free cells around, three bits a row: bits 0 to 2 for the row below (y - 1), 3 to 5 for the
-        // cell's own, 6 to 8 for the row above; in each from x - 1 to x + 1.
-        std::uint32_t free = 0;
-        for (int row = cell.y + 1; row >= cell.y - 1; --row) {
-            free = free << 3 | free_three(map, row, cell.x);
-        }
-        const std::uint32_t all = (free >> 5 & 1U) | (free >> 7 & 2U) | (free >> 5 & 4U) | (free >> 3 & 8U) |
-                                  (free << 1 & 16U) | (free << 5 & 0xE0U);
-        if constexpr (C == Corner::always) {
-            return all;
-        }
-        // Diagonal move d passes between the straight moves d - 1 and d + 1 (mod 8).
-        const std::uint32_t straight = all & 0x55U;
-        const std::uint32_t before = straight << 1;
-        const std::uint32_t after = straight >> 1 | straight << 7;
-        return straight | (all & (C == Corner::never ? before & after : before | after) & 0xAAU);
+        const std::uint32_t above = free_three(map, cell.y + 1, cell.x);
+        const std::uint32_t beside = free_three(map, cell.y, cell.x);
+        const std::uint32_t below = free_three(map, cell.y - 1, cell.x);
+        // Rows run from x - 1 to x + 1, as moves 5 to 7 do. Moves 1 to 3 run the other way: nibble n of the
+        // constant is row n turned round.
+        return (beside >> 2 & 1U) | (0xE6A2C480U >> 4 * entered(above, beside) & 15U) | (beside << 4 & 16U) |
+               entered(below, beside) << 5;
     }
 
 private:
+    /// The cells of the row above or below that may be entered, bits 0 to 2 for x - 1 to x + 1, if the free cells of that
+    /// row and of the cell's own are these.
+    static constexpr std::uint32_t entered(std::uint32_t row, std::uint32_t own) {
+        const bool straight = (row & 2U) != 0;
+        return C == Corner::always  ? row
+               : C == Corner::never ? (straight ? row & (own | 2U) : 0)
+                                    : (straight ? row : row & own);
+    }
+
     /// The free cells among (x - 1, row) to (x + 1, row), bits 0 to 2.
     template <GridMap Map>
     static constexpr std::uint32_t free_three(const Map& map, int row, int x) {
@@ -92,12 +92,11 @@ private:
             }
             return ~blocked & 7U;
         } else {
-            std::uint32_t free = 0;
-            for (int k = 0; k < 3; ++k) {
+            const auto free = [&](int k) {
                 const Cell at{static_cast<std::int16_t>(x - 1 + k), static_cast<std::int16_t>(row)};
-                free |= static_cast<std::uint32_t>(map.passable(at)) << k;
-            }
-            return free;
+                return static_cast<std::uint32_t>(map.passable(at)) << k;
+            };
+            return free(0) | free(1) | free(2);
         }
     }
 };

@@ -27,8 +27,9 @@ struct Manhattan {
 /// As many diagonal steps as possible, then straight ones: exact for eight neighbours.
 struct Octile {
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
-        const std::uint32_t longer = dx > dy ? dx : dy, shorter = dx > dy ? dy : dx;
-        return scale.straight * longer + static_cast<std::uint32_t>(scale.diagonal - scale.straight) * shorter;
+        // straight * longer + (diagonal - straight) * shorter, without asking for the shorter
+        return (scale.diagonal - std::uint32_t{scale.straight}) * (dx + dy) +
+               (2U * scale.straight - scale.diagonal) * (dx > dy ? dx : dy);
     }
 };
 

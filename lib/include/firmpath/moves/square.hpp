@@ -28,8 +28,9 @@ struct SquareMoves : Directions {
 
     /// The cost on an empty map. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) {
-        return Heuristic::estimate(S, static_cast<std::uint32_t>(from.x < to.x ? to.x - from.x : from.x - to.x),
-                                   static_cast<std::uint32_t>(from.y < to.y ? to.y - from.y : from.y - to.y));
+        const int dx = to.x - from.x, dy = to.y - from.y;
+        return Heuristic::estimate(S, static_cast<std::uint32_t>(dx < 0 ? -dx : dx),
+                                   static_cast<std::uint32_t>(dy < 0 ? -dy : dy));
     }
 };
 
