@@ -5,6 +5,11 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/dijkstra.hpp"
+#include "firmpath/search/greedy.hpp"
+#include "firmpath/search/weighted_a_star.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
 #include "support/test.hpp"
 
 using firmpath::AStar;
@@ -14,6 +19,7 @@ using firmpath::DenseNodes;
 using firmpath::Eight;
 using firmpath::Four;
 using firmpath::Layout;
+using firmpath::Status;
 
 namespace {
 
@@ -30,16 +36,16 @@ static_assert(sizeof(Records<Layout::fast, 1024, std::uint16_t>) <= 9 * 1024);
 template <class Planner, std::size_t Bytes>
 constexpr bool takes = sizeof(Planner) == Bytes;
 
-constexpr std::size_t fixed16 = 56;  // with 16-bit costs
-constexpr std::size_t fixed32 = 64;  // with 32-bit costs and indices
+constexpr std::size_t fixed16 = 52;  // with 16-bit costs
+constexpr std::size_t fixed32 = 60;  // with 32-bit costs and indices
 
 // Six configurations, pinned: a change of RAM shows up here first.
-static_assert(takes<AStar<BitGrid<32, 32>>, 6788 + fixed16>);
-static_assert(takes<AStar<BitGrid<64, 64>>, 27'140 + fixed16>);
-static_assert(takes<AStar<BitGrid<64, 64>, Eight<>, DenseNodes<Layout::fast>>, 35'332 + fixed16>);
-static_assert(takes<AStar<BitGrid<64, 64>, Eight<>, DenseNodes<Layout::compact, 512>>, 19'972 + fixed16>);
-static_assert(takes<AStar<BitGrid<256, 256>, Four>, 434'180 + fixed16>);
-static_assert(takes<AStar<BitGrid<512, 512>>, 3'309'572 + fixed32>);
+static_assert(takes<AStar<BitGrid<32, 32>>, 6432 + fixed16>);
+static_assert(takes<AStar<BitGrid<64, 64>>, 25'716 + fixed16>);
+static_assert(takes<AStar<BitGrid<64, 64>, Eight<>, DenseNodes<Layout::fast>>, 33'000 + fixed16>);
+static_assert(takes<AStar<BitGrid<64, 64>, Eight<>, DenseNodes<Layout::compact, 512>>, 19'460 + fixed16>);
+static_assert(takes<AStar<BitGrid<256, 256>, Four>, 399'772 + fixed16>);
+static_assert(takes<AStar<BitGrid<512, 512>>, 3'160'296 + fixed32>);
 
 // The table in the README: the largest square map that leaves 2 KiB of stack, with the default cost type, with 16-bit
 // costs, and with an open list of an eighth of the cells besides.
@@ -54,21 +60,138 @@ constexpr bool largest_with_small_heap = sizeof(Square<N, std::uint16_t, std::si
                                          sizeof(Square<N + 1, std::uint16_t, std::size_t{N + 1} * (N + 1) / 8>) >
                                              (KiB - 2) * 1024U;
 using Fitting = firmpath::detail::FittingCost;
-static_assert(largest<8, 30, Fitting> && largest<8, 30, std::uint16_t> && largest_with_small_heap<8, 39>);
-static_assert(largest<16, 46, Fitting> && largest<16, 46, std::uint16_t> && largest_with_small_heap<16, 54>);
-static_assert(largest<128, 122, Fitting> && largest<128, 139, std::uint16_t> && largest_with_small_heap<128, 162>);
-static_assert(largest<4096, 628, std::uint16_t> && largest_with_small_heap<4096, 767>);
+static_assert(largest<8, 31, Fitting> && largest<8, 31, std::uint16_t> && largest_with_small_heap<8, 40>);
+static_assert(largest<16, 47, Fitting> && largest<16, 47, std::uint16_t> && largest_with_small_heap<16, 54>);
+static_assert(largest<128, 124, Fitting> && largest<128, 143, std::uint16_t> && largest_with_small_heap<128, 164>);
+static_assert(largest<4096, 645, std::uint16_t> && largest_with_small_heap<4096, 773>);
 static_assert(sizeof(Square<540, Fitting>) <= 4094 * 1024);  // 541 would need another scale
 
-TEST(DenseNodes, HeapHasAPlaceForAllCellsButTheStart) {
+TEST(DenseNodes, HeapHasAPlaceForAllCellsThatCanBeOpen) {
+    // One in every so many cells is closed: with the cells it opened it makes five, or nine.
     using Whole = AStar<BitGrid<256, 256>, Four>;
-    EXPECT_EQ(static_cast<std::size_t>(Whole::open_capacity), 65'535U);
+    EXPECT_EQ(static_cast<std::size_t>(Whole::open_capacity), 65'536U - 13'108U);
+    using Larger = AStar<BitGrid<4, 4>, Eight<>, DenseNodes<Layout::compact, 512>>;
+    EXPECT_EQ(static_cast<std::size_t>(Larger::open_capacity), 14U);
     using Single = AStar<BitGrid<1, 1>>;
     EXPECT_EQ(static_cast<std::size_t>(Single::open_capacity), 1U);
     using Small = AStar<BitGrid<64, 64>, Eight<>, DenseNodes<Layout::compact, 512>>;
     EXPECT_EQ(static_cast<std::size_t>(Small::open_capacity), 512U);
-    using Larger = AStar<BitGrid<4, 4>, Eight<>, DenseNodes<Layout::compact, 512>>;
-    EXPECT_EQ(static_cast<std::size_t>(Larger::open_capacity), 15U);
+    using Unknown = Records<Layout::compact, 65'536, std::uint16_t>;
+    EXPECT_EQ(static_cast<std::size_t>(Unknown::open_capacity), 65'535U);
 }
+
+/// Fills the open list as far as it goes, from the middle of a map of three by three cells that are all free.
+template <class Moves, Layout L>
+std::uint32_t most_open_on_nine() {
+    static AStar<BitGrid<3, 3>, Moves, DenseNodes<L>> planner;
+    EXPECT_EQ(planner.plan({}, {1, 1}, {2, 2}), Status::found);
+    EXPECT_LE(planner.stats().peak_open, planner.open_capacity);
+    return planner.stats().peak_open;
+}
+
+TEST(DenseNodes, AllCellsButTheStartCanBeOpen) {
+    using EightMoves = Eight<Corner::never>;
+    EXPECT_EQ(static_cast<std::size_t>(AStar<BitGrid<3, 3>, EightMoves>::open_capacity), 8U);
+    EXPECT_EQ((most_open_on_nine<EightMoves, Layout::compact>()), 8U);
+    EXPECT_EQ((most_open_on_nine<EightMoves, Layout::fast>()), 8U);
+}
+
+/// Plans from every free cell of every map of four by three cells, or on a board of some, to a corner: no search fills
+/// its open list.
+template <class Moves, Layout L>
+void never_full() {
+    static AStar<BitGrid<4, 3>, Moves, DenseNodes<L>> planner;
+    static BitGrid<4, 3> map;
+    const auto maps = test_support::property(4096, 64);
+    for (std::uint32_t i = 0; i < maps.count; ++i) {
+        const std::uint32_t bits = i * 1597U & 0xFFFU;  // each once, in no order
+        for (int n = 0; n < 12; ++n) {
+            map.set(test_support::cell(n % 4, n / 4), (bits >> n & 1U) != 0);
+        }
+        for (int n = 0; n < 12; ++n) {
+            const auto start = test_support::cell(n % 4, n / 4);
+            if (map.passable(start)) {
+                ASSERT_NE(planner.plan(map, start, {3, 2}, {.nearest = true}), Status::open_full) << bits;
+                ASSERT_LE(planner.stats().peak_open, planner.open_capacity);
+            }
+        }
+    }
+}
+
+TEST(DenseNodes, OpenListNeverFills) {
+    never_full<Four, Layout::compact>();
+    never_full<Four, Layout::fast>();
+    never_full<Eight<Corner::always>, Layout::compact>();
+    never_full<Eight<Corner::always>, Layout::fast>();
+}
+
+/// A cell is closed from when it leaves the open list, and not before or if it was never reached, whatever the search
+/// before has left behind.
+template <Layout L>
+void closes_what_it_expands() {
+    static AStar<BitGrid<5, 1>, Four, DenseNodes<L>> planner;
+    static BitGrid<5, 1> map;
+    for (int round = 0; round < 2; ++round) {
+        ASSERT_EQ(planner.plan(map, {0, 0}, {4, 0}), Status::found);
+        ASSERT_EQ(planner.begin(map, {2, 0}, {4, 0}), Status::running);
+        EXPECT_FALSE(planner.closed({2, 0}));
+        ASSERT_EQ(planner.step(map, 1), Status::running);
+        for (std::int16_t x = 0; x < 5; ++x) {
+            EXPECT_EQ(planner.closed({x, 0}), x == 2) << x;
+        }
+    }
+}
+
+TEST(DenseNodes, ClosesWhatItExpands) {
+    closes_what_it_expands<Layout::compact>();
+    closes_what_it_expands<Layout::fast>();
+}
+
+#if __STDC_HOSTED__
+// Beyond 65,536 cells the fast layout's open list holds the cost as well, where costs are of 16 bits.
+using Wide = BitGrid<300, 300>;
+using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+template <Layout L>
+using ByTotal = AStar<Wide, Moves, DenseNodes<L>, std::uint16_t>;
+template <Layout L>
+using ByWeightedTotal = firmpath::WeightedAStar<Wide, 3, 2, Moves, DenseNodes<L>, std::uint16_t>;
+template <Layout L>
+using ByEstimate = firmpath::Greedy<Wide, Moves, DenseNodes<L>, std::uint16_t>;
+template <Layout L>
+using ByCost = firmpath::Dijkstra<Wide, Moves, DenseNodes<L>, std::uint16_t>;
+
+template <template <Layout> class Planner>
+void layouts_agree_on_wide_indices() {
+    static Planner<Layout::compact> compact;
+    static Planner<Layout::fast> fast;
+    static Wide map;
+    const auto rounds = test_support::property(5, 0);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        SCOPED_TRACE(rounds.seed + round);
+        test_support::Random random(rounds.seed + round);
+        test_support::scatter(map, random, 25);
+        map.set({0, 0}, false);
+        map.set({250, 280}, false);
+        ASSERT_EQ(fast.plan(map, {0, 0}, {250, 280}), compact.plan(map, {0, 0}, {250, 280}));
+        EXPECT_EQ(fast.cost(), compact.cost());
+        EXPECT_EQ(fast.stats().expanded, compact.stats().expanded);
+        EXPECT_EQ(fast.stats().generated, compact.stats().generated);
+        EXPECT_EQ(fast.stats().peak_open, compact.stats().peak_open);
+        ASSERT_EQ(fast.path().size(), compact.path().size());
+        auto other = compact.path().begin();
+        for (const firmpath::Cell cell : fast.path()) {
+            ASSERT_TRUE(cell == *other);
+            ++other;
+        }
+    }
+}
+
+TEST(DenseNodes, LayoutsAgreeOnWideIndices) {
+    layouts_agree_on_wide_indices<ByTotal>();
+    layouts_agree_on_wide_indices<ByWeightedTotal>();
+    layouts_agree_on_wide_indices<ByEstimate>();
+    layouts_agree_on_wide_indices<ByCost>();
+}
+#endif
 
 }  // namespace

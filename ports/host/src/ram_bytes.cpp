@@ -35,14 +35,15 @@ constexpr std::size_t heap_bytes(std::size_t open, std::size_t index) {
                         : heap_bytes_like<std::uint32_t, 70'000>(open);
 }
 
-/// The records of DenseNodes<Layout::compact> for n cells, member by member.
-constexpr std::size_t record_bytes(std::size_t n, std::size_t cost) {
+/// The records of DenseNodes<Layout::compact> for n cells that have at most so many successors, member by member.
+constexpr std::size_t record_bytes(std::size_t n, std::size_t cost, std::size_t successors) {
     const std::size_t index = index_bytes(n);
-    std::size_t bytes = heap_bytes(n > 1 ? n - 1 : 1, index);  // the open list
-    bytes = rounded_up(bytes, cost) + n * cost;                // costs
-    bytes = rounded_up(bytes, index) + n * index;              // places on the open list
-    bytes = rounded_up(bytes, 4) + (n + 31) / 32 * 4;          // the closed set
-    bytes += (n + 1) / 2;                                      // directions
+    const std::size_t open = n > 1 ? n - (n + successors) / (successors + 1) : 1;
+    const std::size_t place = index_bytes(open + 1);
+    std::size_t bytes = heap_bytes(open, index);   // the open list
+    bytes = rounded_up(bytes, cost) + n * cost;    // costs
+    bytes = rounded_up(bytes, place) + n * place;  // places on the open list
+    bytes += (n + 1) / 2;                          // directions
     return rounded_up(bytes, 4);
 }
 
@@ -52,17 +53,17 @@ template <class Moves, class Map, class Cost>
 constexpr std::size_t rest_bytes() {
     constexpr std::size_t states = detail::States<Moves, Map::width>::per_cell * Map::width * Map::height;
     using Small = AStar<Map, Moves, DenseNodes<Layout::compact>, Cost>;
-    static_assert(sizeof(Small) > record_bytes(states, sizeof(Cost)),
-                  "the records have changed: bring record_bytes up to date");
-    return sizeof(Small) - record_bytes(states, sizeof(Cost));
+    constexpr std::size_t records = record_bytes(states, sizeof(Cost), Moves::directions);
+    static_assert(sizeof(Small) > records, "the records have changed: bring record_bytes up to date");
+    return sizeof(Small) - records;
 }
 
 template <int Edge>
 using PlainMap = BitGrid<Edge, Edge>;
 
 template <class Moves, class Cost, template <int> class MapOf = PlainMap>
-std::size_t bytes_for(std::size_t states) {
-    const std::size_t records = record_bytes(states, sizeof(Cost));
+std::size_t bytes_for(std::size_t states, std::size_t directions) {
+    const std::size_t records = record_bytes(states, sizeof(Cost), directions);
     switch (index_bytes(states)) {
         case 1: return records + rest_bytes<Moves, MapOf<8>, Cost>();
         case 2: return records + rest_bytes<Moves, MapOf<32>, Cost>();
@@ -72,9 +73,12 @@ std::size_t bytes_for(std::size_t states) {
 
 /// `cost` is the bytes of one.
 template <class Moves>
-std::size_t search_bytes(std::size_t states, std::size_t cost) {
-    return cost == 2 ? bytes_for<Moves, std::uint16_t>(states) : bytes_for<Moves, std::uint32_t>(states);
+std::size_t search_bytes(std::size_t states, std::size_t directions, std::size_t cost) {
+    return cost == 2 ? bytes_for<Moves, std::uint16_t>(states, directions)
+                     : bytes_for<Moves, std::uint32_t>(states, directions);
 }
+
+std::size_t directions_of(const Motion& motion) { return static_cast<std::size_t>(motion.moves); }
 
 std::size_t cells_of(int width, int height) {
     return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
@@ -143,16 +147,17 @@ std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptio
 std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     if (options.speed) {
         // A cell may weigh so much that 16 bits hold no path on any map.
-        return bytes_for<Four, std::uint32_t, SpeedMap>(cells_of(width, height));
+        return bytes_for<Four, std::uint32_t, SpeedMap>(cells_of(width, height), directions_of(motion));
     }
-    return search_bytes<Four>(cells_of(width, height), cost_bytes(width, height, motion));
+    return search_bytes<Four>(cells_of(width, height), directions_of(motion), cost_bytes(width, height, motion));
 }
 
 std::size_t weighted_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     if (options.speed) {
         return dense_search_bytes(width, height, motion, options);
     }
-    return search_bytes<Four>(cells_of(width, height), cost_bytes(width, height, motion, options.weight.num));
+    return search_bytes<Four>(cells_of(width, height), directions_of(motion),
+                              cost_bytes(width, height, motion, options.weight.num));
 }
 
 std::size_t turning_bytes(int width, int height, const Motion& motion, const PlannerOptions&) {
@@ -160,7 +165,8 @@ std::size_t turning_bytes(int width, int height, const Motion& motion, const Pla
     // A turn costs a straight step, so a diagonal one is the dearest.
     const std::uint64_t bound =
         detail::cost_bound_everywhere(width, height, headings, narrow_scale(motion).diagonal, 1);
-    return search_bytes<Turning<Four>>(cells_of(width, height) * headings, cost_bytes(bound));
+    return search_bytes<Turning<Four>>(cells_of(width, height) * headings, Turning<Four>::directions,
+                                       cost_bytes(bound));
 }
 
 std::size_t breadth_first_bytes(int width, int height, const Motion&, const PlannerOptions&) {
@@ -171,8 +177,9 @@ std::size_t breadth_first_bytes(int width, int height, const Motion&, const Plan
 std::size_t distance_field_bytes(int width, int height, const Motion& motion) {
     const auto bytes = [&]<class Cost>(Cost) {
         using Small = DistanceField<BitGrid<32, 32>, Four, DenseNodes<>, Cost>;
-        const std::size_t rest = sizeof(Small) - record_bytes(32 * 32, sizeof(Cost));
-        return rest + record_bytes(cells_of(width, height), sizeof(Cost));
+        // It may begin at every cell, so the number of moves bounds nothing.
+        const auto records = [](std::size_t cells) { return record_bytes(cells, sizeof(Cost), cells); };
+        return sizeof(Small) - records(32 * 32) + records(cells_of(width, height));
     };
     return cost_bytes(width, height, motion) == 2 ? bytes(std::uint16_t{}) : bytes(std::uint32_t{});
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
@@ -83,6 +84,7 @@ class BestFirst : detail::PlannerDemands<Map, Moves> {
         }
     };
     static constexpr MoveTable table{};
+    static constexpr std::size_t magnitude(int n) { return static_cast<std::size_t>(n < 0 ? -n : n); }
     static_assert(
         table.costs_fit,
         "a move's step_cost must be at most its scale's diagonal (or its dearest_step), by which costs are bounded");
@@ -90,7 +92,7 @@ class BestFirst : detail::PlannerDemands<Map, Moves> {
     static_assert(std::uint64_t{detail::dearest_step<Moves>()} * greatest_weight<Map>() <= 0xFFFFFFFF,
                   "the dearest step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
 
-    using Records = typename Nodes::template Records<states, Cost, Priority>;
+    using Records = typename Nodes::template Records<states, Cost, Priority, Moves::directions>;
     using Index = typename Records::Index;
 
 public:
@@ -122,9 +124,9 @@ public:
     constexpr Status begin(const Map& map, State start, typename Goals::Request goal, SearchOptions options,
                            Observer& observer) {
         // One by one: assigned together they cost a call of memset, and that function with it.
-        stats_.expanded = 0;
-        stats_.generated = 0;
-        stats_.peak_open = 0;
+        expanded_ = 0;
+        peak_open_ = 0;
+        nodes_.clear_open();
         path_size_ = 0;
         cost_ = 0;
         changed_ = false;
@@ -153,7 +155,7 @@ public:
         nearest_h_ = std::numeric_limits<Cost>::max();
         nearest_g_ = 0;
         nearest_ = static_cast<Index>(States::index(start));
-        reach(nearest_, start, start, 0, 0, observer);
+        (void)reach(nearest_, start, start, 0, 0, observer);
         return Status::running;
     }
 
@@ -262,10 +264,15 @@ public:
     constexpr Cost cost() const { return phase_ == Phase::done ? cost_ : Cost{0}; }
 
     /// What the search has done so far.
-    constexpr Stats stats() const { return {stats_.expanded, stats_.generated, stats_.peak_open, stats_.generated}; }
+    constexpr Stats stats() const {
+        // What was generated is open or expanded.
+        const auto open = static_cast<std::uint32_t>(nodes_.open_size());
+        const std::uint32_t generated = expanded_ + open;
+        return {expanded_, generated, open > peak_open_ ? open : peak_open_, generated};
+    }
 
     /// Whether the last search closed `state`, a cell (or state) of the map: it was expanded. O(1).
-    constexpr bool closed(State state) const { return stats_.expanded != 0 && nodes_.closed(States::index(state)); }
+    constexpr bool closed(State state) const { return expanded_ != 0 && nodes_.closed(States::index(state)); }
 
     /// After `found` with several goals: which one, by its place in the list given to `begin`. O(goals).
     constexpr std::size_t winner() const requires requires(const Goals& g) { g.index_of(Cell{}); }
@@ -295,12 +302,6 @@ private:
     };
     using Estimate = std::conditional_t<WeightedMap<Map>, WeightedEstimate, PlainEstimate>;
 
-    struct Counts {
-        std::uint32_t expanded;
-        std::uint32_t generated;
-        std::uint32_t peak_open;
-    };
-
     /// What move d from `from` costs that enters `to`.
     static constexpr std::uint32_t cost_of(const Map& map, State from, unsigned d, State to) {
         const std::uint32_t step = detail::step_cost<Moves>(from, d);
@@ -311,8 +312,9 @@ private:
         }
     }
 
+    // Apart from the caller's code, whose values would take the registers that these loops need.
     template <MapChanges Changes, class Observer>
-    constexpr void expand(const Map& map, Observer& observer) {
+    [[gnu::noinline]] constexpr void expand(const Map& map, Observer& observer) {
         if (nodes_.open_size() == 0) {
             (void)finish(Changes == MapChanges::allowed && changed_ ? Status::map_changed : outcome_);
             return;
@@ -322,10 +324,14 @@ private:
             return;
         }
         --left_;
+        // It has grown since the last time, if at all.
+        if (nodes_.open_size() > peak_open_) {
+            peak_open_ = static_cast<std::uint32_t>(nodes_.open_size());
+        }
         const std::uint32_t node = nodes_.pop(estimate_);
         const State state = States::state(node);
         const std::uint32_t g = nodes_.g(node, estimate_);
-        ++stats_.expanded;
+        ++expanded_;
         observer.expanded(States::cell(state), g);
         if (estimate_.goals.reached(States::cell(state))) {
             // With a weak heuristic other cells may have the estimate 0 as well.
@@ -334,63 +340,75 @@ private:
             (void)finish(Status::found);
             return;
         }
-        std::uint32_t moves = Moves::allowed(map, state);
-        // A full open list ends the search in the middle of an expansion.
-        for (unsigned d = 0; moves != 0 && phase_ == Phase::searching; ++d, moves >>= 1) {
-            if ((moves & 1U) == 0) {
-                continue;
+        const std::uint32_t moves = Moves::allowed(map, state);
+        const auto around = nodes_.around(node);
+        const std::uint32_t affordable = limit_ - g;
+        // Offers the way by move d. False if that ended the search.
+        const auto go = [&](auto d) {
+            if ((moves >> d & 1U) == 0) {
+                return true;
             }
             // (Conditional expressions, not `if constexpr`: statements are what constant expressions are limited by.)
-            const std::uint32_t next = has_strides ? node + static_cast<std::uint32_t>(table.stride[d])
-                                                   : States::index(Moves::neighbour(state, d));
+            const auto stride = has_strides
+                                    ? std::int32_t{table.stride[d]}
+                                    : static_cast<std::int32_t>(States::index(Moves::neighbour(state, d)) - node);
+            const std::uint32_t next = node + static_cast<std::uint32_t>(stride);
             const std::uint32_t step =
                 has_costs && !WeightedMap<Map> ? table.cost[d] : cost_of(map, state, d, Moves::neighbour(state, d));
-            if (cost_is_checked && step > limit_ - g) {
+            if (cost_is_checked && step > affordable) {
                 leave_out(next);
-                continue;
+                return true;
             }
             if constexpr (Changes == MapChanges::allowed && !cost_is_checked) {
                 // Walls that move can make a way longer than any on the map as it is at one time, which costs are
                 // bounded by.
                 if (changed_ && step + estimate_(Moves::neighbour(state, d)) > largest_cost - g) {
-                    continue;
+                    return true;
                 }
             }
             // Most ways are no better than what is known: only the others need more than an index.
-            if (!nodes_.dismissed(next, g + step)) {
-                reach(next, Moves::neighbour(state, d), state, g + step, d, observer);
+            return nodes_.dismissed(around, stride, g + step) ||
+                   reach(next, Moves::neighbour(state, d), state, g + step, d, observer);
+        };
+        if constexpr (Records::prefers_speed) {
+            // With d a constant, so are a move's stride and cost. None leads as far as there are states;
+            // compilers would warn of one that does, on a map of one row.
+            [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
+                (void)(... && (magnitude(table.stride[D]) >= states || go(std::integral_constant<unsigned, D>{})));
+            }
+            (std::make_integer_sequence<unsigned, Moves::directions>{});
+        } else {
+            for (unsigned d = 0; d < Moves::directions && go(d); ++d) {
             }
         }
     }
 
     /// Offers the records a way of cost g to `state`, by move d from `parent`.
+    ///
+    /// @return false if that ended the search: the open list is full.
     template <class Observer>
-    constexpr void reach(std::uint32_t node, State state, State parent, std::uint32_t g, unsigned d,
+    constexpr bool reach(std::uint32_t node, State state, State parent, std::uint32_t g, unsigned d,
                          Observer& observer) {
         const std::uint32_t h = estimate_(state);
         // Where costs are not checked g may exceed the limit, but no sum overflows.
         if (cost_is_checked ? h > limit_ - g : g + h > limit_) {
             leave_out(node);
-            return;
+            return true;
         }
         switch (nodes_.offer(node, g, h, d, estimate_)) {
-            case Offer::kept: return;
-            case Offer::full: (void)finish(Status::open_full); return;
+            case Offer::kept: return true;
+            case Offer::full: (void)finish(Status::open_full); return false;
             case Offer::opened:
-                ++stats_.generated;
-                if (nodes_.open_size() > stats_.peak_open) {
-                    stats_.peak_open = static_cast<std::uint32_t>(nodes_.open_size());
-                }
-                break;
             case Offer::improved: break;
         }
         observer.generated(States::cell(state), States::cell(parent), g, Priority::key(g, h));
         // Nodes count row by row, so the lower of two is the one with the lower y, then the lower x.
-        if (h < nearest_h_ || (h == nearest_h_ && (g < nearest_g_ || (g == nearest_g_ && node < nearest_)))) {
+        if (h <= nearest_h_ && (h < nearest_h_ || g < nearest_g_ || (g == nearest_g_ && node < nearest_))) {
             nearest_h_ = static_cast<Cost>(h);
             nearest_g_ = static_cast<Cost>(g);
             nearest_ = static_cast<Index>(node);
         }
+        return true;
     }
 
     /// Notes that a way to `node` is too dear; no loss if a cheaper one is known.
@@ -497,7 +515,8 @@ private:
     Cost nearest_g_ = 0;
     Cost cost_ = 0;
     std::uint32_t limit_ = 0;
-    Counts stats_{};
+    std::uint32_t expanded_ = 0;
+    std::uint32_t peak_open_ = 0;  // at the last expansion
     std::uint32_t revision_ = 0;
     std::uint32_t left_ = 0;  // expansions until the work limit; when checking, cells of the path
     std::uint32_t path_size_ = 0;

@@ -7,7 +7,6 @@
 #include <limits>
 #include <type_traits>
 
-#include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/index_heap.hpp"
 #include "firmpath/store/nibble_array.hpp"
 #include "firmpath/store/priority.hpp"
@@ -17,8 +16,8 @@ namespace firmpath {
 
 /// How `DenseNodes` lays out its records. Both give the same results, bit for bit.
 enum class Layout : std::uint8_t {
-    compact,  ///< 6.625 bytes a cell with 16-bit costs; the open list looks its keys up
-    fast,     ///< 8.625 bytes a cell with 16-bit costs; the keys lie in the open list
+    compact,  ///< 6.3 bytes a cell with 16-bit costs; the open list looks its keys up
+    fast,     ///< 8.1 bytes a cell with 16-bit costs; the keys lie in the open list, and searches spend flash on speed
 };
 
 /// What became of a successor offered to the records.
@@ -34,48 +33,66 @@ enum class Offer : std::uint8_t {
 /// `OpenCapacity` is the number of places on the open list; 0, the default, means as many as can ever
 /// be needed. With fewer, a search may end with `Status::open_full`.
 ///
-/// Memory of the records for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and
-/// M open places, besides a few bytes:
+/// Memory of the records for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells), M open
+/// places, and keys of k bytes with their index (4 where both take 2, else 8), besides a few bytes:
 ///
-///     compact: N * (c + i + 1/2 + 1/8) + M * i
-///     fast:    N * (c + i + 1/2 + 1/8) + M * (c + i)
+///     compact: N * (c + i + 1/2) + M * i
+///     fast:    N * (c + i + 1/2) + M * k
+///
+/// As many as can ever be needed: 8/9 of the cells for eight moves, 4/5 for four.
 template <Layout L = Layout::compact, std::size_t OpenCapacity = 0>
 struct DenseNodes {
-    template <std::size_t Cells, class Cost, class Priority>
+    template <std::size_t Cells, class Cost, class Priority, std::size_t Successors = Cells>
     class Records;
 };
 
-/// The records themselves: for each cell its cost so far, the direction it was reached by, its place
-/// on the open list, and whether it is closed.
+/// The records themselves: for each cell its cost so far, the direction it was reached by, and its place
+/// on the open list. A cell that was reached and has no place there is closed.
 ///
 /// An `Estimate` passed in gives the heuristic of a node: `h(Index)`. The open list is ordered by the
 /// priority's key, ties as it says.
+///
+/// `Successors` is how many nodes a closed one can put on the open list; none but the first gets there in another way.
+/// `Cells`, the default, promises nothing.
 template <Layout L, std::size_t OpenCapacity>
-template <std::size_t Cells, class Cost, class Priority>
+template <std::size_t Cells, class Cost, class Priority, std::size_t Successors>
 class DenseNodes<L, OpenCapacity>::Records {
     // Keeping the key spares the open list's comparisons an addition and an estimate.
     static constexpr bool keeps_key = L == Layout::compact && Priority::stores_key;
 
-    // The start leaves the open list before any other cell enters it, so there are at most
-    // Cells - 1 at a time; with 65,536 cells a place fits 16 bits and 0 can mean "absent".
-    static constexpr std::size_t most_open = Cells > 1 ? Cells - 1 : 1;
+    // The start leaves the open list before any other cell enters it. Those that do were put there by closed cells, so
+    // there is a closed one to every `Successors` open ones, and at most Cells - 1 are open: with 65,536 cells a place
+    // fits 16 bits and 0 can mean "absent".
+    static constexpr std::size_t most_open = Cells > 1 ? Cells - (Cells + Successors) / (Successors + 1) : 1;
 
 public:
     using Index = SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity =
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
+    /// Whether speed counts for more than flash.
+    static constexpr bool prefers_speed = L == Layout::fast;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
     /// Forgets everything. O(Cells).
     constexpr void clear() {
-        for (Cost& cost : cost_) {
-            cost = unreached;
+        std::size_t node = 0;
+        if constexpr (prefers_speed) {
+            // Compilers join neighbouring writes to wide ones, but do not unroll the loop.
+            for (; node + 8 <= Cells; node += 8) {
+                cost_[node] = cost_[node + 1] = cost_[node + 2] = cost_[node + 3] = unreached;
+                cost_[node + 4] = cost_[node + 5] = cost_[node + 6] = cost_[node + 7] = unreached;
+            }
         }
-        closed_.clear();
-        open_.clear();
+        for (; node < Cells; ++node) {
+            cost_[node] = unreached;
+        }
+        clear_open();
     }
+
+    /// Forgets what is open, so that `open_size()` is 0. O(1).
+    constexpr void clear_open() { open_.clear(); }
 
     constexpr std::size_t open_size() const { return open_.size(); }
 
@@ -85,7 +102,7 @@ public:
     constexpr const NibbleArray<Cells>& directions() const { return directions_; }
 
     constexpr bool reached(std::uint32_t node) const { return cost_[node] != unreached; }
-    constexpr bool closed(std::uint32_t node) const { return closed_.contains(node); }
+    constexpr bool closed(std::uint32_t node) const { return reached(node) && place_[node] == 0; }
 
     /// The cost of the best way known to a reached node. O(1).
     template <class Estimate>
@@ -97,10 +114,15 @@ public:
         }
     }
 
-    /// Whether a way of cost g to `node` can be dismissed before its heuristic is known. O(1).
-    constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const {
-        return (!keeps_key && g >= cost_[node]) || closed_.contains(node);
+    /// What `dismissed` needs to know of a node to judge ways to others from there.
+    constexpr const Cost* around(std::uint32_t node) const { return cost_ + node; }
+
+    /// Whether a way of cost g to the node `stride` further than the one that `from` is around can be dismissed before its heuristic
+    /// is known. O(1).
+    constexpr bool dismissed(const Cost* from, std::int32_t stride, std::uint32_t g) const {
+        return keeps_key ? closed(static_cast<std::uint32_t>(from - cost_ + stride)) : g >= from[stride];
     }
+    constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const { return dismissed(around(node), 0, g); }
 
     /// Offers a way of cost g to `node`, not dismissed before, whose heuristic is `h_node`. O(log n).
     template <class Estimate>
@@ -108,29 +130,28 @@ public:
                           const Estimate& h) {
         const Cost key = static_cast<Cost>(Priority::key(g, h_node));
         const Cost known = cost_[node];
-        if (keeps_key && key >= known) {
-            return Offer::kept;
-        }
-        if (known == unreached && open_.full()) {
-            return Offer::full;
+        Place place{};
+        if (known == unreached) {
+            if (open_.full()) {
+                return Offer::full;
+            }
+            place = open_.add();
+        } else {
+            place = place_[node];
+            if (place == 0 || (keeps_key && key >= known)) {
+                return Offer::kept;
+            }
         }
         cost_[node] = keeps_key ? key : static_cast<Cost>(g);
         directions_.set(node, direction);
-        const Entry entry(static_cast<Index>(node), key);
-        if (known == unreached) {
-            open_.push(entry, order(h));
-            return Offer::opened;
-        }
-        open_.decrease(place_[node], entry, order(h));
-        return Offer::improved;
+        open_.decrease(place, Entry(static_cast<Index>(node), key, g), order(h));
+        return known == unreached ? Offer::opened : Offer::improved;
     }
 
     /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(log n).
     template <class Estimate>
     constexpr std::uint32_t pop(const Estimate& h) {
-        const std::uint32_t node = open_.pop(order(h)).node();
-        closed_.insert(node);
-        return node;
+        return open_.pop(order(h)).node();
     }
 
 private:
@@ -138,7 +159,7 @@ private:
     class Bare {
     public:
         constexpr Bare() = default;
-        constexpr Bare(Index node, Cost) : node_(node) {}
+        constexpr Bare(Index node, Cost, std::uint32_t) : node_(node) {}
         constexpr Index node() const { return node_; }
 
     private:
@@ -148,7 +169,7 @@ private:
     class Keyed {
     public:
         constexpr Keyed() = default;
-        constexpr Keyed(Index node, Cost key) : key_(key), node_(node) {}
+        constexpr Keyed(Index node, Cost key, std::uint32_t) : key_(key), node_(node) {}
         constexpr Index node() const { return node_; }
         constexpr Cost key() const { return key_; }
 
@@ -160,15 +181,33 @@ private:
     class KeyedWord {
     public:
         constexpr KeyedWord() = default;
-        constexpr KeyedWord(Index node, Cost key) : word_(std::uint32_t{key} << 16 | node) {}
+        constexpr KeyedWord(Index node, Cost key, std::uint32_t) : word_(std::uint32_t{key} << 16 | node) {}
         constexpr Index node() const { return static_cast<Index>(word_ & 0xFFFFU); }
         constexpr Cost key() const { return static_cast<Cost>(word_ >> 16); }
 
     private:
         std::uint32_t word_ = 0;
     };
-    using Entry = std::conditional_t<L == Layout::compact, Bare,
-                                     std::conditional_t<sizeof(Cost) == 2 && sizeof(Index) <= 2, KeyedWord, Keyed>>;
+    /// The same with the cost beside the key, where the size of an index leaves room: it breaks ties.
+    class Ranked {
+    public:
+        constexpr Ranked() = default;
+        constexpr Ranked(Index node, Cost key, std::uint32_t g)
+            : rank_(std::uint32_t{key} << 16 | (Priority::tie == Tie::lower_h   ? 0xFFFFU - g
+                                                : Priority::tie == Tie::lower_g ? g
+                                                                                : 0U)),
+              node_(node) {}
+        constexpr Index node() const { return node_; }
+        constexpr std::uint32_t rank() const { return rank_; }
+
+    private:
+        std::uint32_t rank_ = 0;
+        Index node_ = 0;
+    };
+    using Entry = std::conditional_t<
+        L == Layout::compact, Bare,
+        std::conditional_t<sizeof(Cost) == 4, Keyed, std::conditional_t<sizeof(Index) == 4, Ranked, KeyedWord>>>;
+    static constexpr bool ranked = std::is_same_v<Entry, Ranked>;
     using Heap = IndexHeap<open_capacity, Entry>;
     using Place = typename Heap::Place;
 
@@ -180,7 +219,8 @@ private:
         const Estimate* h;
 
         // One of each by its constraint, not by `if constexpr`: statements are what constant expressions are limited by.
-        constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::fast) { return e.key(); }
+        constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::fast && !ranked) { return e.key(); }
+        constexpr std::uint32_t key(const Entry& e) const requires(ranked) { return e.rank(); }
         constexpr std::uint32_t key(const Entry& e) const requires(keeps_key) { return cost[e.node()]; }
         constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::compact && !keeps_key) {
             return Priority::key(cost[e.node()], (*h)(std::uint32_t{e.node()}));
@@ -188,15 +228,15 @@ private:
         constexpr std::uint32_t estimate(const Entry& e) const { return (*h)(std::uint32_t{e.node()}); }
         /// Whether a comes before b although their keys are equal.
         constexpr bool wins_tie(const Entry& a, const Entry& b) const {
-            return Priority::tie == Tie::none      ? false
-                   : Priority::tie == Tie::lower_g ? cost[a.node()] < cost[b.node()]
-                   : keeps_key                     ? estimate(a) < estimate(b)
+            return Priority::tie == Tie::none || ranked ? false
+                   : Priority::tie == Tie::lower_g      ? cost[a.node()] < cost[b.node()]
+                   : keeps_key                          ? estimate(a) < estimate(b)
                                // With equal keys the lower h is the higher g, which is at hand.
                                : cost[a.node()] > cost[b.node()];
         }
         constexpr bool before(const Entry& a, const Entry& b) const {
             const std::uint32_t key_a = key(a), key_b = key(b);
-            return key_a != key_b ? key_a < key_b : wins_tie(a, b);
+            return key_a < key_b || (key_a == key_b && wins_tie(a, b));
         }
         constexpr void placed(const Entry& e, Place at) const { place[e.node()] = at; }
     };
@@ -208,7 +248,6 @@ private:
     Heap open_{};
     Cost cost_[Cells]{};  // the key if keeps_key, else g
     Place place_[Cells]{};
-    BitSet<Cells> closed_{};
     NibbleArray<Cells> directions_{};
 };
 

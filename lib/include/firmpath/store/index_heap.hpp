@@ -48,9 +48,12 @@ public:
     /// Adds an entry. Precondition: not full. O(log n).
     template <class Order>
     constexpr void push(Entry entry, const Order& order) {
-        ++size_;
-        move_up(size_, entry, order);
+        move_up(add(), entry, order);
     }
+
+    /// Makes a place at the end and says which: an entry is to be put there next, by `decrease`.
+    /// Precondition: not full. O(1).
+    constexpr Place add() { return ++size_; }
 
     /// Takes out the first entry. Precondition: not empty. O(log n).
     template <class Order>
