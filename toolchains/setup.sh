@@ -2,7 +2,8 @@
 # Installs what the builds need and this machine lacks, with apt-get (Debian 12 or later, Ubuntu 24.04 or later).
 #
 #     sh toolchains/setup.sh examples     for examples/run.sh
-#     sh toolchains/setup.sh              for everything, tests included
+#     sh toolchains/setup.sh bench        for tests/bench/run.sh
+#     sh toolchains/setup.sh              for every test
 #
 # Says what it installs. Where nothing is missing it asks nobody and ends at once; where there is no apt-get, or no
 # right to use it, it lists what to install and ends with 1.
@@ -10,6 +11,7 @@ set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 log=$root/build/setup.log
+purpose=${1:-tests}
 
 # What is looked for is the thing itself, not the package: it may have come some other way.
 has_command() { command -v "$1" >/dev/null 2>&1; }
@@ -31,17 +33,27 @@ need libcli11-dev has_header g++ CLI/CLI.hpp
 need libpng-dev has_header g++ png.h
 need nlohmann-json3-dev has_header g++ nlohmann/json.hpp
 need libyaml-cpp-dev has_header g++ yaml-cpp/yaml.h
-need gcc-arm-none-eabi has_command arm-none-eabi-g++
-need libstdc++-arm-none-eabi-newlib has_header arm-none-eabi-g++ array
-need qemu-system-arm has_command qemu-system-arm
-if [ "${1:-all}" != examples ]; then
+if [ "$purpose" != bench ]; then
+    need gcc-arm-none-eabi has_command arm-none-eabi-g++
+    need libstdc++-arm-none-eabi-newlib has_header arm-none-eabi-g++ array
+    need qemu-system-arm has_command qemu-system-arm
+fi
+if [ "$purpose" != examples ]; then
+    need libbenchmark-dev has_header g++ benchmark/benchmark.h
+    need libboost-graph-dev has_header g++ boost/graph/astar_search.hpp
+    need libgtest-dev has_header g++ gtest/gtest.h
+fi
+case "$purpose" in
+examples) ;;
+bench) need gnuplot-nox has_command gnuplot ;;
+*)
     need ccache has_command ccache
     need clang has_command clang++
     need clang-format has_command clang-format
     need clang-tidy has_command clang-tidy
-    need libgtest-dev has_header g++ gtest/gtest.h
     need valgrind has_command valgrind
-fi
+    ;;
+esac
 
 [ -n "$missing" ] || exit 0
 

@@ -23,6 +23,7 @@
 #include "firmpath/path/still_valid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/d_star_lite.hpp"
+#include "rooms.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 
@@ -419,26 +420,10 @@ BitGrid<W, H> scattered(unsigned percent) {
     return map;
 }
 
-/// Square rooms with a door to each neighbour, of which one in five is shut.
 template <int W, int H>
 BitGrid<W, H> rooms(int size) {
     BitGrid<W, H> map;
-    Random random(7);
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            map.set(cell(x, y), x % size == 0 || y % size == 0);
-        }
-    }
-    for (int y = 0; y < H; y += size) {
-        for (int x = 0; x < W; x += size) {
-            const Cell doors[] = {cell(x, y + random.between(1, size - 1)), cell(x + random.between(1, size - 1), y)};
-            for (const Cell door : doors) {
-                if (map.contains(door) && door.x != 0 && door.y != 0 && !random.chance(20)) {
-                    map.set(door, false);
-                }
-            }
-        }
-    }
+    bench::rooms(W, H, size, [&](Cell c, bool blocked) { map.set(c, blocked); });
     return map;
 }
 

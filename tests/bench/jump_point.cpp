@@ -1,0 +1,28 @@
+#include "firmpath/search/jump_point.hpp"
+
+#include "sized.hpp"
+
+namespace bench {
+namespace {
+
+/// With a record for so many cells. How many are enough depends on the map, not on its size.
+template <std::size_t CellsARecord>
+struct JumpPointOf {
+    template <int W, int H>
+    using Search =
+        firmpath::JumpPoint<firmpath::JumpGrid<W, H>,
+                            firmpath::PooledNodes<std::size_t{W} * H / CellsARecord, 0, firmpath::Layout::fast>, Moves,
+                            std::uint32_t>;
+};
+
+}  // namespace
+
+std::unique_ptr<Planner> make_jump_point(const firmpath::host::PlanningMap& map) {
+    return make_sized<JumpPointOf<8>>(map);
+}
+
+std::unique_ptr<Planner> make_small_jump_point(const firmpath::host::PlanningMap& map) {
+    return make_sized<JumpPointOf<32>>(map);
+}
+
+}  // namespace bench

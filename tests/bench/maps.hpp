@@ -1,0 +1,34 @@
+/// @file
+/// The maps and queries of the comparison.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/host/planning_map.hpp"
+
+namespace bench {
+
+struct Query {
+    firmpath::Cell start;
+    firmpath::Cell goal;
+};
+
+struct Course {
+    std::string name;
+    firmpath::host::PlanningMap map;
+    std::vector<Query> queries;
+};
+
+/// The scenarios below `folder`, by name: every query that starts on the ground. Throws `InputError`.
+std::vector<Course> recorded_courses(const std::string& folder);
+
+/// Made up, and the same on every machine: rooms, clutter, a maze and streets, of edge x edge cells, with so many queries
+/// between cells that are connected.
+std::vector<Course> generated_courses(int edge, int queries);
+
+/// Rooms of 16 x 16 cells on a square map.
+Course rooms_course(int edge, int queries);
+
+}  // namespace bench

@@ -1,0 +1,61 @@
+/// @file
+/// The planners that are compared, behind one interface.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/host/planning_map.hpp"
+
+namespace bench {
+
+/// A planner with a map of its own. All of them make eight moves that cut no corner, at the costs {13860, 19601}.
+class Planner {
+public:
+    virtual ~Planner() = default;
+    /// Finds a path, ready to be walked from start to goal, and returns its cost; nothing if there is none.
+    virtual std::optional<std::uint32_t> plan(firmpath::Cell start, firmpath::Cell goal) = 0;
+    /// What it needs besides a map of one bit a cell.
+    virtual std::size_t bytes() const = 0;
+};
+
+struct Contestant {
+    std::string_view name;
+    std::unique_ptr<Planner> (*make)(const firmpath::host::PlanningMap& map);
+    bool in_table;
+    bool in_plot;
+};
+
+// Each algorithm in a source file of its own: the templates are large.
+std::unique_ptr<Planner> make_a_star(const firmpath::host::PlanningMap& map);
+std::unique_ptr<Planner> make_compact_a_star(const firmpath::host::PlanningMap& map);
+/// With a record for 8 cells: enough for every map of the table, however cluttered.
+std::unique_ptr<Planner> make_jump_point(const firmpath::host::PlanningMap& map);
+/// With a record for 32 cells: more than rooms need.
+std::unique_ptr<Planner> make_small_jump_point(const firmpath::host::PlanningMap& map);
+std::unique_ptr<Planner> make_boost_a_star(const firmpath::host::PlanningMap& map);
+
+inline constexpr std::string_view a_star = "A*";
+inline constexpr std::string_view jump_point = "JPS";
+inline constexpr std::string_view boost_a_star = "Boost.Graph";
+
+/// The columns of the table, and the lines of the plot.
+inline constexpr Contestant contestants[] = {
+    {a_star, &make_a_star, true, true},
+    {"A*, compact", &make_compact_a_star, true, false},
+    {jump_point, &make_jump_point, true, false},
+    {jump_point, &make_small_jump_point, false, true},
+    {boost_a_star, &make_boost_a_star, true, false},
+};
+
+struct Ratio {
+    std::string_view slow;
+    std::string_view fast;
+};
+inline constexpr Ratio ratios[] = {{a_star, jump_point}, {boost_a_star, jump_point}, {boost_a_star, a_star}};
+
+}  // namespace bench
