@@ -1,0 +1,171 @@
+// Jump point search against plain costs and against A*, on maps of many kinds and shapes, for both words and both layouts.
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/search/jump_point.hpp"
+#include "support/nearest_reachable.hpp"
+#include "support/plain_squares.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/same_result.hpp"
+#include "support/scenes.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::JumpGrid;
+using firmpath::JumpPoint;
+using firmpath::Layout;
+using firmpath::PooledNodes;
+using firmpath::SearchOptions;
+using firmpath::Status;
+using test_support::any_cell;
+using test_support::Beside;
+using test_support::last_of;
+using test_support::leads;
+using test_support::PlainSquares;
+using test_support::Random;
+using test_support::same_result;
+
+namespace {
+
+using Fitting = firmpath::detail::FittingCost;
+
+/// The planner's answer by the definition of what it is asked for.
+template <class Planner, class Map>
+void holds(const Planner& planner, const PlainSquares<Map::width, Map::height>& reference, const Map& map, Cell start,
+           Cell goal, bool nearest) {
+    const std::uint32_t least = reference.cost(goal);
+    const Status status = planner.status();
+    if (!map.passable(start)) {
+        ASSERT_EQ(status, Status::start_blocked);
+    } else if (!nearest && !map.passable(goal)) {
+        ASSERT_EQ(status, Status::goal_blocked);
+    } else if (!nearest && least == test_support::unreachable) {
+        ASSERT_EQ(status, Status::no_path);
+    } else {
+        const bool reachable = least != test_support::unreachable;
+        const Cell end =
+            reachable ? goal : test_support::nearest_reachable<typename Planner::moves_type>(reference, goal);
+        ASSERT_EQ(status, reachable ? Status::found : Status::partial);
+        ASSERT_TRUE(leads(planner.path(), start, end)) << end.x << ',' << end.y;
+        ASSERT_EQ(planner.cost(), reference.cost(end));
+        ASSERT_EQ(reference.cost_of(map, planner.path()), reference.cost(end));
+        std::size_t cells = 0;
+        for ([[maybe_unused]] const Cell c : planner.path()) {
+            ++cells;
+        }
+        ASSERT_EQ(planner.path().size(), cells);
+        return;
+    }
+    ASSERT_TRUE(planner.path().empty());
+    ASSERT_TRUE(planner.path().begin() == planner.path().end());
+    ASSERT_EQ(planner.cost(), 0U);
+}
+
+/// The same search in slices: `budget` units each, or any number if that is 0.
+template <class Planner, class Map>
+void in_slices(Planner& planner, const Map& map, Cell start, Cell goal, SearchOptions options, std::uint32_t budget,
+               Random& random) {
+    Status status = planner.begin(map, start, goal, options);
+    std::uint32_t units = 0;
+    while (status == Status::running) {
+        ASSERT_TRUE(planner.path().empty());
+        ASSERT_EQ(planner.cost(), 0U);
+        const std::uint32_t now = budget != 0 ? budget : random.below(20);
+        const std::uint32_t expanded = planner.stats().expanded;
+        status = planner.step(map, now);
+        ASSERT_EQ(planner.status(), status);
+        ASSERT_LE(planner.stats().expanded - expanded, now);
+        units += now;
+        ASSERT_LT(units, 10'000'000U) << "it does not end";
+    }
+    // No unit does more than take one node, or walk 32 cells of the path.
+    ASSERT_LE(planner.stats().expanded + planner.path().size() / 32, std::size_t{units} + 2);
+    ASSERT_EQ(planner.step(map, 5), status);  // a final status stays
+}
+
+template <class Moves, Beside Rule, int W, int H>
+void rounds_on(test_support::Property rounds) {
+    SCOPED_TRACE(W);
+    SCOPED_TRACE(H);
+    using Map = JumpGrid<W, H>;
+    constexpr std::size_t nodes = W * H < 2 ? 2 : W * H;  // never full
+    using Compact32 = JumpPoint<Map, PooledNodes<nodes, nodes, Layout::compact>, Moves, Fitting, std::uint32_t>;
+    using Fast64 = JumpPoint<Map, PooledNodes<nodes, nodes, Layout::fast>, Moves, Fitting, std::uint64_t>;
+    using Costly = typename Compact32::moves_type;
+    static BitGrid<W, H> plain;
+    static Map map;
+    static Compact32 compact;
+    static Fast64 fast;
+    static AStar<BitGrid<W, H>, Moves> a_star;
+    static constinit PlainSquares<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
+#if __STDC_HOSTED__
+    static JumpPoint<Map, PooledNodes<nodes, nodes, Layout::compact>, Moves, Fitting, std::uint64_t> compact64;
+    static JumpPoint<Map, PooledNodes<nodes, nodes, Layout::fast>, Moves, Fitting, std::uint32_t> fast32;
+#endif
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::any_scene(plain, random);
+        const Cell start = any_cell<W, H>(random);
+        const Cell goal = any_cell<W, H>(random);
+        plain.set(start, !plain.passable(start) && random.chance(20));
+        plain.set(goal, !plain.passable(goal) && random.chance(20));
+        map.assign(plain);
+        reference.run(plain, start);
+        for (const bool nearest : {false, true}) {
+            const SearchOptions options{.nearest = nearest};
+            const Status status = compact.plan(map, start, goal, options);
+            holds(compact, reference, plain, start, goal, nearest);
+            ASSERT_EQ(a_star.plan(plain, start, goal, options), status);
+            ASSERT_EQ(a_star.cost(), compact.cost());
+            ASSERT_TRUE(last_of(a_star.path()) == last_of(compact.path()));
+            ASSERT_EQ(fast.plan(map, start, goal, options), status);
+            ASSERT_TRUE(same_result(fast, compact));
+            in_slices(fast, map, start, goal, options, 0, random);
+            ASSERT_TRUE(same_result(fast, compact));
+#if __STDC_HOSTED__
+            ASSERT_EQ(compact64.plan(map, start, goal, options), status);
+            ASSERT_TRUE(same_result(compact64, compact));
+            ASSERT_EQ(fast32.plan(map, start, goal, options), status);
+            ASSERT_TRUE(same_result(fast32, compact));
+            for (const std::uint32_t budget : {1U, 2U, 3U, 7U, 0U}) {
+                in_slices(fast32, map, start, goal, options, budget, random);
+                ASSERT_TRUE(same_result(fast32, compact)) << budget;
+                in_slices(compact64, map, start, goal, options, budget, random);
+                ASSERT_TRUE(same_result(compact64, compact)) << budget;
+            }
+#endif
+        }
+    }
+}
+
+/// 2,000 maps on the host, of eight shapes.
+template <class Moves, Beside Rule>
+void property() {
+    const auto rounds = test_support::property(250, 15);
+    rounds_on<Moves, Rule, 11, 9>(rounds);
+    rounds_on<Moves, Rule, 1, 17>(rounds);
+    rounds_on<Moves, Rule, 33, 3>(rounds);
+#if __STDC_HOSTED__
+    rounds_on<Moves, Rule, 32, 32>(rounds);
+    rounds_on<Moves, Rule, 70, 12>(rounds);
+    rounds_on<Moves, Rule, 12, 70>(rounds);
+    rounds_on<Moves, Rule, 64, 31>(rounds);
+    rounds_on<Moves, Rule, 130, 20>(rounds);
+#endif
+}
+
+// One program a set of moves, so that each fits a small board.
+TEST(JumpPointProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE>(); }
+
+}  // namespace
