@@ -43,6 +43,7 @@ constinit Plain plain;
 constinit Map map;
 constinit Planner planner;
 constinit Planner other;
+constexpr Planner fresh{};
 
 constexpr auto pocket = BitGrid<8, 5>::drawn("........"
                                              ".######."
@@ -307,7 +308,7 @@ TEST(JumpPoint, ReuseLeavesNothingBehind) {
         const Cell start = any_cell<13, 11>(random);
         const Cell goal = any_cell<13, 11>(random);
         const bool nearest = random.chance(30);
-        other = Planner{};
+        other = fresh;
         const Status expected = other.plan(map, start, goal, {.nearest = nearest});
         if (random.chance(10)) {  // something left unfinished
             (void)planner.begin(map, goal, start, {.nearest = random.chance(50)});
@@ -479,7 +480,7 @@ TEST(JumpPoint, CancelEndsTheSearch) {
 }
 
 TEST(JumpPoint, NothingBegunIsCancelled) {
-    other = Planner{};
+    other = fresh;
     EXPECT_EQ(other.status(), Status::cancelled);
     EXPECT_EQ(other.step(map, 1), Status::cancelled);
     EXPECT_TRUE(other.path().empty());

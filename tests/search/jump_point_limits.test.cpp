@@ -45,6 +45,12 @@ using Octile = Eight<Corner::never, firmpath::scale_10_14>;
 constinit Plain plain;
 constinit Map map;
 
+// Shared by the tests, so that a small board has room for them.
+template <class Planner>
+constinit Planner first{};
+template <class Planner>
+constinit Planner second{};
+
 /// The same search, a few units at a time.
 template <class Planner, class Grid>
 void plan_in_slices(Planner& planner, const Grid& grid, Cell start, Cell goal, SearchOptions options, Random& random) {
@@ -74,9 +80,10 @@ void leaves_a_path(const Planner& planner, const Reference& reference, Cell star
 template <class Moves, Beside Rule>
 void cost_limit_divides() {
     const auto rounds = test_support::property(500, 10);
-    static constinit JumpPoint<Map, Nodes, Moves> limited;
-    static constinit JumpPoint<Map, Nodes, Moves> other;
-    using Costly = typename decltype(limited)::moves_type;
+    using Planner = JumpPoint<Map, Nodes, Moves>;
+    Planner& limited = first<Planner>;
+    Planner& other = second<Planner>;
+    using Costly = typename Planner::moves_type;
     static constinit AStar<Plain, Moves> a_star;
     static constinit Reference reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     std::uint32_t too_dear = 0;
@@ -138,8 +145,9 @@ TEST(JumpPointLimits, CostLimitDividesFoundFromTooDear) {
 
 TEST(JumpPointLimits, WorkLimitEndsTheSearchWhereItStands) {
     const auto rounds = test_support::property(100, 5);
-    static constinit JumpPoint<Map, Nodes, Octile> planner;
-    static constinit JumpPoint<Map, Nodes, Octile> sliced;
+    using Planner = JumpPoint<Map, Nodes, Octile>;
+    Planner& planner = first<Planner>;
+    Planner& sliced = second<Planner>;
     static constinit Reference reference(10, 14, Beside::both);
     std::uint32_t limited = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -176,7 +184,7 @@ void small_pools() {
     using SmallFast = JumpPoint<Map, PooledNodes<N, Open, Layout::fast>, Moves, Fitting, std::uint64_t>;
     static constinit Small small;
     static constinit SmallFast fast;
-    static constinit JumpPoint<Map, Nodes, Moves> whole;
+    JumpPoint<Map, Nodes, Moves>& whole = first<JumpPoint<Map, Nodes, Moves>>;
     using Costly = typename Small::moves_type;
     static constinit Reference reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     std::uint32_t full = 0;
@@ -195,7 +203,7 @@ void small_pools() {
         plan_in_slices(fast, map, start, goal, options, random);
         ASSERT_TRUE(same_result(small, fast));
         const Status without_bounds = whole.plan(map, start, goal, options);
-        const bool fits = whole.stats().peak_nodes <= N && whole.stats().peak_open <= small.open_capacity;
+        const bool fits = whole.stats().peak_nodes <= N && whole.stats().peak_open <= std::size_t{Small::open_capacity};
         if (fits) {
             ASSERT_EQ(status, without_bounds);
             ASSERT_TRUE(same_result(small, whole));
@@ -203,7 +211,7 @@ void small_pools() {
             ++full;
             ASSERT_TRUE(status == Status::nodes_full || status == Status::open_full);
             ASSERT_EQ(status == Status::nodes_full ? small.stats().peak_nodes : small.stats().peak_open,
-                      status == Status::nodes_full ? N : small.open_capacity);
+                      status == Status::nodes_full ? N : std::size_t{Small::open_capacity});
             leaves_a_path(small, reference, start, goal);
         }
     }
@@ -271,11 +279,11 @@ TEST(JumpPointLimits, LargestCostThatFits) {
 
 TEST(JumpPointLimits, ChecksCostsAgainstAWiderType) {
     // Where both find a path it is the same; where the narrow one does not, the cost exceeds it.
-    using Coarse = Eight<Corner::never, firmpath::Scale{4000, 5656}>;
-    const auto rounds = test_support::property(1000, 10);
+    using Coarse = Eight<Corner::never, firmpath::Scale{5000, 7071}>;
+    const auto rounds = test_support::property(1000, 30);
     static constinit JumpPoint<Map, Nodes, Coarse, std::uint16_t> narrow;
     static constinit JumpPoint<Map, PooledNodes<143, 143, Layout::fast>, Coarse, std::uint16_t> fast;
-    static constinit Reference reference(4000, 5656, Beside::both);
+    static constinit Reference reference(5000, 7071, Beside::both);
     std::uint32_t overflows = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);

@@ -118,12 +118,12 @@ struct Plain {
 };
 
 /// A cell for a search to meet: any, or one of few that fall into the same bucket.
-template <std::size_t Cells>
+template <std::size_t Cells, std::size_t Wanted>
 struct Supply {
-    std::uint32_t cells[700];
-    std::uint32_t count;
+    static constexpr std::uint32_t count = Wanted < Cells ? Wanted : Cells;
+    std::uint32_t cells[count];
 
-    Supply(Random& random, std::uint32_t wanted) : count(wanted < Cells ? wanted : static_cast<std::uint32_t>(Cells)) {
+    void refill(Random& random) {
         const bool crowded = random.chance(30);
         // Multiples of the hash's inverse differ in the low bits of the hash only.
         constexpr std::uint32_t inverse = 340'573'321;
@@ -177,12 +177,13 @@ void searches(std::uint32_t count, std::uint32_t seed) {
     static Compact compact;
     static Fast fast;
     static Plain<N, Compact::open_capacity> plain;
+    static Supply<Cells, N + 1 + N / 4> supply;
     constexpr Estimate h{};
     std::uint32_t full = 0, open_full = 0, cheaper = 0, joined = 0, reopened = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
         SCOPED_TRACE(seed + i);
         Random random(seed + i);
-        const Supply<Cells> supply(random, static_cast<std::uint32_t>(N + 1 + N / 4));
+        supply.refill(random);
         compact.clear();
         fast.clear();
         plain.clear();
