@@ -1,0 +1,5 @@
+// expect: JumpGrid: width and height must be at least 1
+#include "firmpath/firmpath.hpp"
+
+firmpath::JumpGrid<8, 0> map;
+// right: firmpath::JumpGrid<8, 1> map;

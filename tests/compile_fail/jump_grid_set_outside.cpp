@@ -1,0 +1,9 @@
+// expect note: JumpGrid::set: the cell lies outside the map; ask contains() first
+#include "firmpath/firmpath.hpp"
+
+constexpr auto map = [] {
+    firmpath::JumpGrid<24, 24> result;
+    result.set({0, 24});
+    // right: result.set({0, 23});
+    return result;
+}();

@@ -1,0 +1,8 @@
+// expect: the Word of a JumpPoint must be std::uint32_t or std::uint64_t
+#include "firmpath/firmpath.hpp"
+
+using Cost = std::uint32_t;
+using Word = std::uint8_t;
+// right: using Word = std::uint32_t;
+using Map = firmpath::JumpGrid<24, 24>;
+firmpath::JumpPoint<Map, firmpath::PooledNodes<64>, firmpath::Eight<>, Cost, Word> planner;

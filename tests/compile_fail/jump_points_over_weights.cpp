@@ -1,0 +1,10 @@
+// expect: jump points need cells of equal weight: use AStar on a map with weights
+#include "firmpath/firmpath.hpp"
+
+struct Weights : firmpath::JumpGrid<24, 24> {
+    static constexpr std::uint32_t greatest_weight = 5, weight_unit = 1;
+    std::uint32_t weight(firmpath::Cell) const { return 5; }
+    std::uint32_t least_weight() const { return 1; }
+};
+firmpath::JumpPoint<Weights> planner;
+// right: firmpath::JumpPoint<firmpath::JumpGrid<24, 24>> planner;
