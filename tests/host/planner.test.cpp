@@ -34,7 +34,7 @@ PlanningMap random_map(test_support::Random& random, int width, int height) {
 TEST(Planner, UnknownNameListsThoseThereAre) {
     EXPECT_EQ(test_support::error_of([] { return make_planner("best", 10, 10, {}); }),
               "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-              "theta, turning, dstar-lite");
+              "theta, turning, dstar-lite, jps");
 }
 
 struct Case {
@@ -77,7 +77,8 @@ TEST(Planner, EveryMotionKeepsThePromise) {
                               {"weighted", {.weight = {1, 1}}, 1, 1},
                               {"weighted", {.weight = {2, 1}}, 2, 1},
                               {"weighted", {.weight = {3, 1}}, 3, 1},
-                              {"dstar-lite", {}, 1, 1}};
+                              {"dstar-lite", {}, 1, 1},
+                              {"jps", {}, 1, 1}};
     for (const Asked& asked : planners) {
         SCOPED_TRACE(asked.planner);
         for (const Motion& motion : motions) {
@@ -134,6 +135,39 @@ TEST(Planner, EachIsWhatItsNameSays) {
     expect_same<firmpath::Greedy<Map, Moves>>("greedy");
     expect_same<firmpath::WeightedAStar<Map, 3, 2, Moves>>("weighted");
     expect_same<firmpath::WeightedAStar<Map, 3, 1, Moves>>("weighted", {.weight = {3, 1}});
+}
+
+TEST(Planner, JumpPointsNeedThePoolTheySay) {
+    using Grid = firmpath::JumpGrid<40, 30>;
+    using Search = firmpath::JumpPoint<Grid, firmpath::PooledNodes<24>>;
+    test_support::Random random(57);
+    const auto tool = make_planner("jps", 40, 30, {.scale = firmpath::scale_10_14});
+    const auto search = std::make_unique<Search>();
+    int fitted = 0, full = 0;
+    for (int round = 0; round < 200; ++round) {
+        Case given = random_case(random);
+        const auto grid = std::make_unique<Grid>();
+        for (int y = 0; y < given.map.height; ++y) {
+            for (int x = 0; x < given.map.width; ++x) {
+                grid->set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, given.map.is_blocked(x, y));
+            }
+        }
+        tool->set_map(given.map);
+        const PlanResult result = tool->plan({given.start, given.goal, {}}, nullptr);
+        const Status status = search->plan(*grid, given.start, given.goal);
+        if (firmpath::host::pool_for(result.stats) <= Search::node_capacity) {
+            ++fitted;
+            EXPECT_EQ(result.status, status);
+            EXPECT_EQ(result.cost, search->cost());
+            EXPECT_TRUE(result.stats == search->stats());
+            EXPECT_EQ(result.path, std::vector<Cell>(search->path().begin(), search->path().end()));
+        } else {
+            ++full;
+            EXPECT_TRUE(status == Status::nodes_full || status == Status::open_full) << to_string(status);
+        }
+    }
+    EXPECT_GT(fitted, 20);
+    EXPECT_GT(full, 20);
 }
 
 TEST(Planner, BreadthFirstTakesTheFewestSteps) {
@@ -259,10 +293,13 @@ TEST(Planner, LimitsAreHandedOn) {
         SCOPED_TRACE(std::string(info.name));
         const auto planner = make_planner(info.name, 20, 1, {.moves = 4});
         planner->set_map(map);
-        const std::uint32_t cost = planner->plan({{0, 0}, {19, 0}, {}}, nullptr).cost;  // each in its own unit
+        const PlanResult whole = planner->plan({{0, 0}, {19, 0}, {}}, nullptr);
+        const std::uint32_t cost = whole.cost;  // each in its own unit
+        ASSERT_GT(whole.stats.expanded, 0U);
         EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = cost}}, nullptr).status, Status::found);
         EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = cost - 1}}, nullptr).status, Status::cost_limit);
-        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.work_limit = 5}}, nullptr).status, Status::work_limit);
+        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.work_limit = whole.stats.expanded - 1}}, nullptr).status,
+                  Status::work_limit);
     }
 }
 
@@ -274,18 +311,21 @@ TEST(Planner, EverySizeClassGivesTheSame) {
     PlanningMap open = map;
     open.blocked[open.index(start.x, start.y)] = 0;
     open.blocked[open.index(goal.x, goal.y)] = 0;
-    PlanResult results[3];
-    int i = 0;
-    for (const int edge : {128, 129, 2048}) {
-        const auto planner = make_planner("astar", edge, edge, {});
-        planner->set_map(open);
-        results[i++] = planner->plan({start, goal, {.nearest = true}}, nullptr);
-    }
-    for (const PlanResult& result : results) {
-        EXPECT_EQ(result.status, results[0].status);
-        EXPECT_EQ(result.path, results[0].path);
-        EXPECT_EQ(result.cost, results[0].cost);
-        EXPECT_TRUE(result.stats == results[0].stats);
+    for (const char* name : {"astar", "jps"}) {
+        SCOPED_TRACE(name);
+        PlanResult results[3];
+        int i = 0;
+        for (const int edge : {128, 129, 2048}) {
+            const auto planner = make_planner(name, edge, edge, {});
+            planner->set_map(open);
+            results[i++] = planner->plan({start, goal, {.nearest = true}}, nullptr);
+        }
+        for (const PlanResult& result : results) {
+            EXPECT_EQ(result.status, results[0].status);
+            EXPECT_EQ(result.path, results[0].path);
+            EXPECT_EQ(result.cost, results[0].cost);
+            EXPECT_TRUE(result.stats == results[0].stats);
+        }
     }
 }
 
@@ -304,6 +344,16 @@ TEST(Planner, WatcherSeesTheSearch) {
     const PlanResult result = planner->plan({{0, 0}, {29, 29}, {.nearest = true}}, &counter);
     EXPECT_EQ(counter.expansions, result.stats.expanded);
     EXPECT_GE(counter.generations, result.stats.generated);
+
+    // Jump points tell theirs in the end, each once.
+    counter.expansions = 0;
+    const auto jumper = make_planner("jps", 30, 30, {.corner = Corner::always});
+    map.blocked.assign(map.blocked.size(), 0);
+    map.blocked[map.index(10, 10)] = 1;
+    jumper->set_map(map);
+    EXPECT_EQ(jumper->plan({{9, 10}, {29, 10}, {}}, &counter).status, Status::found);
+    EXPECT_GE(counter.expansions, 2U);
+    EXPECT_LE(counter.expansions, jumper->plan({{9, 10}, {29, 10}, {}}, nullptr).stats.expanded);
 }
 
 TEST(Reference, KnowsTheCornerRules) {

@@ -1,6 +1,7 @@
 #include "firmpath/firmpath.hpp"
 #include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/host/planner.hpp"
+#include "firmpath/host/planning_map.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -32,6 +33,21 @@ void check_weighted() {
     EXPECT_EQ(weighted.ram_bytes(W, H, {.moves = 4}, options), sizeof(WeightedAStar<Map, Num, Den, Four>));
 }
 
+template <int W, int H, std::uint32_t Nodes>
+void check_pool() {
+    SCOPED_TRACE(Nodes);
+    using firmpath::JumpGrid;
+    using firmpath::JumpPoint;
+    using firmpath::PooledNodes;
+    const auto& jps = planner_info("jps");
+    using Map = JumpGrid<W, H>;
+    const PlannerOptions options{.nodes = Nodes};
+    EXPECT_EQ(jps.ram_bytes(W, H, {}, options), sizeof(JumpPoint<Map, PooledNodes<Nodes>>));
+    EXPECT_EQ(jps.ram_bytes(W, H, {.moves = 4}, options), sizeof(JumpPoint<Map, PooledNodes<Nodes>, Four>));
+    EXPECT_EQ(jps.ram_bytes(W, H, {.scale = scale_13860_19601}, options),
+              sizeof(JumpPoint<Map, PooledNodes<Nodes>, Eight<Corner::never, scale_13860_19601>>));
+}
+
 template <int W, int H>
 void check() {
     SCOPED_TRACE(W * 10000 + H);
@@ -58,6 +74,18 @@ void check() {
     if constexpr (W <= 100) {
         EXPECT_EQ(turning.ram_bytes(W, H, {}, {}), sizeof(AStar<Map, Turning<Eight<>>>));
     }
+    EXPECT_EQ(planner_info("jps").ram_bytes(W, H, {}, {}), sizeof(firmpath::JumpPoint<firmpath::JumpGrid<W, H>>));
+    check_pool<W, H, 2>();
+    check_pool<W, H, 3>();
+    check_pool<W, H, 77>();
+    check_pool<W, H, 255>();
+    check_pool<W, H, 256>();
+    check_pool<W, H, 511>();
+    check_pool<W, H, 513>();
+    check_pool<W, H, 65'535>();
+    check_pool<W, H, 65'536>();
+    EXPECT_EQ(firmpath::host::bit_grid_bytes(W, H), sizeof(Map));
+    EXPECT_EQ(firmpath::host::jump_grid_bytes(W, H), sizeof(firmpath::JumpGrid<W, H>));
     if constexpr (W <= 300) {  // beyond, three times a cost exceeds 32 bits
         check_weighted<W, H, 1, 1>();
         check_weighted<W, H, 3, 2>();
@@ -87,6 +115,26 @@ TEST(RamBytes, BeyondThirtyTwoBitsTheCheckedForm) {
         planner_info("astar").ram_bytes(1491, 656, {}, {}),
         sizeof(
             AStar<BitGrid<1491, 656>, Eight<Corner::never, scale_13860_19601>, firmpath::DenseNodes<>, std::uint32_t>));
+}
+
+template <int W, int H, class Moves>
+void check_costs(const firmpath::host::Motion& motion) {
+    using Costs = firmpath::CostChoice<BitGrid<W, H>, Moves, firmpath::detail::FittingCost>;
+    const auto costs = firmpath::host::default_costs(W, H, motion);
+    const auto scale = firmpath::detail::Scaled<BitGrid<W, H>, Moves, typename Costs::type>::scale;
+    EXPECT_TRUE(costs.scale == scale) << W << ' ' << scale.straight;
+    EXPECT_FALSE(costs.may_overflow);
+}
+
+TEST(RamBytes, KnowsWhatTheLibraryChooses) {
+    check_costs<7, 5, Eight<>>({});
+    check_costs<90, 90, Eight<>>({});
+    check_costs<100, 100, Eight<>>({});
+    check_costs<540, 540, Eight<>>({});
+    check_costs<300, 300, Four>({.moves = 4});
+    check_costs<300, 300, Eight<Corner::never, scale_10_14>>({.scale = scale_10_14});
+    EXPECT_TRUE(firmpath::host::default_costs(604, 507, {}).may_overflow);
+    EXPECT_FALSE(firmpath::host::default_costs(604, 507, {.scale = scale_10_14}).may_overflow);
 }
 
 template <int W, int H>

@@ -112,8 +112,8 @@ TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
 
 TEST_F(Tool, PlanByEveryPlanner) {
     write_yard();
-    for (const char* planner :
-         {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1", "bfs", "turning", "theta", "dstar-lite"}) {
+    for (const char* planner : {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1", "bfs", "turning",
+                                "theta", "dstar-lite", "jps"}) {
         const Outcome outcome =
             run(std::string("plan yard.map --start 0,0 --goal 5,3 --format json --planner ") + planner);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -369,9 +369,9 @@ TEST_F(Tool, ScenChecksLengths) {
     EXPECT_EQ(run("scen good.scen --corner always").code, 0);
 
     // Each planner is held to its own promise.
-    for (const char* planner :
-         {"dijkstra", "greedy", "weighted", "weighted --weight 1", "weighted --corner always", "bfs", "bfs --moves 4",
-          "turning", "turning --heading 3", "theta", "theta --moves 4", "dstar-lite"}) {
+    for (const char* planner : {"dijkstra", "greedy", "weighted", "weighted --weight 1", "weighted --corner always",
+                                "bfs", "bfs --moves 4", "turning", "turning --heading 3", "theta", "theta --moves 4",
+                                "dstar-lite", "jps", "jps --corner always", "jps --moves 4"}) {
         EXPECT_EQ(run(std::string("scen good.scen --planner ") + planner).code, 0) << planner;
     }
     scratch.write("bad.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t7.9\n");
@@ -409,7 +409,7 @@ TEST_F(Tool, RefusesBadArguments) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
     expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
-                                            "greedy, weighted, bfs, theta, turning, dstar-lite");
+                                            "greedy, weighted, bfs, theta, turning, dstar-lite, jps");
     expect_refused(plan + "--weight 2", "--weight: '2'; expected --planner weighted with it, not astar");
     expect_refused(plan + "--planner weighted --weight 7", "--weight: '7'; expected one of: 1, 3/2, 2, 3");
     expect_refused(plan + "--heading 2", "--heading: '2'; expected --planner turning with it, not astar");

@@ -11,8 +11,8 @@
 namespace firmpath::host {
 namespace {
 
-constexpr const PlannerRow* rows[] = {&astar_row, &dijkstra_row, &greedy_row,  &weighted_row,
-                                      &bfs_row,   &theta_row,    &turning_row, &dstar_lite_row};
+constexpr const PlannerRow* rows[] = {&astar_row, &dijkstra_row, &greedy_row,     &weighted_row, &bfs_row,
+                                      &theta_row, &turning_row,  &dstar_lite_row, &jps_row};
 
 const PlannerRow& row_of(std::string_view name) {
     const auto found =

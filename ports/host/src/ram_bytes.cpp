@@ -1,10 +1,12 @@
 #include "ram_bytes.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <limits>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/jump_grid.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/turning.hpp"
@@ -12,6 +14,7 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/distance_field.hpp"
+#include "firmpath/search/jump_point.hpp"
 #include "firmpath/search/theta.hpp"
 #include "firmpath/store/index_heap.hpp"
 #include "map_on.hpp"
@@ -137,7 +140,52 @@ constexpr std::size_t linked_bytes(std::size_t n) {
     return rounded_up(bytes, 4) + (n + 31) / 32 * 4;                          // the closed set
 }
 
+/// The numbers that cells have in a pool: see detail::PoolNumbers.
+constexpr std::size_t pool_numbers(int width, int height) {
+    const auto w = static_cast<std::size_t>(width), h = static_cast<std::size_t>(height);
+    const std::size_t wide = std::bit_ceil(w) * h;
+    return w * h <= 65536 && wide > 65536 ? w * h : wide;
+}
+
+/// The records of PooledNodes<nodes, 0, Layout::compact> for cells of `number` bytes, member by member.
+constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t number, std::size_t cost) {
+    const std::size_t index = index_bytes(nodes + 1);
+    const std::size_t open = nodes / 2;
+    const std::size_t widest = std::max({cost, number, index});
+    const std::size_t node = rounded_up(rounded_up(rounded_up(cost, number) + number, index) + 3 * index, widest);
+    std::size_t bytes = 8 + rounded_up(index_bytes(open + 1), index) + (open + 1) * index;  // counts, the open list
+    bytes = rounded_up(bytes, widest) + nodes * node;                                       // nodes
+    bytes += std::bit_floor(nodes) * index;                                                 // buckets
+    bytes += nodes;                                                                         // directions
+    return rounded_up(bytes, 4);
+}
+
+/// Everything but the records, told by a small planner with indices of the same width.
+template <std::size_t Nodes>
+constexpr std::size_t rest_of_jump_point() {
+    using Small = JumpPoint<JumpGrid<8, 8>, PooledNodes<Nodes>, Four, std::uint32_t>;
+    static_assert(sizeof(Small) > pooled_bytes(Nodes, 1, 4), "the records have changed: bring pooled_bytes up to date");
+    return sizeof(Small) - pooled_bytes(Nodes, 1, 4);
+}
+
 }  // namespace
+
+std::size_t jump_point_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
+    const std::size_t nodes = options.nodes;
+    const std::size_t index = index_bytes(nodes + 1);
+    const std::size_t rest = index == 1   ? rest_of_jump_point<4>()
+                             : index == 2 ? rest_of_jump_point<300>()
+                                          : rest_of_jump_point<70'000>();
+    return rest + pooled_bytes(nodes, index_bytes(pool_numbers(width, height)), cost_bytes(width, height, motion));
+}
+
+std::uint32_t pool_for(const Stats& stats) { return std::max({2U, stats.peak_nodes, 2 * stats.peak_open}); }
+
+DefaultCosts default_costs(int width, int height, const Motion& motion) {
+    const bool narrow = cost_bytes(width, height, motion) == 2;
+    const Scale scale = narrow ? narrow_scale(motion) : motion.scale_in_use();
+    return {scale, detail::cost_bound(width, height, scale) >= std::numeric_limits<std::uint32_t>::max()};
+}
 
 std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptions&) {
     constexpr std::size_t rest = sizeof(Theta<BitGrid<32, 32>>) - linked_bytes(32 * 32);

@@ -26,4 +26,7 @@ std::size_t theta_bytes(int width, int height, const Motion& motion, const Plann
 /// `sizeof` D* Lite with as many places on the open list as can be needed.
 std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
+/// `sizeof` jump point search with a pool of `options.nodes` records.
+std::size_t jump_point_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
+
 }  // namespace firmpath::host

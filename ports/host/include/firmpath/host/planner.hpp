@@ -49,7 +49,20 @@ std::string to_string(Ratio ratio);
 struct PlannerOptions {
     bool speed = false;  ///< whether the map's speed limits count: then costs are at {10, 14} and 100 times as large
     Ratio weight{3, 2};  ///< weighted A*: how many times as dear as the cheapest a path may be; of `planner_weights`
+    /// Jump points: the records of the pool whose bytes `ram_bytes` counts, 2 or more. The tool's own planner has plenty.
+    std::uint32_t nodes = 512;
 };
+
+/// The smallest pool, a `firmpath::PooledNodes<N>`, that suffices for a search with these counts: half of the N are places
+/// on the open list.
+std::uint32_t pool_for(const Stats& stats);
+
+/// What the library makes of a planner whose cost type is left to it, on a map of exactly W x H cells.
+struct DefaultCosts {
+    Scale scale;
+    bool may_overflow;  ///< it refuses: the type must be named, and is checked
+};
+DefaultCosts default_costs(int width, int height, const Motion& motion);
 
 /// The weights the tool's weighted A* has.
 std::span<const Ratio> planner_weights();
@@ -104,9 +117,10 @@ enum class Promise : std::uint8_t {
 
 /// What a planner can be asked besides a path. The rest of a query, and a watcher, it passes over.
 struct Abilities {
-    bool watched = true;  ///< calls a watcher
+    bool watched = true;  ///< calls a watcher as it goes; jump points tell what they expanded at the end, in no order
     bool speed = false;   ///< plans over speed limits
     bool turns = false;   ///< looks at the heading
+    bool pooled = false;  ///< takes memory by what it reaches: `PlannerOptions::nodes` counts
 };
 
 /// What there is to know of a planner without making one.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/masks.hpp"
 
@@ -59,6 +60,19 @@ PlanningMap make_planning_map(const MapImage& map, const PlanningOptions& option
 
 /// The weight of a cell of a map with speed limits: 100 at full speed, as firmpath::SpeedLimited has it; else 1.
 std::uint32_t weight_of(const PlanningMap& map, std::size_t cell);
+
+/// `sizeof` a firmpath::BitGrid of W x H cells.
+constexpr std::size_t bit_grid_bytes(int width, int height) {
+    return 4 + 4 * static_cast<std::size_t>(words_in_row(width)) * static_cast<std::size_t>(height);
+}
+
+/// `sizeof` a firmpath::JumpGrid of W x H cells: rows and columns, with the border and two words to spare.
+constexpr std::size_t jump_grid_bytes(int width, int height) {
+    const auto half_words = [](int length, int lines) {
+        return (static_cast<std::size_t>(length) / 32 + 1) * (static_cast<std::size_t>(lines) + 2) + 2;
+    };
+    return 4 + 4 * (half_words(width, height) + half_words(height, width));
+}
 
 /// Metres to the millionth, as the library counts them.
 std::uint32_t to_micrometres(double metres);

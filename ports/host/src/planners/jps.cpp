@@ -1,0 +1,62 @@
+#include "../ram_bytes.hpp"
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/search/jump_point.hpp"
+#include "sized_planner.hpp"
+
+namespace firmpath::host {
+namespace {
+
+template <class Search>
+class JumpPointPlanner final : public PlannerOn<typename Search::map_type> {
+public:
+    PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
+        PlanResult result;
+        this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal, query.options); });
+        const auto path = search_.path();
+        result.cost = search_.cost();
+        result.steps = firmpath::length(path);
+        result.stats = search_.stats();
+        result.path.assign(path.begin(), path.end());
+        if (watcher != nullptr) {
+            tell_expanded(*watcher);
+        }
+        return result;
+    }
+
+private:
+    using Map = typename Search::map_type;
+
+    void tell_expanded(SearchWatcher& watcher) const {
+        for (int y = 0; y < Map::height; ++y) {
+            for (int x = 0; x < Map::width; ++x) {
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                if (this->map().passable(cell) && search_.closed(cell)) {
+                    watcher.expanded(cell, 0);
+                }
+            }
+        }
+    }
+
+    Search search_{};
+};
+
+/// Who asks how large a pool must be is not to be told that one is full: a record for every cell of maps of up to
+/// 1024 x 1024 cells. Larger ones would have to be clutter throughout to need more.
+template <std::size_t Cells>
+inline constexpr std::size_t plenty = Cells < (1 << 20) ? Cells : 1 << 20;
+
+struct Row {
+    /// `Map` tells the size.
+    template <class Map, class Moves>
+    using Planner = JumpPointPlanner<
+        JumpPoint<JumpGrid<Map::width, Map::height>,
+                  PooledNodes<plenty<std::size_t{Map::width} * Map::height>, 0, Layout::fast>, Moves, RoomyCost>>;
+};
+
+}  // namespace
+
+constexpr PlannerRow jps_row{{"jps", "jump points: cheapest paths, in a small pool of records; see firmpath size",
+                              Promise::shortest, Abilities{.watched = false, .pooled = true}, &jump_point_bytes},
+                             &make_sized_planner<Row, LargeSizes>};
+
+}  // namespace firmpath::host
