@@ -119,6 +119,9 @@ TEST(Components, DependOnTheCornerRule) {
     EXPECT_EQ(count(8, Corner::always).count, 1U);
     EXPECT_EQ(count(8, Corner::always).largest, 7U);
     EXPECT_EQ(count(4, Corner::always).count, 2U);
+    constexpr auto none = Components::none;
+    EXPECT_EQ(count(4, Corner::never).of_cell,
+              (std::vector<std::uint32_t>{0, 0, none, none, none, none, 1, 1, 1, 1, 1, none}));
 }
 
 TEST(Components, OfAFullMap) {

@@ -6,7 +6,9 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/host/files.hpp"
+#include "firmpath/host/planner.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/jump_point.hpp"
 #include "firmpath/version.hpp"
 #include "scratch.hpp"
 
@@ -59,6 +61,20 @@ protected:
         EXPECT_EQ(outcome.err, line + "\n") << arguments;
     }
 
+    /// What the library says that a search takes round the block in the yard.
+    static std::uint32_t pool_of_the_way_around() {
+        firmpath::JumpGrid<6, 5> yard{firmpath::BitGrid<6, 5>::drawn("......"
+                                                                     ".####."
+                                                                     ".#..#."
+                                                                     ".####."
+                                                                     "....##")};
+        firmpath::JumpPoint<firmpath::JumpGrid<6, 5>, firmpath::PooledNodes<60>> search;
+        EXPECT_EQ(search.plan(yard, {0, 0}, {5, 3}), firmpath::Status::found);
+        const firmpath::Stats stats = search.stats();
+        EXPECT_GT(stats.peak_nodes, 2U);
+        return std::max(stats.peak_nodes, 2 * stats.peak_open);
+    }
+
     test_support::Scratch scratch;
 };
 
@@ -66,7 +82,7 @@ TEST_F(Tool, HelpAndVersion) {
     EXPECT_EQ(run("--version").out, "firmpath " + std::to_string(firmpath::version.major) + "." +
                                         std::to_string(firmpath::version.minor) + "." +
                                         std::to_string(firmpath::version.patch) + "\n");
-    for (const char* command : {"", "info ", "plan ", "scen ", "field ", "range ", "bake "}) {
+    for (const char* command : {"", "info ", "plan ", "scen ", "field ", "range ", "bake ", "size "}) {
         const Outcome outcome = run(std::string(command) + "--help");
         EXPECT_EQ(outcome.code, 0);
         EXPECT_EQ(outcome.err, "");
@@ -329,6 +345,14 @@ TEST_F(Tool, InfoCounts) {
     EXPECT_EQ(hall["unknown"], 1);
     EXPECT_EQ(hall["largest_component"], 20);
     EXPECT_EQ(hall["ram_bytes"]["astar"], sizeof(firmpath::AStar<firmpath::BitGrid<6, 4>>));
+    EXPECT_EQ(hall["ram_bytes"]["jps"], sizeof(firmpath::JumpPoint<firmpath::JumpGrid<6, 4>>));
+    EXPECT_EQ(hall["map_bytes"]["BitGrid"], sizeof(firmpath::BitGrid<6, 4>));
+    EXPECT_EQ(hall["map_bytes"]["JumpGrid"], sizeof(firmpath::JumpGrid<6, 4>));
+    const std::string text = run("info hall.yaml").out;
+    EXPECT_NE(text.find("as a JumpGrid       " + std::to_string(sizeof(firmpath::JumpGrid<6, 4>)) + " bytes"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find(" bytes with a pool of 512 nodes;"), std::string::npos) << text;
     scratch.write("m.map", "type octile\nheight 2\nwidth 2\nmap\n.@\n@.\n");
     EXPECT_EQ(json::parse(run("info m.map --format json").out)["largest_component"], 1);
     EXPECT_EQ(json::parse(run("info m.map --corner always --format json").out)["largest_component"], 2);
@@ -389,6 +413,140 @@ TEST_F(Tool, ScenChecksLengths) {
     EXPECT_EQ(run("scen near.scen --planner greedy").err.find("near.scen:2: length 8; expected at least 9\n"), 0U);
     scratch.write("none.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t0\n");
     EXPECT_EQ(run("scen none.scen").code, 1);
+}
+
+TEST_F(Tool, ScenTellsThePool) {
+    write_yard();
+    // To stay takes one node, and so a pool of two; round the block it takes more.
+    scratch.write("two.scen", "version 1\n"
+                              "0\tyard.map\t6\t5\t0\t0\t0\t0\t0\n"
+                              "0\tyard.map\t6\t5\t0\t0\t5\t3\t8\n");
+    const Outcome outcome = run("scen two.scen --planner jps");
+    EXPECT_EQ(outcome.code, 0);
+    const auto lines = split_lines(outcome.out);
+    const auto stays = split_fields(lines[1]);
+    const auto around = split_fields(lines[2]);
+    const auto& jps = firmpath::host::planner_info("jps");
+    EXPECT_EQ(stays[11], std::to_string(jps.ram_bytes(6, 5, {}, {.nodes = 2})));
+    EXPECT_EQ(around[11], std::to_string(jps.ram_bytes(6, 5, {}, {.nodes = pool_of_the_way_around()})));
+    const std::string most = std::to_string(pool_of_the_way_around());
+    EXPECT_NE(outcome.err.find("\nnodes: 2 for 50 %, " + most + " for 90 %, " + most + " for 99 %, " + most +
+                               " for 100 % of the queries\n"),
+              std::string::npos)
+        << outcome.err;
+    EXPECT_EQ(run("scen two.scen").err.find("nodes:"), std::string::npos);
+}
+
+TEST_F(Tool, SizeTellsThePool) {
+    write_yard();
+    // Nine that stay where they are, for a pool of two, one round the block, and one from a blocked cell.
+    std::string scenario = "version 1\n";
+    for (int i = 0; i < 9; ++i) {
+        scenario += "0\tyard.map\t6\t5\t0\t0\t0\t0\t0\n";
+    }
+    scenario += "0\tyard.map\t6\t5\t0\t0\t5\t3\t8\n";
+    scenario += "0\tyard.map\t6\t5\t1\t1\t5\t3\t8\n";
+    scratch.write("ten.scen", scenario);
+    const std::uint32_t most = pool_of_the_way_around();
+
+    const Outcome outcome = run("size yard.map --scen ten.scen --format json");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "");
+    const json result = json::parse(outcome.out);
+    EXPECT_EQ(result["queries"], 11);
+    EXPECT_EQ(result["left_out"], 1);
+    EXPECT_EQ(result["scenario"], "ten.scen");
+    EXPECT_EQ(result["map_bytes"], sizeof(firmpath::JumpGrid<6, 5>));
+    const auto& needs = result["needs"];
+    ASSERT_EQ(needs.size(), 4U);
+    const int percents[] = {50, 90, 99, 100};
+    for (std::size_t i = 0; i < 4; ++i) {
+        const std::uint32_t nodes = i < 2 ? 2 : most;
+        EXPECT_EQ(needs[i]["percent"], percents[i]);
+        EXPECT_EQ(needs[i]["nodes"], nodes);
+        EXPECT_EQ(needs[i]["ram_bytes"], firmpath::host::planner_info("jps").ram_bytes(6, 5, {}, {.nodes = nodes}));
+    }
+    EXPECT_EQ(needs[0]["peak_open"], 1);
+    EXPECT_GE(needs[3]["peak_open"], 2);
+    EXPECT_LE(needs[3]["peak_open"], most / 2);
+    const std::string type =
+        "firmpath::JumpPoint<firmpath::JumpGrid<6, 5>, firmpath::PooledNodes<" + std::to_string(most) + ">";
+    EXPECT_EQ(result["type"], type + ">");
+
+    const std::string text = run("size yard.map --scen ten.scen").out;
+    EXPECT_NE(text.find("queries     11 of ten.scen; 1 left out: start or goal is blocked\n"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("8 moves, corner never, scale 10/14\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("\nwrite       " + type + ">\n"), std::string::npos) << text;
+    EXPECT_NE(run("size yard.map --moves 4").out.find(">, firmpath::Four>\n"), std::string::npos);
+    EXPECT_NE(run("size yard.map --corner one-side").out.find(">, firmpath::Eight<firmpath::Corner::one_side>>\n"),
+              std::string::npos);
+    // Where 32 bits may not hold a cost, its type must be named.
+    std::string wide = "type octile\nheight 800\nwidth 800\nmap\n";
+    for (int y = 0; y < 800; ++y) {
+        wide += std::string(800, '.') + '\n';
+    }
+    scratch.write("wide.map", wide);
+    EXPECT_NE(run("size wide.map --random 3").out.find(">, firmpath::Eight<firmpath::Corner::never>, std::uint32_t>\n"),
+              std::string::npos);
+}
+
+TEST_F(Tool, SizeAtRandomIsTheSameAgain) {
+    write_yard();
+    const std::string once = run("size yard.map --random 50 --seed 7").out;
+    EXPECT_NE(once.find("queries     50 random, seed 7\n"), std::string::npos) << once;
+    EXPECT_EQ(run("size yard.map --random 50 --seed 7").out, once);
+    const json usual = json::parse(run("size yard.map --format json").out);
+    EXPECT_EQ(usual["queries"], 1000);
+    EXPECT_EQ(usual["seed"], 1);
+    EXPECT_EQ(usual["left_out"], 0);  // starts and goals are free
+    EXPECT_EQ(usual["no_path"], 0);   // and goals in reach
+}
+
+TEST_F(Tool, SizeOnWaterAndGrownMaps) {
+    write_yard();
+    scratch.write("water.scen", "version 1\n0\tyard.map\t6\t5\t4\t4\t5\t4\t1\n0\tyard.map\t6\t5\t0\t0\t0\t4\t4\n"
+                                "0\tyard.map\t6\t5\t4\t4\t5\t4\t1\n");
+    EXPECT_EQ(json::parse(run("size yard.map --scen water.scen --format json").out)["left_out"], 0);
+    scratch.write("apart.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t2\t2\t0\n");
+    EXPECT_EQ(json::parse(run("size yard.map --scen apart.scen --format json").out)["no_path"], 1);
+    EXPECT_NE(run("size yard.map --scen apart.scen").out.find("queries     1 of apart.scen; 1 without a path\n"),
+              std::string::npos);
+    write_hall();
+    // Grown by a cell, the wall in the middle reaches the lower edge: the map falls apart.
+    scratch.write("hall.scen", "version 1\n0\thall.yaml\t6\t4\t0\t0\t4\t0\t0\n0\thall.yaml\t6\t4\t0\t0\t1\t0\t0\n");
+    EXPECT_EQ(json::parse(run("size hall.yaml --scen hall.scen --format json").out)["left_out"], 0);
+    EXPECT_EQ(json::parse(run("size hall.yaml --scen hall.scen --radius 0.5 --format json").out)["left_out"], 1);
+    EXPECT_EQ(json::parse(run("size hall.yaml --coarsen 2 --unknown free --format json").out)["width"], 3);
+}
+
+TEST_F(Tool, SizeRefusesBadInput) {
+    write_yard();
+    scratch.write("good.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t8\n");
+    expect_refused("size yard.map --random 0", "--random: '0'; expected a whole number from 1 to 10000000");
+    expect_refused("size yard.map --random x", "--random: 'x'; expected a whole number from 1 to 10000000");
+    expect_refused("size yard.map --seed -1", "--seed: '-1'; expected a whole number from 0 to 4294967295");
+    expect_refused("size yard.map --scen good.scen --random 3", "--scen, --random: expected one of them");
+    expect_refused("size yard.map --scen good.scen --seed 3", "--seed: '3'; expected --random with it, not --scen");
+    expect_refused("size yard.map --scen good.scen --coarsen 2",
+                   "--coarsen: '2'; expected --random with it: the cells of a scenario are the file's");
+    expect_refused("size yard.map --format xml", "--format: 'xml'; expected text or json");
+    expect_refused("size yard.map --corner some", "--corner: 'some'; expected never, one-side or always");
+    expect_refused("size yard.map --scen none.scen",
+                   "none.scen:1: cannot be opened (No such file or directory); expected a MovingAI scenario");
+    expect_refused("size none.map", "none.map:1: cannot be opened (No such file or directory); expected a map: .yaml "
+                                    "(ROS) or .map (MovingAI)");
+    scratch.write("empty.scen", "version 1\n");
+    expect_refused("size yard.map --scen empty.scen",
+                   "empty.scen:1: no query; expected at least one line after the version");
+    scratch.write("other.scen", "version 1\n0\tyard.map\t5\t6\t0\t0\t4\t3\t8\n");
+    expect_refused("size yard.map --scen other.scen",
+                   "other.scen:2: made for a map of 5 x 6 cells; expected 6 x 5, the size of the map");
+    scratch.write("blocked.scen", "version 1\n0\tyard.map\t6\t5\t1\t1\t5\t3\t8\n");
+    expect_refused("size yard.map --scen blocked.scen",
+                   "yard.map: no query with start and goal free; expected at least one");
+    scratch.write("full.map", "type octile\nheight 1\nwidth 2\nmap\n@@\n");
+    expect_refused("size full.map", "full.map: every cell is blocked; expected a free one");
 }
 
 TEST_F(Tool, BakeIsDeterministic) {

@@ -105,16 +105,6 @@ constexpr const char* speed_include = "#include \"firmpath/grid/speed_mask.hpp\"
 constexpr const char* field_includes = "#include \"firmpath/moves/eight.hpp\"\n#include \"firmpath/moves/four.hpp\"\n"
                                        "#include \"firmpath/search/direction_field.hpp\"\n";
 
-std::string moves_type(const Motion& motion) {
-    if (motion.moves == 4) {
-        return "firmpath::Four";
-    }
-    const char* corner = motion.corner == Corner::never      ? "never"
-                         : motion.corner == Corner::one_side ? "one_side"
-                                                             : "always";
-    return concat("firmpath::Eight<firmpath::Corner::", corner, '>');
-}
-
 std::string field_text(const PlanningMap& map, const BakedField& field) {
     const std::string type =
         concat("firmpath::DirectionField<", map.width, ", ", map.height, ", ", moves_type(field.motion), '>');
@@ -135,6 +125,16 @@ std::int64_t to_millimetres(double metres) {
 }
 
 }  // namespace
+
+std::string moves_type(const Motion& motion) {
+    if (motion.moves == 4) {
+        return "firmpath::Four";
+    }
+    const char* corner = motion.corner == Corner::never      ? "never"
+                         : motion.corner == Corner::one_side ? "one_side"
+                                                             : "always";
+    return concat("firmpath::Eight<firmpath::Corner::", corner, '>');
+}
 
 bool is_identifier(std::string_view name) {
     const bool plain = !name.empty() && is_letter(name[0]) &&

@@ -11,19 +11,21 @@ Components count_components(const PlanningMap& map, const Motion& motion) {
     const std::size_t used = motion.moves == 8 && motion.corner == Corner::always ? 8 : 4;
     Components result;
     std::vector<std::uint8_t> seen = map.blocked;
+    result.of_cell.assign(seen.size(), Components::none);
     std::vector<std::pair<int, int>> todo;
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
             if (std::exchange(seen[map.index(x, y)], 1) != 0) {
                 continue;
             }
-            ++result.count;
+            const auto number = static_cast<std::uint32_t>(result.count++);
             std::size_t size = 0;
             todo.assign(1, {x, y});
             while (!todo.empty()) {
                 const auto [cx, cy] = todo.back();
                 todo.pop_back();
                 ++size;
+                result.of_cell[map.index(cx, cy)] = number;
                 for (std::size_t d = 0; d < used; ++d) {
                     const int nx = cx + offsets[d].first;
                     const int ny = cy + offsets[d].second;

@@ -41,6 +41,13 @@ double PlanResult::length() const {
     return steps.straight + std::numbers::sqrt2 * steps.diagonal;
 }
 
+PlannerOptions options_for(const PlannerInfo& info, PlannerOptions options, const PlanResult& result) {
+    if (info.abilities.pooled) {
+        options.nodes = pool_for(result.stats);
+    }
+    return options;
+}
+
 std::span<const PlannerInfo> planner_infos() {
     static const std::vector<PlannerInfo> infos = [] {
         std::vector<PlannerInfo> result;

@@ -45,6 +45,9 @@ nlohmann::ordered_json json_of(const Facts& facts, const std::string& file) {
             {"water", map.count(host::CellState::water)},
             {"components", facts.components.count},
             {"largest_component", facts.components.largest},
+            {"map_bytes",
+             {{"BitGrid", host::bit_grid_bytes(map.width, map.height)},
+              {"JumpGrid", host::jump_grid_bytes(map.width, map.height)}}},
             {"ram_bytes", ram}};
 }
 
@@ -74,12 +77,17 @@ void print_text(const Facts& facts, const std::string& file, const MotionOptions
     }
     line("components", facts.components.count);
     line("largest component", share(facts.components.largest, map));
+    line("as a BitGrid", concat(host::bit_grid_bytes(map.width, map.height), " bytes of flash or RAM"));
+    line("as a JumpGrid", concat(host::jump_grid_bytes(map.width, map.height), " bytes, for jps"));
     std::cout << "\nRAM of a planner for exactly this map (" << motion.describe_for_ram() << "):\n";
     for (const host::PlannerInfo& info : host::planner_infos()) {
         const std::size_t bytes = info.ram_bytes(map.width, map.height, facts.motion, {});
         char each[32];
         std::snprintf(each, sizeof each, "%.2f", static_cast<double>(bytes) / static_cast<double>(map.states.size()));
-        line("  " + std::string(info.name), concat(bytes, " bytes, ", each, " a cell"));
+        const std::string pool = info.abilities.pooled ? concat(" with a pool of ", host::PlannerOptions{}.nodes,
+                                                                " nodes; firmpath size tells how many you need")
+                                                       : concat(", ", each, " a cell");
+        line("  " + std::string(info.name), concat(bytes, " bytes", pool));
     }
 }
 

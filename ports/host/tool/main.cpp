@@ -23,6 +23,7 @@ constexpr const char* examples = R"(Examples:
   firmpath scen arena.map.scen
   firmpath field office.yaml --goal 3,4 --picture field.svg
   firmpath range office.yaml --start 3,4 --steps 40 --picture range.svg
+  firmpath size office.yaml --radius 0.2
   firmpath bake office.yaml --name office --radius 0.2 --coarsen 2 -o office.hpp
 
 Exit codes: 0 found, 1 no path (or a scenario not solved as promised), 2 bad input, told in one line.
@@ -40,6 +41,7 @@ int run(int argc, char** argv) {
     firmpath::tool::add_info(line);
     firmpath::tool::add_plan(line);
     firmpath::tool::add_scen(line);
+    firmpath::tool::add_size(line);
     firmpath::tool::add_field(line);
     firmpath::tool::add_range(line);
     firmpath::tool::add_bake(line);

@@ -60,12 +60,12 @@ host::Motion MotionOptions::motion() const {
     return motion;
 }
 
-std::string MotionOptions::describe(bool weights) const {
+std::string MotionOptions::describe(bool coarse) const {
     const host::Motion m = motion();
     if (m.moves == 4) {
         return "4 moves";
     }
-    const Scale scale = weights ? scale_10_14 : m.scale_in_use();
+    const Scale scale = coarse ? scale_10_14 : m.scale_in_use();
     return concat("8 moves, corner ", corner_, ", scale ", scale.straight, '/', scale.diagonal);
 }
 

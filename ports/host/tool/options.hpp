@@ -20,8 +20,8 @@ public:
     void add_to(Command& command, bool with_scale);
     /// Throws `InputError`.
     host::Motion motion() const;
-    /// In words, for captions; with weights the scale is the coarse one.
-    std::string describe(bool weights = false) const;
+    /// In words, for captions; at the coarse scale if so asked, as with weights.
+    std::string describe(bool coarse = false) const;
     /// In words, for figures of RAM: without a scale the library chooses one.
     std::string describe_for_ram() const;
 

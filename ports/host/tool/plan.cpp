@@ -227,7 +227,8 @@ int run_plan(const PlanOptions& options) {
     recorder.finish(options.trace);
 
     options.picture.draw(make_scene(options, map, query, result, recorder.take_expanded()), kind);
-    const std::size_t ram_bytes = info.ram_bytes(map.width, map.height, motion, planner_options);
+    const std::size_t ram_bytes =
+        info.ram_bytes(map.width, map.height, motion, host::options_for(info, planner_options, result));
     if (options.format == "json") {
         print_json(result, ram_bytes);
     } else {
@@ -261,7 +262,8 @@ void add_plan(CommandLine& line) {
     command.option("--format", options->format, "text|json", "how to print");
     command.footer("Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
                    "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"
-                   "ram_bytes is what the planner takes in firmware on a map of exactly this size.\n\n"
+                   "ram_bytes is what the planner takes in firmware on a map of exactly this size; jps with as many\n"
+                   "nodes as this query needs.\n\n"
                    "Examples:\n"
                    "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
                    "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"

@@ -15,6 +15,7 @@
 #include "firmpath/host/reference.hpp"
 #include "options.hpp"
 #include "progress.hpp"
+#include "share.hpp"
 #include "status_words.hpp"
 
 namespace firmpath::tool {
@@ -132,7 +133,11 @@ public:
                              : result.length() - *expected.length <= tolerance(*expected.length);
     }
 
-    std::size_t ram_bytes() const { return info_.ram_bytes(map_.width, map_.height, motion_, planner_options_); }
+    std::size_t ram_bytes(const host::PlanResult& result) const {
+        return info_.ram_bytes(map_.width, map_.height, motion_, host::options_for(info_, planner_options_, result));
+    }
+
+    bool pooled() const { return info_.abilities.pooled; }
 
 private:
     bool counts_steps() const { return info_.promise == host::Promise::fewest_steps; }
@@ -246,6 +251,7 @@ int run_scen(const ScenOptions& options) {
     std::size_t optimal = 0;
     std::size_t failures = 0;
     std::int64_t nanoseconds = 0;
+    std::vector<std::uint32_t> nodes;
     std::cout << "id\tsx\tsy\tgx\tgy\tstatus\tlength\toptimal\texpanded\tgenerated\tpeak_nodes\tram_bytes\tnanos\n";
     for (std::size_t id = 0; id < scenario.queries.size(); ++id) {
         const host::ScenarioQuery& query = scenario.queries[id];
@@ -254,11 +260,12 @@ int run_scen(const ScenOptions& options) {
         const std::string fault = runner.fault(query, result, expected);
         optimal += runner.is_optimal(result, expected) ? 1U : 0U;
         nanoseconds += result.nanoseconds;
+        nodes.push_back(host::pool_for(result.stats));
         std::cout << id << '\t' << query.start.x << '\t' << query.start.y << '\t' << query.goal.x << '\t'
                   << query.goal.y << '\t' << to_string(result.status) << '\t' << number(result.length()) << '\t'
                   << number(expected.length.value_or(0)) << '\t' << result.stats.expanded << '\t'
-                  << result.stats.generated << '\t' << result.stats.peak_nodes << '\t' << runner.ram_bytes() << '\t'
-                  << result.nanoseconds << '\n';
+                  << result.stats.generated << '\t' << result.stats.peak_nodes << '\t' << runner.ram_bytes(result)
+                  << '\t' << result.nanoseconds << '\n';
         if (!fault.empty()) {
             ++failures;
             std::cerr << host::InputError::printable(concat(options.file, ':', query.line, ": ", fault)) << '\n';
@@ -276,6 +283,14 @@ int run_scen(const ScenOptions& options) {
     std::cout.flush();
     std::cerr << scenario.queries.size() << " queries, " << optimal << " optimal, " << failures << " failures, "
               << number(static_cast<double>(nanoseconds) * 1e-9) << " s\n";
+    if (runner.pooled()) {
+        std::sort(nodes.begin(), nodes.end());
+        std::string text;
+        for (const int percent : shares) {
+            text += concat(text.empty() ? "" : ", ", needed_by(nodes, percent), " for ", percent, " %");
+        }
+        std::cerr << "nodes: " << text << " of the queries\n";
+    }
     return failures == 0 ? exit_found : exit_not_found;
 }
 
@@ -297,6 +312,7 @@ void add_scen(CommandLine& line) {
         "The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
         "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared;\n"
         "so are the steps of bfs, and the costs of turning. bfs is compared by steps, also in the column optimal.\n"
+        "ram_bytes of jps is with the pool that the query needs; see also firmpath size.\n"
         "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
         "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");
 }

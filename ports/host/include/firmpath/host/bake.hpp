@@ -16,6 +16,9 @@ namespace firmpath::host {
 /// Whether `name` may name a namespace: no keyword, nothing reserved.
 bool is_identifier(std::string_view name);
 
+/// The library's moves for a motion, in C++.
+std::string moves_type(const Motion& motion);
+
 /// What the comment of a baked map says of its making.
 struct BakeNotes {
     std::string source;  ///< the map file's name, without folders

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
 
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
@@ -12,6 +15,9 @@ namespace firmpath::host {
 struct Components {
     std::size_t count = 0;
     std::size_t largest = 0;  ///< cells
+    /// Of each cell the component, from 0; `none` if it is blocked.
+    std::vector<std::uint32_t> of_cell;
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 };
 
 /// Counts connected components of passable cells. Under `never` and `one_side`, as with four moves,

@@ -135,6 +135,9 @@ struct PlannerInfo {
     int largest_edge = max_map_edge;
 };
 
+/// The options with which `ram_bytes` tells what a search took that gave this result: the pool it needed, if it has one.
+PlannerOptions options_for(const PlannerInfo& info, PlannerOptions options, const PlanResult& result);
+
 /// Every planner there is.
 std::span<const PlannerInfo> planner_infos();
 
