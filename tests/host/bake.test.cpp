@@ -3,6 +3,7 @@
 #include "firmpath/grid/overlay.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/jump_point.hpp"
 #include "hall.hpp"
 #include "hall_coarse.hpp"
 #include "scratch.hpp"
@@ -30,6 +31,16 @@ static_assert(hall::grid == firmpath::BitGrid<12, 8>::drawn("############"
                                                             "############"));
 static_assert(hall::frame.origin() == firmpath::Point{-1500, 2250});
 static_assert(hall::frame.resolution_um() == 100'000);
+
+// As the header says: for jump points it is transposed by the compiler, and lies in flash with both halves.
+constexpr firmpath::JumpGrid<hall::grid.width, hall::grid.height> jump_hall{hall::grid};
+static_assert(jump_hall.passable({4, 5}) && !jump_hall.passable({5, 5}) && !jump_hall.passable({4, 4}));
+
+TEST(Bake, JumpPointsOnABakedMap) {
+    firmpath::JumpPoint<firmpath::JumpGrid<12, 8>, firmpath::PooledNodes<16>> planner;
+    EXPECT_EQ(planner.plan(jump_hall, {2, 2}, {4, 5}), Status::found);
+    EXPECT_EQ(planner.plan(jump_hall, {2, 2}, {8, 5}), Status::no_path);
+}
 
 TEST(Bake, MasksLieBesideTheMap) {
     static_assert(zoned::grid.passable({2, 3}));
@@ -91,6 +102,10 @@ TEST(Bake, WritesWordsAndFrame) {
               std::string::npos)
         << text;
     EXPECT_NE(text.find("inline constexpr firmpath::Frame frame{{-12500, 0}, 50000, 33, 1};"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("into " + std::to_string(sizeof(firmpath::JumpGrid<33, 1>)) + " bytes of flash:\n" +
+                        "///     constexpr firmpath::JumpGrid<33, 1> map{hall::grid};\n"),
+              std::string::npos)
         << text;
     EXPECT_EQ(text, bake(small(), "hall", {"m.yaml", 0.2, 1, true}));
 }

@@ -6,6 +6,7 @@
 #
 #     #include "<id>.hpp"  // <id>::grid, a constexpr firmpath::BitGrid; <id>::frame, its firmpath::Frame
 #
+# and, to plan by jump points, constexpr firmpath::JumpGrid<<id>::grid.width, <id>::grid.height> map{<id>::grid};
 # and <target> links firmpath::firmpath. RADIUS_MM grows obstacles by the robot's radius (default 0), then COARSEN makes
 # n x n cells one (default 1). KEEPOUT and SPEED are ROS masks, .yaml: <id>::keepout is a firmpath::BitGrid for overlay,
 # <id>::speed a firmpath::SpeedMask for speed_limited. With GOAL there is also <id>::to_goal, a firmpath::DirectionField: the first step from every

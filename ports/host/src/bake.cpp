@@ -173,6 +173,9 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
                notes.unknown_blocks ? "blocked" : "free", "; ");
     text += notes.coarsen > 1 ? concat(notes.coarsen, " x ", notes.coarsen, " cells made one.\n")
                               : std::string("cells as in the file.\n");
+    text += concat("/// For jump points, transposed by the compiler into ", jump_grid_bytes(map.width, map.height),
+                   " bytes of flash:\n///     constexpr firmpath::JumpGrid<", map.width, ", ", map.height, "> map{",
+                   name, "::grid};\n");
     text += concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n",
                    words(map, map.blocked), "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
                    "inline constexpr firmpath::Frame frame{{", x_mm, ", ", y_mm, "}, ", to_micrometres(map.resolution),

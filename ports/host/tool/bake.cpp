@@ -90,6 +90,8 @@ void add_bake(CommandLine& line) {
     command.option("-o,--output", options->output, "FILE", "the header to write; else standard output");
     command.footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
                    "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);\n"
+                   "For jump points (the grid itself then takes no flash):\n"
+                   "  constexpr firmpath::JumpGrid<office::grid.width, office::grid.height> map{office::grid};\n"
                    "Masks are baked beside the map:\n"
                    "  const auto map = firmpath::overlay(office::grid, office::keepout);\n"
                    "  const auto timed = firmpath::speed_limited(map, office::speed);\n"
