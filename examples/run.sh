@@ -38,15 +38,21 @@ make_in "$build/host" firmpath_tool -DCMAKE_BUILD_TYPE=Release
 make_in "$build/$board" deliver -DCMAKE_BUILD_TYPE=MinSizeRel -DFIRMPATH_BOARD=$board \
     -DCMAKE_TOOLCHAIN_FILE="$PWD/toolchains/arm-none-eabi-gcc.cmake" -DFIRMPATH_TOOL="$PWD/$build/host/bin/firmpath"
 
-# The question: the same places as in deliver/deliver.cpp, the same growth and scale as baked into the firmware.
-plan() { # <picture>
-    "$build/host/bin/firmpath" plan examples/deliver/map.yaml --radius 0.2 --coarsen 2 --scale 13860/19601 \
-        --metres --start 0,0 --goal 0.2,8.6 --picture "$1" >"$build/tool.txt" || [ $? -eq 1 ]  # 1: found no path
+# The question: the same places as in deliver/deliver.cpp, the same growth as baked into the firmware.
+plan() { # <planner> <file for the output> <picture>
+    "$build/host/bin/firmpath" plan examples/deliver/map.yaml --radius 0.2 --metres --start 0,0 --goal 0.2,8.6 \
+        --planner "$1" --picture "$3" >"$2" || [ $? -eq 1 ] # 1: found no path
 }
-plan "$build/deliver.txt"
-plan "$svg"
-echo "From the dock S to the bed G: the path, the cells looked at, and in grey where a robot of 20 cm radius does not fit."
+plan jps "$build/tool.txt" "$build/deliver.txt"
+plan jps "$build/tool.txt" "$svg"
+plan astar "$build/astar.txt" "$build/astar.svg"
+echo "From the dock S to the bed G: the path, the jump points looked from, and in grey where a robot of 20 cm radius does"
+echo "not fit."
 cat "$build/deliver.txt"
+echo
+# The pool in deliver/deliver.cpp is what this says all of them need.
+"$build/host/bin/firmpath" size examples/deliver/map.yaml --radius 0.2 --random 10000 >"$build/size.txt"
+cat "$build/size.txt"
 echo
 
 firmware=$build/$board/examples/deliver.elf
@@ -76,7 +82,10 @@ awk '
     {
         value = $0
         sub(/^[^ ]+ */, "", value)
-        if (FNR == NR) tool[$1] = value; else firmware[$1] = value
+        if (FILENAME ~ /tool/) tool[$1] = value
+        if (FILENAME ~ /astar/) astar[$1] = value
+        if (FILENAME ~ /firmware/) firmware[$1] = value
+        if (FILENAME ~ /size/ && $1 == 100) tool["ram_bytes"] = $5 # with the pool for all queries, not for this one
     }
     END {
         sub(/:.*/, "", tool["status"]) # an explanation
@@ -88,8 +97,10 @@ awk '
         for (i = 1; i <= count; i++) {
             row(names[i], tool[names[i]], firmware[names[i]], tool[names[i]] == firmware[names[i]])
         }
-        exit different != 0
-    }' "$build/tool.txt" "$build/firmware.txt" || agreed=no
+        printf "\nA* on this map finds a path as cheap, expands %s cells, and takes %s bytes of RAM.\n",
+            astar["expanded"], astar["ram_bytes"]
+        exit different != 0 || astar["cost"] != firmware["cost"]
+    }' "$build/tool.txt" "$build/size.txt" "$build/astar.txt" "$build/firmware.txt" || agreed=no
 
 # <region of the board's memory.ld>: its size in bytes
 region() {

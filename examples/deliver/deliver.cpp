@@ -1,7 +1,7 @@
-// The robot's half of a delivery: plans from its dock to a bed, on a map baked into flash. examples/run.sh holds the
-// output against the desktop tool's; the same source also runs on a desktop.
+// The robot's half of a delivery: plans from its dock to a bed, on a map baked into flash, of as small cells as the
+// building was measured in. examples/run.sh holds the output against the desktop tool's; the same source also runs on a
+// desktop.
 #include <cstdint>
-#include <type_traits>
 
 #include "building.hpp"  // made from map.yaml by firmpath_add_map
 #include "firmpath/firmpath.hpp"
@@ -23,13 +23,13 @@ using firmpath::Status;
 constexpr Point dock{0, 0};
 constexpr Point bed{200, 8600};
 
-using Map = std::remove_const_t<decltype(building::grid)>;
-// The scale is named, because the tool is given the same one.
-using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_13860_19601>;
-using Planner = firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::compact>>;
+// By rows and, transposed by the compiler, by columns: both halves lie in flash.
+using Map = firmpath::JumpGrid<building::grid.width, building::grid.height>;
+constexpr Map map{building::grid};
 
-// All the RAM of the search. It leaves 4 KB of the STM32F405's 128 KB for the stack and all else.
-static_assert(sizeof(Planner) <= 124 * 1024, "the planner does not fit: bake a smaller or coarser map");
+// All the RAM of the search. The pool is what `firmpath size` asks for: see size.txt.
+using Planner = firmpath::JumpPoint<Map, firmpath::PooledNodes<104>>;
+static_assert(sizeof(Planner) <= 2048, "the planner does not fit: allow more, or a smaller pool and nodes_full");
 constinit Planner planner;
 
 /// One number for a whole path. A polynomial, because a shell script can compute it too.
@@ -81,7 +81,7 @@ int main() {
     }
     Status status = Status::running;
     [[maybe_unused]] const std::uint64_t instructions =
-        firmpath::port::instructions_of([&] { status = planner.plan(building::grid, start, goal); });
+        firmpath::port::instructions_of([&] { status = planner.plan(map, start, goal); });
 #ifdef FIRMPATH_BOARD
     const std::uint32_t stack_bytes = firmpath::port::cortex_m::stack_high_water();
 #endif
