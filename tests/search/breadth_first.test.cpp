@@ -378,6 +378,26 @@ TEST(BreadthFirst, UnitsAreBounded) {
     EXPECT_LE(most_asked_in_a_unit<OneWay>(), 8 * (1 + 9));
 }
 
+/// The levels of the last search are forgotten 64 cells a unit, and only then is the goal reached.
+TEST(BreadthFirst, ForgettingIsBounded) {
+    using Wide = BitGrid<64, 64>;
+    static constexpr Wide map;
+    static BreadthFirst<Wide> planner;
+    for (const bool nearest : {false, true}) {
+        const Cell first = nearest ? Cell{0, 0} : Cell{63, 63};
+        ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{63, 63}, {.nearest = nearest}), Status::found);
+        ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{63, 63}, {.nearest = nearest}), Status::running);
+        for (int unit = 0; unit < 64; ++unit) {
+            ASSERT_FALSE(planner.closed(first));
+            ASSERT_EQ(planner.stats().generated, 0U);
+            ASSERT_EQ(planner.step(map, 1), Status::running);
+        }
+        ASSERT_TRUE(planner.closed(first));
+        ASSERT_FALSE(planner.closed(Cell{30, 30}));
+        ASSERT_EQ(planner.stats().generated, 1U);
+    }
+}
+
 /// Two rows to walk along, and nothing else: with a ring of one place each level is looked for in the whole map.
 TEST(BreadthFirst, LookingThroughTheMapIsBounded) {
     using Wide = BitGrid<64, 64>;

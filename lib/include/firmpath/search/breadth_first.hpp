@@ -82,7 +82,7 @@ public:
     /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
     ///         `options.nearest`.
     ///
-    /// Complexity: O(W * H) to forget the last search.
+    /// Complexity: O(1): the last search is forgotten by `step`.
     constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
         cancel_.clear();
         begun_ = true;
@@ -109,22 +109,18 @@ public:
         if (!options.nearest && !map.passable(goal)) {
             return status_ = Status::goal_blocked;
         }
-        stats_ = {0, 1, 1, 1};
-        if (options.nearest && start != goal) {
-            phase_ = Phase::seeking;
+        stats_ = {0, 0, 1, 1};
+        if (options.nearest) {
             target_ = start;
             target_h_ = Scaled::estimate(start, goal);
-            flood_.begin(start);
-        } else {
-            phase_ = start == goal ? Phase::checking : Phase::flooding;
-            at_ = start;
-            flood_.begin(goal);
         }
+        phase_ = Phase::forgetting;
+        flood_.rewind();
         return status_ = Status::running;
     }
 
-    /// Works on: at most `budget` units, each an expansion, a look through at most 64 cells of the map, or, at the end,
-    /// a step of the path.
+    /// Works on: at most `budget` units, each an expansion, a look through at most 64 cells of the map or as many of them
+    /// forgotten, or, at the end, a step of the path.
     ///
     /// Precondition: the map is the one given to `begin`.
     ///
@@ -194,6 +190,10 @@ public:
     }
     Path path(const Map&&) const = delete;
 
+    /// The move that `path(map)` makes from `cell`, one of its cells but the last, for those who follow it a step at a time;
+    /// Moves::directions if the map contradicts it. O(1).
+    constexpr unsigned onward(const Map& map, Cell cell) const { return flood_.onward(map, cell); }
+
     /// Copies the path into the caller's buffer.
     ///
     /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
@@ -214,7 +214,7 @@ private:
     enum class Phase : std::uint8_t {
         done,
         seeking,     // flooding from the start, for the goal or the nearest cell
-        forgetting,  // that flood
+        forgetting,  // the last flood
         flooding,    // from the target
         checking,    // the path
     };
@@ -286,11 +286,13 @@ private:
         flood_.rewind();
     }
 
+    /// Forgets a part of the last flood; when all of it is forgotten, turns to the next.
     constexpr void forget() {
         if (flood_.begin_slowly(target_)) {
+            const bool first = stats_.generated == 0;
             ++stats_.generated;
             at_ = start_;
-            phase_ = target_ == start_ ? Phase::checking : Phase::flooding;
+            phase_ = target_ != start_ ? Phase::flooding : first && start_ != goal_ ? Phase::seeking : Phase::checking;
         }
     }
 
