@@ -1,0 +1,315 @@
+/// @file
+/// A search whose memory may not suffice, and breadth-first search for when it does not.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/weights.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/cancel_flag.hpp"
+#include "firmpath/search/copy_path.hpp"
+#include "firmpath/search/either_path.hpp"
+#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/stats.hpp"
+#include "firmpath/status.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
+
+namespace firmpath {
+
+/// Runs a first planner and, if its memory does not suffice (`nodes_full`, `open_full`), breadth-first search on the same
+/// query. So every query gets its answer in the memory there is, and the path says by its status what it is worth.
+///
+///     constinit firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<128, 128>, firmpath::PooledNodes<256>> planner;
+///     Status s = planner.plan(map, start, goal);
+///     if (s == Status::found || s == Status::found_by_fallback) for (Cell cell : planner.path(map)) ...
+///
+/// - `First`: a planner from cell to cell that may run full: `JumpPoint`, or `AStar` with a short open list.
+/// - `RingCapacity`: that of `BreadthFirst`.
+///
+/// Guarantees: `found` is what the first planner promises. A path `found_by_fallback` has the fewest steps, so it costs at most
+/// the scale's diagonal / straight times the cheapest, sqrt(2); with four neighbours, or on hexagons, it is a
+/// cheapest. Status, path and cost are the same for every budget and target, and for a map padded with blocked cells.
+///
+/// Complexity: that of the first, and then that of `BreadthFirst`, O(cells) where its ring holds every level. Before a
+/// `JumpPoint` that ran full says so it looks once more from its nodes for the nearest cell, which is for nothing here.
+///
+/// Memory: both planners, one behind the other, and 40 bytes: sizeof(First) and a quarter byte a cell and a ring, at most half
+/// a byte a cell.
+template <class First, std::size_t RingCapacity = 0>
+class WithFallback {
+public:
+    using map_type = typename First::map_type;
+    using moves_type = typename First::moves_type;
+    using cost_type = typename First::cost_type;
+
+private:
+    using Map = map_type;
+    static_assert(!WeightedMap<Map>,
+                  "WithFallback: breadth-first search does not look at weights, so what it finds may be far "
+                  "from the cheapest: give the planner more memory instead");
+    using Second = BreadthFirst<Map, moves_type, RingCapacity>;
+
+public:
+    using Path = EitherPath<typename First::Path, typename Second::Path>;
+
+    /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
+    static constexpr bool cost_is_checked = First::cost_is_checked;
+
+    constexpr WithFallback() = default;
+
+    /// Starts a search, whatever went before. The map is borrowed for the call.
+    ///
+    /// `options` hold for both planners: `work_limit` for the expansions of both together, and `cost_limit` for the true cost
+    /// of either's path.
+    ///
+    /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
+    ///         `options.nearest`.
+    ///
+    /// Complexity: that of the first planner's `begin`.
+    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+        cancel_.clear();
+        fell_back_ = false;
+        has_path_ = false;
+        start_ = start;
+        goal_ = goal;
+        nearest_ = options.nearest;
+        cost_limit_ = options.cost_limit;
+        work_limit_ = options.work_limit;
+        limit_ = options.cost_limit < largest_cost ? options.cost_limit : largest_cost;
+        status_ = first_.begin(map, start, goal, options);
+        phase_ = status_ == Status::running ? Phase::first : Phase::done;
+        return status_;
+    }
+
+    /// Works on: at most `budget` units of either planner. The slice in which one of them ends is the last of it, even if
+    /// budget is left.
+    ///
+    /// Precondition: the map is the one given to `begin`.
+    ///
+    /// @return `running`: call again. Final:
+    ///   - `found`: by the first planner.
+    ///   - `found_by_fallback`: the first's memory did not suffice; the path has the fewest steps.
+    ///   - `no_path`: the goal cannot be reached.
+    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for: the path leads there.
+    ///   - `cost_limit`: no path was found within the limit. After a fallback there may be one nevertheless, unless every step
+    ///     costs the same: one of more steps.
+    ///   - `work_limit`: so many expansions were not enough; after a fallback there is no path.
+    ///   - `cost_overflow`: the path that was found, or else one left out, costs more than the cost type holds (only if
+    ///     `cost_is_checked`).
+    ///   - `map_changed`: the map's revision is not that of `begin`.
+    ///   - `corrupted`: the records contradict themselves or the map.
+    ///   - `cancelled`: by `cancel`, or nothing was begun.
+    ///   `nodes_full` and `open_full` do not occur. A path to the nearest cell that costs more than the limit is not given.
+    ///
+    /// Complexity: that of the planner's `step`.
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        if (phase_ == Phase::idle) {
+            return Status::cancelled;
+        }
+        // A wish that came when neither planner was at work was heard by none of them.
+        if (phase_ != Phase::done && cancel_.asked()) {
+            return finish(Status::cancelled);
+        }
+        switch (phase_) {
+            case Phase::first: run_first(map, budget); break;
+            case Phase::second: run_second(map, budget); break;
+            case Phase::pricing: price(map, budget); break;
+            case Phase::idle:
+            case Phase::done: break;
+        }
+        return status_;
+    }
+
+    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+        Status status = begin(map, start, goal, options);
+        while (status == Status::running) {
+            status = step(map, std::numeric_limits<std::uint32_t>::max());
+        }
+        return status;
+    }
+
+    /// Ends a search under way with `cancelled`: the `step` under way, or else the next, returns it within one unit.
+    /// Without a search does nothing. May be called from an interrupt. O(1).
+    constexpr void cancel() {
+        cancel_.ask();
+        first_.cancel();
+        second_.cancel();
+    }
+
+    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
+    constexpr Status status() const {
+        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_.asked());
+        return stopped ? Status::cancelled : status_;
+    }
+
+    /// Whether the first planner's memory did not suffice for the last search, so that all it says is breadth-first search's.
+    constexpr bool fell_back() const { return fell_back_; }
+
+    /// The path found, from start to the cell reached, both included; empty if there is none or the search is still running.
+    /// Borrows planner and map: valid until the map is edited, or until the next `begin` or `plan`. O(1).
+    constexpr Path path(const Map& map) const {
+        if (fell_back_) {
+            return has_path_ ? Path(second_.path(map)) : Path();
+        }
+        if constexpr (requires { first_.path(map); }) {
+            return Path(first_.path(map));
+        } else {
+            return Path(first_.path());
+        }
+    }
+    Path path(const Map&&) const = delete;
+
+    /// Copies the path into the caller's buffer.
+    ///
+    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
+    ///         cells; `no_path` if there is none. O(cells copied).
+    constexpr Status copy_path(const Map& map, std::span<Cell> out) const { return detail::copy_path(path(map), out); }
+
+    /// The cost of the path at the moves' scale, whoever found it; 0 if there is none. O(1).
+    constexpr cost_type cost() const {
+        return !fell_back_ ? first_.cost() : has_path_ ? static_cast<cost_type>(cost_) : cost_type{0};
+    }
+
+    /// What the search has done so far: what both planners expanded and generated together, and the greater of their peaks.
+    constexpr Stats stats() const {
+        const Stats a = first_.stats();
+        if (!fell_back_) {
+            return a;
+        }
+        const Stats b = second_.stats();
+        return {a.expanded + b.expanded, a.generated + b.generated,
+                a.peak_open > b.peak_open ? a.peak_open : b.peak_open,
+                a.peak_nodes > b.peak_nodes ? a.peak_nodes : b.peak_nodes};
+    }
+
+    /// Whether the planner that was last at work closed `cell`, a cell of the map.
+    constexpr bool closed(Cell cell) const { return fell_back_ ? second_.closed(cell) : first_.closed(cell); }
+
+private:
+    enum class Phase : std::uint8_t {
+        idle,
+        first,
+        second,
+        pricing,  // adding up what the second's path costs
+        done,
+    };
+
+    static constexpr std::uint32_t largest_cost = std::numeric_limits<cost_type>::max();
+
+    constexpr Status finish(Status outcome) {
+        phase_ = Phase::done;
+        return status_ = outcome;
+    }
+
+    constexpr void run_first(const Map& map, std::uint32_t budget) {
+        const Status status = first_.step(map, budget);
+        if (status == Status::nodes_full || status == Status::open_full) {
+            fall_back(map);
+        } else if (status != Status::running) {
+            (void)finish(status);
+        }
+    }
+
+    constexpr void fall_back(const Map& map) {
+        fell_back_ = true;
+        phase_ = Phase::second;
+        // No path of more steps is within the limit; the cost of the one that is found tells whether it is.
+        const SearchOptions options{.nearest = nearest_,
+                                    .cost_limit = limit_ / moves_type::scale.straight,
+                                    .work_limit = work_limit_ - first_.stats().expanded};
+        if (second_.begin(map, start_, goal_, options) != Status::running) {
+            // Unless the map lies, the first planner would have said what is wrong.
+            (void)finish(Status::corrupted);
+        }
+    }
+
+    constexpr void run_second(const Map& map, std::uint32_t budget) {
+        const Status status = second_.step(map, budget);
+        if (status == Status::running) {
+            return;
+        }
+        outcome_ = status == Status::found        ? Status::found_by_fallback
+                   : status == Status::cost_limit ? beyond_limit()
+                                                  : status;
+        if (second_.path(map).empty()) {
+            (void)finish(outcome_);
+            return;
+        }
+        phase_ = Phase::pricing;
+        at_ = start_;
+        left_ = second_.cost();
+        cost_ = 0;
+    }
+
+    /// Adds up the costs of at most `budget` steps of the second's path.
+    constexpr void price(const Map& map, std::uint32_t budget) {
+        if (second_.path(map).empty()) {
+            (void)finish(Status::map_changed);
+            return;
+        }
+        for (; budget != 0; --budget) {
+            if (cancel_.asked()) {
+                (void)finish(Status::cancelled);
+                return;
+            }
+            if (left_ == 0) {
+                has_path_ = true;
+                (void)finish(outcome_);
+                return;
+            }
+            const unsigned move = second_.onward(map, at_);
+            if (move >= moves_type::directions) {
+                (void)finish(Status::corrupted);
+                return;
+            }
+            const std::uint32_t step = moves_type::step_cost(move);
+            if (step > limit_ - cost_) {
+                (void)finish(beyond_limit());
+                return;
+            }
+            cost_ += step;
+            at_ = moves_type::neighbour(at_, move);
+            --left_;
+        }
+    }
+
+    /// What a search ends with whose ways exceed the limit: the caller's, or what the cost type holds.
+    constexpr Status beyond_limit() const {
+        return cost_limit_ < largest_cost ? Status::cost_limit : Status::cost_overflow;
+    }
+
+    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    Phase phase_ = Phase::idle;
+    Status status_{};
+    Status outcome_{};  // what a search ends with whose path is within the limit
+    detail::CancelFlag cancel_{};
+    bool nearest_ = false;
+    bool fell_back_ = false;
+    bool has_path_ = false;  // of the second
+    Cell start_{};
+    Cell goal_{};
+    std::uint32_t cost_limit_ = 0;  // the caller's
+    std::uint32_t work_limit_ = 0;
+    std::uint32_t limit_ = 0;  // on the cost: the caller's, or what the cost type holds
+    Cell at_{};                // how far the path's cost is known
+    std::uint32_t left_ = 0;
+    std::uint32_t cost_ = 0;
+    First first_{};
+    Second second_{};
+};
+
+/// Jump point search on a small pool, and breadth-first search where the pool is too small: a cheapest path for most queries, one
+/// of the fewest steps for the rest, and an answer for all. @see WithFallback, JumpPoint
+template <class Map, class Nodes = PooledNodes<512>, class Moves = Eight<Corner::never>,
+          class Cost = detail::FittingCost, std::size_t RingCapacity = 0>
+using JumpPointOrBreadthFirst = WithFallback<JumpPoint<Map, Nodes, Moves, Cost>, RingCapacity>;
+
+}  // namespace firmpath

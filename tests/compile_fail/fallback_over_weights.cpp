@@ -1,0 +1,10 @@
+// expect: WithFallback: breadth-first search does not look at weights, so what it finds may be far from the cheapest: give the planner more memory instead
+#include "firmpath/firmpath.hpp"
+
+struct Weights : firmpath::BitGrid<24, 24> {
+    static constexpr std::uint32_t greatest_weight = 5, weight_unit = 1;
+    std::uint32_t weight(firmpath::Cell) const { return 5; }
+    std::uint32_t least_weight() const { return 1; }
+};
+firmpath::WithFallback<firmpath::AStar<Weights>> planner;
+// right: firmpath::WithFallback<firmpath::AStar<firmpath::BitGrid<24, 24>>> planner;
