@@ -1,5 +1,7 @@
 #include "firmpath/host/planner.hpp"
 
+#include <cmath>
+
 #include "firmpath/firmpath.hpp"
 #include "firmpath/host/reference.hpp"
 #include "scratch.hpp"
@@ -34,7 +36,7 @@ PlanningMap random_map(test_support::Random& random, int width, int height) {
 TEST(Planner, UnknownNameListsThoseThereAre) {
     EXPECT_EQ(test_support::error_of([] { return make_planner("best", 10, 10, {}); }),
               "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-              "theta, turning, dstar-lite, jps");
+              "theta, turning, dstar-lite, jps, jps-or-bfs");
 }
 
 struct Case {
@@ -168,6 +170,47 @@ TEST(Planner, JumpPointsNeedThePoolTheySay) {
     }
     EXPECT_GT(fitted, 20);
     EXPECT_GT(full, 20);
+}
+
+TEST(Planner, JumpPointsFallBackToTheFewestSteps) {
+    test_support::Random random(67);
+    for (const Motion motion : {Motion{.moves = 4}, Motion{}, Motion{.corner = Corner::one_side}}) {
+        const auto planner = make_planner("jps-or-bfs", 150, 120, motion);
+        Motion steps = motion;
+        steps.scale = {1, 1};
+        const PlanningMap map = random_map(random, 150, 120);
+        planner->set_map(map);
+        int found = 0, by_fallback = 0;
+        for (int round = 0; round < 60; ++round) {
+            const auto cell = [&] {
+                return Cell{static_cast<std::int16_t>(random.between(0, 149)),
+                            static_cast<std::int16_t>(random.between(0, 119))};
+            };
+            const Cell start = cell(), goal = cell();
+            const PlanResult result = planner->plan({start, goal, {}}, nullptr);
+            const auto expected = reference_path(map, motion, start, goal);
+            if (!expected) {
+                EXPECT_TRUE(result.path.empty());
+                continue;
+            }
+            ASSERT_TRUE(can_be_walked(map, motion, result.path));
+            EXPECT_EQ(result.path.front(), start);
+            EXPECT_EQ(result.path.back(), goal);
+            if (result.status == Status::found) {
+                ++found;
+                EXPECT_EQ(result.cost, expected->cost);
+            } else {
+                ++by_fallback;
+                EXPECT_EQ(result.status, Status::found_by_fallback);
+                EXPECT_EQ(result.path.size(), reference_path(map, steps, start, goal)->cost + 1);
+                EXPECT_GE(result.cost, expected->cost);
+                EXPECT_LE(result.cost,
+                          static_cast<double>(expected->cost) * (motion.moves == 4 ? 1.0 : std::sqrt(2.0)));
+            }
+        }
+        EXPECT_GE(found, 5);
+        EXPECT_GE(by_fallback, 5);
+    }
 }
 
 TEST(Planner, BreadthFirstTakesTheFewestSteps) {

@@ -11,6 +11,7 @@
 #include "firmpath/search/jump_point.hpp"
 #include "firmpath/version.hpp"
 #include "scratch.hpp"
+#include "support/random.hpp"
 
 namespace {
 
@@ -129,7 +130,7 @@ TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
 TEST_F(Tool, PlanByEveryPlanner) {
     write_yard();
     for (const char* planner : {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1", "bfs", "turning",
-                                "theta", "dstar-lite", "jps"}) {
+                                "theta", "dstar-lite", "jps", "jps-or-bfs"}) {
         const Outcome outcome =
             run(std::string("plan yard.map --start 0,0 --goal 5,3 --format json --planner ") + planner);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -279,6 +280,26 @@ TEST_F(Tool, RangeCountsCells) {
     expect_refused("range yard.map --start 0,0 --steps 1 --cost 1", "--steps, --cost: expected one of them");
     expect_refused("range yard.map --start 0,0 --steps x",
                    "--steps: 'x'; expected a whole number from 0 to 4294967295");
+}
+
+TEST_F(Tool, ScenCountsWhatTheFallbackFound) {
+    test_support::Random random(77);
+    std::string map = "type octile\nheight 120\nwidth 150\nmap\n";
+    for (int y = 0; y < 120; ++y) {
+        for (int x = 0; x < 150; ++x) {
+            map += random.chance(30) && x + y != 0 && x + y != 268 ? '@' : '.';
+        }
+        map += '\n';
+    }
+    scratch.write("m.map", map);
+    scratch.write("m.scen", "version 1\n0\tm.map\t150\t120\t0\t0\t0\t0\t0\n0\tm.map\t150\t120\t0\t0\t149\t119\t1\n");
+    // By steps, so that the lengths recorded are of no account.
+    const Outcome eight = run("scen m.scen --planner jps-or-bfs --corner always");
+    EXPECT_EQ(eight.code, 0) << eight.err;
+    EXPECT_NE(eight.out.find("\tfound\t"), std::string::npos) << eight.out;
+    EXPECT_NE(eight.out.find("\tfound_by_fallback\t"), std::string::npos) << eight.out;
+    EXPECT_NE(eight.err.find(" optimal, 1 by the fallback, 0 failures, "), std::string::npos) << eight.err;
+    EXPECT_EQ(run("scen m.scen --planner jps --corner always").err.find("2 queries, 2 optimal, 0 failures, "), 0U);
 }
 
 TEST_F(Tool, MasksBlockAndSlow) {
@@ -567,7 +588,7 @@ TEST_F(Tool, RefusesBadArguments) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
     expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
-                                            "greedy, weighted, bfs, theta, turning, dstar-lite, jps");
+                                            "greedy, weighted, bfs, theta, turning, dstar-lite, jps, jps-or-bfs");
     expect_refused(plan + "--weight 2", "--weight: '2'; expected --planner weighted with it, not astar");
     expect_refused(plan + "--planner weighted --weight 7", "--weight: '7'; expected one of: 1, 3/2, 2, 3");
     expect_refused(plan + "--heading 2", "--heading: '2'; expected --planner turning with it, not astar");

@@ -16,6 +16,7 @@
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/jump_point.hpp"
 #include "firmpath/search/theta.hpp"
+#include "firmpath/search/with_fallback.hpp"
 #include "firmpath/store/index_heap.hpp"
 #include "map_on.hpp"
 
@@ -220,6 +221,16 @@ std::size_t turning_bytes(int width, int height, const Motion& motion, const Pla
 std::size_t breadth_first_bytes(int width, int height, const Motion&, const PlannerOptions&) {
     constexpr std::size_t rest = sizeof(BreadthFirst<BitGrid<32, 32>>) - flood_bytes(32, 32);
     return rest + flood_bytes(width, height);
+}
+
+std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motion& motion,
+                                              const PlannerOptions& options) {
+    // Both, one behind the other; what is added depends on neither.
+    using Grid = JumpGrid<32, 32>;
+    constexpr std::size_t added = sizeof(JumpPointOrBreadthFirst<Grid>) - sizeof(JumpPoint<Grid>) -
+                                  sizeof(BreadthFirst<Grid, Eight<Corner::never>>);
+    return jump_point_bytes(width, height, motion, options) + breadth_first_bytes(width, height, motion, options) +
+           added;
 }
 
 std::size_t distance_field_bytes(int width, int height, const Motion& motion) {

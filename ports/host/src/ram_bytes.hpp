@@ -29,4 +29,8 @@ std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const 
 /// `sizeof` jump point search with a pool of `options.nodes` records.
 std::size_t jump_point_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
+/// `sizeof` that with breadth-first search behind it.
+std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motion& motion,
+                                              const PlannerOptions& options);
+
 }  // namespace firmpath::host

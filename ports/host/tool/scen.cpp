@@ -119,7 +119,7 @@ public:
         }
         return promise_kept(result, expected) ? ""
                                               : concat(counts_steps() ? "steps " : "length ", number(measure(result)),
-                                                       "; expected ", wanted(*expected.length));
+                                                       "; expected ", wanted(*expected.length, result));
     }
 
     bool is_optimal(const host::PlanResult& result, const Expectation& expected) const {
@@ -166,8 +166,12 @@ private:
     /// The recorded lengths have six digits.
     static double tolerance(double length) { return std::max(0.005, 1e-4 * length); }
 
-    /// How many times as dear as the cheapest the planner's paths may be.
-    std::optional<host::Ratio> most_times() const {
+    /// How many times as dear as the cheapest a path may be that the planner found.
+    std::optional<host::Ratio> most_times(const host::PlanResult& result) const {
+        if (result.status == Status::found_by_fallback && motion_.moves == 8) {
+            // It has the fewest steps, and no step costs more than a diagonal one.
+            return host::Ratio{scale_13860_19601.diagonal, scale_13860_19601.straight};
+        }
         switch (info_.promise) {
             case host::Promise::shortest:
             case host::Promise::fewest_steps:
@@ -181,7 +185,7 @@ private:
 
     /// Whether a path that can be walked is as short as was promised, and not shorter than can be.
     bool promise_kept(const host::PlanResult& result, const Expectation& expected) const {
-        const std::optional<host::Ratio> most = most_times();
+        const std::optional<host::Ratio> most = most_times(result);
         if (expected.cost) {
             return (any_angle() || result.cost >= *expected.cost) &&
                    (!most || std::uint64_t{result.cost} * most->den <= *expected.cost * most->num);
@@ -192,8 +196,8 @@ private:
     }
 
     /// The lengths that keep the promise, in words.
-    std::string wanted(double length) const {
-        const std::optional<host::Ratio> most = most_times();
+    std::string wanted(double length, const host::PlanResult& result) const {
+        const std::optional<host::Ratio> most = most_times(result);
         if (!most) {
             return concat("at least ", number(length));
         }
@@ -249,6 +253,7 @@ int run_scen(const ScenOptions& options) {
     Progress progress;
     std::string paths;
     std::size_t optimal = 0;
+    std::size_t fallbacks = 0;
     std::size_t failures = 0;
     std::int64_t nanoseconds = 0;
     std::vector<std::uint32_t> nodes;
@@ -259,6 +264,7 @@ int run_scen(const ScenOptions& options) {
         const Expectation expected = runner.expectation(query);
         const std::string fault = runner.fault(query, result, expected);
         optimal += runner.is_optimal(result, expected) ? 1U : 0U;
+        fallbacks += result.status == Status::found_by_fallback ? 1U : 0U;
         nanoseconds += result.nanoseconds;
         nodes.push_back(host::pool_for(result.stats));
         std::cout << id << '\t' << query.start.x << '\t' << query.start.y << '\t' << query.goal.x << '\t'
@@ -281,7 +287,8 @@ int run_scen(const ScenOptions& options) {
         host::write_file(options.paths, paths);
     }
     std::cout.flush();
-    std::cerr << scenario.queries.size() << " queries, " << optimal << " optimal, " << failures << " failures, "
+    std::cerr << scenario.queries.size() << " queries, " << optimal << " optimal, "
+              << (fallbacks == 0 ? "" : concat(fallbacks, " by the fallback, ")) << failures << " failures, "
               << number(static_cast<double>(nanoseconds) * 1e-9) << " s\n";
     if (runner.pooled()) {
         std::sort(nodes.begin(), nodes.end());
@@ -312,6 +319,7 @@ void add_scen(CommandLine& line) {
         "The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
         "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared;\n"
         "so are the steps of bfs, and the costs of turning. bfs is compared by steps, also in the column optimal.\n"
+        "A path that jps-or-bfs found by its fallback may be up to the root of 2 times as long as the shortest.\n"
         "ram_bytes of jps is with the pool that the query needs; see also firmpath size.\n"
         "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
         "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");
