@@ -171,6 +171,26 @@ TEST(JumpPoint, OpenFieldsTakeTwoNodes) {
     }
 }
 
+/// What looks like a corner to cut is none where both cells beside the step are blocked: no node for it.
+TEST(JumpPoint, OneFreeSideMakesAJumpPointNoneDoesNot) {
+    static JumpPoint<JumpGrid<3, 3>, PooledNodes<9, 9>, Eight<Corner::one_side>> one_side;
+    static JumpPoint<JumpGrid<3, 3>, PooledNodes<9, 9>, Eight<Corner::always>> always;
+    constexpr JumpGrid<3, 3> past_a_step(BitGrid<3, 3>::drawn("..."
+                                                              "#.."
+                                                              ".#."));
+    EXPECT_EQ(one_side.plan(past_a_step, Cell{0, 0}, Cell{0, 2}), Status::no_path);
+    EXPECT_EQ(one_side.stats().generated, 1U);
+    EXPECT_EQ(always.plan(past_a_step, Cell{0, 0}, Cell{0, 2}), Status::found);
+    EXPECT_EQ(always.path().size(), 3U);
+    constexpr JumpGrid<3, 3> along_a_row(BitGrid<3, 3>::drawn("..#"
+                                                              "##."
+                                                              "###"));
+    EXPECT_EQ(one_side.plan(along_a_row, Cell{0, 0}, Cell{2, 1}), Status::no_path);
+    EXPECT_EQ(one_side.stats().generated, 1U);
+    EXPECT_EQ(always.plan(along_a_row, Cell{0, 0}, Cell{2, 1}), Status::found);
+    EXPECT_EQ(always.path().size(), 3U);
+}
+
 /// Diagonal steps come first, so of all cheapest paths one is followed.
 TEST(JumpPoint, DiagonalStepsComeFirst) {
     map.fill(false);
@@ -275,6 +295,12 @@ TEST(JumpPoint, DiagonalsAreSliced) {
     ASSERT_EQ(search.path().size(), 200U);
     ASSERT_GE(units, 2U * 198 + 199);
     ASSERT_LE(units, 2U * 199 * 7 + 199 + 40);
+    // However short a look, it is one.
+    using Small = JumpGrid<30, 30>;
+    static constinit Small small;
+    static constinit JumpPoint<Small, PooledNodes<16>> in_small;
+    small.fill(false);
+    ASSERT_GE(units_of(in_small, small, Cell{0, 0}, Cell{29, 29}), 2U * 28 + 29);
 }
 
 /// Maps at the limit of what a cell can name, in both directions.
