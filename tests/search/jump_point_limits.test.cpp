@@ -174,6 +174,30 @@ TEST(JumpPointLimits, WorkLimitEndsTheSearchWhereItStands) {
     EXPECT_GE(limited, rounds.count);
 }
 
+/// More work sees more cells, so the nearest of them comes no less near.
+TEST(JumpPointLimits, MoreWorkComesNoLessNear) {
+    const auto rounds = test_support::property(1000, 20);
+    using Planner = JumpPoint<Map, Nodes, Octile>;
+    Planner& planner = first<Planner>;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::any_scene(plain, random);
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        plain.set(start, false);
+        map.assign(plain);
+        std::uint32_t last_h = Octile::estimate(start, goal);
+        Status status = Status::work_limit;
+        for (std::uint32_t limit = 0; status == Status::work_limit; ++limit) {
+            status = planner.plan(map, start, goal, {.nearest = true, .work_limit = limit});
+            const std::uint32_t h = Octile::estimate(last_of(planner.path()), goal);
+            ASSERT_LE(h, last_h) << limit;
+            last_h = h;
+        }
+    }
+}
+
 /// However small the pool, what is left is a path to a cell within reach; and a pool that a query's counts say is large
 /// enough gives the same result as any larger one.
 template <class Moves, Beside Rule, std::size_t N, std::size_t Open>
