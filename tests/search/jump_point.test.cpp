@@ -461,6 +461,26 @@ TEST(JumpPoint, PathIsCheckedAgainstTheMap) {
     }
 }
 
+/// A diagonal step is held against the cells beside it, too.
+TEST(JumpPoint, DiagonalsAreCheckedAgainstTheMap) {
+    static Liar liar;
+    static JumpPoint<Liar, PooledNodes<32>> search;
+    for (const Cell gone : {Cell{1, 0}, Cell{0, 1}, Cell{1, 1}}) {
+        std::uint32_t corrupted = 0;
+        Status s = Status::running;
+        for (std::uint32_t before = 0; s != Status::found && before < 200; ++before) {
+            liar.grid.fill(false);
+            (void)search.begin(liar, Cell{0, 0}, Cell{3, 3});
+            s = search.step(liar, before);
+            if (s == Status::running) {
+                liar.grid.set(gone);
+                corrupted += search.step(liar, 1'000'000) == Status::corrupted ? 1U : 0U;
+            }
+        }
+        EXPECT_GT(corrupted, 0U) << gone.x << ',' << gone.y;
+    }
+}
+
 /// Parents that run in a circle, or lead nowhere, as flipped bits might.
 template <int Wrong>
 struct BrokenNodes {
