@@ -78,12 +78,13 @@ public:
     constexpr void clear() {
         used_ = 0;
         peak_open_ = 0;
+        holds_ = false;
         open_.clear();
     }
 
     /// Nodes in use: 0 to size() - 1.
     constexpr std::uint32_t size() const { return used_; }
-    constexpr std::size_t open_size() const { return open_.size(); }
+    constexpr std::size_t open_size() const { return open_.size() + (holds_ ? 1U : 0U); }
     /// The most nodes that were on the open list at a time.
     constexpr std::uint32_t peak_open() const { return peak_open_; }
 
@@ -143,7 +144,7 @@ public:
             if (used_ == N) {
                 return PoolOffer::no_record;
             }
-            if (open_.full()) {
+            if (open_size() == open_capacity) {
                 return PoolOffer::open_full;
             }
             const auto node = static_cast<Index>(used_++);
@@ -168,7 +169,7 @@ public:
             }
             add_directions(known, directions);
             if (record.place == 0) {
-                if (open_.full()) {
+                if (open_size() == open_capacity) {
                     return PoolOffer::open_full;
                 }
                 push(static_cast<Index>(known), g, h_cell, h);
@@ -180,15 +181,25 @@ public:
             return PoolOffer::kept;
         }
         write(known, g, h_cell, parent, directions);
-        open_.decrease(static_cast<typename Heap::Place>(record.place), entry(static_cast<Index>(known), g, h_cell),
-                       Order<Estimate>{nodes_, &h});
+        const Entry moved = entry(static_cast<Index>(known), g, h_cell);
+        if (record.place == held) {
+            held_ = moved;
+        } else {
+            open_.decrease(static_cast<Place>(record.place), moved, Order<Estimate>{nodes_, &h});
+        }
         return PoolOffer::taken;
     }
 
     /// Takes the best node off the open list. Precondition: open_size() > 0. O(log N).
     template <class Estimate>
     constexpr std::uint32_t pop(const Estimate& h) {
-        return open_.pop(Order<Estimate>{nodes_, &h}).node;
+        const Order<Estimate> order{nodes_, &h};
+        if (holds_ && (open_.empty() || !order.before(open_.at(1), held_))) {
+            holds_ = false;
+            nodes_[held_.node].place = 0;
+            return held_.node;
+        }
+        return open_.pop(order).node;
     }
 
 private:
@@ -229,6 +240,9 @@ private:
     };
     using Entry = std::conditional_t<keyed, KeyedEntry, BareEntry>;
     using Heap = IndexHeap<open_capacity, Entry>;
+    using Place = typename Heap::Place;
+    /// The place of the node held back.
+    static constexpr Index held = none;
 
     static constexpr Entry entry(Index node, std::uint32_t g, std::uint32_t h) {
         if constexpr (keyed) {
@@ -254,7 +268,7 @@ private:
                            : (*h)(std::uint32_t{nodes[a.node].cell}) < (*h)(std::uint32_t{nodes[b.node].cell});
             }
         }
-        constexpr void placed(const Entry& e, typename Heap::Place at) const { nodes[e.node].place = at; }
+        constexpr void placed(const Entry& e, Place at) const { nodes[e.node].place = at; }
     };
 
     /// Whether the head of a bucket counts. (Not `&&`: what there is to save is less than a wrong guess costs.)
@@ -265,9 +279,20 @@ private:
 
     template <class Estimate>
     constexpr void push(Index node, std::uint32_t g, std::uint32_t h_cell, const Estimate& h) {
-        open_.push(entry(node, g, h_cell), Order<Estimate>{nodes_, &h});
-        if (open_.size() > peak_open_) {
-            peak_open_ = static_cast<std::uint32_t>(open_.size());
+        const Order<Estimate> order{nodes_, &h};
+        Entry last = entry(node, g, h_cell);
+        if (!holds_ || order.before(last, held_)) {
+            const Entry first = last;
+            last = held_;
+            held_ = first;
+            nodes_[node].place = held;
+        }
+        if (holds_) {
+            open_.push(last, order);
+        }
+        holds_ = true;
+        if (open_.size() >= peak_open_) {
+            peak_open_ = static_cast<std::uint32_t>(open_.size() + 1);
         }
     }
 
@@ -304,6 +329,9 @@ private:
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
     std::uint32_t used_ = 0;
     std::uint32_t peak_open_ = 0;
+    // The best of the newest nodes is held back from the heap: it often is the next to leave, and then need not go through.
+    bool holds_ = false;
+    Entry held_{};
     Heap open_{};
     Node nodes_[N]{};
     Index heads_[buckets]{};
