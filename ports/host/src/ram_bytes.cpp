@@ -148,16 +148,16 @@ constexpr std::size_t pool_numbers(int width, int height) {
     return w * h <= 65536 && wide > 65536 ? w * h : wide;
 }
 
-/// The records of PooledNodes<nodes, 0, Layout::compact> for cells of `number` bytes, member by member.
-constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t number, std::size_t cost) {
+/// The records of PooledNodes<nodes, 0, Layout::compact> for so many numbers of cells, member by member.
+constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t numbers) {
     const std::size_t index = index_bytes(nodes + 1);
     const std::size_t open = nodes / 2;
-    const std::size_t widest = std::max({cost, number, index});
-    const std::size_t node = rounded_up(rounded_up(rounded_up(cost, number) + number, index) + 3 * index, widest);
+    const bool whole = numbers > 65536;  // directions lie in the nodes
+    const std::size_t node = rounded_up(rounded_up(4 + index_bytes(numbers), index) + 3 * index + (whole ? 1 : 0), 4);
     std::size_t bytes = 8 + rounded_up(index_bytes(open + 1), index) + (open + 1) * index;  // counts, the open list
-    bytes = rounded_up(bytes, widest) + nodes * node;                                       // nodes
+    bytes = rounded_up(bytes, 4) + nodes * node;                                            // nodes
     bytes += std::bit_floor(nodes) * index;                                                 // buckets
-    bytes += nodes;                                                                         // directions
+    bytes += whole ? 1 : nodes;                                                             // directions
     return rounded_up(bytes, 4);
 }
 
@@ -165,19 +165,19 @@ constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t number, std::s
 template <std::size_t Nodes>
 constexpr std::size_t rest_of_jump_point() {
     using Small = JumpPoint<JumpGrid<8, 8>, PooledNodes<Nodes>, Four, std::uint32_t>;
-    static_assert(sizeof(Small) > pooled_bytes(Nodes, 1, 4), "the records have changed: bring pooled_bytes up to date");
-    return sizeof(Small) - pooled_bytes(Nodes, 1, 4);
+    static_assert(sizeof(Small) > pooled_bytes(Nodes, 64), "the records have changed: bring pooled_bytes up to date");
+    return sizeof(Small) - pooled_bytes(Nodes, 64);
 }
 
 }  // namespace
 
-std::size_t jump_point_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
+std::size_t jump_point_bytes(int width, int height, const Motion&, const PlannerOptions& options) {
     const std::size_t nodes = options.nodes;
     const std::size_t index = index_bytes(nodes + 1);
     const std::size_t rest = index == 1   ? rest_of_jump_point<4>()
                              : index == 2 ? rest_of_jump_point<300>()
                                           : rest_of_jump_point<70'000>();
-    return rest + pooled_bytes(nodes, index_bytes(pool_numbers(width, height)), cost_bytes(width, height, motion));
+    return rest + pooled_bytes(nodes, pool_numbers(width, height));
 }
 
 std::uint32_t pool_for(const Stats& stats) { return std::max({2U, stats.peak_nodes, 2 * stats.peak_open}); }

@@ -66,10 +66,10 @@ constexpr std::size_t bit_grid_bytes(int width, int height) {
     return 4 + 4 * static_cast<std::size_t>(words_in_row(width)) * static_cast<std::size_t>(height);
 }
 
-/// `sizeof` a firmpath::JumpGrid of W x H cells: rows and columns, with the border and two words to spare.
+/// `sizeof` a firmpath::JumpGrid of W x H cells: rows and columns, with the border and four words to spare each.
 constexpr std::size_t jump_grid_bytes(int width, int height) {
     const auto half_words = [](int length, int lines) {
-        return (static_cast<std::size_t>(length) / 32 + 1) * (static_cast<std::size_t>(lines) + 2) + 2;
+        return (static_cast<std::size_t>(length) / 32 + 1) * (static_cast<std::size_t>(lines) + 2) + 4;
     };
     return 4 + 4 * (half_words(width, height) + half_words(height, width));
 }
