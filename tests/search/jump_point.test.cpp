@@ -155,7 +155,8 @@ TEST(JumpPoint, CornerRules) {
 }
 
 /// What the search is for: on an open field there is no node but start and goal.
-TEST(JumpPoint, OpenFieldsTakeTwoNodes) {
+/// Where nothing is in the way, the start alone is expanded: the goal is seen from it.
+TEST(JumpPoint, OpenFieldsTakeOneNode) {
     map.fill(false);
     for (std::int16_t y = 0; y < 11; ++y) {
         for (std::int16_t x = 0; x < 13; ++x) {
@@ -163,10 +164,10 @@ TEST(JumpPoint, OpenFieldsTakeTwoNodes) {
             const Cell goal{x, y};
             ASSERT_EQ(planner.plan(map, start, goal), Status::found);
             ASSERT_EQ(planner.cost(), Moves::estimate(start, goal));
-            ASSERT_EQ(planner.stats().generated, start == goal ? 1U : 2U);
-            ASSERT_EQ(planner.stats().expanded, start == goal ? 1U : 2U);
+            ASSERT_EQ(planner.stats().generated, 1U);
+            ASSERT_EQ(planner.stats().expanded, 1U);
             ASSERT_EQ(planner.stats().peak_open, 1U);
-            ASSERT_TRUE(planner.closed(start) && planner.closed(goal));
+            ASSERT_TRUE(planner.closed(start));
         }
     }
 }
@@ -285,22 +286,26 @@ TEST(JumpPoint, LongLooksAreSliced) {
     long_looks_are_sliced<std::uint64_t>();
 }
 
-/// A diagonal looks both ways after every step: two units each, and as many words more as there are.
+/// A diagonal looks both ways after every step: two units each, and as many words more as there are. (A cell before the goal
+/// is blocked, or the goal would be seen from the start.)
 TEST(JumpPoint, DiagonalsAreSliced) {
     using Square = JumpGrid<200, 200>;
     static constinit Square square;
     static constinit JumpPoint<Square, PooledNodes<16>> search;
     square.fill(false);
+    square.set({198, 198});
     const std::uint32_t units = units_of(search, square, Cell{0, 0}, Cell{199, 199});
-    ASSERT_EQ(search.path().size(), 200U);
-    ASSERT_GE(units, 2U * 198 + 199);
-    ASSERT_LE(units, 2U * 199 * 7 + 199 + 40);
+    ASSERT_GT(search.path().size(), 200U);
+    ASSERT_GE(units, 2U * 196);
+    // From three nodes at most, and 200 cells are four units.
+    ASSERT_LE(units, 3U * 2 * 199 * 4);
     // However short a look, it is one.
     using Small = JumpGrid<30, 30>;
     static constinit Small small;
     static constinit JumpPoint<Small, PooledNodes<16>> in_small;
     small.fill(false);
-    ASSERT_GE(units_of(in_small, small, Cell{0, 0}, Cell{29, 29}), 2U * 28 + 29);
+    small.set({28, 28});
+    ASSERT_GE(units_of(in_small, small, Cell{0, 0}, Cell{29, 29}), 2U * 26);
 }
 
 /// Maps at the limit of what a cell can name, in both directions.
@@ -567,8 +572,8 @@ TEST(JumpPoint, CancelIsSeenWithinASlice) {
             busy.asked = 0;
             ASSERT_EQ(search.begin(busy, Cell{0, 0}, goal, {.nearest = nearest}), Status::running);
             ASSERT_EQ(search.step(busy, 1'000'000), Status::cancelled) << busy.at;
-            // Before the next node: what is left of this one is eight directions.
-            ASSERT_LE(busy.asked, busy.at + 16);
+            // Before the next node: what is left of this one is eight directions, a few questions each.
+            ASSERT_LE(busy.asked, busy.at + 32);
             ASSERT_TRUE(search.path().empty());
         }
     }

@@ -353,7 +353,7 @@ TEST(WithFallback, CostsBeyondTheTypeAreRefused) {
     using Dear = Eight<Corner::never, Scale{4000, 5656}>;
     static BitGrid<W, H> drawn;
     static Map map;
-    static JumpPointOrBreadthFirst<Map, PooledNodes<16>, Dear, std::uint16_t> planner;
+    static JumpPointOrBreadthFirst<Map, PooledNodes<12>, Dear, std::uint16_t> planner;
     static_assert(decltype(planner)::cost_is_checked && !Planner::cost_is_checked);
     static test_support::PlainSquares<W, H> cheapest(4000, 5656, test_support::Beside::both);
     const auto rounds = test_support::property(1000, 20);

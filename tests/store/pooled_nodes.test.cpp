@@ -17,17 +17,21 @@ using test_support::Random;
 
 namespace {
 
+constexpr std::uint32_t no_limit = 0xFFFFFFFF;
+/// The length of a last leg from whose beginning no way back is cheaper.
+constexpr std::uint32_t far = 1000000;
+
 template <std::size_t N, std::size_t Cells, class Cost, std::size_t Open = 0, Layout L = Layout::compact>
 using Records = typename PooledNodes<N, Open, L>::template Records<Cells, Cost>;
 
-// Besides its nodes a pool holds a few counts: 12 bytes.
-constexpr std::size_t fixed = 12;
+// Besides its nodes a pool holds a few counts, and which node is held back: 20 bytes at most.
+constexpr std::size_t fixed = 20;
 static_assert(sizeof(Records<512, 65'536, std::uint32_t>) <= 16 * 512 + fixed);
-static_assert(sizeof(Records<512, 65'536, std::uint16_t>) <= 14 * 512 + fixed);
-static_assert(sizeof(Records<512, 65'537, std::uint32_t>) <= 20 * 512 + fixed);
-static_assert(sizeof(Records<512, std::size_t{1} << 20, std::uint32_t>) <= 20 * 512 + fixed);
+static_assert(sizeof(Records<512, 65'536, std::uint16_t>) <= 16 * 512 + fixed);
+static_assert(sizeof(Records<512, 65'537, std::uint32_t>) <= 19 * 512 + fixed);
+static_assert(sizeof(Records<512, std::size_t{1} << 20, std::uint32_t>) <= 19 * 512 + fixed);
 static_assert(sizeof(Records<65'535, 65'536, std::uint32_t>) <= 16 * 65'536);
-static_assert(sizeof(Records<512, 65'536, std::uint32_t, 0, Layout::fast>) <= 26 * 512 + 40);
+static_assert(sizeof(Records<512, 65'536, std::uint32_t, 0, Layout::fast>) <= 26 * 512 + 48);
 // Fewer places on the open list save two bytes each.
 static_assert(sizeof(Records<512, 65'536, std::uint32_t, 56>) == sizeof(Records<512, 65'536, std::uint32_t>) - 400);
 
@@ -213,8 +217,8 @@ void searches(std::uint32_t count, std::uint32_t seed) {
             if (is_closed && (g < g_known || random.chance(30))) {
                 g = g_known;
             }
-            const PoolOffer said = compact.offer(cell, g, estimate(cell), parent, directions, h);
-            ASSERT_EQ(fast.offer(cell, g, estimate(cell), parent, directions, h), said);
+            const PoolOffer said = compact.offer(cell, g, far, no_limit, parent, directions, h);
+            ASSERT_EQ(fast.offer(cell, g, far, no_limit, parent, directions, h), said);
             ASSERT_EQ(plain.offer(cell, g, parent, directions), said);
             full += said == PoolOffer::no_record ? 1U : 0U;
             open_full += said == PoolOffer::open_full ? 1U : 0U;
@@ -282,26 +286,31 @@ void full_pool() {
     constexpr Estimate h{};
     pool.clear();
     for (std::uint32_t cell = 0; cell < 8; ++cell) {
-        ASSERT_EQ(pool.offer(100 * cell, 50, estimate(100 * cell), pool.none, 1, h), PoolOffer::taken);
+        ASSERT_EQ(pool.offer(100 * cell, 50, far, no_limit, pool.none, 1, h), PoolOffer::taken);
     }
-    ASSERT_EQ(pool.offer(900, 1, estimate(900), 0, 1, h), PoolOffer::no_record);
+    ASSERT_EQ(pool.offer(900, 1, far, no_limit, 0, 1, h), PoolOffer::no_record);
     ASSERT_EQ(pool.find(900), std::uint32_t{pool.none});
     ASSERT_EQ(pool.size(), 8U);
-    ASSERT_EQ(pool.offer(300, 51, estimate(300), 5, 1, h), PoolOffer::kept);
-    ASSERT_EQ(pool.offer(300, 40, estimate(300), 5, 6, h), PoolOffer::taken);
+    ASSERT_EQ(pool.offer(300, 51, far, no_limit, 5, 1, h), PoolOffer::kept);
+    // From cell 300, known at 50, back to where a leg of 4 began: 54. The way offered has 55 there, or 54, or 53.
+    ASSERT_EQ(pool.offer(300, 59, 4, no_limit, 5, 1, h), PoolOffer::cheaper_back);
+    ASSERT_EQ(pool.offer(300, 58, 4, no_limit, 5, 1, h), PoolOffer::kept);
+    ASSERT_EQ(pool.offer(300, 57, 4, no_limit, 5, 1, h), PoolOffer::kept);
+    ASSERT_EQ(pool.offer(300, 40, far, no_limit, 5, 6, h), PoolOffer::taken);
     ASSERT_EQ(pool.g(3, estimate(300)), 40U);
     ASSERT_EQ(pool.parent(3), 5U);
     ASSERT_EQ(pool.directions(3), 6U);
     ASSERT_EQ(pool.pop(h), 3U);
     ASSERT_TRUE(pool.closed(3));
-    ASSERT_EQ(pool.offer(300, 40, estimate(300), 5, 2, h), PoolOffer::kept);
+    ASSERT_EQ(pool.offer(300, 40, far, no_limit, 5, 2, h), PoolOffer::kept);
     ASSERT_TRUE(pool.closed(3));
-    ASSERT_EQ(pool.offer(300, 40, estimate(300), 5, 9, h), PoolOffer::taken);
+    ASSERT_EQ(pool.offer(300, 40, far, no_limit, 5, 9, h), PoolOffer::taken);
     ASSERT_FALSE(pool.closed(3));
     ASSERT_EQ(pool.directions(3), 15U);
     ASSERT_EQ(pool.pop(h), 3U);
     // Nothing is left of it in the next search.
     pool.clear();
+    ASSERT_EQ(pool.offer(300, 10, far, 9 + estimate(300), 5, 1, h), PoolOffer::too_dear);
     ASSERT_EQ(pool.size(), 0U);
     ASSERT_EQ(pool.open_size(), 0U);
     ASSERT_EQ(pool.peak_open(), 0U);
@@ -326,9 +335,9 @@ constexpr bool in_order() {
     bool all = true;
     // f = 40, so the lowest h leaves first; but cell 1 has f = 41.
     for (const std::uint32_t cell : {30U, 7U, 21U, 3U, 12U}) {
-        all = all && pool.offer(cell, 40 - cell, cell, pool.none, 1, h) == PoolOffer::taken;
+        all = all && pool.offer(cell, 40 - cell, far, no_limit, pool.none, 1, h) == PoolOffer::taken;
     }
-    all = all && pool.offer(1, 40, 1, pool.none, 1, h) == PoolOffer::taken;
+    all = all && pool.offer(1, 40, far, no_limit, pool.none, 1, h) == PoolOffer::taken;
     for (const std::uint32_t cell : {3U, 7U, 12U, 21U, 30U, 1U}) {
         all = all && pool.cell(pool.pop(h)) == cell;
     }

@@ -151,13 +151,14 @@ constexpr std::size_t pool_numbers(int width, int height) {
 /// The records of PooledNodes<nodes, 0, Layout::compact> for so many numbers of cells, member by member.
 constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t numbers) {
     const std::size_t index = index_bytes(nodes + 1);
-    const std::size_t open = nodes / 2;
+    const std::size_t open = nodes / 2 < 2 ? 2 : nodes / 2;
     const bool whole = numbers > 65536;  // directions lie in the nodes
     const std::size_t node = rounded_up(rounded_up(4 + index_bytes(numbers), index) + 3 * index + (whole ? 1 : 0), 4);
-    std::size_t bytes = 8 + rounded_up(index_bytes(open + 1), index) + (open + 1) * index;  // counts, the open list
-    bytes = rounded_up(bytes, 4) + nodes * node;                                            // nodes
-    bytes += std::bit_floor(nodes) * index;                                                 // buckets
-    bytes += whole ? 1 : nodes;                                                             // directions
+    std::size_t bytes = rounded_up(8 + 1, index) + index;          // counts, the node held back
+    bytes += rounded_up(index_bytes(open), index) + open * index;  // the open list
+    bytes = rounded_up(bytes, 4) + nodes * node;                   // nodes
+    bytes += std::bit_floor(nodes) * index;                        // buckets
+    bytes += whole ? 1 : nodes;                                    // directions
     return rounded_up(bytes, 4);
 }
 

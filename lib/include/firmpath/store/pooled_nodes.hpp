@@ -137,10 +137,10 @@ public:
             return nodes_[known].cost + 2 * length < g ? PoolOffer::cheaper_back : PoolOffer::kept;
         }
         const std::uint32_t h_cell = h(cell);
+        if (g > limit || h_cell > limit - g) {
+            return known == none ? PoolOffer::too_dear : PoolOffer::kept;
+        }
         if (known == none) {
-            if (g > limit || h_cell > limit - g) {
-                return PoolOffer::too_dear;
-            }
             if (used_ == N) {
                 return PoolOffer::no_record;
             }
@@ -239,7 +239,8 @@ private:
         Index node = 0;
     };
     using Entry = std::conditional_t<keyed, KeyedEntry, BareEntry>;
-    using Heap = IndexHeap<open_capacity, Entry>;
+    // A node goes to the heap only while another is held back.
+    using Heap = IndexHeap<(open_capacity > 1 ? open_capacity - 1 : 1), Entry>;
     using Place = typename Heap::Place;
     /// The place of the node held back.
     static constexpr Index held = none;
