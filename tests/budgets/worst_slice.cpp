@@ -1,0 +1,265 @@
+// The longest slice of a jump point search, in instructions, on maps from 32 x 32 to 1024 x 1024 cells: it must not grow
+// with the map. Prints every figure and what is allowed, and fails if more is.
+//
+// Queries: a goal that is found; one in a ring of blocked cells, to which the nearest cell is asked for, so that after the
+// search all nodes are surveyed; and that one with a limit of the cost, so that the survey holds cells against it.
+//
+// FIRMPATH_SLICE_KEY names the board and the optimisation.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/port/measure.hpp"
+#include "firmpath/search/jump_point.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
+#include "print.hpp"
+#include "support/random.hpp"
+#include "support/random_map.hpp"
+
+namespace {
+
+using examples::print;
+using firmpath::Cell;
+using firmpath::SearchOptions;
+using firmpath::Status;
+using test_support::cell;
+
+constexpr int sizes[] = {32, 64, 128, 256, 512, 1024};
+constexpr std::size_t size_count = sizeof sizes / sizeof sizes[0];
+
+// What a unit of the budget looks at is at most 64 cells of a line or 32 of a diagonal; on smaller maps than these lines are
+// shorter than that, and so are slices.
+constexpr std::size_t reference = 2;
+static_assert(sizes[reference] == 128);
+// A slice of a larger map may take half as much again: cells are numbered by wider types there, the code that the compiler
+// makes for each size differs, and of more nodes some are dearer to find. And the open list is a heap: a node that enters
+// or leaves it costs two comparisons and a move a level.
+constexpr std::uint32_t percent_allowed = 150;
+constexpr std::uint32_t instructions_a_level = 60;
+// A slice of many units may take as many times what one takes.
+constexpr std::uint32_t many_units = 16;
+
+template <int N>
+using Map = firmpath::JumpGrid<N, N>;
+template <int N>
+using Planner = firmpath::JumpPoint<Map<N>, firmpath::PooledNodes<(N < 256 ? 2048U : N * N / 32U)>,
+                                    firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>, std::uint32_t>;
+
+template <int N>
+constinit Map<N> map{};
+template <int N>
+constinit Planner<N> planner{};
+
+struct Worst {
+    std::uint32_t unit = 0;    // instructions of a slice of one unit,
+    std::uint32_t many = 0;    // and of many
+    std::uint32_t levels = 0;  // of the open list
+    std::uint32_t nodes = 0;   // that were reached
+    std::uint32_t path_cells = 0;
+};
+
+// Maps. The goal is left free by all of them.
+
+template <int N>
+constexpr Cell start = {2, 2};
+template <int N>
+constexpr Cell goal = {N - 5, N - 5};
+
+/// Nothing in the way: diagonals and looks as long as the map.
+struct Empty {
+    static constexpr const char* name = "empty";
+    template <int N>
+    static void draw(Map<N>& on) {
+        on.fill(false);
+    }
+};
+
+/// Rooms of 7 x 7 cells, of which each has a way to the north or to the east: many nodes, and a long open list.
+struct Maze {
+    static constexpr const char* name = "maze";
+    template <int N>
+    static void draw(Map<N>& on) {
+        test_support::Random random(1);
+        on.fill(false);
+        for (int y = 0; y < N; ++y) {
+            for (int x = 0; x < N; ++x) {
+                if (x % 8 == 7 || y % 8 == 7) {
+                    on.set(cell(x, y));
+                }
+            }
+        }
+        for (int y = 0; y < N; y += 8) {
+            for (int x = 0; x < N; x += 8) {
+                const bool north = x == N - 8 || (y != 0 && random.chance(50));
+                for (int k = 2; k < 5; ++k) {
+                    if (!north) {
+                        on.set(cell(x + 7, y + k), false);
+                    } else if (y != 0) {
+                        on.set(cell(x + k, y - 1), false);
+                    }
+                }
+            }
+        }
+    }
+};
+
+/// Three long walls with a gap at alternate ends, and teeth on them: looks and diagonals as long as the map's size lets them.
+struct Comb {
+    static constexpr const char* name = "comb";
+    template <int N>
+    static void draw(Map<N>& on) {
+        on.fill(false);
+        for (int k = 1; k < 4; ++k) {
+            const int first = k % 2 == 0 ? N / 8 : 0;
+            for (int x = first; x < first + N - N / 8; ++x) {
+                on.set(cell(x, k * N / 4 - 1));
+                for (int y = 0; x % (N / 8) == N / 8 - 2 && y < N / 8; ++y) {
+                    on.set(cell(x, k * N / 4 + y));
+                }
+            }
+        }
+    }
+};
+
+/// A wall every eight rows with a gap at alternate ends: a path of an eighth of all cells.
+struct Snake {
+    static constexpr const char* name = "snake";
+    template <int N>
+    static void draw(Map<N>& on) {
+        on.fill(false);
+        for (int y = 7; y < N - 8; y += 8) {
+            const int first = y % 16 == 7 ? 0 : 3;
+            for (int x = first; x < first + N - 3; ++x) {
+                on.set(cell(x, y));
+            }
+        }
+    }
+};
+
+constexpr std::size_t kind_count = 4;
+/// Of each kind of map, in each size.
+using Table = Worst[kind_count][size_count];
+
+enum class Query : std::uint8_t { found, nearest, limited };
+constexpr const char* name_of(Query query) {
+    return query == Query::found ? "found" : query == Query::nearest ? "nearest" : "limited";
+}
+
+/// Plans slice by slice. @return the longest slice.
+template <int N>
+std::uint32_t longest_slice(std::uint32_t budget, SearchOptions options, Status expected) {
+    static Status status{};
+    auto nothing = [] {};
+    auto slice = [budget] { status = planner<N>.step(map<N>, budget); };
+    const std::uint64_t overhead = firmpath::port::raw_instructions_of(nothing);
+    std::uint32_t longest = 0;
+    status = planner<N>.begin(map<N>, start<N>, goal<N>, options);
+    while (status == Status::running) {
+        const auto count = static_cast<std::uint32_t>(firmpath::port::raw_instructions_of(slice) - overhead);
+        longest = count > longest ? count : longest;
+    }
+    if (status != expected) {
+        print("a search on ", N, " x ", N, " cells ended with ", firmpath::to_string(status), ", not with ",
+              firmpath::to_string(expected), "\n");
+        firmpath::port::exit(1);
+    }
+    return longest;
+}
+
+template <class Kind, int N>
+void measure(Query query, Worst& worst) {
+    Kind::draw(map<N>);
+    SearchOptions options{.nearest = query == Query::nearest};
+    Status expected = Status::found;
+    if (query != Query::found) {
+        if (query == Query::limited) {
+            // As far as the goal, were it not for the ring.
+            (void)planner<N>.plan(map<N>, start<N>, goal<N>);
+            options.cost_limit = planner<N>.cost();
+        }
+        expected = query == Query::nearest ? Status::partial : Status::cost_limit;
+        for (int k = 0; k < 9; ++k) {
+            if (k != 4) {
+                map<N>.set(cell(goal<N>.x + k % 3 - 1, goal<N>.y + k / 3 - 1));
+            }
+        }
+    }
+    worst.unit = longest_slice<N>(1, options, expected);
+    worst.many = longest_slice<N>(many_units, options, expected);
+    worst.levels = static_cast<std::uint32_t>(std::bit_width(planner<N>.stats().peak_open));
+    worst.nodes = planner<N>.stats().peak_nodes;
+    worst.path_cells = static_cast<std::uint32_t>(planner<N>.path().size());
+}
+
+template <class Kind>
+void measure(Query query, Worst (&worst)[size_count]) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (measure<Kind, sizes[I]>(query, worst[I]), ...); }
+    (std::make_index_sequence<size_count>{});
+}
+
+/// What a unit may take on a kind of map of a size.
+std::uint32_t allowed(Query query, const Table& table, std::size_t kind, std::size_t size) {
+    std::uint32_t unit = table[kind][reference].unit;
+    // The survey of a limited search holds every cell of a line against the limit. Mazes and combs of the reference size have
+    // no line of 64 cells, so the map that has lends them its figure.
+    for (std::size_t other = 0; query == Query::limited && other < kind_count; ++other) {
+        unit = table[other][reference].unit > unit ? table[other][reference].unit : unit;
+    }
+    const std::uint32_t levels = table[kind][size].levels, fewer = table[kind][reference].levels;
+    return unit * percent_allowed / 100 + (levels > fewer ? levels - fewer : 0) * instructions_a_level;
+}
+
+bool holds(Query query) {
+    static Table table;
+    measure<Empty>(query, table[0]);
+    measure<Maze>(query, table[1]);
+    measure<Comb>(query, table[2]);
+    measure<Snake>(query, table[3]);
+    constexpr const char* names[kind_count] = {Empty::name, Maze::name, Comb::name, Snake::name};
+    bool good = true;
+    for (std::size_t kind = 0; kind < kind_count; ++kind) {
+        const Worst(&worst)[size_count] = table[kind];
+        const Worst& last = worst[size_count - 1];
+        bool unit_good = true, many_good = true;
+        for (std::size_t size = 0; size < size_count; ++size) {
+            unit_good = unit_good && (size <= reference || worst[size].unit <= allowed(query, table, kind, size));
+            many_good = many_good && worst[size].many <= many_units * worst[size].unit;
+        }
+        print("| ", names[kind], ", ", name_of(query), " | 1 |");
+        for (const Worst& w : worst) {
+            print(" ", w.unit, " |");
+        }
+        print(" ", allowed(query, table, kind, size_count - 1), " | ", last.levels, " | ", last.nodes, " | ",
+              last.path_cells, unit_good ? " |\n" : " | TOO LONG\n");
+        print("| ", names[kind], ", ", name_of(query), " | ", many_units, " |");
+        for (const Worst& w : worst) {
+            print(" ", w.many, " |");
+        }
+        print(" ", many_units * last.unit, " | | | ", many_good ? "|\n" : "| TOO LONG\n");
+        good = good && unit_good && many_good;
+    }
+    return good;
+}
+
+}  // namespace
+
+int main() {
+    print("Instructions of the longest slice, ", FIRMPATH_SLICE_KEY, ".\nAllowed for one unit: ", percent_allowed,
+          " % of what it takes on ", sizes[reference], " x ", sizes[reference], " cells, and ", instructions_a_level,
+          " for each level that the open list is deeper than there;\nfor ", many_units, " units ", many_units,
+          " times what one takes.\n\n| map, query | budget |");
+    for (const int size : sizes) {
+        print(" ", size, " |");
+    }
+    print(" allowed | levels | nodes | path, cells |\n|---|---|");
+    for ([[maybe_unused]] const int size : sizes) {
+        print("---|");
+    }
+    print("---|---|---|---|\n");
+    const bool found = holds(Query::found), nearest = holds(Query::nearest), limited = holds(Query::limited);
+    return found && nearest && limited ? 0 : 1;
+}
