@@ -1,11 +1,16 @@
 /// @file
 /// The planners that are counted: any type with `map_type`, `begin(map, start, goal)`, `step(map, budget)` and `stats()`.
-/// A `map_type` other than the course's grid is made from that grid, before the count begins.
+/// A `map_type` other than the course's grid is made from that grid by the compiler, and lies in flash as the grid does.
 #pragma once
 
+#include <cstddef>
+
+#include "firmpath/grid/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/jump_point.hpp"
 #include "firmpath/store/dense_nodes.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
 
 namespace budgets {
 
@@ -16,5 +21,14 @@ template <class Grid>
 using astar_fast = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>;
 template <class Grid>
 using astar_compact = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::compact>>;
+
+/// Nodes for the queries of every course of that size: up to 32 x 32 cells, up to 256 x 256, beyond.
+template <class Grid>
+constexpr std::size_t jps_nodes = Grid::width* Grid::height <= 1024    ? 256
+                                  : Grid::width* Grid::height <= 65536 ? 512
+                                                                       : 800;
+template <class Grid>
+using jps =
+    firmpath::JumpPoint<firmpath::JumpGrid<Grid::width, Grid::height>, firmpath::PooledNodes<jps_nodes<Grid>>, Moves>;
 
 }  // namespace budgets
