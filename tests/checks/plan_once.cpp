@@ -1,22 +1,24 @@
 // One planner, used once, and its path walked: what a user pays flash for. planner_flash.cmake takes its size, less that
-// of plan_nothing.cpp and of the map. FIRMPATH_TEST_WIDTH and _HEIGHT say how large the map is.
+// of plan_nothing.cpp and of the map. FIRMPATH_TEST_PLANNER is its type, which says how large the map is.
 
 #include "firmpath/firmpath.hpp"
 
-using Map = firmpath::BitGrid<FIRMPATH_TEST_WIDTH, FIRMPATH_TEST_HEIGHT>;
+using Planner = FIRMPATH_TEST_PLANNER;
+using Map = Planner::map_type;
 
 namespace {
 
 // A wall with a gap at its far end.
 constexpr Map walled() {
     Map map;
+    map.fill(false);
     for (std::int16_t y = 0; y < Map::height - 1; ++y) {
         map.set({Map::width / 2, y});
     }
     return map;
 }
 
-constinit firmpath::AStar<Map> planner;
+constinit Planner planner;
 
 // Read at run time, as commands would be: no part of the search may be worked out by the compiler.
 constinit volatile std::int16_t goal_x;

@@ -40,16 +40,32 @@ struct Planners {
     firmpath::AStar<firmpath::BitGrid<8, 8>, firmpath::Turning<Moves>> turning;
 };
 
+using Jumps = firmpath::JumpGrid<24, 24>;
+
+template <class Moves>
+struct JumpPlanners {
+    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves> by_default;
+    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves, std::uint16_t> compact_16;
+    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves, std::uint32_t> compact_32;
+    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50, 0, Layout::fast>, Moves, std::uint16_t> fast_16;
+    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50, 0, Layout::fast>, Moves, std::uint32_t> fast_32;
+    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50, 10>, Moves> short_open_list;
+    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<300>, Moves> wide_indices;
+    firmpath::JumpPoint<firmpath::JumpGrid<300, 300>, firmpath::PooledNodes<50>, Moves> large_map;
+    firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::PooledNodes<50>, Moves> or_breadth_first;
+};
+
 extern constinit Map map;
 constinit Map map;
 
-// Other maps, all free.
+// Other maps, all free; that for jump points all blocked.
 struct Grids {
     firmpath::CostGrid<24, 24> costs;
     firmpath::TerrainGrid<24, 24> terrain;
     firmpath::ByteLayer<24, 24> layer;
     firmpath::SpeedMask<24, 24> speeds;
     firmpath::AisleGrid<24, 24> aisles;
+    Jumps jumps;
 };
 extern constinit Grids grids;
 constinit Grids grids;
@@ -63,14 +79,26 @@ constinit firmpath::Theta<Map> theta;
 extern constinit Planners<Four> four;
 constinit Planners<Four> four;
 
+extern constinit JumpPlanners<Four> jump_four;
+constinit JumpPlanners<Four> jump_four;
+
 extern constinit Planners<Eight<Corner::never>> never;
 constinit Planners<Eight<Corner::never>> never;
+
+extern constinit JumpPlanners<Eight<Corner::never>> jump_never;
+constinit JumpPlanners<Eight<Corner::never>> jump_never;
 
 extern constinit Planners<Eight<Corner::one_side>> one_side;
 constinit Planners<Eight<Corner::one_side>> one_side;
 
+extern constinit JumpPlanners<Eight<Corner::one_side>> jump_one_side;
+constinit JumpPlanners<Eight<Corner::one_side>> jump_one_side;
+
 extern constinit Planners<Eight<Corner::always>> always;
 constinit Planners<Eight<Corner::always>> always;
+
+extern constinit JumpPlanners<Eight<Corner::always>> jump_always;
+constinit JumpPlanners<Eight<Corner::always>> jump_always;
 
 extern constinit Planners<firmpath::Hex<firmpath::HexLayout::odd_r>> hex;
 constinit Planners<firmpath::Hex<firmpath::HexLayout::odd_r>> hex;
