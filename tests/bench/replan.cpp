@@ -1,5 +1,5 @@
-// What replanning costs: D* Lite, A* run afresh after every change, A* run afresh only when an edit blocks the path
-// ahead, and that once more with estimates learnt from earlier searches.
+// What replanning costs: D* Lite, A* and jump points run afresh after every change, both run afresh only when an edit
+// blocks the path ahead, and that once more with estimates learnt from earlier searches.
 //
 //     bench.replan            the tables of the documentation; with FIRMPATH_DATA also public maps
 //     bench.replan --quick    the same on a few small maps
@@ -20,9 +20,12 @@
 #include <vector>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/jump_grid.hpp"
 #include "firmpath/path/still_valid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/d_star_lite.hpp"
+#include "firmpath/search/jump_point.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
 #include "rooms.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
@@ -34,7 +37,10 @@ using firmpath::Corner;
 using firmpath::DenseNodes;
 using firmpath::DStarLite;
 using firmpath::Eight;
+using firmpath::JumpGrid;
+using firmpath::JumpPoint;
 using firmpath::Layout;
+using firmpath::PooledNodes;
 using firmpath::Status;
 using test_support::cell;
 using test_support::Random;
@@ -140,6 +146,34 @@ private:
     std::vector<Cell> path_;
     std::size_t driven_ = 0;  // steps of it
     Totals sum_;
+};
+
+/// Jump points afresh, on a grid of their own that is kept in step with the map. Its bytes count too.
+template <class Map, bool OnlyIfBroken>
+class JumpPoints {
+    static constexpr int W = Map::width;
+    static constexpr int H = Map::height;
+    using Grid = JumpGrid<W, H>;
+    using Planner = JumpPoint<Grid, PooledNodes<static_cast<std::size_t>(W) * H / 8>, Moves>;
+
+public:
+    static constexpr const char* name = OnlyIfBroken ? "jump points, blocked" : "jump points, every change";
+    static constexpr double bytes_a_cell = sizeof(Planner) + sizeof(Grid);
+
+    void begin(const Map& map, Cell start, Cell goal) {
+        grid_.assign(map);
+        afresh_.begin(grid_, start, goal);
+    }
+    void told(const Map& map, Cell edited) {
+        grid_.set(edited, !map.passable(edited));
+        afresh_.told(grid_, edited);
+    }
+    Cell next(const Map&, Cell at) { return afresh_.next(grid_, at); }
+    void add_to(Totals& totals) { afresh_.add_to(totals); }
+
+private:
+    Grid grid_;
+    Afresh<Grid, Planner, OnlyIfBroken> afresh_;
 };
 
 /// A sketch of adaptive A* (Koenig and Likhachev 2005) with the stop at a path found earlier (Hernandez, Asin and Baier
@@ -406,6 +440,8 @@ void table(const std::string& name, const Map& truth, World world, int edits, st
     double unit = 0;
     row<Afresh<Map, Planner, false>>(truth, tasks, world, edits, unit);
     row<Afresh<Map, Planner, true>>(truth, tasks, world, edits, unit);
+    row<JumpPoints<Map, false>>(truth, tasks, world, edits, unit);
+    row<JumpPoints<Map, true>>(truth, tasks, world, edits, unit);
     row<Incremental<Map>>(truth, tasks, world, edits, unit);
     if (world == World::unknown) {
         row<Adaptive<Map>>(truth, tasks, world, edits, unit);
