@@ -556,7 +556,7 @@ private:
     }
 
     /// Offers the records a way of cost g to a cell, whose last leg, a straight one, costs `length`.
-    constexpr Went reach(Cell cell, std::uint32_t g, std::uint32_t directions, std::uint32_t length = 0) {
+    [[gnu::noinline]] constexpr Went reach(Cell cell, std::uint32_t g, std::uint32_t directions, std::uint32_t length = 0) {
         const PoolOffer answer = nodes_.offer(Numbers::of(cell), g, length, limit_, node_, directions, estimate_);
         if (answer <= PoolOffer::kept) [[likely]] {
             return Went::on;

@@ -127,20 +127,18 @@ public:
     /// A cheaper way replaces the directions, one as cheap adds its own; a node that was closed goes back to the
     /// open list for these.
     template <class Estimate>
-    constexpr PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length, std::uint32_t limit,
-                              std::uint32_t parent, std::uint32_t directions, const Estimate& h) {
+    [[gnu::always_inline]] constexpr PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length,
+                                                     std::uint32_t limit, std::uint32_t parent,
+                                                     std::uint32_t directions, const Estimate& h) {
         const std::uint32_t bucket = bucket_of(cell);
         const std::uint32_t head = heads_[bucket];
         const bool chained = is_head(head, bucket);
         const std::uint32_t known = chained ? find_from(head, cell) : std::uint32_t{none};
-        if (known != none && keyed && g > nodes_[known].cost) {
-            return nodes_[known].cost + 2 * length < g ? PoolOffer::cheaper_back : PoolOffer::kept;
-        }
-        const std::uint32_t h_cell = h(cell);
-        if (g > limit || h_cell > limit - g) {
-            return known == none ? PoolOffer::too_dear : PoolOffer::kept;
-        }
         if (known == none) {
+            const std::uint32_t h_cell = h(cell);
+            if (g > limit || h_cell > limit - g) {
+                return PoolOffer::too_dear;
+            }
             if (used_ == N) {
                 return PoolOffer::no_record;
             }
@@ -158,12 +156,13 @@ public:
             return PoolOffer::taken;
         }
         Node& record = nodes_[known];
-        const std::uint32_t cost = cost_of(g, h_cell);
-        if (cost > record.cost) {
-            constexpr unsigned shift = ranked ? 16 : 0;
-            return (record.cost >> shift) + 2 * length < cost >> shift ? PoolOffer::cheaper_back : PoolOffer::kept;
+        // Most ways are no better than the one known, and need no estimate where the record tells its own.
+        const std::uint32_t h_known = keyed ? 0 : ranked ? record.cost & 0xFFFFU : h(cell);
+        const std::uint32_t g_known = this->g(known, h_known);
+        if (g > g_known) {
+            return g_known + 2 * length < g ? PoolOffer::cheaper_back : PoolOffer::kept;
         }
-        if (cost == record.cost) {
+        if (g == g_known) {
             if ((directions & ~this->directions(known)) == 0) {
                 return PoolOffer::kept;
             }
@@ -172,7 +171,7 @@ public:
                 if (open_size() == open_capacity) {
                     return PoolOffer::open_full;
                 }
-                push(static_cast<Index>(known), g, h_cell, h);
+                push(static_cast<Index>(known), g, keyed ? h(cell) : h_known, h);
             }
             return PoolOffer::taken;
         }
@@ -180,6 +179,7 @@ public:
         if (record.place == 0) {
             return PoolOffer::kept;
         }
+        const std::uint32_t h_cell = keyed ? h(cell) : h_known;
         write(known, g, h_cell, parent, directions);
         const Entry moved = entry(static_cast<Index>(known), g, h_cell);
         if (record.place == held) {
