@@ -184,21 +184,19 @@ public:
         if (phase_ != Phase::done && revision_of(map) != revision_) {
             return finish(Status::map_changed);
         }
-        while (budget != 0 && phase_ != Phase::done) {
+        budget_ = budget;
+        while (budget_ != 0 && phase_ != Phase::done) {
             if (cancel_.asked()) {
                 return finish(Status::cancelled);
             }
-            if (phase_ == Phase::reversing) {
-                --budget;
-                reverse(map);
-            } else if (stage_ == Stage::aim) {
-                --budget;
+            if (stage_ == Stage::aim) {
+                --budget_;
                 aim(map);
             } else if (directions_ != 0) {
-                go(map, budget);
+                go(map);
             } else {
-                --budget;
-                phase_ == Phase::searching ? expand() : survey();
+                --budget_;
+                phase_ == Phase::searching ? expand() : phase_ == Phase::surveying ? survey() : reverse(map);
             }
         }
         return status_;
@@ -246,9 +244,8 @@ public:
 
 private:
     enum class Phase : std::uint8_t { idle, searching, surveying, reversing, done };
-    /// What is to be done next: to try the way straight for the goal; in a direction, all of it, a step, or what is left of a
-    /// look.
-    enum class Stage : std::uint8_t { aim, begin, step, first_look, second_look };
+    /// What is to be done next: to try the way straight for the goal; in a direction, all of it, or what is left of a look.
+    enum class Stage : std::uint8_t { aim, begin, first_look, second_look };
     /// What came of a look.
     enum class Went : std::uint8_t {
         on,       ///< it is done
@@ -316,16 +313,16 @@ private:
     }
 
     /// Goes in the directions left from a node, as far as the budget reaches.
-    constexpr void go(const Map& map, std::uint32_t& budget) {
+    constexpr void go(const Map& map) {
+        if (stage_ != Stage::begin && !resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
+            return;
+        }
         const Phase phase = phase_;
-        std::uint32_t left = directions_;
+        const std::uint32_t left = directions_;
+        unsigned at = 0;
         const auto done_in = [&](auto d) {
-            if ((left >> d & 1U) == 0) {
-                return true;
-            }
-            const bool done = go(map, d, budget);
-            left &= ~(std::uint32_t{done} << d);
-            return done;
+            at = d;
+            return (left >> d & 1U) == 0 || go(map, d);
         };
         bool done = true;
         if constexpr (detail::small_code) {
@@ -340,58 +337,66 @@ private:
             (std::make_integer_sequence<unsigned, Steps::directions>{});
         }
         // A search that has ended meanwhile has set this itself.
-        if (done || phase_ == phase) {
-            directions_ = left;
+        if (done) {
+            directions_ = 0;
+        } else if (phase_ == phase) {
+            directions_ = left >> at << at;
         }
     }
 
     // A direction is passed on as `std::integral_constant<unsigned, d>`, so that there is code for each, or, to keep the code
     // small, as `unsigned`.
 
+    template <class D>
+    static constexpr bool any_direction = std::is_same_v<D, unsigned>;
+
     /// Goes in direction d. @return whether that is done; else the budget was spent, or the search has ended.
     template <class D>
-    constexpr bool go(const Map& map, D d, std::uint32_t& budget) {
-        const bool begins = stage_ == Stage::begin;
+    constexpr bool go(const Map& map, D d) {
+        const int x = at_.x, y = at_.y;
         if (Rules::steps(d)) {
             // Many do not get as far as one step.
-            return (begins && !may_step(map.row(at_.y), at_.x, d)) || walk(map, d, budget);
+            return !may_step(map.row(y), x, d) || walk(map, d, x, y, g_);
         }
-        int from = !begins ? from_ : Steps::dy(d) == 0 ? at_.x : at_.y;
-        const Went went = look(map, d, at_.x, at_.y, g_, from, budget);
-        if (went == Went::nowhere) {
-            from_ = static_cast<std::int16_t>(from);
+        if (look(map, d, x, y, g_, Steps::dy(d) == 0 ? x : y) == Went::nowhere) {
             stage_ = Stage::first_look;
             return false;
-        }
-        if (!begins) {
-            stage_ = Stage::begin;
         }
         return true;
     }
 
-    /// Steps in direction d, and looks both ways after each step.
-    template <class D>
-    constexpr bool walk(const Map& map, D d, std::uint32_t& budget) {
-        const int dx = Steps::dx(d), dy = Steps::dy(d);
-        if (stage_ == Stage::begin) {
-            walked_ = at_;
-            walked_g_ = g_;
-        } else if (stage_ != Stage::step) {
-            const bool first = stage_ == Stage::first_look;
-            Went went = look_aside(map, d, walked_.x, walked_.y, walked_g_, !first, from_, budget);
-            if (first && went == Went::on) {
-                went = look_aside(map, d, walked_.x, walked_.y, walked_g_, true, walked_.y, budget);
+    /// Does what is left of a look in direction d, or of one beside it, and what follows in that direction.
+    [[gnu::noinline]] constexpr bool resume(const Map& map, unsigned d) {
+        const Phase phase = phase_;
+        const Stage stage = stage_;
+        stage_ = Stage::begin;
+        bool done = true;
+        if (Rules::steps(d)) {
+            const int x = walked_.x, y = walked_.y;
+            const std::uint32_t g = walked_g_;
+            Went went = look_aside(map, d, x, y, g, stage == Stage::second_look, from_);
+            if (went == Went::on && stage == Stage::first_look) {
+                went = look_aside(map, d, x, y, g, true, y);
             }
-            if (went != Went::on) {
-                return went == Went::back;
-            }
+            done = went == Went::on ? walk(map, d, x, y, g) : went == Went::back;
+        } else if (look(map, d, at_.x, at_.y, g_, from_) == Went::nowhere) {
+            stage_ = stage;
+            done = false;
         }
+        if (done && phase_ == phase) {
+            directions_ &= directions_ - 1U;
+        }
+        return done;
+    }
+
+    /// Steps in direction d from (x, y), reached at cost g, and looks both ways after each step.
+    template <class D>
+    constexpr bool walk(const Map& map, D d, int x, int y, std::uint32_t g) {
+        const int dx = Steps::dx(d), dy = Steps::dy(d);
         for (;;) {
-            int x = walked_.x, y = walked_.y;
-            std::uint32_t g = walked_g_;
             const std::uint32_t* row = map.row(y);
-            if constexpr (!detail::small_code && Steps::directions == 8 && Rules::turn == Corner::never) {
-                const unsigned most = phase_ != Phase::searching ? 0 : budget < 32 ? budget / 2 : 16;
+            if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
+                const unsigned most = phase_ != Phase::searching ? 0 : budget_ < 32 ? budget_ / 2 : 16;
                 detail::Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
                     row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
                 // The lines through the goal are always looked along.
@@ -402,16 +407,16 @@ private:
                 for (std::uint32_t passed = 0;;) {
                     const auto next =
                         way.looks != 0 ? static_cast<std::uint32_t>(std::countr_zero(way.looks)) : 2 * way.steps;
-                    const bool spent = budget < next - passed;
-                    const std::uint32_t to = spent ? passed + budget : next;
-                    budget -= to - passed;
+                    const bool spent = budget_ < next - passed;
+                    const std::uint32_t to = spent ? passed + budget_ : next;
+                    budget_ -= to - passed;
                     if (to == 2 * way.steps) {
                         break;
                     }
                     const int k = static_cast<int>(to / 2) + 1;
                     const Went went = look_aside(map, d, x + k * dx, y + k * dy,
                                                  g + static_cast<std::uint32_t>(k) * Steps::step_cost(d),
-                                                 (to & 1U) != 0, (to & 1U) != 0 ? y + k * dy : x + k * dx, budget);
+                                                 (to & 1U) != 0, (to & 1U) != 0 ? y + k * dy : x + k * dx);
                     if (went != Went::on) {
                         return went == Went::back;
                     }
@@ -419,40 +424,36 @@ private:
                     passed = to + 1;
                 }
                 if (way.blocked) {
-                    stage_ = Stage::begin;
                     return true;
                 }
                 if (way.steps != 0) {
                     const int k = static_cast<int>(way.steps);
-                    walked_ = cell_at(x + k * dx, y + k * dy);
-                    walked_g_ = g + way.steps * Steps::step_cost(d);
+                    x += k * dx;
+                    y += k * dy;
+                    g += way.steps * Steps::step_cost(d);
                     continue;
                 }
             }
             if (!may_step(row, x, d)) {
-                stage_ = Stage::begin;
                 return true;
             }
             x += dx;
             y += dy;
             g += Steps::step_cost(d);
-            walked_ = cell_at(x, y);
-            walked_g_ = g;
             const std::uint32_t forced = Rules::onward_from_step(d, [&](unsigned beside) {
                 return free(row + (dy + Steps::dy(beside)) * Map::row_stride, x + Steps::dx(beside));
             });
             if (forced != 0) {
-                stage_ = Stage::begin;
                 if (phase_ == Phase::surveying) {
-                    (void)consider(walked_, g);
+                    (void)consider(cell_at(x, y), g);
                     return true;
                 }
-                return reach(walked_, g, forced) != Went::nowhere;
+                return reach(cell_at(x, y), g, forced) != Went::nowhere;
             }
             const bool first_along_row = Steps::dy(Rules::first_look(d)) == 0;
-            Went went = look_aside(map, d, x, y, g, false, first_along_row ? x : y, budget);
+            Went went = look_aside(map, d, x, y, g, false, first_along_row ? x : y);
             if (went == Went::on) {
-                went = look_aside(map, d, x, y, g, true, y, budget);
+                went = look_aside(map, d, x, y, g, true, y);
             }
             if (went != Went::on) {
                 return went == Went::back;
@@ -462,23 +463,19 @@ private:
 
     /// After a step of a walk in direction d: looks along the row or the column through (x, y), beyond `from`.
     template <class D>
-    constexpr Went look_aside(const Map& map, D d, int x, int y, std::uint32_t g, bool second, int from,
-                              std::uint32_t& budget) {
+    constexpr Went look_aside(const Map& map, D d, int x, int y, std::uint32_t g, bool second, int from) {
         Went went{};
-        if constexpr (detail::small_code) {
-            went = look(map, second ? Rules::second_look(d) : Rules::first_look(d), x, y, g, from, budget);
+        if constexpr (any_direction<D>) {
+            went = look(map, second ? Rules::second_look(d) : Rules::first_look(d), x, y, g, from);
         } else if (second) {
-            went = look(map, std::integral_constant<unsigned, Rules::second_look(D{})>{}, x, y, g, from, budget);
+            went = look(map, std::integral_constant<unsigned, Rules::second_look(D{})>{}, x, y, g, from);
         } else {
-            went = look(map, std::integral_constant<unsigned, Rules::first_look(D{})>{}, x, y, g, from, budget);
+            went = look(map, std::integral_constant<unsigned, Rules::first_look(D{})>{}, x, y, g, from);
         }
         if (went == Went::nowhere) {
             walked_ = cell_at(x, y);
             walked_g_ = g;
-            from_ = static_cast<std::int16_t>(from);
             stage_ = second ? Stage::second_look : Stage::first_look;
-        } else if (went == Went::back) {
-            stage_ = Stage::begin;
         }
         return went;
     }
@@ -512,12 +509,15 @@ private:
         }
     }
 
-    /// Looks in direction d from (x, y), reached at cost g, beyond `from` on the line through it.
+    /// Looks in direction d from (x, y), reached at cost g, beyond `from` on the line through it. If it gets nowhere, `from_`
+    /// says how far it came.
     template <class D>
-    constexpr Went look(const Map& map, D d, int x, int y, std::uint32_t g, int& from, std::uint32_t& budget) {
+    constexpr Went look(const Map& map, D d, int x, int y, std::uint32_t g, int from) {
         const bool along_row = Steps::dy(d) == 0;
         const bool forward = Steps::dx(d) + Steps::dy(d) > 0;
+        std::uint32_t budget = budget_;
         if (budget == 0) {
+            from_ = static_cast<std::int16_t>(from);
             return Went::nowhere;
         }
         const int begun = from;
@@ -525,7 +525,10 @@ private:
         const std::ptrdiff_t stride = along_row ? Map::row_stride : Map::column_stride;
         const detail::Sight sight = forward ? detail::look<true, Rules::turn, Word>(line, stride, from, budget)
                                             : detail::look<false, Rules::turn, Word>(line, stride, from, budget);
-        from = sight.at;
+        budget_ = budget;
+        if (sight.sides == detail::unfinished) [[unlikely]] {
+            from_ = static_cast<std::int16_t>(sight.at);
+        }
         const Cell goal = estimate_.goal;
         // The goal lies on few lines; a survey watches all of them. The cell looked from counts as seen.
         if (((along_row ? y ^ goal.y : x ^ goal.x) & watch_) == 0) [[unlikely]] {
@@ -556,7 +559,8 @@ private:
     }
 
     /// Offers the records a way of cost g to a cell, whose last leg, a straight one, costs `length`.
-    [[gnu::noinline]] constexpr Went reach(Cell cell, std::uint32_t g, std::uint32_t directions, std::uint32_t length = 0) {
+    [[gnu::noinline]] constexpr Went reach(Cell cell, std::uint32_t g, std::uint32_t directions,
+                                           std::uint32_t length = 0) {
         const PoolOffer answer = nodes_.offer(Numbers::of(cell), g, length, limit_, node_, directions, estimate_);
         if (answer <= PoolOffer::kept) [[likely]] {
             return Went::on;
@@ -580,6 +584,7 @@ private:
     /// Ends the search; where there is a path to be had, turns to finding the nearest cell, or to the path.
     constexpr Status finish(Status outcome) {
         outcome_ = outcome;
+        stage_ = Stage::begin;
         constexpr auto bit = [](Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); };
         constexpr std::uint32_t with_nearest = bit(Status::partial) | bit(Status::nodes_full) | bit(Status::open_full) |
                                                bit(Status::cost_overflow) | bit(Status::cost_limit) |
@@ -763,7 +768,8 @@ private:
     std::uint32_t left_ = 0;  // expansions until the work limit
     std::uint32_t expanded_ = 0;
     std::uint32_t revision_ = 0;
-    int watch_ = 0;  // bits of a line's distance from the goal that are asked for: all, or none in a survey
+    std::uint32_t budget_ = 0;  // units left of what `step` was given
+    int watch_ = 0;             // bits of a line's distance from the goal that are asked for: all, or none in a survey
     Cell start_{};
     Cell end_{};  // of the path: the goal, or the nearest cell
     Cell to_{};   // the end of the leg being walked
