@@ -140,12 +140,11 @@ template <bool Forward, Corner Turn, class Word>
     --budget;
     const int k = first(stop);
     const int at = 32 * static_cast<int>(i) + k;
-    const auto bit = [k](Word word) { return static_cast<std::uint32_t>(word >> k & 1U); };
-    const bool blocked = bit(free) == 0;
-    if (Turn != Corner::always && blocked) {
+    const Word met = Word{1} << k;
+    if (Turn != Corner::always && (free & met) == 0) {
         return {Forward ? at - 1 : at + 1, 0};
     }
-    return {at_side ? at : Forward ? at - 1 : at + 1, bit(forced_before) | bit(forced_after) << 1};
+    return {at_side ? at : Forward ? at - 1 : at + 1, ((forced_before & met) != 0 ? 1U : 0U) | ((forced_after & met) != 0 ? 2U : 0U)};
 }
 
 /// What a diagonal meets as far as a word reaches along its rows and columns.

@@ -48,7 +48,8 @@ struct PoolNumbers {
     }();
     /// One more than the highest.
     static constexpr std::size_t count = static_cast<std::size_t>(row) * H;
-    static constexpr std::uint32_t of(Cell cell) { return static_cast<std::uint32_t>(cell.y * row + cell.x); }
+    static constexpr std::uint32_t of(int x, int y) { return static_cast<std::uint32_t>(y * row + x); }
+    static constexpr std::uint32_t of(Cell cell) { return of(cell.x, cell.y); }
     static constexpr Cell cell(std::uint32_t number) {
         if constexpr (std::has_single_bit(static_cast<unsigned>(row))) {
             constexpr int shift = std::bit_width(static_cast<unsigned>(row)) - 1;
@@ -152,7 +153,7 @@ public:
         nearest_h_ = std::numeric_limits<std::uint32_t>::max();
         watch_ = -1;
         node_ = Records::none;
-        (void)reach(start, 0, Rules::all);
+        (void)reach(Numbers::of(start), 0, Rules::all);
         return status_ = Status::running;
     }
 
@@ -448,7 +449,7 @@ private:
                     (void)consider(cell_at(x, y), g);
                     return true;
                 }
-                return reach(cell_at(x, y), g, forced) != Went::nowhere;
+                return reach(Numbers::of(x, y), g, forced) != Went::nowhere;
             }
             const bool first_along_row = Steps::dy(Rules::first_look(d)) == 0;
             Went went = look_aside(map, d, x, y, g, false, first_along_row ? x : y);
@@ -529,16 +530,16 @@ private:
         if (sight.sides == detail::unfinished) [[unlikely]] {
             from_ = static_cast<std::int16_t>(sight.at);
         }
-        const Cell goal = estimate_.goal;
         // The goal lies on few lines; a survey watches all of them. The cell looked from counts as seen.
-        if (((along_row ? y ^ goal.y : x ^ goal.x) & watch_) == 0) [[unlikely]] {
+        if (((along_row ? y ^ estimate_.goal.y : x ^ estimate_.goal.x) & watch_) == 0) [[unlikely]] {
             if (phase_ == Phase::surveying) {
                 survey_line(d, x, y, g, begun, sight.at);
                 return sight.sides == detail::unfinished ? Went::nowhere : Went::on;
             }
+            const Cell goal = estimate_.goal;
             const int there = along_row ? goal.x : goal.y;
             if (forward ? begun <= there && there <= sight.at : sight.at <= there && there <= begun) {
-                return reach(goal, g + leg(d, x, y, there), 0);
+                return reach(Numbers::of(goal), g + leg(d, x, y, there), 0);
             }
         }
         if (sight.sides == 0) {
@@ -548,8 +549,8 @@ private:
             return Went::nowhere;
         }
         const std::uint32_t length = leg(d, x, y, sight.at);
-        return reach(along_row ? cell_at(sight.at, y) : cell_at(x, sight.at), g + length, Rules::onward(d, sight.sides),
-                     length);
+        return reach(along_row ? Numbers::of(sight.at, y) : Numbers::of(x, sight.at), g + length,
+                     Rules::onward(d, sight.sides), length);
     }
 
     /// The cost of a leg from (x, y) in direction d, a straight one, as far as column (or row) `to`.
@@ -558,10 +559,10 @@ private:
         return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(d) + Steps::dy(d) > 0 ? away : -away);
     }
 
-    /// Offers the records a way of cost g to a cell, whose last leg, a straight one, costs `length`.
-    [[gnu::noinline]] constexpr Went reach(Cell cell, std::uint32_t g, std::uint32_t directions,
+    /// Offers the records a way of cost g to the cell of a number, whose last leg, a straight one, costs `length`.
+    [[gnu::noinline]] constexpr Went reach(std::uint32_t number, std::uint32_t g, std::uint32_t directions,
                                            std::uint32_t length = 0) {
-        const PoolOffer answer = nodes_.offer(Numbers::of(cell), g, length, limit_, node_, directions, estimate_);
+        const PoolOffer answer = nodes_.offer(number, g, length, limit_, node_, directions, estimate_);
         if (answer <= PoolOffer::kept) [[likely]] {
             return Went::on;
         }
