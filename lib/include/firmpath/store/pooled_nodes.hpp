@@ -272,10 +272,15 @@ private:
         constexpr void placed(const Entry& e, Place at) const { nodes[e.node].place = at; }
     };
 
-    /// Whether the head of a bucket counts. (Not `&&`: what there is to save is less than a wrong guess costs.)
+    /// Whether the head of a bucket counts.
     constexpr bool is_head(std::uint32_t node, std::uint32_t bucket) const {
-        return (static_cast<unsigned>(node < used_) & static_cast<unsigned>(bucket_of(nodes_[node].cell) == bucket)) !=
-               0;
+        if constexpr (sizeof(void*) > 4) {
+            // Not `&&`: on a large machine what there is to save is less than a wrong guess costs.
+            return (static_cast<unsigned>(node < used_) &
+                    static_cast<unsigned>(bucket_of(nodes_[node].cell) == bucket)) != 0;
+        } else {
+            return node < used_ && bucket_of(nodes_[node].cell) == bucket;
+        }
     }
 
     template <class Estimate>
