@@ -150,6 +150,7 @@ public:
         }
         phase_ = Phase::searching;
         stage_ = Stage::begin;
+        from_ = 0;
         nearest_h_ = std::numeric_limits<std::uint32_t>::max();
         watch_ = -1;
         node_ = Records::none;
@@ -359,7 +360,7 @@ private:
             // Many do not get as far as one step.
             return !may_step(map.row(y), x, d) || walk(map, d, x, y, g_);
         }
-        if (look(map, d, x, y, g_, Steps::dy(d) == 0 ? x : y) == Went::nowhere) {
+        if (look(map, d, x, y, g_) == Went::nowhere) {
             stage_ = Stage::first_look;
             return false;
         }
@@ -375,12 +376,12 @@ private:
         if (Rules::steps(d)) {
             const int x = walked_.x, y = walked_.y;
             const std::uint32_t g = walked_g_;
-            Went went = look_aside(map, d, x, y, g, stage == Stage::second_look, from_);
+            Went went = look_aside(map, d, x, y, g, stage == Stage::second_look);
             if (went == Went::on && stage == Stage::first_look) {
-                went = look_aside(map, d, x, y, g, true, y);
+                went = look_aside(map, d, x, y, g, true);
             }
             done = went == Went::on ? walk(map, d, x, y, g) : went == Went::back;
-        } else if (look(map, d, at_.x, at_.y, g_, from_) == Went::nowhere) {
+        } else if (look(map, d, at_.x, at_.y, g_) == Went::nowhere) {
             stage_ = stage;
             done = false;
         }
@@ -415,9 +416,9 @@ private:
                         break;
                     }
                     const int k = static_cast<int>(to / 2) + 1;
-                    const Went went = look_aside(map, d, x + k * dx, y + k * dy,
-                                                 g + static_cast<std::uint32_t>(k) * Steps::step_cost(d),
-                                                 (to & 1U) != 0, (to & 1U) != 0 ? y + k * dy : x + k * dx);
+                    const Went went =
+                        look_aside(map, d, x + k * dx, y + k * dy,
+                                   g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (to & 1U) != 0);
                     if (went != Went::on) {
                         return went == Went::back;
                     }
@@ -451,10 +452,9 @@ private:
                 }
                 return reach(Numbers::of(x, y), g, forced) != Went::nowhere;
             }
-            const bool first_along_row = Steps::dy(Rules::first_look(d)) == 0;
-            Went went = look_aside(map, d, x, y, g, false, first_along_row ? x : y);
+            Went went = look_aside(map, d, x, y, g, false);
             if (went == Went::on) {
-                went = look_aside(map, d, x, y, g, true, y);
+                went = look_aside(map, d, x, y, g, true);
             }
             if (went != Went::on) {
                 return went == Went::back;
@@ -462,16 +462,16 @@ private:
         }
     }
 
-    /// After a step of a walk in direction d: looks along the row or the column through (x, y), beyond `from`.
+    /// After a step of a walk in direction d: looks along the row or the column through (x, y).
     template <class D>
-    constexpr Went look_aside(const Map& map, D d, int x, int y, std::uint32_t g, bool second, int from) {
+    constexpr Went look_aside(const Map& map, D d, int x, int y, std::uint32_t g, bool second) {
         Went went{};
         if constexpr (any_direction<D>) {
-            went = look(map, second ? Rules::second_look(d) : Rules::first_look(d), x, y, g, from);
+            went = look(map, second ? Rules::second_look(d) : Rules::first_look(d), x, y, g);
         } else if (second) {
-            went = look(map, std::integral_constant<unsigned, Rules::second_look(D{})>{}, x, y, g, from);
+            went = look(map, std::integral_constant<unsigned, Rules::second_look(D{})>{}, x, y, g);
         } else {
-            went = look(map, std::integral_constant<unsigned, Rules::first_look(D{})>{}, x, y, g, from);
+            went = look(map, std::integral_constant<unsigned, Rules::first_look(D{})>{}, x, y, g);
         }
         if (went == Went::nowhere) {
             walked_ = cell_at(x, y);
@@ -510,15 +510,19 @@ private:
         }
     }
 
-    /// Looks in direction d from (x, y), reached at cost g, beyond `from` on the line through it. If it gets nowhere, `from_`
-    /// says how far it came.
+    /// Looks in direction d from (x, y), reached at cost g; on from where it was interrupted, if `from_` says so.
     template <class D>
-    constexpr Went look(const Map& map, D d, int x, int y, std::uint32_t g, int from) {
+    constexpr Went look(const Map& map, D d, int x, int y, std::uint32_t g) {
         const bool along_row = Steps::dy(d) == 0;
         const bool forward = Steps::dx(d) + Steps::dy(d) > 0;
+        int from = along_row ? x : y;
+        if (any_direction<D> && from_ != 0) {
+            from = from_ - 1;
+            from_ = 0;
+        }
         std::uint32_t budget = budget_;
         if (budget == 0) {
-            from_ = static_cast<std::int16_t>(from);
+            from_ = static_cast<std::uint16_t>(from + 1);
             return Went::nowhere;
         }
         const int begun = from;
@@ -528,7 +532,7 @@ private:
                                             : detail::look<false, Rules::turn, Word>(line, stride, from, budget);
         budget_ = budget;
         if (sight.sides == detail::unfinished) [[unlikely]] {
-            from_ = static_cast<std::int16_t>(sight.at);
+            from_ = static_cast<std::uint16_t>(sight.at + 1);
         }
         // The goal lies on few lines; a survey watches all of them. The cell looked from counts as seen.
         if (((along_row ? y ^ estimate_.goal.y : x ^ estimate_.goal.x) & watch_) == 0) [[unlikely]] {
@@ -757,7 +761,7 @@ private:
     Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
     Stage stage_{};
     detail::CancelFlag cancel_{};
-    std::int16_t from_ = 0;         // how far a look has come
+    std::uint16_t from_ = 0;        // one more than how far a look has come that was interrupted; else 0
     std::uint32_t directions_ = 0;  // in which to go on from the node
     std::uint32_t node_ = 0;        // the node that is expanded, or whose leg is walked
     Cell at_{};                     // its cell; or where the leg has come to
