@@ -179,9 +179,8 @@ constexpr Stretch stretch(const std::uint32_t* row, std::ptrdiff_t row_step, con
         return (~free & beyond) > (forced & free & beyond);
     };
     const int bit_x = bit_of(x, DX > 0), bit_y = bit_of(y, DY > 0);
-    const auto room_x = static_cast<unsigned>(DX > 0 ? bits - 1 - bit_x : bit_x);
-    const auto room_y = static_cast<unsigned>(DY > 0 ? bits - 1 - bit_y : bit_y);
-    const unsigned room = room_x < room_y ? room_x : room_y;
+    // That the word ends on the way along the row is seen there.
+    const auto room = static_cast<unsigned>(DY > 0 ? bits - 1 - bit_y : bit_y);
     most = room < most ? room : most;
     row += word_of(x, DX > 0);
     column += word_of(y, DY > 0);

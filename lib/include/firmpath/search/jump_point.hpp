@@ -406,24 +406,16 @@ private:
                 const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
                 way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
                              (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
-                for (std::uint32_t passed = 0;;) {
-                    const auto next =
-                        way.looks != 0 ? static_cast<std::uint32_t>(std::countr_zero(way.looks)) : 2 * way.steps;
-                    const bool spent = budget_ < next - passed;
-                    const std::uint32_t to = spent ? passed + budget_ : next;
-                    budget_ -= to - passed;
-                    if (to == 2 * way.steps) {
-                        break;
-                    }
-                    const int k = static_cast<int>(to / 2) + 1;
+                budget_ -= 2 * way.steps;
+                for (; way.looks != 0; way.looks &= way.looks - 1U) {
+                    const auto look = static_cast<unsigned>(std::countr_zero(way.looks));
+                    const int k = static_cast<int>(look / 2) + 1;
                     const Went went =
                         look_aside(map, d, x + k * dx, y + k * dy,
-                                   g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (to & 1U) != 0);
+                                   g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (look & 1U) != 0);
                     if (went != Went::on) {
                         return went == Went::back;
                     }
-                    way.looks &= way.looks - 1U;
-                    passed = to + 1;
                 }
                 if (way.blocked) {
                     return true;
@@ -501,6 +493,12 @@ private:
                      : Rules::turn == Corner::one_side ? (ahead | beside) & across
                                                        : across) &
                     1U) != 0;
+        } else if constexpr (!any_direction<D> && Rules::turn == Corner::never && Steps::directions == 8) {
+            const std::uint32_t here = row[x >> 5], there = (row + dy)[x >> 5];
+            const std::uint32_t at = std::uint32_t{1} << (x & 31), to = dx > 0 ? at << 1 : at >> 1;
+            // The next column lies in the same word, as a rule.
+            return to != 0 ? (here & there & (dx > 0 ? there << 1 : there >> 1) & to) != 0
+                           : free(row, x + dx) && free(row + dy, x + dx) && free(row + dy, x);
         } else if constexpr (Steps::directions == 4 || Rules::turn == Corner::always) {
             return free(row + dy, x + dx);
         } else if constexpr (Rules::turn == Corner::one_side) {
