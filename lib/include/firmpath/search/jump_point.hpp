@@ -541,6 +541,7 @@ private:
             const Cell goal = estimate_.goal;
             const int there = along_row ? goal.x : goal.y;
             if (forward ? begun <= there && there <= sight.at : sight.at <= there && there <= begun) {
+                from_ = 0;
                 return reach(Numbers::of(goal), g + leg(d, x, y, there), 0);
             }
         }
