@@ -231,7 +231,7 @@ struct JumpPoints<Eight<C, S>> {
     static constexpr unsigned second_look(unsigned d) { return d < 4 ? 2 : 6; }
 
     /// Where to go on from a jump point seen in direction d, with neighbours forced on one side or both.
-    static constexpr std::uint32_t onward(unsigned d, std::uint32_t sides) {
+    [[gnu::always_inline]] static constexpr std::uint32_t onward(unsigned d, std::uint32_t sides) {
         const bool clockwise = d == 0 || d == 6;  // is the line before, seen in direction d
         return bit(d) | ((sides & 1U) != 0 ? turns(d, clockwise ? 7U : 1U) : 0) |
                ((sides & 2U) != 0 ? turns(d, clockwise ? 1U : 7U) : 0);

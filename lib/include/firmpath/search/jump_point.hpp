@@ -360,7 +360,13 @@ private:
             // Many do not get as far as one step.
             return !may_step(map.row(y), x, d) || walk(map, d, x, y, g_);
         }
-        if (look(map, d, x, y, g_) == Went::nowhere) {
+        Went went{};
+        if constexpr (any_direction<D>) {
+            went = look_towards(map, d, x, y, g_);
+        } else {
+            went = look(map, d, x, y, g_);
+        }
+        if (went == Went::nowhere) {
             stage_ = Stage::first_look;
             return false;
         }
@@ -381,7 +387,7 @@ private:
                 went = look_aside(map, d, x, y, g, true);
             }
             done = went == Went::on ? walk(map, d, x, y, g) : went == Went::back;
-        } else if (look(map, d, at_.x, at_.y, g_) == Went::nowhere) {
+        } else if (look_towards(map, d, at_.x, at_.y, g_) == Went::nowhere) {
             stage_ = stage;
             done = false;
         }
@@ -459,7 +465,7 @@ private:
     constexpr Went look_aside(const Map& map, D d, int x, int y, std::uint32_t g, bool second) {
         Went went{};
         if constexpr (any_direction<D>) {
-            went = look(map, second ? Rules::second_look(d) : Rules::first_look(d), x, y, g);
+            went = look_towards(map, second ? Rules::second_look(d) : Rules::first_look(d), x, y, g);
         } else if (second) {
             went = look(map, std::integral_constant<unsigned, Rules::second_look(D{})>{}, x, y, g);
         } else {
@@ -474,7 +480,9 @@ private:
     }
 
     static constexpr Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
-    static constexpr bool free(const std::uint32_t* line, int at) { return (line[at >> 5] >> (at & 31) & 1U) != 0; }
+    [[gnu::always_inline]] static constexpr bool free(const std::uint32_t* line, int at) {
+        return (line[at >> 5] >> (at & 31) & 1U) != 0;
+    }
 
     /// Whether the corner rule allows a step in direction d from column x of a row.
     template <class D>
@@ -508,15 +516,34 @@ private:
         }
     }
 
+    /// `look`, where d is not known beforehand: of looks, which most of the time goes to, there is code for each direction.
+    constexpr Went look_towards(const Map& map, unsigned d, int x, int y, std::uint32_t g) {
+        if constexpr (!detail::small_code) {
+            return look(map, d, x, y, g);
+        } else if constexpr (Steps::directions == 4) {
+            return d == 1 ? look(map, std::integral_constant<unsigned, 1>{}, x, y, g)
+                          : look(map, std::integral_constant<unsigned, 3>{}, x, y, g);
+        } else {
+            if ((d & 2U) == 0) {
+                return d == 0 ? look(map, std::integral_constant<unsigned, 0>{}, x, y, g)
+                              : look(map, std::integral_constant<unsigned, 4>{}, x, y, g);
+            }
+            return d == 2 ? look(map, std::integral_constant<unsigned, 2>{}, x, y, g)
+                          : look(map, std::integral_constant<unsigned, 6>{}, x, y, g);
+        }
+    }
+
     /// Looks in direction d from (x, y), reached at cost g; on from where it was interrupted, if `from_` says so.
     template <class D>
     constexpr Went look(const Map& map, D d, int x, int y, std::uint32_t g) {
         const bool along_row = Steps::dy(d) == 0;
         const bool forward = Steps::dx(d) + Steps::dy(d) > 0;
         int from = along_row ? x : y;
-        if (any_direction<D> && from_ != 0) {
-            from = from_ - 1;
-            from_ = 0;
+        if (detail::small_code || any_direction<D>) {
+            if (from_ != 0) {
+                from = from_ - 1;
+                from_ = 0;
+            }
         }
         std::uint32_t budget = budget_;
         if (budget == 0) {
@@ -557,7 +584,7 @@ private:
     }
 
     /// The cost of a leg from (x, y) in direction d, a straight one, as far as column (or row) `to`.
-    static constexpr std::uint32_t leg(unsigned d, int x, int y, int to) {
+    [[gnu::always_inline]] static constexpr std::uint32_t leg(unsigned d, int x, int y, int to) {
         const int away = to - (Steps::dy(d) == 0 ? x : y);
         return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(d) + Steps::dy(d) > 0 ? away : -away);
     }

@@ -259,7 +259,7 @@ private:
         Node* nodes;
         const Estimate* h;
 
-        constexpr bool before(const Entry& a, const Entry& b) const {
+        [[gnu::always_inline]] constexpr bool before(const Entry& a, const Entry& b) const {
             if constexpr (keyed) {
                 return a.key < b.key;
             } else {
