@@ -144,7 +144,10 @@ template <bool Forward, Corner Turn, class Word>
     if (Turn != Corner::always && (free & met) == 0) {
         return {Forward ? at - 1 : at + 1, 0};
     }
-    return {at_side ? at : Forward ? at - 1 : at + 1, ((forced_before & met) != 0 ? 1U : 0U) | ((forced_after & met) != 0 ? 2U : 0U)};
+    return {at_side   ? at
+            : Forward ? at - 1
+                      : at + 1,
+            ((forced_before & met) != 0 ? 1U : 0U) | ((forced_after & met) != 0 ? 2U : 0U)};
 }
 
 /// What a diagonal meets as far as a word reaches along its rows and columns.
@@ -226,6 +229,9 @@ struct JumpPoints<Eight<C, S>> {
 
     /// Whether direction d goes step by step, looking both ways in between; else it is a look along a line.
     static constexpr bool steps(unsigned d) { return d % 2 != 0; }
+    /// What such a step changes. Only of these directions, which takes less than what is right for all.
+    static constexpr int step_dx(unsigned d) { return 1 - static_cast<int>((d + 1) & 4U) / 2; }
+    static constexpr int step_dy(unsigned d) { return 1 - static_cast<int>(d & 4U) / 2; }
     /// Where to look after each step in direction d.
     static constexpr unsigned first_look(unsigned d) { return d == 1 || d == 7 ? 0 : 4; }
     static constexpr unsigned second_look(unsigned d) { return d < 4 ? 2 : 6; }
@@ -269,6 +275,9 @@ struct JumpPoints<Four> {
     static constexpr std::uint32_t all = 0xF;
 
     static constexpr bool steps(unsigned d) { return d % 2 == 0; }
+    /// What such a step changes.
+    static constexpr int step_dx(unsigned d) { return 1 - static_cast<int>(d); }
+    static constexpr int step_dy(unsigned) { return 0; }
     static constexpr unsigned first_look(unsigned) { return 1; }
     static constexpr unsigned second_look(unsigned) { return 3; }
 

@@ -400,7 +400,7 @@ private:
     /// Steps in direction d from (x, y), reached at cost g, and looks both ways after each step.
     template <class D>
     constexpr bool walk(const Map& map, D d, int x, int y, std::uint32_t g) {
-        const int dx = Steps::dx(d), dy = Steps::dy(d);
+        const int dx = Rules::step_dx(d), dy = Rules::step_dy(d);
         for (;;) {
             const std::uint32_t* row = map.row(y);
             if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
@@ -487,8 +487,8 @@ private:
     /// Whether the corner rule allows a step in direction d from column x of a row.
     template <class D>
     static constexpr bool may_step(const std::uint32_t* row, int x, D d) {
-        const std::ptrdiff_t dy = Steps::dy(d) * Map::row_stride;
-        const int dx = Steps::dx(d);
+        const std::ptrdiff_t dy = Rules::step_dy(d) * Map::row_stride;
+        const int dx = Rules::step_dx(d);
         if constexpr (sizeof(Word) == 8 && Steps::directions == 8) {
             // Both columns lie in what is read at once.
             const int shift = (x & 31) + (dx > 0 ? 0 : 31);
