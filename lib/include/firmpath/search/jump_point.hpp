@@ -158,9 +158,9 @@ public:
         return status_ = Status::running;
     }
 
-    /// Works on: at most `budget` units, each a node taken from the open list, a look at up to 64 cells of a row or column, or 32 cells
-    /// at most of the way straight to the goal or, at the end, of the path. A step along a diagonal is two looks. What the
-    /// budget does not suffice for is taken up again in the next slice, so a unit's worst case does not grow with the map.
+    /// Works on: at most `budget` units, each a node taken from the open list, a look at up to 64 cells of a row or column, or
+    /// 32 cells at most of the way straight to the goal or, at the end, of the path. A step along a diagonal is two looks. What
+    /// the budget does not suffice for is taken up again in the next slice, so a unit's worst case does not grow with the map.
     ///
     /// Precondition: the map is the one given to `begin`.
     ///

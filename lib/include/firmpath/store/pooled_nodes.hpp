@@ -121,8 +121,9 @@ public:
         return is_head(heads_[bucket], bucket) ? find_from(heads_[bucket], cell) : std::uint32_t{none};
     }
 
-    /// Offers a way to `cell` of cost g from `parent`, whose last leg costs `length`, whence to go on in `directions`. `h` gives the estimate of a cell's
-    /// number. O(log N), with a look-up of O(1) expected.
+    /// Offers a way to `cell` of cost g from `parent`, whose last leg costs `length`, whence to go on in `directions`. `h`
+    /// gives the estimate of a cell's number; new nodes whose cost and estimate exceed `limit` are not taken. O(log N), with a
+    /// look-up of O(1) expected.
     ///
     /// A cheaper way replaces the directions, one as cheap adds its own; a node that was closed goes back to the
     /// open list for these.
