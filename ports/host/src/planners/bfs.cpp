@@ -5,29 +5,9 @@
 namespace firmpath::host {
 namespace {
 
-template <class Search>
-class BreadthFirstPlanner final : public PlannerOn<typename Search::map_type> {
-public:
-    PlanResult plan(const PlanQuery& query, SearchWatcher*) override {
-        PlanResult result;
-        this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal, query.options); });
-        const auto path = search_.path(this->map());
-        result.cost = search_.cost();
-        result.steps = firmpath::length(path);
-        result.stats = search_.stats();
-        for (const Cell cell : path) {
-            result.path.push_back(cell);
-        }
-        return result;
-    }
-
-private:
-    Search search_{};
-};
-
 struct Row {
     template <class Map, class Moves>
-    using Planner = BreadthFirstPlanner<BreadthFirst<Map, Moves>>;
+    using Planner = MapPathPlanner<BreadthFirst<Map, Moves>>;
 };
 
 }  // namespace

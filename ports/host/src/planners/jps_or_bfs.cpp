@@ -6,32 +6,12 @@
 namespace firmpath::host {
 namespace {
 
-template <class Search>
-class FallbackPlanner final : public PlannerOn<typename Search::map_type> {
-public:
-    PlanResult plan(const PlanQuery& query, SearchWatcher*) override {
-        PlanResult result;
-        this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal, query.options); });
-        const auto path = search_.path(this->map());
-        result.cost = search_.cost();
-        result.steps = firmpath::length(path);
-        result.stats = search_.stats();
-        for (const Cell cell : path) {
-            result.path.push_back(cell);
-        }
-        return result;
-    }
-
-private:
-    Search search_{};
-};
-
 /// The pool is as large as in firmware, so that the tool falls back where firmware would.
 struct Row {
     /// `Map` tells the size.
     template <class Map, class Moves>
-    using Planner = FallbackPlanner<JumpPointOrBreadthFirst<JumpGrid<Map::width, Map::height>,
-                                                            PooledNodes<PlannerOptions{}.nodes>, Moves, RoomyCost>>;
+    using Planner = MapPathPlanner<JumpPointOrBreadthFirst<JumpGrid<Map::width, Map::height>,
+                                                           PooledNodes<PlannerOptions{}.nodes>, Moves, RoomyCost>>;
 };
 
 }  // namespace

@@ -70,6 +70,27 @@ private:
     Search search_{};
 };
 
+/// A search, with its map, whose path is read with the map at hand.
+template <class Search>
+class MapPathPlanner final : public PlannerOn<typename Search::map_type> {
+public:
+    PlanResult plan(const PlanQuery& query, SearchWatcher*) override {
+        PlanResult result;
+        this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal, query.options); });
+        const auto path = search_.path(this->map());
+        result.cost = search_.cost();
+        result.steps = firmpath::length(path);
+        result.stats = search_.stats();
+        for (const Cell cell : path) {
+            result.path.push_back(cell);
+        }
+        return result;
+    }
+
+private:
+    Search search_{};
+};
+
 /// Makes a planner that is told map and moves only: `Row::Planner<Map, Moves>`.
 ///
 /// `Row` is a class of its own for every planner. Were it the alias template itself, g++ 12 would give two of one name in
