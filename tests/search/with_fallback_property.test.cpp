@@ -285,8 +285,8 @@ void property() {
     rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<64>, Moves>, Rule>(rounds, seen);
     rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<64, 0, Layout::fast>, Moves, std::uint32_t>, Rule>(rounds,
                                                                                                            seen);
-    EXPECT_GE(seen.found, 150U);
-    EXPECT_GE(seen.by_fallback, 150U);
+    EXPECT_GE(seen.found, 300U);
+    EXPECT_GE(seen.by_fallback, 300U);
     EXPECT_GE(seen.partial_by_fallback, 50U);
     if (Moves::directions == 8) {
         EXPECT_GE(seen.refused_by_fallback, 1U);
