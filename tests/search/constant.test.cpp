@@ -73,6 +73,12 @@ constexpr Status ends_with(const Map& map, Cell goal) {
     Planner planner;
     return planner.plan(map, Cell{0, 0}, goal);
 }
+// With keys that hold what breaks ties as well, where there are such.
+template <Corner C>
+using Wide = AStar<Map, Eight<C>, Fast, std::uint32_t>;
+static_assert(ends_with<Wide<Corner::never>>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(ends_with<Wide<Corner::one_side>>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(ends_with<Wide<Corner::always>>(closed_corner(), {31, 31}) == Status::no_path);
 static_assert(ends_with<firmpath::Dijkstra<Map>>(closed_corner(), {31, 31}) == Status::no_path);
 static_assert(ends_with<firmpath::Greedy<Map>>(closed_corner(), {31, 31}) == Status::no_path);
 static_assert(ends_with<firmpath::WeightedAStar<Map, 3, 2>>(closed_corner(), {31, 31}) == Status::no_path);

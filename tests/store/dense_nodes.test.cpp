@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/cell.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/greedy.hpp"
@@ -39,13 +40,17 @@ constexpr bool takes = sizeof(Planner) == Bytes;
 constexpr std::size_t fixed16 = 52;  // with 16-bit costs
 constexpr std::size_t fixed32 = 60;  // with 32-bit costs and indices
 
-// Six configurations, pinned: a change of RAM shows up here first.
+// Some configurations, pinned: a change of RAM shows up here first.
 static_assert(takes<AStar<BitGrid<32, 32>>, 6432 + fixed16>);
 static_assert(takes<AStar<BitGrid<64, 64>>, 25'716 + fixed16>);
 static_assert(takes<AStar<BitGrid<64, 64>, Eight<>, DenseNodes<Layout::fast>>, 33'000 + fixed16>);
 static_assert(takes<AStar<BitGrid<64, 64>, Eight<>, DenseNodes<Layout::compact, 512>>, 19'460 + fixed16>);
 static_assert(takes<AStar<BitGrid<256, 256>, Four>, 399'772 + fixed16>);
 static_assert(takes<AStar<BitGrid<512, 512>>, 3'160'296 + fixed32>);
+// With 32-bit costs the keys of the fast layout are wide on hosts, and only there.
+using LargeFast = AStar<BitGrid<512, 512>, Eight<>, DenseNodes<Layout::fast>>;
+static_assert(sizeof(void*) != 4 || takes<LargeFast, 4'092'364 + fixed32>);
+static_assert(sizeof(void*) != 8 || takes<LargeFast, 5'024'440 + fixed32 + 4>);
 
 // The table in the README: the largest square map that leaves 2 KiB of stack, with the default cost type, with 16-bit
 // costs, and with an open list of an eighth of the cells besides.
@@ -148,31 +153,36 @@ TEST(DenseNodes, ClosesWhatItExpands) {
 }
 
 #if __STDC_HOSTED__
-// Beyond 65,536 cells the fast layout's open list holds the cost as well, where costs are of 16 bits.
-using Wide = BitGrid<300, 300>;
-using Moves = Eight<Corner::never, firmpath::scale_10_14>;
-template <Layout L>
-using ByTotal = AStar<Wide, Moves, DenseNodes<L>, std::uint16_t>;
-template <Layout L>
-using ByWeightedTotal = firmpath::WeightedAStar<Wide, 3, 2, Moves, DenseNodes<L>, std::uint16_t>;
-template <Layout L>
-using ByEstimate = firmpath::Greedy<Wide, Moves, DenseNodes<L>, std::uint16_t>;
-template <Layout L>
-using ByCost = firmpath::Dijkstra<Wide, Moves, DenseNodes<L>, std::uint16_t>;
+// The fast layout's open list holds the cost as well where there is room beside the key: with 16-bit costs beyond 65,536
+// cells, and with 32-bit costs on hosts.
+template <class Map, class Cost>
+struct Planners {
+    using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+    template <Layout L>
+    using ByTotal = AStar<Map, Moves, DenseNodes<L>, Cost>;
+    template <Layout L>
+    using ByWeightedTotal = firmpath::WeightedAStar<Map, 3, 2, Moves, DenseNodes<L>, Cost>;
+    template <Layout L>
+    using ByEstimate = firmpath::Greedy<Map, Moves, DenseNodes<L>, Cost>;
+    template <Layout L>
+    using ByCost = firmpath::Dijkstra<Map, Moves, DenseNodes<L>, Cost>;
+};
 
 template <template <Layout> class Planner>
-void layouts_agree_on_wide_indices() {
+void layouts_agree(std::uint32_t count) {
     static Planner<Layout::compact> compact;
     static Planner<Layout::fast> fast;
-    static Wide map;
-    const auto rounds = test_support::property(5, 0);
+    using Map = typename Planner<Layout::fast>::map_type;
+    static Map map;
+    constexpr firmpath::Cell goal{Map::width - 2, Map::height - 3};
+    const auto rounds = test_support::property(count, 0);
     for (std::uint32_t round = 0; round < rounds.count; ++round) {
         SCOPED_TRACE(rounds.seed + round);
         test_support::Random random(rounds.seed + round);
         test_support::scatter(map, random, 25);
         map.set({0, 0}, false);
-        map.set({250, 280}, false);
-        ASSERT_EQ(fast.plan(map, {0, 0}, {250, 280}), compact.plan(map, {0, 0}, {250, 280}));
+        map.set(goal, false);
+        ASSERT_EQ(fast.plan(map, {0, 0}, goal), compact.plan(map, {0, 0}, goal));
         EXPECT_EQ(fast.cost(), compact.cost());
         EXPECT_EQ(fast.stats().expanded, compact.stats().expanded);
         EXPECT_EQ(fast.stats().generated, compact.stats().generated);
@@ -186,11 +196,23 @@ void layouts_agree_on_wide_indices() {
     }
 }
 
+template <class Map, class Cost>
+void layouts_agree_on(std::uint32_t count) {
+    using With = Planners<Map, Cost>;
+    layouts_agree<With::template ByTotal>(count);
+    layouts_agree<With::template ByWeightedTotal>(count);
+    layouts_agree<With::template ByEstimate>(count);
+    layouts_agree<With::template ByCost>(count);
+}
+
+TEST(DenseNodes, LayoutsAgreeOnWideCosts) {
+    layouts_agree_on<BitGrid<15, 15>, std::uint32_t>(100);
+    layouts_agree_on<BitGrid<60, 60>, std::uint32_t>(50);
+}
+
 TEST(DenseNodes, LayoutsAgreeOnWideIndices) {
-    layouts_agree_on_wide_indices<ByTotal>();
-    layouts_agree_on_wide_indices<ByWeightedTotal>();
-    layouts_agree_on_wide_indices<ByEstimate>();
-    layouts_agree_on_wide_indices<ByCost>();
+    layouts_agree_on<BitGrid<300, 300>, std::uint16_t>(5);
+    layouts_agree_on<BitGrid<300, 300>, std::uint32_t>(5);
 }
 #endif
 

@@ -96,4 +96,5 @@
 #include "firmpath/store/priority.hpp"
 #include "firmpath/store/ring.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
+#include "firmpath/store/split_array.hpp"
 #include "firmpath/version.hpp"

@@ -11,6 +11,7 @@
 #include "firmpath/store/nibble_array.hpp"
 #include "firmpath/store/priority.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
+#include "firmpath/store/split_array.hpp"
 
 namespace firmpath {
 
@@ -39,6 +40,8 @@ enum class Offer : std::uint8_t {
 ///     compact: N * (c + i + 1/2) + M * i
 ///     fast:    N * (c + i + 1/2) + M * k
 ///
+/// Where pointers take 64 bits, so not on a microcontroller, k is 8 + i with 32-bit costs: ties are broken in the key.
+///
 /// As many as can ever be needed: 8/9 of the cells for eight moves, 4/5 for four.
 template <Layout L = Layout::compact, std::size_t OpenCapacity = 0>
 struct DenseNodes {
@@ -59,6 +62,10 @@ template <std::size_t Cells, class Cost, class Priority, std::size_t Successors>
 class DenseNodes<L, OpenCapacity>::Records {
     // Keeping the key spares the open list's comparisons an addition and an estimate.
     static constexpr bool keeps_key = L == Layout::compact && Priority::stores_key;
+
+    // Whether a word has room for a 32-bit key and what breaks ties besides, to be compared at once. Where it has not, the
+    // key would take two words, and RAM is dear.
+    static constexpr bool wide_words = sizeof(void*) >= 8;
 
     // The start leaves the open list before any other cell enters it. Those that do were put there by closed cells, so
     // there is a closed one to every `Successors` open ones, and at most Cells - 1 are open: with 65,536 cells a place
@@ -188,25 +195,36 @@ private:
     private:
         std::uint32_t word_ = 0;
     };
-    /// The same with the cost beside the key, where the size of an index leaves room: it breaks ties.
+    using Rank = std::conditional_t<sizeof(Cost) == 4, std::uint64_t, std::uint32_t>;
+    /// An entry with key and cost, which breaks ties, in one word, where that has room for both.
     class Ranked {
     public:
+        using First = Rank;
+        using Second = Index;
+        // Apart an index is not padded to the width of a 64-bit rank, so the heap takes less room, and less time.
+        template <std::size_t N>
+        using Array = std::conditional_t<sizeof(Rank) == 8, SplitArray<Ranked, N>, Ranked[N]>;
+
         constexpr Ranked() = default;
+        constexpr Ranked(Rank rank, Index node) : rank_(rank), node_(node) {}
         constexpr Ranked(Index node, Cost key, std::uint32_t g)
-            : rank_(std::uint32_t{key} << 16 | (Priority::tie == Tie::lower_h   ? 0xFFFFU - g
-                                                : Priority::tie == Tie::lower_g ? g
-                                                                                : 0U)),
+            : rank_(Rank{key} << 8 * sizeof(Cost) | (Priority::tie == Tie::lower_h   ? unreached - g
+                                                     : Priority::tie == Tie::lower_g ? g
+                                                                                     : 0U)),
               node_(node) {}
+        constexpr Rank first() const { return rank_; }
+        constexpr Index second() const { return node_; }
         constexpr Index node() const { return node_; }
-        constexpr std::uint32_t rank() const { return rank_; }
+        constexpr Rank rank() const { return rank_; }
 
     private:
-        std::uint32_t rank_ = 0;
+        Rank rank_ = 0;
         Index node_ = 0;
     };
-    using Entry = std::conditional_t<
-        L == Layout::compact, Bare,
-        std::conditional_t<sizeof(Cost) == 4, Keyed, std::conditional_t<sizeof(Index) == 4, Ranked, KeyedWord>>>;
+    using Entry =
+        std::conditional_t<L == Layout::compact, Bare,
+                           std::conditional_t<sizeof(Cost) == 4, std::conditional_t<wide_words, Ranked, Keyed>,
+                                              std::conditional_t<sizeof(Index) == 4, Ranked, KeyedWord>>>;
     static constexpr bool ranked = std::is_same_v<Entry, Ranked>;
     using Heap = IndexHeap<open_capacity, Entry>;
     using Place = typename Heap::Place;
@@ -220,7 +238,7 @@ private:
 
         // One of each by its constraint, not by `if constexpr`: statements are what constant expressions are limited by.
         constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::fast && !ranked) { return e.key(); }
-        constexpr std::uint32_t key(const Entry& e) const requires(ranked) { return e.rank(); }
+        constexpr Rank key(const Entry& e) const requires(ranked) { return e.rank(); }
         constexpr std::uint32_t key(const Entry& e) const requires(keeps_key) { return cost[e.node()]; }
         constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::compact && !keeps_key) {
             return Priority::key(cost[e.node()], (*h)(std::uint32_t{e.node()}));
@@ -235,7 +253,7 @@ private:
                                : cost[a.node()] > cost[b.node()];
         }
         constexpr bool before(const Entry& a, const Entry& b) const {
-            const std::uint32_t key_a = key(a), key_b = key(b);
+            const auto key_a = key(a), key_b = key(b);
             return key_a < key_b || (key_a == key_b && wins_tie(a, b));
         }
         constexpr void placed(const Entry& e, Place at) const { place[e.node()] = at; }

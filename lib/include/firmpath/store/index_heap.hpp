@@ -8,6 +8,21 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// Where a heap's entries lie.
+template <class Entry, std::size_t N>
+struct ArrayOf {
+    using type = Entry[N];
+};
+template <class Entry, std::size_t N>
+requires requires { typename Entry::template Array<N>; }
+struct ArrayOf<Entry, N> {
+    using type = typename Entry::template Array<N>;
+};
+
+}  // namespace detail
+
 /// A binary min-heap of at most `Capacity` entries, which tells each entry's owner where it lies, so
 /// that an entry whose key falls is found in O(1) and moved in O(log n).
 ///
@@ -17,10 +32,12 @@ namespace firmpath {
 ///     bool before(Entry a, Entry b) const;      // a strict weak order: a leaves the heap before b
 ///     void placed(Entry e, Place place) const;  // e now lies at `place`; 0: it has left the heap
 ///
+/// Entries lie in a plain array, or in an `Entry::Array<N>` if there is such a type.
+///
 /// Places run from 1, so a caller can keep "not in the heap" as 0 in memory that starts as zeros.
 /// The same calls in the same order give the same heap on every target.
 ///
-/// Memory: (Capacity + 1) * sizeof(Entry) + sizeof(Place), rounded up.
+/// Memory: an array of Capacity + 1 entries, and sizeof(Place), rounded up.
 ///
 /// Source: J. W. J. Williams, Algorithm 232: Heapsort, 1964; the way down after R. W. Floyd
 /// (Wegener 1993 calls it bottom-up): first to the bottom, then up, which halves the comparisons.
@@ -43,7 +60,7 @@ public:
     constexpr void clear() { size_ = 0; }
 
     /// The entry at a place from 1 to size(). The first, `at(1)`, is the one that leaves next.
-    constexpr const Entry& at(std::size_t place) const { return entries_[place]; }
+    constexpr decltype(auto) at(std::size_t place) const { return (entries_[place]); }
 
     /// Adds an entry. Precondition: not full. O(log n).
     template <class Order>
@@ -72,8 +89,9 @@ public:
         }
         std::size_t hole = 1;
         const auto fill_from = [&](std::size_t child) {
+            // (Asked for at the hole, where compilers know what they have just put.)
             entries_[hole] = entries_[child];
-            order.placed(entries_[child], static_cast<Place>(hole));
+            order.placed(entries_[hole], static_cast<Place>(hole));
             hole = child;
         };
         std::size_t child = 2;
@@ -112,7 +130,7 @@ private:
     // The count before the array: Cortex-M0 reaches only what lies near the start of an object cheaply.
     Place size_ = 0;
     // Place 0 is left unused: an entry more, an addition less on every access.
-    Entry entries_[Capacity + 1]{};
+    typename detail::ArrayOf<Entry, Capacity + 1>::type entries_{};
 };
 
 }  // namespace firmpath
