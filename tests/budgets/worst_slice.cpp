@@ -6,7 +6,6 @@
 //
 // FIRMPATH_SLICE_KEY names the board and the optimisation.
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -36,10 +35,8 @@ constexpr std::size_t size_count = sizeof sizes / sizeof sizes[0];
 constexpr std::size_t reference = 2;
 static_assert(sizes[reference] == 128);
 // A slice of a larger map may take half as much again: cells are numbered by wider types there, the code that the compiler
-// makes for each size differs, and of more nodes some are dearer to find. And the open list is a heap: a node that enters
-// or leaves it costs two comparisons and a move a level.
+// makes for each size differs, and of more nodes some are dearer to find.
 constexpr std::uint32_t percent_allowed = 150;
-constexpr std::uint32_t instructions_a_level = 60;
 // A slice of many units may take as many times what one takes.
 constexpr std::uint32_t many_units = 16;
 
@@ -55,10 +52,9 @@ template <int N>
 constinit Planner<N> planner{};
 
 struct Worst {
-    std::uint32_t unit = 0;    // instructions of a slice of one unit,
-    std::uint32_t many = 0;    // and of many
-    std::uint32_t levels = 0;  // of the open list
-    std::uint32_t nodes = 0;   // that were reached
+    std::uint32_t unit = 0;   // instructions of a slice of one unit,
+    std::uint32_t many = 0;   // and of many
+    std::uint32_t nodes = 0;  // that were reached
     std::uint32_t path_cells = 0;
 };
 
@@ -141,8 +137,6 @@ struct Snake {
 };
 
 constexpr std::size_t kind_count = 4;
-/// Of each kind of map, in each size.
-using Table = Worst[kind_count][size_count];
 
 enum class Query : std::uint8_t { found, nearest, limited };
 constexpr const char* name_of(Query query) {
@@ -190,7 +184,6 @@ void measure(Query query, Worst& worst) {
     }
     worst.unit = longest_slice<N>(1, options, expected);
     worst.many = longest_slice<N>(many_units, options, expected);
-    worst.levels = static_cast<std::uint32_t>(std::bit_width(planner<N>.stats().peak_open));
     worst.nodes = planner<N>.stats().peak_nodes;
     worst.path_cells = static_cast<std::uint32_t>(planner<N>.path().size());
 }
@@ -201,20 +194,11 @@ void measure(Query query, Worst (&worst)[size_count]) {
     (std::make_index_sequence<size_count>{});
 }
 
-/// What a unit may take on a kind of map of a size.
-std::uint32_t allowed(Query query, const Table& table, std::size_t kind, std::size_t size) {
-    std::uint32_t unit = table[kind][reference].unit;
-    // The survey of a limited search holds every cell of a line against the limit. Mazes and combs of the reference size have
-    // no line of 64 cells, so the map that has lends them its figure.
-    for (std::size_t other = 0; query == Query::limited && other < kind_count; ++other) {
-        unit = table[other][reference].unit > unit ? table[other][reference].unit : unit;
-    }
-    const std::uint32_t levels = table[kind][size].levels, fewer = table[kind][reference].levels;
-    return unit * percent_allowed / 100 + (levels > fewer ? levels - fewer : 0) * instructions_a_level;
-}
+/// What a unit may take on a kind of map.
+std::uint32_t allowed(const Worst (&worst)[size_count]) { return worst[reference].unit * percent_allowed / 100; }
 
 bool holds(Query query) {
-    static Table table;
+    static Worst table[kind_count][size_count];
     measure<Empty>(query, table[0]);
     measure<Maze>(query, table[1]);
     measure<Comb>(query, table[2]);
@@ -226,20 +210,19 @@ bool holds(Query query) {
         const Worst& last = worst[size_count - 1];
         bool unit_good = true, many_good = true;
         for (std::size_t size = 0; size < size_count; ++size) {
-            unit_good = unit_good && (size <= reference || worst[size].unit <= allowed(query, table, kind, size));
+            unit_good = unit_good && (size <= reference || worst[size].unit <= allowed(worst));
             many_good = many_good && worst[size].many <= many_units * worst[size].unit;
         }
         print("| ", names[kind], ", ", name_of(query), " | 1 |");
         for (const Worst& w : worst) {
             print(" ", w.unit, " |");
         }
-        print(" ", allowed(query, table, kind, size_count - 1), " | ", last.levels, " | ", last.nodes, " | ",
-              last.path_cells, unit_good ? " |\n" : " | TOO LONG\n");
+        print(" ", allowed(worst), " | ", last.nodes, " | ", last.path_cells, unit_good ? " |\n" : " | TOO LONG\n");
         print("| ", names[kind], ", ", name_of(query), " | ", many_units, " |");
         for (const Worst& w : worst) {
             print(" ", w.many, " |");
         }
-        print(" ", many_units * last.unit, " | | | ", many_good ? "|\n" : "| TOO LONG\n");
+        print(" ", many_units * last.unit, " | | ", many_good ? "|\n" : "| TOO LONG\n");
         good = good && unit_good && many_good;
     }
     return good;
@@ -249,17 +232,16 @@ bool holds(Query query) {
 
 int main() {
     print("Instructions of the longest slice, ", FIRMPATH_SLICE_KEY, ".\nAllowed for one unit: ", percent_allowed,
-          " % of what it takes on ", sizes[reference], " x ", sizes[reference], " cells, and ", instructions_a_level,
-          " for each level that the open list is deeper than there;\nfor ", many_units, " units ", many_units,
-          " times what one takes.\n\n| map, query | budget |");
+          " % of what it takes on ", sizes[reference], " x ", sizes[reference], " cells;\nfor ", many_units, " units ",
+          many_units, " times what one takes.\n\n| map, query | budget |");
     for (const int size : sizes) {
         print(" ", size, " |");
     }
-    print(" allowed | levels | nodes | path, cells |\n|---|---|");
+    print(" allowed | nodes | path, cells |\n|---|---|");
     for ([[maybe_unused]] const int size : sizes) {
         print("---|");
     }
-    print("---|---|---|---|\n");
+    print("---|---|---|\n");
     const bool found = holds(Query::found), nearest = holds(Query::nearest), limited = holds(Query::limited);
     return found && nearest && limited ? 0 : 1;
 }

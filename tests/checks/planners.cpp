@@ -45,11 +45,8 @@ using Jumps = firmpath::JumpGrid<24, 24>;
 template <class Moves>
 struct JumpPlanners {
     firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves> by_default;
-    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves, std::uint16_t> compact_16;
-    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves, std::uint32_t> compact_32;
-    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50, 0, Layout::fast>, Moves, std::uint16_t> fast_16;
-    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50, 0, Layout::fast>, Moves, std::uint32_t> fast_32;
-    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50, 10>, Moves> short_open_list;
+    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves, std::uint16_t> costs_of_16_bits;
+    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves, std::uint32_t> costs_of_32_bits;
     firmpath::JumpPoint<Jumps, firmpath::PooledNodes<300>, Moves> wide_indices;
     firmpath::JumpPoint<firmpath::JumpGrid<300, 300>, firmpath::PooledNodes<50>, Moves> large_map;
     firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::PooledNodes<50>, Moves> or_breadth_first;

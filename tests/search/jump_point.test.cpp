@@ -35,7 +35,7 @@ namespace {
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Plain = BitGrid<13, 11>;
 using Map = JumpGrid<13, 11>;
-using Nodes = PooledNodes<143, 143>;  // never full
+using Nodes = PooledNodes<143>;  // never full
 using Planner = JumpPoint<Map, Nodes, Moves>;
 
 // Shared, so that a small board has room for them.
@@ -51,7 +51,7 @@ constexpr auto pocket = BitGrid<8, 5>::drawn("........"
                                              ".#.####."
                                              ".#......");
 constexpr JumpGrid<8, 5> pocket_map(pocket);
-constinit JumpPoint<JumpGrid<8, 5>, PooledNodes<40, 40>> in_pocket;
+constinit JumpPoint<JumpGrid<8, 5>, PooledNodes<40>> in_pocket;
 
 TEST(JumpPoint, FindsTheOnlyWay) {
     EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 4}, Cell{5, 2}), Status::found);
@@ -134,7 +134,7 @@ TEST(JumpPoint, CornerRules) {
                                                          ".."));
     constexpr JumpGrid<2, 2> gap(BitGrid<2, 2>::drawn(".#"
                                                       "#."));
-    using Tiny = PooledNodes<4, 4>;
+    using Tiny = PooledNodes<4>;
     JumpPoint<JumpGrid<2, 2>, Tiny, Eight<Corner::never>> never;
     JumpPoint<JumpGrid<2, 2>, Tiny, Eight<Corner::one_side>> one_side;
     JumpPoint<JumpGrid<2, 2>, Tiny, Eight<Corner::always>> always;
@@ -174,8 +174,8 @@ TEST(JumpPoint, OpenFieldsTakeOneNode) {
 
 /// What looks like a corner to cut is none where both cells beside the step are blocked: no node for it.
 TEST(JumpPoint, OneFreeSideMakesAJumpPointNoneDoesNot) {
-    static JumpPoint<JumpGrid<3, 3>, PooledNodes<9, 9>, Eight<Corner::one_side>> one_side;
-    static JumpPoint<JumpGrid<3, 3>, PooledNodes<9, 9>, Eight<Corner::always>> always;
+    static JumpPoint<JumpGrid<3, 3>, PooledNodes<9>, Eight<Corner::one_side>> one_side;
+    static JumpPoint<JumpGrid<3, 3>, PooledNodes<9>, Eight<Corner::always>> always;
     constexpr JumpGrid<3, 3> past_a_step(BitGrid<3, 3>::drawn("..."
                                                               "#.."
                                                               ".#."));
@@ -489,8 +489,8 @@ TEST(JumpPoint, DiagonalsAreCheckedAgainstTheMap) {
 /// Parents that run in a circle, or lead nowhere, as flipped bits might.
 template <int Wrong>
 struct BrokenNodes {
-    template <std::size_t Cells, class Cost>
-    struct Records : PooledNodes<32>::Records<Cells, Cost> {
+    template <std::size_t Cells, class Cost, std::uint32_t Step>
+    struct Records : PooledNodes<32>::Records<Cells, Cost, Step> {
         constexpr std::uint32_t parent(std::uint32_t node) const {
             return Wrong == 0 ? (node == 2 ? 1U : 2U) : Wrong == 1 ? node : Wrong == 2 ? 31U : this->size();
         }

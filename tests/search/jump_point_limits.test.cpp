@@ -21,7 +21,6 @@ using firmpath::Eight;
 using firmpath::Four;
 using firmpath::JumpGrid;
 using firmpath::JumpPoint;
-using firmpath::Layout;
 using firmpath::PooledNodes;
 using firmpath::SearchOptions;
 using firmpath::Status;
@@ -39,7 +38,7 @@ using Fitting = firmpath::detail::FittingCost;
 using Map = JumpGrid<13, 11>;
 using Plain = BitGrid<13, 11>;
 using Reference = PlainSquares<13, 11>;
-using Nodes = PooledNodes<143, 143>;  // never full
+using Nodes = PooledNodes<143>;  // never full
 using Octile = Eight<Corner::never, firmpath::scale_10_14>;
 
 constinit Plain plain;
@@ -200,14 +199,14 @@ TEST(JumpPointLimits, MoreWorkComesNoLessNear) {
 
 /// However small the pool, what is left is a path to a cell within reach; and a pool that a query's counts say is large
 /// enough gives the same result as any larger one.
-template <class Moves, Beside Rule, std::size_t N, std::size_t Open>
+template <class Moves, Beside Rule, std::size_t N>
 void small_pools() {
     SCOPED_TRACE(N);
     const auto rounds = test_support::property(500, 10);
-    using Small = JumpPoint<Map, PooledNodes<N, Open>, Moves, Fitting, std::uint32_t>;
-    using SmallFast = JumpPoint<Map, PooledNodes<N, Open, Layout::fast>, Moves, Fitting, std::uint64_t>;
+    using Small = JumpPoint<Map, PooledNodes<N>, Moves, Fitting, std::uint32_t>;
+    using SmallWide = JumpPoint<Map, PooledNodes<N>, Moves, Fitting, std::uint64_t>;
     static constinit Small small;
-    static constinit SmallFast fast;
+    static constinit SmallWide wide;
     JumpPoint<Map, Nodes, Moves>& whole = first<JumpPoint<Map, Nodes, Moves>>;
     using Costly = typename Small::moves_type;
     static constinit Reference reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
@@ -222,20 +221,18 @@ void small_pools() {
         map.assign(plain);
         const SearchOptions options{.nearest = random.chance(50)};
         const Status status = small.plan(map, start, goal, options);
-        ASSERT_EQ(fast.plan(map, start, goal, options), status);
-        ASSERT_TRUE(same_result(small, fast));
-        plan_in_slices(fast, map, start, goal, options, random);
-        ASSERT_TRUE(same_result(small, fast));
+        ASSERT_EQ(wide.plan(map, start, goal, options), status);
+        ASSERT_TRUE(same_result(small, wide));
+        plan_in_slices(wide, map, start, goal, options, random);
+        ASSERT_TRUE(same_result(small, wide));
         const Status without_bounds = whole.plan(map, start, goal, options);
-        const bool fits = whole.stats().peak_nodes <= N && whole.stats().peak_open <= std::size_t{Small::open_capacity};
-        if (fits) {
+        if (whole.stats().peak_nodes <= N) {
             ASSERT_EQ(status, without_bounds);
             ASSERT_TRUE(same_result(small, whole));
         } else {
             ++full;
-            ASSERT_TRUE(status == Status::nodes_full || status == Status::open_full);
-            ASSERT_EQ(status == Status::nodes_full ? small.stats().peak_nodes : small.stats().peak_open,
-                      status == Status::nodes_full ? N : std::size_t{Small::open_capacity});
+            ASSERT_EQ(status, Status::nodes_full);
+            ASSERT_EQ(small.stats().peak_nodes, N);
             leaves_a_path(small, reference, start, goal);
         }
     }
@@ -243,15 +240,15 @@ void small_pools() {
 }
 
 TEST(JumpPointLimits, FullPoolsLeaveAPath) {
-    small_pools<Octile, Beside::both, 12, 12>();
+    small_pools<Octile, Beside::both, 12>();
 #if __STDC_HOSTED__
-    small_pools<Octile, Beside::both, 2, 0>();
-    small_pools<Octile, Beside::both, 143, 6>();
-    small_pools<Eight<Corner::one_side>, Beside::one, 15, 0>();
-    small_pools<Eight<Corner::always>, Beside::none, 15, 0>();
-    small_pools<Eight<Corner::always>, Beside::none, 143, 3>();
-    small_pools<Four, Beside::no_diagonals, 15, 10>();
-    small_pools<Four, Beside::no_diagonals, 143, 5>();
+    small_pools<Octile, Beside::both, 2>();
+    small_pools<Octile, Beside::both, 21>();
+    small_pools<Eight<Corner::one_side>, Beside::one, 15>();
+    small_pools<Eight<Corner::always>, Beside::none, 3>();
+    small_pools<Eight<Corner::always>, Beside::none, 15>();
+    small_pools<Four, Beside::no_diagonals, 8>();
+    small_pools<Four, Beside::no_diagonals, 15>();
 #endif
 }
 
@@ -292,12 +289,10 @@ TEST(JumpPointLimits, LargestCostThatFits) {
     using Corridor = JumpGrid<7, 1>;
     static constexpr Corridor open{BitGrid<7, 1>()};
     using Fifth = Eight<Corner::never, firmpath::Scale{13'107, 13'107}>;  // 5 * 13,107 = 65,535
-    static constinit JumpPoint<Corridor, PooledNodes<8>, Fifth, std::uint16_t> compact;
-    static constinit JumpPoint<Corridor, PooledNodes<8, 0, Layout::fast>, Fifth, std::uint16_t> fast;
+    static constinit JumpPoint<Corridor, PooledNodes<8>, Fifth, std::uint16_t> planner;
     for (std::int16_t x = 0; x < 7; ++x) {
         const Status expected = x < 5 ? Status::found : Status::cost_overflow;
-        ASSERT_EQ(compact.plan(open, Cell{0, 0}, Cell{x, 0}), expected) << x;
-        ASSERT_EQ(fast.plan(open, Cell{0, 0}, Cell{x, 0}), expected) << x;
+        ASSERT_EQ(planner.plan(open, Cell{0, 0}, Cell{x, 0}), expected) << x;
     }
 }
 
@@ -306,7 +301,7 @@ TEST(JumpPointLimits, ChecksCostsAgainstAWiderType) {
     using Coarse = Eight<Corner::never, firmpath::Scale{5000, 7071}>;
     const auto rounds = test_support::property(1000, 30);
     static constinit JumpPoint<Map, Nodes, Coarse, std::uint16_t> narrow;
-    static constinit JumpPoint<Map, PooledNodes<143, 143, Layout::fast>, Coarse, std::uint16_t> fast;
+    static constinit JumpPoint<Map, Nodes, Coarse, std::uint16_t> sliced;
     static constinit Reference reference(5000, 7071, Beside::both);
     std::uint32_t overflows = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -322,10 +317,8 @@ TEST(JumpPointLimits, ChecksCostsAgainstAWiderType) {
         const std::uint32_t least = reference.cost(goal);
         const SearchOptions options{.nearest = random.chance(50)};
         const Status status = narrow.plan(map, start, goal, options);
-        ASSERT_EQ(fast.plan(map, start, goal, options), status);
-        ASSERT_TRUE(same_result(narrow, fast));
-        plan_in_slices(fast, map, start, goal, options, random);
-        ASSERT_TRUE(same_result(narrow, fast));
+        plan_in_slices(sliced, map, start, goal, options, random);
+        ASSERT_TRUE(same_result(narrow, sliced));
         if (least < 0xFFFF) {
             ASSERT_EQ(status, Status::found);
             ASSERT_EQ(narrow.cost(), least);
@@ -349,7 +342,7 @@ TEST(JumpPointLimits, CostsBeyond32BitsAreSeen) {
     using Dear = Eight<Corner::never, firmpath::Scale{60'000, 65'535}>;
     static constinit Square winding;
     static constinit JumpPoint<Square, PooledNodes<2000>, Dear, std::uint32_t, std::uint32_t> narrow;
-    static constinit JumpPoint<Square, PooledNodes<2000, 0, Layout::fast>, Dear, std::uint32_t, std::uint64_t> fast;
+    static constinit JumpPoint<Square, PooledNodes<2000>, Dear, std::uint32_t, std::uint64_t> wide;
     static_assert(decltype(narrow)::cost_is_checked);
     winding.fill(false);
     for (int wall = 1; wall < size; wall += 2) {
@@ -360,13 +353,13 @@ TEST(JumpPointLimits, CostsBeyond32BitsAreSeen) {
     // Each row and the two steps past its wall are 401 steps: 176 rows are 70,576 steps or 4,234,560,000, below 2^32.
     ASSERT_EQ(narrow.plan(winding, Cell{0, 0}, cell(0, 2 * 176)), Status::found);
     ASSERT_EQ(narrow.cost(), 176U * 401 * 60'000);
-    ASSERT_EQ(fast.plan(winding, Cell{0, 0}, cell(0, 2 * 176)), Status::found);
-    ASSERT_TRUE(same_result(narrow, fast));
+    ASSERT_EQ(wide.plan(winding, Cell{0, 0}, cell(0, 2 * 176)), Status::found);
+    ASSERT_TRUE(same_result(narrow, wide));
     for (int row = 180; row < 199; ++row) {
         const Cell goal = cell(row % 2 == 0 ? 0 : size - 1, 2 * row);
         ASSERT_EQ(narrow.plan(winding, Cell{0, 0}, goal), Status::cost_overflow) << row;
-        ASSERT_EQ(fast.plan(winding, Cell{0, 0}, goal), Status::cost_overflow) << row;
-        ASSERT_TRUE(same_result(narrow, fast));
+        ASSERT_EQ(wide.plan(winding, Cell{0, 0}, goal), Status::cost_overflow) << row;
+        ASSERT_TRUE(same_result(narrow, wide));
     }
 }
 #endif

@@ -23,7 +23,6 @@ using firmpath::Eight;
 using firmpath::Four;
 using firmpath::JumpGrid;
 using firmpath::JumpPoint;
-using firmpath::Layout;
 using firmpath::PooledNodes;
 using firmpath::SearchOptions;
 using firmpath::Status;
@@ -99,19 +98,15 @@ void rounds_on(test_support::Property rounds) {
     SCOPED_TRACE(H);
     using Map = JumpGrid<W, H>;
     constexpr std::size_t nodes = W * H < 2 ? 2 : W * H;  // never full
-    using Compact32 = JumpPoint<Map, PooledNodes<nodes, nodes, Layout::compact>, Moves, Fitting, std::uint32_t>;
-    using Fast64 = JumpPoint<Map, PooledNodes<nodes, nodes, Layout::fast>, Moves, Fitting, std::uint64_t>;
-    using Costly = typename Compact32::moves_type;
+    using Narrow = JumpPoint<Map, PooledNodes<nodes>, Moves, Fitting, std::uint32_t>;
+    using Wide = JumpPoint<Map, PooledNodes<nodes>, Moves, Fitting, std::uint64_t>;
+    using Costly = typename Narrow::moves_type;
     static BitGrid<W, H> plain;
     static Map map;
-    static Compact32 compact;
-    static Fast64 fast;
+    static Narrow narrow;
+    static Wide wide;
     static AStar<BitGrid<W, H>, Moves> a_star;
     static constinit PlainSquares<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
-#if __STDC_HOSTED__
-    static JumpPoint<Map, PooledNodes<nodes, nodes, Layout::compact>, Moves, Fitting, std::uint64_t> compact64;
-    static JumpPoint<Map, PooledNodes<nodes, nodes, Layout::fast>, Moves, Fitting, std::uint32_t> fast32;
-#endif
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
@@ -124,25 +119,22 @@ void rounds_on(test_support::Property rounds) {
         reference.run(plain, start);
         for (const bool nearest : {false, true}) {
             const SearchOptions options{.nearest = nearest};
-            const Status status = compact.plan(map, start, goal, options);
-            holds(compact, reference, plain, start, goal, nearest);
+            const Status status = narrow.plan(map, start, goal, options);
+            holds(narrow, reference, plain, start, goal, nearest);
             ASSERT_EQ(a_star.plan(plain, start, goal, options), status);
-            ASSERT_EQ(a_star.cost(), compact.cost());
-            ASSERT_TRUE(last_of(a_star.path()) == last_of(compact.path()));
-            ASSERT_EQ(fast.plan(map, start, goal, options), status);
-            ASSERT_TRUE(same_result(fast, compact));
-            in_slices(fast, map, start, goal, options, 0, random);
-            ASSERT_TRUE(same_result(fast, compact));
+            ASSERT_EQ(a_star.cost(), narrow.cost());
+            ASSERT_TRUE(last_of(a_star.path()) == last_of(narrow.path()));
+            ASSERT_EQ(wide.plan(map, start, goal, options), status);
+            ASSERT_TRUE(same_result(wide, narrow));
+            in_slices(wide, map, start, goal, options, 0, random);
+            ASSERT_TRUE(same_result(wide, narrow));
 #if __STDC_HOSTED__
-            ASSERT_EQ(compact64.plan(map, start, goal, options), status);
-            ASSERT_TRUE(same_result(compact64, compact));
-            ASSERT_EQ(fast32.plan(map, start, goal, options), status);
-            ASSERT_TRUE(same_result(fast32, compact));
+            static Narrow sliced;
             for (const std::uint32_t budget : {1U, 2U, 3U, 7U, 0U}) {
-                in_slices(fast32, map, start, goal, options, budget, random);
-                ASSERT_TRUE(same_result(fast32, compact)) << budget;
-                in_slices(compact64, map, start, goal, options, budget, random);
-                ASSERT_TRUE(same_result(compact64, compact)) << budget;
+                in_slices(sliced, map, start, goal, options, budget, random);
+                ASSERT_TRUE(same_result(sliced, narrow)) << budget;
+                in_slices(wide, map, start, goal, options, budget, random);
+                ASSERT_TRUE(same_result(wide, narrow)) << budget;
             }
 #endif
         }

@@ -37,8 +37,8 @@ using Map = JumpGrid<width, height>;
 // In 32 bits an exact scale may overflow on a map of this size: that would be its own status, and a failure here.
 using Planner = JumpPoint<Map, PooledNodes<65'000>, Eight<Corner::never, firmpath::scale_13860_19601>, std::uint32_t,
                           std::uint32_t>;
-using WidePlanner = JumpPoint<Map, PooledNodes<65'000, 0, firmpath::Layout::fast>,
-                              Eight<Corner::never, firmpath::scale_13860_19601>, std::uint32_t, std::uint64_t>;
+using WidePlanner = JumpPoint<Map, PooledNodes<65'000>, Eight<Corner::never, firmpath::scale_13860_19601>,
+                              std::uint32_t, std::uint64_t>;
 
 /// The characters of a map, row by row; read plainly.
 struct Picture {

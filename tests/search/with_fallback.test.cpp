@@ -97,7 +97,7 @@ TEST(WithFallback, SaysWhoFoundThePath) {
 TEST(WithFallback, TheGreaterPeaksCount) {
     static Map map;
     draw_comb(map);
-    static WithFallback<JumpPoint<Map, PooledNodes<6, 3>>, 1> planner;
+    static WithFallback<JumpPoint<Map, PooledNodes<6>>, 1> planner;
     ASSERT_EQ(planner.plan(map, Cell{0, 10}, Cell{0, 9}), Status::found);
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found_by_fallback);
     ASSERT_GE(planner.stats().peak_open, 1U);

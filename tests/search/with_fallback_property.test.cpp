@@ -275,16 +275,15 @@ void property() {
     Seen seen{};
     rounds_with<JumpPoint<JumpGrid<11, 9>, PooledNodes<8>, Moves>, Rule>(rounds, seen);
     rounds_with<JumpPoint<JumpGrid<11, 9>, PooledNodes<16>, Moves>, Rule>(rounds, seen);
-    rounds_with<JumpPoint<JumpGrid<33, 4>, PooledNodes<8, 3>, Moves>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<33, 4>, PooledNodes<4>, Moves>, Rule>(rounds, seen);
     rounds_with<AStar<BitGrid<11, 9>, Moves, DenseNodes<Layout::compact, 6>>, Rule>(rounds, seen);
 #if __STDC_HOSTED__
-    rounds_with<JumpPoint<JumpGrid<33, 4>, PooledNodes<16>, Moves>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<33, 4>, PooledNodes<6>, Moves>, Rule>(rounds, seen);
     rounds_with<JumpPoint<JumpGrid<33, 4>, PooledNodes<64>, Moves>, Rule>(rounds, seen);
     rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<8>, Moves>, Rule>(rounds, seen);
     rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<16>, Moves>, Rule>(rounds, seen);
     rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<64>, Moves>, Rule>(rounds, seen);
-    rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<64, 0, Layout::fast>, Moves, std::uint32_t>, Rule>(rounds,
-                                                                                                           seen);
+    rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<64>, Moves, std::uint32_t>, Rule>(rounds, seen);
     EXPECT_GE(seen.found, 300U);
     EXPECT_GE(seen.by_fallback, 300U);
     EXPECT_GE(seen.partial_by_fallback, 50U);

@@ -86,6 +86,7 @@
 #include "firmpath/search/with_fallback.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/bit_set.hpp"
+#include "firmpath/store/bucket_queue.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 #include "firmpath/store/index_heap.hpp"
 #include "firmpath/store/level_array.hpp"

@@ -17,6 +17,7 @@
 #include "firmpath/search/jump_point.hpp"
 #include "firmpath/search/theta.hpp"
 #include "firmpath/search/with_fallback.hpp"
+#include "firmpath/store/bucket_queue.hpp"
 #include "firmpath/store/index_heap.hpp"
 #include "map_on.hpp"
 
@@ -148,17 +149,22 @@ constexpr std::size_t pool_numbers(int width, int height) {
     return w * h <= 65536 && wide > 65536 ? w * h : wide;
 }
 
-/// The records of PooledNodes<nodes, 0, Layout::compact> for so many numbers of cells, member by member.
+constexpr std::size_t pool_lap = BucketQueue<std::uint32_t, 2>::lap;
+
+/// Bytes of a pool's index.
+constexpr std::size_t pool_index_bytes(std::size_t nodes) { return index_bytes(nodes + pool_lap + 1); }
+
+/// The records of PooledNodes<nodes> for so many numbers of cells, member by member.
 constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t numbers) {
-    const std::size_t index = index_bytes(nodes + 1);
-    const std::size_t open = nodes / 2 < 2 ? 2 : nodes / 2;
-    const bool whole = numbers > 65536;  // directions lie in the nodes
-    const std::size_t node = rounded_up(rounded_up(4 + index_bytes(numbers), index) + 3 * index + (whole ? 1 : 0), 4);
-    std::size_t bytes = rounded_up(8 + 1, index) + index;          // counts, the node held back
-    bytes += rounded_up(index_bytes(open), index) + open * index;  // the open list
-    bytes = rounded_up(bytes, 4) + nodes * node;                   // nodes
-    bytes += std::bit_floor(nodes) * index;                        // buckets
-    bytes += whole ? 1 : nodes;                                    // directions
+    const std::size_t index = pool_index_bytes(nodes);
+    const std::size_t number = index_bytes(numbers);
+    std::size_t node = rounded_up(4 + number, index) + 4 * index;
+    node = rounded_up(node, std::max({std::size_t{2}, number, index}));
+    std::size_t bytes = rounded_up(16 + pool_lap * index, 4) + 12;  // the open list, counts
+    bytes += nodes * node;                                          // nodes
+    bytes = rounded_up(bytes, index);                               // of chains, the heads
+    bytes += (nodes < 4 ? 2 : std::bit_floor(nodes) / 2) * index;
+    bytes += nodes;  // directions
     return rounded_up(bytes, 4);
 }
 
@@ -174,14 +180,14 @@ constexpr std::size_t rest_of_jump_point() {
 
 std::size_t jump_point_bytes(int width, int height, const Motion&, const PlannerOptions& options) {
     const std::size_t nodes = options.nodes;
-    const std::size_t index = index_bytes(nodes + 1);
+    const std::size_t index = pool_index_bytes(nodes);
     const std::size_t rest = index == 1   ? rest_of_jump_point<4>()
                              : index == 2 ? rest_of_jump_point<300>()
                                           : rest_of_jump_point<70'000>();
     return rest + pooled_bytes(nodes, pool_numbers(width, height));
 }
 
-std::uint32_t pool_for(const Stats& stats) { return std::max({2U, stats.peak_nodes, 2 * stats.peak_open}); }
+std::uint32_t pool_for(const Stats& stats) { return std::max(2U, stats.peak_nodes); }
 
 DefaultCosts default_costs(int width, int height, const Motion& motion) {
     const bool narrow = cost_bytes(width, height, motion) == 2;

@@ -147,7 +147,7 @@ Needs run_queries(Runner& runner, const Queries& queries, const std::string& fil
     std::size_t done = 0;
     for (const Query& query : queries.list) {
         const host::PlanResult result = runner.run(query);
-        if (result.status == Status::nodes_full || result.status == Status::open_full) {
+        if (result.status == Status::nodes_full) {
             throw host::InputError(concat(file, ": from ", query.start.x, ',', query.start.y, " to ", query.goal.x, ',',
                                           query.goal.y, ' ', result.stats.peak_nodes,
                                           " nodes do not suffice, all the tool has; expected a map with less clutter"));
@@ -298,8 +298,8 @@ void add_size(CommandLine& line) {
     command.option("--format", options->format, "text|json", "how to print");
     command.footer(
         "nodes is the N of firmpath::PooledNodes<N> that so many of the queries need at most: as many as they\n"
-        "reach jump points, and twice the places on the open list. Random queries are a sample: one that needs\n"
-        "more ends with nodes_full or open_full, and the path to the nearest cell seen.\n\n"
+        "reach jump points. Random queries are a sample: one that needs more ends with nodes_full, and the path\n"
+        "to the nearest cell seen.\n\n"
         "Examples:\n  firmpath size office.yaml --radius 0.2 --random 10000\n"
         "  firmpath size arena.map --scen arena.map.scen --corner always");
 }

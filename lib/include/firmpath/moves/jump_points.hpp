@@ -99,9 +99,10 @@ template <bool Forward, Corner Turn, class Word>
     const Word beside = at_side ? beyond : Forward ? beyond << 1 : beyond >> 1;
     Word free = cells_from<Word>(line, i);
     Word before = cells_from<Word>(line - stride, i), after = cells_from<Word>(line + stride, i);
-    Word forced_before = behind_blocked<Forward>(before, Word{0}) & beside;
-    Word forced_after = behind_blocked<Forward>(after, Word{0}) & beside;
-    Word stop = (~free & beyond) | forced_before | forced_after;
+    Word forced_before = behind_blocked<Forward>(before, Word{0});
+    Word forced_after = behind_blocked<Forward>(after, Word{0});
+    Word stop = at_side ? (~free | forced_before | forced_after) & beyond
+                        : (~free & beyond) | ((forced_before | forced_after) & beside);
     const auto first = [](Word word) { return Forward ? std::countr_zero(word) : bits - 1 - std::countl_zero(word); };
     if (stop == 0) [[unlikely]] {
         // With `from` the last cell of its word, what is forced right there is seen in the next.
@@ -166,8 +167,9 @@ struct Stretch {
 ///
 /// Complexity: O(steps).
 template <int DX, int DY, class Word>
-constexpr Stretch stretch(const std::uint32_t* row, std::ptrdiff_t row_step, const std::uint32_t* column,
-                          std::ptrdiff_t column_step, int x, int y, unsigned most) {
+[[gnu::always_inline]] constexpr Stretch stretch(const std::uint32_t* row, std::ptrdiff_t row_step,
+                                                 const std::uint32_t* column, std::ptrdiff_t column_step, int x, int y,
+                                                 unsigned most) {
     constexpr int bits = 8 * static_cast<int>(sizeof(Word));
     constexpr auto bit_of = [](int at, bool forward) { return (at & 31) + (forward || bits == 32 ? 0 : 32); };
     constexpr auto word_of = [](int at, bool forward) { return (at >> 5) - (forward || bits == 32 ? 0 : 1); };
@@ -175,8 +177,8 @@ constexpr Stretch stretch(const std::uint32_t* row, std::ptrdiff_t row_step, con
     // Whether a wall is met before anything forced; false also if neither is.
     constexpr auto dead = [](Word free, Word forced, Word at, bool forward) {
         if (forward) {
-            const Word stop = (~free | forced) & (Word{0} - (at << 1));
-            return (stop & (Word{0} - stop) & ~free) != 0;
+            // The borrow runs from `at` to the first wall, or to the end of the word, which counts as something forced.
+            return ((~free - at) & free & ((forced & ~at) | Word{1} << (bits - 1))) == 0;
         }
         const Word beyond = at - 1;
         return (~free & beyond) > (forced & free & beyond);

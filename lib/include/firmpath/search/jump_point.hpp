@@ -77,11 +77,12 @@ struct PoolNumbers {
 /// - `Word`: what is looked at in one step, 32 or 64 bits.
 ///
 /// Guarantees: `found` is a path of the cost that `AStar` finds; equal inputs give equal path, cost and counts for every
-/// budget, word, layout and target, and on a map padded with blocked cells to a larger type. Nodes leave the open list by f,
-/// then by h.
+/// budget, word and target, for every pool that is not full, and on a map padded with blocked cells to a larger type. Nodes
+/// leave the open list by f to within the cost of a step, the newest first; the search ends when no node left can better
+/// the way to the goal.
 ///
-/// Complexity: O(k log k) for k jump points reached, and the words looked at. Stack: does not depend on the map.
-/// Memory: the records of `Nodes` (16 bytes a node on up to 65,536 cells, 19 beyond), and some 100 bytes.
+/// Complexity: O(k) expected for k jump points reached, and the words looked at. Stack: does not depend on the map.
+/// Memory: the records of `Nodes` (16 bytes a node on up to 65,536 cells, 18 beyond), and some 250 bytes.
 ///
 /// Source: see `JumpPoints`.
 template <class Map, class Nodes = PooledNodes<512>, class Moves = Eight<Corner::never>,
@@ -105,7 +106,7 @@ public:
 private:
     using Steps = moves_type;
     using Rules = JumpPoints<Steps>;
-    using Records = typename Nodes::template Records<Numbers::count, cost_type>;
+    using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
     static_assert(Numbers::count <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
 
 public:
@@ -113,9 +114,7 @@ public:
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
-    /// Records, and places on the open list.
     static constexpr std::size_t node_capacity = Records::capacity;
-    static constexpr std::size_t open_capacity = Records::open_capacity;
 
     constexpr JumpPoint() = default;
 
@@ -131,9 +130,9 @@ public:
         cost_ = 0;
         directions_ = 0;
         cancel_.clear();
-        nodes_.clear();
         start_ = start;
         estimate_.goal = goal;
+        nodes_.clear(estimate_(start));
         outcome_ = options.nearest ? Status::partial : Status::no_path;
         limit_ = options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
         left_ = options.work_limit;
@@ -168,17 +167,18 @@ public:
     ///   - `found`: `path()` leads to the goal.
     ///   - `no_path`: the goal cannot be reached.
     ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
-    ///   - `nodes_full`, `open_full`: the pool had no record, the open list no place for a jump point.
-    ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal.
+    ///   - `nodes_full`: the pool had no record for a jump point.
+    ///   - `cost_limit`, `work_limit`: a limit of the options was met before a cheapest path was certain.
     ///   - `cost_overflow`: the goal was not found, and a way was left out because its cost exceeds the
     ///     cost type (only if `cost_is_checked`).
     ///   - `map_changed`: the map's revision is not that of `begin`.
     ///   - `corrupted`: the records contradict themselves or the map.
     ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///   After `partial`, `nodes_full`, `open_full`, `cost_overflow` and the limits the path leads to the nearest cell seen; to
-    ///   find it all nodes are looked from once more, which takes as long as the search did.
+    ///   After `partial`, `nodes_full`, `cost_overflow` and the limits the path leads to the nearest cell seen; to
+    ///   find it all nodes are looked from once more, which takes as long as the search did. (If that is the goal, the path may
+    ///   not be a cheapest one.)
     ///
-    /// Complexity: O(budget * log N).
+    /// Complexity: O(budget) expected.
     constexpr Status step(const Map& map, std::uint32_t budget) {
         if (phase_ == Phase::idle) {
             return Status::cancelled;
@@ -191,14 +191,21 @@ public:
             if (cancel_.asked()) {
                 return finish(Status::cancelled);
             }
-            if (stage_ == Stage::aim) {
+            if (phase_ == Phase::reversing) [[unlikely]] {
+                --budget_;
+                reverse(map);
+                continue;
+            }
+            if (directions_ == 0) {
+                --budget_;
+                phase_ == Phase::searching ? expand() : survey();
+            }
+            while (stage_ == Stage::aim && budget_ != 0) {
                 --budget_;
                 aim(map);
-            } else if (directions_ != 0) {
+            }
+            if (directions_ != 0 && stage_ != Stage::aim) {
                 go(map);
-            } else {
-                --budget_;
-                phase_ == Phase::searching ? expand() : phase_ == Phase::surveying ? survey() : reverse(map);
             }
         }
         return status_;
@@ -238,7 +245,8 @@ public:
     /// What the search has done so far, in jump points: `peak_nodes` is the pool that the query needs.
     constexpr Stats stats() const { return {expanded_, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
 
-    /// Whether the last search expanded `cell`, a cell of the map, as a jump point. O(1) expected.
+    /// Whether the last search took `cell`, a cell of the map, off the open list, as a jump point: to expand it, or because it
+    /// promised nothing better than the way to the goal found by then. O(1) expected.
     constexpr bool closed(Cell cell) const {
         const std::uint32_t node = nodes_.find(Numbers::of(cell));
         return node != Records::none && nodes_.closed(node);
@@ -270,8 +278,13 @@ private:
 
     /// Takes the next node from the open list.
     constexpr void expand() {
-        if (nodes_.open_size() == 0) {
+        // Once there is a way to the goal, the limit is one less than its cost.
+        if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(limit_))) {
             (void)finish(outcome_);
+            return;
+        }
+        const std::uint32_t next = nodes_.pop();
+        if (next == Records::none || nodes_.f(next) > limit_) {
             return;
         }
         if (left_ == 0) {
@@ -280,9 +293,9 @@ private:
         }
         --left_;
         ++expanded_;
-        visit(nodes_.pop(estimate_));
+        visit(next);
         // Only from nodes nearer than all before: for the others it seldom pays.
-        const std::uint32_t h = nodes_.h(node_, estimate_);
+        const std::uint32_t h = nodes_.f(node_) - g_;
         if (h < nearest_h_) {
             nearest_h_ = h;
             stage_ = Stage::aim;
@@ -290,16 +303,36 @@ private:
         }
     }
 
-    /// Goes straight for the goal, as on an empty map, 32 cells at a time. If nothing is in the way this is a cheapest path,
-    /// because it costs what the estimate says, and no node left has less of both together.
+    /// Goes straight for the goal, as on an empty map, 32 cells at a time. If nothing is in the way no other way by this node is
+    /// cheaper, because it costs what the estimate says.
     constexpr void aim(const Map& map) {
         const Cell goal = estimate_.goal;
         if (walked_ == goal) {
-            end_ = goal;
-            cost_ = g_ + estimate_(at_);
-            (void)finish(Status::found);
+            stage_ = Stage::begin;
+            directions_ = 0;
+            arrive(nodes_.f(node_));
         } else if (advance(map, walked_, goal) == 0) {
             stage_ = Stage::begin;
+        }
+    }
+
+    /// Keeps a way to the goal, of cost g, from the node. Nodes that promise nothing cheaper are left out from then on.
+    constexpr void arrive(std::uint32_t g) {
+        if (g > limit_) {
+            leave_out();
+            return;
+        }
+        outcome_ = Status::found;
+        end_ = estimate_.goal;
+        cost_ = g;
+        nearest_node_ = static_cast<Index>(node_);
+        limit_ = g == 0 ? 0 : g - 1;
+    }
+
+    /// Notes that a way was left out because of the limit. (Where costs are bounded, what exceeds them is no way that counts.)
+    constexpr void leave_out() {
+        if (outcome_ != Status::found && (cost_is_checked || limit_ != largest_cost)) {
+            outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
         }
     }
 
@@ -309,7 +342,7 @@ private:
     constexpr void visit(std::uint32_t node) {
         node_ = node;
         at_ = cell_of(node);
-        g_ = nodes_.g(node, nodes_.h(node, estimate_));
+        g_ = nodes_.f(node) - nodes_.h(node, estimate_);
         directions_ = nodes_.directions(node);
         stage_ = Stage::begin;
     }
@@ -399,7 +432,7 @@ private:
 
     /// Steps in direction d from (x, y), reached at cost g, and looks both ways after each step.
     template <class D>
-    constexpr bool walk(const Map& map, D d, int x, int y, std::uint32_t g) {
+    [[gnu::noinline]] constexpr bool walk(const Map& map, D d, int x, int y, std::uint32_t g) {
         const int dx = Rules::step_dx(d), dy = Rules::step_dy(d);
         for (;;) {
             const std::uint32_t* row = map.row(y);
@@ -569,7 +602,8 @@ private:
             const int there = along_row ? goal.x : goal.y;
             if (forward ? begun <= there && there <= sight.at : sight.at <= there && there <= begun) {
                 from_ = 0;
-                return reach(Numbers::of(goal), g + leg(d, x, y, there), 0);
+                arrive(g + leg(d, x, y, there));
+                return Went::on;
             }
         }
         if (sight.sides == 0) {
@@ -600,30 +634,26 @@ private:
             case PoolOffer::taken:
             case PoolOffer::kept: break;
             case PoolOffer::cheaper_back: return Went::back;
-            case PoolOffer::too_dear:
-                // Where costs are bounded, what exceeds them is no way that counts.
-                if (cost_is_checked || limit_ != largest_cost) {
-                    outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
-                }
-                break;
+            case PoolOffer::too_dear: leave_out(); break;
             case PoolOffer::no_record: (void)finish(Status::nodes_full); return Went::nowhere;
-            case PoolOffer::open_full: (void)finish(Status::open_full); return Went::nowhere;
         }
         return Went::on;
     }
 
     /// Ends the search; where there is a path to be had, turns to finding the nearest cell, or to the path.
     constexpr Status finish(Status outcome) {
+        const bool arrived = outcome_ == Status::found;
         outcome_ = outcome;
         stage_ = Stage::begin;
         constexpr auto bit = [](Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); };
-        constexpr std::uint32_t with_nearest = bit(Status::partial) | bit(Status::nodes_full) | bit(Status::open_full) |
-                                               bit(Status::cost_overflow) | bit(Status::cost_limit) |
-                                               bit(Status::work_limit);
+        constexpr std::uint32_t with_path = bit(Status::found) | bit(Status::partial) | bit(Status::nodes_full) |
+                                            bit(Status::cost_overflow) | bit(Status::cost_limit) |
+                                            bit(Status::work_limit);
         directions_ = 0;
-        if (outcome == Status::found) {
-            turn_back(node_);
-        } else if ((with_nearest >> static_cast<unsigned>(outcome) & 1U) != 0) {
+        const bool leads_somewhere = (with_path >> static_cast<unsigned>(outcome) & 1U) != 0;
+        if (leads_somewhere && arrived) {
+            turn_back(nearest_node_);
+        } else if (leads_somewhere) {
             phase_ = Phase::surveying;
             watch_ = 0;
             surveyed_ = 0;
@@ -663,15 +693,18 @@ private:
     constexpr void survey_line(unsigned d, int x, int y, std::uint32_t g, int begun, int last) {
         const bool along_row = Steps::dy(d) == 0;
         const int sign = Steps::dx(d) + Steps::dy(d);
-        const int origin = along_row ? x : y, level = along_row ? estimate_.goal.x : estimate_.goal.y;
-        int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
-        // Beyond the limit nothing is reached, and f does not fall along a line.
-        for (; (best - begun) * sign >= 0; best -= sign) {
-            if (consider(along_row ? cell_at(best, y) : cell_at(x, best),
-                         g + Steps::scale.straight * static_cast<std::uint32_t>((best - origin) * sign))) {
-                return;
-            }
+        const int level = along_row ? estimate_.goal.x : estimate_.goal.y;
+        const int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
+        const auto consider_after = [&](int steps) {
+            const int at = begun + steps * sign;
+            return consider(along_row ? cell_at(at, y) : cell_at(x, at), g + leg(d, x, y, at));
+        };
+        // Beyond the limit nothing is reached, and f does not fall along a line: the last cell within it is sought by halves.
+        int within = 0;
+        for (int beyond = (best - begun) * sign + 1, at = beyond - 1; within + 1 < beyond; at = (within + beyond) / 2) {
+            (consider_after(at) ? within : beyond) = at;
         }
+        (void)consider_after(within);
     }
 
     /// Keeps a cell if it is nearer than the nearest so far: lower h, then g, then y, then x. @return false if it lies beyond
@@ -705,47 +738,55 @@ private:
     /// One step of the path's legs, the last one first: each is held against the map, from its beginning to its end, and then
     /// its node is told which node comes next.
     constexpr void reverse(const Map& map) {
-        if (at_ == to_) {
-            const std::uint32_t parent = nodes_.parent(node_);
-            nodes_.set_parent(node_, next_);
-            to_ = cell_of(node_);
-            // The start is the first node there was.
-            if (node_ == 0) {
-                phase_ = Phase::done;
-                status_ = to_ == start_ ? outcome_ : Status::corrupted;
-                path_size_ = to_ == start_ ? path_size_ : 0;
-                return;
-            }
-            next_ = static_cast<Index>(node_);
-            node_ = static_cast<Index>(parent);
-            // Parents that run in a circle are more than there are nodes.
-            if (parent >= nodes_.size() || ++legs_ >= nodes_.size() || !detail::on_map<Map>(cell_of(parent))) {
-                (void)finish(Status::corrupted);
-                return;
-            }
-            at_ = cell_of(parent);
-            return;
-        }
         const int steps = advance(map, at_, to_);
         path_size_ += static_cast<std::uint32_t>(steps);
-        if (steps == 0) {
-            (void)finish(Status::corrupted);
+        if (at_ != to_) [[unlikely]] {
+            if (steps == 0) {
+                (void)finish(Status::corrupted);
+            }
+            return;
         }
+        const std::uint32_t parent = nodes_.parent(node_);
+        nodes_.set_parent(node_, next_);
+        to_ = cell_of(node_);
+        // The start is the first node there was.
+        if (node_ == 0) {
+            phase_ = Phase::done;
+            status_ = to_ == start_ ? outcome_ : Status::corrupted;
+            path_size_ = to_ == start_ ? path_size_ : 0;
+            return;
+        }
+        next_ = static_cast<Index>(node_);
+        node_ = static_cast<Index>(parent);
+        // Parents that run in a circle are more than there are nodes.
+        if (parent >= nodes_.size() || ++legs_ >= nodes_.size() || !detail::on_map<Map>(cell_of(parent))) {
+            (void)finish(Status::corrupted);
+            return;
+        }
+        at_ = cell_of(parent);
     }
 
-    /// Goes along the leg to `to` by up to 32 cells. @return how many; 0 if not all of them may be gone.
+    /// Goes along the leg to `to` by up to 32 cells diagonally and up to 32 straight on. @return how many; 0 if not all of
+    /// them may be gone.
     static constexpr int advance(const Map& map, Cell& at, Cell to) {
+        int steps = 0;
         if (Steps::directions == 8 && at.x != to.x && at.y != to.y) {
-            return advance_diagonally(map, at, to);
+            steps = advance_diagonally(map, at, to);
+            if (steps == 0) {
+                return 0;
+            }
         }
-        if (at.x != to.x) {
-            const int steps = run(map.row(at.y), at.x, to.x);
-            at.x = static_cast<std::int16_t>(at.x + steps);
-            return steps < 0 ? -steps : steps;
+        if (at.x != to.x && (Steps::directions == 4 || at.y == to.y)) {
+            const int along = run(map.row(at.y), at.x, to.x);
+            at.x = static_cast<std::int16_t>(at.x + along);
+            return along == 0 ? 0 : steps + (along < 0 ? -along : along);
         }
-        const int steps = run(map.column(at.x), at.y, to.y);
-        at.y = static_cast<std::int16_t>(at.y + steps);
-        return steps < 0 ? -steps : steps;
+        if (at.x == to.x && at.y != to.y) {
+            const int along = run(map.column(at.x), at.y, to.y);
+            at.y = static_cast<std::int16_t>(at.y + along);
+            return along == 0 ? 0 : steps + (along < 0 ? -along : along);
+        }
+        return steps;
     }
 
     static constexpr int advance_diagonally(const Map& map, Cell& at, Cell to) {

@@ -48,9 +48,9 @@ inline constexpr std::size_t plenty = Cells < (1 << 20) ? Cells : 1 << 20;
 struct Row {
     /// `Map` tells the size.
     template <class Map, class Moves>
-    using Planner = JumpPointPlanner<
-        JumpPoint<JumpGrid<Map::width, Map::height>,
-                  PooledNodes<plenty<std::size_t{Map::width} * Map::height>, 0, Layout::fast>, Moves, RoomyCost>>;
+    using Planner =
+        JumpPointPlanner<JumpPoint<JumpGrid<Map::width, Map::height>,
+                                   PooledNodes<plenty<std::size_t{Map::width} * Map::height>>, Moves, RoomyCost>>;
 };
 
 }  // namespace

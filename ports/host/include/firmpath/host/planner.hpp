@@ -53,8 +53,7 @@ struct PlannerOptions {
     std::uint32_t nodes = 512;
 };
 
-/// The smallest pool, a `firmpath::PooledNodes<N>`, that suffices for a search with these counts: half of the N are places
-/// on the open list.
+/// The smallest pool, a `firmpath::PooledNodes<N>`, that suffices for a search with these counts.
 std::uint32_t pool_for(const Stats& stats);
 
 /// What the library makes of a planner whose cost type is left to it, on a map of exactly W x H cells.

@@ -1,0 +1,123 @@
+/// @file
+/// An open list that gives and takes in constant time.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+namespace firmpath {
+
+/// A queue of nodes in buckets: of all nodes those of the lowest bucket leave first, of these the one that came last. What
+/// is put in must not belong before the bucket that nodes leave from at the time.
+///
+/// There are `lap` buckets, which stand for higher and higher numbers as the queue goes on, round and round. A node that
+/// belongs more than a lap ahead is put into the last of them; whoever pops it there puts it in again.
+///
+/// The nodes of a bucket are chained through the caller's records, so that nothing can be full and any node can be taken
+/// out: `links(node)` is a reference to a record with the members `before` and `after` of type `Index`. `Nodes` is one more than the
+/// highest node; an Index holds Nodes + lap. `before` is never `Nodes` while a node is in, which the caller may use.
+///
+/// The same calls in the same order give the same queue on every target.
+///
+/// Complexity: O(1) for every call. Memory: lap * sizeof(Index) + 16 bytes.
+///
+/// Source: R. B. Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering, 1969.
+template <class Index, std::uint32_t Nodes>
+class BucketQueue {
+    static_assert(Nodes >= 2, "BucketQueue: it is made for two nodes or more");
+    // What a machine shifts at once; aligned alike on all, so that a queue has the same size on all.
+    using Bits = std::conditional_t<(sizeof(void*) > 4), std::uint64_t, std::uint32_t>;
+    struct [[gnu::packed, gnu::aligned(4)]] Word {
+        Bits bits = 0;
+    };
+    static constexpr std::uint32_t digits = 8 * sizeof(Bits);
+
+public:
+    static constexpr std::uint32_t lap = 64;
+
+    /// Forgets all nodes, and begins with bucket 0.
+    constexpr void clear() {
+        for (Word& word : filled_) {
+            word.bits = 0;
+        }
+        size_ = 0;
+        now_ = 0;
+    }
+
+    constexpr std::uint32_t size() const { return size_; }
+    /// The bucket that the last node left from; in `lap` buckets from it on lie all that are left.
+    constexpr std::uint32_t now() const { return now_; }
+
+    /// Puts a node in. Precondition: it is not in, and bucket >= now().
+    template <class Links>
+    constexpr void push(std::uint32_t node, std::uint32_t bucket, const Links& links) {
+        const std::uint32_t slot = (bucket - now_ < lap ? bucket : now_ + (lap - 1)) % lap;
+        const Bits bit = Bits{1} << slot % digits;
+        Word& word = filled_[slot / digits];
+        links(node).before = static_cast<Index>(Nodes + 1 + slot);
+        // A chain ends with a node that leads to itself.
+        if ((word.bits & bit) != 0) {
+            const Index next = first_[slot];
+            links(node).after = next;
+            links(next).before = static_cast<Index>(node);
+        } else {
+            word.bits |= bit;
+            links(node).after = static_cast<Index>(node);
+        }
+        first_[slot] = static_cast<Index>(node);
+        ++size_;
+    }
+
+    /// Takes out the next node. Precondition: size() > 0.
+    template <class Links>
+    constexpr std::uint32_t pop(const Links& links) {
+        Bits bits = filled_[now_ / digits % words].bits >> now_ % digits;
+        // (Bounded, so that no fault in memory makes it endless.)
+        for (std::uint32_t k = 0; bits == 0 && k < words; ++k) {
+            now_ = (now_ | (digits - 1)) + 1;
+            bits = filled_[now_ / digits % words].bits;
+        }
+        now_ += static_cast<std::uint32_t>(std::countr_zero(bits));
+        const std::uint32_t node = first_[now_ % lap];
+        remove_first(now_ % lap, node, links);
+        return node;
+    }
+
+    /// Takes out any node. Precondition: it is in.
+    template <class Links>
+    constexpr void remove(std::uint32_t node, const Links& links) {
+        const std::uint32_t before = links(node).before, after = links(node).after;
+        if (before > Nodes) {
+            remove_first(before - Nodes - 1, node, links);
+            return;
+        }
+        links(before).after = static_cast<Index>(after == node ? before : after);
+        if (after != node) {
+            links(after).before = static_cast<Index>(before);
+        }
+        --size_;
+    }
+
+private:
+    static constexpr std::uint32_t words = lap / digits;
+
+    template <class Links>
+    constexpr void remove_first(std::uint32_t slot, std::uint32_t node, const Links& links) {
+        const std::uint32_t after = links(node).after;
+        if (after == node) {
+            filled_[slot / digits].bits &= ~(Bits{1} << slot % digits);
+        } else {
+            first_[slot] = static_cast<Index>(after);
+            links(after).before = static_cast<Index>(Nodes + 1 + slot);
+        }
+        --size_;
+    }
+
+    Word filled_[words]{};  // which buckets hold a node
+    std::uint32_t size_ = 0;
+    std::uint32_t now_ = 0;
+    Index first_[lap]{};
+};
+
+}  // namespace firmpath
