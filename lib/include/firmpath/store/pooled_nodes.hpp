@@ -197,7 +197,7 @@ private:
     };
 
     // A half of a step or so: wider buckets let more nodes leave too early, narrower ones take longer to go through.
-    static constexpr int width = Step < 2 ? 0 : std::bit_width(Step * 5 / 8) - 1;
+    static constexpr std::uint32_t width = Step < 2 ? 0 : static_cast<std::uint32_t>(std::bit_width(Step * 5 / 8)) - 1U;
     constexpr std::uint32_t bucket_of(std::uint32_t f) const { return (f - least_f_) >> width; }
 
     static constexpr std::size_t chains = N < 4 ? 2 : std::bit_floor(N) / 2;
