@@ -173,6 +173,32 @@ TEST(JumpPointLimits, WorkLimitEndsTheSearchWhereItStands) {
     EXPECT_GE(limited, rounds.count);
 }
 
+/// A node may be reached at a lower cost when those behind it were reached already; if the search ends before it is expanded
+/// again, the path costs less than the records say.
+TEST(JumpPointLimits, CostIsThatOfThePath) {
+    using Yard = JumpGrid<10, 8>;
+    static constexpr auto drawn = BitGrid<10, 8>::drawn("#........."
+                                                        "...#....#."
+                                                        ".#......#."
+                                                        "..#......."
+                                                        ".........."
+                                                        ".#.......#"
+                                                        "..#......#"
+                                                        "..#...#...");
+    static constexpr Yard yard(drawn);
+    static constinit JumpPoint<Yard, PooledNodes<80>, Octile> planner;
+    static constinit test_support::PlainSquares<10, 8> reference(10, 14, Beside::both);
+    for (std::uint32_t limit = 0; limit < 10; ++limit) {
+        for (int from = 0; from < 80; ++from) {
+            const Cell start = cell(from % 10, from / 10);
+            if (yard.passable(start)) {
+                (void)planner.plan(yard, start, Cell{0, 5}, {.work_limit = limit});
+                ASSERT_EQ(reference.cost_of(drawn, planner.path()), planner.cost()) << from << ", " << limit;
+            }
+        }
+    }
+}
+
 /// More work sees more cells, so the nearest of them comes no less near.
 TEST(JumpPointLimits, MoreWorkComesNoLessNear) {
     const auto rounds = test_support::property(1000, 20);

@@ -234,7 +234,7 @@ void take(Pool& pool, Pool& fresh, Reference& plain, Random& random, std::uint32
         ASSERT_LT(waits++, most_waits);
         ASSERT_EQ(pool.open_size(), plain.on_list);
         const std::uint32_t f = plain.floor() + random.below(greatest);
-        ASSERT_TRUE(!pool.is_past(f) || plain.is_past(f));
+        ASSERT_TRUE(!pool.is_past(f + 1) || plain.is_past(f));
         node = pool.pop();
         ASSERT_EQ(fresh.pop(), node);
     }
@@ -245,9 +245,9 @@ void take(Pool& pool, Pool& fresh, Reference& plain, Random& random, std::uint32
     ASSERT_EQ(pool.open_size(), plain.on_list);
     ASSERT_EQ(pool.peak_open(), plain.peak);
     // It knows that the buckets before this node's are empty, and claims nothing that is not so.
-    ASSERT_TRUE(plain.now == 0 || pool.is_past(plain.floor() - 1));
+    ASSERT_TRUE(pool.is_past(plain.floor()));
     const std::uint32_t f = plain.floor() + random.below(random.chance(50) ? plain.in_bucket() : greatest);
-    ASSERT_TRUE(!pool.is_past(f) || plain.is_past(f));
+    ASSERT_TRUE(!pool.is_past(f + 1) || plain.is_past(f));
     went_well = true;
 }
 
@@ -421,8 +421,8 @@ TEST(PooledNodes, FullPoolKeepsWhatItHas) {
     ASSERT_EQ(pool.open_size(), 8U);
     ASSERT_EQ(pool.pop(), 3U);
     // The rest have f = 50 or a little more.
-    ASSERT_TRUE(pool.is_past(31));
-    ASSERT_FALSE(pool.is_past(55));
+    ASSERT_TRUE(pool.is_past(32));
+    ASSERT_FALSE(pool.is_past(56));
     // Nothing is left of it in the next search.
     pool.clear(0);
     ASSERT_EQ(pool.offer(300, 10, far, 9 + estimate(300), 5, 1, h), PoolOffer::too_dear);
@@ -451,13 +451,13 @@ constexpr bool in_order(std::uint32_t least, std::uint32_t apart) {
     }
     all = all && pool.offer(1, least + apart - 1, far, no_limit, pool.none, 1, h) == PoolOffer::taken;
     all = all && pool.offer(2, least - 2, far, no_limit, pool.none, 1, h) == PoolOffer::taken;
-    all = all && !pool.is_past(least);
+    all = all && !pool.is_past(least + 1);
     for (const std::uint32_t cell : {2U, 12U, 3U, 21U, 7U, 30U}) {
         all = all && pool.cell(pool.pop()) == cell;
-        all = all && !pool.is_past(least + apart - 1);
+        all = all && !pool.is_past(least + apart);
     }
     all = all && pool.cell(pool.pop()) == 1;
-    return all && pool.is_past(least + apart - 1) && pool.open_size() == 0 && pool.peak_open() == 7;
+    return all && pool.is_past(least + apart) && pool.open_size() == 0 && pool.peak_open() == 7;
 }
 static_assert(in_order<std::uint16_t, 1>(40, 1) && in_order<std::uint32_t, 1>(40, 1));
 static_assert(in_order<std::uint16_t, 4>(41, 2) && in_order<std::uint32_t, 7>(1000, 4));
@@ -475,9 +475,9 @@ constexpr bool waits() {
     all = all && pool.offer(2, 7, far, no_limit, pool.none, 1, h) == PoolOffer::taken && pool.pop() == 1;
     // In buckets 63, 126 and 189.
     for (int k = 0; k < 3; ++k) {
-        all = all && pool.pop() == pool.none && !pool.closed(0) && pool.open_size() == 1 && !pool.is_past(7 + 200);
+        all = all && pool.pop() == pool.none && !pool.closed(0) && pool.open_size() == 1 && !pool.is_past(7 + 201);
     }
-    return all && pool.pop() == 0 && pool.closed(0) && pool.open_size() == 0 && pool.is_past(7 + 199);
+    return all && pool.pop() == 0 && pool.closed(0) && pool.open_size() == 0 && pool.is_past(7 + 200);
 }
 static_assert(waits());
 

@@ -99,8 +99,10 @@ template <bool Forward, Corner Turn, class Word>
     const Word beside = at_side ? beyond : Forward ? beyond << 1 : beyond >> 1;
     Word free = cells_from<Word>(line, i);
     Word before = cells_from<Word>(line - stride, i), after = cells_from<Word>(line + stride, i);
-    Word forced_before = behind_blocked<Forward>(before, Word{0});
-    Word forced_after = behind_blocked<Forward>(after, Word{0});
+    // Where a wall does not hide what is forced beside it, what is forced at `from` must not be told with the wall.
+    const Word told = Turn == Corner::always ? beside : static_cast<Word>(~Word{0});
+    Word forced_before = behind_blocked<Forward>(before, Word{0}) & told;
+    Word forced_after = behind_blocked<Forward>(after, Word{0}) & told;
     Word stop = at_side ? (~free | forced_before | forced_after) & beyond
                         : (~free & beyond) | ((forced_before | forced_after) & beside);
     const auto first = [](Word word) { return Forward ? std::countr_zero(word) : bits - 1 - std::countl_zero(word); };

@@ -82,7 +82,8 @@ struct PoolNumbers {
 /// the way to the goal.
 ///
 /// Complexity: O(k) expected for k jump points reached, and the words looked at. Stack: does not depend on the map.
-/// Memory: the records of `Nodes` (16 bytes a node on up to 65,536 cells, 18 beyond), and some 250 bytes.
+/// Memory: the records of `Nodes` (12 bytes a node in pools of up to 191, 16 in larger ones on up to
+/// 65,536 cells, 18 beyond), and some 250 bytes.
 ///
 /// Source: see `JumpPoints`.
 template <class Map, class Nodes = PooledNodes<512>, class Moves = Eight<Corner::never>,
@@ -279,7 +280,7 @@ private:
     /// Takes the next node from the open list.
     constexpr void expand() {
         // Once there is a way to the goal, the limit is one less than its cost.
-        if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(limit_))) {
+        if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(cost_))) {
             (void)finish(outcome_);
             return;
         }
@@ -732,6 +733,7 @@ private:
         to_ = end_;
         at_ = cell_of(last);
         path_size_ = 1;
+        cost_ = 0;
         legs_ = 0;
     }
 
@@ -748,6 +750,8 @@ private:
         }
         const std::uint32_t parent = nodes_.parent(node_);
         nodes_.set_parent(node_, next_);
+        // Not what was known when the search ended: a node before may have been reached at a lower cost since.
+        cost_ += Steps::estimate(cell_of(node_), to_);
         to_ = cell_of(node_);
         // The start is the first node there was.
         if (node_ == 0) {

@@ -73,7 +73,7 @@ public:
     template <class Links>
     constexpr std::uint32_t pop(const Links& links) {
         Bits bits = filled_[now_ / digits % words].bits >> now_ % digits;
-        // (Bounded, so that no fault in memory makes it endless.)
+        // (Bounded, so that no fault in memory makes a call endless.)
         for (std::uint32_t k = 0; bits == 0 && k < words; ++k) {
             now_ = (now_ | (digits - 1)) + 1;
             bits = filled_[now_ / digits % words].bits;

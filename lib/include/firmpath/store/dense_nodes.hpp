@@ -40,7 +40,7 @@ enum class Offer : std::uint8_t {
 ///     compact: N * (c + i + 1/2) + M * i
 ///     fast:    N * (c + i + 1/2) + M * k
 ///
-/// Where pointers take 64 bits, so not on a microcontroller, k is 8 + i with 32-bit costs: ties are broken in the key.
+/// Where pointers take 64 bits, so on none of the boards here, k is 8 + i with 32-bit costs: ties are broken in the key.
 ///
 /// As many as can ever be needed: 8/9 of the cells for eight moves, 4/5 for four.
 template <Layout L = Layout::compact, std::size_t OpenCapacity = 0>

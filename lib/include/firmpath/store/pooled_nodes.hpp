@@ -12,7 +12,7 @@
 
 namespace firmpath {
 
-/// What became of a way offered to a pool of records.
+/// What became of a way offered to a pool of records. The first two are what searches meet all the time, and go on after.
 enum class PoolOffer : std::uint8_t {
     taken,         ///< the node was new, or the way is cheaper than the one known, or as cheap with new directions
     kept,          ///< a way was known that is cheaper, or as cheap with all these directions
@@ -28,7 +28,8 @@ enum class PoolOffer : std::uint8_t {
 ///
 ///     N * 15 + B * 2 + 156      16 bytes a node
 ///
-/// on larger maps N * 2 more, 18 bytes a node; with indices of one byte (up to 191 nodes) N * 11 + B + 92. All rounded up to 4.
+/// on larger maps N * 2 more, 18 bytes a node; with indices of one byte (up to 191 nodes) N * 11 + B + 92,
+/// with those of four (more than 65,471) 26 bytes a node. All rounded up to 4; B is at least 2.
 template <std::size_t N>
 struct PooledNodes {
     static_assert(N >= 2 && N <= 0xFFFFFE, "PooledNodes: the number of nodes must be 2 to 16,777,214");
@@ -46,7 +47,7 @@ struct PooledNodes {
 /// cell belongs to the chain, because such a node can have got in only by becoming, or being followed by, the
 /// head in this search.
 ///
-/// The open list is a `BucketQueue` by f, with buckets as wide as a third to two thirds of a straight step's cost. A node may thus
+/// The open list is a `BucketQueue` by f, with buckets about half as wide as a straight step's cost. A node may thus
 /// leave it before another whose f is a little lower, and a cheaper way be found to one that has left: it goes back.
 ///
 /// - `Cells`: numbers of cells run from 0 to Cells - 1.
@@ -181,8 +182,8 @@ public:
         nodes_[node].before = none;
         return node;
     }
-    /// Whether every node on the open list is known to have more than this f.
-    constexpr bool is_past(std::uint32_t f) const { return bucket_of(f) < open_.now(); }
+    /// Whether every node on the open list is known to have at least this f, which is not below `least`.
+    constexpr bool is_past(std::uint32_t f) const { return open_.now() << width >= f - least_f_; }
 
 private:
     /// Halves, because one number of 32 bits would be aligned to 4 bytes.
