@@ -77,13 +77,12 @@ public:
     PlanResult plan(const PlanQuery& query, SearchWatcher*) override {
         PlanResult result;
         this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal, query.options); });
-        const auto path = search_.path(this->map());
         result.cost = search_.cost();
-        result.steps = firmpath::length(path);
         result.stats = search_.stats();
-        for (const Cell cell : path) {
+        for (const Cell cell : search_.path(this->map())) {
             result.path.push_back(cell);
         }
+        result.steps = firmpath::length(result.path);
         return result;
     }
 
