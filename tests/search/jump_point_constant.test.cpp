@@ -71,7 +71,7 @@ struct Result {
     Cell last;
 };
 
-template <class Moves, class Nodes = PooledNodes<768>, class Word = firmpath::detail::ScanWord>
+template <class Moves, class Nodes = PooledNodes<768>, class Word = firmpath::detail::MachineWord>
 constexpr Result plan(const BitGrid<32, 32>& plain, Cell goal, bool nearest = false) {
     const Map map(plain);
     JumpPoint<Map, Nodes, Moves, Fitting, Word> planner;

@@ -24,6 +24,7 @@
 #include "firmpath/grid/terrain_grid.hpp"
 #include "firmpath/grid/transpose.hpp"
 #include "firmpath/grid/weights.hpp"
+#include "firmpath/machine_word.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/eight.hpp"

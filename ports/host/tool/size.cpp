@@ -107,12 +107,11 @@ Queries random_queries(const SizeOptions& options, const host::PlanningMap& map,
     return queries;
 }
 
-/// What the queries need, each list in ascending order.
+/// What the queries need.
 struct Needs {
-    std::vector<std::uint32_t> nodes;
-    std::vector<std::uint32_t> open;
-    std::size_t left_out = 0;  ///< queries whose start or goal is blocked
-    std::size_t no_path = 0;   ///< queries, counted, whose goal is out of reach
+    std::vector<std::uint32_t> nodes;  ///< in ascending order
+    std::size_t left_out = 0;          ///< queries whose start or goal is blocked
+    std::size_t no_path = 0;           ///< queries, counted, whose goal is out of reach
 };
 
 class Runner {
@@ -157,7 +156,6 @@ Needs run_queries(Runner& runner, const Queries& queries, const std::string& fil
         } else {
             needs.no_path += result.status == Status::no_path ? 1U : 0U;
             needs.nodes.push_back(host::pool_for(result.stats));
-            needs.open.push_back(result.stats.peak_open);
         }
         ++done;
         if (progress.due()) {
@@ -168,7 +166,6 @@ Needs run_queries(Runner& runner, const Queries& queries, const std::string& fil
         throw host::InputError(concat(file, ": no query with start and goal free; expected at least one"));
     }
     std::sort(needs.nodes.begin(), needs.nodes.end());
-    std::sort(needs.open.begin(), needs.open.end());
     return needs;
 }
 
@@ -184,7 +181,6 @@ std::string type_for(const host::PlanningMap& map, const host::Motion& motion, s
 struct Row {
     int percent;
     std::uint32_t nodes;
-    std::uint32_t open;
     std::size_t ram_bytes;
 };
 
@@ -204,8 +200,7 @@ struct Sizes {
 void print_json(const Sizes& sizes) {
     auto needs = nlohmann::ordered_json::array();
     for (const Row& row : sizes.rows) {
-        needs.push_back(
-            {{"percent", row.percent}, {"nodes", row.nodes}, {"peak_open", row.open}, {"ram_bytes", row.ram_bytes}});
+        needs.push_back({{"percent", row.percent}, {"nodes", row.nodes}, {"ram_bytes", row.ram_bytes}});
     }
     nlohmann::ordered_json json = {{"map", sizes.file},
                                    {"width", sizes.width},
@@ -232,11 +227,10 @@ void print_text(const Sizes& sizes) {
     };
     line("queries", sizes.queries.in_words + some(sizes.needs.no_path, " without a path") +
                         some(sizes.needs.left_out, " left out: start or goal is blocked"));
-    std::cout << "\n of queries       nodes   open list   RAM of the planner\n";
+    std::cout << "\n of queries       nodes   RAM of the planner\n";
     for (const Row& row : sizes.rows) {
         char text[96];
-        std::snprintf(text, sizeof text, "%9d %% %11u %11u %14zu bytes\n", row.percent, row.nodes, row.open,
-                      row.ram_bytes);
+        std::snprintf(text, sizeof text, "%9d %% %11u %14zu bytes\n", row.percent, row.nodes, row.ram_bytes);
         std::cout << text;
     }
     std::cout << '\n';
@@ -264,8 +258,7 @@ int run_size(const SizeOptions& options) {
     std::vector<Row> rows;
     for (const int percent : shares) {
         const std::uint32_t nodes = needed_by(needs.nodes, percent);
-        rows.push_back({percent, nodes, needed_by(needs.open, percent),
-                        info.ram_bytes(map.width, map.height, motion, {.nodes = nodes})});
+        rows.push_back({percent, nodes, info.ram_bytes(map.width, map.height, motion, {.nodes = nodes})});
     }
     const Sizes sizes{file,
                       map.width,

@@ -40,9 +40,6 @@ struct JumpPoints;
 
 namespace detail {
 
-/// As many cells as a machine looks at in one step. What is found does not depend on it.
-using ScanWord = std::conditional_t<(sizeof(void*) > 4), std::uint64_t, std::uint32_t>;
-
 /// Where a look along a line ended.
 struct Sight {
     int at;               ///< the jump point; or the last free cell seen

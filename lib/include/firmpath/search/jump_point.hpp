@@ -15,6 +15,7 @@
 #include "firmpath/grid/jump_grid.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/weights.hpp"
+#include "firmpath/machine_word.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/jump_points.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
@@ -87,7 +88,7 @@ struct PoolNumbers {
 ///
 /// Source: see `JumpPoints`.
 template <class Map, class Nodes = PooledNodes<512>, class Moves = Eight<Corner::never>,
-          class Cost = detail::FittingCost, class Word = detail::ScanWord>
+          class Cost = detail::FittingCost, class Word = detail::MachineWord>
 class JumpPoint : detail::PlannerDemands<Map, Moves> {
     static_assert(JumpMap<Map>, "the map of a JumpPoint must model firmpath::JumpMap, such as JumpGrid");
     static_assert(!WeightedMap<Map>, "jump points need cells of equal weight: use AStar on a map with weights");

@@ -4,7 +4,8 @@
 
 #include <bit>
 #include <cstdint>
-#include <type_traits>
+
+#include "firmpath/machine_word.hpp"
 
 namespace firmpath {
 
@@ -27,7 +28,7 @@ template <class Index, std::uint32_t Nodes>
 class BucketQueue {
     static_assert(Nodes >= 2, "BucketQueue: it is made for two nodes or more");
     // What a machine shifts at once; aligned alike on all, so that a queue has the same size on all.
-    using Bits = std::conditional_t<(sizeof(void*) > 4), std::uint64_t, std::uint32_t>;
+    using Bits = detail::MachineWord;
     struct [[gnu::packed, gnu::aligned(4)]] Word {
         Bits bits = 0;
     };

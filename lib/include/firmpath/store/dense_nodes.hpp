@@ -7,6 +7,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "firmpath/machine_word.hpp"
 #include "firmpath/store/index_heap.hpp"
 #include "firmpath/store/nibble_array.hpp"
 #include "firmpath/store/priority.hpp"
@@ -65,7 +66,7 @@ class DenseNodes<L, OpenCapacity>::Records {
 
     // Whether a word has room for a 32-bit key and what breaks ties besides, to be compared at once. Where it has not, the
     // key would take two words, and RAM is dear.
-    static constexpr bool wide_words = sizeof(void*) >= 8;
+    static constexpr bool wide_words = detail::is_64_bit_machine;
 
     // The start leaves the open list before any other cell enters it. Those that do were put there by closed cells, so
     // there is a closed one to every `Successors` open ones, and at most Cells - 1 are open: with 65,536 cells a place

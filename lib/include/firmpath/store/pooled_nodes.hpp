@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "firmpath/machine_word.hpp"
 #include "firmpath/store/bucket_queue.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
 
@@ -209,7 +210,7 @@ private:
 
     /// Whether the head of a chain counts.
     constexpr bool is_head(std::uint32_t node, std::uint32_t chain) const {
-        if constexpr (sizeof(void*) > 4) {
+        if constexpr (detail::is_64_bit_machine) {
             // Not `&&`: on a large machine what there is to save is less than a wrong guess costs.
             return (static_cast<unsigned>(node < used_) &
                     static_cast<unsigned>(chain_of(nodes_[node].cell) == chain)) != 0;
