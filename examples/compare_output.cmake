@@ -1,7 +1,7 @@
 # cmake -DEXPECTED=<file> [-DKEYS=<word>;<word>...] -P compare_output.cmake -- <command>...
 #
 # Runs a command and fails unless it succeeds and prints what the file holds. With KEYS only the lines that begin with
-# one of those words count, on both sides.
+# one of those words count, on both sides. `ctest -V` shows them all.
 set(command "")
 set(is_command FALSE)
 math(EXPR last "${CMAKE_ARGC} - 1")
@@ -15,6 +15,7 @@ endforeach()
 
 execute_process(COMMAND ${command} OUTPUT_VARIABLE output RESULT_VARIABLE code)
 file(READ "${EXPECTED}" expected)
+set(printed "${output}")
 
 foreach(text IN ITEMS expected output)
   if(KEYS)
@@ -29,3 +30,4 @@ if(NOT code EQUAL 0 OR NOT output STREQUAL expected)
   message(FATAL_ERROR "ended with ${code} and printed:\n${output}\nexpected:\n${expected}\n"
     "If the difference is wanted, change ${EXPECTED}.")
 endif()
+message("${printed}")
