@@ -2,6 +2,7 @@
 /// The whole library.
 #pragma once
 
+#include "firmpath/grid/bearing.hpp"
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
@@ -25,6 +26,7 @@
 #include "firmpath/grid/transpose.hpp"
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/machine_word.hpp"
+#include "firmpath/grid/world_pose.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/eight.hpp"
