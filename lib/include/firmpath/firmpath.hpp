@@ -19,6 +19,7 @@
 #include "firmpath/grid/nearest_free.hpp"
 #include "firmpath/grid/overlay.hpp"
 #include "firmpath/grid/packed_grid.hpp"
+#include "firmpath/grid/ray_walk.hpp"
 #include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/grid/straight_distance.hpp"
 #include "firmpath/grid/terrain.hpp"

@@ -61,8 +61,15 @@ public:
     /// a 32-bit number of millimetres. O(1).
     constexpr Point to_point(Cell cell) const { return {centre(origin_.x_mm, cell.x), centre(origin_.y_mm, cell.y)}; }
 
+    /// The column or row that covers a coordinate, one of a point that need not lie in the map: below 0 if that lies before
+    /// the map, `width()` or `height()` or above if behind; how far is not told. O(1).
+    constexpr std::int32_t column(std::int32_t x_mm) const { return cells_from(origin_.x_mm, x_mm); }
+    constexpr std::int32_t row(std::int32_t y_mm) const { return cells_from(origin_.y_mm, y_mm); }
+
     constexpr Point origin() const { return origin_; }
     constexpr std::uint32_t resolution_um() const { return resolution_um_; }
+    constexpr int width() const { return width_; }
+    constexpr int height() const { return height_; }
 
 private:
     static constexpr std::uint32_t max_resolution_um = 0xFFFFFFFFU / 1000;
