@@ -6,11 +6,9 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/packed_grid.hpp"
+#include "firmpath/grid/unknown.hpp"
 
 namespace firmpath {
-
-/// Whether a robot may enter cells of which nothing is known.
-enum class Unknown : std::uint8_t { blocked, free };
 
 /// A costmap of `W` x `H` cells, a byte each, with the meaning that ROS gives them:
 ///

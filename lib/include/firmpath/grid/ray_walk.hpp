@@ -67,11 +67,9 @@ public:
     /// Goes on to the cell crossed next.
     /// @return false if there is none in the map: the walk stays where it is.
     constexpr bool advance() {
-        const bool along_x = at_.x != end_.x;
-        const bool along_y = at_.y != end_.y;
-        // A line that goes down and ends on the border of a cell does not cross it, so that what is left decides first.
-        const bool step_x = along_x && (lead_ <= 0 || !along_y);
-        const bool step_y = along_y && (lead_ >= 0 || !along_x);
+        // Where a line ends on a corner exactly, a column or row is met there that it has no business in: hence the end.
+        const bool step_x = lead_ <= 0 && at_.x != end_.x;
+        const bool step_y = lead_ >= 0 && at_.y != end_.y;
         const Cell next{static_cast<std::int16_t>(step_x ? at_.x + side_x_ : at_.x),
                         static_cast<std::int16_t>(step_y ? at_.y + side_y_ : at_.y)};
         if (next == at_ || next.x == edge_.x || next.y == edge_.y) {

@@ -1,0 +1,66 @@
+/// @file
+/// What a range sensor can measure, and how the beams of a scan lie.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/bearing.hpp"
+#include "firmpath/panic.hpp"
+
+namespace firmpath {
+
+/// The value of a scan's beam that came back from nothing: the sensor saw that the way is free, as far as it sees. A beam
+/// that failed is 0.
+inline constexpr std::uint16_t nothing_returned = 0xFFFF;
+
+/// Between which ranges a sensor is to be believed.
+///
+/// Memory: 8 bytes.
+struct RangeSensor {
+    /// Readings below are refused: an echo of the sensor itself, or too near to tell how near.
+    std::int32_t minimum_mm;
+    /// Readings from here on have met nothing.
+    std::int32_t maximum_mm;
+};
+
+/// How the beams of a scan lie: the first, and from one to the next, counter-clockwise. In finer units than a `Bearing`, or
+/// the last of a thousand beams would lie degrees away.
+///
+///     constexpr auto lidar = Sweep::full_turn(Bearing::degrees(180), 360);
+///     constexpr auto laser = Sweep::degrees(-135, 135, 1081);
+///     constexpr auto clockwise = Sweep::degrees(90, -90, 7);
+///
+/// Memory: 8 bytes.
+struct Sweep {
+    Bearing first;       ///< against the heading of the sensor
+    std::uint32_t step;  ///< 2^32 to a turn; clockwise in two's complement
+
+    /// `count` beams spread over a turn evenly.
+    ///
+    /// Precondition: at least two; else `panic`.
+    static constexpr Sweep full_turn(Bearing first, std::uint32_t count) {
+        require(count >= 2, "Sweep::full_turn: a turn takes at least two beams");
+        return {first, 0xFFFF'FFFFU / count + (0xFFFF'FFFFU % count == count - 1 ? 1U : 0U)};
+    }
+
+    /// `count` beams, the first and last at these angles.
+    ///
+    /// Precondition: at least two, over a turn at most; else `panic`.
+    static constexpr Sweep degrees(int first, int last, std::uint32_t count) {
+        require(count >= 2, "Sweep::degrees: a first and a last take at least two beams");
+        const std::int32_t across = last - first;
+        require(across >= -360 && across <= 360, "Sweep::degrees: a sweep covers a turn at most");
+        const std::uint32_t size = detail::magnitude(across);
+        // 2^32 / 360 is 11,930,464 and 32/45. A whole turn would be 2^32: a unit less is as good.
+        const std::uint32_t wide = size == 360 ? 0xFFFF'FFFFU : size * 11'930'464U + size * 32 / 45;
+        const std::uint32_t step = wide / (count - 1);
+        return {Bearing::degrees(first), across < 0 ? 0 - step : step};
+    }
+
+    /// Where beam i points. O(1).
+    constexpr Bearing at(std::uint32_t i) const {
+        return Bearing{static_cast<std::uint16_t>(((std::uint32_t{first.units} << 16) + i * step + 0x8000U) >> 16)};
+    }
+};
+
+}  // namespace firmpath
