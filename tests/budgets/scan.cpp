@@ -25,7 +25,7 @@ constexpr auto sweep = firmpath::Sweep::full_turn({}, beams);
 constexpr firmpath::WorldPose pose{{13, -21}, Bearing::degrees(17)};
 
 constinit firmpath::OccupancyGrid<200, 200> map;
-constinit CellChange changes[4000]{};
+constinit CellChange changes[8000]{};
 
 std::uint32_t worst = 0;
 
@@ -53,7 +53,8 @@ int main() {
     std::uint32_t crossed = 0;
     for (std::uint32_t i = 0; i < beams; ++i) {
         firmpath::RayWalk ray;
-        (void)ray.begin(frame, pose.position, moved({pose.position, pose.heading + sweep.at(i)}, 4000).position);
+        (void)ray.begin(frame, pose.position,
+                        firmpath::moved({pose.position, pose.heading + sweep.at(i)}, 4000).position);
         do {
             ++crossed;
         } while (ray.advance());

@@ -125,14 +125,16 @@ public:
             Status::found) {
             return Status::out_of_map;
         }
-        while (!ray.at_end()) {
-            lower(ray.cell(), CellIndex<W>::of(ray.cell()));
-            if (!ray.advance()) {
-                return met ? Status::partial : Status::found;
-            }
+        Cell at = ray.cell();
+        for (; ray.advance(); at = ray.cell()) {
+            lower(at, CellIndex<W>::of(at));
+        }
+        if (!ray.at_end()) {
+            lower(at, CellIndex<W>::of(at));
+            return met ? Status::partial : Status::found;
         }
         if (met) {
-            raise(ray.cell());
+            raise(at);
         }
         return Status::found;
     }
@@ -184,16 +186,13 @@ public:
             RayWalk ray;
             (void)ray.begin(frame, sensor_pose.position,
                             end_of(sensor_pose, sweep.at(static_cast<std::uint32_t>(i)), range_mm));
-            while (!ray.at_end()) {
-                const std::uint32_t index = CellIndex<W>::of(ray.cell());
-                if (mark(index)) {
-                    lower(ray.cell(), index);
-                }
-                if (!ray.advance()) {
-                    break;
-                }
+            for (at = ray.cell(); ray.advance(); at = ray.cell()) {
+                pass(at);
             }
-            rows.include(ray.cell().y);
+            if (!ray.at_end()) {
+                pass(at);
+            }
+            rows.include(at.y);
         }
         const std::uint32_t last = CellIndex<W>::of({0, rows.last}) + W - 1;
         for (std::uint32_t word = CellIndex<W>::of({0, rows.first}) / 32; word <= last / 32; ++word) {
@@ -345,6 +344,14 @@ private:
         return fresh;
     }
 
+    /// Lowers a cell unless the scan at hand has changed it. O(1).
+    constexpr void pass(Cell cell) {
+        const std::uint32_t index = CellIndex<W>::of(cell);
+        if (mark(index)) {
+            lower(cell, index);
+        }
+    }
+
     // A state is left or entered only where a value passes one of its two limits: that is what `lower` and `raise` ask, before
     // the state itself.
     constexpr void lower(Cell cell, std::uint32_t index) {
@@ -375,8 +382,12 @@ private:
         }
         constexpr Knowledge apart = U == Unknown::free ? Knowledge::occupied : Knowledge::free;
         revision_ += (now == apart) != (was == apart) ? 1U : 0U;
-        obstacles_.set(cell, occupied);
-        known_free_.set(cell, free);
+        if (occupied != (was == Knowledge::occupied)) {
+            obstacles_.set(cell, occupied);
+        }
+        if (free != (was == Knowledge::free)) {
+            known_free_.set(cell, free);
+        }
         const std::uint32_t index = CellIndex<W>::of(cell);
         changed_[index / 32] |= std::uint32_t{1} << index % 32;
         changed_words_[index / 1024] |= std::uint32_t{1} << index / 32 % 32;

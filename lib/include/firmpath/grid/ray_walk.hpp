@@ -47,7 +47,7 @@ public:
         const Axis x(frame, from.x_mm, to.x_mm, frame.origin().x_mm, at_.x, frame.column(to.x_mm), frame.width());
         const Axis y(frame, from.y_mm, to.y_mm, frame.origin().y_mm, at_.y, frame.row(to.y_mm), frame.height());
         end_ = {x.end, y.end};
-        edge_ = {x.edge, y.edge};
+        last_ = {x.last, y.last};
         side_x_ = x.side;
         side_y_ = y.side;
         const std::uint32_t resolution = frame.resolution_um();
@@ -67,16 +67,23 @@ public:
     /// Goes on to the cell crossed next.
     /// @return false if there is none in the map: the walk stays where it is.
     constexpr bool advance() {
-        // Where a line ends on a corner exactly, a column or row is met there that it has no business in: hence the end.
-        const bool step_x = lead_ <= 0 && at_.x != end_.x;
-        const bool step_y = lead_ >= 0 && at_.y != end_.y;
-        const Cell next{static_cast<std::int16_t>(step_x ? at_.x + side_x_ : at_.x),
-                        static_cast<std::int16_t>(step_y ? at_.y + side_y_ : at_.y)};
-        if (next == at_ || next.x == edge_.x || next.y == edge_.y) {
+        if (at_ == end_) {
             return false;
         }
-        at_ = next;
-        lead_ += (step_x ? column_ : 0) - (step_y ? row_ : 0);
+        // Where a line ends on a corner exactly, the next column or row is met there but not entered.
+        const bool step_x = lead_ < 0 || (lead_ == 0 && at_.x != end_.x);
+        const bool step_y = lead_ > 0 || (lead_ == 0 && at_.y != end_.y);
+        if ((step_x && at_.x == last_.x) || (step_y && at_.y == last_.y)) {
+            return false;
+        }
+        if (step_x) {
+            at_.x = static_cast<std::int16_t>(at_.x + side_x_);
+            lead_ += column_;
+        }
+        if (step_y) {
+            at_.y = static_cast<std::int16_t>(at_.y + side_y_);
+            lead_ -= row_;
+        }
         return true;
     }
 
@@ -84,17 +91,19 @@ private:
     /// What is the same of columns and rows.
     struct Axis {
         std::int16_t end;         // the last cell, or the first beyond the map
-        std::int16_t edge;        // the first beyond the map if the line leads there
+        std::int16_t last;        // the map's last in that direction if the line leads beyond; else -1
         std::int8_t side;         // one step towards the end
         std::uint32_t length_mm;  // of the line
         std::uint32_t first_um;   // from the start to where the next cell begins
 
         constexpr Axis(const Frame& frame, std::int32_t from, std::int32_t to, std::int32_t origin, std::int16_t at,
-                       std::int32_t last, int size)
-            : end(static_cast<std::int16_t>(last < 0      ? -1
-                                            : last < size ? last
-                                                          : size)),
-              edge(end < 0 || end == size ? end : std::int16_t{-2}),
+                       std::int32_t to_cell, int size)
+            : end(static_cast<std::int16_t>(to_cell < 0      ? -1
+                                            : to_cell < size ? to_cell
+                                                             : size)),
+              last(static_cast<std::int16_t>(end < 0       ? 0
+                                             : end == size ? size - 1
+                                                           : -1)),
               side(to < from ? -1 : 1),
               length_mm(to < from ? static_cast<std::uint32_t>(from) - static_cast<std::uint32_t>(to)
                                   : static_cast<std::uint32_t>(to) - static_cast<std::uint32_t>(from)) {
@@ -108,7 +117,7 @@ private:
 
     Cell at_{};
     Cell end_{};
-    Cell edge_{};
+    Cell last_{};
     std::int8_t side_x_ = 0;
     std::int8_t side_y_ = 0;
     // The line comes to its next column at first_um / length_mm of its length, to its next row likewise. This is the
