@@ -81,7 +81,8 @@ bool untouched(Grid& grid) {
 
 TEST(OccupancyGrid, RefusesReadingsThatAreNone) {
     static Grid grid;
-    for (const std::int32_t range : {0, -1, lowest, 1, 99}) {
+    constexpr std::int32_t none[] = {0, -1, lowest, 1, 99};
+    for (const std::int32_t range : none) {
         EXPECT_EQ(grid.integrate(frame, pose, range, ahead, sonar), Status::cancelled);
     }
     EXPECT_EQ(grid.integrate(frame, pose, 0, ahead, {lowest, 1000}), Status::cancelled);
@@ -95,8 +96,9 @@ TEST(OccupancyGrid, RefusesPosesOutside) {
     static Grid grid;
     const std::uint16_t ranges[] = {500, nothing_returned};
     constexpr std::int32_t far[] = {lowest, -1, 2000, highest};
+    constexpr std::int32_t any[] = {lowest, 550, highest};
     for (const std::int32_t x : far) {
-        for (const std::int32_t y : {lowest, 550, highest}) {
+        for (const std::int32_t y : any) {
             const WorldPose outside{{x, y}, Bearing::degrees(180)};
             EXPECT_EQ(grid.integrate(frame, outside, 900, ahead, sonar), Status::out_of_map);
             EXPECT_EQ(grid.integrate(frame, outside, highest, ahead, {1, highest}), Status::out_of_map);
@@ -107,7 +109,8 @@ TEST(OccupancyGrid, RefusesPosesOutside) {
 }
 
 TEST(OccupancyGrid, NothingMetClearsTheWayUpToTheMaximum) {
-    for (const std::int32_t range : {1000, 1001, highest}) {
+    constexpr std::int32_t far[] = {1000, 1001, highest};
+    for (const std::int32_t range : far) {
         static Grid grid;
         grid = {};
         EXPECT_EQ(grid.integrate(frame, pose, range, ahead, sonar), Status::found);
@@ -169,7 +172,8 @@ TEST(OccupancyGrid, ClosesAroundTheRobot) {
         EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 60), sonar), Status::found);
     }
     EXPECT_EQ(known(grid, 5, 5), Knowledge::free);
-    for (const Cell around : {Cell{4, 5}, Cell{6, 5}, Cell{5, 4}, Cell{5, 6}}) {
+    constexpr Cell ring[] = {{4, 5}, {6, 5}, {5, 4}, {5, 6}};
+    for (const Cell around : ring) {
         EXPECT_EQ(grid.knowledge(around), Knowledge::occupied);
         EXPECT_EQ(grid.log_odds(around), Thresholds{}.most);
     }
@@ -266,7 +270,8 @@ TEST(OccupancyGrid, TellsChangesInParts) {
 TEST(OccupancyGrid, TheOutsideIsUnknownAndBlocked) {
     static Grid careful;
     static OccupancyGrid<20, 12, Unknown::free> bold;
-    for (const Cell outside : {Cell{-1, 0}, Cell{20, 0}, Cell{0, -1}, Cell{0, 12}, Cell{-32768, 32767}}) {
+    constexpr Cell beyond[] = {{-1, 0}, {20, 0}, {0, -1}, {0, 12}, {-32768, 32767}};
+    for (const Cell outside : beyond) {
         EXPECT_FALSE(careful.passable(outside));
         EXPECT_FALSE(bold.passable(outside));
         EXPECT_EQ(bold.knowledge(outside), Knowledge::unknown);
@@ -275,7 +280,7 @@ TEST(OccupancyGrid, TheOutsideIsUnknownAndBlocked) {
     EXPECT_TRUE(bold.passable(Cell{3, 3}));
     EXPECT_EQ(bold.blocked_word(0, 0), 0xFFF0'0000U);
     EXPECT_EQ(careful.blocked_word(0, 0), 0xFFFF'FFFFU);
-    for (const int row : {-1, 12}) {
+    for (int row = -1; row <= 12; row += 13) {
         EXPECT_EQ(bold.blocked_word(row, 0), 0xFFFF'FFFFU);
         EXPECT_EQ(bold.occupied_word(row, 0), 0U);
         EXPECT_EQ(bold.known_free_word(row, 0), 0U);

@@ -92,8 +92,11 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
     test_support::Random random(seed);
     static OccupancyGrid<W, H, U, T> grid;
     static test_support::PlainOccupancy<W, H> plain;
-    grid = {};
-    plain = {};
+    // Not made anew on a board's stack, but copied from its flash.
+    static constexpr OccupancyGrid<W, H, U, T> new_grid{};
+    static constexpr test_support::PlainOccupancy<W, H> new_plain{};
+    grid = new_grid;
+    plain = new_plain;
     plain.rule = T;
     plain.unknown_is_free = U == Unknown::free;
     const int resolution_mm = random.between(20, 150);

@@ -23,6 +23,8 @@ struct PlainOccupancy {
     int odds[rows][columns]{};
     firmpath::Knowledge state[rows][columns]{};
     bool told[rows][columns]{};  // changed and not taken yet
+    bool passed[rows][columns]{};
+    bool ended[rows][columns]{};
     std::uint32_t closed_or_opened = 0;
     bool unknown_is_free = false;
 
@@ -54,8 +56,6 @@ struct PlainOccupancy {
                           const firmpath::RangeSensor& sensor) {
         using firmpath::Cell;
         using firmpath::Status;
-        bool passed[rows][columns]{};
-        bool ended[rows][columns]{};
         Cell start{};
         if (frame.to_cell(pose.position, start) != Status::found) {
             return Status::out_of_map;
@@ -92,6 +92,8 @@ struct PlainOccupancy {
                 } else if (passed[y][x]) {
                     put(x, y, odds[y][x] - rule.miss);
                 }
+                passed[y][x] = false;
+                ended[y][x] = false;
             }
         }
         return refused == ranges.size() ? Status::cancelled : refused != 0 || beyond ? Status::partial : Status::found;
