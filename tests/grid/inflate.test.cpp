@@ -96,6 +96,29 @@ TEST(Inflate, TheOutsideDoesNotGrow) {
     EXPECT_TRUE(grown == obstacles);
 }
 
+/// A checkerboard that counts how many of its words were read.
+struct Counting {
+    static constexpr int width = 70;
+    static constexpr int height = 24;
+    mutable std::uint32_t reads = 0;
+
+    bool passable(Cell at) const { return (at.x + at.y) % 2 == 0; }
+    std::uint32_t blocked_word(int row, int i) const {
+        ++reads;
+        return (row % 2 == 0 ? 0xAAAAAAAA : 0x55555555) | firmpath::bits_beyond(width, i);
+    }
+};
+
+TEST(Inflate, WorkIsBoundedByTheRadius) {
+    for (std::uint16_t radius = 0; radius <= 12; ++radius) {
+        const Counting map;
+        static BitGrid<70, 24> grown;
+        firmpath::inflate(map, Disc::cells(radius), grown);
+        // Each word is looked at once, and a row reads two words for each of the radius + 1 pairs of rows.
+        EXPECT_LE(map.reads, 3U * 24 * (2U * radius + 3)) << radius;
+    }
+}
+
 constexpr bool plus_sign() {
     BitGrid<5, 5> obstacles;
     obstacles.set(Cell{2, 2});

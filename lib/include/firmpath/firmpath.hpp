@@ -8,6 +8,7 @@
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/corner.hpp"
 #include "firmpath/grid/cost_grid.hpp"
+#include "firmpath/grid/disc.hpp"
 #include "firmpath/grid/draw.hpp"
 #include "firmpath/grid/forward_iterator.hpp"
 #include "firmpath/grid/frame.hpp"

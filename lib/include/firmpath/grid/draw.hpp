@@ -7,7 +7,7 @@
 #include <span>
 
 #include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/inflate.hpp"
+#include "firmpath/grid/disc.hpp"
 #include "firmpath/panic.hpp"
 
 namespace firmpath {
