@@ -13,6 +13,7 @@
 #include "firmpath/grid/forward_iterator.hpp"
 #include "firmpath/grid/frame.hpp"
 #include "firmpath/grid/inflate.hpp"
+#include "firmpath/grid/inflate_edited.hpp"
 #include "firmpath/grid/jump_grid.hpp"
 #include "firmpath/grid/layers.hpp"
 #include "firmpath/grid/line_of_sight.hpp"
