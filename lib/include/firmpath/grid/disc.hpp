@@ -15,6 +15,9 @@ namespace firmpath {
 /// Radius 0 covers the centre alone. Memory: 4 bytes.
 class Disc {
 public:
+    /// The centre alone.
+    constexpr Disc() = default;
+
     /// A disc of `radius_um` micrometres on cells of `resolution_um` micrometres. O(1), 32 rounds.
     ///
     /// Precondition: resolution_um is not 0; else `panic`.

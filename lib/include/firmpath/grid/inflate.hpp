@@ -22,7 +22,7 @@ public:
     /// cell by which the disc narrows, and the next rows are added.
     ///
     ///     dy = 0      . . # . .     # # # # #      a disc of radius 2: widened twice in all,
-    ///     dy = 1      . . # . .     . # # # .      once after row 1 and once after row 2:
+    ///     dy = 1      . . # . .     . # # # .      once after row 0 and once after row 1:
     ///     dy = 2      . . # . .     . . # . .      so row 0 grows by 2, row 1 by 1, row 2 by 0
     ///
     /// Complexity: each of the words is changed at most 2r + 1 times, r the radius in cells.
@@ -75,6 +75,33 @@ private:
     std::uint32_t words_[static_cast<std::size_t>(words_in_row(W)) + 1]{};  // one more, always 0
 };
 
+/// Calls visit(y, row) with each `GrownRow` of the map that has an obstacle near, from top to bottom.
+template <class Obstacles, class Visit>
+constexpr void for_each_grown_row(const Obstacles& obstacles, Disc disc, Visit visit) {
+    constexpr int width = Obstacles::width;
+    constexpr int height = Obstacles::height;
+    int radius = 0;
+    while (radius < height && disc.covers(0, radius + 1)) {
+        ++radius;
+    }
+    GrownRow<width, height> row;
+    int ahead = 0;                 // the next row to be looked at for obstacles
+    int last_found = -radius - 1;  // the last row seen that has any; none is near row 0
+    for (int y = 0; y < height; ++y) {
+        for (; ahead < height && ahead <= y + radius; ++ahead) {
+            std::uint32_t any = 0;
+            for (int i = 0; i < words_in_row(width); ++i) {
+                any |= obstacles.blocked_word(ahead, i) & ~bits_beyond(width, i);
+            }
+            last_found = any != 0 ? ahead : last_found;
+        }
+        if (last_found >= y - radius) {
+            row.grow(obstacles, disc, y, 0, words_in_row(width) - 1);
+            visit(y, row);
+        }
+    }
+}
+
 }  // namespace detail
 
 /// Grows obstacles: blocks in `out` every cell that `disc` covers when centred on a blocked cell of
@@ -92,29 +119,11 @@ template <WordMap Obstacles, int W, int H>
 constexpr void inflate(const Obstacles& obstacles, Disc disc, BitGrid<W, H>& out) {
     static_assert(Obstacles::width == W && Obstacles::height == H,
                   "inflate: obstacles and result must have the same width and height");
-    constexpr int words = words_in_row(W);
-    int radius = 0;
-    while (radius < H && disc.covers(0, radius + 1)) {
-        ++radius;
-    }
-    detail::GrownRow<W, H> row;
-    int ahead = 0;                 // the next row to be looked at for obstacles
-    int last_found = -radius - 1;  // the last row seen that has any; none is near row 0
-    for (int y = 0; y < H; ++y) {
-        for (; ahead < H && ahead <= y + radius; ++ahead) {
-            std::uint32_t any = 0;
-            for (int i = 0; i < words; ++i) {
-                any |= obstacles.blocked_word(ahead, i) & ~bits_beyond(W, i);
-            }
-            last_found = any != 0 ? ahead : last_found;
+    detail::for_each_grown_row(obstacles, disc, [&](int y, const auto& row) {
+        for (int i = 0; i < words_in_row(W); ++i) {
+            out.block_word(y, i, row.word(i));
         }
-        if (last_found >= y - radius) {
-            row.grow(obstacles, disc, y, 0, words - 1);
-            for (int i = 0; i < words; ++i) {
-                out.block_word(y, i, row.word(i));
-            }
-        }
-    }
+    });
 }
 
 }  // namespace firmpath

@@ -68,7 +68,7 @@ constexpr void set_and_tell(Out& out, int y, int i, std::uint32_t cells, bool bl
 
 // Both functions keep `out` what `inflate(obstacles, disc, out)` makes of an `out` that was all free. Cells that are blocked for
 // another reason, unknown ones for instance, would be freed with the obstacles around them: keep them in a grid of their
-// own and plan on overlay(out, others).
+// own and plan on overlay(out, others). Where many cells change at once, `inflate` takes less.
 //
 //     map.set(cell, blocked);
 //     const auto tell = [&](Cell at, bool is_blocked) { twin.set(at, is_blocked); };
