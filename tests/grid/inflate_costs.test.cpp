@@ -134,24 +134,24 @@ std::uint32_t clearance(const Planner& planner, const BitGrid<W, H>& obstacles) 
 
 TEST(InflateCosts, PathsKeepAwayFromWalls) {
     // Round the end of a wall, with room to spare on the right.
-    static BitGrid<20, 15> obstacles;
-    for (int x = 0; x < 10; ++x) {
-        obstacles.set(cell(x, 7));
+    static BitGrid<16, 11> obstacles;
+    for (int x = 0; x < 6; ++x) {
+        obstacles.set(cell(x, 5));
     }
-    static BitGrid<20, 15> grown;
+    static BitGrid<16, 11> grown;
     firmpath::inflate(obstacles, firmpath::Disc::cells(2), grown);
-    static CostGrid<20, 15> costs;
+    static CostGrid<16, 11> costs;
     firmpath::inflate_costs(obstacles, falloff, costs);
-    for (int y = 0; y < 15; ++y) {
-        for (int x = 0; x < 20; ++x) {
+    for (int y = 0; y < 11; ++y) {
+        for (int x = 0; x < 16; ++x) {
             // The same cells are blocked; what differs is what the others cost.
             ASSERT_EQ(costs.passable(cell(x, y)), grown.passable(cell(x, y)));
         }
     }
-    static firmpath::AStar<BitGrid<20, 15>> shortest;
-    static firmpath::AStar<CostGrid<20, 15>> careful;
-    ASSERT_EQ(shortest.plan(grown, Cell{3, 2}, Cell{3, 12}), Status::found);
-    ASSERT_EQ(careful.plan(costs, Cell{3, 2}, Cell{3, 12}), Status::found);
+    static firmpath::AStar<BitGrid<16, 11>> shortest;
+    static firmpath::AStar<CostGrid<16, 11>> careful;
+    ASSERT_EQ(shortest.plan(grown, Cell{3, 1}, Cell{3, 9}), Status::found);
+    ASSERT_EQ(careful.plan(costs, Cell{3, 1}, Cell{3, 9}), Status::found);
     EXPECT_LT(clearance(shortest, obstacles), 9U);  // less than 3 cells
     EXPECT_GT(clearance(careful, obstacles), clearance(shortest, obstacles));
 }
