@@ -75,6 +75,77 @@ TEST(Frame, AgreesWithWideArithmetic) {
     }
 }
 
+constexpr std::int32_t origins[] = {lowest, lowest + 1, -1'000'000'000, -1, 0, 1, 1'000'000'000, highest - 1, highest};
+
+TEST(Frame, AgreesWithWideArithmeticAtTheLimits) {
+    for (const std::uint32_t resolution :
+         {1U, 2U, 999U, 1000U, 2000U, 25'000U, 30'000U, 50'000U, 4'294'966U, 4'294'967U}) {
+        for (const std::int32_t origin : origins) {
+            for (const int width : {1, 2, 32'766, 32'767}) {
+                SCOPED_TRACE(resolution);
+                SCOPED_TRACE(origin);
+                SCOPED_TRACE(width);
+                const Frame frame({0, origin}, resolution, 1, width);
+                ASSERT_EQ(frame.width(), 1);
+                ASSERT_EQ(frame.height(), width);
+                // The first and last points of the frame's first and last cells, those beside them, and the world's ends.
+                const std::int64_t end_um = std::int64_t{resolution} * width;
+                std::int64_t past_mm = 0;  // the first millimetre past the end, by bits
+                for (std::int64_t bit = std::int64_t{1} << 40; bit != 0; bit /= 2) {
+                    past_mm += (past_mm + bit) * 1000 < end_um ? bit : 0;
+                }
+                ++past_mm;
+                for (const std::int64_t base :
+                     {std::int64_t{0}, past_mm, std::int64_t{lowest} - origin, std::int64_t{highest} - origin}) {
+                    for (int beside = -2; beside <= 2; ++beside) {
+                        const std::int64_t y = origin + base + beside;
+                        if (y < lowest || y > highest) {
+                            continue;
+                        }
+                        const std::int64_t offset_um = (y - origin) * 1000;
+                        Cell cell{-1, -1};
+                        const Status status = frame.to_cell({0, static_cast<std::int32_t>(y)}, cell);
+                        const bool inside = offset_um >= 0 && offset_um < end_um;
+                        ASSERT_EQ(status == Status::found, inside);
+                        if (inside) {
+                            ASSERT_TRUE(std::int64_t{resolution} * cell.y <= offset_um);
+                            ASSERT_TRUE(std::int64_t{resolution} * (cell.y + 1) > offset_um);
+                        } else {
+                            ASSERT_EQ(cell.y, -1);
+                        }
+                        ASSERT_EQ(frame.to_cell_clamped({0, static_cast<std::int32_t>(y)}).y, inside ? cell.y
+                                                                                              : offset_um < 0
+                                                                                                  ? 0
+                                                                                                  : width - 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(Frame, CentreAtTheLimits) {
+    for (const std::uint32_t resolution : {1U, 1999U, 2000U, 2001U, 25'000U, 4'294'966U, 4'294'967U}) {
+        for (const int index : {-32'768, -32'767, -1, 0, 1, 32'766, 32'767}) {
+            SCOPED_TRACE(resolution);
+            SCOPED_TRACE(index);
+            for (const std::int32_t origin : origins) {
+                const std::int64_t halves_um = (2 * std::int64_t{index} + 1) * resolution;
+                // By 2000, rounded down: no division, as on a board it is a helper.
+                std::int64_t mm = -(std::int64_t{1} << 30);
+                for (std::int64_t bit = std::int64_t{1} << 30; bit != 0; bit /= 2) {
+                    mm += (mm + bit) * 2000 <= halves_um ? bit : 0;
+                }
+                if (origin + mm < lowest || origin + mm > highest) {
+                    continue;
+                }
+                const Frame frame({origin, 0}, resolution, 1, 1);
+                ASSERT_EQ(frame.to_point({static_cast<std::int16_t>(index), 0}).x_mm, origin + mm);
+            }
+        }
+    }
+}
+
 TEST(Frame, CentreLiesInItsCell) {
     const auto rounds = test_support::property(20'000, 300);
     test_support::Random random(rounds.seed);

@@ -26,6 +26,8 @@
 #include "firmpath/grid/packed_grid.hpp"
 #include "firmpath/grid/range_sensor.hpp"
 #include "firmpath/grid/ray_walk.hpp"
+#include "firmpath/grid/rotated_frame.hpp"
+#include "firmpath/grid/rotation.hpp"
 #include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/grid/straight_distance.hpp"
 #include "firmpath/grid/terrain.hpp"

@@ -2,6 +2,7 @@
 /// Where the grid lies in the world: millimetres to cells and back.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
@@ -18,11 +19,55 @@ struct Point {
     friend constexpr bool operator==(const Point&, const Point&) = default;
 };
 
+namespace detail {
+
+inline constexpr std::uint32_t max_resolution_um = 0xFFFFFFFFU / 1000;
+/// More cells than any map has.
+inline constexpr std::int32_t far_outside = 40'000;
+
+/// floor((mm * 1000 + um) / resolution_um), or far_outside or more if no map is that wide; um is less than 1000. O(1).
+constexpr std::int32_t cells_in(std::uint32_t mm, std::uint32_t um, std::uint32_t resolution_um) {
+    // mm * 1000 needs 42 bits. Long division, a thousand as one digit: the remainder times 1000 fits 32 bits because the
+    // resolution is limited.
+    const std::uint32_t high = mm / resolution_um;
+    if (high > static_cast<std::uint32_t>(far_outside) / 1000) {
+        return far_outside;
+    }
+    const std::uint32_t low = ((mm - high * resolution_um) * 1000 + um) / resolution_um;
+    return static_cast<std::int32_t>(high * 1000 + low);
+}
+
+constexpr std::int16_t clamped(std::int32_t value, std::int16_t size) {
+    return value < 0 ? std::int16_t{0} : static_cast<std::int16_t>(value < size ? value : size - 1);
+}
+
+/// How far the middle of a column or row lies from the edge of the first.
+struct Middle {
+    std::int32_t mm;      // rounded down
+    std::int32_t halves;  // and so many half micrometres, 0 to 1,999
+};
+
+/// (index + 1/2) * resolution, exactly. O(1).
+constexpr Middle middle_of(std::int16_t index, std::uint32_t resolution_um) {
+    const auto odd = static_cast<std::uint32_t>(index < 0 ? -(2 * index + 1) : 2 * index + 1);
+    // odd * resolution / 2000 without 64 bits: whole millimetres of the resolution first, then the rest, which stays
+    // below 65,536 * 2,000.
+    const std::uint32_t rest = odd * (resolution_um % 2000);
+    const auto mm = static_cast<std::int32_t>(odd * (resolution_um / 2000) + rest / 2000);
+    const auto halves = static_cast<std::int32_t>(rest % 2000);
+    if (index >= 0) {
+        return {mm, halves};
+    }
+    return halves == 0 ? Middle{-mm, 0} : Middle{-mm - 1, 2000 - halves};
+}
+
+}  // namespace detail
+
 /// A grid's place in the world: the corner of cell (0, 0) and the edge of a cell. Cell (x, y) covers
 /// the points from origin + (x, y) * resolution up to, not including, origin + (x + 1, y + 1) *
 /// resolution, exactly: the resolution is in micrometres, so 50 mm, 2.5 cm and 0.03 m all are.
 ///
-/// 32-bit arithmetic throughout. Memory: 16 bytes.
+/// Exact for every point. 32-bit arithmetic throughout. Models `WorldFrame`. Memory: 16 bytes.
 class Frame {
 public:
     /// Precondition: 1 <= resolution_um <= 4,294,967 (4.29 m); width and height as the map's, 1 to
@@ -32,7 +77,8 @@ public:
           resolution_um_(resolution_um),
           width_(static_cast<std::int16_t>(width)),
           height_(static_cast<std::int16_t>(height)) {
-        require(resolution_um >= 1 && resolution_um <= max_resolution_um, "Frame: resolution_um must be 1 to 4294967");
+        require(resolution_um >= 1 && resolution_um <= detail::max_resolution_um,
+                "Frame: resolution_um must be 1 to 4294967");
         require(width >= 1 && width <= 32767 && height >= 1 && height <= 32767,
                 "Frame: width and height must be 1 to 32767");
     }
@@ -53,8 +99,8 @@ public:
 
     /// The cell of the map nearest to `point`: the covering one, or one on the map's edge. O(1).
     constexpr Cell to_cell_clamped(Point point) const {
-        return {clamped(cells_from(origin_.x_mm, point.x_mm), width_),
-                clamped(cells_from(origin_.y_mm, point.y_mm), height_)};
+        return {detail::clamped(cells_from(origin_.x_mm, point.x_mm), width_),
+                detail::clamped(cells_from(origin_.y_mm, point.y_mm), height_)};
     }
 
     /// The centre of a cell, rounded down to a millimetre. Any cell, in the map or not, whose centre is
@@ -72,47 +118,21 @@ public:
     constexpr int height() const { return height_; }
 
 private:
-    static constexpr std::uint32_t max_resolution_um = 0xFFFFFFFFU / 1000;
-    /// More cells than any map has.
-    static constexpr std::int32_t far_outside = 40'000;
-
-    /// floor((value - origin) * 1000 / resolution), or +-far_outside.
+    /// floor((value - origin) * 1000 / resolution), or a number outside any map.
     constexpr std::int32_t cells_from(std::int32_t origin, std::int32_t value) const {
-        const bool below = value < origin;
-        if (below) {
+        if (value < origin) {
             // Only the sign matters to the callers.
-            return -far_outside;
+            return -detail::far_outside;
         }
         // The difference of two int32 may need 32 bits and no sign.
         const std::uint32_t offset_mm = static_cast<std::uint32_t>(value) - static_cast<std::uint32_t>(origin);
-        // offset * 1000 needs 42 bits. Long division, a thousand as one digit: the remainder times
-        // 1000 fits 32 bits because the resolution is limited.
-        const std::uint32_t high = offset_mm / resolution_um_;
-        if (high > static_cast<std::uint32_t>(far_outside) / 1000) {
-            return far_outside;
-        }
-        const std::uint32_t low = (offset_mm - high * resolution_um_) * 1000 / resolution_um_;
-        return static_cast<std::int32_t>(high * 1000 + low);
-    }
-
-    static constexpr std::int16_t clamped(std::int32_t value, std::int16_t size) {
-        return value < 0 ? std::int16_t{0} : static_cast<std::int16_t>(value < size ? value : size - 1);
+        return detail::cells_in(offset_mm, 0, resolution_um_);
     }
 
     /// floor(origin + (index + 1/2) * resolution / 1000).
     constexpr std::int32_t centre(std::int32_t origin, std::int16_t index) const {
-        const std::uint32_t halves = static_cast<std::uint32_t>(index < 0 ? -(2 * index + 1) : 2 * index + 1);
-        // (odd number of halves) * resolution / 2000 without 64 bits: whole millimetres of the
-        // resolution first, then the rest, which stays below 65,536 * 2,000.
-        const std::uint32_t whole = resolution_um_ / 2000;
-        const std::uint32_t rest = resolution_um_ % 2000;
-        const std::uint32_t rest_um = halves * rest;
-        const std::uint32_t floor_mm = halves * whole + rest_um / 2000;
-        if (index >= 0) {
-            return static_cast<std::int32_t>(static_cast<std::uint32_t>(origin) + floor_mm);
-        }
-        const std::uint32_t ceil_mm = floor_mm + (rest_um % 2000 != 0 ? 1 : 0);
-        return static_cast<std::int32_t>(static_cast<std::uint32_t>(origin) - ceil_mm);
+        const auto offset_mm = static_cast<std::uint32_t>(detail::middle_of(index, resolution_um_).mm);
+        return static_cast<std::int32_t>(static_cast<std::uint32_t>(origin) + offset_mm);
     }
 
     Point origin_;
@@ -120,5 +140,19 @@ private:
     std::int16_t width_;
     std::int16_t height_;
 };
+
+/// What tells where cells lie in the world: `Frame`, and `RotatedFrame`, whose grid is turned. Take a
+/// `const WorldFrame auto&`, and both will do.
+template <class F>
+concept WorldFrame = requires(const F& frame, Point point, Cell cell, Cell& out) {
+    { frame.to_cell(point, out) } -> std::same_as<Status>;
+    { frame.to_cell_clamped(point) } -> std::same_as<Cell>;
+    { frame.to_point(cell) } -> std::same_as<Point>;
+    { frame.origin() } -> std::same_as<Point>;
+    { frame.resolution_um() } -> std::same_as<std::uint32_t>;
+    { frame.width() } -> std::same_as<int>;
+    { frame.height() } -> std::same_as<int>;
+};
+static_assert(WorldFrame<Frame>);
 
 }  // namespace firmpath
