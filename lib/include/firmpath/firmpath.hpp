@@ -28,6 +28,7 @@
 #include "firmpath/grid/ray_walk.hpp"
 #include "firmpath/grid/rotated_frame.hpp"
 #include "firmpath/grid/rotation.hpp"
+#include "firmpath/grid/scrolling.hpp"
 #include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/grid/straight_distance.hpp"
 #include "firmpath/grid/terrain.hpp"
