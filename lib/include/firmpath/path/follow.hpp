@@ -1,0 +1,186 @@
+/// @file
+/// Where a robot is on its path, and where it should head for.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "firmpath/grid/frame.hpp"
+#include "firmpath/path/leg.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath {
+
+/// What is asked of a `Follower`. All lengths count up to `farthest_mm`; more is as much.
+struct FollowOptions {
+    /// How far along the path, from the robot's place on it, the look-ahead point lies.
+    std::uint32_t lookahead_mm = 500;
+    /// How far along the path, from the last place on it, the next one may lie: as far as the robot can get between two updates, and
+    /// then some; and less than any loop of the path, or the robot could take a short cut across it.
+    std::uint32_t reach_mm = 1000;
+    /// How near the end of the path the robot has arrived.
+    std::uint32_t tolerance_mm = 50;
+    /// Legs looked at by an update, at most; 0 counts as 1. It ends what `reach_mm` and `lookahead_mm` ask for early on paths of
+    /// many short legs.
+    std::uint16_t most_legs = 16;
+};
+
+/// Follows a path of points: how far the robot has come, how far it is off, and where the look-ahead point lies that pure pursuit
+/// steers for. Geometry only: speeds and motors are the program's affair.
+///
+///          . r             r: the robot, to the left of the path; its place on the path is p,
+///      s---p-----+         at progress_mm() from s; from there it is lookahead_mm along the
+///                l         path to the point l, remaining_mm() to the end e
+///                +---e
+///
+///     follower.begin(points, {.lookahead_mm = 300});
+///     while (follower.update(points, pose.position) == Status::running) {
+///         const Offset to = offset_from(pose.position, pose.heading, follower.lookahead());
+///         drive(curvature(to));
+///     }
+///
+/// The place on the path is the nearest within `reach_mm` ahead of the last one, and never behind it: a path that crosses itself is
+/// followed in its order. To skip what lies between, a place must be nearer by more than 4 mm, which is more than what
+/// rounding may feign; so on a path there and back the robot is taken to be on its way there until it has turned.
+///
+/// Guarantees: progress never falls. Each leg's length is rounded to a millimetre, and progress adds them up. Distances are
+/// within 2 mm of the true ones to the place found; the cross-track error besides by 1 in 500 n on a leg of n mm, or 1 in 4
+/// million on one of 2 km and more. Any position of 32-bit millimetres does; one too far away to tell leaves the place as it is.
+///
+/// It stores no address, so the same points are passed to every call.
+///
+/// Complexity: `begin` is O(points), a square root of 30 rounds each; `update` looks at `most_legs` legs at most for the place and as many for
+/// the look-ahead point, each a square root and up to four divisions by hand of 32 rounds. Products of 64 bits, no 64-bit
+/// divisions.
+///
+/// Memory: 64 bytes.
+///
+/// Source: Coulter, *Implementation of the Pure Pursuit Path Tracking Algorithm*, 1992; but the look-ahead distance is taken along the path, not as
+/// the crow flies, so that there always is a point.
+class Follower {
+public:
+    /// Starts at the beginning of a path. One point is a path, and so are repeated points.
+    ///
+    /// @return `running`; `no_path` if there is no point; `cost_overflow` if the path is longer than `farthest_mm`.
+    constexpr Status begin(std::span<const Point> path, FollowOptions options = {}) {
+        *this = Follower{};
+        if (path.empty()) {
+            return Status::no_path;
+        }
+        std::uint32_t total_mm = 0;
+        for (std::size_t i = 1; i < path.size(); ++i) {
+            const std::uint32_t leg_mm = detail::Leg(path[i - 1], path[i]).length_mm();
+            if (leg_mm > farthest_mm - total_mm) {
+                return Status::cost_overflow;
+            }
+            total_mm += leg_mm;
+            if (leg_mm != 0) {
+                // Points repeated at the end do not count, or the last leg had no direction.
+                legs_ = static_cast<std::uint32_t>(i);
+            }
+        }
+        total_mm_ = total_mm;
+        lookahead_mm_ = at_most(options.lookahead_mm, farthest_mm);
+        reach_mm_ = at_most(options.reach_mm, farthest_mm);
+        tolerance_mm_ = options.tolerance_mm;
+        most_legs_ = options.most_legs == 0 ? std::uint16_t{1} : options.most_legs;
+        size_ = path.size();
+        lookahead_ = path[0];
+        return Status::running;
+    }
+
+    /// Finds the robot's place on the path, which the members below then tell of.
+    ///
+    /// @return `found` once the robot is within `tolerance_mm` of the path's end, and has no more than that left of the
+    ///         path, and from then on; else `running`. `cancelled` if `begin` did not answer `running`, or for another number
+    ///         of points.
+    constexpr Status update(std::span<const Point> path, Point position) {
+        if (size_ == 0 || path.size() != size_) {
+            return Status::cancelled;
+        }
+        const detail::Leg leg = find(path, position);
+        cross_track_mm_ = leg.left_mm(position);
+        look_ahead(path, leg);
+        arrived_ = arrived_ ||
+                   (remaining_mm() <= tolerance_mm_ && detail::distance_mm(position, path[size_ - 1]) <= tolerance_mm_);
+        return arrived_ ? Status::found : Status::running;
+    }
+
+    /// How far the robot has come along the path.
+    constexpr std::uint32_t progress_mm() const { return leg_start_mm_ + along_mm_; }
+    /// How much of the path is left.
+    constexpr std::uint32_t remaining_mm() const { return total_mm_ - progress_mm(); }
+    /// The leg that the robot is on: it leads from point leg() to the next.
+    constexpr std::uint32_t leg() const { return leg_; }
+    /// How far the robot is to the left of its leg's line (to the right if below 0), where left is where +y is of +x.
+    constexpr std::int32_t cross_track_mm() const { return cross_track_mm_; }
+    /// How far the robot is from its place on the path.
+    constexpr std::uint32_t off_path_mm() const { return off_path_mm_; }
+    /// The point on the path that lies `lookahead_mm` ahead of the robot's place; its end if that is nearer.
+    constexpr Point lookahead() const { return lookahead_; }
+
+private:
+    /// A place must be nearer by more than this to be preferred to one earlier on the path: both distances are off by up to
+    /// 2 mm.
+    static constexpr std::uint32_t clearly_mm = 4;
+
+    static constexpr std::uint32_t at_most(std::uint32_t value, std::uint32_t most) {
+        return value < most ? value : most;
+    }
+
+    constexpr detail::Leg leg_at(std::span<const Point> path, std::uint32_t i) const {
+        // A path of one point has a leg, too, from it to itself.
+        return {path[i], path[i + 1 < path.size() ? i + 1 : i]};
+    }
+
+    constexpr detail::Leg find(std::span<const Point> path, Point position) {
+        const std::uint32_t from_leg = leg_;
+        const std::uint32_t from_along = along_mm_;
+        const std::uint32_t limit = at_most(progress_mm() + reach_mm_, total_mm_);
+        detail::Leg best = leg_at(path, from_leg);
+        std::uint32_t start_mm = leg_start_mm_;
+        for (std::uint32_t n = 0; n < most_legs_ && (n == 0 || from_leg + n < legs_) && start_mm <= limit; ++n) {
+            const detail::Leg leg = n == 0 ? best : leg_at(path, from_leg + n);
+            std::uint32_t along = at_most(leg.nearest_mm(position), at_most(leg.length_mm(), limit - start_mm));
+            along = n == 0 && along < from_along ? from_along : along;
+            const std::uint32_t distance = detail::distance_mm(position, leg.at(along));
+            // A leg that begins at the best place so far leads nearer, or nowhere.
+            if (n == 0 || progress_mm() == start_mm || distance + clearly_mm < off_path_mm_) {
+                best = leg;
+                leg_ = from_leg + n;
+                leg_start_mm_ = start_mm;
+                along_mm_ = along;
+                off_path_mm_ = distance;
+            }
+            start_mm += leg.length_mm();
+        }
+        return best;
+    }
+
+    constexpr void look_ahead(std::span<const Point> path, detail::Leg leg) {
+        std::uint32_t along = along_mm_ + lookahead_mm_;
+        for (std::uint32_t n = 1; along > leg.length_mm() && n < most_legs_ && leg_ + n < legs_; ++n) {
+            along -= leg.length_mm();
+            leg = leg_at(path, leg_ + n);
+        }
+        lookahead_ = leg.at(at_most(along, leg.length_mm()));
+    }
+
+    std::size_t size_ = 0;
+    std::uint32_t legs_ = 0;
+    std::uint32_t total_mm_ = 0;
+    std::uint32_t lookahead_mm_ = 0;
+    std::uint32_t reach_mm_ = 0;
+    std::uint32_t tolerance_mm_ = 0;
+    std::uint16_t most_legs_ = 0;
+    bool arrived_ = false;
+    // The robot's place: so far along this leg, which begins so far along the path.
+    std::uint32_t leg_ = 0;
+    std::uint32_t leg_start_mm_ = 0;
+    std::uint32_t along_mm_ = 0;
+    std::uint32_t off_path_mm_ = 0;
+    std::int32_t cross_track_mm_ = 0;
+    Point lookahead_{};
+};
+
+}  // namespace firmpath

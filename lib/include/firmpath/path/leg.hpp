@@ -1,0 +1,153 @@
+/// @file
+/// A straight line between two points, and where on it a robot is.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/frame.hpp"
+#include "firmpath/grid/straight_distance.hpp"
+
+namespace firmpath {
+
+/// Lengths of paths and distances from them are below this: 536 km. What is farther is as far.
+inline constexpr std::uint32_t farthest_mm = (std::uint32_t{1} << 29) - 1;
+
+namespace detail {
+
+constexpr std::int64_t between(std::int32_t from, std::int32_t to) { return std::int64_t{to} - from; }
+constexpr std::uint64_t magnitude(std::int64_t value) { return static_cast<std::uint64_t>(value < 0 ? -value : value); }
+
+/// n / divisor, rounded to the nearest, by hand: a 64-bit divider is a large helper. O(1), 32 rounds.
+///
+/// Precondition: 1 <= divisor < 2^31, and the quotient is below 2^31.
+constexpr std::uint32_t quotient(std::uint64_t n, std::uint32_t divisor) {
+    n += divisor / 2;
+    auto rest = static_cast<std::uint32_t>(n >> 32);
+    auto low = static_cast<std::uint32_t>(n);
+    std::uint32_t result = 0;
+    for (unsigned bit = 0; bit < 32; ++bit) {
+        rest = rest << 1 | low >> 31;
+        low <<= 1;
+        result <<= 1;
+        if (rest >= divisor) {
+            rest -= divisor;
+            ++result;
+        }
+    }
+    return result;
+}
+
+/// The square root of a number below 2^60. O(1), at most 30 rounds.
+constexpr SquareRoot root_of(std::uint64_t square) {
+    SquareRoot root;
+    root.bring_down(static_cast<std::uint32_t>(square >> 32));
+    root.bring_down(static_cast<std::uint32_t>(square));
+    return root;
+}
+constexpr std::uint32_t rounded(SquareRoot root) { return root.floor + (root.rest > root.floor ? 1U : 0U); }
+
+/// x * x + y * y, or 2^58 or more if that is as much. Any two differences of int32.
+constexpr std::uint64_t square_of(std::int64_t x, std::int64_t y) {
+    constexpr std::int64_t limit = std::int64_t{1} << 29;
+    return x <= -limit || x >= limit || y <= -limit || y >= limit ? std::uint64_t{1} << 58
+                                                                  : static_cast<std::uint64_t>(x * x + y * y);
+}
+
+/// The distance of two points, rounded to a millimetre, at most farthest_mm.
+constexpr std::uint32_t distance_mm(Point a, Point b) {
+    const std::uint64_t square = square_of(between(a.x_mm, b.x_mm), between(a.y_mm, b.y_mm));
+    const std::uint32_t root = square >> 58 != 0 ? farthest_mm : rounded(root_of(square));
+    return root < farthest_mm ? root : farthest_mm;
+}
+
+/// The straight line from a to b. Lengths are counted in millimetres, each line's rounded to one.
+class Leg {
+public:
+    constexpr Leg(Point a, Point b) : a_(a), dx_(between(a.x_mm, b.x_mm)), dy_(between(a.y_mm, b.y_mm)) {
+        const std::uint64_t square = square_of(dx_, dy_);
+        if (square >> 42 == 0) {
+            // Short of 2 km there is room for 1/256 mm, or whoever divides by the length of a short leg were far off.
+            const SquareRoot root = root_of(square << 16);
+            fraction_bits_ = 8;
+            divisor_ = rounded(root);
+            length_mm_ = (root.floor + 128) >> 8;
+        } else {
+            divisor_ = square >> 58 != 0 ? farthest_mm + 1 : rounded(root_of(square));
+            length_mm_ = divisor_;
+        }
+    }
+
+    /// Above farthest_mm if the leg is too long for the functions below.
+    constexpr std::uint32_t length_mm() const { return length_mm_; }
+
+    /// The point so far along the leg, at most its length. Each coordinate is rounded to the nearest millimetre.
+    constexpr Point at(std::uint32_t along_mm) const {
+        if (length_mm_ == 0) {
+            return a_;
+        }
+        return {part(a_.x_mm, dx_, along_mm), part(a_.y_mm, dy_, along_mm)};
+    }
+
+    /// How far along the leg its point nearest to `position` lies; 0 for those too far away to tell.
+    constexpr std::uint32_t nearest_mm(Point position) const {
+        const std::int64_t px = between(a_.x_mm, position.x_mm);
+        const std::int64_t py = between(a_.y_mm, position.y_mm);
+        if (length_mm_ == 0 || out_of_sight(px, py)) {
+            return 0;
+        }
+        const std::int64_t dot = px * dx_ + py * dy_;
+        if (dot <= 0) {
+            return 0;
+        }
+        if (dot >= dx_ * dx_ + dy_ * dy_) {
+            return length_mm_;
+        }
+        const std::uint32_t along = scaled_quotient(magnitude(dot));
+        return along < length_mm_ ? along : length_mm_;
+    }
+
+    /// How far `position` lies from the endless line through the leg: above 0 to the left, where +y is of +x; 0 if the leg is a point. Of those
+    /// too far away to tell the side alone is right.
+    constexpr std::int32_t left_mm(Point position) const {
+        const std::int64_t px = between(a_.x_mm, position.x_mm);
+        const std::int64_t py = between(a_.y_mm, position.y_mm);
+        if (length_mm_ == 0) {
+            return 0;
+        }
+        const std::int64_t cross = dx_ * py - dy_ * px;
+        std::uint32_t aside = farthest_mm;
+        if (!out_of_sight(px, py)) {
+            const std::uint32_t exact = scaled_quotient(magnitude(cross));
+            aside = exact < farthest_mm ? exact : farthest_mm;
+        }
+        return cross < 0 ? -static_cast<std::int32_t>(aside) : cross == 0 ? 0 : static_cast<std::int32_t>(aside);
+    }
+
+private:
+    /// A leg is shorter than 2^29, so whatever is as far off as this is at least 2^29 from all of it.
+    static constexpr bool out_of_sight(std::int64_t px, std::int64_t py) {
+        constexpr std::int64_t limit = std::int64_t{1} << 30;
+        return px <= -limit || px >= limit || py <= -limit || py >= limit;
+    }
+
+    constexpr std::uint32_t scaled_quotient(std::uint64_t product) const {
+        return quotient(product << fraction_bits_, divisor_);
+    }
+
+    constexpr std::int32_t part(std::int32_t from, std::int64_t whole, std::uint32_t along_mm) const {
+        const std::uint32_t part = along_mm >= length_mm_ ? static_cast<std::uint32_t>(magnitude(whole))
+                                                          : scaled_quotient(magnitude(whole) * along_mm);
+        return static_cast<std::int32_t>(whole < 0 ? from - std::int64_t{part} : from + std::int64_t{part});
+    }
+
+    Point a_;
+    std::int64_t dx_;
+    std::int64_t dy_;
+    std::uint32_t divisor_ = 0;  // the length in units of 2^-fraction_bits_ mm
+    std::uint32_t length_mm_ = 0;
+    unsigned fraction_bits_ = 0;
+};
+
+}  // namespace detail
+
+}  // namespace firmpath
