@@ -333,7 +333,7 @@ private:
         const std::uint32_t g = nodes_.g(node, estimate_);
         ++expanded_;
         observer.expanded(States::cell(state), g);
-        if (estimate_.goals.reached(States::cell(state))) {
+        if (estimate_.goals.reached(map, States::cell(state))) {
             // With a weak heuristic other cells may have the estimate 0 as well.
             nearest_ = static_cast<Index>(node);
             nearest_g_ = static_cast<Cost>(g);

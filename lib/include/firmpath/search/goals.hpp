@@ -17,7 +17,7 @@ namespace firmpath {
 //     using Request = ...;                                   // what `begin` is given
 //     Status set(map, Request, bool nearest);                // running; or why not
 //     std::uint32_t estimate<Moves>(state) const;            // consistent
-//     bool reached(Cell) const;                              // whether the search ends here
+//     bool reached(map, Cell) const;                         // whether the search ends here
 
 /// One cell to reach. Memory: 4 bytes.
 class OneGoal {
@@ -37,7 +37,10 @@ public:
         return Moves::estimate(from, cell_);
     }
 
-    constexpr bool reached(Cell cell) const { return cell == cell_; }
+    template <class Map>
+    constexpr bool reached(const Map&, Cell cell) const {
+        return cell == cell_;
+    }
 
 private:
     Cell cell_{};
@@ -83,7 +86,10 @@ public:
         return least;
     }
 
-    constexpr bool reached(Cell cell) const { return index_of(cell) < count_; }
+    template <class Map>
+    constexpr bool reached(const Map&, Cell cell) const {
+        return index_of(cell) < count_;
+    }
 
     /// The place of the first goal at `cell` in the list given; its length if there is none.
     constexpr std::size_t index_of(Cell cell) const {
@@ -112,7 +118,33 @@ public:
     constexpr std::uint32_t estimate(State) const {
         return 0;
     }
-    constexpr bool reached(Cell) const { return false; }
+    template <class Map>
+    constexpr bool reached(const Map&, Cell) const {
+        return false;
+    }
+};
+
+/// Every cell of which the map says so, by `map.goal(cell)`; whichever is cheapest to reach. Nothing is known of where they
+/// are, so the estimate is 0.
+class MapGoals {
+public:
+    struct Request {};
+
+    template <class Map>
+    constexpr Status set(const Map&, Request, bool) {
+        static_assert(
+            requires(const Map& map, Cell cell) { bool{map.goal(cell)}; },
+            "MapGoals: the map must answer goal(cell) with a bool for every cell of it, as firmpath::Frontier does");
+        return Status::running;
+    }
+    template <class Moves, class State>
+    constexpr std::uint32_t estimate(State) const {
+        return 0;
+    }
+    template <class Map>
+    constexpr bool reached(const Map& map, Cell cell) const {
+        return map.goal(cell);
+    }
 };
 
 }  // namespace firmpath

@@ -1,0 +1,94 @@
+/// @file
+/// A map of which part is known, for tests of exploring; and by definition, what is in sight on it. The latter shares no
+/// code with the library.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "support/plain_sight.hpp"
+#include "support/random.hpp"
+#include "support/random_map.hpp"
+
+namespace test_support {
+
+/// Known to be free, known to be occupied, or neither. A model of `KnowledgeMap`; all unknown at first.
+template <int W, int H>
+class KnownMap {
+public:
+    static constexpr int width = W;
+    static constexpr int height = H;
+
+    /// '.' free, '#' occupied, '?' unknown.
+    static constexpr KnownMap drawn(const char* art) {
+        KnownMap map;
+        for (int i = 0; i < W * H; ++i) {
+            if (art[i] != '?') {
+                map.learn(cell(i % W, i / W), art[i] == '#');
+            }
+        }
+        return map;
+    }
+
+    constexpr void learn(firmpath::Cell c, bool occupied) {
+        free_.set(c, !occupied);
+        occupied_.set(c, occupied);
+    }
+    constexpr void forget(firmpath::Cell c) {
+        free_.set(c, false);
+        occupied_.set(c, false);
+    }
+    constexpr bool known_free(firmpath::Cell c) const { return free_.contains(c) && !free_.passable(c); }
+    constexpr bool unknown(firmpath::Cell c) const { return free_.passable(c) && occupied_.passable(c); }
+
+    constexpr std::uint32_t known_free_word(int row, int i) const {
+        return inside(row, i) & free_.blocked_word(row, i);
+    }
+    constexpr std::uint32_t unknown_word(int row, int i) const {
+        return inside(row, i) & ~free_.blocked_word(row, i) & ~occupied_.blocked_word(row, i);
+    }
+    constexpr std::uint32_t revision() const { return free_.revision() + occupied_.revision(); }
+
+private:
+    static constexpr std::uint32_t inside(int row, int i) {
+        return row < 0 || row >= H || i < 0 ? 0 : ~firmpath::bits_beyond(W, i);
+    }
+
+    // A bit set is a cell that is so.
+    firmpath::BitGrid<W, H> free_{};
+    firmpath::BitGrid<W, H> occupied_{};
+};
+
+/// Each cell unknown, occupied or free with these chances.
+template <int W, int H>
+void scatter(KnownMap<W, H>& map, Random& random, unsigned percent_unknown, unsigned percent_occupied) {
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            if (random.chance(percent_unknown)) {
+                map.forget(cell(x, y));
+            } else {
+                map.learn(cell(x, y), random.chance(percent_occupied));
+            }
+        }
+    }
+}
+
+/// Whether the unknown cell u is in sight of c, within a number of cells: the line between them crosses known free cells
+/// only, but for its ends.
+template <int W, int H>
+bool plainly_in_sight(const KnownMap<W, H>& map, firmpath::Cell c, firmpath::Cell u, int cells) {
+    struct {
+        const KnownMap<W, H>& map;
+        firmpath::Cell c;
+        firmpath::Cell u;
+        bool passable(firmpath::Cell at) const { return at == c || at == u || map.known_free(at); }
+    } const clear{map, c, u};
+    const int dx = u.x - c.x;
+    const int dy = u.y - c.y;
+    return !(c == u) && map.unknown(u) && dx * dx + dy * dy <= cells * cells &&
+           plain_sight<W, H>(clear, Beside::one, c, u);
+}
+
+}  // namespace test_support
