@@ -1,5 +1,4 @@
-#include "firmpath/grid/overlay.hpp"
-#include "firmpath/grid/save.hpp"
+#include "firmpath/firmpath.hpp"
 
 const firmpath::BitGrid<8, 8> map{};
 const firmpath::BitGrid<8, 8> learnt{};

@@ -66,6 +66,35 @@ static_assert(goals(room, doors, Disc::cells(3)).passable(cell(5, 3)));
 static_assert(!goals(room, open, Disc::cells(1), 2).passable(cell(5, 3)));
 static_assert(goals(room, open, Disc::cells(2), 2).passable(cell(3, 3)));
 
+// The picture of the documentation.
+constexpr bool is_as_drawn() {
+    const Known known = Known::drawn("#########"
+                                     "......???"
+                                     "......???"
+                                     "......???"
+                                     "##?######");
+    const Map walls = Map::drawn("#########"
+                                 "........."
+                                 "........."
+                                 "........."
+                                 "##.######");
+    Map planning;
+    firmpath::inflate(walls, Disc::cells(1), planning);
+    const Map all = goals(known, open, Disc::cells(2));
+    Map picture;
+    for (int y = 0; y < 5; ++y) {
+        for (int x = 0; x < 6; ++x) {
+            picture.set(cell(x, y), planning.passable(cell(x, y)) && !all.passable(cell(x, y)));
+        }
+    }
+    return picture == Map::drawn("........."
+                                 "........."
+                                 "..#.##..."
+                                 "..#......"
+                                 ".........");
+}
+static_assert(is_as_drawn());
+
 constexpr bool gives_up_what_it_sees() {
     Map given_up;
     const Frontier view(open, room, given_up, Disc::cells(2));

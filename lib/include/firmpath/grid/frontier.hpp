@@ -25,9 +25,10 @@ namespace firmpath {
 /// the robot stands.
 ///
 ///     # # # # # # # # #
-///     . . . . c . . u ?       r: the cells near the walls and the unknown are not for the robot's centre, as obstacles
-///     . r r r r . . u ?       were grown by its radius; but from the right r, u is in sight, and the door at the bottom, too
-///     # # # # # u # # #
+///     . . . . . . u ? ?       o and g: where the centre of a robot may go, as obstacles were grown by its radius of a cell;
+///     o o g o g g u ? ?       from g, a u is in sight within two cells. The door at the bottom is looked through, too,
+///     . . g . . . u ? ?       and nothing behind the u is in sight before that is known.
+///     # # u # # # # # #
 ///
 /// Every u has a neighbour, across an edge, that is known to be free (or is c): the cells u are the border of the unknown, and
 /// those neighbours what is called the frontier elsewhere.
@@ -143,13 +144,14 @@ private:
         const int first = cell.x > reach ? cell.x - reach : 0;
         const int last = cell.x + reach < width ? cell.x + reach : width - 1;
         for (int i = first / 32; i <= last / 32; ++i) {
-            std::uint32_t unknown = knowledge_->unknown_word(row, i) & ~given_up_->blocked_word(row, i) &
-                                    bits_beyond(first, i) & ~bits_beyond(last + 1, i);
+            std::uint32_t unknown =
+                knowledge_->unknown_word(row, i) & bits_beyond(first, i) & ~bits_beyond(last + 1, i);
             if (unknown == 0) {
                 continue;
             }
             // No line ends in a cell that is walled in.
             const std::uint32_t own = clear.word(row, i);
+            unknown &= ~given_up_->blocked_word(row, i);
             unknown &= own << 1 | clear.word(row, i - 1) >> 31 | own >> 1 | clear.word(row, i + 1) << 31 |
                        clear.word(row - 1, i) | clear.word(row + 1, i);
             for (; unknown != 0; unknown &= unknown - 1) {

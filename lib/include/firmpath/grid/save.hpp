@@ -113,8 +113,8 @@ constexpr Status read_saved(Grid& grid, Read& read, bool load) {
 ///
 /// Several grids, such as a map and its overlay, are saved one behind the other; see `restore`.
 ///
-/// A reset can come while this writes. So keep two places: write to the one that is free, and clear the other only after that.
-/// Then at least one of the two can be restored at any time.
+/// A reset can come while this writes. So keep two places: clear and write one that cannot be restored, and clear the other
+/// only after that. Then a grid can be restored from one of the two at any time, at worst the one saved before.
 ///
 /// @param write  called as write(std::span<const std::uint8_t>) -> bool, each time with `saved_piece` bytes, from the first
 ///               to the last. If it answers false it is not called again. It may feed a watchdog; it must not edit the grid.
