@@ -20,7 +20,7 @@ static_assert(crc32({}) == 0 && crc32({}, 77) == 77);
 std::uint32_t by_definition(std::span<const std::uint8_t> bytes) {
     std::uint32_t rest = 0xFFFFFFFF;
     for (std::size_t k = 0; k < 8 * bytes.size(); ++k) {
-        const std::uint32_t bit = bytes[k / 8] >> (k % 8) & 1U;
+        const std::uint32_t bit = std::uint32_t{bytes[k / 8]} >> (k % 8) & 1U;
         const bool subtract = (rest & 1U) != bit;
         rest >>= 1;
         rest ^= subtract ? 0xEDB88320U : 0U;
