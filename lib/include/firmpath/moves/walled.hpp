@@ -1,0 +1,58 @@
+/// @file
+/// Moves that heed walls between cells.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/promises.hpp"
+
+namespace firmpath {
+
+/// The moves of `Base`, Four or derived from it, that lead through no wall:
+///
+///     o---o---o
+///     |   | o |      from o two moves are left of four,
+///     o   o   o      one of them without the map's border
+///     |       |
+///     o---o---o
+///
+///     AStar<WallGrid<16, 16>, Walled<Four>> planner;
+///     AStar<WallGrid<16, 16>, Turning<Walled<Four>>> turning;
+///
+/// The map must have `walls(cell)`, for cells of the map: bit d is set if a wall stands in the way of move d. Cells on both
+/// sides of a wall must agree on it, which makes these moves reversible if the base's are. A map may have blocked cells
+/// besides.
+///
+/// Estimates are the base's: walls only make ways longer. Costs are bounded by a way through every cell, since cells that
+/// touch need not be neighbours.
+///
+/// Complexity: besides the base's, one question for the walls of a cell.
+template <class Base>
+struct Walled : Base {
+    static_assert(std::derived_from<Base, FourDirections>,
+                  "Walled: walls stand between four neighbours: the base must be Four, or derive from it");
+
+    template <class Cost>
+    using at_scale_for = Walled<typename Base::template at_scale_for<Cost>>;
+
+    /// The moves that may be made from `cell`, bit d for move d. O(1).
+    template <GridMap Map>
+    static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
+        static_assert(
+            requires {
+                { map.walls(cell) } -> std::same_as<std::uint32_t>;
+            },
+            "Walled: the map has no walls between cells; plan on a WallGrid");
+        return Base::allowed(map, cell) & ~map.walls(cell);
+    }
+};
+
+template <class Base>
+inline constexpr bool reversible<Walled<Base>> = reversible<Base>;
+
+}  // namespace firmpath

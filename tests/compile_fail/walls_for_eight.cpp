@@ -1,0 +1,5 @@
+// expect: Walled: walls stand between four neighbours: the base must be Four, or derive from it
+#include "firmpath/firmpath.hpp"
+
+constexpr auto scale = firmpath::Walled<firmpath::Eight<>>::scale;
+// right: constexpr auto scale = firmpath::Walled<firmpath::Four>::scale;

@@ -1,0 +1,57 @@
+#include "firmpath/moves/walled.hpp"
+
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/grid/wall_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/straight_lines.hpp"
+#include "support/test.hpp"
+
+using firmpath::Cell;
+using firmpath::Four;
+using firmpath::FourMoves;
+using firmpath::Walled;
+using firmpath::WallGrid;
+
+namespace {
+
+static_assert(firmpath::Neighbourhood<Walled<Four>>);
+static_assert(firmpath::reversible<Walled<Four>> && firmpath::reversible<Walled<FourMoves<firmpath::NoEstimate>>>);
+static_assert(!firmpath::takes_shortcuts<Walled<Four>>);
+// A straight line would not know of the walls.
+static_assert(!firmpath::StraightLineMoves<Walled<Four>>);
+static_assert(std::is_same_v<Walled<Four>::at_scale_for<std::uint16_t>, Walled<Four>>);
+
+struct OneWay : Four {};
+static_assert(!firmpath::reversible<Walled<OneWay>>);
+
+constexpr auto maze = WallGrid<3, 2>::drawn(R"(
+    o---o---o---o
+    |   |       |
+    o   o   o---o
+    |       |   |
+    o---o---o---o
+)");
+static_assert(Walled<Four>::allowed(maze, Cell{0, 0}) == 0b0010);
+static_assert(Walled<Four>::allowed(maze, Cell{1, 0}) == 0b0011);
+static_assert(Walled<Four>::allowed(maze, Cell{2, 0}) == 0b0100);
+static_assert(Walled<Four>::allowed(maze, Cell{0, 1}) == 0b1001);
+static_assert(Walled<Four>::allowed(maze, Cell{1, 1}) == 0b1100);
+static_assert(Walled<Four>::allowed(maze, Cell{2, 1}) == 0);
+
+/// Walls and a blocked cell: (1, 1).
+struct Blocked {
+    static constexpr int width = 3;
+    static constexpr int height = 2;
+    constexpr bool passable(Cell cell) const { return maze.passable(cell) && cell != Cell{1, 1}; }
+    constexpr std::uint32_t walls(Cell cell) const { return maze.walls(cell); }
+};
+
+TEST(Walled, HeedsBlockedCellsToo) {
+    EXPECT_EQ(Walled<Four>::allowed(Blocked{}, Cell{1, 0}), 0b0001U);
+    EXPECT_EQ(Walled<Four>::allowed(Blocked{}, Cell{0, 1}), 0b1000U);
+    EXPECT_EQ(Walled<Four>::allowed(Blocked{}, Cell{2, 0}), 0b0100U);
+}
+
+}  // namespace
