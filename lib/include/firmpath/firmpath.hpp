@@ -45,6 +45,7 @@
 #include "firmpath/machine_word.hpp"
 #include "firmpath/grid/world_pose.hpp"
 #include "firmpath/moves/aisles.hpp"
+#include "firmpath/moves/axis_turning.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/entering.hpp"

@@ -1,0 +1,104 @@
+/// @file
+/// Moves of a robot that turns between rows and columns.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/scale.hpp"
+#include "firmpath/moves/turning.hpp"
+
+namespace firmpath {
+
+/// Moves of a robot for which quarter turns cost, with half the states of `Turning<Four>`: a search over cells and axes. A
+/// state is a `Pose` whose heading is 0 along a row and 1 along a column. It starts in a state and ends in a cell.
+///
+///              1           move 0: a step along the axis, +x or +y
+///              |           move 1: a step along the axis, -x or -y
+///        1 --- o --- 0     move 2: a turn to the other axis
+///              |
+///              0
+///
+/// Of its two headings along an axis a robot that drives a shortest path never changes one for the other: it would drive back
+/// over the cell that it came from. Only at the start both ways along the axis are open without a turn, so this costs what
+/// the better of the two headings there does in `Turning<Four>`, and nothing else is different.
+///
+/// - `Base`: Four, or moves that derive from it, with their walls and one-way aisles.
+/// - `T`: what a turn costs, as of `Turning`.
+///
+///     firmpath::AStar<Maze, AxisTurning<Walled<Four>, TurnCost{2, 1}>> planner;
+///     Status s = planner.plan(maze, {{0, 0}, 1}, {7, 7});   // along the column first
+///
+/// Guarantees: the estimate is Base's, and a turn if one is needed: exact on an empty map for Four with its own heuristic, and
+/// consistent always. Turns that lead nowhere are not offered, so a straight corridor is searched as cells are.
+///
+/// On a `WeightedMap` a turn costs the weight of its cell times as much.
+///
+/// A search keeps two records a cell: for 16 x 16 cells 512.
+template <class Base, TurnCost T = TurnCost{}>
+struct AxisTurning {
+    static_assert(std::derived_from<Base, FourDirections>,
+                  "AxisTurning: rows and columns are those of Four: the base must be Four, or derive from it");
+
+    using State = Pose;
+    using base_type = Base;
+    static constexpr unsigned directions = 3;
+    static constexpr unsigned onward = 0;
+    static constexpr unsigned back = 1;
+    static constexpr unsigned turn = 2;
+    /// Axes.
+    static constexpr unsigned states_per_cell = 2;
+
+    static constexpr Scale scale = Turning<Base, T>::scale;
+    /// What a turn costs at `scale`.
+    static constexpr std::uint32_t turn_cost = Turning<Base, T>::turn_cost;
+    /// The most that a move costs.
+    static constexpr std::uint32_t dearest_step = Turning<Base, T>::dearest_step;
+
+    /// The same moves at the scale of Base that fits `Cost`.
+    template <class Cost>
+    using at_scale_for = AxisTurning<typename Base::template at_scale_for<Cost>, T>;
+
+    /// The state that move d leads to. O(1).
+    static constexpr Pose neighbour(Pose pose, unsigned d) {
+        return d == turn ? turned(pose) : Pose{Base::neighbour(pose.cell, step_of(pose, d)), pose.heading};
+    }
+    /// The state that move d comes from. O(1).
+    static constexpr Pose origin(Pose pose, unsigned d) {
+        return d == turn ? turned(pose) : Pose{Base::origin(pose.cell, step_of(pose, d)), pose.heading};
+    }
+
+    /// The moves that may be made from `pose`, bit d for move d: the steps that Base allows along the axis, and a turn if it
+    /// allows any along the other. O(1).
+    template <GridMap Map>
+    static constexpr std::uint32_t allowed(const Map& map, Pose pose) {
+        const std::uint32_t steps = Base::allowed(map, pose.cell);
+        const std::uint32_t along = steps >> pose.heading;
+        const std::uint32_t across = steps >> (1U - pose.heading);
+        return (along & 1U) << onward | (along >> 2 & 1U) << back | ((across & 5U) != 0 ? 1U << turn : 0U);
+    }
+
+    static constexpr std::uint32_t step_cost(Pose from, unsigned d) {
+        return d == turn ? turn_cost : factor * Base::step_cost(step_of(from, d));
+    }
+
+    /// The cost on an empty map. O(1).
+    static constexpr std::uint32_t estimate(Pose from, Cell to) {
+        const bool off_axis = from.heading == 0 ? from.cell.y != to.y : from.cell.x != to.x;
+        return estimate(from.cell, to) + (off_axis ? turn_cost : 0U);
+    }
+    /// The same without turns, for those who know no axis.
+    static constexpr std::uint32_t estimate(Cell from, Cell to) { return factor * Base::estimate(from, to); }
+
+private:
+    static constexpr std::uint32_t factor = std::uint32_t{scale.straight} / Base::scale.straight;
+
+    /// The number of a step's move in Base.
+    static constexpr unsigned step_of(Pose pose, unsigned d) { return pose.heading + 2 * d; }
+    static constexpr Pose turned(Pose pose) { return {pose.cell, static_cast<std::uint8_t>(1 - pose.heading)}; }
+};
+
+}  // namespace firmpath

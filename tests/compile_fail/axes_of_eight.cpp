@@ -1,0 +1,5 @@
+// expect: AxisTurning: rows and columns are those of Four: the base must be Four, or derive from it
+#include "firmpath/firmpath.hpp"
+
+constexpr auto scale = firmpath::AxisTurning<firmpath::Eight<>>::scale;
+// right: constexpr auto scale = firmpath::AxisTurning<firmpath::Four>::scale;
