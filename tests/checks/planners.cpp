@@ -70,6 +70,17 @@ constinit Grids grids;
 extern constinit firmpath::AStar<firmpath::CostGrid<24, 24>> on_costs;
 constinit firmpath::AStar<firmpath::CostGrid<24, 24>> on_costs;
 
+using Walls = firmpath::WallGrid<16, 16>;
+using Walled = firmpath::Walled<Four>;
+struct AmongWalls {
+    Walls walls;
+    AStar<Walls, firmpath::AxisTurning<Walled>, firmpath::BitNodes> bits;
+    AStar<Walls, firmpath::AxisTurning<Walled>> axes;
+    firmpath::BreadthFirst<Walls, Walled> breadth_first;
+};
+extern constinit AmongWalls among_walls;
+constinit AmongWalls among_walls;
+
 extern constinit firmpath::Theta<Map> theta;
 constinit firmpath::Theta<Map> theta;
 

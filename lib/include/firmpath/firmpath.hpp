@@ -111,6 +111,7 @@
 #include "firmpath/search/weighted_a_star.hpp"
 #include "firmpath/search/with_fallback.hpp"
 #include "firmpath/status.hpp"
+#include "firmpath/store/bit_nodes.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/bucket_queue.hpp"
 #include "firmpath/store/dense_nodes.hpp"

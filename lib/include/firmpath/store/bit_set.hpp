@@ -34,6 +34,9 @@ public:
         }
     }
 
+    /// The integers 32 * i to 32 * i + 31 as bits. O(1).
+    constexpr std::uint32_t word(std::size_t i) const { return words_[i]; }
+
     /// How many integers are in the set. O(N / 32).
     constexpr std::size_t count() const {
         std::size_t n = 0;
