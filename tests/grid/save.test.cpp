@@ -210,6 +210,58 @@ TEST(Save, BothHalvesOfAJumpGridAreRestored) {
     }
 }
 
+/// Readings at random, so that cells are in every state at every value there is.
+template <class Grid>
+void learn(Grid& grid, Random& random, int readings) {
+    for (int i = 0; i < readings; ++i) {
+        const Cell at = cell(static_cast<int>(random.below(Grid::width)), static_cast<int>(random.below(Grid::height)));
+        const firmpath::Frame frame({0, 0}, 1'000'000, Grid::width, Grid::height);
+        const firmpath::WorldPose pose{frame.to_point(at), {}};
+        (void)grid.integrate(frame, pose, random.below(2) == 0 ? 1 : 900, {}, {1, 800});
+    }
+}
+
+TEST(Save, WhatReadingsTaughtIsKnownAfterwards) {
+    using Learnt = firmpath::OccupancyGrid<6, 5>;
+    const auto rounds = test_support::property(200, 4);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        static Learnt grid;
+        static Learnt restored;
+        static StorageOf<Learnt> storage;
+        grid = {};
+        restored = {};
+        storage = {};
+        Random random(rounds.seed + i);
+        learn(grid, random, 300);
+        learn(restored, random, 100);
+        ASSERT_EQ(save(grid, storage.writer()), Status::found);
+        ASSERT_EQ(restore(restored, storage.reader()), Status::found);
+        constexpr firmpath::Thresholds limits{};
+        for (int n = 0; n < 30; ++n) {
+            const Cell at = cell(n % 6, n / 6);
+            const int was = grid.log_odds(at);
+            ASSERT_EQ(restored.knowledge(at), grid.knowledge(at));
+            // Only a cell that hysteresis alone kept as it was comes back surer.
+            if (was != restored.log_odds(at)) {
+                ASSERT_TRUE(was > 0 ? was < limits.occupied_from : was > limits.free_from);
+                ASSERT_NE(grid.knowledge(at), firmpath::Knowledge::unknown);
+            }
+        }
+        ASSERT_TRUE(restored.obstacles() == grid.obstacles());
+    }
+}
+
+TEST(Save, LogOddsBeyondTheLimitsAreTakenAsTheLimits) {
+    firmpath::OccupancyGrid<2, 1> grid;
+    grid.set_log_odds({0, 0}, 127);
+    grid.set_log_odds({1, 0}, -128);
+    EXPECT_EQ(grid.log_odds({0, 0}), firmpath::Thresholds{}.most);
+    EXPECT_EQ(grid.log_odds({1, 0}), firmpath::Thresholds{}.least);
+    EXPECT_EQ(grid.knowledge({0, 0}), firmpath::Knowledge::occupied);
+    EXPECT_EQ(grid.knowledge({1, 0}), firmpath::Knowledge::free);
+}
+
 TEST(Save, SeveralGridsLieOneBehindTheOther) {
     using Costs = CostGrid<5, 4>;
     static Storage<saved_size<BitGrid<40, 9>> + saved_size<Costs>> storage;

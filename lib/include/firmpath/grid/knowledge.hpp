@@ -14,8 +14,8 @@ namespace firmpath {
 /// - `K::width`, `K::height`: as of a `GridMap`.
 /// - `k.unknown_word(row, i)`: bit b is set if cell (32 * i + b, row) is unknown.
 /// - `k.known_free_word(row, i)`: bit b is set if that cell is known to be free. Of no cell both are set.
-/// Both must answer 0 for rows -1 and height, for i = -1 and i = words in a row, and for bits beyond the last column: nothing is
-/// to be learnt there.
+/// Outside the map (rows -1 and height, i = -1 and i = words in a row, bits beyond the last column) nothing is known to be free;
+/// whether it is unknown makes no difference. `OccupancyGrid` is one.
 ///
 /// Optional: `k.revision()`, a number that changes whenever an answer does.
 template <class K>

@@ -268,6 +268,15 @@ public:
     /// How likely a cell of the map is occupied, in the unit of `Thresholds`: for pictures, not for plans. O(1).
     constexpr std::int32_t log_odds(Cell cell) const { return log_odds_[CellIndex<W>::of(cell)]; }
 
+    /// Makes a cell what a number in that unit says of one that was unknown; more than `Thresholds` allow is taken as the
+    /// limit. O(1).
+    ///
+    /// Precondition: the cell lies in the map; else `panic`.
+    constexpr void set_log_odds(Cell cell, std::int32_t value) {
+        set(cell, Knowledge::unknown);
+        put(cell, value > T.most ? T.most : value < T.least ? T.least : value);
+    }
+
     /// Whether `cell` may be entered: it is free or, if `U` says so, unknown; false outside the map. O(1).
     constexpr bool passable(Cell cell) const {
         return U == Unknown::free ? obstacles_.passable(cell) : contains(cell) && !known_free_.passable(cell);
