@@ -40,7 +40,7 @@ struct Sweep {
     /// Precondition: at least two; else `panic`.
     static constexpr Sweep full_turn(Bearing first, std::uint32_t count) {
         require(count >= 2, "Sweep::full_turn: a turn takes at least two beams");
-        return {first, 0xFFFF'FFFFU / count + (0xFFFF'FFFFU % count == count - 1 ? 1U : 0U)};
+        return {first, 0xFFFF'FFFFU / count};
     }
 
     /// `count` beams, the first and last at these angles.
@@ -51,9 +51,8 @@ struct Sweep {
         const std::int32_t across = last - first;
         require(across >= -360 && across <= 360, "Sweep::degrees: a sweep covers a turn at most");
         const std::uint32_t size = detail::magnitude(across);
-        // 2^32 / 360 is 11,930,464 and 32/45. A whole turn would be 2^32: a unit less is as good.
-        const std::uint32_t wide = size == 360 ? 0xFFFF'FFFFU : size * 11'930'464U + size * 32 / 45;
-        const std::uint32_t step = wide / (count - 1);
+        // 2^32 / 360, rounded down: over a whole turn 1/256 of a bearing's unit is missing.
+        const std::uint32_t step = size * 11'930'464U / (count - 1);
         return {Bearing::degrees(first), across < 0 ? 0 - step : step};
     }
 
