@@ -2,6 +2,7 @@
 /// Where a robot is on its path, and where it should head for.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -53,7 +54,7 @@ struct FollowOptions {
 /// the look-ahead point, each a square root and up to four divisions by hand of 32 rounds. Products of 64 bits, no 64-bit
 /// divisions.
 ///
-/// Memory: 64 bytes.
+/// Memory: 56 bytes, on 64-bit hosts 64.
 ///
 /// Source: Coulter, *Implementation of the Pure Pursuit Path Tracking Algorithm*, 1992; but the look-ahead distance is taken along the path, not as
 /// the crow flies, so that there always is a point.

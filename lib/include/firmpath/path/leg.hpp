@@ -68,7 +68,7 @@ public:
         if (square >> 42 == 0) {
             // Short of 2 km there is room for 1/256 mm, or whoever divides by the length of a short leg were far off.
             const SquareRoot root = root_of(square << 16);
-            fraction_bits_ = 8;
+            in_256ths_ = true;
             divisor_ = rounded(root);
             length_mm_ = (root.floor + 128) >> 8;
         } else {
@@ -131,7 +131,7 @@ private:
     }
 
     constexpr std::uint32_t scaled_quotient(std::uint64_t product) const {
-        return quotient(product << fraction_bits_, divisor_);
+        return quotient(in_256ths_ ? product << 8 : product, divisor_);
     }
 
     constexpr std::int32_t part(std::int32_t from, std::int64_t whole, std::uint32_t along_mm) const {
@@ -143,9 +143,9 @@ private:
     Point a_;
     std::int64_t dx_;
     std::int64_t dy_;
-    std::uint32_t divisor_ = 0;  // the length in units of 2^-fraction_bits_ mm
+    std::uint32_t divisor_ = 0;  // the length in millimetres, or in 1/256 mm
     std::uint32_t length_mm_ = 0;
-    unsigned fraction_bits_ = 0;
+    bool in_256ths_ = false;
 };
 
 }  // namespace detail
