@@ -38,6 +38,7 @@
 #include "firmpath/grid/straight_distance.hpp"
 #include "firmpath/grid/terrain.hpp"
 #include "firmpath/grid/terrain_grid.hpp"
+#include "firmpath/grid/thresholds.hpp"
 #include "firmpath/grid/transpose.hpp"
 #include "firmpath/grid/unknown.hpp"
 #include "firmpath/grid/wall_grid.hpp"

@@ -1,5 +1,5 @@
 /// @file
-/// What a map has to answer so that the unknown can be explored.
+/// What is known of a cell, and what a map has to answer so that the unknown can be explored.
 #pragma once
 
 #include <concepts>
@@ -7,6 +7,9 @@
 #include <type_traits>
 
 namespace firmpath {
+
+/// What is known of a cell.
+enum class Knowledge : std::uint8_t { unknown, free, occupied };
 
 /// A map on which a cell is known to be free, known to be occupied, or unknown, which answers 32 cells at a time.
 ///

@@ -12,9 +12,11 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/frame.hpp"
+#include "firmpath/grid/knowledge.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/range_sensor.hpp"
 #include "firmpath/grid/ray_walk.hpp"
+#include "firmpath/grid/thresholds.hpp"
 #include "firmpath/grid/unknown.hpp"
 #include "firmpath/grid/world_pose.hpp"
 #include "firmpath/panic.hpp"
@@ -22,35 +24,12 @@
 
 namespace firmpath {
 
-/// What is known of a cell.
-enum class Knowledge : std::uint8_t { unknown, free, occupied };
-
 /// A cell that is known otherwise than before, and as what.
 struct CellChange {
     Cell cell;
     Knowledge now;
 
     friend constexpr bool operator==(const CellChange&, const CellChange&) = default;
-};
-
-/// How readings add up to knowledge. All numbers are log-odds in twentieths: 20 * ln(p / (1 - p)); 0 is "as likely as not".
-///
-///     OccupancyGrid<64, 64, Unknown::blocked, Thresholds{.hit = 12, .occupied_from = 24}>   // two hits before a wall
-///
-/// A cell becomes occupied at `occupied_from` and stays so down to `occupied_until`; it becomes free at `free_from` and stays
-/// so up to `free_until`; between, it is unknown. With the defaults an unknown cell takes one reading to become either; a
-/// cell known to be free for long takes two hits to become unknown and three to become occupied; one known to be
-/// occupied for long, nine passes and ten.
-struct Thresholds {
-    std::int8_t hit = 18;     ///< added where a beam ended: p = 0.71
-    std::int8_t miss = 8;     ///< taken off where it passed: p = 0.40
-    std::int8_t most = 72;    ///< never above: p = 0.97
-    std::int8_t least = -32;  ///< never below: p = 0.17
-    std::int8_t occupied_from = 18;
-    std::int8_t occupied_until = 1;
-    std::int8_t free_from = -8;
-    std::int8_t free_until = -1;
-    std::int8_t decay = 1;  ///< towards 0 at each visit of `decay`
 };
 
 /// A map of `W` x `H` cells that range readings teach: each says that the cells its beam passed are likelier free, and the one
