@@ -1,0 +1,44 @@
+// The robot's lidar: how its beams lie, and how a scan is written down.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/grid/bearing.hpp"
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/range_sensor.hpp"
+
+namespace lidar {
+
+inline constexpr std::size_t beams = 64;
+inline constexpr firmpath::RangeSensor sensor{100, 4000};
+
+/// It turns on from scan to scan, a quarter of the way to the next beam: four scans in one place see between the beams.
+constexpr firmpath::Sweep sweep(std::uint32_t scan) {
+    constexpr std::uint32_t quarter = 65536 / beams / 4;
+    return firmpath::Sweep::full_turn(firmpath::Bearing{static_cast<std::uint16_t>(scan * quarter)}, beams);
+}
+
+/// A byte a beam, in steps of 2 cm. 0xFF says that nothing returned.
+struct Scan {
+    static constexpr std::int32_t step_mm = 20;
+    static constexpr std::uint8_t nothing = 0xFF;
+
+    firmpath::Cell from;
+    std::uint8_t ranges[beams];
+};
+static_assert(sensor.maximum_mm / Scan::step_mm < Scan::nothing);
+
+/// The readings in millimetres.
+struct Ranges {
+    std::uint16_t mm[beams];
+
+    explicit constexpr Ranges(const Scan& scan) : mm{} {
+        for (std::size_t i = 0; i < beams; ++i) {
+            const std::int32_t range = scan.ranges[i] * Scan::step_mm;
+            mm[i] = scan.ranges[i] == Scan::nothing ? firmpath::nothing_returned : static_cast<std::uint16_t>(range);
+        }
+    }
+};
+
+}  // namespace lidar

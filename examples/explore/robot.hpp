@@ -1,0 +1,197 @@
+// The robot's mind: from scans to a map, from the map to the next place. The same on a desktop and on a board.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/firmpath.hpp"
+#include "lidar.hpp"
+#include "replanners.hpp"
+
+template <int W, int H>
+class Robot {
+public:
+    // Cells that nobody has seen may be planned through: what is in them will be seen on the way.
+    using Learnt = firmpath::OccupancyGrid<W, H, firmpath::Unknown::free>;
+    // The obstacles learnt, grown by the robot's radius: what all three searches plan on.
+    using Grown = firmpath::JumpGrid<W, H>;
+    using View = firmpath::Frontier<Grown, Learnt>;
+    using Next = firmpath::FrontierSearch<View>;
+
+    static constexpr int cells_a_scan = 4;  // driven at most, from one scan to the next
+    static constexpr int looks = 4;         // scans in one place before what they do not show is given up
+    static constexpr firmpath::Disc radius{200'000, 200'000};
+    static constexpr firmpath::Disc reach{2'000'000, 200'000};  // how near it wants to see the unknown
+    static constexpr std::uint32_t least = 3;  // unknown cells in sight that are worth a look: no specks
+
+    /// What the whole way took. A first plan is one to a new goal; the others are made when the map has changed.
+    struct Report {
+        std::uint32_t driven = 0;  // cells
+        std::uint32_t path_hash = 0;
+        std::uint32_t goals = 0;
+        bool same_costs = true;
+        Tally scratch_first, scratch_again,
+            scratch_broken;  // broken: those of `again` where the path ahead was blocked
+        Tally repaired_first, repaired_again;
+        Tally next;
+    };
+
+    /// Precondition: value-initialised, and not begun before.
+    void begin(const firmpath::Frame& frame, firmpath::Cell start, firmpath::Cell errand) {
+        frame_ = &frame;
+        grown_.fill(false);
+        at_ = start;
+        aim(errand);
+        exploring_ = false;
+    }
+
+    firmpath::Cell at() const { return at_; }
+    std::uint32_t scans() const { return scans_; }
+    const Learnt& learnt() const { return learnt_; }
+    const Report& report() const { return report_; }
+
+    /// Takes a scan made at `at()`, learns from it, and drives to where the next is to be made.
+    ///
+    /// @return `running`; `found`: explored, nothing more can be seen; else what went wrong.
+    firmpath::Status take(std::span<const std::uint16_t> ranges) {
+        learn(ranges);
+        const firmpath::Status status = decide();
+        if (status == firmpath::Status::running) {
+            drive();
+        }
+        return status;
+    }
+
+private:
+    View view() const { return {grown_, learnt_, given_up_, reach, least}; }
+
+    void learn(std::span<const std::uint16_t> ranges) {
+        const firmpath::WorldPose pose{frame_->to_point(at_), {}};
+        (void)learnt_.integrate_scan(*frame_, pose, ranges, lidar::sweep(scans_++), lidar::sensor);
+        const auto tell = [this](firmpath::Cell cell, bool) {
+            changed_ = true;
+            scratch_.changed(grown_, cell);
+            repaired_.changed(grown_, cell);
+        };
+        firmpath::CellChange changes[32];
+        std::size_t count = 0;
+        firmpath::Status more{};
+        do {
+            more = learnt_.take_changes(changes, count);
+            for (const auto& [cell, now] : std::span(changes, count)) {
+                if (now == firmpath::Knowledge::occupied) {
+                    firmpath::inflate_added(learnt_.obstacles(), cell, radius, grown_, tell);
+                } else if (!grown_.passable(cell)) {  // an obstacle until now, or near one
+                    firmpath::inflate_removed(learnt_.obstacles(), cell, radius, grown_, tell);
+                }
+            }
+        } while (more == firmpath::Status::buffer_too_small);
+    }
+
+    /// Sees to it that there is a goal and a path to it. @return as `take`.
+    firmpath::Status decide() {
+        exploring_ = exploring_ || at_ == goal_;
+        bool wanted = !exploring_ || (at_ != goal_ && view().goal(goal_));  // else it was seen meanwhile
+        while (!wanted || ((fresh_ || changed_) && !replan())) {
+            exploring_ = true;
+            const firmpath::Status status = choose();
+            if (status != firmpath::Status::found) {
+                return status == firmpath::Status::no_path ? firmpath::Status::found : status;
+            }
+            if (goal_ == at_) {
+                return firmpath::Status::running;  // looks around once more
+            }
+            wanted = true;
+        }
+        return firmpath::Status::running;
+    }
+
+    /// Aims at the nearest place with something unknown in sight. Where looking has not helped, gives up what is in sight.
+    firmpath::Status choose() {
+        for (;;) {
+            firmpath::Status status{};
+            const auto count = firmpath::port::instructions_of([&] { status = next_.plan(view(), at_, {}); });
+            report_.next.add(next_.stats().expanded, static_cast<std::uint32_t>(count));
+            if (status != firmpath::Status::found) {
+                return status;
+            }
+            if (next_.path().size() > 1 || looked_ < looks) {
+                break;
+            }
+            view().give_up(at_, given_up_);
+        }
+        firmpath::Cell last = at_;
+        for (const firmpath::Cell cell : next_.path()) {
+            last = cell;
+        }
+        looked_ = last == at_ ? looked_ + 1 : 0;
+        aim(last);
+        return firmpath::Status::found;
+    }
+
+    void aim(firmpath::Cell goal) {
+        goal_ = goal;
+        fresh_ = true;
+        scratch_.aim(grown_, at_, goal);
+        repaired_.aim(grown_, at_, goal);
+    }
+
+    /// Plans to the goal in both ways, which must agree on what it costs. @return whether it can be reached.
+    bool replan() {
+        const bool broken = firmpath::still_valid<Moves>(grown_, rest()).broken();
+        const firmpath::Status status =
+            scratch_.replan(grown_, at_, fresh_ ? report_.scratch_first : report_.scratch_again);
+        const firmpath::Status other =
+            repaired_.replan(grown_, at_, fresh_ ? report_.repaired_first : report_.repaired_again);
+        if (broken && !fresh_) {
+            report_.scratch_broken.add(scratch_.expanded(), scratch_.instructions());
+        }
+        report_.goals += fresh_ ? 1 : 0;
+        const bool same = scratch_.planner().cost() == repaired_.planner().cost();
+        report_.same_costs = report_.same_costs && status == other && same;
+        fresh_ = false;
+        changed_ = false;
+        return status == firmpath::Status::found;
+    }
+
+    /// Drives along the path of the jump points, through cells known to be free.
+    void drive() {
+        int left = goal_ == at_ ? 0 : cells_a_scan + 1;  // with that where it stands
+        for (const firmpath::Cell cell : rest()) {
+            if (left == 0 || (cell != at_ && learnt_.knowledge(cell) != firmpath::Knowledge::free)) {
+                break;
+            }
+            --left;
+            if (cell != at_) {
+                at_ = cell;
+                ++report_.driven;
+                report_.path_hash = report_.path_hash * 31 + static_cast<std::uint32_t>(cell.x);
+                report_.path_hash = report_.path_hash * 31 + static_cast<std::uint32_t>(cell.y);
+            }
+        }
+    }
+
+    using Scratch = Measured<Grown, FromScratch>;
+    using Repair = Measured<Grown, Repaired>;
+    using Moves = typename Repaired<Grown>::Planner::moves_type;
+    static_assert(Moves::scale == FromScratch<Grown>::Planner::moves_type::scale, "or costs could not be compared");
+
+    auto rest() const { return firmpath::rest_of(scratch_.planner().path(), at_); }
+
+    const firmpath::Frame* frame_ = nullptr;
+    firmpath::Cell at_{};
+    firmpath::Cell goal_{};
+    bool exploring_ = false;
+    bool fresh_ = false;    // the goal is new
+    bool changed_ = false;  // the map to plan on is another since the last plan
+    int looked_ = 0;
+    std::uint32_t scans_ = 0;
+    Report report_{};
+    Learnt learnt_{};
+    Grown grown_{};
+    typename View::GivenUp given_up_{};
+    Next next_{};
+    Scratch scratch_{};
+    Repair repaired_{};
+};
