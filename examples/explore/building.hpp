@@ -61,6 +61,9 @@ inline constexpr auto walls = firmpath::BitGrid<64, 48>::drawn(R"(
 
 inline constexpr firmpath::Frame frame{{0, 0}, 200'000, walls.width, walls.height};
 
+/// A black cabinet, from which no beam returns: its readings fail, and the cells around it are seen only past it.
+constexpr bool is_black(firmpath::Cell cell) { return cell.x >= 45 && cell.x <= 48 && cell.y >= 25 && cell.y <= 26; }
+
 /// Where the robot wakes up, and where it is sent first.
 inline constexpr firmpath::Cell dock{4, 44};
 inline constexpr firmpath::Cell errand{60, 3};

@@ -122,7 +122,8 @@ int main() {
     const TheRobot::Report& report = robot.report();
     print_map();
     print("scans ", followed, " of ", std::size(scans), " where the log says: ", firmpath::to_string(status), "\n");
-    print("driven ", report.driven, " cells to ", report.goals, " goals, hash ", report.path_hash, "\n");
+    print("driven ", report.driven, " cells to ", report.goals, " goals, looked around in vain at ", report.given_up,
+          ", hash ", report.path_hash, "\n");
     print_learnt();
     print_tally("next place", report.next);
     print_tally("new goal, jump points", report.scratch_first);

@@ -19,9 +19,10 @@ constexpr firmpath::Sweep sweep(std::uint32_t scan) {
     return firmpath::Sweep::full_turn(firmpath::Bearing{static_cast<std::uint16_t>(scan * quarter)}, beams);
 }
 
-/// A byte a beam, in steps of 2 cm. 0xFF says that nothing returned.
+/// A byte a beam, in steps of 2 cm. 0 says that it failed, 0xFF that nothing is there.
 struct Scan {
     static constexpr std::int32_t step_mm = 20;
+    static constexpr std::uint8_t failed = 0;
     static constexpr std::uint8_t nothing = 0xFF;
 
     firmpath::Cell from;

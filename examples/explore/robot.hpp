@@ -19,17 +19,18 @@ public:
     using View = firmpath::Frontier<Grown, Learnt>;
     using Next = firmpath::FrontierSearch<View>;
 
-    static constexpr int cells_a_scan = 4;  // driven at most, from one scan to the next
+    static constexpr int cells_a_scan = 5;  // driven at most, from one scan to the next
     static constexpr int looks = 4;         // scans in one place before what they do not show is given up
     static constexpr firmpath::Disc radius{200'000, 200'000};
     static constexpr firmpath::Disc reach{2'000'000, 200'000};  // how near it wants to see the unknown
-    static constexpr std::uint32_t least = 3;  // unknown cells in sight that are worth a look: no specks
+    static constexpr std::uint32_t least = 4;  // unknown cells in sight that are worth a look: no specks
 
     /// What the whole way took. A first plan is one to a new goal; the others are made when the map has changed.
     struct Report {
         std::uint32_t driven = 0;  // cells
         std::uint32_t path_hash = 0;
         std::uint32_t goals = 0;
+        std::uint32_t given_up = 0;  // places where it has looked around in vain
         bool same_costs = true;
         Tally scratch_first, scratch_again,
             scratch_broken;  // broken: those of `again` where the path ahead was blocked
@@ -91,6 +92,8 @@ private:
 
     /// Sees to it that there is a goal and a path to it. @return as `take`.
     firmpath::Status decide() {
+        // If an obstacle seen late has grown over the robot, the way out is no longer than the radius.
+        (void)firmpath::nearest_free(grown_, at_, 1, at_);
         exploring_ = exploring_ || at_ == goal_;
         bool wanted = !exploring_ || (at_ != goal_ && view().goal(goal_));  // else it was seen meanwhile
         while (!wanted || ((fresh_ || changed_) && !replan())) {
@@ -120,6 +123,7 @@ private:
                 break;
             }
             view().give_up(at_, given_up_);
+            ++report_.given_up;
         }
         firmpath::Cell last = at_;
         for (const firmpath::Cell cell : next_.path()) {
@@ -157,18 +161,28 @@ private:
 
     /// Drives along the path of the jump points, through cells known to be free.
     void drive() {
-        int left = goal_ == at_ ? 0 : cells_a_scan + 1;  // with that where it stands
+        const firmpath::Cell from = at_;
+        int left = goal_ == at_ ? 0 : cells_a_scan;
         for (const firmpath::Cell cell : rest()) {
-            if (left == 0 || (cell != at_ && learnt_.knowledge(cell) != firmpath::Knowledge::free)) {
-                break;
+            if (cell == at_) {
+                continue;
+            }
+            if (left == 0) {
+                return;
+            }
+            if (learnt_.knowledge(cell) != firmpath::Knowledge::free) {
+                if (at_ == from && ++waited_ == looks) {
+                    learnt_.set(cell, firmpath::Knowledge::occupied);  // better that than to stand here for ever
+                    waited_ = 0;
+                }
+                return;
             }
             --left;
-            if (cell != at_) {
-                at_ = cell;
-                ++report_.driven;
-                report_.path_hash = report_.path_hash * 31 + static_cast<std::uint32_t>(cell.x);
-                report_.path_hash = report_.path_hash * 31 + static_cast<std::uint32_t>(cell.y);
-            }
+            at_ = cell;
+            waited_ = 0;
+            ++report_.driven;
+            report_.path_hash = report_.path_hash * 31 + static_cast<std::uint32_t>(cell.x);
+            report_.path_hash = report_.path_hash * 31 + static_cast<std::uint32_t>(cell.y);
         }
     }
 
@@ -185,7 +199,8 @@ private:
     bool exploring_ = false;
     bool fresh_ = false;    // the goal is new
     bool changed_ = false;  // the map to plan on is another since the last plan
-    int looked_ = 0;
+    int looked_ = 0;        // around where it stands
+    int waited_ = 0;        // scans, for the cell ahead to become known
     std::uint32_t scans_ = 0;
     Report report_{};
     Learnt learnt_{};
