@@ -1,4 +1,4 @@
-// The building as it is. The robot does not know it: it is what its lidar is simulated in, and what it learns is held against.
+// The building as it is. The robot does not know it: its lidar is simulated in it, and what it learns is compared with it.
 #pragma once
 
 #include "firmpath/grid/bit_grid.hpp"

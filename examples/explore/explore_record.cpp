@@ -1,5 +1,5 @@
-// Sends the robot through the building, on a desktop, and prints what its lidar saw as log.hpp. A test compares that with
-// the log committed; after a change of robot or building:
+// Sends the robot through the building, on a desktop, and prints what its lidar saw as log.hpp. A test compares that
+// with the log as it is; after a change of robot or building:
 //
 //     build/host/examples/explore_record > examples/explore/log.hpp
 #include <cstddef>

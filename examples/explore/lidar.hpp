@@ -13,7 +13,7 @@ namespace lidar {
 inline constexpr std::size_t beams = 64;
 inline constexpr firmpath::RangeSensor sensor{100, 4000};
 
-/// It turns on from scan to scan, a quarter of the way to the next beam: four scans in one place see between the beams.
+/// It turns on from scan to scan, a quarter of the way to the next beam: four scans in one place see between beams.
 constexpr firmpath::Sweep sweep(std::uint32_t scan) {
     constexpr std::uint32_t quarter = 65536 / beams / 4;
     return firmpath::Sweep::full_turn(firmpath::Bearing{static_cast<std::uint16_t>(scan * quarter)}, beams);

@@ -1,4 +1,4 @@
-// Two ways to keep a path right while the map changes, behind the same four functions. A robot needs one of them.
+// Two ways to keep a path right while the map changes, behind the same functions. A robot needs one of them.
 #pragma once
 
 #include <cstdint>
@@ -68,7 +68,7 @@ template <class Map, template <class> class Replanner>
 class Measured {
 public:
     void aim(const Map& map, firmpath::Cell robot, firmpath::Cell goal) {
-        spent_ = measure([&] { replanner_.aim(map, robot, goal); });
+        spent_ += measure([&] { replanner_.aim(map, robot, goal); });
     }
     void changed(const Map& map, firmpath::Cell cell) {
         spent_ += measure([&] { replanner_.changed(map, cell); });

@@ -25,17 +25,16 @@ public:
     static constexpr firmpath::Disc reach{2'000'000, 200'000};  // how near it wants to see the unknown
     static constexpr std::uint32_t least = 4;  // unknown cells in sight that are worth a look: no specks
 
-    /// What the whole way took. A first plan is one to a new goal; the others are made when the map has changed.
+    /// What the whole way took. The first plan is the one to a new goal; it is made again when the map has changed.
     struct Report {
         std::uint32_t driven = 0;  // cells
         std::uint32_t path_hash = 0;
-        std::uint32_t goals = 0;
         std::uint32_t given_up = 0;  // places where it has looked around in vain
-        bool same_costs = true;
-        Tally scratch_first, scratch_again,
-            scratch_broken;  // broken: those of `again` where the path ahead was blocked
-        Tally repaired_first, repaired_again;
+        bool costs_differed = false;
         Tally next;
+        Tally scratch_first, repaired_first;
+        Tally scratch_again, repaired_again;
+        Tally scratch_blocked;  // those of `again` where the path ahead was blocked
     };
 
     /// Precondition: value-initialised, and not begun before.
@@ -95,22 +94,24 @@ private:
         // If an obstacle seen late has grown over the robot, the way out is no longer than the radius.
         (void)firmpath::nearest_free(grown_, at_, 1, at_);
         exploring_ = exploring_ || at_ == goal_;
-        bool wanted = !exploring_ || (at_ != goal_ && view().goal(goal_));  // else it was seen meanwhile
-        while (!wanted || ((fresh_ || changed_) && !replan())) {
-            exploring_ = true;
-            const firmpath::Status status = choose();
-            if (status != firmpath::Status::found) {
-                return status == firmpath::Status::no_path ? firmpath::Status::found : status;
-            }
-            if (goal_ == at_) {
-                return firmpath::Status::running;  // looks around once more
-            }
-            wanted = true;
+        const bool wanted = !exploring_ || (at_ != goal_ && view().goal(goal_));  // else it was seen meanwhile
+        const bool up_to_date = !fresh_ && !changed_;
+        if (wanted && (up_to_date || replan() == firmpath::Status::found)) {
+            return firmpath::Status::running;
         }
-        return firmpath::Status::running;
+        exploring_ = true;
+        firmpath::Status status = choose();
+        if (status == firmpath::Status::no_path) {
+            return firmpath::Status::found;
+        }
+        if (status == firmpath::Status::found && goal_ != at_) {
+            status = replan();
+        }
+        return status == firmpath::Status::found ? firmpath::Status::running : status;
     }
 
-    /// Aims at the nearest place with something unknown in sight. Where looking has not helped, gives up what is in sight.
+    /// Aims at the nearest place with something unknown in sight, which may be where it stands: then it looks around once
+    /// more. Where that has not helped, gives up what is in sight.
     firmpath::Status choose() {
         for (;;) {
             firmpath::Status status{};
@@ -141,22 +142,22 @@ private:
         repaired_.aim(grown_, at_, goal);
     }
 
-    /// Plans to the goal in both ways, which must agree on what it costs. @return whether it can be reached.
-    bool replan() {
-        const bool broken = firmpath::still_valid<Moves>(grown_, rest()).broken();
+    /// Plans to the goal in both ways, which must agree on what that costs.
+    firmpath::Status replan() {
+        const bool blocked = firmpath::still_valid<Moves>(grown_, rest()).broken();
         const firmpath::Status status =
             scratch_.replan(grown_, at_, fresh_ ? report_.scratch_first : report_.scratch_again);
         const firmpath::Status other =
             repaired_.replan(grown_, at_, fresh_ ? report_.repaired_first : report_.repaired_again);
-        if (broken && !fresh_) {
-            report_.scratch_broken.add(scratch_.expanded(), scratch_.instructions());
+        if (blocked && !fresh_) {
+            report_.scratch_blocked.add(scratch_.expanded(), scratch_.instructions());
         }
-        report_.goals += fresh_ ? 1 : 0;
-        const bool same = scratch_.planner().cost() == repaired_.planner().cost();
-        report_.same_costs = report_.same_costs && status == other && same;
+        if (status != other || scratch_.planner().cost() != repaired_.planner().cost()) {
+            report_.costs_differed = true;
+        }
         fresh_ = false;
         changed_ = false;
-        return status == firmpath::Status::found;
+        return status;
     }
 
     /// Drives along the path of the jump points, through cells known to be free.
