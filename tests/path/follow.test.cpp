@@ -50,7 +50,7 @@ static_assert(after(corner, {980, 100}).progress_mm() == 980);  // 1000 mm is as
 static_assert(after(corner, {980, 100}, {.reach_mm = 1500}).progress_mm() == 1100);
 static_assert(after(corner, {980, 100}, {.reach_mm = 1500}).cross_track_mm() == 20);
 static_assert(after(corner, {980, 100}, {.reach_mm = 1500}).leg() == 1);
-static_assert(after(corner, {980, 100}, {.reach_mm = 1500, .most_legs = 0}).progress_mm() == 980);
+static_assert(after(corner, {980, 100}, {.reach_mm = 1500, .most_legs = 0}).progress_mm() == 1100);
 // Past the corner the second leg counts.
 static_assert(after(corner, {1030, -40}, {.reach_mm = 1500}).off_path_mm() == 50);
 static_assert(after(corner, {1030, -40}, {.reach_mm = 1500}).cross_track_mm() == -30);
@@ -215,6 +215,18 @@ TEST(Follower, LooksAtSoManyLegs) {
     EXPECT_EQ(follower.update(path, {390, 0}), Status::running);
     EXPECT_EQ(follower.progress_mm(), 50U);
     EXPECT_TRUE(follower.lookahead() == (Point{90, 0}) || follower.lookahead() == (Point{100, 0}));
+}
+
+/// However few legs it may look at, it goes on from each to the next.
+TEST(Follower, FewestLegsArrive) {
+    for (const std::uint16_t most : {std::uint16_t{0}, std::uint16_t{1}, std::uint16_t{2}}) {
+        Follower follower;
+        ASSERT_EQ(follower.begin(corner, {.most_legs = most}), Status::running);
+        EXPECT_EQ(follower.update(corner, {1000, 0}), Status::running);
+        EXPECT_EQ(follower.update(corner, {1000, 900}), Status::running);
+        EXPECT_EQ(follower.update(corner, {1000, 1800}), Status::running);
+        EXPECT_EQ(follower.update(corner, {1000, 2000}), Status::found);
+    }
 }
 
 #if __STDC_HOSTED__

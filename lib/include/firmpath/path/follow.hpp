@@ -21,8 +21,8 @@ struct FollowOptions {
     std::uint32_t reach_mm = 1000;
     /// How near the end of the path the robot has arrived.
     std::uint32_t tolerance_mm = 50;
-    /// Legs looked at by an update, at most; 0 counts as 1. It ends what `reach_mm` and `lookahead_mm` ask for early on paths of
-    /// many short legs.
+    /// Legs looked at by an update, at most; fewer than 2 count as 2, or no leg would follow the first. It ends what `reach_mm` and
+    /// `lookahead_mm` ask for early on paths of many short legs.
     std::uint16_t most_legs = 16;
 };
 
@@ -84,7 +84,7 @@ public:
         lookahead_mm_ = at_most(options.lookahead_mm, farthest_mm);
         reach_mm_ = at_most(options.reach_mm, farthest_mm);
         tolerance_mm_ = options.tolerance_mm;
-        most_legs_ = options.most_legs == 0 ? std::uint16_t{1} : options.most_legs;
+        most_legs_ = options.most_legs < 2 ? std::uint16_t{2} : options.most_legs;
         size_ = path.size();
         lookahead_ = path[0];
         return Status::running;
