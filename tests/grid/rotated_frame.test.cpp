@@ -4,7 +4,11 @@
 #include <iterator>
 #include <limits>
 
+#include "firmpath/grid/bearing.hpp"
+#include "firmpath/grid/occupancy_grid.hpp"
+#include "firmpath/grid/ray_walk.hpp"
 #include "firmpath/grid/rotation.hpp"
+#include "firmpath/grid/world_pose.hpp"
 #include "support/property.hpp"
 #include "support/test.hpp"
 
@@ -12,6 +16,7 @@
 #include <cmath>
 #endif
 
+using firmpath::Bearing;
 using firmpath::Cell;
 using firmpath::Frame;
 using firmpath::Offset;
@@ -20,6 +25,7 @@ using firmpath::Point;
 using firmpath::RotatedFrame;
 using firmpath::Rotation;
 using firmpath::Status;
+using firmpath::WorldPose;
 
 namespace {
 
@@ -54,6 +60,10 @@ static_assert(cell_of(corridor, {500, 6999}) == Cell{-1, -1});
 static_assert(corridor.to_cell_clamped({highest, highest}) == Cell{99, 0});
 static_assert(corridor.to_cell_clamped({lowest, lowest}) == Cell{0, 9});
 static_assert(corridor.to_point({1, 0}) == Point{975, 2075});
+static_assert(corridor.to_local({{975, 2075}, Bearing::degrees(90)}) == WorldPose{{75, 25}, {}});
+static_assert(cell_of(corridor.local_frame(), {75, 25}) == Cell{1, 0});
+static_assert(corridor.to_local({{lowest, highest}, {}}) ==
+              WorldPose{{highest - 2000, highest}, Bearing::degrees(-90)});
 static_assert(Rotation::quarter_turns(-1).sine_q30() == -Rotation::one && Rotation::quarter_turns(5).cosine_q30() == 0);
 static_assert(Rotation::quarter_turns(5).sine_q30() == Rotation::one);
 
@@ -240,6 +250,48 @@ TEST(RotatedFrame, CentreIsRoundedDown) {
             ASSERT_FALSE(wanted[axis] < Wide::product(got[axis] * Rotation::one, 2000));
             ASSERT_TRUE(wanted[axis] < Wide::product((got[axis] + 1) * Rotation::one, 2000));
         }
+    }
+}
+
+/// What is seen along the grid's own axes is where it is in the world: the readings of a scan are taken in the world, by
+/// `moved`, and the map learnt from them must have its walls in the cells that cover the points met.
+TEST(RotatedFrame, ScansTeachATurnedMap) {
+    constexpr int size = 24;
+    constexpr std::uint32_t beams = 16;
+    constexpr auto sweep = firmpath::Sweep::full_turn(Bearing::degrees(-180), beams);
+    const auto rounds = test_support::property(2'000, 20);
+    test_support::Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(i);
+        const Point origin{static_cast<std::int32_t>(random.next()) / 2, static_cast<std::int32_t>(random.next()) / 2};
+        const RotatedFrame turned(Frame(origin, 50'000, size, size), angles[random.below(std::size(angles))]);
+        static firmpath::OccupancyGrid<size, size> map;
+        map.clear();
+        const WorldPose sensor{turned.to_point({12, 12}), Bearing::of(random.between(0, 65'535))};
+        std::uint16_t ranges[beams];
+        for (std::uint16_t& range : ranges) {
+            range = static_cast<std::uint16_t>(random.between(100, 500));
+        }
+        ASSERT_EQ(map.integrate_scan(turned.local_frame(), turned.to_local(sensor), ranges, sweep, {100, 1000}),
+                  Status::found);
+        for (std::uint32_t beam = 0; beam < beams; ++beam) {
+            const WorldPose along{sensor.position, sensor.heading + sweep.at(beam)};
+            const Point met = moved(along, ranges[beam]).position;
+            // Up to 2 mm by rounding, in place and heading: so close to an edge it may be the cell beyond.
+            bool occupied = false;
+            for (int dx = -2; dx <= 2; ++dx) {
+                for (int dy = -2; dy <= 2; ++dy) {
+                    const Cell cell = cell_of(turned, {met.x_mm + dx, met.y_mm + dy});
+                    occupied = occupied || map.knowledge(cell) == firmpath::Knowledge::occupied;
+                }
+            }
+            ASSERT_TRUE(occupied);
+        }
+        // A ray meets what the beam has met, at the latest where that ended.
+        const WorldPose local = turned.to_local(sensor);
+        const Bearing first = local.heading + sweep.at(0);
+        ASSERT_EQ(raycast(map.obstacles(), turned.local_frame(), local.position, first, ranges[0]).status,
+                  Status::found);
     }
 }
 
