@@ -14,6 +14,8 @@
 using firmpath::Bearing;
 using firmpath::compose;
 using firmpath::moved;
+using firmpath::Offset;
+using firmpath::offset_from;
 using firmpath::WorldPose;
 
 namespace {
@@ -34,6 +36,30 @@ static_assert(moved(WorldPose{{highest, lowest}, Bearing{}}, 1, -1).position == 
 static_assert(moved(WorldPose{{0, 0}, Bearing{}}, lowest, highest).position == firmpath::Point{lowest, highest});
 static_assert(moved(WorldPose{{lowest, highest}, Bearing::degrees(180)}, lowest, lowest).position ==
               firmpath::Point{0, highest});
+
+// As seen by a robot that looks along +y.
+static_assert(offset_from(north, {950, 2300}) == Offset{300, 50});
+static_assert(offset_from(north, {1050, 1700}) == Offset{-300, -50});
+static_assert(offset_from(WorldPose{{lowest, lowest}, Bearing::degrees(45)}, {highest, highest}) == Offset{highest, 0});
+static_assert(offset_from(WorldPose{{highest, highest}, Bearing{}}, {lowest, lowest}) == Offset{lowest, lowest});
+
+TEST(WorldPose, OffsetIsTheReverseOfMoved) {
+    const auto rounds = test_support::property(20'000, 300);
+    test_support::Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        const WorldPose pose{{random.between(-9000, 9000), random.between(-9000, 9000)},
+                             Bearing::of(random.between(0, 65'535))};
+        SCOPED_TRACE(pose.heading.units);
+        const std::int32_t ahead = random.between(-8000, 8000);
+        const std::int32_t left = random.between(-8000, 8000);
+        const Offset seen = offset_from(pose, moved(pose, ahead, left).position);
+        // Both ways round to a millimetre, and the error of the sines counts twice.
+        ASSERT_LE(seen.ahead_mm, ahead + 4);
+        ASSERT_GE(seen.ahead_mm, ahead - 4);
+        ASSERT_LE(seen.left_mm, left + 4);
+        ASSERT_GE(seen.left_mm, left - 4);
+    }
+}
 
 TEST(WorldPose, ThereAndBackIsTheSame) {
     const auto rounds = test_support::property(20'000, 300);

@@ -7,6 +7,7 @@
 
 #include "firmpath/grid/bearing.hpp"
 #include "firmpath/grid/frame.hpp"
+#include "firmpath/grid/rotation.hpp"
 
 namespace firmpath {
 
@@ -23,9 +24,9 @@ struct WorldPose {
 namespace detail {
 
 /// start + (a * c + b * s) / 2^14, rounded to nearest, and held within 32 bits.
-constexpr std::int32_t shifted(std::int32_t start, std::int32_t a, std::int32_t c, std::int32_t b, std::int32_t s) {
+constexpr std::int32_t shifted(std::int32_t start, std::int64_t a, std::int32_t c, std::int64_t b, std::int32_t s) {
     // Shifted, not divided: towards minus infinity, so that half a unit more rounds to nearest.
-    const std::int64_t sum = start + ((std::int64_t{a} * c + std::int64_t{b} * s + sine_of_quarter / 2) >> 14);
+    const std::int64_t sum = start + ((a * c + b * s + sine_of_quarter / 2) >> 14);
     constexpr std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
     constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
     return static_cast<std::int32_t>(sum < lowest ? lowest : sum > highest ? highest : sum);
@@ -58,6 +59,18 @@ constexpr WorldPose compose(const WorldPose& robot, const WorldPose& mount) {
     WorldPose pose = moved(robot, mount.position.x_mm, mount.position.y_mm);
     pose.heading = pose.heading + mount.heading;
     return pose;
+}
+
+/// Where `target` lies as seen from a pose, ahead of it and to its left: the reverse of `moved`. What no int32 holds becomes the
+/// nearest that one does.
+///
+/// Guarantees and complexity as for `moved`. More exact is a heading as a `Rotation`.
+constexpr Offset offset_from(const WorldPose& pose, Point target) {
+    const auto dx = std::int64_t{target.x_mm} - pose.position.x_mm;
+    const auto dy = std::int64_t{target.y_mm} - pose.position.y_mm;
+    const std::int32_t c = cosine(pose.heading);
+    const std::int32_t s = sine(pose.heading);
+    return {detail::shifted(0, dx, c, dy, s), detail::shifted(0, dy, c, dx, -s)};
 }
 
 }  // namespace firmpath

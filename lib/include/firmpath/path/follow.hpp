@@ -36,7 +36,7 @@ struct FollowOptions {
 ///
 ///     follower.begin(points, {.lookahead_mm = 300});
 ///     while (follower.update(points, pose.position) == Status::running) {
-///         const Offset to = offset_from(pose.position, pose.heading, follower.lookahead());
+///         const Offset to = offset_from(pose, follower.lookahead());
 ///         drive(curvature(to));
 ///     }
 ///
