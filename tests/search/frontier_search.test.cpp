@@ -5,6 +5,7 @@
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/grid/frontier.hpp"
 #include "firmpath/grid/inflate.hpp"
+#include "firmpath/grid/occupancy_grid.hpp"
 #include "firmpath/moves/four.hpp"
 #include "support/known_map.hpp"
 #include "support/plain_squares.hpp"
@@ -121,6 +122,29 @@ TEST(FrontierSearch, EveryStatusHasItsCause) {
     ASSERT_EQ(search.step(view, 3), Status::running);
     search.cancel();
     EXPECT_EQ(search.step(view, 3), Status::cancelled);
+}
+
+/// Of an OccupancyGrid only what opens or closes ends a search.
+TEST(FrontierSearch, KnowledgeAloneEndsNoSearch) {
+    using Learnt = firmpath::OccupancyGrid<W, H, firmpath::Unknown::free>;
+    using Watch = Frontier<Learnt, Learnt>;
+    static Learnt learnt;
+    static FrontierSearch<Watch, Moves> explorer;
+    clear_all();
+    learnt.clear();
+    for (int n = 0; n < W * H - 1; ++n) {
+        learnt.set(cell(n % W, n / W), firmpath::Knowledge::free);
+    }
+    const Watch view(learnt, learnt, given_up, Disc::cells(3));
+    ASSERT_EQ(explorer.begin(view, Cell{0, 0}, {}), Status::running);
+    ASSERT_EQ(explorer.step(view, 3), Status::running);
+    // The last cell was unknown and might be entered before, too: now nothing is left to see.
+    learnt.set(Cell{W - 1, H - 1}, firmpath::Knowledge::free);
+    EXPECT_EQ(explorer.step(view, 1000), Status::no_path);
+    ASSERT_EQ(explorer.begin(view, Cell{0, 0}, {}), Status::running);
+    ASSERT_EQ(explorer.step(view, 3), Status::running);
+    learnt.set(Cell{W - 1, H - 1}, firmpath::Knowledge::occupied);
+    EXPECT_EQ(explorer.step(view, 1000), Status::map_changed);
 }
 
 /// A world, part of it known; some cells blocked for the robot's centre besides, some given up.

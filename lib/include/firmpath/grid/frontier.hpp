@@ -82,7 +82,7 @@ public:
     constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Planning> { return planning_->weight(cell); }
     constexpr std::uint32_t least_weight() const requires WeightedMap<Planning> { return planning_->least_weight(); }
 
-    /// The sum of all revisions: changes whenever one of the maps does.
+    /// The sum of all revisions: changes whenever one of them does. What they count is the maps' affair.
     constexpr std::uint32_t revision() const {
         std::uint32_t sum = revision_of(*planning_) + given_up_->revision();
         if constexpr (requires { knowledge_->revision(); }) {

@@ -20,7 +20,7 @@ enum class Knowledge : std::uint8_t { unknown, free, occupied };
 /// Outside the map (rows -1 and height, i = -1 and i = words in a row, bits beyond the last column) nothing is known to be free;
 /// whether it is unknown makes no difference. `OccupancyGrid` is one.
 ///
-/// Optional: `k.revision()`, a number that changes whenever an answer does.
+/// Optional: `k.revision()`, a number that changes when a search under way is to end.
 template <class K>
 concept KnowledgeMap = requires(const K& map, int row, int i) {
     typename std::integral_constant<int, K::width>;

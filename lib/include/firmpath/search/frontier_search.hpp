@@ -27,8 +27,10 @@ namespace firmpath {
 /// be reached: all that is left unknown is out of sight or given up. The estimate is 0 everywhere, so `partial` leads nowhere but
 /// to the start.
 ///
-/// A map edited between two slices ends the search with `map_changed`, knowledge that was gained included; with
-/// `step<MapChanges::allowed>` it goes on, and the goal found may have been seen meanwhile.
+/// A map whose revision changed between two slices ends the search with `map_changed`. That of an `OccupancyGrid` counts cells
+/// that opened or closed on it, not those of which only more is known: the search goes on, as it does after every change with
+/// `step<MapChanges::allowed>`, and what was to be seen from the goal found may have been seen meanwhile. `goal(cell)` of
+/// the map tells.
 ///
 /// A unit of budget is an expansion and a `goal`. Memory: as `AStar`. @see BestFirst for the members.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
