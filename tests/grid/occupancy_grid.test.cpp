@@ -267,6 +267,36 @@ TEST(OccupancyGrid, TellsChangesInParts) {
     EXPECT_EQ(count, 1U);
 }
 
+/// A number says the same whatever the cell was, and changes it once at most.
+TEST(OccupancyGrid, LogOddsCountAsOfAnUnknownCell) {
+    static OccupancyGrid<20, 12, Unknown::free> grid;
+    constexpr Cell at{4, 4};
+    constexpr Thresholds defaults{};
+    for (const Knowledge before : {Knowledge::unknown, Knowledge::free, Knowledge::occupied}) {
+        for (std::int32_t value = -40; value <= 80; ++value) {
+            SCOPED_TRACE(value);
+            grid.set(at, before);
+            const std::uint32_t revision = grid.revision();
+            grid.set_log_odds(at, value);
+            const Knowledge now = value >= defaults.occupied_from ? Knowledge::occupied
+                                  : value <= defaults.free_from   ? Knowledge::free
+                                                                  : Knowledge::unknown;
+            ASSERT_EQ(grid.knowledge(at), now);
+            ASSERT_EQ(grid.log_odds(at), value > 72 ? 72 : value < -32 ? -32 : value);
+            const bool differs = (before == Knowledge::occupied) != (now == Knowledge::occupied);
+            ASSERT_EQ(grid.revision(), revision + (differs ? 1U : 0U));
+        }
+    }
+    // What is said again changes nothing.
+    Cell cells[1];
+    std::size_t count = 0;
+    grid.set(at, Knowledge::occupied);
+    EXPECT_EQ(grid.take_changes(std::span<Cell>(cells), count), Status::found);
+    grid.set_log_odds(at, grid.log_odds(at));
+    EXPECT_EQ(grid.take_changes(std::span<Cell>(cells), count), Status::found);
+    EXPECT_EQ(count, 0U);
+}
+
 TEST(OccupancyGrid, TheOutsideIsUnknownAndBlocked) {
     static Grid careful;
     static OccupancyGrid<20, 12, Unknown::free> bold;

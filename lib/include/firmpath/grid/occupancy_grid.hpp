@@ -51,8 +51,8 @@ struct CellChange {
 ///
 /// A value-initialised grid is all unknown and lies in `.bss`. One writer a grid.
 ///
-/// Memory: W * H bytes of log-odds, two `BitGrid<W, H>`, two bits a cell and one for 32 cells, and 4 bytes: about one and a
-/// half bytes a cell.
+/// Memory: W * H bytes of log-odds, two `BitGrid<W, H>`, two bits a cell and one for 32 cells, and 8 bytes; each part in whole
+/// words: about one and a half bytes a cell.
 ///
 /// Source: Moravec and Elfes, *High Resolution Maps from Wide Angle Sonar*, 1985; the limits, Yguel, Aycard and Laugier,
 /// *Update Policy of Dense Maps*, 2007.
@@ -252,8 +252,13 @@ public:
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set_log_odds(Cell cell, std::int32_t value) {
-        set(cell, Knowledge::unknown);
-        put(cell, value > T.most ? T.most : value < T.least ? T.least : value);
+        require(contains(cell), "OccupancyGrid::set_log_odds: the cell lies outside the map; ask contains() first");
+        const std::int32_t held = value > T.most ? T.most : value < T.least ? T.least : value;
+        if (held > T.free_from && held < T.occupied_from) {
+            // Only between the two does it count what the cell was.
+            put(cell, 0);
+        }
+        put(cell, held);
     }
 
     /// Whether `cell` may be entered: it is free or, if `U` says so, unknown; false outside the map. O(1).
@@ -282,8 +287,8 @@ public:
     constexpr const BitGrid<W, H>& obstacles() const { return obstacles_; }
 
     /// Changes whenever `passable` does for a cell; wraps after 2^32 changes. Where nothing but knowledge changes, a search
-    /// under way is not disturbed. It rises by 1 for each cell, so a `DStarLite` on this grid is told enough if the changes are
-    /// taken after every scan.
+    /// under way is not disturbed. No call of a member raises it by more than 1 for a cell, so a `DStarLite` on this grid is told
+    /// enough if the changes are taken after every scan, and after every other call that changes cells.
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:

@@ -169,7 +169,7 @@ constexpr Status save(const Grid& grid, Write&& write) {
 /// @param read  called as read(std::uint32_t offset, std::span<std::uint8_t>) -> bool: fills the span with the bytes from
 ///              `offset` on, counted from where the grid was saved, or answers false. Each time `saved_piece` bytes.
 /// @return
-///   - `found`: the grid is as it was saved. Its revision rose if any cell changed.
+///   - `found`: the grid is as it was saved. Its revision rose as if each cell that differs had been set.
 ///   - `no_path`: no grid was saved here, as after flash was erased. The grid is as before.
 ///   - `out_of_map`: what was saved here is a grid of another size (or its size is damaged). The grid is as before.
 ///   - `corrupted`: damaged, cut off, of another kind or version, or `read` answered false. The grid is as before.
