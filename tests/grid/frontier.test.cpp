@@ -23,6 +23,7 @@ using Known = KnownMap<9, 5>;
 static_assert(firmpath::KnowledgeMap<Known> && !firmpath::KnowledgeMap<Map>);
 static_assert(firmpath::WordMap<Frontier<Map, Known>> && !firmpath::WeightedMap<Frontier<Map, Known>>);
 using OnCosts = Frontier<firmpath::CostGrid<9, 5>, Known>;
+static_assert(sizeof(Frontier<Map, Known>) == 3 * sizeof(void*) + 8);
 static_assert(firmpath::WeightedMap<OnCosts> && !firmpath::WordMap<OnCosts>);
 static_assert(OnCosts::greatest_weight == firmpath::CostGrid<9, 5>::greatest_weight);
 

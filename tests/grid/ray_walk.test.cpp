@@ -161,6 +161,7 @@ constexpr Frame room_frame({-400, -300}, 100'000, 8, 6);
 constexpr RayHit seen(Point from, int degrees, std::int32_t range_mm) {
     return raycast(room, room_frame, from, Bearing::degrees(degrees), range_mm);
 }
+static_assert(sizeof(RayWalk) == 40);
 static_assert(seen({-250, 50}, 0, 5000).status == Status::found);
 static_assert(seen({-250, 50}, 0, 5000).cell == Cell{3, 3} && seen({-250, 50}, 0, 5000).distance_mm == 150);
 static_assert(seen({250, 50}, 180, 5000).cell == Cell{3, 3} && seen({250, 50}, 180, 5000).distance_mm == 250);

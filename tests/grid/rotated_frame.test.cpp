@@ -49,6 +49,8 @@ constexpr Cell cell_of(const firmpath::WorldFrame auto& frame, Point point) {
     return frame.to_cell(point, cell) == Status::found ? cell : Cell{-1, -1};
 }
 
+static_assert(sizeof(Frame) == 16 && sizeof(RotatedFrame) == 24 && sizeof(WorldPose) == 12);
+
 // A corridor that runs up the y axis from (1000, 2000): its columns lead up, its rows to the left.
 constexpr RotatedFrame corridor(Frame({1000, 2000}, 50'000, 100, 10), Rotation::quarter_turns(1));
 static_assert(cell_of(corridor, {1000, 2000}) == Cell{0, 0});

@@ -41,7 +41,7 @@ namespace firmpath {
 /// not count. `give_up` blocks those in sight of a cell, for when the robot has looked around there in vain. With `least` above 1
 /// a cell counts only if so many unknown ones are in sight of it: specks are passed over, and small pockets with them.
 ///
-/// Models `WordMap` and `WeightedMap` where `planning` does. Memory: five words.
+/// Models `WordMap` and `WeightedMap` where `planning` does. Memory: three addresses and 8 bytes.
 ///
 /// Source: Yamauchi, *A Frontier-Based Approach for Autonomous Exploration*, 1997; here with lines of sight, so that frontiers
 /// need not be entered.

@@ -45,7 +45,7 @@ struct CellChange {
 /// map, whatever the readings and poses; `obstacles()`, the words, and `knowledge` always agree.
 ///
 /// Preconditions of all that take a frame: it is of the grid's size, and the sensor's maximum is at least 1 and not below
-/// its minimum; else `panic`.
+/// its minimum; else `panic`. A map that is turned in the world is taught through `RotatedFrame::local_frame`.
 ///
 /// Complexity: a beam of r cells crosses at most 1.42 * r + 3 cells, and at most W + H.
 ///
