@@ -18,6 +18,7 @@ static_assert(Disc(120'000, 50'000).covers(2, 1) && !Disc(120'000, 50'000).cover
 static_assert(Disc::cells(0).covers(0, 0) && !Disc::cells(0).covers(0, 1));
 // No overflow with the largest of everything: 4.29 km on cells of a micrometre and of 4.29 km.
 static_assert(Disc(0xFFFFFFFF, 1).covers(32767, -32767));
+static_assert(Disc(65'535, 1).squared_cells() == 4'294'836'225 && Disc(65'536, 1).squared_cells() == 0xFFFFFFFF);
 static_assert(Disc(0xFFFFFFFF, 0xFFFFFFFF).covers(1, 0) && !Disc(0xFFFFFFFF, 0xFFFFFFFF).covers(1, 1));
 
 namespace {

@@ -24,13 +24,9 @@ public:
     constexpr Disc(std::uint32_t radius_um, std::uint32_t resolution_um) {
         require(resolution_um != 0, "Disc: the resolution must not be 0 micrometres");
         // floor(radius^2 / resolution^2) by long division: a 64-bit divider is a large helper. Rounding
-        // down is exact, because what it is compared to is an integer.
+        // down is exact, because what it is compared to is an integer. What 32 bits do not hold becomes all ones.
         const std::uint64_t divisor = std::uint64_t{resolution_um} * resolution_um;
         std::uint64_t rest = std::uint64_t{radius_um} * radius_um;
-        if (rest >> 32 >= divisor) {
-            squared_cells_ = ~std::uint32_t{0};
-            return;
-        }
         for (int bit = 31; bit >= 0; --bit) {
             if (rest >> bit >= divisor) {
                 rest -= divisor << bit;

@@ -10,6 +10,17 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// The value, or the nearest one that 32 bits hold.
+constexpr std::int32_t held(std::int64_t value) {
+    constexpr std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
+    constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
+    return static_cast<std::int32_t>(value < lowest ? lowest : value > highest ? highest : value);
+}
+
+}  // namespace detail
+
 /// A turn of the axes, from +x towards +y (counter-clockwise where +y is up, as in ROS): the cosine and the sine of its
 /// angle in units of 2^-30. Quarter turns are exact.
 ///
@@ -70,12 +81,7 @@ struct Offset {
 constexpr Offset offset_from(Point position, Rotation heading, Point target) {
     const auto dx = std::int64_t{target.x_mm} - position.x_mm;
     const auto dy = std::int64_t{target.y_mm} - position.y_mm;
-    const auto rounded = [](std::int64_t q30) {
-        constexpr std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
-        constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
-        const std::int64_t mm = (q30 + Rotation::one / 2) >> 30;
-        return static_cast<std::int32_t>(mm < lowest ? lowest : mm > highest ? highest : mm);
-    };
+    const auto rounded = [](std::int64_t q30) { return detail::held((q30 + Rotation::one / 2) >> 30); };
     return {rounded(heading.ahead_q30(dx, dy)), rounded(heading.left_q30(dx, dy))};
 }
 

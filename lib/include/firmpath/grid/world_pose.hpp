@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 
 #include "firmpath/grid/bearing.hpp"
 #include "firmpath/grid/frame.hpp"
@@ -26,10 +25,7 @@ namespace detail {
 /// start + (a * c + b * s) / 2^14, rounded to nearest, and held within 32 bits.
 constexpr std::int32_t shifted(std::int32_t start, std::int64_t a, std::int32_t c, std::int64_t b, std::int32_t s) {
     // Shifted, not divided: towards minus infinity, so that half a unit more rounds to nearest.
-    const std::int64_t sum = start + ((a * c + b * s + sine_of_quarter / 2) >> 14);
-    constexpr std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
-    constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
-    return static_cast<std::int32_t>(sum < lowest ? lowest : sum > highest ? highest : sum);
+    return held(start + ((a * c + b * s + sine_of_quarter / 2) >> 14));
 }
 
 }  // namespace detail
