@@ -289,12 +289,17 @@ struct Scene {
     Small saved{};
     Small old{};
     StorageOf<Small> storage{};
-    Scene() {
+
+    /// The scene, as every test begins it.
+    static Scene& anew() {
+        static constinit Scene scene;
+        scene = {};
         Random random(11);
-        randomise(saved, random);
-        randomise(old, random);
-        (void)save(saved, storage.writer());
-        storage.calls = 0;
+        randomise(scene.saved, random);
+        randomise(scene.old, random);
+        (void)save(scene.saved, scene.storage.writer());
+        scene.storage.calls = 0;
+        return scene;
     }
     /// Whether an attempt to restore is refused so, and leaves the old map as it was.
     bool refused(Status with) {
@@ -304,7 +309,7 @@ struct Scene {
 };
 
 TEST(Restore, RefusesWhatIsCutOff) {
-    static Scene scene;
+    Scene& scene = Scene::anew();
     ASSERT_EQ(saved_size<Small>, 96U);
     for (std::size_t left = 0; left < saved_size<Small>; ++left) {
         // Either the bytes end, or what follows was never written.
@@ -324,7 +329,7 @@ TEST(Restore, RefusesWhatIsCutOff) {
 }
 
 TEST(Restore, RefusesEveryWrongBit) {
-    static Scene scene;
+    Scene& scene = Scene::anew();
     for (std::size_t bit = 0; bit < 8 * saved_size<Small>; ++bit) {
         scene.storage.bytes[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
         const Status status = bit < 8 * 4                    ? Status::no_path
@@ -364,7 +369,7 @@ TEST(Restore, RefusesOtherGrids) {
 }
 
 TEST(Save, SaysThatWritingFailed) {
-    static Scene scene;
+    Scene& scene = Scene::anew();
     static StorageOf<Small> storage;
     for (unsigned call = 1; call <= saved_size<Small> / saved_piece; ++call) {
         storage = {};
@@ -376,7 +381,7 @@ TEST(Save, SaysThatWritingFailed) {
 }
 
 TEST(Restore, SaysWhenReadingFailed) {
-    static Scene scene;
+    Scene& scene = Scene::anew();
     constexpr unsigned pieces = saved_size<Small> / saved_piece;
     for (unsigned call = 1; call <= 2 * pieces; ++call) {
         scene.storage.calls = 0;
@@ -392,7 +397,7 @@ TEST(Restore, SaysWhenReadingFailed) {
 }
 
 TEST(Restore, SaysWhenTheBytesChangedMeanwhile) {
-    static Scene scene;
+    Scene& scene = Scene::anew();
     scene.storage.changes_after = saved_size<Small> / saved_piece;
     Small map = scene.old;
     EXPECT_EQ(restore(map, scene.storage.reader()), Status::map_changed);
