@@ -244,4 +244,36 @@ TEST(RosMap, RealMaps) {
     EXPECT_NE(house.count(CellState::unknown), 0U);
 }
 
+TEST(WriteRosMap, IsReadAgainAsItWas) {
+    test_support::Random random(23);
+    for (int round = 0; round < 20; ++round) {
+        SCOPED_TRACE(testing::Message() << "round " << round);
+        const test_support::Scratch scratch;
+        MapImage map(random.between(1, 40), random.between(1, 40), Axes::bottom_up);
+        map.resolution = random.between(1, 1000) * 0.001;
+        map.origin = {random.between(-100000, 100000) * 0.001, random.between(-100000, 100000) * 0.001, 0.25};
+        for (CellState& state : map.states) {
+            constexpr CellState states[] = {CellState::free, CellState::unknown, CellState::occupied};
+            state = states[random.below(3)];
+        }
+        firmpath::host::write_ros_map(map, scratch.path("learnt: 1.yaml"));
+        const MapImage read = read_map(scratch.path("learnt: 1.yaml"));
+        EXPECT_EQ(read.width, map.width);
+        EXPECT_EQ(read.height, map.height);
+        EXPECT_EQ(read.states, map.states);
+        EXPECT_NEAR(read.resolution, map.resolution, 1e-9);
+        EXPECT_NEAR(read.origin.x, map.origin.x, 1e-9);
+        EXPECT_NEAR(read.origin.y, map.origin.y, 1e-9);
+        EXPECT_NEAR(read.origin.yaw, map.origin.yaw, 1e-9);
+    }
+}
+
+TEST(WriteRosMap, RefusesNamesThatNoReaderTakesForAMap) {
+    EXPECT_EQ(error_of([] {
+                  firmpath::host::write_ros_map(MapImage(1, 1, Axes::bottom_up), "learnt.png");
+                  return 0;
+              }),
+              "learnt.png: a map's name; expected one that ends in .yaml");
+}
+
 }  // namespace

@@ -1,31 +1,11 @@
-#include <cstdio>
 #include <vector>
 
 #include "firmpath/host/error.hpp"
 #include "picture_parts.hpp"
+#include "svg_text.hpp"
 
 namespace firmpath::host {
 namespace {
-
-std::string hex(Colour c) {
-    char text[8];
-    std::snprintf(text, sizeof text, "#%02x%02x%02x", c.r, c.g, c.b);
-    return text;
-}
-
-/// For text content: the characters XML keeps for itself, and none that it forbids.
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : InputError::printable(text)) {
-        switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            default: result += static_cast<unsigned char>(c) < 0x80 ? c : '?'; break;
-        }
-    }
-    return result;
-}
 
 struct Rect {
     int x;
@@ -132,12 +112,6 @@ void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, 
     draw_shades(svg, scene, cells, at, [](Shade shade) { return shade == Shade::occupied; });
     svg += concat("<rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width, "\" height=\"",
                   at.map_height, "\" fill=\"none\" stroke=\"", hex(palette::frame), "\"/>\n");
-}
-
-std::string tenths(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
-    return text;
 }
 
 void draw_arrows(std::string& svg, const Scene& scene, const PictureLayout& at) {

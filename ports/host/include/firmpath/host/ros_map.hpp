@@ -46,4 +46,9 @@ MapImage to_map(const Raster& picture, const RosMapDescription& description);
 /// Reads a `.yaml` and its picture. Throws `InputError`.
 MapImage read_ros_map(const std::filesystem::path& file);
 
+/// Writes a map as a `.yaml` and, beside it, a `.pgm` of the same name: 0 is occupied, 254 free and 205 unknown, as
+/// map_saver has them. What is read from these files again has the same cells, and the same place in the world to a
+/// nanometre. Throws `InputError` if a file cannot be written, or its name is none that a reader takes for a map's.
+void write_ros_map(const MapImage& map, const std::filesystem::path& file);
+
 }  // namespace firmpath::host

@@ -1,0 +1,49 @@
+/// @file
+/// How a robot with two driven wheels moves.
+#pragma once
+
+#include "firmpath/host/sim/world.hpp"
+
+namespace firmpath::host::sim {
+
+/// What the motors are asked for, or do: metres and radians a second.
+struct Motors {
+    double forward = 0;
+    double turning = 0;
+};
+
+/// What the motors can do.
+struct DriveLimits {
+    double forward = 0.5;         ///< m/s
+    double turning = 2.0;         ///< rad/s
+    double acceleration = 1.0;    ///< m/s^2, for braking too
+    double turning_faster = 8.0;  ///< rad/s^2
+};
+
+/// A differential drive: it goes where it looks, turns on the spot, and takes its time to speed up and to brake.
+class Drive {
+public:
+    Drive(Pose pose, const DriveLimits& limits) : pose_(pose), limits_(limits) {}
+
+    const Pose& pose() const { return pose_; }
+    const Motors& motors() const { return motors_; }
+    /// Metres driven so far.
+    double driven() const { return driven_; }
+
+    /// Moves for `seconds` towards what is asked for: along an arc, exactly.
+    void step(const Motors& asked, double seconds);
+
+    /// Stands still at once, as at a wall.
+    void stop() { motors_ = {}; }
+
+private:
+    Pose pose_;
+    Motors motors_;
+    DriveLimits limits_;
+    double driven_ = 0;
+};
+
+/// Where a robot with these speeds is after `seconds`.
+Pose along_arc(const Pose& pose, const Motors& motors, double seconds);
+
+}  // namespace firmpath::host::sim

@@ -1,0 +1,67 @@
+/// @file
+/// What a simulated robot is measured by: what could be done by one who knows the world.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/host/components.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/planner.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "firmpath/host/sim/random.hpp"
+#include "firmpath/host/sim/world.hpp"
+
+namespace firmpath::host::sim {
+
+/// Where a robot starts and where it is to go: centres of cells.
+struct Errand {
+    Cell start{};
+    Cell goal{};
+};
+
+/// What is asked of errands drawn by lot.
+struct ErrandRules {
+    double apart = 5;        ///< metres between start and goal at least
+    double clearance = 0.3;  ///< metres to the nearest solid cell at least, at both
+};
+
+/// The world as the footprint of one robot finds it: a disc around the centre of a cell fits if no solid cell's centre is
+/// within its radius, which is what `firmpath plan --radius` takes for free.
+class Truth {
+public:
+    Truth(const MapImage& map, double radius);
+
+    const World& world() const { return world_; }
+
+    /// Whether the footprint can be in a cell.
+    bool fits(Cell cell) const { return !grown_.is_blocked(cell.x, cell.y); }
+    /// Whether the footprint can get from one cell to another.
+    bool connected(Cell a, Cell b) const;
+
+    /// The length in metres of the shortest way of the footprint, in straight lines at any angle (lazy Theta*).
+    std::optional<double> shortest(const Errand& errand) const;
+
+    /// An errand that can be done. Throws `InputError` if none is found.
+    Errand draw(Random& random, const ErrandRules& rules) const;
+    /// A cell of the largest part of the world, with room. Throws `InputError` if none is found.
+    Cell draw_start(Random& random, double clearance) const;
+
+    /// The free cells whose centre lies within `reach` metres of that of a cell to which the footprint can get.
+    std::vector<Cell> within_reach(Cell start, double reach) const;
+
+private:
+    std::uint32_t part_of(Cell cell) const { return parts_.of_cell[grown_.index(cell.x, cell.y)]; }
+    Cell draw_cell(Random& random) const;
+    bool has_room(Cell cell, double clearance) const;
+
+    World world_;
+    PlanningMap grown_;
+    Components parts_;
+    std::unique_ptr<Planner> planner_;
+};
+
+}  // namespace firmpath::host::sim

@@ -1,0 +1,272 @@
+#include "firmpath/host/sim/film.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "base64.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/raster.hpp"
+#include "svg_text.hpp"
+
+namespace firmpath::host::sim {
+namespace {
+
+constexpr std::size_t most_beliefs = 24;
+constexpr std::size_t most_routes = 300;
+
+/// Seconds that the film takes to play, and then stands still.
+constexpr double longest_play = 20;
+constexpr double hold = 2;
+/// Samples of the track over both.
+constexpr int samples = 330;
+
+constexpr Colour track_colour{22, 110, 190};
+
+Shade shade_of(Tile tile) {
+    switch (tile) {
+        case Tile::free: return Shade::free;
+        case Tile::water: return Shade::water;
+        case Tile::unknown: return Shade::unknown;
+        case Tile::margin: return Shade::margin;
+        case Tile::keepout: return Shade::keepout;
+        case Tile::occupied: return Shade::occupied;
+    }
+    return Shade::unknown;
+}
+
+/// The part of the map that is shown: what became known in the end, and some cells around.
+struct Crop {
+    explicit Crop(const Film& film) {
+        int left = film.width, right = -1, low = film.height, high = -1;
+        const auto include = [&](int at_x, int at_y) {
+            left = std::min(left, at_x);
+            right = std::max(right, at_x);
+            low = std::min(low, at_y);
+            high = std::max(high, at_y);
+        };
+        const auto include_place = [&](Place place) {
+            include(static_cast<int>(place.x / film.resolution), static_cast<int>(place.y / film.resolution));
+        };
+        include_place(film.start);
+        if (film.goal) {
+            include_place(*film.goal);
+        }
+        if (!film.beliefs.empty()) {
+            std::size_t i = 0;
+            for (int cy = 0; cy < film.height; ++cy) {
+                for (int cx = 0; cx < film.width; ++cx) {
+                    if (film.beliefs.back().tiles[i++] != Tile::unknown) {
+                        include(cx, cy);
+                    }
+                }
+            }
+        }
+        constexpr int around = 6;
+        x = std::max(0, left - around);
+        y = std::max(0, low - around);
+        width = std::min(film.width, right + around + 1) - x;
+        height = std::min(film.height, high + around + 1) - y;
+    }
+
+    int x;
+    int y;
+    int width;
+    int height;
+};
+
+/// Writes the parts of a film, one after the other.
+class Drawing {
+public:
+    explicit Drawing(const Film& film)
+        : film_(film),
+          crop_(film),
+          scale_(std::clamp(900.0 / std::max(crop_.width, crop_.height), 1.0, 16.0)),
+          lasted_(std::max(film.track.back().seconds, 1e-3)),
+          play_(std::clamp(lasted_, 4.0, longest_play)) {}
+
+    std::string draw() {
+        const double map_width = crop_.width * scale_;
+        const double map_height = crop_.height * scale_;
+        const double width = std::max(map_width, 480.0) + 2 * edge;
+        const double height = map_height + 2 * edge + 24 + 18 * static_cast<double>(film_.details.size());
+        svg_ = concat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+                      "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"",
+                      tenths(width), "\" height=\"", tenths(height), "\" viewBox=\"0 0 ", tenths(width), ' ',
+                      tenths(height), "\" font-family=\"'DejaVu Sans', Verdana, sans-serif\">\n<title>",
+                      escaped(film_.title), "</title>\n<rect width=\"", tenths(width), "\" height=\"", tenths(height),
+                      "\" fill=\"", hex(palette::paper), "\"/>\n");
+        draw_beliefs();
+        draw_routes();
+        draw_track();
+        draw_place("start", film_.start, palette::start);
+        if (film_.goal) {
+            draw_place("goal", *film_.goal, palette::goal);
+        }
+        draw_robot();
+        draw_caption(map_height + edge + 22);
+        svg_ += "</svg>\n";
+        return svg_;
+    }
+
+private:
+    static constexpr double edge = 16;
+
+    double x_of(Place place) const { return edge + (place.x / film_.resolution - crop_.x) * scale_; }
+    double y_of(Place place) const { return edge + (crop_.height - (place.y / film_.resolution - crop_.y)) * scale_; }
+    std::string point(Place place) const { return tenths(x_of(place)) + ',' + tenths(y_of(place)); }
+
+    /// When in the film something happens, as a part of its length.
+    double part(double seconds) const { return std::min(1.0, seconds / lasted_) * play_ / (play_ + hold); }
+
+    /// What all animations have.
+    std::string timing() const { return concat(" dur=\"", tenths(play_ + hold), "s\" repeatCount=\"indefinite\"/>"); }
+
+    /// Opacity from one moment to another.
+    std::string shown(double from, double to) const {
+        const bool first = from <= 0;
+        return concat("<animate attributeName=\"opacity\" calcMode=\"discrete\" values=\"", first ? "1" : "0;1",
+                      to < 1 ? ";0" : "", "\" keyTimes=\"", first ? concat("0") : concat("0;", from),
+                      to < 1 ? concat(';', to) : std::string(), '"', timing());
+    }
+
+    std::string png_of(const Film::Belief& belief) const {
+        Canvas canvas{crop_.width, crop_.height, {}};
+        for (int row = 0; row < crop_.height; ++row) {
+            const int y = crop_.y + crop_.height - 1 - row;
+            for (int x = crop_.x; x < crop_.x + crop_.width; ++x) {
+                const auto i =
+                    static_cast<std::size_t>(y) * static_cast<std::size_t>(film_.width) + static_cast<std::size_t>(x);
+                const Colour colour = style_of(shade_of(belief.tiles[i])).colour;
+                canvas.rgb.insert(canvas.rgb.end(), {colour.r, colour.g, colour.b});
+            }
+        }
+        return encode_png(canvas);
+    }
+
+    /// Each covers those before it, so that a still shows the last.
+    void draw_beliefs() {
+        svg_ += "<g id=\"beliefs\">\n";
+        for (const Film::Belief& belief : film_.beliefs) {
+            svg_ += concat("<image x=\"", edge, "\" y=\"", edge, "\" width=\"", tenths(crop_.width * scale_),
+                           "\" height=\"", tenths(crop_.height * scale_),
+                           "\" preserveAspectRatio=\"none\" style=\"image-rendering:pixelated\" "
+                           "xlink:href=\"data:image/png;base64,",
+                           base64(png_of(belief)), "\">", shown(part(belief.seconds), 1), "</image>\n");
+        }
+        svg_ += concat("</g>\n<rect x=\"", edge, "\" y=\"", edge, "\" width=\"", tenths(crop_.width * scale_),
+                       "\" height=\"", tenths(crop_.height * scale_), "\" fill=\"none\" stroke=\"", hex(palette::frame),
+                       "\"/>\n");
+    }
+
+    void draw_routes() {
+        // Of very many, evenly some.
+        const std::size_t every = film_.routes.size() / most_routes + 1;
+        svg_ += concat("<g id=\"routes\" fill=\"none\" stroke=\"", hex(palette::path),
+                       "\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-opacity=\"0.8\">\n");
+        for (std::size_t i = 0; i < film_.routes.size(); i += every) {
+            const bool last = i + every >= film_.routes.size();
+            const double until = last ? part(lasted_) : part(film_.routes[i + every].seconds);
+            svg_ += "<polyline opacity=\"0\" points=\"";
+            for (const Place place : film_.routes[i].line) {
+                svg_ += point(place) + ' ';
+            }
+            svg_ += concat("\">", shown(part(film_.routes[i].seconds), until), "</polyline>\n");
+        }
+        svg_ += "</g>\n";
+    }
+
+    /// Where the robot is at a sample, between two moments of its track.
+    Film::Moment at_sample(int sample) const {
+        const double seconds = std::min(lasted_, sample * (play_ + hold) / samples * lasted_ / play_);
+        const auto after = std::lower_bound(film_.track.begin(), film_.track.end(), seconds,
+                                            [](const Film::Moment& m, double s) { return m.seconds < s; });
+        return after == film_.track.end() ? film_.track.back() : *after;
+    }
+
+    void draw_track() {
+        std::string points;
+        std::vector<double> gone;
+        Place last = film_.track.front().pose.at;
+        double length = 0;
+        for (int i = 0; i <= samples; ++i) {
+            const Place place = at_sample(i).pose.at;
+            length += std::hypot(x_of(place) - x_of(last), y_of(place) - y_of(last));
+            last = place;
+            gone.push_back(length);
+            points += point(place) + ' ';
+        }
+        length += 1;  // what rounding takes
+        std::string offsets;
+        for (const double part : gone) {
+            offsets += concat(offsets.empty() ? "" : ";", tenths(length - part));
+        }
+        svg_ += concat("<polyline id=\"track\" fill=\"none\" stroke=\"", hex(track_colour),
+                       "\" stroke-width=\"2.5\" stroke-linejoin=\"round\" stroke-dasharray=\"", tenths(length),
+                       "\" points=\"", points, "\"><animate attributeName=\"stroke-dashoffset\" values=\"", offsets,
+                       '"', timing(), "</polyline>\n");
+    }
+
+    void draw_place(const char* id, Place place, Colour colour) {
+        svg_ += concat("<circle id=\"", id, "\" cx=\"", tenths(x_of(place)), "\" cy=\"", tenths(y_of(place)),
+                       "\" r=\"5\" fill=\"", hex(colour), "\" stroke=\"", hex(palette::casing),
+                       "\" stroke-width=\"1.5\"/>\n");
+    }
+
+    void draw_robot() {
+        std::string places;
+        std::string angles;
+        double angle = 0;  // in degrees, clockwise as SVG turns, without jumps
+        for (int i = 0; i <= samples; ++i) {
+            const Pose pose = at_sample(i).pose;
+            angle += std::remainder(-pose.heading * 180 / std::numbers::pi - angle, 360.0);
+            places += concat(places.empty() ? "" : ";", point(pose.at));
+            angles += concat(angles.empty() ? "" : ";", tenths(angle));
+        }
+        const double radius = std::max(4.0, film_.radius / film_.resolution * scale_);
+        svg_ += concat("<g id=\"robot\" transform=\"translate(", point(film_.track.back().pose.at),
+                       ")\"><animateTransform attributeName=\"transform\" type=\"translate\" values=\"", places, '"',
+                       timing(), "<g transform=\"rotate(", tenths(angle),
+                       ")\"><animateTransform attributeName=\"transform\" type=\"rotate\" values=\"", angles, '"',
+                       timing(), "<circle r=\"", tenths(radius), "\" fill=\"", hex(track_colour),
+                       "\" fill-opacity=\"0.75\" stroke=\"", hex(palette::casing), "\"/><path fill=\"none\" stroke=\"",
+                       hex(palette::casing), "\" stroke-width=\"2\" d=\"M0 0H", tenths(radius), "\"/></g></g>\n");
+    }
+
+    void draw_caption(double y) {
+        const auto text = [&](int size, Colour colour, const std::string& content) {
+            svg_ += concat("<text x=\"", edge, "\" y=\"", tenths(y), "\" font-size=\"", size, "\" fill=\"", hex(colour),
+                           "\">", escaped(content), "</text>\n");
+            y += 18;
+        };
+        text(16, palette::ink, film_.title);
+        for (const std::string& detail : film_.details) {
+            text(13, palette::faint_ink, detail);
+        }
+    }
+
+    const Film& film_;
+    Crop crop_;
+    double scale_;
+    double lasted_;
+    double play_;
+    std::string svg_;
+};
+
+}  // namespace
+
+void Film::add_belief(double seconds, std::vector<Tile> tiles) {
+    beliefs.push_back({seconds, std::move(tiles)});
+    if (beliefs.size() > most_beliefs) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < beliefs.size(); i += 2) {
+            std::swap(beliefs[kept++], beliefs[i]);
+        }
+        beliefs.resize(kept);
+        apart_ *= 2;
+    }
+}
+
+std::string draw_film(const Film& film) { return Drawing(film).draw(); }
+
+}  // namespace firmpath::host::sim

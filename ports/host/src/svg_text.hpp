@@ -1,0 +1,40 @@
+/// @file
+/// How colours and text are written in an SVG.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "firmpath/host/error.hpp"
+#include "picture_parts.hpp"
+
+namespace firmpath::host {
+
+inline std::string hex(Colour c) {
+    char text[8];
+    std::snprintf(text, sizeof text, "#%02x%02x%02x", c.r, c.g, c.b);
+    return text;
+}
+
+/// For text content: the characters XML keeps for itself, and none that it forbids.
+inline std::string escaped(const std::string& text) {
+    std::string result;
+    for (const char c : InputError::printable(text)) {
+        switch (c) {
+            case '&': result += "&amp;"; break;
+            case '<': result += "&lt;"; break;
+            case '>': result += "&gt;"; break;
+            default: result += static_cast<unsigned char>(c) < 0x80 ? c : '?'; break;
+        }
+    }
+    return result;
+}
+
+/// With one place behind the point.
+inline std::string tenths(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", value);
+    return text;
+}
+
+}  // namespace firmpath::host

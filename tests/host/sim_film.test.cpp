@@ -1,0 +1,119 @@
+#include "firmpath/host/sim/film.hpp"
+
+#include <set>
+
+#include "firmpath/host/error.hpp"
+#include "support/test.hpp"
+
+namespace {
+
+using firmpath::host::Tile;
+using namespace firmpath::host::sim;
+
+Film short_film() {
+    Film film;
+    film.width = 20;
+    film.height = 10;
+    film.resolution = 0.5;
+    film.radius = 0.3;
+    film.start = {1.25, 1.25};
+    film.goal = Place{8.25, 3.25};
+    film.title = "A <drive> & more";
+    film.details = {"detail"};
+    for (int i = 0; i <= 10; ++i) {
+        film.track.push_back({i * 1.0, {{1.25 + 0.7 * i, 1.25 + 0.2 * i}, 0.3}});
+    }
+    film.add_belief(0, std::vector<Tile>(200, Tile::unknown));
+    film.add_belief(5, std::vector<Tile>(200, Tile::free));
+    film.routes.push_back({0, {{1.25, 1.25}, {8.25, 3.25}}});
+    film.routes.push_back({4, {{4.25, 2.25}, {8.25, 3.25}}});
+    return film;
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++found;
+    }
+    return found;
+}
+
+TEST(Film, ShowsBeliefsRoutesTrackAndRobot) {
+    const std::string svg = draw_film(short_film());
+    EXPECT_EQ(count(svg, "<image "), 2U);
+    EXPECT_EQ(count(svg, "<polyline opacity=\"0\""), 2U);
+    EXPECT_EQ(count(svg, "id=\"track\""), 1U);
+    EXPECT_EQ(count(svg, "<animateTransform "), 2U);
+    EXPECT_NE(svg.find("A &lt;drive&gt; &amp; more"), std::string::npos);
+}
+
+TEST(Film, OpensAndClosesEveryElement) {
+    const std::string svg = draw_film(short_film());
+    std::vector<std::string> open;
+    for (std::size_t at = svg.find('<'); at != std::string::npos; at = svg.find('<', at + 1)) {
+        const std::size_t end = svg.find('>', at);
+        ASSERT_NE(end, std::string::npos);
+        const std::string tag = svg.substr(at + 1, end - at - 1);
+        EXPECT_EQ(count(tag, "\"") % 2, 0U) << tag;
+        if (tag[0] == '?' || tag.back() == '/') {
+            continue;
+        }
+        const std::string name = tag.substr(0, tag.find_first_of(" \n"));
+        if (name[0] == '/') {
+            ASSERT_FALSE(open.empty());
+            EXPECT_EQ('/' + open.back(), name);
+            open.pop_back();
+        } else {
+            open.push_back(name);
+        }
+    }
+    EXPECT_TRUE(open.empty());
+}
+
+TEST(Film, AStillShowsTheEnd) {
+    const std::string svg = draw_film(short_film());
+    // The robot stands at the goal: 7 m right of the start, at the same scale 2 m up.
+    const std::size_t robot = svg.find("id=\"robot\" transform=\"translate(");
+    const std::size_t goal = svg.find("id=\"goal\" cx=\"");
+    ASSERT_NE(robot, std::string::npos);
+    ASSERT_NE(goal, std::string::npos);
+    const std::string x = svg.substr(goal + 14, svg.find('"', goal + 14) - goal - 14);
+    EXPECT_EQ(svg.substr(robot + 32, x.size()), x);
+    EXPECT_EQ(svg.find("<image opacity"), std::string::npos);
+}
+
+TEST(Film, KeepsAtMostTwoDozenBeliefsSpreadOverTheDrive) {
+    Film film = short_film();
+    film.beliefs.clear();
+    for (int i = 0; i < 5000; ++i) {
+        const double seconds = i * 0.1;
+        if (film.wants_belief(seconds)) {
+            film.add_belief(seconds, std::vector<Tile>(200, Tile::free));
+        }
+    }
+    EXPECT_LE(film.beliefs.size(), 24U);
+    EXPECT_GE(film.beliefs.size(), 10U);
+    EXPECT_EQ(film.beliefs.front().seconds, 0);
+    for (std::size_t i = 2; i < film.beliefs.size(); ++i) {
+        EXPECT_NEAR(film.beliefs[i].seconds - film.beliefs[i - 1].seconds,
+                    film.beliefs[1].seconds - film.beliefs[0].seconds, 0.11);
+    }
+}
+
+TEST(Film, HasTimesInOrder) {
+    const std::string svg = draw_film(short_film());
+    for (std::size_t at = svg.find("keyTimes=\""); at != std::string::npos; at = svg.find("keyTimes=\"", at + 1)) {
+        double last = 0;
+        std::size_t from = at + 10;
+        while (svg[from] != '"') {
+            std::size_t used = 0;
+            const double time = std::stod(svg.substr(from), &used);
+            EXPECT_GE(time, last);
+            EXPECT_LE(time, 1);
+            last = time;
+            from += used + (svg[from + used] == ';' ? 1 : 0);
+        }
+    }
+}
+
+}  // namespace
