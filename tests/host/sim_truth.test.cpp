@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "firmpath/host/reference.hpp"
 #include "scratch.hpp"
 
 namespace {
@@ -44,13 +45,16 @@ TEST(SimTruth, DoorsAreTooNarrowForSome) {
     EXPECT_EQ(Truth(two_rooms(), 0.6).shortest({cell(20, 20), cell(60, 20)}), std::nullopt);
 }
 
-TEST(SimTruth, TheShortestWayGoesAroundTheCorner) {
+TEST(SimTruth, TheShortestWayIsThatOfATextbook) {
     const Truth truth(two_rooms(), 0.25);
-    EXPECT_NEAR(*truth.shortest({cell(10, 10), cell(30, 50)}), std::hypot(2.0, 4.0), 0.01);
-    // Taut around the door's post, which has grown by 2 cells: its corners lie within (38..42, 42).
-    const double around = *truth.shortest({cell(20, 20), cell(60, 20)});
-    EXPECT_GT(around, 2 * std::hypot(1.9, 1.9));
-    EXPECT_LT(around, 2 * std::hypot(1.8, 2.2) + 0.5);
+    Random random(5);
+    for (int i = 0; i < 20; ++i) {
+        const Errand errand = truth.draw(random, {.apart = 1});
+        const auto plain =
+            firmpath::host::reference_path(truth.grown(), firmpath::host::Motion{}, errand.start, errand.goal);
+        ASSERT_TRUE(plain.has_value());
+        EXPECT_NEAR(*truth.shortest(errand), plain->length() * 0.1, 1e-9);
+    }
 }
 
 TEST(SimTruth, ErrandsKeepTheRulesAndTheSeed) {

@@ -25,6 +25,7 @@ constexpr const char* examples = R"(Examples:
   firmpath range office.yaml --start 3,4 --steps 40 --picture range.svg
   firmpath size office.yaml --radius 0.2
   firmpath bake office.yaml --name office --radius 0.2 --coarsen 2 -o office.hpp
+  firmpath sim office.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg
 
 Exit codes: 0 found, 1 no path (or a scenario not solved as promised), 2 bad input, told in one line.
 `firmpath COMMAND --help` tells more.)";
@@ -45,6 +46,7 @@ int run(int argc, char** argv) {
     firmpath::tool::add_field(line);
     firmpath::tool::add_range(line);
     firmpath::tool::add_bake(line);
+    firmpath::tool::add_sim(line);
     const firmpath::tool::Run chosen = line.parse(argc, argv);
     const int code = chosen ? chosen() : firmpath::tool::exit_found;
     std::cout.flush();

@@ -26,7 +26,7 @@ Truth::Truth(const MapImage& map, double radius)
     : world_(map),
       grown_(make_planning_map(with_unknown_solid(map), {.radius = radius})),
       parts_(count_components(grown_, Motion{})),
-      planner_(make_planner("theta", grown_.width, grown_.height, Motion{})) {
+      planner_(make_planner("jps", grown_.width, grown_.height, Motion{})) {
     planner_->set_map(grown_);
 }
 

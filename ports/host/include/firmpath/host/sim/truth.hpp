@@ -36,13 +36,16 @@ public:
     Truth(const MapImage& map, double radius);
 
     const World& world() const { return world_; }
+    /// The map with obstacles, unknown cells among them, grown by the radius.
+    const PlanningMap& grown() const { return grown_; }
 
     /// Whether the footprint can be in a cell.
     bool fits(Cell cell) const { return !grown_.is_blocked(cell.x, cell.y); }
     /// Whether the footprint can get from one cell to another.
     bool connected(Cell a, Cell b) const;
 
-    /// The length in metres of the shortest way of the footprint, in straight lines at any angle (lazy Theta*).
+    /// The length in metres of the shortest way of the footprint in eight moves: what `firmpath plan --radius` says. A robot
+    /// that drives straight at any angle may be up to 8 % shorter.
     std::optional<double> shortest(const Errand& errand) const;
 
     /// An errand that can be done. Throws `InputError` if none is found.

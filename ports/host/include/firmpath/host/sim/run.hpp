@@ -1,0 +1,50 @@
+/// @file
+/// A drive: world, robot and mind, step by step.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "firmpath/host/sim/drive.hpp"
+#include "firmpath/host/sim/film.hpp"
+#include "firmpath/host/sim/mind.hpp"
+#include "firmpath/host/sim/random.hpp"
+#include "firmpath/host/sim/rangers.hpp"
+#include "firmpath/host/sim/world.hpp"
+
+namespace firmpath::host::sim {
+
+/// How a drive ended.
+enum class Ending : std::uint8_t {
+    arrived,
+    explored,
+    no_way,      ///< the robot knows of no way that is wide enough
+    walled_in,   ///< nor of any place to go to
+    collided,    ///< its disc overlaps something solid
+    stuck,       ///< it has not got anywhere for half a minute
+    out_of_time  ///< an hour has passed
+};
+
+/// In words.
+const char* in_words(Ending ending);
+
+struct RunResult {
+    Ending ending = Ending::stuck;
+    Pose end;
+    double driven = 0;   ///< metres
+    double seconds = 0;  ///< in the simulated world
+    double nearest = 0;  ///< least distance of the robot's edge to anything solid, metres; at most a metre
+    int collisions = 0;  ///< 0 or 1: the first ends the drive
+};
+
+/// Steps of a second: of the drive, and of them so many to a scan.
+inline constexpr double step_seconds = 0.02;
+inline constexpr int steps_a_scan = 5;
+
+/// Drives from `start` until the mind is done, or something happens. What is seen is drawn from `random`. `film` may be
+/// null; `alive`, if any, is called now and then with the seconds passed.
+RunResult run(const World& world, Mind& mind, const MindOptions& robot, Pose start, Random& random, Film* film,
+              const std::function<void(double)>& alive = {});
+
+}  // namespace firmpath::host::sim

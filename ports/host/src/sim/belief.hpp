@@ -1,0 +1,146 @@
+/// @file
+/// What a simulated robot has learnt of the world, and where it may drive for that.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <vector>
+
+#include "firmpath/grid/disc.hpp"
+#include "firmpath/grid/frame.hpp"
+#include "firmpath/grid/inflate_edited.hpp"
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/grid/occupancy_grid.hpp"
+#include "firmpath/host/sim/mind.hpp"
+
+namespace firmpath::host::sim {
+
+inline std::int32_t to_mm(double metres) { return static_cast<std::int32_t>(std::lround(metres * 1000)); }
+inline Point to_point(Place place) { return {to_mm(place.x), to_mm(place.y)}; }
+inline Place to_place(Point point) { return {point.x_mm / 1000.0, point.y_mm / 1000.0}; }
+
+inline Bearing to_bearing(double angle) {
+    return Bearing::of(static_cast<std::int32_t>(std::lround(wrapped(angle) / (2 * std::numbers::pi) * Bearing::turn)));
+}
+
+/// A map of the library, padded to `Edge`, that range readings teach, and with it, always in step, the same map with
+/// obstacles grown by the robot's radius and a margin. Nobody has seen a cell: it may be driven on. What lies beyond the
+/// map's own width and height may not.
+template <int Edge>
+class Belief {
+public:
+    /// Near corners, echoes lie a cell beside where they come from: what is seen there now and then is to fade under the
+    /// beams that pass. What was seen often lasts, as nothing moves in this world.
+    static constexpr Thresholds thresholds{.hit = 12, .miss = 8, .most = 96, .occupied_from = 12, .decay = 3};
+    using Known = OccupancyGrid<Edge, Edge, Unknown::free, thresholds>;
+    using Drivable = JumpGrid<Edge, Edge>;
+
+    explicit Belief(const MindOptions& options)
+        : width_(options.width),
+          height_(options.height),
+          rangers_(options.rangers),
+          frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
+          disc_(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution)) {
+        drivable_.fill(true);
+        for (int y = 0; y < height_; ++y) {
+            for (int x = 0; x < width_; ++x) {
+                drivable_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
+            }
+        }
+    }
+
+    /// Takes in readings; told(cell) is called for each cell that may no longer be driven on, or may again.
+    template <class Told>
+    void learn(const Pose& pose, const std::vector<Reading>& readings, Told told) {
+        integrate(pose, readings);
+        take_changes(told);
+    }
+
+    /// Lets what is not sure fade a little: walls seen once or twice may have been noise.
+    template <class Told>
+    void doubt(Told told) {
+        (void)known_.decay(static_cast<std::uint32_t>(Edge) * Edge);
+        take_changes(told);
+    }
+
+    const Known& known() const { return known_; }
+    const Drivable& drivable() const { return drivable_; }
+    const Frame& frame() const { return frame_; }
+    int width() const { return width_; }
+    int height() const { return height_; }
+    bool contains(Cell cell) const { return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_; }
+    Cell cell_at(Place place) const { return frame_.to_cell_clamped(to_point(place)); }
+    /// How many cells obstacles grow by.
+    unsigned reach() const {
+        unsigned cells = 0;
+        while (disc_.covers(static_cast<int>(cells) + 1, 0)) {
+            ++cells;
+        }
+        return cells;
+    }
+
+    static constexpr std::size_t changes_at_once = 64;
+
+private:
+    template <class Told>
+    void take_changes(Told& told) {
+        std::array<CellChange, changes_at_once> changes;
+        std::size_t count = 0;
+        Status status = Status::running;
+        while (status != Status::found) {
+            status = known_.take_changes(changes, count);
+            for (std::size_t i = 0; i < count; ++i) {
+                grow(changes[i], told);
+            }
+        }
+    }
+
+    void integrate(const Pose& pose, const std::vector<Reading>& readings) {
+        // An echo comes from the near side of a cell. A little more lies in it, however noisy it is, rather than before it.
+        const double deeper = std::min(frame_.resolution_um() * 0.5e-6, 0.003 + 2.5 * rangers_.noise);
+        ranges_.clear();
+        for (const Reading& reading : readings) {
+            switch (reading.heard) {
+                case Heard::echo:
+                    ranges_.push_back(static_cast<std::uint16_t>(to_mm(reading.distance + deeper)));
+                    break;
+                case Heard::nothing: ranges_.push_back(nothing_returned); break;
+                case Heard::lost: ranges_.push_back(0); break;
+            }
+        }
+        const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
+        const Sweep sweep = Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size()));
+        (void)known_.integrate_scan(frame_, sensor, ranges_, sweep, {1, to_mm(rangers_.range)});
+    }
+
+    template <class Told>
+    void grow(const CellChange& change, Told& told) {
+        const auto tell = [&](Cell cell, bool blocked) {
+            if (!blocked && !contains(cell)) {
+                drivable_.set(cell, true);
+            } else {
+                told(cell);
+            }
+        };
+        if (change.now == Knowledge::occupied) {
+            inflate_added(known_.obstacles(), change.cell, disc_, drivable_, tell);
+        } else if (!drivable_.passable(change.cell)) {
+            // It may have been an obstacle: nobody remembers.
+            inflate_removed(known_.obstacles(), change.cell, disc_, drivable_, tell);
+        }
+    }
+
+    int width_;
+    int height_;
+    Rangers rangers_;
+    Frame frame_;
+    Disc disc_;
+    Known known_;
+    Drivable drivable_;
+    std::vector<std::uint16_t> ranges_;
+};
+
+}  // namespace firmpath::host::sim

@@ -1,0 +1,21 @@
+#include "firmpath/host/sim/mind.hpp"
+
+#include "firmpath/host/error.hpp"
+#include "minds/row.hpp"
+
+namespace firmpath::host::sim {
+
+std::unique_ptr<Mind> make_mind(const MindOptions& options) {
+    if (options.explore) {
+        return make_explorer_mind(options);
+    }
+    if (options.planner == "jps") {
+        return make_jump_point_mind(options);
+    }
+    if (options.planner == "dstar-lite") {
+        return make_d_star_lite_mind(options);
+    }
+    throw InputError(concat("--planner: there is no mind with '", options.planner, "'; expected jps or dstar-lite"));
+}
+
+}  // namespace firmpath::host::sim

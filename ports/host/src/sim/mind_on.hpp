@@ -1,0 +1,266 @@
+/// @file
+/// A mind on maps of one size, with one way to search.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "belief.hpp"
+#include "firmpath/grid/line_of_sight.hpp"
+#include "firmpath/path/follow.hpp"
+#include "firmpath/path/smooth.hpp"
+#include "firmpath/path/to_points.hpp"
+#include "parts.hpp"
+#include "steer.hpp"
+
+namespace firmpath::host::sim {
+
+/// Learns, searches when the route is broken, follows it, and stops where what is ahead may not be driven on.
+///
+/// `Search` finds the way. It is made of `MindOptions` and has
+/// - `edited(belief, cell)`: a cell became drivable or ceased to be;
+/// - `plan(belief, from, goal)`: `found` or `partial`, and there is a path; `running`: stay here and look around; `no_path`:
+///   done, there is nowhere to go; else why there is none. `from` may lie in the margin of an obstacle;
+/// - `path(belief)`: a range of cells;
+/// - `wanted(belief)`: whether there is still a reason to go where the path leads;
+/// - `stats()` of the last search, and `parts(width, height, searches)`.
+template <int Edge, class Search>
+class MindOn final : public Mind {
+public:
+    explicit MindOn(const MindOptions& options) : options_(options), belief_(options), search_(options) {}
+
+    void aim(Cell goal) override {
+        goal_ = goal;
+        doing_ = Doing::driving;
+        size_ = 0;
+    }
+
+    void learn(const Pose& pose, const std::vector<Reading>& readings) override {
+        belief_.learn(pose, readings, [&](Cell cell) { search_.edited(belief_, cell); });
+        if (doing_ == Doing::driving && (size_ == 0 || !search_.wanted(belief_) || broken(pose))) {
+            plan(pose);
+        }
+    }
+
+    Motors decide(const Pose& pose, const Motors& now) override {
+        if (doing_ != Doing::driving) {
+            return {};
+        }
+        if (size_ == 0) {
+            return looking_around_ ? Motors{0, options_.limits.turning / 4} : Motors{};
+        }
+        if (follower_.update(points(), to_point(pose.at)) == Status::found) {
+            end_of_route();
+            return {};
+        }
+        Motors motors = steer(pose, to_place(target_from(pose)), follower_.remaining_mm() / 1000.0, options_.limits);
+        if (passable(pose.at)) {
+            motors.forward = safe_speed(pose, motors, now);
+        } else {
+            // In the margin, on the way out of it.
+            motors.forward = std::min(motors.forward, slowly);
+        }
+        return motors;
+    }
+
+    Doing doing() const override { return doing_; }
+    Searches searches() const override { return searches_; }
+    std::uint32_t routes() const override { return routes_; }
+
+    std::vector<Place> route() const override {
+        std::vector<Place> places;
+        for (std::size_t i = 0; i < size_; ++i) {
+            places.push_back(to_place(points_[i]));
+        }
+        return places;
+    }
+
+    std::vector<Tile> belief() const override {
+        return each_cell<Tile>([&](Cell cell) {
+            switch (belief_.known().knowledge(cell)) {
+                case Knowledge::occupied: return Tile::occupied;
+                case Knowledge::unknown: return Tile::unknown;
+                case Knowledge::free: break;
+            }
+            return belief_.drivable().passable(cell) ? Tile::free : Tile::margin;
+        });
+    }
+
+    std::vector<CellState> learnt() const override {
+        return each_cell<CellState>([&](Cell cell) {
+            switch (belief_.known().knowledge(cell)) {
+                case Knowledge::occupied: return CellState::occupied;
+                case Knowledge::unknown: return CellState::unknown;
+                case Knowledge::free: break;
+            }
+            return CellState::free;
+        });
+    }
+
+    std::vector<Part> parts() const override {
+        const int w = belief_.width();
+        const int h = belief_.height();
+        std::vector<Part> parts{{"OccupancyGrid", occupancy_grid_bytes(w, h)},
+                                {"JumpGrid", jump_grid_bytes(w, h)},
+                                {"Follower", sizeof(Follower)},
+                                {"route", sizeof points_},
+                                {"changes", sizeof(CellChange) * Belief<Edge>::changes_at_once}};
+        for (Part& part : search_.parts(w, h, searches_)) {
+            parts.push_back(std::move(part));
+        }
+        return parts;
+    }
+
+private:
+    /// Corners of a route; of a longer one the first are driven, then it is planned again.
+    static constexpr std::size_t most_points = 128;
+    /// Scans in vain, in all, before the robot believes that there is no way: noise may have shut a door.
+    static constexpr int enough_looks = 60;
+    static constexpr double slowly = 0.08;     // m/s
+    static constexpr double lookahead = 0.35;  // metres
+
+    template <class Value, class Make>
+    std::vector<Value> each_cell(Make make) const {
+        std::vector<Value> values;
+        for (int y = 0; y < belief_.height(); ++y) {
+            for (int x = 0; x < belief_.width(); ++x) {
+                values.push_back(make(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}));
+            }
+        }
+        return values;
+    }
+
+    std::span<const Point> points() const { return {points_.data(), size_}; }
+    bool passable(Place place) const { return belief_.drivable().passable(belief_.cell_at(place)); }
+    Cell cell_of(Point point) const { return belief_.frame().to_cell_clamped(point); }
+    bool sees(Cell from, Cell to) const { return line_of_sight<Corner::one_side>(belief_.drivable(), from, to); }
+
+    /// Whether what is left of the route cannot be driven any more.
+    bool broken(const Pose& pose) const {
+        Cell from = belief_.cell_at(pose.at);
+        for (std::size_t i = follower_.leg() + 1; i < size_; ++i) {
+            const Cell to = cell_of(points_[i]);
+            if (!sees(from, to)) {
+                return true;
+            }
+            from = to;
+        }
+        return false;
+    }
+
+    void plan(const Pose& pose) {
+        const Cell at = belief_.cell_at(pose.at);
+        const Status status = search_.plan(belief_, at, goal_);
+        const Stats stats = search_.stats();
+        ++searches_.count;
+        searches_.expanded += stats.expanded;
+        searches_.most_expanded = std::max(searches_.most_expanded, stats.expanded);
+        searches_.peak_nodes = std::max(searches_.peak_nodes, stats.peak_nodes);
+        size_ = 0;
+        looking_around_ = false;
+        if (status == Status::found || (status == Status::partial && leads_on(at))) {
+            set_out(pose);
+            to_goal_ = to_goal_ && status == Status::found;
+        } else if (status == Status::running) {
+            looking_around_ = true;
+        } else if (++looks_ < enough_looks) {
+            looking_around_ = true;
+            belief_.doubt([&](Cell cell) { search_.edited(belief_, cell); });
+        } else {
+            doing_ = status == Status::start_blocked ? Doing::walled_in
+                     : options_.explore              ? Doing::explored
+                                                     : Doing::no_way;
+        }
+    }
+
+    /// Whether the path has another end than this.
+    bool leads_on(Cell from) const {
+        Cell end = from;
+        for (const Cell cell : search_.path(belief_)) {
+            end = cell;
+        }
+        return end != from;
+    }
+
+    /// Takes the way that was found as the route.
+    void set_out(const Pose& pose) {
+        const auto corners = smooth<Eight<Corner::never>>(belief_.drivable(), search_.path(belief_));
+        const std::span<Point> behind_the_first = std::span(points_).subspan(1);
+        std::size_t count = 0;
+        // The robot is somewhere in the first cell, or on its way out of the margin to it.
+        const bool leaving = *corners.begin() != belief_.cell_at(pose.at);
+        to_goal_ = to_points(corners, belief_.frame(), behind_the_first, count) == Status::found;
+        if (!leaving && count > 1) {
+            std::copy(points_.begin() + 2, points_.begin() + 1 + static_cast<std::ptrdiff_t>(count),
+                      points_.begin() + 1);
+            --count;
+        }
+        points_[0] = to_point(pose.at);
+        size_ = count + 1;
+        ++routes_;
+        (void)follower_.begin(
+            points(),
+            {.lookahead_mm = static_cast<std::uint32_t>(to_mm(lookahead)), .reach_mm = 1000, .tolerance_mm = 30});
+    }
+
+    void end_of_route() {
+        size_ = 0;
+        if (to_goal_ && !options_.explore) {
+            doing_ = Doing::arrived;
+        }
+    }
+
+    /// The point on the route to head for: as far ahead as it can be driven to straight from here.
+    Point target_from(const Pose& pose) const {
+        const Point ahead = follower_.lookahead();
+        const Cell at = belief_.cell_at(pose.at);
+        if (sees(at, cell_of(ahead)) || follower_.leg() + 1 >= size_) {
+            return ahead;
+        }
+        return points_[follower_.leg() + 1];
+    }
+
+    /// As fast as the motors are asked to go, or so much slower that the robot can stand still before it comes to a place
+    /// that may not be driven on.
+    double safe_speed(const Pose& pose, const Motors& asked, const Motors& now) const {
+        double speed = asked.forward;
+        for (int i = 0; i < 4; ++i, speed /= 2) {
+            if (!blocked_ahead(pose, {speed, (asked.turning + now.turning) / 2})) {
+                return speed;
+            }
+        }
+        // The way to the point ahead is free: straight at it, it may creep.
+        const bool straight = std::abs(asked.turning) < 0.25 && std::abs(now.turning) < 0.25;
+        return straight ? std::min(asked.forward, slowly) : 0;
+    }
+
+    bool blocked_ahead(const Pose& pose, const Motors& motors) const {
+        const double seconds = seconds_to_stop(motors, options_.limits) / 2 + 0.1;
+        constexpr int parts = 8;
+        for (int i = 1; i <= parts; ++i) {
+            if (!passable(along_arc(pose, motors, seconds * i / parts).at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    MindOptions options_;
+    Belief<Edge> belief_;
+    Search search_;
+    Follower follower_;
+    std::array<Point, most_points> points_{};
+    std::size_t size_ = 0;  // of them
+    bool to_goal_ = false;  // where the route leads
+    bool looking_around_ = false;
+    int looks_ = 0;  // in vain
+    Cell goal_{};
+    Doing doing_ = Doing::driving;
+    Searches searches_;
+    std::uint32_t routes_ = 0;
+};
+
+}  // namespace firmpath::host::sim

@@ -1,0 +1,18 @@
+/// @file
+/// What objects of the library take on a map whose size is known only now.
+#pragma once
+
+#include <cstddef>
+
+#include "firmpath/host/planning_map.hpp"
+
+namespace firmpath::host::sim {
+
+/// `sizeof` a firmpath::OccupancyGrid of W x H cells, member by member.
+constexpr std::size_t occupancy_grid_bytes(int width, int height) {
+    const auto cells = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    const std::size_t words = (cells + 31) / 32;
+    return 8 + 4 * ((words + 31) / 32 + 2 * words) + 2 * bit_grid_bytes(width, height) + (cells + 3) / 4 * 4;
+}
+
+}  // namespace firmpath::host::sim

@@ -1,0 +1,129 @@
+#include "firmpath/host/sim/run.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace firmpath::host::sim {
+namespace {
+
+constexpr double longest = 3600;  // seconds
+
+/// How a mind that is done says so.
+std::optional<Ending> ending_of(Doing doing) {
+    switch (doing) {
+        case Doing::driving: return std::nullopt;
+        case Doing::arrived: return Ending::arrived;
+        case Doing::explored: return Ending::explored;
+        case Doing::no_way: return Ending::no_way;
+        case Doing::walled_in: return Ending::walled_in;
+    }
+    return Ending::walled_in;
+}
+
+/// Notices that a robot stays where it is.
+class Patience {
+public:
+    bool lost(double seconds, Place at) {
+        if (distance(at, there_) > 0.1) {
+            there_ = at;
+            since_ = seconds;
+        }
+        return seconds > since_ + 30;
+    }
+
+private:
+    Place there_{-1, -1};
+    double since_ = 0;
+};
+
+/// Notes what a film shows.
+class Camera {
+public:
+    explicit Camera(Film* film) : film_(film) {}
+
+    void moved(double seconds, const Pose& pose) {
+        if (film_ != nullptr) {
+            film_->track.push_back({seconds, pose});
+        }
+    }
+    void learnt(double seconds, const Mind& mind) {
+        if (film_ == nullptr) {
+            return;
+        }
+        if (film_->wants_belief(seconds)) {
+            film_->add_belief(seconds, mind.belief());
+        }
+        if (mind.routes() != routes_) {
+            routes_ = mind.routes();
+            film_->routes.push_back({seconds, mind.route()});
+        }
+    }
+    void end(double seconds, const Mind& mind) {
+        if (film_ != nullptr) {
+            film_->add_belief(seconds, mind.belief());
+        }
+    }
+
+private:
+    Film* film_;
+    std::uint32_t routes_ = 0;
+};
+
+}  // namespace
+
+const char* in_words(Ending ending) {
+    switch (ending) {
+        case Ending::arrived: return "arrived";
+        case Ending::explored: return "explored";
+        case Ending::no_way: return "knows of no way there";
+        case Ending::walled_in: return "walled in";
+        case Ending::collided: return "collided";
+        case Ending::stuck: return "got stuck";
+        case Ending::out_of_time: return "ran out of time";
+    }
+    return "unknown";
+}
+
+RunResult run(const World& world, Mind& mind, const MindOptions& robot, Pose start, Random& random, Film* film,
+              const std::function<void(double)>& alive) {
+    Drive drive(start, robot.limits);
+    Patience patience;
+    Camera camera(film);
+    RunResult result;
+    constexpr double far = 1;
+    result.nearest = far;
+    std::optional<Ending> ending;
+    for (int step = 0; !ending; ++step) {
+        result.seconds = step * step_seconds;
+        const Pose& pose = drive.pose();
+        const double clearance = world.clearance(pose.at, robot.radius + far);
+        result.nearest = std::min(result.nearest, clearance - robot.radius);
+        camera.moved(result.seconds, pose);
+        if (clearance < robot.radius) {
+            ++result.collisions;
+            ending = Ending::collided;
+            break;
+        }
+        if (step % steps_a_scan == 0) {
+            mind.learn(pose, look_around(world, pose, robot.rangers, random));
+            camera.learnt(result.seconds, mind);
+            if (alive) {
+                alive(result.seconds);
+            }
+        }
+        drive.step(mind.decide(pose, drive.motors()), step_seconds);
+        ending = ending_of(mind.doing());
+        if (!ending && patience.lost(result.seconds, pose.at)) {
+            ending = Ending::stuck;
+        } else if (!ending && result.seconds > longest) {
+            ending = Ending::out_of_time;
+        }
+    }
+    camera.end(result.seconds, mind);
+    result.ending = *ending;
+    result.end = drive.pose();
+    result.driven = drive.driven();
+    return result;
+}
+
+}  // namespace firmpath::host::sim

@@ -1,0 +1,28 @@
+#include "steer.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace firmpath::host::sim {
+
+Motors steer(const Pose& pose, Place target, double left, const DriveLimits& limits) {
+    constexpr double on_the_spot = 0.5;  // radians
+    constexpr double gain = 5;           // per second: half of what the motors could follow
+    constexpr double slowest = 0.03;     // m/s, or the last millimetres would take for ever
+    const double aside = wrapped(std::atan2(target.y - pose.at.y, target.x - pose.at.x) - pose.heading);
+    Motors motors;
+    motors.turning = std::clamp(gain * aside, -limits.turning, limits.turning);
+    if (std::abs(aside) < on_the_spot) {
+        const double ahead = 1 - std::abs(aside) / on_the_spot;
+        // Half of what the brakes can do.
+        const double braking = std::sqrt(limits.acceleration * std::max(left, 0.0));
+        motors.forward = std::max(slowest, std::min(limits.forward * ahead, braking));
+    }
+    return motors;
+}
+
+double seconds_to_stop(const Motors& motors, const DriveLimits& limits) {
+    return std::abs(motors.forward) / limits.acceleration;
+}
+
+}  // namespace firmpath::host::sim

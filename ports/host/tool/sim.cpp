@@ -1,0 +1,415 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iomanip>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "commands.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/numbers.hpp"
+#include "firmpath/host/ros_map.hpp"
+#include "firmpath/host/sim/film.hpp"
+#include "firmpath/host/sim/mind.hpp"
+#include "firmpath/host/sim/run.hpp"
+#include "firmpath/host/sim/truth.hpp"
+#include "options.hpp"
+#include "places.hpp"
+#include "progress.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+using host::concat;
+using namespace host::sim;
+
+/// Room that --pairs and --explore leave around the robot.
+constexpr double clearance = 0.3;
+/// How far beyond where the robot can get cells count for what was explored.
+constexpr double within_reach = 0.5;
+
+struct SimOptions {
+    std::string map;
+    std::string start;
+    std::string goal;
+    bool explore = false;
+    std::string pairs;
+    std::string runs = "1";
+    std::string seed = "1";
+    std::string radius = "0.2";
+    std::string speed = "0.5";
+    std::string beams = "360";
+    std::string range = "12";
+    std::string noise = "0.01";
+    std::string dropouts = "0.01";
+    bool ultrasonic = false;
+    std::string planner = "jps";
+    std::string picture;
+    std::string save_map;
+};
+
+double parse_between(const std::string& option, const std::string& value, double least, double most,
+                     const std::string& unit) {
+    const auto number = host::parse_number(value);
+    if (!number || *number < least || *number > most) {
+        fail_option(option, value, concat(unit, " from ", least, " to ", most));
+    }
+    return *number;
+}
+
+std::string decimals(double value, int digits) {
+    char text[48];
+    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    return text;
+}
+
+Rangers rangers_of(const SimOptions& options) {
+    Rangers rangers;
+    if (options.ultrasonic) {
+        rangers = Rangers::ultrasonic();
+        if (options.beams != SimOptions{}.beams) {
+            fail_option("--beams", options.beams, "no number of beams with --ultrasonic: there are four");
+        }
+    } else {
+        rangers.beams = parse_count("--beams", options.beams, 4096);
+        if (rangers.beams < 4) {
+            fail_option("--beams", options.beams, "a whole number from 4 to 4096");
+        }
+    }
+    if (!options.ultrasonic || options.range != SimOptions{}.range) {
+        rangers.range = parse_between("--range", options.range, 0.5, 60, "metres");
+    }
+    rangers.noise = parse_between("--noise", options.noise, 0, 1, "metres");
+    rangers.dropouts = parse_between("--dropouts", options.dropouts, 0, 0.99, "a share");
+    return rangers;
+}
+
+/// What is asked for, read and checked.
+struct Request {
+    host::MapImage map;
+    MindOptions robot;
+    Truth truth;
+    /// The same for a robot that is larger by its margin: where it gets, the robot finds the way wide enough.
+    Truth wide;
+    std::uint64_t seed;
+
+    double heading(Random& random) const { return random.uniform() * 6.283185307179586; }
+};
+
+host::MapImage read_ros_world(const std::string& file) {
+    host::MapImage map = host::read_map(file);
+    if (map.axes != host::Axes::bottom_up) {
+        throw host::InputError(concat(file, ": no ROS map; expected the .yaml of one, which tells metres"));
+    }
+    return map;
+}
+
+Request read_request(const SimOptions& options) {
+    const double radius = parse_between("--radius", options.radius, 0.01, 10, "metres");
+    MindOptions robot;
+    robot.radius = radius;
+    robot.rangers = rangers_of(options);
+    robot.limits.forward = parse_between("--speed", options.speed, 0.01, 5, "metres a second");
+    robot.planner = options.planner;
+    robot.explore = options.explore;
+    const auto seed = host::parse_integer<std::uint64_t>(options.seed);
+    if (!seed) {
+        fail_option("--seed", options.seed, "a whole number from 0");
+    }
+    host::MapImage map = read_ros_world(options.map);
+    robot.width = map.width;
+    robot.height = map.height;
+    robot.resolution = map.resolution;
+    Truth truth(map, radius);
+    Truth wide(map, radius + robot.margin());
+    return {std::move(map), robot, std::move(truth), std::move(wide), *seed};
+}
+
+Cell parse_place(const std::string& option, const std::string& value, const Request& request) {
+    const Cell cell = parse_cell(option, value, true, request.truth.grown());
+    if (!request.truth.fits(cell)) {
+        fail_option(option, value, concat("a place with room for a robot of radius ", request.robot.radius, " m"));
+    }
+    return cell;
+}
+
+/// One run, and what the truth says of it.
+struct Report {
+    Errand errand;
+    RunResult run;
+    std::optional<double> shortest;
+    Searches searches;
+    std::vector<Part> parts;
+
+    double ratio() const { return shortest && *shortest > 0 ? run.driven / *shortest : 0; }
+    bool kept() const {
+        return (run.ending == Ending::arrived || run.ending == Ending::explored) && run.collisions == 0;
+    }
+    double mean_expanded() const {
+        return searches.count == 0 ? 0 : static_cast<double>(searches.expanded) / searches.count;
+    }
+    std::uint32_t replans() const { return searches.count == 0 ? 0 : searches.count - 1; }
+};
+
+/// A place in the map's frame.
+std::string in_metres(const Request& request, Cell cell) {
+    const Place at = request.truth.world().centre_of(cell);
+    const host::Origin& origin = request.map.origin;
+    const double c = std::cos(origin.yaw);
+    const double s = std::sin(origin.yaw);
+    return concat(decimals(origin.x + c * at.x - s * at.y, 2), ',', decimals(origin.y + s * at.x + c * at.y, 2));
+}
+
+Report drive(const Request& request, const Errand& errand, std::uint64_t number, Film* film, Mind& mind,
+             Progress& progress, const std::string& label) {
+    Random random(request.seed * 1'000'003 + number);
+    Report report;
+    report.errand = errand;
+    if (!request.robot.explore) {
+        mind.aim(errand.goal);
+        report.shortest = request.truth.shortest(errand);
+    }
+    const Pose start{request.truth.world().centre_of(errand.start), request.heading(random)};
+    report.run = run(request.truth.world(), mind, request.robot, start, random, film, [&](double seconds) {
+        if (progress.due()) {
+            progress.show(concat(label, decimals(seconds, 0), " s simulated"));
+        }
+    });
+    report.searches = mind.searches();
+    report.parts = mind.parts();
+    return report;
+}
+
+void line(const std::string& name, const std::string& value) {
+    std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
+}
+
+std::string ram_text(const std::vector<Part>& parts) {
+    std::size_t sum = 0;
+    std::string text;
+    for (const Part& part : parts) {
+        sum += part.bytes;
+        text += concat(text.empty() ? "" : ", ", part.name, ' ', part.bytes);
+    }
+    return concat(sum, " (", text, ')');
+}
+
+std::string driven_text(const Report& report) {
+    std::string text = decimals(report.run.driven, 2) + " m";
+    if (report.shortest) {
+        text += concat(", ", decimals(report.ratio(), 3), " times the shortest way (", decimals(*report.shortest, 2),
+                       " m)");
+    }
+    return text;
+}
+
+std::string searches_text(const Report& report) {
+    return concat("mean ", decimals(report.mean_expanded(), 1), ", max ", report.searches.most_expanded, " a search");
+}
+
+void print_run(const Report& report) {
+    line("status", in_words(report.run.ending));
+    line("driven", driven_text(report) + ", in " + decimals(report.run.seconds, 1) + " s");
+    line("replans", concat(report.replans()));
+    line("expanded", searches_text(report));
+    line("collisions", concat(report.run.collisions, ", nearest to a wall ", decimals(report.run.nearest, 3), " m"));
+    line("ram_bytes", ram_text(report.parts));
+}
+
+/// How much of what can be seen from where the robot can get it knows to be free, in percent.
+double percent_mapped(const Request& request, Cell start, const Mind& mind) {
+    const std::vector<host::CellState> learnt = mind.learnt();
+    const std::vector<Cell> cells = request.truth.within_reach(start, within_reach);
+    const auto known = std::count_if(cells.begin(), cells.end(), [&](Cell cell) {
+        return learnt[request.map.index(cell.x, cell.y)] == host::CellState::free;
+    });
+    return 100.0 * static_cast<double>(known) / static_cast<double>(std::max<std::size_t>(cells.size(), 1));
+}
+
+void save_learnt(const Request& request, const Mind& mind, const std::string& file) {
+    host::MapImage learnt = request.map;
+    learnt.states = mind.learnt();
+    host::write_ros_map(learnt, file);
+}
+
+Film new_film(const Request& request, const Errand& errand) {
+    Film film;
+    film.width = request.map.width;
+    film.height = request.map.height;
+    film.resolution = request.map.resolution;
+    film.radius = request.robot.radius;
+    film.start = request.truth.world().centre_of(errand.start);
+    if (!request.robot.explore) {
+        film.goal = request.truth.world().centre_of(errand.goal);
+    }
+    return film;
+}
+
+/// One errand or one exploration, `runs` times; picture and map are of the last.
+int run_same(const SimOptions& options, const Request& request, const Errand& errand, int runs) {
+    Progress progress;
+    bool kept = true;
+    for (int i = 0; i < runs; ++i) {
+        const bool last = i + 1 == runs;
+        const std::unique_ptr<Mind> mind = make_mind(request.robot);
+        Film film = new_film(request, errand);
+        const bool filmed = last && !options.picture.empty();
+        const Report report = drive(request, errand, static_cast<std::uint64_t>(i), filmed ? &film : nullptr, *mind,
+                                    progress, runs > 1 ? concat("run ", i + 1, " of ", runs, ": ") : "");
+        if (i > 0) {
+            std::cout << '\n';
+        }
+        print_run(report);
+        if (options.explore) {
+            line("mapped", decimals(percent_mapped(request, errand.start, *mind), 2) +
+                               " % of the free cells within 0.5 m of where the robot fits");
+        }
+        kept = kept && report.kept();
+        if (filmed) {
+            film.title = concat(in_words(report.run.ending), ": ", driven_text(report));
+            film.details = {
+                concat("replans ", report.replans(), ", expanded ", searches_text(report), ", collisions ",
+                       report.run.collisions),
+                concat(std::filesystem::path(options.map).filename().string(), ", ", request.map.width, " x ",
+                       request.map.height, " cells of ", request.map.resolution, " m, seed ", request.seed)};
+            host::write_file(options.picture, draw_film(film));
+        }
+        if (last && !options.save_map.empty()) {
+            save_learnt(request, *mind, options.save_map);
+        }
+    }
+    return kept ? exit_found : exit_not_found;
+}
+
+int run_pairs(const Request& request, int pairs) {
+    Random random(request.seed);
+    Progress progress;
+    int arrived = 0;
+    int collisions = 0;
+    double ratios = 0;
+    double worst = 0;
+    double driven = 0;
+    double shortest = 0;
+    Searches all;
+    std::vector<Part> parts;
+    for (int i = 0; i < pairs; ++i) {
+        const Errand errand = request.wide.draw(random, {.clearance = clearance});
+        const std::unique_ptr<Mind> mind = make_mind(request.robot);
+        if (i == 0) {
+            std::cout
+                << "pair  start          goal           status                  driven  shortest  ratio  replans  "
+                   "expanded  max  nearest\n";
+        }
+        const Report report = drive(request, errand, static_cast<std::uint64_t>(i), nullptr, *mind, progress,
+                                    concat("pair ", i + 1, " of ", pairs, ", ", arrived, " arrived: "));
+        char row[200];
+        std::snprintf(row, sizeof row, "%4d  %-13s  %-13s  %-22s %7.2f  %8.2f  %5.3f  %7u  %8.1f  %3u  %7.3f", i + 1,
+                      in_metres(request, errand.start).c_str(), in_metres(request, errand.goal).c_str(),
+                      in_words(report.run.ending), report.run.driven, report.shortest.value_or(0), report.ratio(),
+                      report.replans(), report.mean_expanded(), report.searches.most_expanded, report.run.nearest);
+        std::cout << row << std::endl;
+        arrived += report.run.ending == Ending::arrived ? 1 : 0;
+        collisions += report.run.collisions;
+        ratios += report.ratio();
+        worst = std::max(worst, report.ratio());
+        driven += report.run.driven;
+        shortest += report.shortest.value_or(0);
+        all.count += report.searches.count;
+        all.expanded += report.searches.expanded;
+        all.most_expanded = std::max(all.most_expanded, report.searches.most_expanded);
+        const auto bytes = [](const std::vector<Part>& some) {
+            std::size_t sum = 0;
+            for (const Part& part : some) {
+                sum += part.bytes;
+            }
+            return sum;
+        };
+        parts = bytes(report.parts) > bytes(parts) ? report.parts : parts;
+    }
+    const double many = pairs;
+    line("arrived", concat(arrived, " of ", pairs));
+    line("collisions", concat(collisions));
+    line("ratio", concat("mean ", decimals(ratios / many, 3), ", worst ", decimals(worst, 3), ", all ways together ",
+                         decimals(driven / shortest, 3)));
+    line("replans", concat("mean ", decimals((all.count - many) / many, 1)));
+    line("expanded", concat("mean ", decimals(static_cast<double>(all.expanded) / all.count, 1), ", max ",
+                            all.most_expanded, " a search"));
+    line("ram_bytes", ram_text(parts));
+    return arrived == pairs && collisions == 0 ? exit_found : exit_not_found;
+}
+
+int run_sim(const SimOptions& options) {
+    const bool pairs = !options.pairs.empty();
+    if (int{pairs} + int{options.explore} + int{!options.goal.empty()} != 1) {
+        throw host::InputError("--goal, --explore, --pairs: expected one of them");
+    }
+    if (pairs && (!options.start.empty() || !options.picture.empty() || !options.save_map.empty())) {
+        throw host::InputError("--pairs: starts and goals are drawn by lot, and neither pictures nor maps are written; "
+                               "expected none of --start, --picture, --save-map");
+    }
+    if (!options.goal.empty() && options.start.empty()) {
+        throw host::InputError("--goal: there is no start; expected --start, too");
+    }
+    const std::string ending = std::filesystem::path(options.picture).extension().string();
+    if (!options.picture.empty() && ending != ".svg") {
+        fail_option("--picture", options.picture, "a name that ends in .svg");
+    }
+    const int count = pairs ? parse_count("--pairs", options.pairs, 100'000) : 0;
+    const int runs = parse_count("--runs", options.runs, 100'000);
+    const Request request = read_request(options);
+    if (pairs) {
+        return run_pairs(request, count);
+    }
+    Errand errand;
+    if (options.start.empty()) {
+        Random random(request.seed);
+        errand.start = request.wide.draw_start(random, std::max(clearance, request.robot.radius));
+    } else {
+        errand.start = parse_place("--start", options.start, request);
+    }
+    errand.goal = options.explore ? errand.start : parse_place("--goal", options.goal, request);
+    return run_same(options, request, errand, runs);
+}
+
+}  // namespace
+
+void add_sim(CommandLine& line) {
+    const auto options = std::make_shared<SimOptions>();
+    Command command = line.command("sim", "Drives a robot through a map that it does not know",
+                                   [options] { return run_sim(*options); });
+    command.operand("map", options->map, "MAP.yaml", "the true world, a ROS map; unknown cells are walls");
+    command.option("--start", options->start, "X,Y", "start in metres; with --explore it may be drawn by lot");
+    command.option("--goal", options->goal, "X,Y", "goal in metres");
+    command.flag("--explore", options->explore, "no goal: see all there is to see");
+    command.option("--pairs", options->pairs, "N",
+                   "N starts and goals drawn by lot, 5 m apart or more, with 0.3 m of room: a line each and means");
+    command.option("--runs", options->runs, "N", "the same errand N times, with other noise");
+    command.option("--seed", options->seed, "N", "of all that is drawn by lot");
+    command.option("--radius", options->radius, "METRES", "of the robot");
+    command.option("--speed", options->speed, "M/S", "of the robot at most");
+    command.option("--beams", options->beams, "N", "of the lidar, all round");
+    command.option("--range", options->range, "METRES", "how far it sees (with --ultrasonic 4 unless given)");
+    command.option("--noise", options->noise, "METRES", "standard deviation of an echo");
+    command.option("--dropouts", options->dropouts, "SHARE", "share of readings that are lost, 0 to 1");
+    command.flag("--ultrasonic", options->ultrasonic, "four ultrasonic rangers, cones of 30 degrees, for a lidar");
+    command.option("--planner", options->planner, "jps|dstar-lite", "what plans anew when the route is blocked");
+    command.option("--picture", options->picture, "FILE.svg", "draw the drive: an SVG that plays in a browser");
+    command.option("--save-map", options->save_map, "NAME.yaml", "what the robot has learnt, as a ROS map");
+    command.footer(
+        "The robot knows nothing of the map but its size. It takes for free what it has not seen.\n"
+        "The shortest way is that of a robot which knows the map, in eight moves: what firmpath plan --radius says.\n"
+        "ram_bytes is what the library's objects take in firmware on a map of exactly this size.\n\n"
+        "Exit codes: 0 arrived or explored without a collision (every time), 1 not, 2 bad input.\n\n"
+        "Examples:\n"
+        "  firmpath sim house.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg\n"
+        "  firmpath sim house.yaml --explore --seed 7 --save-map learnt.yaml\n"
+        "  firmpath sim house.yaml --pairs 50");
+}
+
+}  // namespace firmpath::tool

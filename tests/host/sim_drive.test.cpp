@@ -1,0 +1,160 @@
+#include <cmath>
+#include <numbers>
+
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/grid/occupancy_grid.hpp"
+#include "firmpath/host/sim/mind.hpp"
+#include "firmpath/host/sim/run.hpp"
+#include "firmpath/host/sim/truth.hpp"
+#include "scratch.hpp"
+#include "sim/parts.hpp"
+
+namespace {
+
+using firmpath::Cell;
+using firmpath::host::Axes;
+using firmpath::host::CellState;
+using firmpath::host::MapImage;
+using namespace firmpath::host::sim;
+using test_support::error_of;
+
+Cell cell(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
+
+/// Three rooms of 4 m in a row, their doors at opposite ends, with a pillar in the middle one.
+MapImage three_rooms(bool shut = false) {
+    MapImage map(124, 44, Axes::bottom_up);
+    map.resolution = 0.1;
+    for (int y = 0; y < 44; ++y) {
+        for (int x = 0; x < 124; ++x) {
+            const bool border = x < 2 || y < 2 || x >= 122 || y >= 42;
+            const bool first = x == 41 && (y < 30 || y > 39 || shut);
+            const bool second = x == 82 && (y < 4 || y > 13);
+            const bool pillar = x >= 58 && x < 62 && y >= 18 && y < 24;
+            map.states[map.index(x, y)] = border || first || second || pillar ? CellState::occupied : CellState::free;
+        }
+    }
+    return map;
+}
+
+MindOptions robot_in(const MapImage& map) {
+    MindOptions robot;
+    robot.width = map.width;
+    robot.height = map.height;
+    robot.resolution = map.resolution;
+    return robot;
+}
+
+RunResult drive(const MapImage& map, Mind& mind, const MindOptions& robot, Cell from, std::uint64_t seed,
+                Film* film = nullptr) {
+    const World world(map);
+    Random random(seed);
+    return run(world, mind, robot, {world.centre_of(from), 1}, random, film);
+}
+
+class Planners : public testing::TestWithParam<const char*> {};
+
+TEST_P(Planners, ArriveWithoutACollision) {
+    const MapImage map = three_rooms();
+    MindOptions robot = robot_in(map);
+    robot.planner = GetParam();
+    const Truth truth(map, robot.radius);
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        const auto mind = make_mind(robot);
+        mind->aim(cell(110, 20));
+        const RunResult result = drive(map, *mind, robot, cell(10, 10), seed);
+        EXPECT_EQ(result.ending, Ending::arrived) << in_words(result.ending);
+        EXPECT_EQ(result.collisions, 0);
+        EXPECT_LT(distance(result.end.at, World(map).centre_of(cell(110, 20))), 0.1);
+        // Straight lines are at most so much shorter than eight moves.
+        EXPECT_GT(result.driven, *truth.shortest({cell(10, 10), cell(110, 20)}) / 1.09);
+        EXPECT_GT(mind->searches().count, 0U);
+        EXPECT_GT(mind->searches().expanded, 0U);
+    }
+}
+INSTANTIATE_TEST_SUITE_P(Sim, Planners, testing::Values("jps", "dstar-lite"),
+                         [](const auto& chosen) { return std::string(chosen.param) == "jps" ? "jps" : "dstar_lite"; });
+
+TEST(Sim, IsTheSameForTheSameSeed) {
+    const MapImage map = three_rooms();
+    const MindOptions robot = robot_in(map);
+    double driven[2];
+    for (double& way : driven) {
+        const auto mind = make_mind(robot);
+        mind->aim(cell(110, 20));
+        way = drive(map, *mind, robot, cell(10, 10), 3).driven;
+    }
+    EXPECT_EQ(driven[0], driven[1]);
+}
+
+TEST(Sim, SaysThatThereIsNoWay) {
+    const MapImage map = three_rooms(true);
+    const MindOptions robot = robot_in(map);
+    const auto mind = make_mind(robot);
+    mind->aim(cell(110, 20));
+    const RunResult result = drive(map, *mind, robot, cell(10, 10), 1);
+    EXPECT_EQ(result.ending, Ending::no_way);
+    EXPECT_EQ(result.collisions, 0);
+}
+
+TEST(Sim, ExploresWhatItCanSee) {
+    const MapImage map = three_rooms();
+    MindOptions robot = robot_in(map);
+    robot.explore = true;
+    const auto mind = make_mind(robot);
+    const RunResult result = drive(map, *mind, robot, cell(10, 10), 1);
+    EXPECT_EQ(result.ending, Ending::explored) << in_words(result.ending);
+    EXPECT_EQ(result.collisions, 0);
+    const std::vector<CellState> learnt = mind->learnt();
+    std::size_t free = 0;
+    std::size_t known = 0;
+    for (std::size_t i = 0; i < learnt.size(); ++i) {
+        free += map.states[i] == CellState::free ? 1U : 0U;
+        known += map.states[i] == CellState::free && learnt[i] == CellState::free ? 1U : 0U;
+    }
+    EXPECT_GT(static_cast<double>(known), 0.98 * static_cast<double>(free));
+}
+
+TEST(Sim, RobotsCollideIfTheyMust) {
+    // A wall where the robot is.
+    MapImage map = three_rooms();
+    map.states[map.index(11, 10)] = CellState::occupied;
+    const MindOptions robot = robot_in(map);
+    const auto mind = make_mind(robot);
+    mind->aim(cell(110, 20));
+    const RunResult result = drive(map, *mind, robot, cell(10, 10), 1);
+    EXPECT_EQ(result.ending, Ending::collided);
+    EXPECT_EQ(result.collisions, 1);
+}
+
+TEST(Sim, FilmsTheDrive) {
+    const MapImage map = three_rooms();
+    const MindOptions robot = robot_in(map);
+    const auto mind = make_mind(robot);
+    mind->aim(cell(110, 20));
+    Film film;
+    film.width = map.width;
+    film.height = map.height;
+    film.resolution = map.resolution;
+    const RunResult result = drive(map, *mind, robot, cell(10, 10), 1, &film);
+    EXPECT_GE(film.beliefs.size(), 10U);
+    EXPECT_EQ(film.routes.size(), mind->routes());
+    EXPECT_NEAR(film.track.back().seconds, result.seconds, 0.021);
+    EXPECT_LT(draw_film(film).size(), 1'000'000U);
+}
+
+TEST(Sim, BytesOfAnOccupancyGridAreItsSize) {
+    EXPECT_EQ(occupancy_grid_bytes(128, 128), sizeof(firmpath::OccupancyGrid<128, 128>));
+    EXPECT_EQ(occupancy_grid_bytes(101, 37), sizeof(firmpath::OccupancyGrid<101, 37>));
+    EXPECT_EQ(occupancy_grid_bytes(1, 1), sizeof(firmpath::OccupancyGrid<1, 1>));
+    EXPECT_EQ(occupancy_grid_bytes(500, 33), sizeof(firmpath::OccupancyGrid<500, 33>));
+}
+
+TEST(Sim, RefusesPlannersThatNoMindHas) {
+    MindOptions robot = robot_in(three_rooms());
+    robot.planner = "bfs";
+    EXPECT_EQ(error_of([&] { return make_mind(robot); }),
+              "--planner: there is no mind with 'bfs'; expected jps or dstar-lite");
+}
+
+}  // namespace

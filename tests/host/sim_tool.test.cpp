@@ -1,0 +1,103 @@
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "firmpath/host/ros_map.hpp"
+#include "scratch.hpp"
+
+namespace {
+
+using firmpath::host::CellState;
+using firmpath::host::read_map;
+
+struct Outcome {
+    int code;
+    std::string out;
+    std::string err;
+};
+
+class SimTool : public testing::Test {
+protected:
+    SimTool() {
+        std::string pixels;
+        for (int y = 0; y < 60; ++y) {
+            for (int x = 0; x < 80; ++x) {
+                const bool wall = x == 0 || y == 0 || x == 79 || y == 59 || (x == 40 && y > 20);
+                pixels += wall ? " 0" : " 254";
+            }
+            pixels += '\n';
+        }
+        scratch.write("room.pgm", "P2 80 60 255\n" + pixels);
+        scratch.write("room.yaml", "image: room.pgm\nresolution: 0.1\norigin: [-1, 2, 0]\nnegate: 0\n"
+                                   "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+        scratch.write("yard.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
+    }
+
+    Outcome run(const std::string& arguments) const {
+        const std::string command = "cd '" + scratch.path("").string() + "' && '" FIRMPATH_PROGRAM "' sim " +
+                                    arguments + " >out 2>err </dev/null";
+        const int status = std::system(command.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
+    }
+
+    void expect_refused(const std::string& arguments, const std::string& line) const {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.code, 2) << arguments;
+        EXPECT_EQ(outcome.out, "") << arguments;
+        EXPECT_EQ(outcome.err, line + "\n") << arguments;
+    }
+
+    test_support::Scratch scratch;
+};
+
+TEST_F(SimTool, DrivesAndDrawsAndSaves) {
+    const Outcome outcome = run("room.yaml --start 0,3 --goal 6,3 --picture drive.svg --save-map learnt.yaml --seed 4");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.out.find("status      arrived\n"), 0U) << outcome.out;
+    for (const char* name : {"\ndriven ", "\nreplans ", "\nexpanded ", "\ncollisions  0,", "\nram_bytes "}) {
+        EXPECT_NE(outcome.out.find(name), std::string::npos) << name;
+    }
+    EXPECT_NE(scratch.read("drive.svg").find("<animateTransform"), std::string::npos);
+    const auto learnt = read_map(scratch.path("learnt.yaml"));
+    EXPECT_EQ(learnt.width, 80);
+    EXPECT_EQ(learnt.origin.y, 2);
+    EXPECT_EQ(learnt.states[learnt.index(10, 10)], CellState::free);
+    EXPECT_GT(learnt.count(CellState::occupied), 100U);
+}
+
+TEST_F(SimTool, IsTheSameForTheSameSeed) {
+    EXPECT_EQ(run("room.yaml --pairs 3 --seed 9").out, run("room.yaml --pairs 3 --seed 9").out);
+}
+
+TEST_F(SimTool, DrawsPairsByLot) {
+    const Outcome outcome = run("room.yaml --pairs 4");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_NE(outcome.out.find("arrived     4 of 4\n"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("collisions  0\n"), std::string::npos);
+}
+
+TEST_F(SimTool, Explores) {
+    const Outcome outcome = run("room.yaml --explore");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.out.find("status      explored\n"), 0U) << outcome.out;
+}
+
+TEST_F(SimTool, RefusesWhatMakesNoSense) {
+    expect_refused("room.yaml", "--goal, --explore, --pairs: expected one of them");
+    expect_refused("room.yaml --goal 1,3", "--goal: there is no start; expected --start, too");
+    expect_refused("room.yaml --explore --seed x", "--seed: 'x'; expected a whole number from 0");
+    expect_refused("room.yaml --explore --noise -1", "--noise: '-1'; expected metres from 0 to 1");
+    expect_refused("room.yaml --explore --picture a.png", "--picture: 'a.png'; expected a name that ends in .svg");
+    expect_refused("room.yaml --start -1,2 --goal 1,4",
+                   "--start: '-1,2'; expected a place with room for a robot of radius 0.2 m");
+    expect_refused("yard.map --explore", "yard.map: no ROS map; expected the .yaml of one, which tells metres");
+    expect_refused("room.yaml --pairs 1 --radius 5",
+                   "the map has no two connected places 5 m apart with 0.3 m of room; expected a larger map or a "
+                   "smaller --radius");
+    expect_refused("room.yaml --start 0,3 --goal 6,3 --planner bfs",
+                   "--planner: there is no mind with 'bfs'; expected jps or dstar-lite");
+}
+
+}  // namespace
