@@ -43,7 +43,9 @@ public:
           height_(options.height),
           rangers_(options.rangers),
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
-          disc_(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution)) {
+          disc_(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution)),
+          body_(to_micrometres(options.radius), to_micrometres(options.resolution)),
+          body_cells_(static_cast<int>(options.radius / options.resolution)) {
         drivable_.fill(true);
         for (int y = 0; y < height_; ++y) {
             for (int x = 0; x < width_; ++x) {
@@ -73,6 +75,18 @@ public:
     int height() const { return height_; }
     bool contains(Cell cell) const { return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_; }
     Cell cell_at(Place place) const { return frame_.to_cell_clamped(to_point(place)); }
+    /// Whether nothing unknown lies within the robot's radius of this cell: nobody knows what hides behind a corner.
+    bool seen_around(Cell cell) const {
+        for (int dy = -body_cells_; dy <= body_cells_; ++dy) {
+            for (int dx = -body_cells_; dx <= body_cells_; ++dx) {
+                const Cell at{static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)};
+                if (body_.covers(dx, dy) && contains(at) && known_.knowledge(at) == Knowledge::unknown) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
     /// How many cells obstacles grow by.
     unsigned reach() const {
         unsigned cells = 0;
@@ -137,7 +151,9 @@ private:
     int height_;
     Rangers rangers_;
     Frame frame_;
-    Disc disc_;
+    Disc disc_;  // the body and its margin
+    Disc body_;
+    int body_cells_;
     Known known_;
     Drivable drivable_;
     std::vector<std::uint16_t> ranges_;

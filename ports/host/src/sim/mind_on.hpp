@@ -10,6 +10,7 @@
 
 #include "belief.hpp"
 #include "firmpath/grid/line_of_sight.hpp"
+#include "firmpath/host/sim/drive.hpp"
 #include "firmpath/path/follow.hpp"
 #include "firmpath/path/smooth.hpp"
 #include "firmpath/path/to_points.hpp"
@@ -46,24 +47,20 @@ public:
     }
 
     Motors decide(const Pose& pose, const Motors& now) override {
-        if (doing_ != Doing::driving) {
-            return {};
-        }
-        if (size_ == 0) {
-            return looking_around_ ? Motors{0, options_.limits.turning / 4} : Motors{};
-        }
-        if (follower_.update(points(), to_point(pose.at)) == Status::found) {
+        if (doing_ == Doing::driving && size_ != 0 && follower_.update(points(), to_point(pose.at)) == Status::found) {
             end_of_route();
-            return {};
         }
-        Motors motors = steer(pose, to_place(target_from(pose)), follower_.remaining_mm() / 1000.0, options_.limits);
+        if (doing_ != Doing::driving || size_ == 0) {
+            const double turning = looking_around_ ? options_.limits.turning / 4 : 0;
+            return {0, now.forward > slowly ? braking_turn_ : turning};
+        }
+        const Motors asked =
+            steer(pose, to_place(target_from(pose)), follower_.remaining_mm() / 1000.0, options_.limits);
         if (passable(pose.at)) {
-            motors.forward = safe_speed(pose, motors, now);
-        } else {
-            // In the margin, on the way out of it.
-            motors.forward = std::min(motors.forward, slowly);
+            return safe(pose, asked, now);
         }
-        return motors;
+        // In the margin, on the way out of it.
+        return {std::min(asked.forward, slowly), now.forward > slowly ? braking_turn_ : asked.turning};
     }
 
     Doing doing() const override { return doing_; }
@@ -223,27 +220,34 @@ private:
         return points_[follower_.leg() + 1];
     }
 
-    /// As fast as the motors are asked to go, or so much slower that the robot can stand still before it comes to a place
-    /// that may not be driven on.
-    double safe_speed(const Pose& pose, const Motors& asked, const Motors& now) const {
-        double speed = asked.forward;
-        for (int i = 0; i < 4; ++i, speed /= 2) {
-            if (!blocked_ahead(pose, {speed, (asked.turning + now.turning) / 2})) {
-                return speed;
+    /// What the motors are asked for, or so much slower that the robot can still brake before it comes to a place that may
+    /// not be driven on, or that it has not seen. If it cannot, it brakes as it last found that it could.
+    Motors safe(const Pose& pose, const Motors& asked, const Motors& now) {
+        for (const double share : {1.0, 0.5, 0.25, 0.125}) {
+            const Motors slower{asked.forward * share, asked.turning};
+            if (can_brake_after(pose, now, slower)) {
+                braking_turn_ = asked.turning;
+                return slower;
             }
+        }
+        if (now.forward > slowly) {
+            return {0, braking_turn_};
         }
         // The way to the point ahead is free: straight at it, it may creep.
         const bool straight = std::abs(asked.turning) < 0.25 && std::abs(now.turning) < 0.25;
-        return straight ? std::min(asked.forward, slowly) : 0;
+        return {straight ? std::min(asked.forward, slowly) : 0, asked.turning};
     }
 
-    bool blocked_ahead(const Pose& pose, const Motors& motors) const {
-        const double seconds = seconds_to_stop(motors, options_.limits) / 2 + 0.1;
-        constexpr int parts = 8;
-        for (int i = 1; i <= parts; ++i) {
-            if (!passable(along_arc(pose, motors, seconds * i / parts).at)) {
+    /// Whether a robot whose motors do `now`, and are asked for this and then to stop, stays where it may drive and has seen
+    /// what is there.
+    bool can_brake_after(const Pose& pose, const Motors& now, const Motors& asked) const {
+        Drive drive(pose, options_.limits, now);
+        drive.step(asked, step_seconds);
+        while (passable(drive.pose().at) && belief_.seen_around(belief_.cell_at(drive.pose().at))) {
+            if (drive.motors().forward <= 0) {
                 return true;
             }
+            drive.step({0, asked.turning}, step_seconds);
         }
         return false;
     }
@@ -256,7 +260,8 @@ private:
     std::size_t size_ = 0;  // of them
     bool to_goal_ = false;  // where the route leads
     bool looking_around_ = false;
-    int looks_ = 0;  // in vain
+    double braking_turn_ = 0;  // the robot can brake if it turns so
+    int looks_ = 0;            // in vain
     Cell goal_{};
     Doing doing_ = Doing::driving;
     Searches searches_;

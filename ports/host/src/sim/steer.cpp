@@ -21,8 +21,4 @@ Motors steer(const Pose& pose, Place target, double left, const DriveLimits& lim
     return motors;
 }
 
-double seconds_to_stop(const Motors& motors, const DriveLimits& limits) {
-    return std::abs(motors.forward) / limits.acceleration;
-}
-
 }  // namespace firmpath::host::sim

@@ -10,7 +10,4 @@ namespace firmpath::host::sim {
 /// the end of the way it brakes.
 Motors steer(const Pose& pose, Place target, double left, const DriveLimits& limits);
 
-/// The seconds that the motors take to stand still.
-double seconds_to_stop(const Motors& motors, const DriveLimits& limits);
-
 }  // namespace firmpath::host::sim

@@ -20,10 +20,13 @@ struct DriveLimits {
     double turning_faster = 8.0;  ///< rad/s^2
 };
 
+/// From one word to the motors to the next.
+inline constexpr double step_seconds = 0.02;
+
 /// A differential drive: it goes where it looks, turns on the spot, and takes its time to speed up and to brake.
 class Drive {
 public:
-    Drive(Pose pose, const DriveLimits& limits) : pose_(pose), limits_(limits) {}
+    Drive(Pose pose, const DriveLimits& limits, Motors motors = {}) : pose_(pose), motors_(motors), limits_(limits) {}
 
     const Pose& pose() const { return pose_; }
     const Motors& motors() const { return motors_; }

@@ -38,8 +38,7 @@ struct RunResult {
     int collisions = 0;  ///< 0 or 1: the first ends the drive
 };
 
-/// Steps of a second: of the drive, and of them so many to a scan.
-inline constexpr double step_seconds = 0.02;
+/// Steps of the drive from one scan to the next.
 inline constexpr int steps_a_scan = 5;
 
 /// Drives from `start` until the mind is done, or something happens. What is seen is drawn from `random`. `film` may be
