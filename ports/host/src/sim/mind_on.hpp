@@ -54,8 +54,7 @@ public:
             const double turning = looking_around_ ? options_.limits.turning / 4 : 0;
             return {0, now.forward > slowly ? braking_turn_ : turning};
         }
-        const Motors asked =
-            steer(pose, to_place(target_from(pose)), follower_.remaining_mm() / 1000.0, options_.limits);
+        const Motors asked = steer(pose, target_from(pose), follower_.remaining_mm() / 1000.0, options_.limits);
         if (passable(pose.at)) {
             return safe(pose, asked, now);
         }
@@ -210,14 +209,30 @@ private:
         }
     }
 
-    /// The point on the route to head for: as far ahead as it can be driven to straight from here.
-    Point target_from(const Pose& pose) const {
-        const Point ahead = follower_.lookahead();
-        const Cell at = belief_.cell_at(pose.at);
-        if (sees(at, cell_of(ahead)) || follower_.leg() + 1 >= size_) {
-            return ahead;
+    /// The point on the route to head for: as far ahead as it can be driven to straight from here. A robot that has strayed
+    /// so far to the side that it could cut the corner of an obstacle goes to the middle of its cell first, from where the
+    /// way was planned.
+    Place target_from(const Pose& pose) const {
+        const Place ahead = to_place(follower_.lookahead());
+        const Place corner = to_place(points_[std::min<std::size_t>(follower_.leg() + 1, size_ - 1)]);
+        if (!passable(pose.at)) {
+            return corner;
         }
-        return points_[follower_.leg() + 1];
+        const Place middle = to_place(belief_.frame().to_point(belief_.cell_at(pose.at)));
+        const bool in_the_middle = distance(pose.at, middle) < options_.resolution / 8;
+        return straight_to(pose.at, ahead) ? ahead : in_the_middle || straight_to(pose.at, corner) ? corner : middle;
+    }
+
+    /// Whether the straight line between two places lies where the robot may drive.
+    bool straight_to(Place from, Place to) const {
+        const int parts = 1 + static_cast<int>(distance(from, to) / (options_.resolution / 4));
+        for (int i = 0; i <= parts; ++i) {
+            const double share = static_cast<double>(i) / parts;
+            if (!passable({from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share})) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// What the motors are asked for, or so much slower that the robot can still brake before it comes to a place that may
