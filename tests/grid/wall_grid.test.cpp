@@ -136,14 +136,13 @@ TEST(WallGrid, ReadsWhatIsDrawn) {
             for (int x = 0; x < w; ++x) {
                 put(plain.above[y][x] ? "o---" : "o   ");
             }
-            put("o\n|");
-            for (int x = 0; x < w && y < h; ++x) {
-                put(plain.left_of[y][x + 1] ? "   |" : "    ");
+            put("o\n");
+            if (y < h) {
+                for (int x = 0; x <= w; ++x) {
+                    put(plain.left_of[y][x] ? "|" : " ");
+                    put(x < w ? "   " : "\n");
+                }
             }
-            if (y == h) {
-                --to;
-            }
-            put("\n");
         }
         *to = '\0';
         static WallGrid<w, h> grid;

@@ -61,14 +61,14 @@ public:
     /// Precondition: exactly W x H cells are drawn, with all of the border; else `panic` (a compile error in a constant).
     static constexpr WallGrid drawn(const char* art) {
         WallGrid grid;
-        for (std::int16_t y = 0; y <= H; ++y) {
+        for (int y = 0; y <= H; ++y) {
             art = line_at(art);
-            for (std::int16_t x = 0; x < W; ++x) {
+            for (int x = 0; x < W; ++x) {
                 const bool wall = across(post(art));
                 art += 4;
                 require(wall || (y != 0 && y != H), "WallGrid::drawn: a wall of the border is missing");
                 if (wall && y != 0) {
-                    grid.set_wall({x, static_cast<std::int16_t>(y - 1)}, Side::plus_y, true);
+                    grid.set_wall({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y - 1)}, Side::plus_y, true);
                 }
             }
             (void)post(art);
@@ -77,12 +77,12 @@ public:
                 break;
             }
             art = line_at(art);
-            for (std::int16_t x = 0; x <= W; ++x) {
+            for (int x = 0; x <= W; ++x) {
                 const bool wall = *art == '|';
                 require(wall || *art == ' ', "WallGrid::drawn: between two cells of a row stands | or a blank");
                 require(wall || (x != 0 && x != W), "WallGrid::drawn: a wall of the border is missing");
                 if (wall && x != 0) {
-                    grid.set_wall({static_cast<std::int16_t>(x - 1), y}, Side::plus_x, true);
+                    grid.set_wall({static_cast<std::int16_t>(x - 1), static_cast<std::int16_t>(y)}, Side::plus_x, true);
                 }
                 ++art;
                 for (int i = 0; i < 3 && x != W; ++i) {

@@ -16,8 +16,8 @@ namespace firmpath {
 /// The moves of `Base`, Four or derived from it, that lead through no wall:
 ///
 ///     o---o---o
-///     |   | o |      from o two moves are left of four,
-///     o   o   o      one of them without the map's border
+///     |   | o |      from o only the next row
+///     o   o   o      is left of four neighbours
 ///     |       |
 ///     o---o---o
 ///
