@@ -22,6 +22,7 @@
 #include "firmpath/grid/knowledge.hpp"
 #include "firmpath/grid/layers.hpp"
 #include "firmpath/grid/line_of_sight.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/nearest_free.hpp"
 #include "firmpath/grid/occupancy_grid.hpp"

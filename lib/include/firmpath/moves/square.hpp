@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/scale.hpp"
 
@@ -29,8 +30,7 @@ struct SquareMoves : Directions {
     /// The cost on an empty map. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) {
         const int dx = to.x - from.x, dy = to.y - from.y;
-        return Heuristic::estimate(S, static_cast<std::uint32_t>(dx < 0 ? -dx : dx),
-                                   static_cast<std::uint32_t>(dy < 0 ? -dy : dy));
+        return Heuristic::estimate(S, detail::magnitude(dx), detail::magnitude(dy));
     }
 };
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
@@ -84,7 +85,6 @@ class BestFirst : detail::PlannerDemands<Map, Moves> {
         }
     };
     static constexpr MoveTable table{};
-    static constexpr std::size_t magnitude(int n) { return static_cast<std::size_t>(n < 0 ? -n : n); }
     static_assert(
         table.costs_fit,
         "a move's step_cost must be at most its scale's diagonal (or its dearest_step), by which costs are bounded");
@@ -374,7 +374,8 @@ private:
             // With d a constant, so are a move's stride and cost. None leads as far as there are states;
             // compilers would warn of one that does, on a map of one row.
             [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
-                (void)(... && (magnitude(table.stride[D]) >= states || go(std::integral_constant<unsigned, D>{})));
+                (void)(... &&
+                       (detail::magnitude(table.stride[D]) >= states || go(std::integral_constant<unsigned, D>{})));
             }
             (std::make_integer_sequence<unsigned, Moves::directions>{});
         } else {
