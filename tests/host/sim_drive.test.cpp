@@ -8,6 +8,7 @@
 #include "firmpath/host/sim/truth.hpp"
 #include "scratch.hpp"
 #include "sim/parts.hpp"
+#include "support/random_map.hpp"
 
 namespace {
 
@@ -15,10 +16,10 @@ using firmpath::Cell;
 using firmpath::host::Axes;
 using firmpath::host::CellState;
 using firmpath::host::MapImage;
+using firmpath::host::Tile;
 using namespace firmpath::host::sim;
+using test_support::cell;
 using test_support::error_of;
-
-Cell cell(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
 
 /// Three rooms of 4 m in a row, their doors at opposite ends, with a pillar in the middle one.
 MapImage three_rooms(bool shut = false) {
@@ -66,8 +67,8 @@ TEST_P(Planners, ArriveWithoutACollision) {
         EXPECT_EQ(result.ending, Ending::arrived) << in_words(result.ending);
         EXPECT_EQ(result.collisions, 0);
         EXPECT_LT(distance(result.end.at, World(map).centre_of(cell(110, 20))), 0.1);
-        // Straight lines are at most so much shorter than eight moves.
-        EXPECT_GT(result.driven, *truth.shortest({cell(10, 10), cell(110, 20)}) / 1.09);
+        // But for the last bit of it, as it stops a little before.
+        EXPECT_GT(result.driven, *truth.shortest({cell(10, 10), cell(110, 20)}) - 0.1);
         EXPECT_GT(mind->searches().count, 0U);
         EXPECT_GT(mind->searches().expanded, 0U);
     }
@@ -95,6 +96,28 @@ TEST(Sim, SaysThatThereIsNoWay) {
     const RunResult result = drive(map, *mind, robot, cell(10, 10), 1);
     EXPECT_EQ(result.ending, Ending::no_way);
     EXPECT_EQ(result.collisions, 0);
+}
+
+TEST(Sim, NoiseShutsNoDoor) {
+    const MapImage map = three_rooms();
+    const MindOptions robot = robot_in(map);
+    const World world(map);
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        Random random(seed);
+        const auto mind = make_mind(robot);
+        mind->aim(cell(20, 20));
+        for (int y = 5; y < 40; ++y) {
+            const Pose pose{world.centre_of(cell(20, y)), 0};
+            mind->learn(pose, look_around(world, pose, robot.rangers, random));
+            const std::vector<Tile> belief = mind->belief();
+            for (int door = 30; door < 40; ++door) {
+                for (int x = 39; x <= 44; ++x) {
+                    EXPECT_NE(belief[map.index(x, door)], Tile::occupied) << x << ',' << door << " from row " << y;
+                }
+            }
+        }
+    }
 }
 
 TEST(Sim, ExploresWhatItCanSee) {

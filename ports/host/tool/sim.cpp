@@ -4,6 +4,7 @@
 #include <iomanip>
 #include <iostream>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -151,9 +152,6 @@ struct Report {
     bool kept() const {
         return (run.ending == Ending::arrived || run.ending == Ending::explored) && run.collisions == 0;
     }
-    double mean_expanded() const {
-        return searches.count == 0 ? 0 : static_cast<double>(searches.expanded) / searches.count;
-    }
     std::uint32_t replans() const { return searches.count == 0 ? 0 : searches.count - 1; }
 };
 
@@ -190,14 +188,17 @@ void line(const std::string& name, const std::string& value) {
     std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
 }
 
+std::size_t total_bytes(const std::vector<Part>& parts) {
+    return std::accumulate(parts.begin(), parts.end(), std::size_t{0},
+                           [](std::size_t sum, const Part& part) { return sum + part.bytes; });
+}
+
 std::string ram_text(const std::vector<Part>& parts) {
-    std::size_t sum = 0;
     std::string text;
     for (const Part& part : parts) {
-        sum += part.bytes;
         text += concat(text.empty() ? "" : ", ", part.name, ' ', part.bytes);
     }
-    return concat(sum, " (", text, ')');
+    return concat(total_bytes(parts), " (", text, ')');
 }
 
 std::string driven_text(const Report& report) {
@@ -209,15 +210,15 @@ std::string driven_text(const Report& report) {
     return text;
 }
 
-std::string searches_text(const Report& report) {
-    return concat("mean ", decimals(report.mean_expanded(), 1), ", max ", report.searches.most_expanded, " a search");
+std::string searches_text(const Searches& searches) {
+    return concat("mean ", decimals(searches.mean_expanded(), 1), ", max ", searches.most_expanded, " a search");
 }
 
 void print_run(const Report& report) {
     line("status", in_words(report.run.ending));
     line("driven", driven_text(report) + ", in " + decimals(report.run.seconds, 1) + " s");
     line("replans", concat(report.replans()));
-    line("expanded", searches_text(report));
+    line("expanded", searches_text(report.searches));
     line("collisions", concat(report.run.collisions, ", nearest to a wall ", decimals(report.run.nearest, 3), " m"));
     line("ram_bytes", ram_text(report.parts));
 }
@@ -274,7 +275,7 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
         if (filmed) {
             film.title = concat(in_words(report.run.ending), ": ", driven_text(report));
             film.details = {
-                concat("replans ", report.replans(), ", expanded ", searches_text(report), ", collisions ",
+                concat("replans ", report.replans(), ", expanded ", searches_text(report.searches), ", collisions ",
                        report.run.collisions),
                 concat(std::filesystem::path(options.map).filename().string(), ", ", request.map.width, " x ",
                        request.map.height, " cells of ", request.map.resolution, " m, seed ", request.seed)};
@@ -312,7 +313,8 @@ int run_pairs(const Request& request, int pairs) {
         std::snprintf(row, sizeof row, "%4d  %-13s  %-13s  %-22s %7.2f  %8.2f  %5.3f  %7u  %8.1f  %3u  %7.3f", i + 1,
                       in_metres(request, errand.start).c_str(), in_metres(request, errand.goal).c_str(),
                       in_words(report.run.ending), report.run.driven, report.shortest.value_or(0), report.ratio(),
-                      report.replans(), report.mean_expanded(), report.searches.most_expanded, report.run.nearest);
+                      report.replans(), report.searches.mean_expanded(), report.searches.most_expanded,
+                      report.run.nearest);
         std::cout << row << std::endl;
         arrived += report.run.ending == Ending::arrived ? 1 : 0;
         collisions += report.run.collisions;
@@ -323,14 +325,7 @@ int run_pairs(const Request& request, int pairs) {
         all.count += report.searches.count;
         all.expanded += report.searches.expanded;
         all.most_expanded = std::max(all.most_expanded, report.searches.most_expanded);
-        const auto bytes = [](const std::vector<Part>& some) {
-            std::size_t sum = 0;
-            for (const Part& part : some) {
-                sum += part.bytes;
-            }
-            return sum;
-        };
-        parts = bytes(report.parts) > bytes(parts) ? report.parts : parts;
+        parts = total_bytes(report.parts) > total_bytes(parts) ? report.parts : parts;
     }
     const double many = pairs;
     line("arrived", concat(arrived, " of ", pairs));
@@ -338,8 +333,7 @@ int run_pairs(const Request& request, int pairs) {
     line("ratio", concat("mean ", decimals(ratios / many, 3), ", worst ", decimals(worst, 3), ", all ways together ",
                          decimals(driven / shortest, 3)));
     line("replans", concat("mean ", decimals((all.count - many) / many, 1)));
-    line("expanded", concat("mean ", decimals(static_cast<double>(all.expanded) / all.count, 1), ", max ",
-                            all.most_expanded, " a search"));
+    line("expanded", searches_text(all));
     line("ram_bytes", ram_text(parts));
     return arrived == pairs && collisions == 0 ? exit_found : exit_not_found;
 }
@@ -403,7 +397,7 @@ void add_sim(CommandLine& line) {
     command.option("--save-map", options->save_map, "NAME.yaml", "what the robot has learnt, as a ROS map");
     command.footer(
         "The robot knows nothing of the map but its size. It takes for free what it has not seen.\n"
-        "The shortest way is that of a robot which knows the map, in eight moves: what firmpath plan --radius says.\n"
+        "The shortest way is that of a robot which knows the map: what firmpath plan --planner theta --radius says.\n"
         "ram_bytes is what the library's objects take in firmware on a map of exactly this size.\n\n"
         "Exit codes: 0 arrived or explored without a collision (every time), 1 not, 2 bad input.\n\n"
         "Examples:\n"

@@ -114,12 +114,14 @@ private:
 
     void integrate(const Pose& pose, const std::vector<Reading>& readings) {
         // An echo comes from the near side of a cell. A little more lies in it, however noisy it is, rather than before it.
-        const double deeper = std::min(frame_.resolution_um() * 0.5e-6, 0.003 + 2.5 * rangers_.noise);
+        const double deeper = std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
         ranges_.clear();
-        for (const Reading& reading : readings) {
+        for (std::size_t i = 0; i < readings.size(); ++i) {
+            const Reading& reading = readings[i];
             switch (reading.heard) {
                 case Heard::echo:
-                    ranges_.push_back(static_cast<std::uint16_t>(to_mm(reading.distance + deeper)));
+                    ranges_.push_back(
+                        from_an_edge(readings, i) ? 0 : static_cast<std::uint16_t>(to_mm(reading.distance + deeper)));
                     break;
                 case Heard::nothing: ranges_.push_back(nothing_returned); break;
                 case Heard::lost: ranges_.push_back(0); break;
@@ -129,6 +131,22 @@ private:
         const Sweep sweep = Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size()));
         (void)known_.integrate_scan(frame_, sensor, ranges_, sweep, {1, to_mm(rangers_.range)});
     }
+
+    /// Whether an echo comes from the edge of something, with nothing near behind it: then noise decides in which of two
+    /// cells it lies, and taken for one in a doorway it would shut that. Only where beams lie close can this be told.
+    bool from_an_edge(const std::vector<Reading>& readings, std::size_t i) const {
+        const std::size_t beams = readings.size();
+        const double here = readings[i].distance;
+        const double apart = here * 2 * std::numbers::pi / static_cast<double>(beams);
+        const auto far_behind = [&](const Reading& next) {
+            return next.heard == Heard::nothing ||
+                   (next.heard == Heard::echo && next.distance > here + 3 * cell_metres());
+        };
+        return apart < 2 * cell_metres() &&
+               (far_behind(readings[(i + 1) % beams]) || far_behind(readings[(i + beams - 1) % beams]));
+    }
+
+    double cell_metres() const { return frame_.resolution_um() * 1e-6; }
 
     template <class Told>
     void grow(const CellChange& change, Told& told) {

@@ -18,4 +18,14 @@ std::unique_ptr<Mind> make_mind(const MindOptions& options) {
     throw InputError(concat("--planner: there is no mind with '", options.planner, "'; expected jps or dstar-lite"));
 }
 
+std::vector<CellState> Mind::learnt() const {
+    std::vector<CellState> states;
+    for (const Tile tile : belief()) {
+        states.push_back(tile == Tile::occupied  ? CellState::occupied
+                         : tile == Tile::unknown ? CellState::unknown
+                                                 : CellState::free);
+    }
+    return states;
+}
+
 }  // namespace firmpath::host::sim

@@ -75,25 +75,13 @@ public:
     }
 
     std::vector<Tile> belief() const override {
-        return each_cell<Tile>([&](Cell cell) {
-            switch (belief_.known().knowledge(cell)) {
-                case Knowledge::occupied: return Tile::occupied;
-                case Knowledge::unknown: return Tile::unknown;
-                case Knowledge::free: break;
+        std::vector<Tile> tiles;
+        for (int y = 0; y < belief_.height(); ++y) {
+            for (int x = 0; x < belief_.width(); ++x) {
+                tiles.push_back(tile({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}));
             }
-            return belief_.drivable().passable(cell) ? Tile::free : Tile::margin;
-        });
-    }
-
-    std::vector<CellState> learnt() const override {
-        return each_cell<CellState>([&](Cell cell) {
-            switch (belief_.known().knowledge(cell)) {
-                case Knowledge::occupied: return CellState::occupied;
-                case Knowledge::unknown: return CellState::unknown;
-                case Knowledge::free: break;
-            }
-            return CellState::free;
-        });
+        }
+        return tiles;
     }
 
     std::vector<Part> parts() const override {
@@ -118,15 +106,13 @@ private:
     static constexpr double slowly = 0.08;     // m/s
     static constexpr double lookahead = 0.35;  // metres
 
-    template <class Value, class Make>
-    std::vector<Value> each_cell(Make make) const {
-        std::vector<Value> values;
-        for (int y = 0; y < belief_.height(); ++y) {
-            for (int x = 0; x < belief_.width(); ++x) {
-                values.push_back(make(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}));
-            }
+    Tile tile(Cell cell) const {
+        switch (belief_.known().knowledge(cell)) {
+            case Knowledge::occupied: return Tile::occupied;
+            case Knowledge::unknown: return Tile::unknown;
+            case Knowledge::free: break;
         }
-        return values;
+        return belief_.drivable().passable(cell) ? Tile::free : Tile::margin;
     }
 
     std::span<const Point> points() const { return {points_.data(), size_}; }

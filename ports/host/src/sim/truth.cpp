@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "firmpath/host/error.hpp"
+#include "firmpath/host/planner.hpp"
 
 namespace firmpath::host::sim {
 namespace {
@@ -25,15 +27,14 @@ MapImage with_unknown_solid(MapImage map) {
 Truth::Truth(const MapImage& map, double radius)
     : world_(map),
       grown_(make_planning_map(with_unknown_solid(map), {.radius = radius})),
-      parts_(count_components(grown_, Motion{})),
-      planner_(make_planner("jps", grown_.width, grown_.height, Motion{})) {
-    planner_->set_map(grown_);
-}
+      parts_(count_components(grown_, Motion{})) {}
 
 bool Truth::connected(Cell a, Cell b) const { return part_of(a) != Components::none && part_of(a) == part_of(b); }
 
 std::optional<double> Truth::shortest(const Errand& errand) const {
-    const PlanResult result = planner_->plan({.start = errand.start, .goal = errand.goal}, nullptr);
+    const std::unique_ptr<Planner> planner = make_planner("theta", grown_.width, grown_.height, Motion{});
+    planner->set_map(grown_);
+    const PlanResult result = planner->plan({.start = errand.start, .goal = errand.goal}, nullptr);
     if (result.status != Status::found) {
         return std::nullopt;
     }

@@ -47,6 +47,8 @@ struct Searches {
     std::uint64_t expanded = 0;
     std::uint32_t most_expanded = 0;
     std::uint32_t peak_nodes = 0;
+
+    double mean_expanded() const { return count == 0 ? 0 : static_cast<double>(expanded) / count; }
 };
 
 /// An object of the library, and what it takes in firmware on a map of exactly this size.
@@ -75,7 +77,7 @@ public:
     /// What it believes of each cell, row by row; with the margin around obstacles.
     virtual std::vector<Tile> belief() const = 0;
     /// The same as a map's states, without the margin.
-    virtual std::vector<CellState> learnt() const = 0;
+    std::vector<CellState> learnt() const;
     virtual std::vector<Part> parts() const = 0;
 };
 

@@ -3,14 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/host/components.hpp"
 #include "firmpath/host/map_image.hpp"
-#include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/sim/random.hpp"
 #include "firmpath/host/sim/world.hpp"
@@ -44,8 +42,8 @@ public:
     /// Whether the footprint can get from one cell to another.
     bool connected(Cell a, Cell b) const;
 
-    /// The length in metres of the shortest way of the footprint in eight moves: what `firmpath plan --radius` says. A robot
-    /// that drives straight at any angle may be up to 8 % shorter.
+    /// The length in metres of the footprint's shortest way, straight at any angle, as `firmpath plan --planner theta --radius`
+    /// finds it.
     std::optional<double> shortest(const Errand& errand) const;
 
     /// An errand that can be done. Throws `InputError` if none is found.
@@ -64,7 +62,6 @@ private:
     World world_;
     PlanningMap grown_;
     Components parts_;
-    std::unique_ptr<Planner> planner_;
 };
 
 }  // namespace firmpath::host::sim
