@@ -22,9 +22,10 @@ elseif(FIRMPATH_BOARD_DIR)
 endif()
 
 if(DEFINED firmpath_board_dir AND EXISTS "${firmpath_board_dir}/board.cmake")
-  # Gives FIRMPATH_BOARD_CPU, _SYSTICK_HZ, _SEMIHOSTING (ON if a debugger or QEMU serves the text and the exit code),
-  # and where they apply _QEMU_MACHINE and _SOURCES: with SEMIHOSTING OFF these files define port::write_bytes and
-  # port::exit.
+  # Gives FIRMPATH_BOARD_CPU, _SEMIHOSTING (ON if a debugger or QEMU serves the text and the exit code), and where they
+  # apply _SYSTICK_HZ (the processor's clock; not asked for with SEMIHOSTING OFF on a real board), _QEMU_MACHINE, and
+  # _SOURCES: with SEMIHOSTING OFF these files define port::write_bytes, port::exit and port::cortex_m::start_board.
+  # How it is loaded: _IMAGES, _UF2_FAMILY, _FLASH, see ports/cortex_m/images.cmake. ports/README.md explains it all.
   include("${firmpath_board_dir}/board.cmake")
   set(FIRMPATH_BOARD_MEMORY "${firmpath_board_dir}/memory.ld")
   cmake_path(GET firmpath_board_dir FILENAME FIRMPATH_BOARD_NAME)

@@ -12,7 +12,11 @@
 #
 # Targets that it uses: firmpath_firmware_flags (compile options of freestanding code; for object libraries too),
 # firmpath_cortex_m (the port's objects).
+#
+# What a board's loader takes (.bin, .hex, .uf2: FIRMPATH_BOARD_IMAGES of its board.cmake) is made beside the ELF file, and
+# if the board says how it is loaded (FIRMPATH_BOARD_FLASH), the target flash_<target> does it.
 include_guard(GLOBAL)
+include("${CMAKE_CURRENT_LIST_DIR}/images.cmake")
 
 function(firmpath_add_firmware target)
   if(NOT TARGET firmpath_cortex_m)
@@ -29,6 +33,7 @@ function(firmpath_add_firmware target)
   get_target_property(scripts firmpath_cortex_m linker_scripts)
   set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${scripts}")
   set_property(GLOBAL APPEND PROPERTY firmpath_firmware ${target})
+  firmpath_add_images(${target})
 endfunction()
 
 if(NOT FIRMPATH_BOARD_MEMORY)
@@ -50,7 +55,9 @@ target_include_directories(firmpath_cortex_m PUBLIC
   "${CMAKE_CURRENT_LIST_DIR}/include" "${CMAKE_CURRENT_LIST_DIR}/../include")
 target_compile_definitions(firmpath_cortex_m
   PUBLIC "FIRMPATH_BOARD=\"${FIRMPATH_BOARD_NAME}\""
-  PRIVATE FIRMPATH_SYSTICK_HZ=${FIRMPATH_BOARD_SYSTICK_HZ}u $<$<BOOL:${FIRMPATH_BOARD_SEMIHOSTING}>:FIRMPATH_SEMIHOSTING>)
+  PRIVATE FIRMPATH_SYSTICK_HZ=${FIRMPATH_BOARD_SYSTICK_HZ}u $<$<BOOL:${FIRMPATH_BOARD_SEMIHOSTING}>:FIRMPATH_SEMIHOSTING>
+          $<$<BOOL:${FIRMPATH_BOARD_QEMU_MACHINE}>:FIRMPATH_EMULATED>
+          $<$<STREQUAL:${FIRMPATH_BOARD_CPU},cortex-m0plus>:FIRMPATH_CORTEX_M0PLUS>)
 target_link_libraries(firmpath_cortex_m PUBLIC firmpath_firmware_flags)
 # -O2: these loops are counted in every measurement. The rest keeps GCC from turning each loop into a call of itself,
 # and link-time optimisation from dropping functions that only generated code calls.

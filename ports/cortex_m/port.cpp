@@ -1,28 +1,33 @@
-// The contract of firmpath/port/port.hpp on a Cortex-M, served by semihosting and SysTick.
+// The contract of firmpath/port/port.hpp on a Cortex-M, served by SysTick, and by semihosting or by the board's own code.
 //
 // The clock. SysTick counts processor clocks down, 24 bits of them; its interrupt counts the periods. Under
 // `qemu-system-arm -icount shift=8` an instruction lasts 256 ns of virtual time. All boards have more than three ticks in
-// that, so the number of ticks, scaled and rounded, is the exact number of instructions. On a real chip the same figure is
-// time in units of 256 ns; write your own `instructions` there.
+// that, so the number of ticks, scaled and rounded, is the exact number of instructions. A real chip counts cycles: by the
+// cycle counter where there is one, which no interrupt need extend in time, else by SysTick.
 
 #include "firmpath/port/port.hpp"
 
+#if defined(FIRMPATH_SEMIHOSTING)
 #include "semihosting.hpp"
+#else
+#include "firmpath/port/cortex_m/board.hpp"
+#endif
 
 namespace firmpath::port {
 namespace {
 
 constexpr std::uint32_t ticks_a_period = 1u << 24;
-constexpr std::uint32_t ns_an_instruction = 256;
-constexpr std::uint32_t instructions_an_interrupt = 5;  // of SysTick_Handler below
 
 volatile std::uint32_t& systick_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000E010); }
 volatile std::uint32_t& systick_reload() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000E014); }
 volatile std::uint32_t& systick_value() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000E018); }
 volatile std::uint32_t& interrupt_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000ED04); }
+[[maybe_unused]] volatile std::uint32_t& vector_table() {
+    return *reinterpret_cast<volatile std::uint32_t*>(0xE000ED08);
+}
 
 // numerator / denominator as a binary fraction of 64 bits. Needs numerator < denominator.
-consteval std::uint64_t fraction(std::uint64_t numerator, std::uint64_t denominator) {
+constexpr std::uint64_t fraction(std::uint64_t numerator, std::uint64_t denominator) {
     std::uint64_t bits = 0;
     for (int i = 0; i < 64; ++i) {
         numerator *= 2;
@@ -50,6 +55,8 @@ struct Reading {
 }  // namespace
 
 extern "C" {
+extern const std::uint32_t __vectors[];  // from sections.ld
+
 volatile std::uint32_t firmpath_systick_periods = 0;
 
 // In assembly, because the number of its instructions is taken off.
@@ -82,6 +89,32 @@ Reading read_systick() {
 
 #if defined(FIRMPATH_SEMIHOSTING)
 std::uint32_t standard_output = 0;
+constexpr std::uint64_t microseconds_a_tick = fraction(1'000'000, FIRMPATH_SYSTICK_HZ);
+#else
+std::uint64_t microseconds_a_tick = 0;  // what the board's clock has come to
+#endif
+
+// The cycle counter of ARMv7-M and ARMv8-M main line (DWT).
+#if !defined(FIRMPATH_EMULATED) && __ARM_ARCH >= 7
+volatile std::uint32_t& debug_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000EDFC); }
+volatile std::uint32_t& dwt_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE0001000); }
+volatile std::uint32_t& dwt_cycles() { return *reinterpret_cast<volatile std::uint32_t*>(0xE0001004); }
+
+void start_cycle_counter() {
+    debug_control() = debug_control() | 1u << 24;  // DEMCR.TRCENA
+    dwt_cycles() = 0;
+    dwt_control() = dwt_control() | 1u << 0;  // CYCCNTENA
+}
+
+// SysTick counts the same clock from about the same moment, so it tells the higher bits; that it stands still while
+// interrupts are held off for long does no harm, up to 2^31 cycles in all.
+std::uint64_t cycles(std::uint64_t ticks) {
+    const std::uint32_t ahead = dwt_cycles() - static_cast<std::uint32_t>(ticks);
+    return ticks + static_cast<std::uint64_t>(static_cast<std::int32_t>(ahead));
+}
+#else
+void start_cycle_counter() {}
+[[maybe_unused]] std::uint64_t cycles(std::uint64_t ticks) { return ticks; }
 #endif
 
 }  // namespace
@@ -89,25 +122,35 @@ std::uint32_t standard_output = 0;
 void initialise() {
 #if defined(FIRMPATH_SEMIHOSTING)
     standard_output = semihosting::open_standard_output();
+#else
+    vector_table() = reinterpret_cast<std::uint32_t>(__vectors);  // a boot loader has its own
+    microseconds_a_tick = fraction(1'000'000, cortex_m::start_board());
 #endif
+    start_cycle_counter();
     systick_control() = 0;
     systick_reload() = ticks_a_period - 1;
     systick_value() = 0;                         // any write clears it; the next tick reloads it
     systick_control() = 1u << 2 | 1u << 1 | 1u;  // processor clock, interrupt, on
 }
 
-std::uint64_t microseconds() { return scaled(read_systick().ticks, fraction(1'000'000, FIRMPATH_SYSTICK_HZ)); }
+std::uint64_t microseconds() { return scaled(read_systick().ticks, microseconds_a_tick); }
 
 std::uint64_t instructions() {
     const Reading now = read_systick();
+#if defined(FIRMPATH_EMULATED)
+    constexpr std::uint32_t ns_an_instruction = 256;
+    constexpr std::uint32_t instructions_an_interrupt = 5;  // of SysTick_Handler
     constexpr std::uint64_t ns_a_second = 1'000'000'000;
     constexpr std::uint64_t ticks_in_ns = std::uint64_t{FIRMPATH_SYSTICK_HZ} * ns_an_instruction;
     static_assert(ticks_in_ns >= 3 * ns_a_second, "SysTick is too slow to tell one instruction from the next");
-    return scaled(now.ticks, fraction(ns_a_second, ticks_in_ns)) -
-           std::uint64_t{now.interrupts} * instructions_an_interrupt;
+    constexpr std::uint64_t instructions_a_tick = fraction(ns_a_second, ticks_in_ns);
+    return scaled(now.ticks, instructions_a_tick) - std::uint64_t{now.interrupts} * instructions_an_interrupt;
+#else
+    return cycles(now.ticks);
+#endif
 }
 
-// A board without semihosting brings these two functions itself, in its FIRMPATH_BOARD_SOURCES.
+// A board without semihosting brings these two functions itself, in its FIRMPATH_BOARD_SOURCES: see cortex_m/board.hpp.
 #if defined(FIRMPATH_SEMIHOSTING)
 void write_bytes(const char* bytes, std::size_t count) {
     if (count != 0) {

@@ -57,7 +57,11 @@ constexpr bool has_fault_registers = true;
 constexpr bool has_mpu_v7 = __ARM_ARCH == 7;
 #else
 constexpr bool has_fault_registers = false;
+#if defined(FIRMPATH_CORTEX_M0PLUS)
+constexpr bool has_mpu_v7 = true;  // ARMv6-M's is the same in all that is used here
+#else
 constexpr bool has_mpu_v7 = false;
+#endif
 #endif
 
 void enable_fpu() {
