@@ -16,9 +16,9 @@ written=$(mktemp)
 # Several words on purpose.
 # shellcheck disable=SC2086
 qemu-system-arm -M "$machine" -display none -monitor none $ports -serial "file:$written" -icount shift=8 \
-    -kernel "$elf" </dev/null &
+    -kernel "$elf" </dev/null 2>"$written.errors" &
 emulator=$!
-trap 'kill $emulator 2>/dev/null || true; wait $emulator 2>/dev/null || true; rm -f "$written"' EXIT
+trap 'kill $emulator 2>/dev/null || true; wait $emulator 2>/dev/null || true; rm -f "$written" "$written.errors"' EXIT
 
 code=
 tries=200
@@ -28,4 +28,5 @@ while [ -z "$code" ] && [ "$tries" -gt 0 ]; do
     code=$(sed -n 's/^EXIT 0*\([0-9]\)/\1/p' "$written")
 done
 cat "$written"
+[ -n "$code" ] || cat "$written.errors" >&2
 exit "${code:-124}"
