@@ -22,7 +22,7 @@ trap 'kill $emulator 2>/dev/null || true; wait $emulator 2>/dev/null || true; rm
 
 code=
 tries=200
-while [ -z "$code" ] && [ "$tries" -gt 0 ]; do
+while [ -z "$code" ] && [ "$tries" -gt 0 ] && kill -0 "$emulator" 2>/dev/null; do
     sleep 0.1
     tries=$((tries - 1))
     code=$(sed -n 's/^EXIT 0*\([0-9]\)/\1/p' "$written")
