@@ -40,6 +40,11 @@ if(NOT FIRMPATH_BOARD_MEMORY)
   return()
 endif()
 
+if(NOT FIRMPATH_BOARD_SYSTICK_HZ AND (FIRMPATH_BOARD_SEMIHOSTING OR FIRMPATH_BOARD_QEMU_MACHINE))
+  message(FATAL_ERROR "${FIRMPATH_BOARD_NAME}/board.cmake: set FIRMPATH_BOARD_SYSTICK_HZ, the processor's clock in Hz: "
+                      "where semihosting or the emulator serves, nothing else tells it.")
+endif()
+
 add_library(firmpath_firmware_flags INTERFACE)
 target_compile_options(firmpath_firmware_flags INTERFACE
   -ffreestanding -ffunction-sections -fdata-sections
