@@ -25,9 +25,19 @@ if(DEFINED firmpath_board_dir AND EXISTS "${firmpath_board_dir}/board.cmake")
   # Gives FIRMPATH_BOARD_CPU, _SEMIHOSTING (ON if a debugger or QEMU serves the text and the exit code), and where they
   # apply _SYSTICK_HZ (the processor's clock; not asked for with SEMIHOSTING OFF on a real board), _QEMU_MACHINE, and
   # _SOURCES: with SEMIHOSTING OFF these files define port::write_bytes, port::exit and port::cortex_m::start_board.
-  # How it is loaded: _IMAGES, _UF2_FAMILY, _FLASH, see ports/cortex_m/images.cmake. ports/README.md explains it all.
+  # How it is loaded: _IMAGES, _UF2_FAMILY, _FLASH, see ports/cortex_m/images.cmake. _UNIT_TESTS is for
+  # tests/CMakeLists.txt. ports/README.md explains it all.
   include("${firmpath_board_dir}/board.cmake")
   set(FIRMPATH_BOARD_MEMORY "${firmpath_board_dir}/memory.ld")
+  if(EXISTS "${FIRMPATH_BOARD_MEMORY}")
+    file(STRINGS "${FIRMPATH_BOARD_MEMORY}" firmpath_ram REGEX "^ *RAM ")
+    if(firmpath_ram MATCHES "LENGTH *= *([0-9]+)([KM])")
+      set(FIRMPATH_BOARD_RAM_KB "${CMAKE_MATCH_1}")
+      if(CMAKE_MATCH_2 STREQUAL "M")
+        math(EXPR FIRMPATH_BOARD_RAM_KB "${FIRMPATH_BOARD_RAM_KB} * 1024")
+      endif()
+    endif()
+  endif()
   cmake_path(GET firmpath_board_dir FILENAME FIRMPATH_BOARD_NAME)
   set(firmpath_cpu "${FIRMPATH_BOARD_CPU}")
 elseif(FIRMPATH_CPU AND NOT DEFINED firmpath_board_dir)
