@@ -24,7 +24,7 @@ T opaque(T value) {
 [[maybe_unused]] int port_panic() { firmpath::port::panic("the reason"); }
 [[maybe_unused]] int library_panic() { firmpath::require(opaque(false), "a broken precondition"); return 0; }
 [[maybe_unused]] int undefined_instruction() { asm volatile("udf #0"); return 0; }
-[[maybe_unused]] int unmapped_read() { return static_cast<int>(*opaque(reinterpret_cast<volatile std::uint32_t*>(0xDFFF0000))); }
+[[maybe_unused]] int unmapped_read() { return static_cast<int>(*opaque(reinterpret_cast<volatile std::uint32_t*>(0xEFFF0000))); }
 [[maybe_unused]] int jump_to_arm_state() { opaque(reinterpret_cast<void (*)()>(0x20000000))(); return 0; }
 [[maybe_unused]] int division_by_zero() { return opaque(1) / opaque(0); }
 // clang-format on
