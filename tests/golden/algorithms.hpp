@@ -225,15 +225,15 @@ struct axis_turning_walls
 // Jump points, and any angle.
 
 template <int W, int H>
-struct jps_never : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<160>>> {};
+struct jps_never : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>>> {};
 template <int W, int H>
 struct jps_one_side
-    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<160>, OneSide>> {};
+    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, OneSide>> {};
 template <int W, int H>
 struct jps_always
-    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<160>, Always>> {};
+    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, Always>> {};
 template <int W, int H>
-struct jps_four : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<160>, Four>> {
+struct jps_four : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, Four>> {
 };
 /// A pool of sixteen nodes.
 template <int W, int H>
