@@ -429,7 +429,7 @@ private:
 };
 template <int W, int H>
 struct dstar_lite : DriveSearch<Bits<W, H>, firmpath::DStarLite<firmpath::BitGrid<W, H>>> {};
-/// On a costmap, where the changed cell becomes dear, and plain floor afterwards.
+/// On a costmap, where the changed cell becomes dear.
 template <int W, int H>
 struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpath::CostGrid<W, H>, OneSide>> {};
 
@@ -469,10 +469,10 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
     X(jps_always)                \
     X(jps_four)                  \
     X(jps_small_pool)            \
-    X(jps_or_bfs)                \
-    X(theta_never)               \
-    X(theta_always)
+    X(jps_or_bfs)
 #define FIRMPATH_GOLDEN_FIELDS(X) \
+    X(theta_never)                \
+    X(theta_always)               \
     X(bfs_four)                   \
     X(bfs_never)                  \
     X(bfs_aisles)                 \

@@ -97,17 +97,20 @@ public:
     static bool concerns(const Drawing& drawing) { return drawing.has("23456789"); }
 
     void draw(const Drawing& drawing) {
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
-            grid_.set(cell,
-                      drawing.blocked(cell) ? Map::lethal : static_cast<std::uint8_t>(25 * (drawing.weight(cell) - 1)));
-        });
+        drawing_ = &drawing;
+        for_each_cell<W, H>([&](firmpath::Cell cell) { set(cell, false); });
     }
     const Map& map() const { return grid_; }
 
-    /// An edit: the cell becomes dear, and plain floor again.
-    void set(firmpath::Cell cell, bool dear) { grid_.set(cell, dear ? std::uint8_t{120} : std::uint8_t{0}); }
+    /// An edit: the cell becomes dear, or is again as drawn.
+    void set(firmpath::Cell cell, bool dear) {
+        const std::uint8_t drawn =
+            drawing_->blocked(cell) ? Map::lethal : static_cast<std::uint8_t>(25 * (drawing_->weight(cell) - 1));
+        grid_.set(cell, dear ? std::uint8_t{120} : drawn);
+    }
 
 private:
+    const Drawing* drawing_ = nullptr;
     Map grid_{};
 };
 
