@@ -189,9 +189,13 @@ struct Order {
 };
 using What = Order::What;
 constexpr Order orders[] = {
-    {What::drive, {14, 15}, 5},                            // a plan is under way when the next goal comes
-    {What::drive, {13, 3}, 0},  {What::drive, {5, 1}, 0},  // in a wall
-    {What::drive, {0, 0}, 3},   {What::stop, {}, 0},      {What::drive, {2, 15}, 0}, {What::finish, {}, 0},
+    {What::drive, {14, 15}, 5},  // a plan is under way when the next goal comes
+    {What::drive, {13, 3}, 0},   //
+    {What::drive, {5, 1}, 0},    // in a wall
+    {What::drive, {0, 0}, 3},    // a plan is under way when it is stopped
+    {What::stop, {}, 0},         //
+    {What::drive, {2, 15}, 0},   //
+    {What::finish, {}, 0},       //
 };
 
 struct Operating {
