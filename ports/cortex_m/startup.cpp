@@ -19,6 +19,7 @@ int main();
 
 extern "C" {
 extern std::uint32_t __data_load[], __data_start[], __data_end[], __bss_start[], __bss_end[];  // from sections.ld
+[[gnu::weak]] extern std::uint32_t __second_ram_start[], __second_ram_end[];  // from memory.ld, if it has such a section
 extern const Function __init_array_start[], __init_array_end[];
 extern char __stack_guard_size[];  // its address is the value
 
@@ -128,6 +129,9 @@ extern "C" [[noreturn, gnu::used]] void Reset_Handler() {
         *to++ = *from++;
     }
     for (std::uint32_t* to = __bss_start; to < __bss_end;) {
+        *to++ = 0;
+    }
+    for (std::uint32_t* to = __second_ram_start; to < __second_ram_end;) {
         *to++ = 0;
     }
     port::initialise();
