@@ -19,7 +19,7 @@ int main();
 
 extern "C" {
 extern std::uint32_t __data_load[], __data_start[], __data_end[], __bss_start[], __bss_end[];  // from sections.ld
-[[gnu::weak]] extern std::uint32_t __second_ram_start[], __second_ram_end[];  // from memory.ld, if it has such a section
+[[gnu::weak]] extern std::uint32_t __second_ram_start[], __second_ram_end[];  // from memory.ld, if at all
 extern const Function __init_array_start[], __init_array_end[];
 extern char __stack_guard_size[];  // its address is the value
 
