@@ -76,6 +76,20 @@ TEST_P(Planners, ArriveWithoutACollision) {
 INSTANTIATE_TEST_SUITE_P(Sim, Planners, testing::Values("jps", "dstar-lite"),
                          [](const auto& chosen) { return std::string(chosen.param) == "jps" ? "jps" : "dstar_lite"; });
 
+TEST(Sim, FourUltrasonicRangersAreEnough) {
+    const MapImage map = three_rooms();
+    MindOptions robot = robot_in(map);
+    robot.rangers = Rangers::ultrasonic();
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        const auto mind = make_mind(robot);
+        mind->aim(cell(110, 20));
+        const RunResult result = drive(map, *mind, robot, cell(10, 10), seed);
+        EXPECT_EQ(result.ending, Ending::arrived) << in_words(result.ending);
+        EXPECT_EQ(result.collisions, 0);
+    }
+}
+
 TEST(Sim, IsTheSameForTheSameSeed) {
     const MapImage map = three_rooms();
     const MindOptions robot = robot_in(map);

@@ -44,8 +44,8 @@ public:
           rangers_(options.rangers),
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
           disc_(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution)),
-          body_(to_micrometres(options.radius), to_micrometres(options.resolution)),
-          body_cells_(static_cast<int>(options.radius / options.resolution)) {
+          body_(to_micrometres(options.radius + 2 * corner * options.resolution), to_micrometres(options.resolution)),
+          body_cells_(2 + static_cast<int>(options.radius / options.resolution)) {
         drivable_.fill(true);
         for (int y = 0; y < height_; ++y) {
             for (int x = 0; x < width_; ++x) {
@@ -75,7 +75,7 @@ public:
     int height() const { return height_; }
     bool contains(Cell cell) const { return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_; }
     Cell cell_at(Place place) const { return frame_.to_cell_clamped(to_point(place)); }
-    /// Whether nothing unknown lies within the robot's radius of this cell: nobody knows what hides behind a corner.
+    /// Whether nothing unknown lies where a robot in this cell may reach: nobody knows what hides behind a corner.
     bool seen_around(Cell cell) const {
         for (int dy = -body_cells_; dy <= body_cells_; ++dy) {
             for (int dx = -body_cells_; dx <= body_cells_; ++dx) {
@@ -99,6 +99,8 @@ public:
     static constexpr std::size_t changes_at_once = 64;
 
 private:
+    static constexpr double corner = 0.71;  // from the centre of a cell, in cells
+
     template <class Told>
     void take_changes(Told& told) {
         std::array<CellChange, changes_at_once> changes;
@@ -113,6 +115,12 @@ private:
     }
 
     void integrate(const Pose& pose, const std::vector<Reading>& readings) {
+        const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
+        const RangeSensor sees{1, to_mm(rangers_.range)};
+        if (rangers_.cone > 0) {
+            integrate_cones(sensor, sees, readings);
+            return;
+        }
         // An echo comes from the near side of a cell. A little more lies in it, however noisy it is, rather than before it.
         const double deeper = std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
         ranges_.clear();
@@ -127,9 +135,25 @@ private:
                 case Heard::lost: ranges_.push_back(0); break;
             }
         }
-        const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
         const Sweep sweep = Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size()));
-        (void)known_.integrate_scan(frame_, sensor, ranges_, sweep, {1, to_mm(rangers_.range)});
+        (void)known_.integrate_scan(frame_, sensor, ranges_, sweep, sees);
+    }
+
+    /// Nothing is nearer than the echo anywhere in a cone, so it is as good as a fan of beams that all end there: what they
+    /// raise beside the thing itself is lowered again when another cone passes.
+    void integrate_cones(const WorldPose& sensor, const RangeSensor& sees, const std::vector<Reading>& readings) {
+        for (const Reading& reading : readings) {
+            if (reading.heard == Heard::lost) {
+                continue;
+            }
+            const auto beams = static_cast<std::uint32_t>(2 + rangers_.cone * reading.distance / (cell_metres() / 2));
+            const auto range =
+                reading.heard == Heard::echo ? static_cast<std::uint16_t>(to_mm(reading.distance)) : nothing_returned;
+            ranges_.assign(beams, range);
+            const double step = rangers_.cone / (beams - 1) / (2 * std::numbers::pi) * 4294967296.0;
+            const Sweep fan{to_bearing(reading.angle - rangers_.cone / 2), static_cast<std::uint32_t>(step)};
+            (void)known_.integrate_scan(frame_, sensor, ranges_, fan, sees);
+        }
     }
 
     /// Whether an echo comes from the edge of something, with nothing near behind it: then noise decides in which of two
@@ -170,7 +194,7 @@ private:
     Rangers rangers_;
     Frame frame_;
     Disc disc_;  // the body and its margin
-    Disc body_;
+    Disc body_;  // wherever the robot and what is unknown lie in their cells
     int body_cells_;
     Known known_;
     Drivable drivable_;

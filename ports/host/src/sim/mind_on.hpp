@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <span>
 #include <vector>
 
@@ -234,9 +235,23 @@ private:
         if (now.forward > slowly) {
             return {0, braking_turn_};
         }
+        if (options_.rangers.cone > 0 && !looked_around_from(pose.at)) {
+            swept_ += options_.limits.turning / 2 * step_seconds;
+            return {0, options_.limits.turning / 2};
+        }
         // The way to the point ahead is free: straight at it, it may creep.
         const bool straight = std::abs(asked.turning) < 0.25 && std::abs(now.turning) < 0.25;
         return {straight ? std::min(asked.forward, slowly) : 0, asked.turning};
+    }
+
+    /// Few rangers do not see what is ahead to the left and right. Whether they have been turned over all that lies between
+    /// them here, or near here.
+    bool looked_around_from(Place at) {
+        if (distance(at, swept_from_) > 0.1) {
+            swept_from_ = at;
+            swept_ = 0;
+        }
+        return swept_ > 2 * std::numbers::pi / options_.rangers.beams;
     }
 
     /// Whether a robot whose motors do `now`, and are asked for this and then to stop, stays where it may drive and has seen
@@ -263,6 +278,8 @@ private:
     bool looking_around_ = false;
     double braking_turn_ = 0;  // the robot can brake if it turns so
     int looks_ = 0;            // in vain
+    Place swept_from_{-1, -1};
+    double swept_ = 0;  // radians
     Cell goal_{};
     Doing doing_ = Doing::driving;
     Searches searches_;
