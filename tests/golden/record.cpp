@@ -495,6 +495,27 @@ void record(const std::string& name, std::ostream& out) {
     });
 }
 
+/// Jump points by words of the other width than this machine's must give the same, expansions included: boards have 32 bits.
+template <class A, class Moves>
+void compare_words(const char* name) {
+    using Word = std::conditional_t<sizeof(void*) == 8, std::uint32_t, std::uint64_t>;
+    using Other = Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, Moves,
+                                                          firmpath::detail::FittingCost, Word>>;
+    auto algorithm = std::make_unique<A>();
+    auto other = std::make_unique<Other>();
+    for_each_query(*algorithm, [&](const Drawing& drawing, const char* text, const Query& query) {
+        other->draw(drawing);
+        for (const std::uint32_t budget : {0xFFFF'FFFFU, 1U, 7U}) {
+            if (!(replay(*algorithm, query, budget) == replay(*other, query, budget))) {
+                ++mistakes;
+                std::cerr << drawing.name << ' ' << std::string(text, std::strcspn(text, " ")) << ' ' << name
+                          << ": words of 32 and 64 bits differ\n";
+            }
+        }
+        return true;
+    });
+}
+
 /// The first line that differs, as a message; empty if there is none.
 std::string difference(const std::string& file, const std::string& now) {
     std::istringstream a(file);
@@ -528,6 +549,10 @@ int main(int argc, char** argv) {
     FIRMPATH_GOLDEN_JUMPS(X)
     FIRMPATH_GOLDEN_FIELDS(X)
 #undef X
+    compare_words<jps_never<W, H>, Never>("jps_never");
+    compare_words<jps_one_side<W, H>, OneSide>("jps_one_side");
+    compare_words<jps_always<W, H>, Always>("jps_always");
+    compare_words<jps_four<W, H>, Four>("jps_four");
     if (mistakes != 0) {
         std::cerr << mistakes << " results are not what the references say; nothing is written\n";
         return 1;
