@@ -99,9 +99,11 @@ std::uint64_t microseconds_a_tick = 0;  // what the board's clock has come to
 volatile std::uint32_t& debug_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000EDFC); }
 volatile std::uint32_t& dwt_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE0001000); }
 volatile std::uint32_t& dwt_cycles() { return *reinterpret_cast<volatile std::uint32_t*>(0xE0001004); }
+volatile std::uint32_t& dwt_lock_access() { return *reinterpret_cast<volatile std::uint32_t*>(0xE0001FB0); }
 
 void start_cycle_counter() {
     debug_control() = debug_control() | 1u << 24;  // DEMCR.TRCENA
+    dwt_lock_access() = 0xC5ACCE55;  // a Cortex-M7 takes no writes before this; others have no such lock
     dwt_cycles() = 0;
     dwt_control() = dwt_control() | 1u << 0;  // CYCCNTENA
 }
