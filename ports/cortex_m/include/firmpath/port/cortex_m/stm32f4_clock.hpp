@@ -18,7 +18,8 @@ struct Stm32F4Speed {
 /// Takes an STM32F4 to full speed by its PLL: from the crystal, or from the internal oscillator of 16 MHz (1 % off) if the
 /// crystal does not start. If the PLL does not lock either, the chip stays at 16 MHz. The buses are divided in any case.
 /// Returns: the frequency of the processor.
-/// Source: RM0090 and RM0383: 3.5.1 (the order of wait states and clock), 5.4 (PWR_CR), 6.3 (RCC), 3.8 (FLASH_ACR).
+/// Source: RM0090 (F405) and RM0383 (F411): the order of wait states and clock 3.5.1 and 3.4.1, PWR_CR 5.4.1, RCC 7.3
+/// and 6.3, FLASH_ACR 3.9.1 and 3.8.1.
 [[nodiscard]] inline std::uint32_t start_stm32f4_clock(const Stm32F4Speed& speed) {
     constexpr Register rcc_cr{0x4002'3800}, rcc_pllcfgr{0x4002'3804}, rcc_cfgr{0x4002'3808}, rcc_apb1enr{0x4002'3840};
     constexpr Register pwr_cr{0x4000'7000}, flash_acr{0x4002'3C00};
