@@ -120,7 +120,7 @@ for part in $parts; do
         run_format
         run_tidy
     else
-        for board in ports/cortex_m/boards/*/; do
+        for board in ports/*/boards/*/; do
             run_preset "$(basename "$board")"
         done
     fi

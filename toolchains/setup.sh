@@ -51,6 +51,9 @@ bench) need gnuplot-nox has_command gnuplot ;;
     need clang has_command clang++
     need clang-format has_command clang-format
     need clang-tidy has_command clang-tidy
+    need gcc-riscv64-unknown-elf has_command riscv64-unknown-elf-g++
+    need picolibc-riscv64-unknown-elf test -e /usr/lib/picolibc/riscv64-unknown-elf/include
+    need qemu-system-misc has_command qemu-system-riscv32
     need valgrind has_command valgrind
     ;;
 esac

@@ -1,4 +1,5 @@
-// The contract of firmpath/port/port.hpp on a Cortex-M, served by SysTick, and by semihosting or by the board's own code.
+// The contract of firmpath/port/port.hpp on a Cortex-M, served by SysTick, and without semihosting by the board's own code;
+// the rest is in output.cpp.
 //
 // The clock. SysTick counts processor clocks down, 24 bits of them; its interrupt counts the periods. Under
 // `qemu-system-arm -icount shift=8` an instruction lasts 256 ns of virtual time. All boards have more than three ticks in
@@ -7,11 +8,10 @@
 
 #include "firmpath/port/port.hpp"
 
-#if defined(FIRMPATH_SEMIHOSTING)
-#include "semihosting.hpp"
-#else
+#include "clock.hpp"
 #include "firmpath/port/cortex_m/board.hpp"
-#endif
+#include "firmpath/port/processor.hpp"
+#include "output.hpp"
 
 namespace firmpath::port {
 namespace {
@@ -24,27 +24,6 @@ volatile std::uint32_t& systick_value() { return *reinterpret_cast<volatile std:
 volatile std::uint32_t& interrupt_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000ED04); }
 [[maybe_unused]] volatile std::uint32_t& vector_table() {
     return *reinterpret_cast<volatile std::uint32_t*>(0xE000ED08);
-}
-
-// numerator / denominator as a binary fraction of 64 bits. Needs numerator < denominator.
-constexpr std::uint64_t fraction(std::uint64_t numerator, std::uint64_t denominator) {
-    std::uint64_t bits = 0;
-    for (int i = 0; i < 64; ++i) {
-        numerator *= 2;
-        bits = bits << 1 | (numerator >= denominator ? 1u : 0u);
-        numerator -= numerator >= denominator ? denominator : 0;
-    }
-    return bits;
-}
-
-// value * fraction, rounded to nearest. Multiplications only: no 64-bit division, and the same cost for every value,
-// which the exactness of instruction counts rests on.
-std::uint64_t scaled(std::uint64_t value, std::uint64_t fraction) {
-    const std::uint64_t a1 = value >> 32, a0 = value & 0xFFFF'FFFFu;
-    const std::uint64_t b1 = fraction >> 32, b0 = fraction & 0xFFFF'FFFFu;
-    const std::uint64_t middle_1 = a1 * b0 + (a0 * b0 >> 32);
-    const std::uint64_t middle_2 = a0 * b1 + (middle_1 & 0xFFFF'FFFFu) + 0x8000'0000u;
-    return a1 * b1 + (middle_1 >> 32) + (middle_2 >> 32);
 }
 
 struct Reading {
@@ -75,12 +54,11 @@ namespace {
 
 // Without a branch, and with interrupts held off, so that it always costs the same.
 Reading read_systick() {
-    std::uint32_t masked;
-    asm volatile("mrs %0, primask\n cpsid i" : "=r"(masked)::"memory");
+    const std::uint32_t former = hold_interrupts();
     const std::uint32_t down = systick_value();
     const std::uint32_t pending = interrupt_control() >> 26 & 1u;  // ICSR.PENDSTSET
     const std::uint32_t periods = firmpath_systick_periods;
-    asm volatile("msr primask, %0" ::"r"(masked) : "memory");
+    release_interrupts(former);
     // A period that has ended but is not yet counted: only if the value was read after its end, when it is high.
     const std::uint32_t uncounted = pending & down >> 23;
     const std::uint64_t ended = std::uint64_t{periods} + uncounted;
@@ -88,7 +66,6 @@ Reading read_systick() {
 }
 
 #if defined(FIRMPATH_SEMIHOSTING)
-std::uint32_t standard_output = 0;
 constexpr std::uint64_t microseconds_a_tick = fraction(1'000'000, FIRMPATH_SYSTICK_HZ);
 #else
 std::uint64_t microseconds_a_tick = 0;  // what the board's clock has come to
@@ -103,7 +80,7 @@ volatile std::uint32_t& dwt_lock_access() { return *reinterpret_cast<volatile st
 
 void start_cycle_counter() {
     debug_control() = debug_control() | 1u << 24;  // DEMCR.TRCENA
-    dwt_lock_access() = 0xC5ACCE55;  // a Cortex-M7 takes no writes before this; others have no such lock
+    dwt_lock_access() = 0xC5ACCE55;                // a Cortex-M7 takes no writes before this; others have no such lock
     dwt_cycles() = 0;
     dwt_control() = dwt_control() | 1u << 0;  // CYCCNTENA
 }
@@ -122,12 +99,11 @@ void start_cycle_counter() {}
 }  // namespace
 
 void initialise() {
-#if defined(FIRMPATH_SEMIHOSTING)
-    standard_output = semihosting::open_standard_output();
-#else
+#if !defined(FIRMPATH_SEMIHOSTING)
     vector_table() = reinterpret_cast<std::uint32_t>(__vectors);  // a boot loader has its own
     microseconds_a_tick = fraction(1'000'000, cortex_m::start_board());
 #endif
+    open_output();
     start_cycle_counter();
     systick_control() = 0;
     systick_reload() = ticks_a_period - 1;
@@ -152,32 +128,4 @@ std::uint64_t instructions() {
 #endif
 }
 
-// A board without semihosting brings these two functions itself, in its FIRMPATH_BOARD_SOURCES: see cortex_m/board.hpp.
-#if defined(FIRMPATH_SEMIHOSTING)
-void write_bytes(const char* bytes, std::size_t count) {
-    if (count != 0) {
-        semihosting::write(standard_output, bytes, count);
-    }
-}
-
-void exit(int code) {
-    // The emulator keeps eight bits: 256 would read as success.
-    semihosting::exit(code < 0 || code > 255 ? 255u : static_cast<std::uint32_t>(code));
-}
-#endif
-
-void panic(const char* sentence) {
-    std::size_t length = 0;
-    while (sentence[length] != '\0') {
-        ++length;
-    }
-    write_bytes("PANIC ", 6);
-    write_bytes(sentence, length);
-    write_bytes("\n", 1);
-    exit(98);
-}
-
 }  // namespace firmpath::port
-
-// The library refers to this weakly, and calls it if it is there.
-extern "C" [[noreturn, gnu::used]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }

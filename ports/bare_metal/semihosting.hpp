@@ -2,7 +2,9 @@
 
 #include <cstdint>
 
-/// Arm semihosting: a breakpoint instruction by which a debugger or an emulator serves the program.
+#include "firmpath/port/processor.hpp"
+
+/// Semihosting, as Arm has it and RISC-V took over: a debugger or an emulator serves the program.
 namespace firmpath::semihosting {
 
 enum class Operation : std::uint32_t {
@@ -12,10 +14,7 @@ enum class Operation : std::uint32_t {
 };
 
 inline std::uint32_t call(Operation operation, const std::uint32_t* arguments) {
-    register std::uint32_t r0 asm("r0") = static_cast<std::uint32_t>(operation);
-    register const std::uint32_t* r1 asm("r1") = arguments;
-    asm volatile("bkpt 0xab" : "+r"(r0) : "r"(r1) : "memory");
-    return r0;
+    return port::semihosting_call(static_cast<std::uint32_t>(operation), arguments);
 }
 
 inline std::uint32_t address(const void* pointer) { return reinterpret_cast<std::uint32_t>(pointer); }
