@@ -26,6 +26,14 @@
 #include "firmpath/store/dense_nodes.hpp"
 #include "firmpath/store/priority.hpp"
 
+// Compiled for size, a loop's body that is a function of its own costs code, time and 50 to 110 bytes of stack; compiled for
+// speed compilers do better when they are not told.
+#ifdef __OPTIMIZE_SIZE__
+#define FIRMPATH_INLINE_IF_SMALL __attribute__((always_inline))
+#else
+#define FIRMPATH_INLINE_IF_SMALL
+#endif
+
 namespace firmpath {
 
 /// Finds paths on a grid, best node first, in memory fixed at compile time. What is best, and where the search is to end, are
@@ -116,12 +124,13 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: O(states) to forget the last search.
-    constexpr Status begin(const Map& map, State start, typename Goals::Request goal, SearchOptions options = {}) {
+    constexpr Status begin(const Map& map, State start, typename Goals::Request goal,
+                           const SearchOptions& options = {}) {
         NoObserver nobody;
         return begin(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status begin(const Map& map, State start, typename Goals::Request goal, SearchOptions options,
+    constexpr Status begin(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
                            Observer& observer) {
         // One by one: assigned together they cost a call of memset, and that function with it.
         expanded_ = 0;
@@ -224,12 +233,13 @@ public:
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, State start, typename Goals::Request goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, State start, typename Goals::Request goal,
+                          const SearchOptions& options = {}) {
         NoObserver nobody;
         return plan(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status plan(const Map& map, State start, typename Goals::Request goal, SearchOptions options,
+    constexpr Status plan(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
                           Observer& observer) {
         Status status = begin(map, start, goal, options, observer);
         while (status == Status::running) {
@@ -344,7 +354,7 @@ private:
         const auto around = nodes_.around(node);
         const std::uint32_t affordable = limit_ - g;
         // Offers the way by move d. False if that ended the search.
-        const auto go = [&](auto d) {
+        const auto go = [&](auto d) FIRMPATH_INLINE_IF_SMALL {
             if ((moves >> d & 1U) == 0) {
                 return true;
             }
@@ -443,7 +453,7 @@ private:
     /// One step of the path, from its end towards the start: the direction by which a state was reached
     /// is handed to the state it was reached from.
     template <MapChanges Changes>
-    constexpr void reverse(const Map& map) {
+    [[gnu::noinline]] constexpr void reverse(const Map& map) {
         if (at_ == start_) {
             if constexpr (Changes == MapChanges::allowed) {
                 checks_left_ = 101;
@@ -535,3 +545,5 @@ using FittingBestFirst =
 }  // namespace detail
 
 }  // namespace firmpath
+
+#undef FIRMPATH_INLINE_IF_SMALL

@@ -83,7 +83,7 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: O(1): the last search is forgotten by `step`.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         cancel_.clear();
         begun_ = true;
         has_path_ = false;
@@ -165,7 +165,7 @@ public:
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         Status status = begin(map, start, goal, options);
         while (status == Status::running) {
             status = step(map, std::numeric_limits<std::uint32_t>::max());

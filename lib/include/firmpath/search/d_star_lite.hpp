@@ -116,7 +116,7 @@ public:
     ///         back to life.
     ///
     /// Complexity: O(1).
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         expanded_ = 0;
         generated_ = 0;
         peak_open_ = 0;
@@ -249,7 +249,7 @@ public:
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         const Status result = begin(map, start, goal, options);
         return result == Status::running ? replan(map) : result;
     }

@@ -126,7 +126,7 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: O(1).
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         expanded_ = 0;
         path_size_ = 0;
         cost_ = 0;
@@ -207,14 +207,16 @@ public:
                 aim(map);
             }
             if (directions_ != 0 && stage_ != Stage::aim) {
-                go(map);
+                if (stage_ == Stage::begin || resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
+                    go(map);
+                }
             }
         }
         return status_;
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         Status status = begin(map, start, goal, options);
         while (status == Status::running) {
             status = step(map, std::numeric_limits<std::uint32_t>::max());
@@ -351,9 +353,6 @@ private:
 
     /// Goes in the directions left from a node, as far as the budget reaches.
     constexpr void go(const Map& map) {
-        if (stage_ != Stage::begin && !resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
-            return;
-        }
         const Phase phase = phase_;
         const std::uint32_t left = directions_;
         unsigned at = 0;
@@ -393,7 +392,7 @@ private:
         const int x = at_.x, y = at_.y;
         if (Rules::steps(d)) {
             // Many do not get as far as one step.
-            return !may_step(map.row(y), x, d) || walk(map, d, x, y, g_);
+            return !may_step(map.row(y), x, d) || walk(map, d, at_, g_);
         }
         Went went{};
         if constexpr (any_direction<D>) {
@@ -415,13 +414,7 @@ private:
         stage_ = Stage::begin;
         bool done = true;
         if (Rules::steps(d)) {
-            const int x = walked_.x, y = walked_.y;
-            const std::uint32_t g = walked_g_;
-            Went went = look_aside(map, d, x, y, g, stage == Stage::second_look);
-            if (went == Went::on && stage == Stage::first_look) {
-                went = look_aside(map, d, x, y, g, true);
-            }
-            done = went == Went::on ? walk(map, d, x, y, g) : went == Went::back;
+            done = walk(map, d, walked_, walked_g_, stage);
         } else if (look_towards(map, d, at_.x, at_.y, g_) == Went::nowhere) {
             stage_ = stage;
             done = false;
@@ -432,66 +425,74 @@ private:
         return done;
     }
 
-    /// Steps in direction d from (x, y), reached at cost g, and looks both ways after each step.
+    /// Steps in direction d from a cell, reached at cost g, and looks both ways after each step; or begins with what is left of
+    /// these looks, as `stage` says.
     template <class D>
-    [[gnu::noinline]] constexpr bool walk(const Map& map, D d, int x, int y, std::uint32_t g) {
+    [[gnu::noinline]] constexpr bool walk(const Map& map, D d, Cell from, std::uint32_t g, Stage stage = Stage::begin) {
+        int x = from.x, y = from.y;
         const int dx = Rules::step_dx(d), dy = Rules::step_dy(d);
         for (;;) {
-            const std::uint32_t* row = map.row(y);
-            if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
-                const unsigned most = phase_ != Phase::searching ? 0 : budget_ < 32 ? budget_ / 2 : 16;
-                detail::Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
-                    row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
-                // The lines through the goal are always looked along.
-                const auto to_x = static_cast<unsigned>((estimate_.goal.x - x) * dx) - 1U;
-                const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
-                way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
-                             (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
-                budget_ -= 2 * way.steps;
-                for (; way.looks != 0; way.looks &= way.looks - 1U) {
-                    const auto look = static_cast<unsigned>(std::countr_zero(way.looks));
-                    const int k = static_cast<int>(look / 2) + 1;
-                    const Went went =
-                        look_aside(map, d, x + k * dx, y + k * dy,
-                                   g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (look & 1U) != 0);
-                    if (went != Went::on) {
-                        return went == Went::back;
+            if (!any_direction<D> || stage == Stage::begin) {
+                const std::uint32_t* row = map.row(y);
+                if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
+                    const unsigned most = phase_ != Phase::searching ? 0 : budget_ < 32 ? budget_ / 2 : 16;
+                    detail::Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
+                        row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
+                    // The lines through the goal are always looked along.
+                    const auto to_x = static_cast<unsigned>((estimate_.goal.x - x) * dx) - 1U;
+                    const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
+                    way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
+                                 (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
+                    budget_ -= 2 * way.steps;
+                    for (; way.looks != 0; way.looks &= way.looks - 1U) {
+                        const auto look = static_cast<unsigned>(std::countr_zero(way.looks));
+                        const int k = static_cast<int>(look / 2) + 1;
+                        const Went went =
+                            look_aside(map, d, x + k * dx, y + k * dy,
+                                       g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (look & 1U) != 0);
+                        if (went != Went::on) {
+                            return went == Went::back;
+                        }
+                    }
+                    if (way.blocked) {
+                        return true;
+                    }
+                    if (way.steps != 0) {
+                        const int k = static_cast<int>(way.steps);
+                        x += k * dx;
+                        y += k * dy;
+                        g += way.steps * Steps::step_cost(d);
+                        continue;
                     }
                 }
-                if (way.blocked) {
+                if (!may_step(row, x, d)) {
                     return true;
                 }
-                if (way.steps != 0) {
-                    const int k = static_cast<int>(way.steps);
-                    x += k * dx;
-                    y += k * dy;
-                    g += way.steps * Steps::step_cost(d);
-                    continue;
+                x += dx;
+                y += dy;
+                g += Steps::step_cost(d);
+                const std::uint32_t forced = Rules::onward_from_step(d, [&](unsigned beside) {
+                    return free(row + (dy + Steps::dy(beside)) * Map::row_stride, x + Steps::dx(beside));
+                });
+                if (forced != 0) {
+                    if (phase_ == Phase::surveying) {
+                        (void)consider(cell_at(x, y), g);
+                        return true;
+                    }
+                    return reach(Numbers::of(x, y), g, forced) != Went::nowhere;
                 }
             }
-            if (!may_step(row, x, d)) {
-                return true;
-            }
-            x += dx;
-            y += dy;
-            g += Steps::step_cost(d);
-            const std::uint32_t forced = Rules::onward_from_step(d, [&](unsigned beside) {
-                return free(row + (dy + Steps::dy(beside)) * Map::row_stride, x + Steps::dx(beside));
-            });
-            if (forced != 0) {
-                if (phase_ == Phase::surveying) {
-                    (void)consider(cell_at(x, y), g);
-                    return true;
+            // One place to look from, or the code for it stands there twice, or is a call with a frame of its own.
+            for (bool second = any_direction<D> && stage == Stage::second_look;; second = true) {
+                const Went went = look_aside(map, d, x, y, g, second);
+                if (went != Went::on) {
+                    return went == Went::back;
                 }
-                return reach(Numbers::of(x, y), g, forced) != Went::nowhere;
+                if (second) {
+                    break;
+                }
             }
-            Went went = look_aside(map, d, x, y, g, false);
-            if (went == Went::on) {
-                went = look_aside(map, d, x, y, g, true);
-            }
-            if (went != Went::on) {
-                return went == Went::back;
-            }
+            stage = Stage::begin;
         }
     }
 
@@ -697,16 +698,18 @@ private:
         const int sign = Steps::dx(d) + Steps::dy(d);
         const int level = along_row ? estimate_.goal.x : estimate_.goal.y;
         const int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
-        const auto consider_after = [&](int steps) {
-            const int at = begun + steps * sign;
-            return consider(along_row ? cell_at(at, y) : cell_at(x, at), g + leg(d, x, y, at));
-        };
+        const int dx = Steps::dx(d), dy = Steps::dy(d);
+        const Cell first = along_row ? cell_at(begun, y) : cell_at(x, begun);
+        g += leg(d, x, y, begun);
         // Beyond the limit nothing is reached, and f does not fall along a line: the last cell within it is sought by halves.
         int within = 0;
-        for (int beyond = (best - begun) * sign + 1, at = beyond - 1; within + 1 < beyond; at = (within + beyond) / 2) {
-            (consider_after(at) ? within : beyond) = at;
+        for (int at = (best - begun) * sign, beyond = at + 1;; at = (within + beyond) / 2) {
+            const Cell cell = cell_at(first.x + at * dx, first.y + at * dy);
+            (consider(cell, g + Steps::scale.straight * static_cast<std::uint32_t>(at)) ? within : beyond) = at;
+            if (at == within ? at + 1 >= beyond : at == 0) {
+                return;
+            }
         }
-        (void)consider_after(within);
     }
 
     /// Keeps a cell if it is nearer than the nearest so far: lower h, then g, then y, then x. @return false if it lies beyond

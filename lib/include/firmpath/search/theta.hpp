@@ -119,12 +119,12 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: O(W * H) to forget the last search.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         NoObserver nobody;
         return begin(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options, Observer& observer) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
         expanded_ = 0;
         generated_ = 0;
         peak_open_ = 0;
@@ -199,12 +199,12 @@ public:
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         NoObserver nobody;
         return plan(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options, Observer& observer) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
         Status status = begin(map, start, goal, options, observer);
         while (status == Status::running) {
             status = step(map, std::numeric_limits<std::uint32_t>::max(), observer);

@@ -73,7 +73,7 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: that of the first planner's `begin`.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         cancel_.clear();
         fell_back_ = false;
         has_path_ = false;
@@ -128,7 +128,7 @@ public:
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
         Status status = begin(map, start, goal, options);
         while (status == Status::running) {
             status = step(map, std::numeric_limits<std::uint32_t>::max());
@@ -209,6 +209,7 @@ private:
         return status_ = outcome;
     }
 
+    // What comes after the first planner is kept apart from it: its frame would lie below the first's all the while.
     constexpr void run_first(const Map& map, std::uint32_t budget) {
         const Status status = first_.step(map, budget);
         if (status == Status::nodes_full || status == Status::open_full) {
@@ -218,7 +219,7 @@ private:
         }
     }
 
-    constexpr void fall_back(const Map& map) {
+    [[gnu::noinline]] constexpr void fall_back(const Map& map) {
         fell_back_ = true;
         phase_ = Phase::second;
         // No path of more steps is within the limit; the cost of the one that is found tells whether it is.
@@ -231,7 +232,7 @@ private:
         }
     }
 
-    constexpr void run_second(const Map& map, std::uint32_t budget) {
+    [[gnu::noinline]] constexpr void run_second(const Map& map, std::uint32_t budget) {
         const Status status = second_.step(map, budget);
         if (status == Status::running) {
             return;
@@ -250,7 +251,7 @@ private:
     }
 
     /// Adds up the costs of at most `budget` steps of the second's path.
-    constexpr void price(const Map& map, std::uint32_t budget) {
+    [[gnu::noinline]] constexpr void price(const Map& map, std::uint32_t budget) {
         if (second_.path(map).empty()) {
             (void)finish(Status::map_changed);
             return;

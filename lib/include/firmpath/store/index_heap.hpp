@@ -76,16 +76,23 @@ public:
     template <class Order>
     constexpr Entry pop(const Order& order) {
         const Entry first = entries_[1];
+        remove_first(order);
+        return first;
+    }
+
+    /// The same for those who have seen it. Precondition: not empty. O(log n).
+    template <class Order>
+    constexpr void remove_first(const Order& order) {
         const Entry last = entries_[size_];
         const std::size_t left = --size_;
-        order.placed(first, Place{0});
+        order.placed(entries_[1], Place{0});
         if (left == 0 || Capacity == 1) {
-            return first;
+            return;
         }
         if constexpr (Capacity == 2) {
             entries_[1] = last;
             order.placed(last, Place{1});
-            return first;
+            return;
         }
         std::size_t hole = 1;
         const auto fill_from = [&](std::size_t child) {
@@ -102,7 +109,6 @@ public:
             fill_from(child);
         }
         move_up(hole, last, order);
-        return first;
     }
 
     /// Replaces the entry at `place` by the same entry with a key that comes no later. O(log n).

@@ -59,7 +59,7 @@ public:
     /// The cell that leaves next. Precondition: open_size() > 0. O(1).
     constexpr const Entry& top() const { return open_.at(1); }
     /// Takes off the top. Precondition: open_size() > 0. O(log n).
-    constexpr void pop() { (void)open_.pop(Order{g_, place_}); }
+    constexpr void pop() { open_.remove_first(Order{g_, place_}); }
 
     constexpr Cost g(std::uint32_t node) const { return g_[node]; }
     /// Precondition: the node is not on the open list, whose order depends on it.
