@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sets up, builds and runs every test: on the host with three builds (GCC, Clang, sanitizers), the format and the
-# linter; on the target with one build for each board, in the emulator.
+# Sets up, builds and runs every test: on the host with three builds (GCC, Clang, sanitizers), the format, two
+# linters and the fuzzer; on the target with one build for each board, in the emulator.
 #
 #     sh tests/run.sh [host | target | all]
 #
@@ -18,6 +18,12 @@ all) parts="host target" ;;
     echo "usage: sh tests/run.sh [host | target | all]" >&2
     exit 2
     ;;
+esac
+
+# A short look while working, a long one before all is well.
+case $parts in
+host) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-15} ;;
+*) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-120} ;;
 esac
 
 sh toolchains/setup.sh
@@ -112,6 +118,21 @@ run_tidy() {
             xargs -0 -n 1 -P "$1" clang-tidy -p build/host-clang --quiet --warnings-as-errors="*"' tidy "$jobs"
 }
 
+# Every file by itself: with all that they include it takes many times as long, and finds no more. clang-tidy follows includes.
+run_cppcheck() {
+    run_step cppcheck sh -c '
+        find lib ports examples \( -name "*.hpp" -o -name "*.cpp" \) -print0 |
+            xargs -0 cppcheck --quiet --error-exitcode=1 --std=c++20 --language=c++ \
+                --enable=warning,style,performance,portability --suppressions-list=tests/checks/cppcheck.txt \
+                --template="{file}:{line}: warning: {message} [{id}]"'
+}
+
+# Each fuzz target for FIRMPATH_FUZZ_SECONDS, and a line about each.
+run_fuzz() {
+    run_step fuzz sh tests/fuzz/run.sh "$fuzz_seconds"
+    grep '^fuzz\.' "$log_dir/fuzz.log" || true
+}
+
 for part in $parts; do
     if [ "$part" = host ]; then
         for preset in host host-clang host-sanitize; do
@@ -119,6 +140,8 @@ for part in $parts; do
         done
         run_format
         run_tidy
+        run_cppcheck
+        run_fuzz
     else
         for board in ports/*/boards/*/; do
             run_preset "$(basename "$board")"
