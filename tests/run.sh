@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sets up, builds and runs every test: on the host with three builds (GCC, Clang, sanitizers), the format, two
-# linters and the fuzzer; on the target with one build for each board, in the emulator.
+# linters and the fuzzer; on the target with one build for each board and some with Clang, in the emulator.
 #
 #     sh tests/run.sh [host | target | all]
 #
@@ -145,6 +145,9 @@ for part in $parts; do
     else
         for board in ports/*/boards/*/; do
             run_preset "$(basename "$board")"
+        done
+        for preset in microbit-clang mps2_an385-clang mps2_an505-clang; do
+            run_preset "$preset"
         done
     fi
 done

@@ -69,10 +69,10 @@ target_compile_definitions(firmpath_bare_metal
           $<$<BOOL:${FIRMPATH_BOARD_QEMU_MACHINE}>:FIRMPATH_EMULATED>
           $<$<STREQUAL:${FIRMPATH_BOARD_CPU},cortex-m0plus>:FIRMPATH_CORTEX_M0PLUS>)
 target_link_libraries(firmpath_bare_metal PUBLIC firmpath_firmware_flags)
-# -O2: these loops are counted in every measurement. The rest keeps GCC from turning each loop into a call of itself,
+# -O2: these loops are counted in every measurement. The rest keeps the compiler from turning each loop into a call of itself,
 # and link-time optimisation from dropping functions that only generated code calls.
 set_source_files_properties("${CMAKE_CURRENT_LIST_DIR}/memory_functions.cpp" TARGET_DIRECTORY firmpath_bare_metal PROPERTIES
-  COMPILE_OPTIONS "-O2;-fno-builtin;-fno-tree-loop-distribute-patterns;-fno-lto")
+  COMPILE_OPTIONS "-O2;-fno-builtin;$<$<CXX_COMPILER_ID:GNU>:-fno-tree-loop-distribute-patterns>;-fno-lto")
 set(linker_scripts "${FIRMPATH_BOARD_MEMORY}" "${CMAKE_CURRENT_LIST_DIR}/sections.ld")
 set_target_properties(firmpath_bare_metal PROPERTIES linker_scripts "${linker_scripts}")
 list(TRANSFORM linker_scripts PREPEND "-T")

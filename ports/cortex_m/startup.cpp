@@ -44,7 +44,7 @@ void SysTick_Handler();  // port.cpp
 
 namespace {
 
-volatile std::uint32_t& hardware_register(std::uint32_t address) {
+[[maybe_unused]] volatile std::uint32_t& hardware_register(std::uint32_t address) {
     return *reinterpret_cast<volatile std::uint32_t*>(address);
 }
 
@@ -62,14 +62,16 @@ constexpr bool has_mpu_v7 = false;
 
 void enable_fpu() {
 #if defined(__ARM_FP)
-    hardware_register(0xE000ED88) |= 0xFu << 20;  // CPACR: full access to CP10 and CP11
+    volatile std::uint32_t& cpacr = hardware_register(0xE000ED88);
+    cpacr = cpacr | 0xFu << 20;  // full access to CP10 and CP11
     asm volatile("dsb\n isb" ::: "memory");
 #endif
 }
 
 void enable_traps() {
     if constexpr (has_fault_registers) {
-        hardware_register(0xE000ED14) |= 1u << 4;  // CCR.DIV_0_TRP: a division by zero is a fault, not a 0
+        volatile std::uint32_t& ccr = hardware_register(0xE000ED14);
+        ccr = ccr | 1u << 4;  // DIV_0_TRP: a division by zero is a fault, not a 0
     }
 }
 
