@@ -23,6 +23,7 @@
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/jump_path.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
@@ -59,6 +60,13 @@ struct PoolNumbers {
         } else {
             return CellIndex<row>::cell(number);
         }
+    }
+    /// The same of a number as it was read from memory: a cell of the map, whatever the number.
+    static constexpr Cell cell_within(std::uint32_t number) {
+        const Cell at = cell(number);
+        const bool inside = static_cast<unsigned>(at.x) < static_cast<unsigned>(W) &&
+                            static_cast<unsigned>(at.y) < static_cast<unsigned>(H);
+        return inside ? at : Cell{};
     }
 };
 
@@ -127,36 +135,9 @@ public:
     ///
     /// Complexity: O(1).
     constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
-        expanded_ = 0;
-        path_size_ = 0;
-        cost_ = 0;
-        directions_ = 0;
-        cancel_.clear();
-        start_ = start;
-        estimate_.goal = goal;
-        nodes_.clear(estimate_(start));
-        outcome_ = options.nearest ? Status::partial : Status::no_path;
-        limit_ = options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
-        left_ = options.work_limit;
-        revision_ = revision_of(map);
-        phase_ = Phase::done;
-        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
-            return status_ = Status::out_of_map;
-        }
-        if (!map.passable(start)) {
-            return status_ = Status::start_blocked;
-        }
-        if (!options.nearest && !map.passable(goal)) {
-            return status_ = Status::goal_blocked;
-        }
-        phase_ = Phase::searching;
-        stage_ = Stage::begin;
-        from_ = 0;
-        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
-        watch_ = -1;
-        node_ = Records::none;
-        (void)reach(Numbers::of(start), 0, Rules::all);
-        return status_ = Status::running;
+        status_ = prepare(map, start, goal, options);
+        seal_.renew(nodes_);
+        return status_;
     }
 
     /// Works on: at most `budget` units, each a node taken from the open list, a look at up to 64 cells of a row or column, or
@@ -170,7 +151,8 @@ public:
     ///   - `no_path`: the goal cannot be reached.
     ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
     ///   - `nodes_full`: the pool had no record for a jump point.
-    ///   - `cost_limit`, `work_limit`: a limit of the options was met before a cheapest path was certain.
+    ///   - `cost_limit`, `work_limit`: a limit of the options was met before a cheapest path was certain. (`work_limit` also
+    ///     if an error in memory led the search in a circle.)
     ///   - `cost_overflow`: the goal was not found, and a way was left out because its cost exceeds the
     ///     cost type (only if `cost_is_checked`).
     ///   - `map_changed`: the map's revision is not that of `begin`.
@@ -185,43 +167,23 @@ public:
         if (phase_ == Phase::idle) {
             return Status::cancelled;
         }
-        if (phase_ != Phase::done && revision_of(map) != revision_) {
-            return finish(Status::map_changed);
+        if (seal_.broken(nodes_)) {
+            finish(Status::corrupted);
+        } else {
+            work(map, budget);
         }
-        budget_ = budget;
-        while (budget_ != 0 && phase_ != Phase::done) {
-            if (cancel_.asked()) {
-                return finish(Status::cancelled);
-            }
-            if (phase_ == Phase::reversing) [[unlikely]] {
-                --budget_;
-                reverse(map);
-                continue;
-            }
-            if (directions_ == 0) {
-                --budget_;
-                phase_ == Phase::searching ? expand() : survey();
-            }
-            while (stage_ == Stage::aim && budget_ != 0) {
-                --budget_;
-                aim(map);
-            }
-            if (directions_ != 0 && stage_ != Stage::aim) {
-                if (stage_ == Stage::begin || resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
-                    go(map);
-                }
-            }
-        }
+        seal_.renew(nodes_);
         return status_;
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
     constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = {}) {
-        Status status = begin(map, start, goal, options);
-        while (status == Status::running) {
-            status = step(map, std::numeric_limits<std::uint32_t>::max());
+        status_ = prepare(map, start, goal, options);
+        while (status_ == Status::running) {
+            work(map, std::numeric_limits<std::uint32_t>::max());
         }
-        return status;
+        seal_.renew(nodes_);
+        return status_;
     }
 
     /// Ends a search under way with `cancelled`, before it turns to its next node. May be called from an interrupt. O(1).
@@ -280,19 +242,105 @@ private:
         constexpr std::uint32_t operator()(std::uint32_t number) const { return (*this)(Numbers::cell(number)); }
     };
 
+    /// More nodes than that are never taken: most once or twice. It ends a search that an error in memory leads in a circle.
+    static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(Records::capacity * 256);
+
+    /// How often nodes are put off whose turn has not come: each once a lap at most, until an error in memory.
+    static constexpr auto most_turns =
+        static_cast<std::uint32_t>(std::uint64_t{Records::capacity} * Records::most_laps <= 0xFFFFFFFF
+                                       ? std::uint64_t{Records::capacity} * Records::most_laps
+                                       : 0xFFFFFFFF);
+
+    /// What `begin` does. @return what it returns.
+    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options) {
+        expanded_ = 0;
+        path_size_ = 0;
+        cost_ = 0;
+        directions_ = 0;
+        cancel_.clear();
+        start_ = start;
+        estimate_.goal = goal;
+        nodes_.clear(estimate_(start));
+        outcome_ = options.nearest ? Status::partial : Status::no_path;
+        limit_ = options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
+        left_ = options.work_limit < most_work ? options.work_limit : most_work;
+        turns_left_ = most_turns;
+        revision_ = revision_of(map);
+        phase_ = Phase::done;
+        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
+            return Status::out_of_map;
+        }
+        if (!map.passable(start)) {
+            return Status::start_blocked;
+        }
+        if (!options.nearest && !map.passable(goal)) {
+            return Status::goal_blocked;
+        }
+        phase_ = Phase::searching;
+        stage_ = Stage::begin;
+        from_ = 0;
+        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+        watch_ = -1;
+        node_ = Records::none;
+        (void)reach(Numbers::of(start), 0, Rules::all);
+        return Status::running;
+    }
+
+    /// What `step` does.
+    constexpr void work(const Map& map, std::uint32_t budget) {
+        if (phase_ == Phase::done) {
+            return;
+        }
+        if (revision_of(map) != revision_) {
+            finish(Status::map_changed);
+            return;
+        }
+        budget_ = budget;
+        while (budget_ != 0 && phase_ != Phase::done) {
+            if (cancel_.asked()) {
+                finish(Status::cancelled);
+                return;
+            }
+            if (phase_ == Phase::reversing) [[unlikely]] {
+                --budget_;
+                reverse(map);
+                continue;
+            }
+            if (directions_ == 0) {
+                --budget_;
+                phase_ == Phase::searching ? expand() : survey();
+            }
+            while (stage_ == Stage::aim && budget_ != 0) {
+                --budget_;
+                aim(map);
+            }
+            if (directions_ != 0 && stage_ != Stage::aim) {
+                if (stage_ == Stage::begin || resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
+                    go(map);
+                }
+            }
+        }
+    }
+
     /// Takes the next node from the open list.
     constexpr void expand() {
         // Once there is a way to the goal, the limit is one less than its cost.
         if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(cost_))) {
-            (void)finish(outcome_);
+            finish(outcome_);
             return;
         }
         const std::uint32_t next = nodes_.pop();
-        if (next == Records::none || nodes_.f(next) > limit_) {
+        if (next == Records::none) {
+            if (--turns_left_ == 0) {
+                finish(Status::work_limit);
+            }
+            return;
+        }
+        if (nodes_.f(next) > limit_) {
             return;
         }
         if (left_ == 0) {
-            (void)finish(Status::work_limit);
+            finish(Status::work_limit);
             return;
         }
         --left_;
@@ -340,14 +388,14 @@ private:
         }
     }
 
-    constexpr Cell cell_of(std::uint32_t node) const { return Numbers::cell(nodes_.cell(node)); }
+    constexpr Cell cell_of(std::uint32_t node) const { return Numbers::cell_within(nodes_.cell(node)); }
 
     /// Turns to a node.
     constexpr void visit(std::uint32_t node) {
         node_ = node;
         at_ = cell_of(node);
         g_ = nodes_.f(node) - nodes_.h(node, estimate_);
-        directions_ = nodes_.directions(node);
+        directions_ = nodes_.directions(node) & Rules::all;
         stage_ = Stage::begin;
     }
 
@@ -638,13 +686,13 @@ private:
             case PoolOffer::kept: break;
             case PoolOffer::cheaper_back: return Went::back;
             case PoolOffer::too_dear: leave_out(); break;
-            case PoolOffer::no_record: (void)finish(Status::nodes_full); return Went::nowhere;
+            case PoolOffer::no_record: finish(Status::nodes_full); return Went::nowhere;
         }
         return Went::on;
     }
 
     /// Ends the search; where there is a path to be had, turns to finding the nearest cell, or to the path.
-    constexpr Status finish(Status outcome) {
+    constexpr void finish(Status outcome) {
         const bool arrived = outcome_ == Status::found;
         outcome_ = outcome;
         stage_ = Stage::begin;
@@ -666,9 +714,10 @@ private:
             phase_ = Phase::done;
             path_size_ = 0;
             cost_ = 0;
-            return status_ = outcome;
+            status_ = outcome;
+            return;
         }
-        return status_ = Status::running;
+        status_ = Status::running;
     }
 
     /// Looks (once more) from the next node, for the nearest cell. Nothing is kept for that while the
@@ -748,7 +797,7 @@ private:
         path_size_ += static_cast<std::uint32_t>(steps);
         if (at_ != to_) [[unlikely]] {
             if (steps == 0) {
-                (void)finish(Status::corrupted);
+                finish(Status::corrupted);
             }
             return;
         }
@@ -766,9 +815,9 @@ private:
         }
         next_ = static_cast<Index>(node_);
         node_ = static_cast<Index>(parent);
-        // Parents that run in a circle are more than there are nodes.
-        if (parent >= nodes_.size() || ++legs_ >= nodes_.size() || !detail::on_map<Map>(cell_of(parent))) {
-            (void)finish(Status::corrupted);
+        // Parents that run in a circle are more than there are nodes. A leg has a length.
+        if (parent >= nodes_.size() || ++legs_ >= nodes_.size() || cell_of(parent) == to_) {
+            finish(Status::corrupted);
             return;
         }
         at_ = cell_of(parent);
@@ -831,11 +880,12 @@ private:
     using Index = typename Records::Index;
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the records
     Phase phase_ = Phase::idle;
     Status status_{};
     Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
     Stage stage_{};
-    detail::CancelFlag cancel_{};
     std::uint16_t from_ = 0;        // one more than how far a look has come that was interrupted; else 0
     std::uint32_t directions_ = 0;  // in which to go on from the node
     std::uint32_t node_ = 0;        // the node that is expanded, or whose leg is walked
@@ -845,7 +895,8 @@ private:
     std::uint32_t walked_g_ = 0;
     Estimate estimate_{};
     std::uint32_t limit_ = 0;
-    std::uint32_t left_ = 0;  // expansions until the work limit
+    std::uint32_t left_ = 0;        // expansions until the work limit
+    std::uint32_t turns_left_ = 0;  // how often nodes may still be put off
     std::uint32_t expanded_ = 0;
     std::uint32_t revision_ = 0;
     std::uint32_t budget_ = 0;  // units left of what `step` was given
@@ -857,9 +908,9 @@ private:
     std::uint32_t nearest_h_ = 0;
     std::uint32_t surveyed_ = 0;
     std::uint32_t legs_ = 0;
-    std::uint32_t path_size_ = 0;
     Index nearest_node_ = 0;
     Index next_ = 0;
+    std::uint32_t path_size_ = 0;
     Records nodes_{};
 };
 

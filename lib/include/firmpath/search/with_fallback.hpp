@@ -17,6 +17,7 @@
 #include "firmpath/search/either_path.hpp"
 #include "firmpath/search/jump_point.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
@@ -85,6 +86,7 @@ public:
         limit_ = options.cost_limit < largest_cost ? options.cost_limit : largest_cost;
         status_ = first_.begin(map, start, goal, options);
         phase_ = status_ == Status::running ? Phase::first : Phase::done;
+        seal_.renew(first_);
         return status_;
     }
 
@@ -113,17 +115,14 @@ public:
         if (phase_ == Phase::idle) {
             return Status::cancelled;
         }
-        // A wish that came when neither planner was at work was heard by none of them.
-        if (phase_ != Phase::done && cancel_.asked()) {
-            return finish(Status::cancelled);
+        if (seal_.broken(first_)) {
+            has_path_ = false;
+            fell_back_ = true;
+            (void)finish(Status::corrupted);
+        } else {
+            work(map, budget);
         }
-        switch (phase_) {
-            case Phase::first: run_first(map, budget); break;
-            case Phase::second: run_second(map, budget); break;
-            case Phase::pricing: price(map, budget); break;
-            case Phase::idle:
-            case Phase::done: break;
-        }
+        seal_.renew(first_);
         return status_;
     }
 
@@ -203,6 +202,22 @@ private:
     };
 
     static constexpr std::uint32_t largest_cost = std::numeric_limits<cost_type>::max();
+
+    /// What `step` does.
+    constexpr void work(const Map& map, std::uint32_t budget) {
+        // A wish that came when neither planner was at work was heard by none of them.
+        if (phase_ != Phase::done && cancel_.asked()) {
+            (void)finish(Status::cancelled);
+            return;
+        }
+        switch (phase_) {
+            case Phase::first: run_first(map, budget); break;
+            case Phase::second: run_second(map, budget); break;
+            case Phase::pricing: price(map, budget); break;
+            case Phase::idle:
+            case Phase::done: break;
+        }
+    }
 
     constexpr Status finish(Status outcome) {
         phase_ = Phase::done;
@@ -288,10 +303,11 @@ private:
     }
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the planners, which have their own
     Phase phase_ = Phase::idle;
     Status status_{};
     Status outcome_{};  // what a search ends with whose path is within the limit
-    detail::CancelFlag cancel_{};
     bool nearest_ = false;
     bool fell_back_ = false;
     bool has_path_ = false;  // of the second

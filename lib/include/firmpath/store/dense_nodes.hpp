@@ -13,6 +13,7 @@
 #include "firmpath/store/priority.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
 #include "firmpath/store/split_array.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -56,6 +57,8 @@ struct DenseNodes {
 /// An `Estimate` passed in gives the heuristic of a node: `h(Index)`. The open list is ordered by the
 /// priority's key, ties as it says.
 ///
+/// Whatever memory holds, every call stays inside the records: a flipped bit leads to a wrong node, not to none.
+///
 /// `Successors` is how many nodes a closed one can put on the open list; none but the first gets there in another way.
 /// `Cells`, the default, promises nothing.
 template <Layout L, std::size_t OpenCapacity>
@@ -80,6 +83,8 @@ public:
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
     /// Whether speed counts for more than flash.
     static constexpr bool prefers_speed = L == Layout::fast;
+    /// How many words from their beginning hold the count of what is open, and perhaps more.
+    static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
@@ -147,7 +152,7 @@ public:
             place = open_.add();
         } else {
             place = place_[node];
-            if (place == 0 || (keeps_key && key >= known)) {
+            if (std::uint32_t{place} - 1U >= open_.size() || (keeps_key && key >= known)) {
                 return Offer::kept;
             }
         }
@@ -169,7 +174,7 @@ private:
     public:
         constexpr Bare() = default;
         constexpr Bare(Index node, Cost, std::uint32_t) : node_(node) {}
-        constexpr Index node() const { return node_; }
+        constexpr Index node() const { return within<Cells>(node_); }
 
     private:
         Index node_ = 0;
@@ -179,7 +184,7 @@ private:
     public:
         constexpr Keyed() = default;
         constexpr Keyed(Index node, Cost key, std::uint32_t) : key_(key), node_(node) {}
-        constexpr Index node() const { return node_; }
+        constexpr Index node() const { return within<Cells>(node_); }
         constexpr Cost key() const { return key_; }
 
     private:
@@ -191,7 +196,7 @@ private:
     public:
         constexpr KeyedWord() = default;
         constexpr KeyedWord(Index node, Cost key, std::uint32_t) : word_(std::uint32_t{key} << 16 | node) {}
-        constexpr Index node() const { return static_cast<Index>(word_ & 0xFFFFU); }
+        constexpr Index node() const { return within<Cells>(static_cast<Index>(word_ & 0xFFFFU)); }
         constexpr Cost key() const { return static_cast<Cost>(word_ >> 16); }
 
     private:
@@ -216,7 +221,7 @@ private:
               node_(node) {}
         constexpr Rank first() const { return rank_; }
         constexpr Index second() const { return node_; }
-        constexpr Index node() const { return node_; }
+        constexpr Index node() const { return within<Cells>(node_); }
         constexpr Rank rank() const { return rank_; }
 
     private:

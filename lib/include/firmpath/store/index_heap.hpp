@@ -54,7 +54,7 @@ public:
 
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
-    constexpr bool full() const { return size_ == Capacity; }
+    constexpr bool full() const { return size_ >= Capacity; }
 
     /// Forgets all entries and tells nobody. O(1).
     constexpr void clear() { size_ = 0; }
@@ -95,18 +95,14 @@ public:
             return;
         }
         std::size_t hole = 1;
-        const auto fill_from = [&](std::size_t child) {
+        for (std::size_t child = 2; child <= left; child = 2 * hole) {
+            if (child < left && order.before(entries_[child + 1], entries_[child])) {
+                ++child;
+            }
             // (Asked for at the hole, where compilers know what they have just put.)
             entries_[hole] = entries_[child];
             order.placed(entries_[hole], static_cast<Place>(hole));
             hole = child;
-        };
-        std::size_t child = 2;
-        for (; child < left; child = 2 * hole) {
-            fill_from(child + (order.before(entries_[child + 1], entries_[child]) ? 1U : 0U));
-        }
-        if (child == left) {
-            fill_from(child);
         }
         move_up(hole, last, order);
     }
