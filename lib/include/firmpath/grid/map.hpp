@@ -64,12 +64,16 @@ constexpr std::uint32_t columns_in_word(int first, int last, int i) {
     return bits_beyond(first, i) & ~bits_beyond(last + 1, i);
 }
 
-/// The map's revision, or 0 for a map that has none and so is taken never to change.
+/// The map's revision, or 0 for a map that has none and so is taken never to change. It is read anew from memory, because an
+/// interrupt may have edited the map since.
 template <GridMap M>
 constexpr std::uint32_t revision_of(const M& map) {
     if constexpr (requires {
                       { map.revision() } -> std::convertible_to<std::uint32_t>;
                   }) {
+        if (!std::is_constant_evaluated()) {
+            __atomic_signal_fence(__ATOMIC_SEQ_CST);
+        }
         return map.revision();
     } else {
         return 0;

@@ -350,6 +350,15 @@ private:
                 check(map);
             }
         }
+        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
+        if (phase_ == Phase::done && revision_of(map) != revision_) {
+            if (Changes == MapChanges::refused || path_size_ == 0) {
+                finish(Status::map_changed);
+            } else {
+                status_ = Status::running;
+                phase_ = Phase::checking;  // which the next slice begins anew
+            }
+        }
     }
 
     // Apart from the caller's code, whose values would take the registers that these loops need.

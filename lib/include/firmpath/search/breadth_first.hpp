@@ -247,6 +247,11 @@ private:
                 case Phase::done: break;
             }
         }
+        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
+        if (phase_ == Phase::done && revision_of(map) != revision_) {
+            has_path_ = 0;
+            (void)finish(Status::map_changed);
+        }
     }
 
     constexpr Status finish(Status outcome) {

@@ -504,7 +504,8 @@ private:
                 status_ = Status::no_path;
             }
         } else if (!(start_ == target_) && cost_ahead(map, start_) != cost) {
-            (void)end(Status::corrupted);
+            // An interrupt may have edited the map during this slice.
+            (void)end(revision_of(map) != revision_ ? Status::map_changed : Status::corrupted);
         } else {
             status_ = cost > cost_limit_ ? Status::cost_limit : aim_ == Aim::nearest ? Status::partial : Status::found;
         }

@@ -320,6 +320,10 @@ private:
                 }
             }
         }
+        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
+        if (phase_ == Phase::done && revision_of(map) != revision_) {
+            finish(Status::map_changed);
+        }
     }
 
     /// Takes the next node from the open list.

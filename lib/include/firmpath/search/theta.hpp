@@ -285,6 +285,10 @@ private:
                 search(map, observer);
             }
         }
+        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
+        if (phase_ == Phase::done && revision_of(map) != revision_) {
+            (void)finish(Status::map_changed);
+        }
     }
 
     /// Looks on along the line, a unit's worth at most.
