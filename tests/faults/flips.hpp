@@ -137,9 +137,7 @@ void print(const Parts&... parts) {
 #else
 template <class... Parts>
 void print(const Parts&... parts) {
-    testing::Message message;
-    ((message << parts), ...);
-    testing::print(message.text());
+    (testing::print((testing::Message() << parts).text()), ...);
 }
 #endif
 
@@ -207,9 +205,6 @@ void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t wat
                     judge<Map>(path_of(planner, map), found, [&](Cell a, Cell b) { return linked(map, a, b); });
                 ASSERT_NE(way, Way::outside) << "slice " << slice << " byte " << byte << " bit " << bit;
                 if (way == Way::broken) {
-                    if (getenv("DBG") && slice + settled < slices)
-                        for (Cell c : path_of(planner, map))
-                            printf("(%d,%d) ", c.x, c.y);
                     ASSERT_GE(slice + settled, slices) << "slice " << slice << " byte " << byte << " bit " << bit;
                     ++tally.broken;
                 }
