@@ -29,7 +29,7 @@ struct Bearing {
     /// The nearest to any number of degrees, negative ones and whole turns included; at most half a unit beside it.
     static constexpr Bearing degrees(int degrees) {
         // 8192/45 units each. Half of 45 rounds; the sum is not below zero, so the quotient is rounded down.
-        const int within = degrees % 360 + 360;
+        const std::int32_t within = degrees % 360 + 360;
         return {static_cast<std::uint16_t>((within * 8192 + 22) / 45)};
     }
     /// From any number of units, wrapped.

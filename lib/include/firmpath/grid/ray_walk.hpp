@@ -186,7 +186,7 @@ constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing
         part = (part >= whole ? part - whole : part) << 1;
     }
     const std::uint64_t distance_mm =
-        (std::uint64_t{fraction} * static_cast<std::uint32_t>(range_mm) + (1U << 30)) >> 31;
+        (std::uint64_t{fraction} * static_cast<std::uint32_t>(range_mm) + (std::uint32_t{1} << 30)) >> 31;
     return {Status::found, cell, static_cast<std::int32_t>(distance_mm)};
 }
 

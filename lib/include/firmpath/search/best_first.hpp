@@ -67,7 +67,7 @@ class BestFirst : detail::PlannerDemands<Map, Moves> {
     static constexpr int H = Map::height;
     using States = detail::States<Moves, W>;
     static constexpr std::size_t states = static_cast<std::size_t>(W) * static_cast<std::size_t>(H) * States::per_cell;
-    static_assert(states <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells (or cells times headings)");
+    static_assert(states <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells (or cells times headings)");
     static_assert(W <= 32766,
                   "a planner's map is at most 32766 cells wide, so that a step to the next row fits 16 bits");
 

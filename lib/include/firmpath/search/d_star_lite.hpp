@@ -84,7 +84,7 @@ class DStarLite : detail::PlannerDemands<Map, Moves> {
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
-    static_assert(cells <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
 
 public:
     using map_type = Map;

@@ -117,7 +117,7 @@ private:
     using Steps = moves_type;
     using Rules = JumpPoints<Steps>;
     using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
-    static_assert(Numbers::count <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+    static_assert(Numbers::count <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
 
 public:
     using Path = JumpPath<Records, Numbers, Steps>;

@@ -94,7 +94,7 @@ template <class Map, class Moves = Eight<Corner::never>, class Cost = detail::Fi
 class Theta : detail::ThetaDemands<Map, Moves, Cost> {
     static constexpr int W = Map::width;
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(Map::height);
-    static_assert(cells <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
 
     using Records = LinkedNodes<cells>;
     using Index = typename Records::Index;
