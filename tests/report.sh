@@ -106,7 +106,7 @@ budgets() {
     echo "### The worst map"
     echo
     echo "A whole query on 64 x 64 cells, the dearest of 50 from all over the map: a spiral corridor of one cell's width, and a comb of 31"
-    echo "walls with their gaps at alternate ends, where every cell must be seen and the path takes half of them. Instructions, \`begin\`"
+    echo "walls with their gaps at alternate ends, where every cell is seen and the path takes all of them. Instructions, \`begin\`"
     echo "included, and milliseconds on the parts above by the same rule."
     echo
     echo "| map | search | core | instructions | milliseconds |"
