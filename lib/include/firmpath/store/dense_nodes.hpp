@@ -13,7 +13,6 @@
 #include "firmpath/store/priority.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
 #include "firmpath/store/split_array.hpp"
-#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -169,12 +168,17 @@ public:
     }
 
 private:
+    // An entry tells a node below Cells, whatever memory holds: what `within` does, in place, because constant expressions
+    // are limited by calls.
+    static constexpr std::uint32_t mask =
+        (Cells & (Cells - 1)) == 0 ? static_cast<std::uint32_t>(Cells - 1) : 0xFFFFFFFF;
+
     /// An entry of the open list that leaves its key with the record.
     class Bare {
     public:
         constexpr Bare() = default;
         constexpr Bare(Index node, Cost, std::uint32_t) : node_(node) {}
-        constexpr Index node() const { return within<Cells>(node_); }
+        constexpr Index node() const { return static_cast<Index>((node_ & mask) < Cells ? node_ & mask : 0U); }
 
     private:
         Index node_ = 0;
@@ -184,7 +188,7 @@ private:
     public:
         constexpr Keyed() = default;
         constexpr Keyed(Index node, Cost key, std::uint32_t) : key_(key), node_(node) {}
-        constexpr Index node() const { return within<Cells>(node_); }
+        constexpr Index node() const { return static_cast<Index>((node_ & mask) < Cells ? node_ & mask : 0U); }
         constexpr Cost key() const { return key_; }
 
     private:
@@ -196,7 +200,9 @@ private:
     public:
         constexpr KeyedWord() = default;
         constexpr KeyedWord(Index node, Cost key, std::uint32_t) : word_(std::uint32_t{key} << 16 | node) {}
-        constexpr Index node() const { return within<Cells>(static_cast<Index>(word_ & 0xFFFFU)); }
+        constexpr Index node() const {
+            return static_cast<Index>((word_ & mask & 0xFFFFU) < Cells ? word_ & mask & 0xFFFFU : 0U);
+        }
         constexpr Cost key() const { return static_cast<Cost>(word_ >> 16); }
 
     private:
@@ -221,7 +227,7 @@ private:
               node_(node) {}
         constexpr Rank first() const { return rank_; }
         constexpr Index second() const { return node_; }
-        constexpr Index node() const { return within<Cells>(node_); }
+        constexpr Index node() const { return static_cast<Index>((node_ & mask) < Cells ? node_ & mask : 0U); }
         constexpr Rank rank() const { return rank_; }
 
     private:

@@ -2,7 +2,6 @@
 /// Numbers from memory, kept inside an array.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -16,8 +15,9 @@ namespace firmpath {
 /// comparison.
 template <std::size_t N, class Index>
 constexpr Index within(Index index) {
+    // (No function of <bit>, and one statement: constant expressions are limited by these.)
     return N > std::numeric_limits<Index>::max() ? index
-           : std::has_single_bit(N)              ? static_cast<Index>(index & (N - 1))
+           : (N & (N - 1)) == 0                  ? static_cast<Index>(index & (N - 1))
            : index < N                           ? index
                                                  : Index{0};
 }
