@@ -201,7 +201,9 @@ private:
         constexpr KeyedWord() = default;
         constexpr KeyedWord(Index node, Cost key, std::uint32_t) : word_(std::uint32_t{key} << 16 | node) {}
         constexpr Index node() const {
-            return static_cast<Index>((word_ & mask & 0xFFFFU) < Cells ? word_ & mask & 0xFFFFU : 0U);
+            return (Cells & (Cells - 1)) == 0                    ? static_cast<Index>(word_ & mask & 0xFFFFU)
+                   : static_cast<Index>(word_ & 0xFFFFU) < Cells ? static_cast<Index>(word_ & 0xFFFFU)
+                                                                 : Index{0};
         }
         constexpr Cost key() const { return static_cast<Cost>(word_ >> 16); }
 
