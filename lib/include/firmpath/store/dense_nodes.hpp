@@ -178,7 +178,9 @@ private:
     public:
         constexpr Bare() = default;
         constexpr Bare(Index node, Cost, std::uint32_t) : node_(node) {}
-        constexpr Index node() const { return static_cast<Index>((node_ & mask) < Cells ? node_ & mask : 0U); }
+        constexpr Index node() const {
+            return (Cells & (Cells - 1)) == 0 ? static_cast<Index>(node_ & mask) : node_ < Cells ? node_ : Index{0};
+        }
 
     private:
         Index node_ = 0;
@@ -188,7 +190,9 @@ private:
     public:
         constexpr Keyed() = default;
         constexpr Keyed(Index node, Cost key, std::uint32_t) : key_(key), node_(node) {}
-        constexpr Index node() const { return static_cast<Index>((node_ & mask) < Cells ? node_ & mask : 0U); }
+        constexpr Index node() const {
+            return (Cells & (Cells - 1)) == 0 ? static_cast<Index>(node_ & mask) : node_ < Cells ? node_ : Index{0};
+        }
         constexpr Cost key() const { return key_; }
 
     private:
@@ -229,7 +233,9 @@ private:
               node_(node) {}
         constexpr Rank first() const { return rank_; }
         constexpr Index second() const { return node_; }
-        constexpr Index node() const { return static_cast<Index>((node_ & mask) < Cells ? node_ & mask : 0U); }
+        constexpr Index node() const {
+            return (Cells & (Cells - 1)) == 0 ? static_cast<Index>(node_ & mask) : node_ < Cells ? node_ : Index{0};
+        }
         constexpr Rank rank() const { return rank_; }
 
     private:
