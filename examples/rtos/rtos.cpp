@@ -75,8 +75,8 @@ constexpr std::uint32_t budget = 4;
 
 void hand_over(Planning& self, Status status) {
     Result result{self.number, status, 0, {}};
-    std::size_t size = 0;
     if (status == Status::found) {
+        std::size_t size = 0;
         (void)firmpath::encode<Moves>(self.planner.path(), std::span(result.path), size);
         result.path_size = static_cast<std::uint8_t>(size);
     }

@@ -39,12 +39,19 @@ merge() {
     mv build/log/table.csv "$2"
 }
 
+# One desktop tool bakes the maps for every board.
+tool=
+if [ "$1" = host ]; then
+    tool=$PWD/build/host/bin/firmpath
+    { cmake --preset host && cmake --build --preset host --target firmpath_tool; } >>"$log" 2>&1
+fi
+
 for preset; do
     echo "$preset"
     folder=build/$preset/tests/budgets
     rm -rf "$folder/counts" "$folder/searches/counts"
     if ! {
-        cmake --preset "$preset" && cmake --build --preset "$preset" --target budgets &&
+        cmake --preset "$preset" -DFIRMPATH_TOOL="$tool" && cmake --build --preset "$preset" --target budgets &&
             FIRMPATH_RECORD=1 ctest --preset "$preset" --tests-regex '^budgets[.]' --exclude-regex '[.]rows$'
     } >>"$log" 2>&1; then
         tail -n 20 "$log" >&2
