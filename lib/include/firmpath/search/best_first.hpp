@@ -511,9 +511,9 @@ private:
             return;
         }
         const std::uint32_t node = States::index(from);
-        // As costs fall towards the start, no path runs in a circle.
+        // Costs do not rise towards the start, and where a turn is free they stay: no longer than there are states.
         const std::uint32_t g = nodes_.g(node, estimate_);
-        if (g >= nearest_g_) {
+        if (g > nearest_g_ || path_size_ >= states) {
             finish(Status::corrupted);
             return;
         }
