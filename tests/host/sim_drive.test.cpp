@@ -52,6 +52,21 @@ RunResult drive(const MapImage& map, Mind& mind, const MindOptions& robot, Cell 
     return run(world, mind, robot, {world.centre_of(from), 1}, random, film);
 }
 
+/// Drives through the three rooms five times; `also` looks at each drive besides.
+template <class Also>
+void expect_to_arrive(const MindOptions& robot, Also also) {
+    const MapImage map = three_rooms();
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        const auto mind = make_mind(robot);
+        mind->aim(cell(110, 20));
+        const RunResult result = drive(map, *mind, robot, cell(10, 10), seed);
+        EXPECT_EQ(result.ending, Ending::arrived) << in_words(result.ending);
+        EXPECT_EQ(result.collisions, 0);
+        also(result, *mind);
+    }
+}
+
 class Planners : public testing::TestWithParam<const char*> {};
 
 TEST_P(Planners, ArriveWithoutACollision) {
@@ -59,35 +74,21 @@ TEST_P(Planners, ArriveWithoutACollision) {
     MindOptions robot = robot_in(map);
     robot.planner = GetParam();
     const Truth truth(map, robot.radius);
-    for (std::uint64_t seed = 0; seed < 5; ++seed) {
-        SCOPED_TRACE(testing::Message() << "seed " << seed);
-        const auto mind = make_mind(robot);
-        mind->aim(cell(110, 20));
-        const RunResult result = drive(map, *mind, robot, cell(10, 10), seed);
-        EXPECT_EQ(result.ending, Ending::arrived) << in_words(result.ending);
-        EXPECT_EQ(result.collisions, 0);
+    expect_to_arrive(robot, [&](const RunResult& result, const Mind& mind) {
         EXPECT_LT(distance(result.end.at, World(map).centre_of(cell(110, 20))), 0.1);
         // But for the last bit of it, as it stops a little before.
         EXPECT_GT(result.driven, *truth.shortest({cell(10, 10), cell(110, 20)}) - 0.1);
-        EXPECT_GT(mind->searches().count, 0U);
-        EXPECT_GT(mind->searches().expanded, 0U);
-    }
+        EXPECT_GT(mind.searches().count, 0U);
+        EXPECT_GT(mind.searches().expanded, 0U);
+    });
 }
 INSTANTIATE_TEST_SUITE_P(Sim, Planners, testing::Values("jps", "dstar-lite"),
                          [](const auto& chosen) { return std::string(chosen.param) == "jps" ? "jps" : "dstar_lite"; });
 
 TEST(Sim, FourUltrasonicRangersAreEnough) {
-    const MapImage map = three_rooms();
-    MindOptions robot = robot_in(map);
+    MindOptions robot = robot_in(three_rooms());
     robot.rangers = Rangers::ultrasonic();
-    for (std::uint64_t seed = 0; seed < 5; ++seed) {
-        SCOPED_TRACE(testing::Message() << "seed " << seed);
-        const auto mind = make_mind(robot);
-        mind->aim(cell(110, 20));
-        const RunResult result = drive(map, *mind, robot, cell(10, 10), seed);
-        EXPECT_EQ(result.ending, Ending::arrived) << in_words(result.ending);
-        EXPECT_EQ(result.collisions, 0);
-    }
+    expect_to_arrive(robot, [](const RunResult&, const Mind&) {});
 }
 
 TEST(Sim, IsTheSameForTheSameSeed) {

@@ -44,8 +44,8 @@ public:
           rangers_(options.rangers),
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
           disc_(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution)),
-          body_(to_micrometres(options.radius + 2 * corner * options.resolution), to_micrometres(options.resolution)),
-          body_cells_(2 + static_cast<int>(options.radius / options.resolution)) {
+          body_(to_micrometres(options.radius + 2 * options.corner()), to_micrometres(options.resolution)),
+          body_cells_(static_cast<int>(cells_across(body_))) {
         drivable_.fill(true);
         for (int y = 0; y < height_; ++y) {
             for (int x = 0; x < width_; ++x) {
@@ -88,18 +88,19 @@ public:
         return true;
     }
     /// How many cells obstacles grow by.
-    unsigned reach() const {
-        unsigned cells = 0;
-        while (disc_.covers(static_cast<int>(cells) + 1, 0)) {
-            ++cells;
-        }
-        return cells;
-    }
+    unsigned reach() const { return cells_across(disc_); }
 
     static constexpr std::size_t changes_at_once = 64;
 
 private:
-    static constexpr double corner = 0.71;  // from the centre of a cell, in cells
+    /// How many cells a disc reaches from its middle.
+    static unsigned cells_across(Disc disc) {
+        unsigned cells = 0;
+        while (disc.covers(static_cast<int>(cells) + 1, 0)) {
+            ++cells;
+        }
+        return cells;
+    }
 
     template <class Told>
     void take_changes(Told& told) {

@@ -30,7 +30,9 @@ struct MindOptions {
 
     /// What obstacles grow by besides the radius: from the centre of a cell to its corner, and what noise and the drive
     /// may take.
-    double margin() const { return 0.71 * resolution + 0.02; }
+    double margin() const { return corner() + 0.02; }
+    /// From the centre of a cell to its corner.
+    double corner() const { return 0.71 * resolution; }
 };
 
 enum class Doing : std::uint8_t {
