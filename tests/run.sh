@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sets up, builds and runs every test: on the host with three builds (GCC, Clang, sanitizers), the format and the
-# linter; on the target with one build for each board, in the emulator.
+# Sets up, builds and runs every test: on the host with two builds (GCC, and Clang with sanitizers), the format, two
+# linters and the fuzzer; on the target with one build for each board and some with Clang, in the emulator.
 #
 #     sh tests/run.sh [host | target | all]
 #
@@ -18,6 +18,12 @@ all) parts="host target" ;;
     echo "usage: sh tests/run.sh [host | target | all]" >&2
     exit 2
     ;;
+esac
+
+# A short look while working, a long one before all is well.
+case $parts in
+host) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-15} ;;
+*) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-120} ;;
 esac
 
 sh toolchains/setup.sh
@@ -40,22 +46,25 @@ report() {
 # The value of an attribute in the first element of ctest's report: <file> <attribute>
 attribute() { sed -n "1,/>/s/.*[[:space:]]$2=\"\([0-9]*\)\".*/\1/p" "$1" | head -n 1; }
 
+# Configures, builds and tests: <preset> [<argument for cmake>...]
 run_preset() {
     since=$(now)
-    log=$log_dir/$1.log
-    results=$log_dir/$1.xml
+    preset=$1
+    shift
+    log=$log_dir/$preset.log
+    results=$log_dir/$preset.xml
     rm -f "$results"
     # No ccache statistics, no colours: the log is for reading afterwards.
-    if ! { cmake --preset "$1" && cmake --build --preset "$1"; } >"$log" 2>&1; then
+    if ! { cmake --preset "$preset" "$@" && cmake --build --preset "$preset"; } >"$log" 2>&1; then
         grep -m 5 -E '(error|Error)( at |: |:$)' "$log" || tail -n 20 "$log"
-        echo "$1 does not build: see $log"
-        report "$1" 0 1 0 "$since"
+        echo "$preset does not build: see $log"
+        report "$preset" 0 1 0 "$since"
         return
     fi
-    ctest --preset "$1" --parallel "$jobs" --output-junit "$results" >>"$log" 2>&1 || true
+    ctest --preset "$preset" --parallel "$jobs" --output-junit "$results" >>"$log" 2>&1 || true
     if [ ! -s "$results" ]; then # ctest itself failed
         tail -n 20 "$log"
-        report "$1" 0 1 0 "$since"
+        report "$preset" 0 1 0 "$since"
         return
     fi
     all=$(attribute "$results" tests)
@@ -65,7 +74,7 @@ run_preset() {
         sed -n '/^The following tests FAILED:/,/^Errors while/p' "$log"
         echo "see $log"
     fi
-    report "$1" $((all - bad - left_out)) "$bad" "$left_out" "$since"
+    report "$preset" $((all - bad - left_out)) "$bad" "$left_out" "$since"
 }
 
 # A step that passes or fails as a whole: <name> <command>...
@@ -112,16 +121,41 @@ run_tidy() {
             xargs -0 -n 1 -P "$1" clang-tidy -p build/host-clang --quiet --warnings-as-errors="*"' tidy "$jobs"
 }
 
+# Every file by itself: with all that they include it takes many times as long, and finds no more. clang-tidy follows includes.
+run_cppcheck() {
+    run_step cppcheck sh -c '
+        find lib ports examples \( -name "*.hpp" -o -name "*.cpp" \) -print0 |
+            xargs -0 cppcheck --quiet --error-exitcode=1 --std=c++20 --language=c++ \
+                --enable=warning,style,performance,portability --suppressions-list=tests/checks/cppcheck.txt \
+                --template="{file}:{line}: warning: {message} [{id}]"'
+}
+
+# Each fuzz target for FIRMPATH_FUZZ_SECONDS, and a line about each.
+run_fuzz() {
+    run_step fuzz sh tests/fuzz/run.sh "$fuzz_seconds"
+    grep '^fuzz\.' "$log_dir/fuzz.log" || true
+}
+
 for part in $parts; do
     if [ "$part" = host ]; then
-        for preset in host host-clang host-sanitize; do
+        for preset in host host-clang; do
             run_preset "$preset"
         done
         run_format
         run_tidy
+        run_cppcheck
+        run_fuzz
     else
-        for board in ports/cortex_m/boards/*/; do
-            run_preset "$(basename "$board")"
+        # One board builds the desktop tool for itself, as users' builds do; the others bake maps with that one.
+        run_preset microbit
+        tool=$PWD/build/microbit/firmpath_host_tool/bin/firmpath
+        [ -x "$tool" ] || tool= # then each builds its own
+        for board in ports/*/boards/*/; do
+            name=$(basename "$board")
+            [ "$name" = microbit ] || run_preset "$name" -DFIRMPATH_TOOL="$tool"
+        done
+        for name in microbit mps2_an385 mps2_an505; do
+            run_preset "$name-clang" -DFIRMPATH_TOOL="$tool"
         done
     fi
 done

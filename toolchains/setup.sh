@@ -18,6 +18,7 @@ has_command() { command -v "$1" >/dev/null 2>&1; }
 has_header() { # <compiler> <header>
     printf '#if !__has_include(<%s>)\n#error\n#endif\n' "$2" | "$1" -E -x c++ - >/dev/null 2>&1
 }
+has_fuzzer() { has_command clang++ && find "$(clang++ -print-resource-dir)" -name 'libclang_rt.fuzzer*' | grep -q .; }
 
 missing=
 need() { # <package> <check> <argument>...
@@ -51,6 +52,11 @@ bench) need gnuplot-nox has_command gnuplot ;;
     need clang has_command clang++
     need clang-format has_command clang-format
     need clang-tidy has_command clang-tidy
+    need gcc-riscv64-unknown-elf has_command riscv64-unknown-elf-g++
+    need picolibc-riscv64-unknown-elf test -e /usr/lib/picolibc/riscv64-unknown-elf/include
+    need qemu-system-misc has_command qemu-system-riscv32
+    need cppcheck has_command cppcheck
+    need libclang-rt-dev has_fuzzer
     need valgrind has_command valgrind
     ;;
 esac

@@ -7,28 +7,10 @@
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/jump_grid.hpp"
+#include "floor_plan.hpp"
 
 namespace building {
 
-inline constexpr int plan_size = 16;
-inline constexpr auto floor_plan = firmpath::BitGrid<plan_size, plan_size>::drawn(R"(
-    .....#..........
-    .....#..####.##.
-    .....#..#.....#.
-    ........#.....#.
-    ###.##..#.....#.
-    .....#..#######.
-    .....#..........
-    ........#.......
-    .....#..#..###..
-    ######..#..###..
-    ........#.......
-    ..#..#..####.###
-    ........#.......
-    ..#..#..........
-    ........#.......
-    ........#.......
-)");
 /// On the floor plan. A tour leads from each to the next.
 inline constexpr firmpath::Cell stations[] = {{0, 0},  {12, 3}, {1, 6},  {14, 15}, {9, 9},
                                               {2, 15}, {15, 0}, {3, 12}, {0, 0}};

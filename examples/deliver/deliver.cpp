@@ -9,7 +9,7 @@
 #include "print.hpp"
 
 #ifdef FIRMPATH_BOARD
-#include "firmpath/port/cortex_m/stack.hpp"
+#include "firmpath/port/stack.hpp"
 #endif
 
 namespace {
@@ -83,7 +83,7 @@ int main() {
     [[maybe_unused]] const std::uint64_t instructions =
         firmpath::port::instructions_of([&] { status = planner.plan(map, start, goal); });
 #ifdef FIRMPATH_BOARD
-    const std::uint32_t stack_bytes = firmpath::port::cortex_m::stack_high_water();
+    const std::uint32_t stack_bytes = firmpath::port::stack_high_water();
 #endif
 
     print_result(status);
@@ -91,7 +91,7 @@ int main() {
 #ifdef FIRMPATH_BOARD
     print("board        " FIRMPATH_BOARD "\n");
     print("stack_bytes  ", stack_bytes, "\n");
-    print("stack_size   ", firmpath::port::cortex_m::stack_size(), "\n");
+    print("stack_size   ", firmpath::port::stack_size(), "\n");
     print("instructions ", instructions, "\n");
 #endif
     return status == Status::found ? 0 : 1;

@@ -80,8 +80,8 @@ constexpr int width = columns * pixels, height = rows * pixels;
 constexpr std::uint8_t occupied = 0, unknown = 205, free_floor = 254;
 
 std::array<std::array<char, columns>, rows> read_plan() {
-    std::array<std::array<char, columns>, rows> cells;
-    for (auto& row : cells) {
+    std::array<std::array<char, columns>, rows> read;
+    for (auto& row : read) {
         row.fill(' ');
     }
     std::size_t row = 1, column = 0;  // the plan begins with a line end: two blank rows in all
@@ -90,10 +90,10 @@ std::array<std::array<char, columns>, rows> read_plan() {
             ++row;
             column = 0;
         } else {
-            cells.at(row).at(column++) = c;
+            read.at(row).at(column++) = c;
         }
     }
-    return cells;
+    return read;
 }
 
 const auto cells = read_plan();

@@ -28,7 +28,7 @@
 #include "robot.hpp"
 
 #ifdef FIRMPATH_BOARD
-#include "firmpath/port/cortex_m/stack.hpp"
+#include "firmpath/port/stack.hpp"
 #endif
 
 namespace {
@@ -112,7 +112,7 @@ void print_sizes() {
     print("ram JumpPoint ", sizeof(FromScratch<TheRobot::Grown>::Planner), ", DStarLite ",
           sizeof(Repaired<TheRobot::Grown>::Planner), "\n");
 #ifdef FIRMPATH_BOARD
-    print("stack ", firmpath::port::cortex_m::stack_high_water(), " of ", firmpath::port::cortex_m::stack_size(), "\n");
+    print("stack ", firmpath::port::stack_high_water(), " of ", firmpath::port::stack_size(), "\n");
 #endif
 }
 

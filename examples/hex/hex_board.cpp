@@ -77,7 +77,7 @@ private:
         }
     }
 
-    char lines_[height][width];
+    char lines_[height][width]{};
 };
 
 }  // namespace

@@ -1,45 +1,29 @@
-// The contract of firmpath/port/port.hpp on a Cortex-M, served by semihosting and SysTick.
+// The contract of firmpath/port/port.hpp on a Cortex-M, served by SysTick, and without semihosting by the board's own code;
+// the rest is in output.cpp.
 //
 // The clock. SysTick counts processor clocks down, 24 bits of them; its interrupt counts the periods. Under
 // `qemu-system-arm -icount shift=8` an instruction lasts 256 ns of virtual time. All boards have more than three ticks in
-// that, so the number of ticks, scaled and rounded, is the exact number of instructions. On a real chip the same figure is
-// time in units of 256 ns; write your own `instructions` there.
+// that, so the number of ticks, scaled and rounded, is the exact number of instructions. A real chip counts cycles: by the
+// cycle counter where there is one, which no interrupt need extend in time, else by SysTick.
 
 #include "firmpath/port/port.hpp"
 
-#include "semihosting.hpp"
+#include "clock.hpp"
+#include "firmpath/port/cortex_m/board.hpp"
+#include "firmpath/port/processor.hpp"
+#include "output.hpp"
 
 namespace firmpath::port {
 namespace {
 
 constexpr std::uint32_t ticks_a_period = 1u << 24;
-constexpr std::uint32_t ns_an_instruction = 256;
-constexpr std::uint32_t instructions_an_interrupt = 5;  // of SysTick_Handler below
 
 volatile std::uint32_t& systick_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000E010); }
 volatile std::uint32_t& systick_reload() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000E014); }
 volatile std::uint32_t& systick_value() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000E018); }
 volatile std::uint32_t& interrupt_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000ED04); }
-
-// numerator / denominator as a binary fraction of 64 bits. Needs numerator < denominator.
-consteval std::uint64_t fraction(std::uint64_t numerator, std::uint64_t denominator) {
-    std::uint64_t bits = 0;
-    for (int i = 0; i < 64; ++i) {
-        numerator *= 2;
-        bits = bits << 1 | (numerator >= denominator ? 1u : 0u);
-        numerator -= numerator >= denominator ? denominator : 0;
-    }
-    return bits;
-}
-
-// value * fraction, rounded to nearest. Multiplications only: no 64-bit division, and the same cost for every value,
-// which the exactness of instruction counts rests on.
-std::uint64_t scaled(std::uint64_t value, std::uint64_t fraction) {
-    const std::uint64_t a1 = value >> 32, a0 = value & 0xFFFF'FFFFu;
-    const std::uint64_t b1 = fraction >> 32, b0 = fraction & 0xFFFF'FFFFu;
-    const std::uint64_t middle_1 = a1 * b0 + (a0 * b0 >> 32);
-    const std::uint64_t middle_2 = a0 * b1 + (middle_1 & 0xFFFF'FFFFu) + 0x8000'0000u;
-    return a1 * b1 + (middle_1 >> 32) + (middle_2 >> 32);
+[[maybe_unused]] volatile std::uint32_t& vector_table() {
+    return *reinterpret_cast<volatile std::uint32_t*>(0xE000ED08);
 }
 
 struct Reading {
@@ -50,6 +34,8 @@ struct Reading {
 }  // namespace
 
 extern "C" {
+extern const std::uint32_t __vectors[];  // from sections.ld
+
 volatile std::uint32_t firmpath_systick_periods = 0;
 
 // In assembly, because the number of its instructions is taken off.
@@ -68,12 +54,11 @@ namespace {
 
 // Without a branch, and with interrupts held off, so that it always costs the same.
 Reading read_systick() {
-    std::uint32_t masked;
-    asm volatile("mrs %0, primask\n cpsid i" : "=r"(masked)::"memory");
+    const std::uint32_t former = hold_interrupts();
     const std::uint32_t down = systick_value();
     const std::uint32_t pending = interrupt_control() >> 26 & 1u;  // ICSR.PENDSTSET
     const std::uint32_t periods = firmpath_systick_periods;
-    asm volatile("msr primask, %0" ::"r"(masked) : "memory");
+    release_interrupts(former);
     // A period that has ended but is not yet counted: only if the value was read after its end, when it is high.
     const std::uint32_t uncounted = pending & down >> 23;
     const std::uint64_t ended = std::uint64_t{periods} + uncounted;
@@ -81,58 +66,66 @@ Reading read_systick() {
 }
 
 #if defined(FIRMPATH_SEMIHOSTING)
-std::uint32_t standard_output = 0;
+constexpr std::uint64_t microseconds_a_tick = fraction(1'000'000, FIRMPATH_SYSTICK_HZ);
+#else
+std::uint64_t microseconds_a_tick = 0;  // what the board's clock has come to
+#endif
+
+// The cycle counter of ARMv7-M and ARMv8-M main line (DWT).
+#if !defined(FIRMPATH_EMULATED) && __ARM_ARCH >= 7
+volatile std::uint32_t& debug_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE000EDFC); }
+volatile std::uint32_t& dwt_control() { return *reinterpret_cast<volatile std::uint32_t*>(0xE0001000); }
+volatile std::uint32_t& dwt_cycles() { return *reinterpret_cast<volatile std::uint32_t*>(0xE0001004); }
+volatile std::uint32_t& dwt_lock_access() { return *reinterpret_cast<volatile std::uint32_t*>(0xE0001FB0); }
+
+void start_cycle_counter() {
+    debug_control() = debug_control() | 1u << 24;  // DEMCR.TRCENA
+    dwt_lock_access() = 0xC5ACCE55;                // a Cortex-M7 takes no writes before this; others have no such lock
+    dwt_cycles() = 0;
+    dwt_control() = dwt_control() | 1u << 0;  // CYCCNTENA
+}
+
+// SysTick counts the same clock from about the same moment, so it tells the higher bits; that it stands still while
+// interrupts are held off for long does no harm, up to 2^31 cycles in all.
+std::uint64_t cycles(std::uint64_t ticks) {
+    const std::uint32_t ahead = dwt_cycles() - static_cast<std::uint32_t>(ticks);
+    return ticks + static_cast<std::uint64_t>(static_cast<std::int32_t>(ahead));
+}
+#else
+void start_cycle_counter() {}
+[[maybe_unused]] std::uint64_t cycles(std::uint64_t ticks) { return ticks; }
 #endif
 
 }  // namespace
 
 void initialise() {
-#if defined(FIRMPATH_SEMIHOSTING)
-    standard_output = semihosting::open_standard_output();
+#if !defined(FIRMPATH_SEMIHOSTING)
+    vector_table() = reinterpret_cast<std::uint32_t>(__vectors);  // a boot loader has its own
+    microseconds_a_tick = fraction(1'000'000, cortex_m::start_board());
 #endif
+    open_output();
+    start_cycle_counter();
     systick_control() = 0;
     systick_reload() = ticks_a_period - 1;
     systick_value() = 0;                         // any write clears it; the next tick reloads it
     systick_control() = 1u << 2 | 1u << 1 | 1u;  // processor clock, interrupt, on
 }
 
-std::uint64_t microseconds() { return scaled(read_systick().ticks, fraction(1'000'000, FIRMPATH_SYSTICK_HZ)); }
+std::uint64_t microseconds() { return scaled(read_systick().ticks, microseconds_a_tick); }
 
 std::uint64_t instructions() {
     const Reading now = read_systick();
+#if defined(FIRMPATH_EMULATED)
+    constexpr std::uint32_t ns_an_instruction = 256;
+    constexpr std::uint32_t instructions_an_interrupt = 5;  // of SysTick_Handler
     constexpr std::uint64_t ns_a_second = 1'000'000'000;
     constexpr std::uint64_t ticks_in_ns = std::uint64_t{FIRMPATH_SYSTICK_HZ} * ns_an_instruction;
     static_assert(ticks_in_ns >= 3 * ns_a_second, "SysTick is too slow to tell one instruction from the next");
-    return scaled(now.ticks, fraction(ns_a_second, ticks_in_ns)) -
-           std::uint64_t{now.interrupts} * instructions_an_interrupt;
-}
-
-// A board without semihosting brings these two functions itself, in its FIRMPATH_BOARD_SOURCES.
-#if defined(FIRMPATH_SEMIHOSTING)
-void write_bytes(const char* bytes, std::size_t count) {
-    if (count != 0) {
-        semihosting::write(standard_output, bytes, count);
-    }
-}
-
-void exit(int code) {
-    // The emulator keeps eight bits: 256 would read as success.
-    semihosting::exit(code < 0 || code > 255 ? 255u : static_cast<std::uint32_t>(code));
-}
+    constexpr std::uint64_t instructions_a_tick = fraction(ns_a_second, ticks_in_ns);
+    return scaled(now.ticks, instructions_a_tick) - std::uint64_t{now.interrupts} * instructions_an_interrupt;
+#else
+    return cycles(now.ticks);
 #endif
-
-void panic(const char* sentence) {
-    std::size_t length = 0;
-    while (sentence[length] != '\0') {
-        ++length;
-    }
-    write_bytes("PANIC ", 6);
-    write_bytes(sentence, length);
-    write_bytes("\n", 1);
-    exit(98);
 }
 
 }  // namespace firmpath::port
-
-// The library refers to this weakly, and calls it if it is there.
-extern "C" [[noreturn, gnu::used]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }

@@ -6,21 +6,17 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/port/cortex_m/stack.hpp"
-#include "firmpath/port/port.hpp"
+#include "firmpath/port/stack.hpp"
+#include "run.hpp"
 
 namespace port = firmpath::port;
-using port::cortex_m::__stack_bottom;
-using port::cortex_m::__stack_top;
+using port::__stack_bottom;
+using port::__stack_top;
 
 using Function = void (*)();
 
-int main();
-
 extern "C" {
-extern std::uint32_t __data_load[], __data_start[], __data_end[], __bss_start[], __bss_end[];  // from sections.ld
-extern const Function __init_array_start[], __init_array_end[];
-extern char __stack_guard_size[];  // its address is the value
+extern char __stack_guard_size[];  // from sections.ld; its address is the value
 
 [[noreturn]] void Reset_Handler();
 void Fault_Handler();
@@ -48,7 +44,7 @@ void SysTick_Handler();  // port.cpp
 
 namespace {
 
-volatile std::uint32_t& hardware_register(std::uint32_t address) {
+[[maybe_unused]] volatile std::uint32_t& hardware_register(std::uint32_t address) {
     return *reinterpret_cast<volatile std::uint32_t*>(address);
 }
 
@@ -57,19 +53,25 @@ constexpr bool has_fault_registers = true;
 constexpr bool has_mpu_v7 = __ARM_ARCH == 7;
 #else
 constexpr bool has_fault_registers = false;
+#if defined(FIRMPATH_CORTEX_M0PLUS)
+constexpr bool has_mpu_v7 = true;  // ARMv6-M's is the same in all that is used here
+#else
 constexpr bool has_mpu_v7 = false;
+#endif
 #endif
 
 void enable_fpu() {
 #if defined(__ARM_FP)
-    hardware_register(0xE000ED88) |= 0xFu << 20;  // CPACR: full access to CP10 and CP11
+    volatile std::uint32_t& cpacr = hardware_register(0xE000ED88);
+    cpacr = cpacr | 0xFu << 20;  // full access to CP10 and CP11
     asm volatile("dsb\n isb" ::: "memory");
 #endif
 }
 
 void enable_traps() {
     if constexpr (has_fault_registers) {
-        hardware_register(0xE000ED14) |= 1u << 4;  // CCR.DIV_0_TRP: a division by zero is a fault, not a 0
+        volatile std::uint32_t& ccr = hardware_register(0xE000ED14);
+        ccr = ccr | 1u << 4;  // DIV_0_TRP: a division by zero is a fault, not a 0
     }
 }
 
@@ -96,41 +98,14 @@ void guard_stack() {
     }
 }
 
-void write_text(const char* text) {
-    std::size_t length = 0;
-    while (text[length] != '\0') {
-        ++length;
-    }
-    port::write_bytes(text, length);
-}
-
-void write_field(const char* name, std::uint32_t value) {
-    char digits[11] = "0x00000000";
-    for (int i = 9; i >= 2; --i, value >>= 4) {
-        digits[i] = "0123456789abcdef"[value & 15u];
-    }
-    write_text(name);
-    write_text(digits);
-}
-
 }  // namespace
 
 extern "C" [[noreturn, gnu::used]] void Reset_Handler() {
-    port::cortex_m::paint_stack(port::cortex_m::stack_pointer());
+    port::paint_stack(port::stack_pointer());
     enable_fpu();
     enable_traps();
     guard_stack();
-    for (std::uint32_t *to = __data_start, *from = __data_load; to < __data_end;) {
-        *to++ = *from++;
-    }
-    for (std::uint32_t* to = __bss_start; to < __bss_end;) {
-        *to++ = 0;
-    }
-    port::initialise();
-    for (const Function* function = __init_array_start; function < __init_array_end; ++function) {
-        (*function)();
-    }
-    port::exit(main());
+    port::run_program();
 }
 
 // `frame` is what the processor pushed: r0 r1 r2 r3 r12 lr pc xpsr.
@@ -141,16 +116,16 @@ extern "C" [[noreturn, gnu::used]] void firmpath_report_fault(const std::uint32_
         overflow = overflow || (hardware_register(0xE000ED28) >> 20 & 1u) != 0;
     }
     if (!overflow) {
-        write_field("FAULT pc=", frame[6]);
-        write_field(" lr=", frame[5]);
+        port::write_field("FAULT pc=", frame[6]);
+        port::write_field(" lr=", frame[5]);
     } else {
-        write_field("FAULT stack overflow, sp=", reinterpret_cast<std::uint32_t>(frame));
+        port::write_field("FAULT stack overflow, sp=", reinterpret_cast<std::uint32_t>(frame));
     }
     if constexpr (has_fault_registers) {
-        write_field(" CFSR=", hardware_register(0xE000ED28));
-        write_field(" HFSR=", hardware_register(0xE000ED2C));
+        port::write_field(" CFSR=", hardware_register(0xE000ED28));
+        port::write_field(" HFSR=", hardware_register(0xE000ED2C));
     }
-    write_text("\n");
+    port::write_text("\n");
     port::exit(99);
 }
 

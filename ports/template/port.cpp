@@ -1,6 +1,9 @@
-// A port to fill in: copy this folder, replace the body of each function, and link the file into your program.
-// What each function owes is said in firmpath/port/port.hpp. Start-up code (vectors, .data, .bss, constructors) is your
-// vendor's or your own; it calls initialise() before main() and exit(main()) after it.
+// Not for a board of your own with a Cortex-M or RISC-V, whose port is there already: delete it in that case. It is for
+// other processors, and for start-up code of your vendor's or your own.
+//
+// A port to fill in: replace the body of each function, and link the file into your program. What each function owes is
+// said in firmpath/port/port.hpp. Start-up code (vectors, .data, .bss, constructors) calls initialise() before main() and
+// exit(main()) after it.
 
 #include "firmpath/port/port.hpp"
 

@@ -26,10 +26,12 @@ struct Course {
     Query queries[query_count]{};
 };
 
-/// Blocks every cell that cannot be reached from the middle of the map, and draws queries between the others.
+/// Blocks every cell that cannot be reached from `middle` or the first free cell to its right, and draws queries between the
+/// others.
 template <int W, int H>
 constexpr Course<firmpath::BitGrid<W, H>> with_queries(const firmpath::BitGrid<W, H>& drawn,
-                                                       test_support::Random& random) {
+                                                       test_support::Random& random,
+                                                       firmpath::Cell middle = test_support::cell(W / 2, H / 2)) {
     using firmpath::Cell;
     using test_support::cell;
     firmpath::BitGrid<W, H> beyond = drawn;  // blocked, or reached
@@ -41,8 +43,8 @@ constexpr Course<firmpath::BitGrid<W, H>> with_queries(const firmpath::BitGrid<W
             reached[count++] = at;
         }
     };
-    for (int x = W / 2; x < W && count == 0; ++x) {
-        reach(cell(x, H / 2));
+    for (int x = middle.x; x < W && count == 0; ++x) {
+        reach(cell(x, middle.y));
     }
     // Four neighbours suffice: a diagonal step that cuts no corner has a way around the corner too.
     for (int i = 0; i < count; ++i) {
@@ -115,9 +117,59 @@ constexpr auto yard() {
     return with_queries(grid, random);
 }
 
+/// A corridor of one cell's width that winds from the corner to the middle; the first query goes all along it.
+template <int Size>
+constexpr auto spiral() {
+    using test_support::cell;
+    test_support::Random random(4);
+    firmpath::BitGrid<Size, Size> grid;
+    for (int i = 0; i < Size * Size; ++i) {
+        grid.set(cell(i % Size, i / Size));
+    }
+    int x = 0, y = 0, dx = 1, dy = 0;
+    const auto is_free = [&](int column, int row) { return grid.passable(cell(column, row)); };
+    grid.set(cell(x, y), false);
+    for (int turns = 0; turns < 2;) {
+        const int next_x = x + dx, next_y = y + dy, beyond_x = next_x + dx, beyond_y = next_y + dy;
+        const bool on_map = next_x >= 0 && next_x < Size && next_y >= 0 && next_y < Size;
+        if (on_map && !is_free(next_x, next_y) && !is_free(beyond_x, beyond_y)) {
+            x = next_x;
+            y = next_y;
+            grid.set(cell(x, y), false);
+            turns = 0;
+        } else {
+            const int turned = dx;  // to the right, as +y is down
+            dx = -dy;
+            dy = turned;
+            ++turns;
+        }
+    }
+    auto course = with_queries(grid, random, cell(x, y));
+    course.queries[0] = {cell(0, 0), cell(x, y)};
+    return course;
+}
+
+/// A wall in every other row, with a gap at alternate ends; the first query goes all along the way.
+template <int Size>
+constexpr auto comb() {
+    using test_support::cell;
+    test_support::Random random(5);
+    firmpath::BitGrid<Size, Size> grid;
+    for (int y = 1; y < Size; y += 2) {
+        for (int x = 0; x < Size; ++x) {
+            grid.set(cell(x, y), x != (y % 4 == 1 ? Size - 1 : 0));
+        }
+    }
+    auto course = with_queries(grid, random, cell(0, 0));
+    course.queries[0] = {cell(0, 0), cell(Size - 1, Size - 2)};
+    return course;
+}
+
 constexpr auto clutter_32() { return clutter<32>(); }
 constexpr auto clutter_64() { return clutter<64>(); }
 constexpr auto rooms_64() { return rooms<64>(); }
 constexpr auto yard_64() { return yard<64>(); }
+constexpr auto spiral_64() { return spiral<64>(); }
+constexpr auto comb_64() { return comb<64>(); }
 
 }  // namespace budgets

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Counts everything anew and writes instructions.csv: to be run after a change that is meant to cost or save instructions,
-# or with another compiler. Look at the difference, and commit it.
+# Counts everything anew and writes instructions.csv and searches.csv: to be run after a change that is meant to cost or save
+# something, or with another compiler. Look at the difference, commit it, and run tests/report.sh.
 #
 #     sh tests/budgets/record.sh [<preset>...]    default: all that count
 #
@@ -8,42 +8,56 @@
 set -eu
 
 cd "$(dirname "$0")/../.."
-table=tests/budgets/instructions.csv
 log=$PWD/build/log/record.log
 mkdir -p build/log
 : >"$log"
-[ $# -gt 0 ] || set -- host microbit mps2_an385 mps2_an386
+[ $# -gt 0 ] || set -- host microbit mps2_an385 mps2_an386 mps2_an500 mps2_an505 mps3_an547 sifive_e
 if command -v ccache >/dev/null; then
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache
+fi
+
+# merge <preset> <table> <folder of the build> <columns that tell rows apart>
+merge() {
+    [ -f "$3/known.txt" ] && [ -d "$3/counts" ] || return 0
+    # Known rows first, then what was counted, then the old table.
+    {
+        sed 's/^/known /' "$3/known.txt"
+        cat "$3"/counts/*.csv | sed 's/^/counted /'
+        sed 's/^/old /' "$2"
+    } | awk -v board="$1" -v columns="$4" '
+        {
+            row = substr($0, index($0, " ") + 1)
+            split(row, column, ",")
+            key = ""
+            for (i = 1; i <= columns; ++i) { key = key column[i] "," }
+        }
+        $1 == "known" { known[row] = 1 }
+        $1 == "counted" { print row; counted[key] = 1 }
+        $1 == "old" && column[1] != "board" && !(key in counted) && (column[1] != board || key in known) { print row }
+    ' | LC_ALL=C sort >build/log/rows.csv
+    { head -n 1 "$2" && cat build/log/rows.csv; } >build/log/table.csv
+    mv build/log/table.csv "$2"
+}
+
+# One desktop tool bakes the maps for every board.
+tool=
+if [ "$1" = host ]; then
+    tool=$PWD/build/host/bin/firmpath
+    { cmake --preset host && cmake --build --preset host --target firmpath_tool; } >>"$log" 2>&1
 fi
 
 for preset; do
     echo "$preset"
     folder=build/$preset/tests/budgets
-    rm -rf "$folder/counts"
+    rm -rf "$folder/counts" "$folder/searches/counts"
     if ! {
-        cmake --preset "$preset" && cmake --build --preset "$preset" --target budgets &&
+        cmake --preset "$preset" -DFIRMPATH_TOOL="$tool" && cmake --build --preset "$preset" --target budgets &&
             FIRMPATH_RECORD=1 ctest --preset "$preset" --tests-regex '^budgets[.]' --exclude-regex '[.]rows$'
     } >>"$log" 2>&1; then
         tail -n 20 "$log" >&2
         echo "see $log" >&2
         exit 1
     fi
-    # Known rows first, then what was counted, then the old table.
-    {
-        sed 's/^/known /' "$folder/known.txt"
-        cat "$folder"/counts/*.csv | sed 's/^/counted /'
-        sed 's/^/old /' "$table"
-    } | awk -v board="$preset" '
-        {
-            row = substr($0, index($0, " ") + 1)
-            split(row, column, ",")
-            key = column[1] "," column[2] "," column[3] "," column[4] ","
-        }
-        $1 == "known" { known[row] = 1 }
-        $1 == "counted" { print row; counted[key] = 1 }
-        $1 == "old" && column[1] != "board" && !(key in counted) && (column[1] != board || key in known) { print row }
-    ' | LC_ALL=C sort >build/log/rows.csv
-    { head -n 1 "$table" && cat build/log/rows.csv; } >build/log/instructions.csv
-    mv build/log/instructions.csv "$table"
+    merge "$preset" tests/budgets/instructions.csv "$folder" 4
+    merge "$preset" tests/budgets/searches.csv "$folder/searches" 3
 done

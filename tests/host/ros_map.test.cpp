@@ -103,6 +103,8 @@ TEST(RosYaml, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(fault(""), "m.yaml:1: no list of keys and values; expected a map_server .yaml");
     EXPECT_EQ(fault("- a\n- b\n"), "m.yaml:1: no list of keys and values; expected a map_server .yaml");
     EXPECT_EQ(fault("image: m.pgm\norigin: [1, 2\n").substr(0, 26), "m.yaml:3: no valid yaml (e");
+    EXPECT_EQ(fault("image: \"\\\xC3\""),
+              "m.yaml:1: no valid yaml (unknown escape character: ?); expected a map_server .yaml");
     EXPECT_EQ(fault(std::string("image: m\n\0\1\2", 12)), "m.yaml:2: byte 9 is no text; expected a map_server .yaml");
 }
 

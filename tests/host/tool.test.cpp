@@ -83,7 +83,7 @@ TEST_F(Tool, HelpAndVersion) {
     EXPECT_EQ(run("--version").out, "firmpath " + std::to_string(firmpath::version.major) + "." +
                                         std::to_string(firmpath::version.minor) + "." +
                                         std::to_string(firmpath::version.patch) + "\n");
-    for (const char* command : {"", "info ", "plan ", "scen ", "field ", "range ", "bake ", "size "}) {
+    for (const char* command : {"", "info ", "plan ", "scen ", "field ", "range ", "bake ", "size ", "budget "}) {
         const Outcome outcome = run(std::string(command) + "--help");
         EXPECT_EQ(outcome.code, 0);
         EXPECT_EQ(outcome.err, "");
@@ -683,6 +683,55 @@ TEST_F(Tool, AbsentImageOfARealMap) {
     expect_refused("info '" + yaml + "'", yaml + ":1: image " + data +
                                               "/ros/nav2_unit/invalid.png does not exist; expected a .pgm or .png, "
                                               "relative to the yaml");
+}
+
+TEST_F(Tool, BudgetTellsWhatFits) {
+    const Outcome outcome = run("budget --board microbit --map 48x40 --format json");
+    EXPECT_EQ(outcome.code, 0);
+    const json result = json::parse(outcome.out);
+    EXPECT_EQ(result["ram_bytes"], 16 * 1024);
+    EXPECT_EQ(result["flash_bytes"], 256 * 1024);
+    ASSERT_EQ(result["planners"].size(), firmpath::host::planner_infos().size());
+    for (const json& planner : result["planners"]) {
+        SCOPED_TRACE(planner["planner"]);
+        const std::size_t ram = planner["ram_bytes"];
+        EXPECT_EQ(planner["fits"], ram + 2048 <= 16 * 1024);
+        EXPECT_GT(planner["flash_bytes"], 1000);
+        EXPECT_GT(planner["stack_bytes"], 100);
+        EXPECT_GT(planner["instructions_longest_slice"], 100);
+    }
+    EXPECT_EQ(result["planners"][0]["ram_bytes"], sizeof(firmpath::AStar<firmpath::BitGrid<48, 40>>));
+    EXPECT_EQ(result["planners"][0]["map_bytes"], sizeof(firmpath::BitGrid<48, 40>));
+}
+
+TEST_F(Tool, BudgetKnowsTheLargestMap) {
+    const json result = json::parse(run("budget --board stm32vldiscovery --map 32x32 --format json").out);
+    EXPECT_EQ(result["planners"][0]["fits"], false);
+    const int edge = result["planners"][0]["largest_square"];
+    const std::string square = std::to_string(edge);
+    const std::string beyond = std::to_string(edge + 1);
+    const json last =
+        json::parse(run("budget --board stm32vldiscovery --format json --map " + square + "x" + square).out);
+    const json too_large =
+        json::parse(run("budget --board stm32vldiscovery --format json --map " + beyond + "x" + beyond).out);
+    EXPECT_EQ(last["planners"][0]["fits"], true);
+    EXPECT_EQ(too_large["planners"][0]["fits"], false);
+    // Nothing fits, and the exit code says so.
+    EXPECT_EQ(run("budget --board stm32vldiscovery --map 2000x2000").code, 1);
+}
+
+TEST_F(Tool, BudgetRefusesBadInput) {
+    expect_refused("budget", "budget: expected --board and --map, or --squares");
+    expect_refused("budget --board microbit", "budget: expected --board and --map, or --squares");
+    for (const std::string size : {"3", "0x3", "3x", "x", "-1x4", "3x4x5", "3x99999", "3.5x4"}) {
+        expect_refused("budget --board microbit --map " + size,
+                       "--map: '" + size + "'; expected WxH, each a whole number from 1 to 2048, as in 64x64");
+    }
+    expect_refused("budget --board microbit --map 3x3 --nodes 1", "--nodes: '1'; expected 2 or more");
+    expect_refused("budget --board microbit --map 3x3 --format x", "--format: 'x'; expected text or json");
+    const Outcome unknown = run("budget --board nano --map 3x3");
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_EQ(unknown.err.find("--board: 'nano'; expected one of microbit, "), 0U);
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "firmpath/panic.hpp"
-#include "firmpath/port/cortex_m/stack.hpp"
 #include "firmpath/port/port.hpp"
+#include "firmpath/port/stack.hpp"
 
 namespace {
 
@@ -15,6 +15,12 @@ T opaque(T value) {
     return value;
 }
 
+#if defined(__riscv)
+#define UNDEFINED_INSTRUCTION "unimp"
+#else
+#define UNDEFINED_INSTRUCTION "udf #0"
+#endif
+
 // clang-format off
 [[maybe_unused]] int success() { return 0; }
 [[maybe_unused]] int seventeen() { return 17; }
@@ -23,8 +29,8 @@ T opaque(T value) {
 [[maybe_unused]] int minus_one() { return -1; }
 [[maybe_unused]] int port_panic() { firmpath::port::panic("the reason"); }
 [[maybe_unused]] int library_panic() { firmpath::require(opaque(false), "a broken precondition"); return 0; }
-[[maybe_unused]] int undefined_instruction() { asm volatile("udf #0"); return 0; }
-[[maybe_unused]] int unmapped_read() { return static_cast<int>(*opaque(reinterpret_cast<volatile std::uint32_t*>(0xDFFF0000))); }
+[[maybe_unused]] int undefined_instruction() { asm volatile(UNDEFINED_INSTRUCTION); return 0; }
+[[maybe_unused]] int unmapped_read() { return static_cast<int>(*opaque(reinterpret_cast<volatile std::uint32_t*>(0xEFFF0000))); }
 [[maybe_unused]] int jump_to_arm_state() { opaque(reinterpret_cast<void (*)()>(0x20000000))(); return 0; }
 [[maybe_unused]] int division_by_zero() { return opaque(1) / opaque(0); }
 // clang-format on

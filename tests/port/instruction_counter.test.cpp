@@ -12,7 +12,11 @@ namespace {
 
 // Two instructions a turn and one to return: with loading the argument and the call, 2 n + 3.
 [[gnu::noinline]] void spin(std::uint32_t turns) {
+#if defined(__riscv)
+    asm volatile("1: addi %0, %0, -1\n bnez %0, 1b" : "+r"(turns));
+#else
     asm volatile(".syntax unified\n 1: subs %0, #1\n bne 1b" : "+l"(turns)::"cc");
+#endif
 }
 
 std::uint64_t count(std::uint32_t turns) {

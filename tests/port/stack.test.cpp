@@ -1,8 +1,8 @@
-#include "firmpath/port/cortex_m/stack.hpp"
+#include "firmpath/port/stack.hpp"
 
 #include "support/test.hpp"
 
-namespace cortex_m = firmpath::port::cortex_m;
+namespace port = firmpath::port;
 
 namespace {
 
@@ -19,9 +19,9 @@ template <unsigned bytes>
 }  // namespace
 
 TEST(Stack, CountsWhatACallTakes) {
-    const auto nothing = cortex_m::stack_used_by([] {});
-    const auto small = cortex_m::stack_used_by([] { use_stack<64u>(); });
-    const auto large = cortex_m::stack_used_by([] { use_stack<512u>(); });
+    const auto nothing = port::stack_used_by([] {});
+    const auto small = port::stack_used_by([] { use_stack<64u>(); });
+    const auto large = port::stack_used_by([] { use_stack<512u>(); });
     EXPECT_EQ(nothing, 0u);
     EXPECT_GE(small, 64u);
     EXPECT_LE(small, 64u + 32u);
@@ -31,14 +31,14 @@ TEST(Stack, CountsWhatACallTakes) {
 }
 
 TEST(Stack, IsRepeatable) {
-    const auto once = cortex_m::stack_used_by([] { use_stack<100u>(); });
-    EXPECT_EQ(cortex_m::stack_used_by([] { use_stack<100u>(); }), once);
+    const auto once = port::stack_used_by([] { use_stack<100u>(); });
+    EXPECT_EQ(port::stack_used_by([] { use_stack<100u>(); }), once);
 }
 
 TEST(Stack, HighWaterIsWithinTheStack) {
     use_stack<600u>();
-    const auto used = cortex_m::stack_high_water();
-    EXPECT_EQ(cortex_m::stack_size(), 2048u);
+    const auto used = port::stack_high_water();
+    EXPECT_EQ(port::stack_size(), 2048u);
     EXPECT_GT(used, 600u);
     EXPECT_LT(used, 2048u);
 }

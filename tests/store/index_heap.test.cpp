@@ -25,46 +25,64 @@ struct Records {
 };
 using Heap = IndexHeap<members, std::uint8_t>;
 
+/// Random calls on a heap, held against a scan for the least key. It can hold less than there are members.
+template <std::size_t Capacity>
+void agrees_with_a_scan(std::uint32_t seed) {
+    test_support::Random random(seed);
+    IndexHeap<Capacity, std::uint8_t> heap;
+    Records records;
+    std::size_t size = 0;
+    for (int i = 0; i < 200; ++i) {
+        const auto member = static_cast<std::uint8_t>(random.below(members));
+        if (records.place[member] == 0) {
+            if (size < Capacity && random.chance(70)) {
+                records.key[member] = static_cast<std::uint16_t>(random.below(50));
+                heap.push(member, records);
+                ++size;
+            } else if (size > 0) {
+                std::uint16_t least = 0xFFFF;
+                for (std::size_t k = 0; k < members; ++k) {
+                    if (records.place[k] != 0 && records.key[k] < least) {
+                        least = records.key[k];
+                    }
+                }
+                const std::uint8_t first = heap.pop(records);
+                --size;
+                ASSERT_EQ(records.key[first], least);
+                ASSERT_EQ(records.place[first], 0);
+            }
+        } else {
+            records.key[member] = static_cast<std::uint16_t>(random.below(std::uint32_t{records.key[member]} + 1));
+            heap.decrease(records.place[member], member, records);
+        }
+        ASSERT_EQ(heap.size(), size);
+        ASSERT_EQ(heap.full(), size == Capacity);
+        // Every member's place is where it lies, and no parent comes after its child.
+        for (std::size_t place = 1; place <= size; ++place) {
+            ASSERT_EQ(records.place[heap.at(place)], place);
+            if (place > 1) {
+                ASSERT_LE(records.key[heap.at(place / 2)], records.key[heap.at(place)]);
+            }
+        }
+    }
+}
+
 TEST(IndexHeap, AgreesWithAScanForTheMinimum) {
     const auto rounds = test_support::property(300, 20);
     for (std::uint32_t round = 0; round < rounds.count; ++round) {
         SCOPED_TRACE(rounds.seed + round);
-        test_support::Random random(rounds.seed + round);
-        Heap heap;
-        Records records;
-        std::size_t size = 0;
-        for (int i = 0; i < 200; ++i) {
-            const auto member = static_cast<std::uint8_t>(random.below(members));
-            if (records.place[member] == 0) {
-                if (random.chance(70)) {
-                    records.key[member] = static_cast<std::uint16_t>(random.below(50));
-                    heap.push(member, records);
-                    ++size;
-                } else if (size > 0) {
-                    std::uint16_t least = 0xFFFF;
-                    for (std::size_t k = 0; k < members; ++k) {
-                        if (records.place[k] != 0 && records.key[k] < least) {
-                            least = records.key[k];
-                        }
-                    }
-                    const std::uint8_t first = heap.pop(records);
-                    --size;
-                    ASSERT_EQ(records.key[first], least);
-                    ASSERT_EQ(records.place[first], 0);
-                }
-            } else {
-                records.key[member] = static_cast<std::uint16_t>(random.below(std::uint32_t{records.key[member]} + 1));
-                heap.decrease(records.place[member], member, records);
-            }
-            ASSERT_EQ(heap.size(), size);
-            // Every member's place is where it lies, and no parent comes after its child.
-            for (std::size_t place = 1; place <= size; ++place) {
-                ASSERT_EQ(records.place[heap.at(place)], place);
-                if (place > 1) {
-                    ASSERT_LE(records.key[heap.at(place / 2)], records.key[heap.at(place)]);
-                }
-            }
-        }
+        agrees_with_a_scan<members>(rounds.seed + round);
+    }
+}
+
+// A heap of one place has no children to look at, and one of two no order among them.
+TEST(IndexHeap, AgreesWhereItIsSmall) {
+    for (std::uint32_t seed = 1; seed <= 10; ++seed) {
+        SCOPED_TRACE(seed);
+        agrees_with_a_scan<1>(seed);
+        agrees_with_a_scan<2>(seed);
+        agrees_with_a_scan<3>(seed);
+        agrees_with_a_scan<4>(seed);
     }
 }
 

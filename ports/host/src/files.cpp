@@ -92,13 +92,16 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-std::string in_quotes(std::string_view text) {
-    constexpr std::size_t longest = 40;
-    std::string shown(text.substr(0, longest));
-    // It may come from a binary file, and a cut may have split a character.
+std::string in_ascii(std::string_view text) {
+    std::string shown(text);
     std::replace_if(
         shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; }, '?');
-    return concat('\'', shown, text.size() > longest ? "...'" : "'");
+    return shown;
+}
+
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    return concat('\'', in_ascii(text.substr(0, longest)), text.size() > longest ? "...'" : "'");
 }
 
 }  // namespace firmpath::host

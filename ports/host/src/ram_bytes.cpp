@@ -45,10 +45,11 @@ constexpr std::size_t record_bytes(std::size_t n, std::size_t cost, std::size_t 
     const std::size_t index = index_bytes(n);
     const std::size_t open = n > 1 ? n - (n + successors) / (successors + 1) : 1;
     const std::size_t place = index_bytes(open + 1);
-    std::size_t bytes = heap_bytes(open, index);   // the open list
-    bytes = rounded_up(bytes, cost) + n * cost;    // costs
-    bytes = rounded_up(bytes, place) + n * place;  // places on the open list
-    bytes += (n + 1) / 2;                          // directions
+    std::size_t bytes = heap_bytes(open, index);  // the open list
+    const std::size_t widest = cost > place ? cost : place;
+    bytes = rounded_up(bytes, widest);
+    bytes += rounded_up(rounded_up(n * place, cost) + n * cost, widest);  // places on the open list, costs
+    bytes += (n + 1) / 2;                                                 // directions
     return rounded_up(bytes, 4);
 }
 

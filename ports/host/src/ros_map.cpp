@@ -143,7 +143,7 @@ YAML::Node load(std::string_view text, const std::filesystem::path& file) {
     try {
         return YAML::Load(std::string(text));
     } catch (const YAML::Exception& error) {
-        fail_at_line(file, line_of(error.mark), "no valid yaml (", error.msg, "); expected ", expected_yaml);
+        fail_at_line(file, line_of(error.mark), "no valid yaml (", in_ascii(error.msg), "); expected ", expected_yaml);
     }
 }
 

@@ -24,6 +24,7 @@ constexpr const char* examples = R"(Examples:
   firmpath field office.yaml --goal 3,4 --picture field.svg
   firmpath range office.yaml --start 3,4 --steps 40 --picture range.svg
   firmpath size office.yaml --radius 0.2
+  firmpath budget --board microbit --map 48x40
   firmpath bake office.yaml --name office --radius 0.2 --coarsen 2 -o office.hpp
   firmpath sim office.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg
 
@@ -43,6 +44,7 @@ int run(int argc, char** argv) {
     firmpath::tool::add_plan(line);
     firmpath::tool::add_scen(line);
     firmpath::tool::add_size(line);
+    firmpath::tool::add_budget(line);
     firmpath::tool::add_field(line);
     firmpath::tool::add_range(line);
     firmpath::tool::add_bake(line);

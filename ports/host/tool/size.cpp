@@ -60,9 +60,6 @@ Queries read_queries(const SizeOptions& options, const host::MapImage& image, in
     if (scenario.queries.empty()) {
         host::fail_at_line(options.scenario, 1, "no query; expected at least one line after the version");
     }
-    if (scenario.queries.empty()) {
-        host::fail_at_line(options.scenario, 1, "no query; expected at least one line after the version");
-    }
     host::check_scenario(scenario, image);
     Queries queries;
     for (const host::ScenarioQuery& query : scenario.queries) {

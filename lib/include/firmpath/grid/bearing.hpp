@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "firmpath/grid/magnitude.hpp"
+
 namespace firmpath {
 
 /// A direction in the world as a binary angle: 65,536 units to a turn, counter-clockwise from +x (towards +y). It wraps by
@@ -27,7 +29,7 @@ struct Bearing {
     /// The nearest to any number of degrees, negative ones and whole turns included; at most half a unit beside it.
     static constexpr Bearing degrees(int degrees) {
         // 8192/45 units each. Half of 45 rounds; the sum is not below zero, so the quotient is rounded down.
-        const int within = degrees % 360 + 360;
+        const std::int32_t within = degrees % 360 + 360;
         return {static_cast<std::uint16_t>((within * 8192 + 22) / 45)};
     }
     /// From any number of units, wrapped.
@@ -59,11 +61,6 @@ inline constexpr std::uint16_t quarter_wave[66] = {
 inline constexpr std::uint32_t arctangents[18] = {
     536'870'912, 316'933'406, 167'458'907, 85'004'756, 42'667'331, 21'354'465, 10'679'838, 5'340'245, 2'670'163,
     1'335'087,   667'544,     333'772,     166'886,    83'443,     41'722,     20'861,     10'430,    5'215};
-
-constexpr std::uint32_t magnitude(std::int32_t value) {
-    const auto bits = static_cast<std::uint32_t>(value);
-    return value < 0 ? 0 - bits : bits;
-}
 
 }  // namespace detail
 

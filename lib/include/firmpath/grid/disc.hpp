@@ -39,7 +39,7 @@ public:
     static constexpr Disc cells(std::uint16_t radius) { return {radius, 1}; }
 
     /// Whether the disc covers the cell at this offset from its centre, each part at most 32,767. O(1).
-    constexpr bool covers(int dx, int dy) const {
+    constexpr bool covers(std::int32_t dx, std::int32_t dy) const {
         return static_cast<std::uint32_t>(dx * dx) + static_cast<std::uint32_t>(dy * dy) <= squared_cells_;
     }
 

@@ -144,8 +144,7 @@ private:
         const int first = cell.x > reach ? cell.x - reach : 0;
         const int last = cell.x + reach < width ? cell.x + reach : width - 1;
         for (int i = first / 32; i <= last / 32; ++i) {
-            std::uint32_t unknown =
-                knowledge_->unknown_word(row, i) & bits_beyond(first, i) & ~bits_beyond(last + 1, i);
+            std::uint32_t unknown = knowledge_->unknown_word(row, i) & columns_in_word(first, last, i);
             if (unknown == 0) {
                 continue;
             }

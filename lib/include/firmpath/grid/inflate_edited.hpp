@@ -20,12 +20,6 @@ struct IgnoreChanges {
 
 namespace detail {
 
-/// The part of word `i` of a row that lies in columns first to last.
-constexpr std::uint32_t columns_in_word(int first, int last, int i) {
-    const std::uint32_t from_first = first > 32 * i ? ~std::uint32_t{0} << (first - 32 * i) : ~std::uint32_t{0};
-    return from_first & ~bits_beyond(last + 1, i);
-}
-
 template <class Obstacles, class Out>
 constexpr void check_edit(Cell cell) {
     static_assert(WordMap<Obstacles> && WordMap<Out>,
@@ -91,7 +85,7 @@ constexpr void inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
             "inflate_added: the cell is no obstacle; block it in the map of obstacles first");
     detail::for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
         for (int i = first / 32; i <= last / 32; ++i) {
-            const std::uint32_t covered = detail::columns_in_word(first, last, i);
+            const std::uint32_t covered = columns_in_word(first, last, i);
             detail::set_and_tell(out, y, i, covered & ~out.blocked_word(y, i), true, changed);
         }
     });
@@ -125,7 +119,7 @@ constexpr void inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc,
         const int to = 2 * right - cell.x;
         row.grow(obstacles, disc, y, from > 0 ? from / 32 : 0, (to < Out::width ? to : Out::width - 1) / 32);
         for (int i = first / 32; i <= last / 32; ++i) {
-            const std::uint32_t covered = detail::columns_in_word(first, last, i);
+            const std::uint32_t covered = columns_in_word(first, last, i);
             detail::set_and_tell(out, y, i, covered & out.blocked_word(y, i) & ~row.word(i), false, changed);
         }
     });

@@ -59,12 +59,21 @@ constexpr std::uint32_t bits_beyond(int width, int i) {
     return used >= 32 ? 0 : ~std::uint32_t{0} << used;
 }
 
-/// The map's revision, or 0 for a map that has none and so is taken never to change.
+/// The bits of word `i` of a row that lie in columns `first` to `last`.
+constexpr std::uint32_t columns_in_word(int first, int last, int i) {
+    return bits_beyond(first, i) & ~bits_beyond(last + 1, i);
+}
+
+/// The map's revision, or 0 for a map that has none and so is taken never to change. It is read anew from memory, because an
+/// interrupt may have edited the map since.
 template <GridMap M>
 constexpr std::uint32_t revision_of(const M& map) {
     if constexpr (requires {
                       { map.revision() } -> std::convertible_to<std::uint32_t>;
                   }) {
+        if (!std::is_constant_evaluated()) {
+            __atomic_signal_fence(__ATOMIC_SEQ_CST);
+        }
         return map.revision();
     } else {
         return 0;

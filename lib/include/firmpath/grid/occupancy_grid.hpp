@@ -60,7 +60,7 @@ template <int W, int H, Unknown U = Unknown::blocked, Thresholds T = Thresholds{
 class OccupancyGrid {
     static_assert(W >= 1 && H >= 1, "OccupancyGrid: width and height must be at least 1");
     static_assert(W <= 32767 && H <= 32767, "OccupancyGrid: width and height must fit a Cell: at most 32767");
-    static_assert(std::int64_t{W} * H <= 1 << 24, "OccupancyGrid: at most 2^24 cells");
+    static_assert(std::int64_t{W} * H <= std::int32_t{1} << 24, "OccupancyGrid: at most 2^24 cells");
     static_assert(T.hit >= 1 && T.miss >= 1 && T.decay >= 1, "Thresholds: hit, miss and decay must be at least 1");
     static_assert(T.least <= T.free_from && T.free_from <= T.free_until && T.free_until < 0,
                   "Thresholds: least <= free_from <= free_until < 0, or no cell would become free, or unknown again");

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/bearing.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/panic.hpp"
 
 namespace firmpath {

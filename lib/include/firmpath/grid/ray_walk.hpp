@@ -7,6 +7,7 @@
 #include "firmpath/grid/bearing.hpp"
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/frame.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/world_pose.hpp"
 #include "firmpath/panic.hpp"
@@ -176,8 +177,8 @@ constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing
     const int border = column ? (cell.x > before.x ? cell.x : before.x) : (cell.y > before.y ? cell.y : before.y);
     const std::int64_t there_um = std::int64_t{border} * frame.resolution_um() - offset_mm * 1000;
     const std::int64_t length_mm = column ? std::int64_t{to.x_mm} - from.x_mm : std::int64_t{to.y_mm} - from.y_mm;
-    auto part = static_cast<std::uint64_t>(there_um < 0 ? -there_um : there_um);
-    const auto whole = static_cast<std::uint64_t>(length_mm < 0 ? -length_mm : length_mm) * 1000;
+    auto part = detail::magnitude(there_um);
+    const auto whole = detail::magnitude(length_mm) * 1000;
     // By hand, as a division of 64 bits is a long call on small processors.
     std::uint32_t fraction = 0;
     for (unsigned round = 0; round < 32; ++round) {
@@ -185,7 +186,7 @@ constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing
         part = (part >= whole ? part - whole : part) << 1;
     }
     const std::uint64_t distance_mm =
-        (std::uint64_t{fraction} * static_cast<std::uint32_t>(range_mm) + (1U << 30)) >> 31;
+        (std::uint64_t{fraction} * static_cast<std::uint32_t>(range_mm) + (std::uint32_t{1} << 30)) >> 31;
     return {Status::found, cell, static_cast<std::int32_t>(distance_mm)};
 }
 

@@ -7,6 +7,7 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/frame.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/panic.hpp"
 #include "firmpath/status.hpp"
@@ -29,7 +30,7 @@ constexpr WorldCell to_world_cell(Point point, std::uint32_t resolution_um) {
     require(resolution_um >= 1000 && resolution_um <= detail::max_resolution_um,
             "to_world_cell: resolution_um must be 1000 to 4294967");
     const auto cells = [=](std::int32_t mm) {
-        const std::uint32_t size = mm < 0 ? 0U - static_cast<std::uint32_t>(mm) : static_cast<std::uint32_t>(mm);
+        const std::uint32_t size = detail::magnitude(mm);
         const std::uint32_t high = size / resolution_um;
         const std::uint32_t rest = (size - high * resolution_um) * 1000;
         const std::uint32_t whole = high * 1000 + rest / resolution_um;

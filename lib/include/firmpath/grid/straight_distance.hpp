@@ -21,7 +21,7 @@ struct SquareRoot {
 
     constexpr void bring_down(std::uint32_t word) {
         unsigned pairs = 16;
-        for (; floor == 0 && pairs != 0 && word < 1U << 30; --pairs) {
+        for (; floor == 0 && pairs != 0 && word < std::uint32_t{1} << 30; --pairs) {
             word <<= 2;
         }
         for (; pairs != 0; --pairs, word <<= 2) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/scale.hpp"
@@ -138,8 +139,7 @@ private:
 
     /// A step to another row goes half a hexagon along for nothing; what is left is walked in whole ones.
     static constexpr std::uint32_t apart(int place, int row, int other_place, int other_row) {
-        const int signed_along = halves(place, row, other_place, other_row);
-        const auto along = static_cast<std::uint32_t>(signed_along < 0 ? -signed_along : signed_along);
+        const std::uint32_t along = detail::magnitude(halves(place, row, other_place, other_row));
         const auto rows = static_cast<std::uint32_t>(row < other_row ? other_row - row : row - other_row);
         return along > rows ? (along + rows) / 2 : rows;
     }

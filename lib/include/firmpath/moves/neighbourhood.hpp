@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/heuristic.hpp"
@@ -72,10 +73,7 @@ namespace detail {
 /// and finds the usual mistakes in a user's.
 template <class Heuristic, class Directions>
 consteval bool consistent(Scale scale, int reach) {
-    const auto away = [&](int x, int y) {
-        return Heuristic::estimate(scale, static_cast<std::uint32_t>(x < 0 ? -x : x),
-                                   static_cast<std::uint32_t>(y < 0 ? -y : y));
-    };
+    const auto away = [&](int x, int y) { return Heuristic::estimate(scale, magnitude(x), magnitude(y)); };
     if (away(0, 0) != 0) {
         return false;
     }

@@ -28,6 +28,7 @@ struct SquareMoves : Directions {
 
     /// The cost on an empty map. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) {
+        // (No function for both magnitudes: constant expressions are limited by calls.)
         const int dx = to.x - from.x, dy = to.y - from.y;
         return Heuristic::estimate(S, static_cast<std::uint32_t>(dx < 0 ? -dx : dx),
                                    static_cast<std::uint32_t>(dy < 0 ? -dy : dy));

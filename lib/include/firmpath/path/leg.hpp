@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/frame.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/grid/straight_distance.hpp"
 
 namespace firmpath {
@@ -15,7 +16,6 @@ inline constexpr std::uint32_t farthest_mm = (std::uint32_t{1} << 29) - 1;
 namespace detail {
 
 constexpr std::int64_t between(std::int32_t from, std::int32_t to) { return std::int64_t{to} - from; }
-constexpr std::uint64_t magnitude(std::int64_t value) { return static_cast<std::uint64_t>(value < 0 ? -value : value); }
 
 /// n / divisor, rounded to the nearest, by hand: a 64-bit divider is a large helper. O(1), 32 rounds.
 ///

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/magnitude.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
@@ -20,6 +21,7 @@
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/parent_path.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/dense_nodes.hpp"
@@ -57,7 +59,7 @@ class BestFirst : detail::PlannerDemands<Map, Moves> {
     static constexpr int H = Map::height;
     using States = detail::States<Moves, W>;
     static constexpr std::size_t states = static_cast<std::size_t>(W) * static_cast<std::size_t>(H) * States::per_cell;
-    static_assert(states <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells (or cells times headings)");
+    static_assert(states <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells (or cells times headings)");
     static_assert(W <= 32766,
                   "a planner's map is at most 32766 cells wide, so that a step to the next row fits 16 bits");
 
@@ -84,7 +86,6 @@ class BestFirst : detail::PlannerDemands<Map, Moves> {
         }
     };
     static constexpr MoveTable table{};
-    static constexpr std::size_t magnitude(int n) { return static_cast<std::size_t>(n < 0 ? -n : n); }
     static_assert(
         table.costs_fit,
         "a move's step_cost must be at most its scale's diagonal (or its dearest_step), by which costs are bounded");
@@ -116,47 +117,17 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: O(states) to forget the last search.
-    constexpr Status begin(const Map& map, State start, typename Goals::Request goal, SearchOptions options = {}) {
+    constexpr Status begin(const Map& map, State start, typename Goals::Request goal,
+                           const SearchOptions& options = no_options) {
         NoObserver nobody;
         return begin(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status begin(const Map& map, State start, typename Goals::Request goal, SearchOptions options,
+    constexpr Status begin(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
                            Observer& observer) {
-        // One by one: assigned together they cost a call of memset, and that function with it.
-        expanded_ = 0;
-        peak_open_ = 0;
-        nodes_.clear_open();
-        path_size_ = 0;
-        cost_ = 0;
-        changed_ = false;
-        cancel_.clear();
-        start_ = start;
-        outcome_ = options.nearest ? Status::partial : Status::no_path;
-        limit_ = cost_is_checked && options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
-        left_ = options.work_limit;
-        revision_ = revision_of(map);
-        phase_ = Phase::done;
-        if (!detail::on_map<Map>(States::cell(start)) || !States::valid(start)) {
-            return status_ = Status::out_of_map;
-        }
-        if (!map.passable(States::cell(start))) {
-            return status_ = Status::start_blocked;
-        }
-        status_ = estimate_.goals.set(map, goal, options.nearest);
-        if (status_ != Status::running) {
-            return status_;
-        }
-        if constexpr (WeightedMap<Map>) {
-            estimate_.least_weight = map.least_weight();
-        }
-        nodes_.clear();
-        phase_ = Phase::searching;
-        nearest_h_ = std::numeric_limits<Cost>::max();
-        nearest_g_ = 0;
-        nearest_ = static_cast<Index>(States::index(start));
-        (void)reach(nearest_, start, start, 0, 0, observer);
-        return Status::running;
+        status_ = prepare(map, start, goal, options, observer);
+        seal_.renew(nodes_);
+        return status_;
     }
 
     /// Works on: at most `budget` units, each an expansion or, at the end, a step of the path.
@@ -173,7 +144,8 @@ public:
     ///   - `no_path`: the goal cannot be reached.
     ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
     ///   - `open_full`: the open list had no place for a cell.
-    ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal.
+    ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal. (`work_limit` also if an error in
+    ///     memory made the search expand more states than there are.)
     ///   - `cost_overflow`: the goal was not found, and a way was left out because its cost exceeds the
     ///     cost type (only if `cost_is_checked`).
     ///   `cost_limit` and `cost_overflow` say that a way to a cell not reached by then was left out. A cheaper one may
@@ -195,47 +167,30 @@ public:
         if (phase_ == Phase::idle) {
             return Status::cancelled;
         }
-        if (phase_ != Phase::done && revision_of(map) != revision_) {
-            if constexpr (Changes == MapChanges::refused) {
-                return finish(Status::map_changed);
-            }
-            revision_ = revision_of(map);
-            changed_ = true;
-            if (phase_ == Phase::checking) {
-                if (--checks_left_ == 0) {
-                    return finish(Status::map_changed);
-                }
-                begin_check(map);
-            }
+        if (seal_.broken(nodes_)) {
+            finish(Status::corrupted);
+        } else {
+            work<Changes>(map, budget, observer);
         }
-        for (; budget != 0 && phase_ != Phase::done; --budget) {
-            if (cancel_.asked()) {
-                return finish(Status::cancelled);
-            }
-            if (phase_ == Phase::searching) {
-                expand<Changes>(map, observer);
-            } else if (Changes == MapChanges::refused || phase_ == Phase::reversing) {
-                reverse<Changes>(map);
-            } else {
-                check(map);
-            }
-        }
+        seal_.renew(nodes_);
         return status_;
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, State start, typename Goals::Request goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, State start, typename Goals::Request goal,
+                          const SearchOptions& options = no_options) {
         NoObserver nobody;
         return plan(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status plan(const Map& map, State start, typename Goals::Request goal, SearchOptions options,
+    constexpr Status plan(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
                           Observer& observer) {
-        Status status = begin(map, start, goal, options, observer);
-        while (status == Status::running) {
-            status = step(map, std::numeric_limits<std::uint32_t>::max(), observer);
+        status_ = prepare(map, start, goal, options, observer);
+        while (status_ == Status::running) {
+            work<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(), observer);
         }
-        return status;
+        seal_.renew(nodes_);
+        return status_;
     }
 
     /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
@@ -312,15 +267,101 @@ private:
         }
     }
 
+    /// What `begin` does. @return what it returns.
+    template <class Observer>
+    constexpr Status prepare(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
+                             Observer& observer) {
+        // One by one: assigned together they cost a call of memset, and that function with it.
+        expanded_ = 0;
+        peak_open_ = 0;
+        nodes_.clear_open();
+        path_size_ = 0;
+        cost_ = 0;
+        changed_ = false;
+        cancel_.clear();
+        start_ = start;
+        outcome_ = options.nearest ? Status::partial : Status::no_path;
+        limit_ = cost_is_checked && options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
+        // No state is expanded twice, so more than that can only come of an error in memory.
+        left_ = options.work_limit < states ? options.work_limit : static_cast<std::uint32_t>(states);
+        revision_ = revision_of(map);
+        phase_ = Phase::done;
+        if (!detail::on_map<Map>(States::cell(start)) || !States::valid(start)) {
+            return Status::out_of_map;
+        }
+        if (!map.passable(States::cell(start))) {
+            return Status::start_blocked;
+        }
+        const Status refused = estimate_.goals.set(map, goal, options.nearest);
+        if (refused != Status::running) {
+            return refused;
+        }
+        if constexpr (WeightedMap<Map>) {
+            estimate_.least_weight = map.least_weight();
+        }
+        nodes_.clear();
+        phase_ = Phase::searching;
+        nearest_h_ = std::numeric_limits<Cost>::max();
+        nearest_g_ = 0;
+        nearest_ = static_cast<Index>(States::index(start));
+        (void)reach(nearest_, start, start, 0, 0, observer);
+        return Status::running;
+    }
+
+    /// What `step` does.
+    template <MapChanges Changes, class Observer>
+    constexpr void work(const Map& map, std::uint32_t budget, Observer& observer) {
+        if (phase_ == Phase::done) {
+            return;
+        }
+        if (revision_of(map) != revision_) {
+            if constexpr (Changes == MapChanges::refused) {
+                finish(Status::map_changed);
+                return;
+            }
+            revision_ = revision_of(map);
+            changed_ = true;
+            if (phase_ == Phase::checking) {
+                if (--checks_left_ == 0) {
+                    finish(Status::map_changed);
+                    return;
+                }
+                begin_check(map);
+            }
+        }
+        for (; budget != 0 && phase_ != Phase::done; --budget) {
+            if (cancel_.asked()) {
+                finish(Status::cancelled);
+                return;
+            }
+            if (phase_ == Phase::searching) {
+                expand<Changes>(map, observer);
+            } else if (Changes == MapChanges::refused || phase_ == Phase::reversing) {
+                reverse<Changes>(map);
+            } else {
+                check(map);
+            }
+        }
+        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
+        if (phase_ == Phase::done && revision_of(map) != revision_) {
+            if (Changes == MapChanges::refused || path_size_ == 0) {
+                finish(Status::map_changed);
+            } else {
+                status_ = Status::running;
+                phase_ = Phase::checking;  // which the next slice begins anew
+            }
+        }
+    }
+
     // Apart from the caller's code, whose values would take the registers that these loops need.
     template <MapChanges Changes, class Observer>
     [[gnu::noinline]] constexpr void expand(const Map& map, Observer& observer) {
         if (nodes_.open_size() == 0) {
-            (void)finish(Changes == MapChanges::allowed && changed_ ? Status::map_changed : outcome_);
+            finish(Changes == MapChanges::allowed && changed_ ? Status::map_changed : outcome_);
             return;
         }
         if (left_ == 0) {
-            (void)finish(Status::work_limit);
+            finish(Status::work_limit);
             return;
         }
         --left_;
@@ -337,14 +378,15 @@ private:
             // With a weak heuristic other cells may have the estimate 0 as well.
             nearest_ = static_cast<Index>(node);
             nearest_g_ = static_cast<Cost>(g);
-            (void)finish(Status::found);
+            finish(Status::found);
             return;
         }
         const std::uint32_t moves = Moves::allowed(map, state);
         const auto around = nodes_.around(node);
         const std::uint32_t affordable = limit_ - g;
-        // Offers the way by move d. False if that ended the search.
-        const auto go = [&](auto d) {
+        // Offers the way by move d. False if that ended the search. (A function of its own costs code, time and 50 to 110
+        // bytes of stack.)
+        const auto go = [&](auto d) __attribute__((always_inline)) {
             if ((moves >> d & 1U) == 0) {
                 return true;
             }
@@ -352,29 +394,26 @@ private:
             const auto stride = has_strides
                                     ? std::int32_t{table.stride[d]}
                                     : static_cast<std::int32_t>(States::index(Moves::neighbour(state, d)) - node);
-            const std::uint32_t next = node + static_cast<std::uint32_t>(stride);
             const std::uint32_t step =
                 has_costs && !WeightedMap<Map> ? table.cost[d] : cost_of(map, state, d, Moves::neighbour(state, d));
             if (cost_is_checked && step > affordable) {
-                leave_out(next);
+                leave_out(node + static_cast<std::uint32_t>(stride));
                 return true;
             }
-            if constexpr (Changes == MapChanges::allowed && !cost_is_checked) {
-                // Walls that move can make a way longer than any on the map as it is at one time, which costs are
-                // bounded by.
-                if (changed_ && step + estimate_(Moves::neighbour(state, d)) > largest_cost - g) {
-                    return true;
-                }
-            }
+            // Walls that move can make a way longer than any on the map as it is at one time, which costs are bounded by.
             // Most ways are no better than what is known: only the others need more than an index.
-            return nodes_.dismissed(around, stride, g + step) ||
-                   reach(next, Moves::neighbour(state, d), state, g + step, d, observer);
+            return (Changes == MapChanges::allowed && !cost_is_checked && changed_ &&
+                    step + estimate_(Moves::neighbour(state, d)) > largest_cost - g) ||
+                   nodes_.dismissed(around, stride, g + step) ||
+                   reach(node + static_cast<std::uint32_t>(stride), Moves::neighbour(state, d), state, g + step, d,
+                         observer);
         };
         if constexpr (Records::prefers_speed) {
             // With d a constant, so are a move's stride and cost. None leads as far as there are states;
             // compilers would warn of one that does, on a map of one row.
             [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
-                (void)(... && (magnitude(table.stride[D]) >= states || go(std::integral_constant<unsigned, D>{})));
+                (void)(... &&
+                       (detail::magnitude(table.stride[D]) >= states || go(std::integral_constant<unsigned, D>{})));
             }
             (std::make_integer_sequence<unsigned, Moves::directions>{});
         } else {
@@ -397,7 +436,7 @@ private:
         }
         switch (nodes_.offer(node, g, h, d, estimate_)) {
             case Offer::kept: return true;
-            case Offer::full: (void)finish(Status::open_full); return false;
+            case Offer::full: finish(Status::open_full); return false;
             case Offer::opened:
             case Offer::improved: break;
         }
@@ -419,7 +458,7 @@ private:
     }
 
     /// Ends the search; where there is a path, turns to reversing it.
-    constexpr Status finish(Status outcome) {
+    [[gnu::noinline]] constexpr void finish(Status outcome) {
         outcome_ = outcome;
         constexpr auto bit = [](Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); };
         constexpr std::uint32_t with_path = bit(Status::found) | bit(Status::partial) | bit(Status::open_full) |
@@ -429,20 +468,21 @@ private:
             phase_ = Phase::done;
             path_size_ = 0;
             cost_ = 0;
-            return status_ = outcome;
+            status_ = outcome;
+            return;
         }
         phase_ = Phase::reversing;
         cost_ = nearest_g_;
         path_size_ = 1;
         at_ = States::state(nearest_);
         direction_ = static_cast<std::uint8_t>(nodes_.direction(nearest_));
-        return status_ = Status::running;
+        status_ = Status::running;
     }
 
     /// One step of the path, from its end towards the start: the direction by which a state was reached
     /// is handed to the state it was reached from.
     template <MapChanges Changes>
-    constexpr void reverse(const Map& map) {
+    [[gnu::noinline]] constexpr void reverse(const Map& map) {
         if (at_ == start_) {
             if constexpr (Changes == MapChanges::allowed) {
                 checks_left_ = 101;
@@ -454,14 +494,21 @@ private:
             return;
         }
         const State from = Moves::origin(at_, direction_);
-        // A path longer than the map has states runs in a circle.
-        if (!detail::on_map<Map>(States::cell(from)) || path_size_ >= states ||
+        if (!detail::on_map<Map>(States::cell(from)) ||
             (Changes == MapChanges::refused && (Moves::allowed(map, from) >> direction_ & 1U) == 0)) {
-            (void)finish(Status::corrupted);
+            finish(Status::corrupted);
             return;
         }
-        const unsigned next = nodes_.direction(States::index(from));
-        nodes_.set_direction(States::index(from), direction_);
+        const std::uint32_t node = States::index(from);
+        // Costs do not rise towards the start, and where a turn is free they stay: no longer than there are states.
+        const std::uint32_t g = nodes_.g(node, estimate_);
+        if (g > nearest_g_ || path_size_ >= states) {
+            finish(Status::corrupted);
+            return;
+        }
+        nearest_g_ = static_cast<Cost>(g);
+        const unsigned next = nodes_.direction(node);
+        nodes_.set_direction(node, direction_);
         direction_ = static_cast<std::uint8_t>(next);
         at_ = from;
         ++path_size_;
@@ -474,7 +521,7 @@ private:
         left_ = path_size_;
         cost_ = 0;
         if (!map.passable(States::cell(start_))) {
-            (void)finish(Status::map_changed);
+            finish(Status::map_changed);
         }
     }
 
@@ -486,13 +533,13 @@ private:
         }
         const unsigned d = nodes_.direction(States::index(at_));
         if ((Moves::allowed(map, at_) >> d & 1U) == 0) {
-            (void)finish(Status::map_changed);
+            finish(Status::map_changed);
             return;
         }
         const State to = Moves::neighbour(at_, d);
         const std::uint32_t step = cost_of(map, at_, d, to);
         if (step > largest_cost - cost_) {
-            (void)finish(Status::map_changed);
+            finish(Status::map_changed);
             return;
         }
         cost_ = static_cast<Cost>(cost_ + step);
@@ -500,11 +547,12 @@ private:
     }
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the records
     Phase phase_ = Phase::idle;
     Status status_{};
     Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
     bool changed_ = false;
-    detail::CancelFlag cancel_{};
     std::uint8_t direction_ = 0;
     std::uint8_t checks_left_ = 0;
     State start_{};
@@ -512,7 +560,7 @@ private:
     Estimate estimate_{};
     Index nearest_ = 0;
     Cost nearest_h_ = 0;
-    Cost nearest_g_ = 0;
+    Cost nearest_g_ = 0;  // when reversing, of at_
     Cost cost_ = 0;
     std::uint32_t limit_ = 0;
     std::uint32_t expanded_ = 0;

@@ -18,6 +18,7 @@
 #include "firmpath/search/level_flood.hpp"
 #include "firmpath/search/level_path.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 
@@ -83,40 +84,10 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: O(1): the last search is forgotten by `step`.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
-        cancel_.clear();
-        begun_ = true;
-        has_path_ = false;
-        stats_ = {};
-        steps_ = 0;
-        walked_ = 0;
-        target_steps_ = 0;
-        start_ = start;
-        goal_ = goal;
-        target_ = goal;
-        nearest_wanted_ = options.nearest;
-        step_limit_ = options.cost_limit;
-        work_limit_ = options.work_limit;
-        outcome_ = Status::found;
-        revision_ = revision_of(map);
-        phase_ = Phase::done;
-        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
-            return status_ = Status::out_of_map;
-        }
-        if (!map.passable(start)) {
-            return status_ = Status::start_blocked;
-        }
-        if (!options.nearest && !map.passable(goal)) {
-            return status_ = Status::goal_blocked;
-        }
-        stats_ = {0, 0, 1, 1};
-        if (options.nearest) {
-            target_ = start;
-            target_h_ = Scaled::estimate(start, goal);
-        }
-        phase_ = Phase::forgetting;
-        flood_.rewind();
-        return status_ = Status::running;
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
+        status_ = prepare(map, start, goal, options);
+        seal_.renew(flood_);
+        return status_;
     }
 
     /// Works on: at most `budget` units, each an expansion, a look through at most 64 cells of the map or as many of them
@@ -140,32 +111,21 @@ public:
     ///
     /// Complexity: O(budget).
     constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (!begun_) {
+        if (seal_.broken(flood_)) {
+            begun_ = true;
+            has_path_ = 0;
+            (void)finish(Status::corrupted);
+        } else if (!begun_) {
             return Status::cancelled;
+        } else {
+            work(map, budget);
         }
-        if (phase_ != Phase::done && revision_of(map) != revision_) {
-            return finish(Status::map_changed);
-        }
-        for (; budget != 0 && phase_ != Phase::done; --budget) {
-            if (cancel_.asked()) {
-                return finish(Status::cancelled);
-            }
-            if ((phase_ == Phase::seeking || phase_ == Phase::flooding) && stats_.expanded >= work_limit_) {
-                return finish(Status::work_limit);
-            }
-            switch (phase_) {
-                case Phase::seeking:
-                case Phase::flooding: flood(map); break;
-                case Phase::forgetting: forget(); break;
-                case Phase::checking: check(map); break;
-                case Phase::done: break;
-            }
-        }
+        seal_.renew(flood_);
         return status_;
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
         Status status = begin(map, start, goal, options);
         while (status == Status::running) {
             status = step(map, std::numeric_limits<std::uint32_t>::max());
@@ -186,7 +146,8 @@ public:
     /// is still running, or the map's revision is no longer that of `begin`. Borrows the map: valid until it is edited, or
     /// until the next `begin` or `plan`. O(1).
     constexpr Path path(const Map& map) const {
-        return size() != 0 && revision_of(map) == revision_ ? Path(map, flood_, start_, size()) : Path();
+        return size() != 0 && !seal_.broken(flood_) && revision_of(map) == revision_ ? Path(map, flood_, start_, size())
+                                                                                     : Path();
     }
     Path path(const Map&&) const = delete;
 
@@ -220,7 +181,78 @@ private:
     };
 
     /// Cells of the path.
-    constexpr std::uint32_t size() const { return has_path_ ? steps_ + 1 : 0; }
+    constexpr std::uint32_t size() const { return has_path_ != 0 && steps_ < Flood::cells ? steps_ + 1 : 0; }
+
+    /// What `begin` does. @return what it returns.
+    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options) {
+        cancel_.clear();
+        begun_ = true;
+        has_path_ = 0;
+        stats_ = {};
+        steps_ = 0;
+        walked_ = 0;
+        target_steps_ = 0;
+        start_ = start;
+        goal_ = goal;
+        target_ = goal;
+        nearest_wanted_ = options.nearest;
+        // There are fewer levels than cells, unless an error in memory makes more.
+        step_limit_ = options.cost_limit < Flood::cells ? options.cost_limit : std::uint32_t{Flood::cells};
+        work_limit_ = options.work_limit;
+        outcome_ = Status::found;
+        revision_ = revision_of(map);
+        phase_ = Phase::done;
+        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
+            return Status::out_of_map;
+        }
+        if (!map.passable(start)) {
+            return Status::start_blocked;
+        }
+        if (!options.nearest && !map.passable(goal)) {
+            return Status::goal_blocked;
+        }
+        stats_ = {0, 0, 1, 1};
+        if (options.nearest) {
+            target_ = start;
+            target_h_ = Scaled::estimate(start, goal);
+        }
+        phase_ = Phase::forgetting;
+        flood_.rewind();
+        return Status::running;
+    }
+
+    /// What `step` does.
+    constexpr void work(const Map& map, std::uint32_t budget) {
+        if (phase_ == Phase::done) {
+            return;
+        }
+        if (revision_of(map) != revision_) {
+            (void)finish(Status::map_changed);
+            return;
+        }
+        for (; budget != 0 && phase_ != Phase::done; --budget) {
+            if (cancel_.asked()) {
+                (void)finish(Status::cancelled);
+                return;
+            }
+            if ((phase_ == Phase::seeking || phase_ == Phase::flooding) && stats_.expanded >= work_limit_) {
+                (void)finish(Status::work_limit);
+                return;
+            }
+            switch (phase_) {
+                case Phase::seeking:
+                case Phase::flooding: flood(map); break;
+                case Phase::forgetting: forget(); break;
+                case Phase::checking: check(map); break;
+                case Phase::done: break;
+            }
+        }
+        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
+        if (phase_ == Phase::done && revision_of(map) != revision_) {
+            has_path_ = 0;
+            (void)finish(Status::map_changed);
+        }
+    }
 
     constexpr Status finish(Status outcome) {
         phase_ = Phase::done;
@@ -235,7 +267,7 @@ private:
             if (seeking) {
                 aim(Status::cost_limit);
             } else {
-                (void)finish(nearest_wanted_ ? Status::corrupted : Status::cost_limit);
+                (void)finish(nearest_wanted_ || step_limit_ == Flood::cells ? Status::corrupted : Status::cost_limit);
             }
             return;
         }
@@ -299,8 +331,8 @@ private:
     /// One step along the path, so that no path is given that memory or map contradict.
     constexpr void check(const Map& map) {
         if (walked_ == steps_) {
-            has_path_ = at_ == target_;
-            (void)finish(has_path_ ? outcome_ : Status::corrupted);
+            has_path_ = at_ == target_ ? 1 : 0;
+            (void)finish(has_path_ != 0 ? outcome_ : Status::corrupted);
             return;
         }
         const unsigned move = flood_.onward(map, at_);
@@ -314,9 +346,10 @@ private:
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
     detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the levels
     bool begun_ = false;
     bool nearest_wanted_ = false;
-    bool has_path_ = false;
+    std::uint8_t has_path_ = 0;  // 0 or not: a bool may not hold what a flipped bit makes of it
     Phase phase_ = Phase::done;
     Status status_{};
     Status outcome_{};  // what a search ends with whose path is right

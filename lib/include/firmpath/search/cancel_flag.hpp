@@ -2,6 +2,7 @@
 /// The wish that a search end.
 #pragma once
 
+#include <cstdint>
 #include <type_traits>
 
 namespace firmpath::detail {
@@ -14,18 +15,18 @@ namespace firmpath::detail {
 /// Memory: a byte.
 class CancelFlag {
 public:
-    constexpr void clear() { asked_ = false; }
-    constexpr void ask() { asked_ = true; }
+    constexpr void clear() { asked_ = 0; }
+    constexpr void ask() { asked_ = 1; }
     constexpr bool asked() const {
         // A constant expression may not read volatile objects, and knows no interrupts.
         if (std::is_constant_evaluated()) {
-            return asked_;
+            return asked_ != 0;
         }
-        return *static_cast<const volatile bool*>(&asked_);
+        return *static_cast<const volatile std::uint8_t*>(&asked_) != 0;
     }
 
 private:
-    bool asked_ = false;
+    std::uint8_t asked_ = 0;  // not a bool, which may not hold what a flipped bit makes of it
 };
 static_assert(sizeof(CancelFlag) == 1);
 

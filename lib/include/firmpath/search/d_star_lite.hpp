@@ -18,6 +18,7 @@
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/downhill_path.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/lifelong_nodes.hpp"
@@ -83,7 +84,7 @@ class DStarLite : detail::PlannerDemands<Map, Moves> {
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
-    static_assert(cells <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
 
 public:
     using map_type = Map;
@@ -116,26 +117,10 @@ public:
     ///         back to life.
     ///
     /// Complexity: O(1).
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
-        expanded_ = 0;
-        generated_ = 0;
-        peak_open_ = 0;
-        restarts_ = 0;
-        start_ = start;
-        goal_ = goal;
-        nearest_wanted_ = options.nearest;
-        cost_limit_ = options.cost_limit;
-        work_limit_ = options.work_limit;
-        left_ = options.work_limit;
-        revision_ = revision_of(map);
-        announced_ = 0;
-        cancel_.clear();
-        if (!detail::on_map<Map>(goal)) {
-            return end(Status::out_of_map);
-        }
-        aim_at_goal();
-        restart();
-        return status_ = ready(map);
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
+        status_ = prepare(map, start, goal, options);
+        seal_.renew(nodes_);
+        return status_;
     }
 
     /// Tells where the robot is now: on the path or anywhere else. O(1).
@@ -143,7 +128,7 @@ public:
     /// No path is known then until `step` or `replan` has found it; if the robot followed the path and
     /// no edit was told, that takes one unit.
     constexpr void moved(Cell start) {
-        if (alive()) {
+        if (whole() && alive()) {
             start_ = start;
             fresh_ = false;
             strayed_ = true;
@@ -153,6 +138,7 @@ public:
                 aim_at_goal();
                 begin_anew();
             }
+            seal_.renew(nodes_);
         }
     }
 
@@ -161,27 +147,9 @@ public:
     ///
     /// Complexity: O(log n), with the map asked about at most nine cells and their neighbours.
     constexpr void changed(const Map& map, Cell cell) {
-        if (!alive() || !detail::on_map<Map>(cell)) {
-            return;
-        }
-        ++announced_;
-        fresh_ = false;
-        wake();
-        if (aim_ != Aim::goal) {
-            aim_at_goal();
-            begin_anew();
-        }
-        if (phase_ != Phase::searching) {
-            return;
-        }
-        if (least_weight_of(map) < least_weight_) {
-            // All estimates were too high.
-            begin_anew();
-            return;
-        }
-        look_again(map, cell);
-        for (unsigned d = 0; d < Steps::directions; ++d) {
-            look_again(map, Steps::origin(cell, d));
+        if (whole() && alive() && detail::on_map<Map>(cell)) {
+            note(map, cell);
+            seal_.renew(nodes_);
         }
     }
     /// The same for several cells, all edited before. O(cells told * log n).
@@ -211,31 +179,17 @@ public:
     ///   - `cancelled`: by `cancel`.
     ///   Final until the next `begin`:
     ///   - `map_changed`: the map was edited and nobody told.
-    ///   - `corrupted`: the records contradict the map.
+    ///   - `corrupted`: the records contradict the map, or its numbers are not as the last call left them.
     ///   - `out_of_map`: the goal lies outside.
     ///   - `cancelled`: nothing was begun.
     ///
     /// Complexity: O(budget * log n).
     constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (!alive()) {
+        if (!whole() || !alive()) {
             return status();
         }
-        const std::uint32_t revision = revision_of(map);
-        if (revision - revision_ > announced_) {
-            return end(Status::map_changed);
-        }
-        revision_ = revision;
-        announced_ = 0;
-        if (status_ == Status::running) {
-            status_ = ready(map);
-        }
-        for (; budget != 0 && status_ == Status::running; --budget) {
-            if (cancel_.asked()) {
-                cancel_.clear();
-                return status_ = Status::cancelled;
-            }
-            work(map);
-        }
+        work_on(map, budget);
+        seal_.renew(nodes_);
         return status_;
     }
 
@@ -249,7 +203,7 @@ public:
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
         const Status result = begin(map, start, goal, options);
         return result == Status::running ? replan(map) : result;
     }
@@ -296,6 +250,87 @@ private:
     /// What is searched: a way to the goal; what the start can reach; a way to the nearest cell of that.
     enum class Aim : std::uint8_t { goal, scouting, nearest };
 
+    /// A cell is expanded and moved on the open list a few times at most, unless an error in memory makes it more: then the
+    /// search starts from nothing.
+    static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * 16;
+
+    /// Whether the numbers are as the last call left them; if not, that ends the search.
+    constexpr bool whole() {
+        if (seal_.broken(nodes_)) {
+            (void)end(Status::corrupted);
+            seal_.renew(nodes_);
+            return false;
+        }
+        return true;
+    }
+
+    /// What `begin` does. @return what it returns.
+    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options) {
+        expanded_ = 0;
+        generated_ = 0;
+        peak_open_ = 0;
+        restarts_ = 0;
+        start_ = start;
+        goal_ = goal;
+        nearest_wanted_ = options.nearest;
+        cost_limit_ = options.cost_limit;
+        work_limit_ = options.work_limit;
+        left_ = work_limit_ < most_work ? work_limit_ : most_work;
+        revision_ = revision_of(map);
+        announced_ = 0;
+        cancel_.clear();
+        if (!detail::on_map<Map>(goal)) {
+            return end(Status::out_of_map);
+        }
+        aim_at_goal();
+        restart();
+        return ready(map);
+    }
+
+    /// What `changed` does, while the search is alive.
+    constexpr void note(const Map& map, Cell cell) {
+        ++announced_;
+        fresh_ = false;
+        wake();
+        if (aim_ != Aim::goal) {
+            aim_at_goal();
+            begin_anew();
+        }
+        if (phase_ != Phase::searching) {
+            return;
+        }
+        if (least_weight_of(map) < least_weight_) {
+            // All estimates were too high.
+            begin_anew();
+            return;
+        }
+        look_again(map, cell);
+        for (unsigned d = 0; d < Steps::directions; ++d) {
+            look_again(map, Steps::origin(cell, d));
+        }
+    }
+    /// What `step` does.
+    constexpr void work_on(const Map& map, std::uint32_t budget) {
+        // Before the revision is read: an edit by an interrupt in between is then told as what it is.
+        const Status now = status_ == Status::running ? ready(map) : status_;
+        const std::uint32_t revision = revision_of(map);
+        if (revision - revision_ > announced_) {
+            (void)end(Status::map_changed);
+            return;
+        }
+        revision_ = revision;
+        announced_ = 0;
+        status_ = now;
+        for (; budget != 0 && status_ == Status::running; --budget) {
+            if (cancel_.asked()) {
+                cancel_.clear();
+                status_ = Status::cancelled;
+                return;
+            }
+            work(map);
+        }
+    }
+
     static constexpr std::uint32_t index(Cell cell) { return CellIndex<W>::of(cell); }
 
     /// Nothing is larger than `unreached`, and adding to it changes nothing. So costs that do not fit
@@ -318,7 +353,7 @@ private:
     constexpr void wake() {
         if (status_ != Status::running) {
             status_ = Status::running;
-            left_ = work_limit_;
+            left_ = work_limit_ < most_work ? work_limit_ : most_work;
             cancel_.clear();  // it came when nothing was under way
         }
     }
@@ -375,7 +410,12 @@ private:
     /// Takes one from what may be done, if there is any.
     constexpr bool spend() {
         if (left_ == 0) {
-            status_ = Status::work_limit;
+            if (work_limit_ < most_work) {
+                status_ = Status::work_limit;
+            } else {
+                left_ = most_work;
+                begin_anew();
+            }
             return false;
         }
         --left_;
@@ -427,7 +467,7 @@ private:
     /// If it were too low, then going downhill from the start there would be a cell that waits: if its
     /// cost rises its key is no higher, if it falls its key is lower.
     constexpr bool settled(cost_type key) const {
-        const auto& top = nodes_.top();
+        const auto top = nodes_.top();
         return key != unreached && (top.key > key || (top.key == key && nodes_.g(top.node) > top.rhs));
     }
 
@@ -464,7 +504,8 @@ private:
                 status_ = Status::no_path;
             }
         } else if (!(start_ == target_) && cost_ahead(map, start_) != cost) {
-            (void)end(Status::corrupted);
+            // An interrupt may have edited the map during this slice.
+            (void)end(revision_of(map) != revision_ ? Status::map_changed : Status::corrupted);
         } else {
             status_ = cost > cost_limit_ ? Status::cost_limit : aim_ == Aim::nearest ? Status::partial : Status::found;
         }
@@ -609,9 +650,10 @@ private:
     }
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the records
     Phase phase_ = Phase::idle;
     Status status_{};
-    detail::CancelFlag cancel_{};
     bool open_was_full_ = false;
     bool overflowed_ = false;
     bool nearest_wanted_ = false;

@@ -17,6 +17,7 @@
 #include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/field_path.hpp"
 #include "firmpath/search/goals.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/dense_nodes.hpp"
@@ -106,33 +107,8 @@ public:
     /// Complexity: O(W * H + goals).
     constexpr Status begin(const Map& map, Cell goal) { return begin(map, std::span<const Cell>(&goal, 1)); }
     constexpr Status begin(const Map& map, std::span<const Cell> goals) {
-        // One by one: assigned together they cost a call of memset, and that function with it.
-        stats_.expanded = 0;
-        stats_.generated = 0;
-        stats_.peak_open = 0;
-        begun_ = true;
-        readable_ = false;
-        overflowed_ = false;
-        cancel_.clear();
-        revision_ = revision_of(map);
-        bool any = false;
-        for (const Cell goal : goals) {
-            if (!detail::on_map<Map>(goal)) {
-                return status_ = Status::out_of_map;
-            }
-            any = any || map.passable(goal);
-        }
-        if (!any) {
-            return status_ = Status::goal_blocked;
-        }
-        nodes_.clear();
-        readable_ = true;
-        status_ = Status::running;
-        for (const Cell goal : goals) {
-            if (map.passable(goal)) {
-                start_from(CellIndex<W>::of(goal));
-            }
-        }
+        status_ = prepare(map, goals);
+        seal_.renew(nodes_);
         return status_;
     }
 
@@ -146,6 +122,7 @@ public:
     ///   - `cost_overflow`: a way was left out because its cost exceeds the cost type (only if `cost_is_checked`), so
     ///     some cells may be missing.
     ///   - `map_changed`: the map's revision is not that of `begin`; the field is emptied.
+    ///   - `corrupted`: its numbers are not as the last call left them, or contradict the map; the field is emptied.
     ///   - `cancelled`: by `cancel`, or nothing was begun.
     ///   After `open_full`, `cost_overflow` and `cancelled` the settled cells have the right cost and direction; the
     ///   others are `unreached`.
@@ -157,13 +134,18 @@ public:
     /// The same, and tells every cell and its direction when it is settled: `settled(cell, direction)`.
     template <class Settled>
     constexpr Status step(const Map& map, std::uint32_t budget, Settled&& settled) {
-        if (begun_ && status_ == Status::running && revision_of(map) != revision_) {
+        if (seal_.broken(nodes_)) {
+            begun_ = true;
+            readable_ = false;
+            status_ = Status::corrupted;
+        } else if (begun_ && status_ == Status::running && revision_of(map) != revision_) {
             readable_ = false;
             status_ = Status::map_changed;
         }
         for (; budget != 0 && status() == Status::running; --budget) {
             expand(map, settled);
         }
+        seal_.renew(nodes_);
         return status();
     }
 
@@ -204,7 +186,8 @@ public:
     /// The next cell of a cheapest way from `cell`; the cell itself at a goal, or if there is no way. O(1).
     constexpr Cell next_step(Cell cell) const {
         const unsigned d = direction(cell);
-        return d < moves_type::directions ? moves_type::neighbour(cell, d) : cell;
+        const Cell next = d < moves_type::directions ? moves_type::neighbour(cell, d) : cell;
+        return detail::on_map<Map>(next) ? next : cell;  // a direction may be damaged
     }
 
     /// A cheapest way from `start` to the goal it ends at, both included; empty if there is none, or none yet. Valid
@@ -227,6 +210,38 @@ private:
         std::uint32_t peak_open;
     };
 
+    /// What `begin` does. @return what it returns.
+    constexpr Status prepare(const Map& map, std::span<const Cell> goals) {
+        // One by one: assigned together they cost a call of memset, and that function with it.
+        stats_.expanded = 0;
+        stats_.generated = 0;
+        stats_.peak_open = 0;
+        begun_ = true;
+        readable_ = false;
+        overflowed_ = false;
+        cancel_.clear();
+        revision_ = revision_of(map);
+        bool any = false;
+        for (const Cell goal : goals) {
+            if (!detail::on_map<Map>(goal)) {
+                return Status::out_of_map;
+            }
+            any = any || map.passable(goal);
+        }
+        if (!any) {
+            return Status::goal_blocked;
+        }
+        nodes_.clear();
+        readable_ = true;
+        status_ = Status::running;
+        for (const Cell goal : goals) {
+            if (map.passable(goal)) {
+                start_from(CellIndex<W>::of(goal));
+            }
+        }
+        return status_;
+    }
+
     constexpr void start_from(std::uint32_t node) {
         if (open_capacity + 1 == cells && nodes_.open_size() == open_capacity && !nodes_.reached(node)) {
             // The last cell of a map of nothing but goals, for which the open list is one place short. Any other goal
@@ -239,6 +254,12 @@ private:
 
     template <class Settled>
     constexpr void expand(const Map& map, Settled& settled) {
+        // No cell is settled twice, unless by an error in memory.
+        if (stats_.expanded >= cells) {
+            readable_ = false;
+            status_ = Status::corrupted;
+            return;
+        }
         const std::uint32_t node = nodes_.pop(zero);
         const Cell cell = CellIndex<W>::cell(node);
         const std::uint32_t g = nodes_.g(node, zero);
@@ -286,11 +307,12 @@ private:
     }
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the records
     Status status_{};
     bool begun_ = false;
     bool readable_ = false;
     bool overflowed_ = false;
-    detail::CancelFlag cancel_{};
     std::uint32_t revision_ = 0;
     Counts stats_{};
     Records nodes_{};

@@ -31,7 +31,7 @@ constexpr bool in_vain(const Regions& regions, const Map& map, Cell start, Cell 
 /// Complexity: O(1), or that of `begin`.
 template <class Planner, class Regions, class Map>
 constexpr Status begin_if_connected(Planner& planner, const Regions& regions, const Map& map, Cell start, Cell goal,
-                                    SearchOptions options = {}) {
+                                    const SearchOptions& options = no_options) {
     return detail::in_vain(regions, map, start, goal, options) ? Status::no_path
                                                                : planner.begin(map, start, goal, options);
 }
@@ -39,7 +39,7 @@ constexpr Status begin_if_connected(Planner& planner, const Regions& regions, co
 /// `planner.plan(...)`, unless the regions know that there is no way. @see begin_if_connected
 template <class Planner, class Regions, class Map>
 constexpr Status plan_if_connected(Planner& planner, const Regions& regions, const Map& map, Cell start, Cell goal,
-                                   SearchOptions options = {}) {
+                                   const SearchOptions& options = no_options) {
     return detail::in_vain(regions, map, start, goal, options) ? Status::no_path
                                                                : planner.plan(map, start, goal, options);
 }

@@ -43,10 +43,12 @@ public:
         constexpr Cell operator*() const { return at_; }
         constexpr iterator& operator++() {
             if (--left_ != 0) {
-                if (at_ == target()) {
+                Cell to = target();
+                if (at_ == to && node_ < Records::capacity) {
                     node_ = nodes_->parent(node_);
+                    to = target();
                 }
-                at_ = detail::step_towards<Moves>(at_, target());
+                at_ = detail::step_towards<Moves>(at_, to);
             }
             return *this;
         }
@@ -55,7 +57,10 @@ public:
 
     private:
         /// Where the leg leads that is under way: to the next node, or from the last one to the end.
-        constexpr Cell target() const { return node_ < nodes_->size() ? Numbers::cell(nodes_->cell(node_)) : end_; }
+        constexpr Cell target() const {
+            return node_ < Records::capacity && node_ < nodes_->size() ? Numbers::cell_within(nodes_->cell(node_))
+                                                                       : end_;
+        }
 
         const Records* nodes_ = nullptr;
         Cell at_{};
@@ -69,7 +74,7 @@ public:
     /// No cells.
     constexpr JumpPath() = default;
     constexpr JumpPath(const Records& nodes, Cell start, Cell end, std::uint32_t size)
-        : nodes_(&nodes), start_(start), end_(end), size_(size) {}
+        : nodes_(&nodes), start_(start), end_(end), size_(size <= Numbers::count ? size : 0) {}
 
     constexpr iterator begin() const { return {*this, size_}; }
     constexpr iterator end() const { return {*this, 0}; }

@@ -23,6 +23,7 @@
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/jump_path.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
@@ -59,6 +60,13 @@ struct PoolNumbers {
         } else {
             return CellIndex<row>::cell(number);
         }
+    }
+    /// The same of a number as it was read from memory: a cell of the map, whatever the number.
+    static constexpr Cell cell_within(std::uint32_t number) {
+        const Cell at = cell(number);
+        const bool inside = static_cast<unsigned>(at.x) < static_cast<unsigned>(W) &&
+                            static_cast<unsigned>(at.y) < static_cast<unsigned>(H);
+        return inside ? at : Cell{};
     }
 };
 
@@ -109,7 +117,7 @@ private:
     using Steps = moves_type;
     using Rules = JumpPoints<Steps>;
     using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
-    static_assert(Numbers::count <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+    static_assert(Numbers::count <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
 
 public:
     using Path = JumpPath<Records, Numbers, Steps>;
@@ -126,37 +134,10 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: O(1).
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
-        expanded_ = 0;
-        path_size_ = 0;
-        cost_ = 0;
-        directions_ = 0;
-        cancel_.clear();
-        start_ = start;
-        estimate_.goal = goal;
-        nodes_.clear(estimate_(start));
-        outcome_ = options.nearest ? Status::partial : Status::no_path;
-        limit_ = options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
-        left_ = options.work_limit;
-        revision_ = revision_of(map);
-        phase_ = Phase::done;
-        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
-            return status_ = Status::out_of_map;
-        }
-        if (!map.passable(start)) {
-            return status_ = Status::start_blocked;
-        }
-        if (!options.nearest && !map.passable(goal)) {
-            return status_ = Status::goal_blocked;
-        }
-        phase_ = Phase::searching;
-        stage_ = Stage::begin;
-        from_ = 0;
-        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
-        watch_ = -1;
-        node_ = Records::none;
-        (void)reach(Numbers::of(start), 0, Rules::all);
-        return status_ = Status::running;
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
+        status_ = prepare(map, start, goal, options);
+        seal_.renew(nodes_);
+        return status_;
     }
 
     /// Works on: at most `budget` units, each a node taken from the open list, a look at up to 64 cells of a row or column, or
@@ -170,7 +151,8 @@ public:
     ///   - `no_path`: the goal cannot be reached.
     ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
     ///   - `nodes_full`: the pool had no record for a jump point.
-    ///   - `cost_limit`, `work_limit`: a limit of the options was met before a cheapest path was certain.
+    ///   - `cost_limit`, `work_limit`: a limit of the options was met before a cheapest path was certain. (`work_limit` also
+    ///     if an error in memory led the search in a circle.)
     ///   - `cost_overflow`: the goal was not found, and a way was left out because its cost exceeds the
     ///     cost type (only if `cost_is_checked`).
     ///   - `map_changed`: the map's revision is not that of `begin`.
@@ -185,41 +167,23 @@ public:
         if (phase_ == Phase::idle) {
             return Status::cancelled;
         }
-        if (phase_ != Phase::done && revision_of(map) != revision_) {
-            return finish(Status::map_changed);
+        if (seal_.broken(nodes_)) {
+            finish(Status::corrupted);
+        } else {
+            work(map, budget);
         }
-        budget_ = budget;
-        while (budget_ != 0 && phase_ != Phase::done) {
-            if (cancel_.asked()) {
-                return finish(Status::cancelled);
-            }
-            if (phase_ == Phase::reversing) [[unlikely]] {
-                --budget_;
-                reverse(map);
-                continue;
-            }
-            if (directions_ == 0) {
-                --budget_;
-                phase_ == Phase::searching ? expand() : survey();
-            }
-            while (stage_ == Stage::aim && budget_ != 0) {
-                --budget_;
-                aim(map);
-            }
-            if (directions_ != 0 && stage_ != Stage::aim) {
-                go(map);
-            }
-        }
+        seal_.renew(nodes_);
         return status_;
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
-        Status status = begin(map, start, goal, options);
-        while (status == Status::running) {
-            status = step(map, std::numeric_limits<std::uint32_t>::max());
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
+        status_ = prepare(map, start, goal, options);
+        while (status_ == Status::running) {
+            work(map, std::numeric_limits<std::uint32_t>::max());
         }
-        return status;
+        seal_.renew(nodes_);
+        return status_;
     }
 
     /// Ends a search under way with `cancelled`, before it turns to its next node. May be called from an interrupt. O(1).
@@ -278,19 +242,110 @@ private:
         constexpr std::uint32_t operator()(std::uint32_t number) const { return (*this)(Numbers::cell(number)); }
     };
 
+    /// More nodes than that are never taken: most once or twice. It ends a search that an error in memory leads in a circle.
+    static constexpr std::uint32_t most_work =
+        Records::capacity < std::uint32_t{1} << 24 ? static_cast<std::uint32_t>(Records::capacity) * 256 : 0xFFFFFFFF;
+
+    /// How often nodes are put off whose turn has not come: each once a lap at most, until an error in memory.
+    static constexpr auto most_turns =
+        static_cast<std::uint32_t>(std::uint64_t{Records::capacity} * Records::most_laps <= 0xFFFFFFFF
+                                       ? std::uint64_t{Records::capacity} * Records::most_laps
+                                       : 0xFFFFFFFF);
+
+    /// What `begin` does. @return what it returns.
+    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options) {
+        expanded_ = 0;
+        path_size_ = 0;
+        cost_ = 0;
+        directions_ = 0;
+        cancel_.clear();
+        start_ = start;
+        estimate_.goal = goal;
+        nodes_.clear(estimate_(start));
+        outcome_ = options.nearest ? Status::partial : Status::no_path;
+        limit_ = options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
+        left_ = options.work_limit < most_work ? options.work_limit : most_work;
+        turns_left_ = most_turns;
+        revision_ = revision_of(map);
+        phase_ = Phase::done;
+        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
+            return Status::out_of_map;
+        }
+        if (!map.passable(start)) {
+            return Status::start_blocked;
+        }
+        if (!options.nearest && !map.passable(goal)) {
+            return Status::goal_blocked;
+        }
+        phase_ = Phase::searching;
+        stage_ = Stage::begin;
+        from_ = 0;
+        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+        watch_ = -1;
+        node_ = Records::none;
+        (void)reach(Numbers::of(start), 0, Rules::all);
+        return Status::running;
+    }
+
+    /// What `step` does.
+    constexpr void work(const Map& map, std::uint32_t budget) {
+        if (phase_ == Phase::done) {
+            return;
+        }
+        if (revision_of(map) != revision_) {
+            finish(Status::map_changed);
+            return;
+        }
+        budget_ = budget;
+        while (budget_ != 0 && phase_ != Phase::done) {
+            if (cancel_.asked()) {
+                finish(Status::cancelled);
+                return;
+            }
+            if (phase_ == Phase::reversing) [[unlikely]] {
+                --budget_;
+                reverse(map);
+                continue;
+            }
+            if (directions_ == 0) {
+                --budget_;
+                phase_ == Phase::searching ? expand() : survey();
+            }
+            while (stage_ == Stage::aim && budget_ != 0) {
+                --budget_;
+                aim(map);
+            }
+            if (directions_ != 0 && stage_ != Stage::aim) {
+                if (stage_ == Stage::begin || resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
+                    go(map);
+                }
+            }
+        }
+        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
+        if (phase_ == Phase::done && revision_of(map) != revision_) {
+            finish(Status::map_changed);
+        }
+    }
+
     /// Takes the next node from the open list.
     constexpr void expand() {
         // Once there is a way to the goal, the limit is one less than its cost.
         if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(cost_))) {
-            (void)finish(outcome_);
+            finish(outcome_);
             return;
         }
         const std::uint32_t next = nodes_.pop();
-        if (next == Records::none || nodes_.f(next) > limit_) {
+        if (next == Records::none) {
+            if (--turns_left_ == 0) {
+                finish(Status::work_limit);
+            }
+            return;
+        }
+        if (nodes_.f(next) > limit_) {
             return;
         }
         if (left_ == 0) {
-            (void)finish(Status::work_limit);
+            finish(Status::work_limit);
             return;
         }
         --left_;
@@ -338,22 +393,19 @@ private:
         }
     }
 
-    constexpr Cell cell_of(std::uint32_t node) const { return Numbers::cell(nodes_.cell(node)); }
+    constexpr Cell cell_of(std::uint32_t node) const { return Numbers::cell_within(nodes_.cell(node)); }
 
     /// Turns to a node.
     constexpr void visit(std::uint32_t node) {
         node_ = node;
         at_ = cell_of(node);
         g_ = nodes_.f(node) - nodes_.h(node, estimate_);
-        directions_ = nodes_.directions(node);
+        directions_ = nodes_.directions(node) & Rules::all;
         stage_ = Stage::begin;
     }
 
     /// Goes in the directions left from a node, as far as the budget reaches.
     constexpr void go(const Map& map) {
-        if (stage_ != Stage::begin && !resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
-            return;
-        }
         const Phase phase = phase_;
         const std::uint32_t left = directions_;
         unsigned at = 0;
@@ -393,7 +445,7 @@ private:
         const int x = at_.x, y = at_.y;
         if (Rules::steps(d)) {
             // Many do not get as far as one step.
-            return !may_step(map.row(y), x, d) || walk(map, d, x, y, g_);
+            return !may_step(map.row(y), x, d) || walk(map, d, at_, g_);
         }
         Went went{};
         if constexpr (any_direction<D>) {
@@ -415,13 +467,7 @@ private:
         stage_ = Stage::begin;
         bool done = true;
         if (Rules::steps(d)) {
-            const int x = walked_.x, y = walked_.y;
-            const std::uint32_t g = walked_g_;
-            Went went = look_aside(map, d, x, y, g, stage == Stage::second_look);
-            if (went == Went::on && stage == Stage::first_look) {
-                went = look_aside(map, d, x, y, g, true);
-            }
-            done = went == Went::on ? walk(map, d, x, y, g) : went == Went::back;
+            done = walk(map, d, walked_, walked_g_, stage);
         } else if (look_towards(map, d, at_.x, at_.y, g_) == Went::nowhere) {
             stage_ = stage;
             done = false;
@@ -432,66 +478,74 @@ private:
         return done;
     }
 
-    /// Steps in direction d from (x, y), reached at cost g, and looks both ways after each step.
+    /// Steps in direction d from a cell, reached at cost g, and looks both ways after each step; or begins with what is left of
+    /// these looks, as `stage` says.
     template <class D>
-    [[gnu::noinline]] constexpr bool walk(const Map& map, D d, int x, int y, std::uint32_t g) {
+    [[gnu::noinline]] constexpr bool walk(const Map& map, D d, Cell from, std::uint32_t g, Stage stage = Stage::begin) {
+        int x = from.x, y = from.y;
         const int dx = Rules::step_dx(d), dy = Rules::step_dy(d);
         for (;;) {
-            const std::uint32_t* row = map.row(y);
-            if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
-                const unsigned most = phase_ != Phase::searching ? 0 : budget_ < 32 ? budget_ / 2 : 16;
-                detail::Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
-                    row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
-                // The lines through the goal are always looked along.
-                const auto to_x = static_cast<unsigned>((estimate_.goal.x - x) * dx) - 1U;
-                const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
-                way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
-                             (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
-                budget_ -= 2 * way.steps;
-                for (; way.looks != 0; way.looks &= way.looks - 1U) {
-                    const auto look = static_cast<unsigned>(std::countr_zero(way.looks));
-                    const int k = static_cast<int>(look / 2) + 1;
-                    const Went went =
-                        look_aside(map, d, x + k * dx, y + k * dy,
-                                   g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (look & 1U) != 0);
-                    if (went != Went::on) {
-                        return went == Went::back;
+            if (!any_direction<D> || stage == Stage::begin) {
+                const std::uint32_t* row = map.row(y);
+                if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
+                    const unsigned most = phase_ != Phase::searching ? 0 : budget_ < 32 ? budget_ / 2 : 16;
+                    detail::Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
+                        row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
+                    // The lines through the goal are always looked along.
+                    const auto to_x = static_cast<unsigned>((estimate_.goal.x - x) * dx) - 1U;
+                    const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
+                    way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
+                                 (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
+                    budget_ -= 2 * way.steps;
+                    for (; way.looks != 0; way.looks &= way.looks - 1U) {
+                        const auto look = static_cast<unsigned>(std::countr_zero(way.looks));
+                        const int k = static_cast<int>(look / 2) + 1;
+                        const Went went =
+                            look_aside(map, d, x + k * dx, y + k * dy,
+                                       g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (look & 1U) != 0);
+                        if (went != Went::on) {
+                            return went == Went::back;
+                        }
+                    }
+                    if (way.blocked) {
+                        return true;
+                    }
+                    if (way.steps != 0) {
+                        const int k = static_cast<int>(way.steps);
+                        x += k * dx;
+                        y += k * dy;
+                        g += way.steps * Steps::step_cost(d);
+                        continue;
                     }
                 }
-                if (way.blocked) {
+                if (!may_step(row, x, d)) {
                     return true;
                 }
-                if (way.steps != 0) {
-                    const int k = static_cast<int>(way.steps);
-                    x += k * dx;
-                    y += k * dy;
-                    g += way.steps * Steps::step_cost(d);
-                    continue;
+                x += dx;
+                y += dy;
+                g += Steps::step_cost(d);
+                const std::uint32_t forced = Rules::onward_from_step(d, [&](unsigned beside) {
+                    return free(row + (dy + Steps::dy(beside)) * Map::row_stride, x + Steps::dx(beside));
+                });
+                if (forced != 0) {
+                    if (phase_ == Phase::surveying) {
+                        (void)consider(cell_at(x, y), g);
+                        return true;
+                    }
+                    return reach(Numbers::of(x, y), g, forced) != Went::nowhere;
                 }
             }
-            if (!may_step(row, x, d)) {
-                return true;
-            }
-            x += dx;
-            y += dy;
-            g += Steps::step_cost(d);
-            const std::uint32_t forced = Rules::onward_from_step(d, [&](unsigned beside) {
-                return free(row + (dy + Steps::dy(beside)) * Map::row_stride, x + Steps::dx(beside));
-            });
-            if (forced != 0) {
-                if (phase_ == Phase::surveying) {
-                    (void)consider(cell_at(x, y), g);
-                    return true;
+            // One place to look from, or the code for it stands there twice, or is a call with a frame of its own.
+            for (bool second = any_direction<D> && stage == Stage::second_look;; second = true) {
+                const Went went = look_aside(map, d, x, y, g, second);
+                if (went != Went::on) {
+                    return went == Went::back;
                 }
-                return reach(Numbers::of(x, y), g, forced) != Went::nowhere;
+                if (second) {
+                    break;
+                }
             }
-            Went went = look_aside(map, d, x, y, g, false);
-            if (went == Went::on) {
-                went = look_aside(map, d, x, y, g, true);
-            }
-            if (went != Went::on) {
-                return went == Went::back;
-            }
+            stage = Stage::begin;
         }
     }
 
@@ -637,13 +691,13 @@ private:
             case PoolOffer::kept: break;
             case PoolOffer::cheaper_back: return Went::back;
             case PoolOffer::too_dear: leave_out(); break;
-            case PoolOffer::no_record: (void)finish(Status::nodes_full); return Went::nowhere;
+            case PoolOffer::no_record: finish(Status::nodes_full); return Went::nowhere;
         }
         return Went::on;
     }
 
     /// Ends the search; where there is a path to be had, turns to finding the nearest cell, or to the path.
-    constexpr Status finish(Status outcome) {
+    constexpr void finish(Status outcome) {
         const bool arrived = outcome_ == Status::found;
         outcome_ = outcome;
         stage_ = Stage::begin;
@@ -665,9 +719,10 @@ private:
             phase_ = Phase::done;
             path_size_ = 0;
             cost_ = 0;
-            return status_ = outcome;
+            status_ = outcome;
+            return;
         }
-        return status_ = Status::running;
+        status_ = Status::running;
     }
 
     /// Looks (once more) from the next node, for the nearest cell. Nothing is kept for that while the
@@ -697,16 +752,18 @@ private:
         const int sign = Steps::dx(d) + Steps::dy(d);
         const int level = along_row ? estimate_.goal.x : estimate_.goal.y;
         const int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
-        const auto consider_after = [&](int steps) {
-            const int at = begun + steps * sign;
-            return consider(along_row ? cell_at(at, y) : cell_at(x, at), g + leg(d, x, y, at));
-        };
+        const int dx = Steps::dx(d), dy = Steps::dy(d);
+        const Cell first = along_row ? cell_at(begun, y) : cell_at(x, begun);
+        g += leg(d, x, y, begun);
         // Beyond the limit nothing is reached, and f does not fall along a line: the last cell within it is sought by halves.
         int within = 0;
-        for (int beyond = (best - begun) * sign + 1, at = beyond - 1; within + 1 < beyond; at = (within + beyond) / 2) {
-            (consider_after(at) ? within : beyond) = at;
+        for (int at = (best - begun) * sign, beyond = at + 1;; at = (within + beyond) / 2) {
+            const Cell cell = cell_at(first.x + at * dx, first.y + at * dy);
+            (consider(cell, g + Steps::scale.straight * static_cast<std::uint32_t>(at)) ? within : beyond) = at;
+            if (at == within ? at + 1 >= beyond : at == 0) {
+                return;
+            }
         }
-        (void)consider_after(within);
     }
 
     /// Keeps a cell if it is nearer than the nearest so far: lower h, then g, then y, then x. @return false if it lies beyond
@@ -745,7 +802,7 @@ private:
         path_size_ += static_cast<std::uint32_t>(steps);
         if (at_ != to_) [[unlikely]] {
             if (steps == 0) {
-                (void)finish(Status::corrupted);
+                finish(Status::corrupted);
             }
             return;
         }
@@ -763,9 +820,9 @@ private:
         }
         next_ = static_cast<Index>(node_);
         node_ = static_cast<Index>(parent);
-        // Parents that run in a circle are more than there are nodes.
-        if (parent >= nodes_.size() || ++legs_ >= nodes_.size() || !detail::on_map<Map>(cell_of(parent))) {
-            (void)finish(Status::corrupted);
+        // Parents that run in a circle are more than there are nodes. A leg has a length.
+        if (parent >= nodes_.size() || ++legs_ >= nodes_.size() || cell_of(parent) == to_) {
+            finish(Status::corrupted);
             return;
         }
         at_ = cell_of(parent);
@@ -828,11 +885,12 @@ private:
     using Index = typename Records::Index;
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the records
     Phase phase_ = Phase::idle;
     Status status_{};
     Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
     Stage stage_{};
-    detail::CancelFlag cancel_{};
     std::uint16_t from_ = 0;        // one more than how far a look has come that was interrupted; else 0
     std::uint32_t directions_ = 0;  // in which to go on from the node
     std::uint32_t node_ = 0;        // the node that is expanded, or whose leg is walked
@@ -842,7 +900,8 @@ private:
     std::uint32_t walked_g_ = 0;
     Estimate estimate_{};
     std::uint32_t limit_ = 0;
-    std::uint32_t left_ = 0;  // expansions until the work limit
+    std::uint32_t left_ = 0;        // expansions until the work limit
+    std::uint32_t turns_left_ = 0;  // how often nodes may still be put off
     std::uint32_t expanded_ = 0;
     std::uint32_t revision_ = 0;
     std::uint32_t budget_ = 0;  // units left of what `step` was given
@@ -854,9 +913,9 @@ private:
     std::uint32_t nearest_h_ = 0;
     std::uint32_t surveyed_ = 0;
     std::uint32_t legs_ = 0;
-    std::uint32_t path_size_ = 0;
     Index nearest_node_ = 0;
     Index next_ = 0;
+    std::uint32_t path_size_ = 0;
     Records nodes_{};
 };
 

@@ -35,14 +35,14 @@ constexpr Cell way_out(const Map& map, Cell start, unsigned limit) {
 /// Complexity: O(limit^2), and that of `begin`. Memory: none.
 template <class Planner, class Map, class Goal>
 constexpr Status begin_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
-                               SearchOptions options = {}) {
+                               const SearchOptions& options = no_options) {
     return planner.begin(map, detail::way_out(map, start, limit), goal, options);
 }
 
 /// `planner.plan(...)`, likewise. @see begin_leaving
 template <class Planner, class Map, class Goal>
 constexpr Status plan_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
-                              SearchOptions options = {}) {
+                              const SearchOptions& options = no_options) {
     return planner.plan(map, detail::way_out(map, start, limit), goal, options);
 }
 

@@ -18,6 +18,7 @@
 #include "firmpath/store/nibble_array.hpp"
 #include "firmpath/store/ring.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath::detail {
 
@@ -56,11 +57,13 @@ class LevelFlood : PlannerDemands<Map, Moves> {
 
 public:
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
-    static_assert(cells <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
     static_assert(States<Moves, W>::per_cell == 1,
                   "breadth-first search goes from cell to cell: for moves with headings choose AStar or Dijkstra");
 
     using Index = SmallestUnsigned<cells - 1>;
+    /// How many words from the beginning hold the numbers and the places in the ring, and perhaps more.
+    static constexpr std::size_t sealed_words = 6;
 
 private:
     // As a frontier on an open map is long, but at most two bits a cell.
@@ -146,18 +149,18 @@ private:
     /// The next cell to expand, from the ring or from a stretch of the map.
     constexpr bool next(std::uint32_t& node) {
         if (!scanning_) {
-            if (ring_.empty() || levels_.get(ring_.front()) != mark_) {
+            if (ring_.empty() || levels_.get(within<cells>(ring_.front())) != mark_) {
                 return false;
             }
-            node = ring_.pop();
+            node = within<cells>(ring_.pop());
             return true;
         }
         for (unsigned n = 0; n < stretch / 16 && scan_ < cells; ++n) {
             const std::uint32_t word = scan_ / 16;
             const std::uint32_t here = levels_.matches(word, mark_) & ~std::uint32_t{0} << (scan_ % 16 * 2);
             if (here != 0) {
-                node = word * 16 + static_cast<std::uint32_t>(std::countr_zero(here)) / 2;
-                scan_ = node + 1;
+                node = within<cells>(word * 16 + static_cast<std::uint32_t>(std::countr_zero(here)) / 2);
+                scan_ = word * 16 + static_cast<std::uint32_t>(std::countr_zero(here)) / 2 + 1;
                 return true;
             }
             scan_ = word * 16 + 16;
@@ -247,8 +250,8 @@ private:
     unsigned mark_ = 0;       // that of level_, 1 to 3 once begun
     bool scanning_ = false;
     bool overflowed_ = false;  // the ring had no place for some cell of the next level
-    [[no_unique_address]] Ways ways_{};
     Ring<Index, ring_capacity> ring_{};
+    [[no_unique_address]] Ways ways_{};
     LevelArray<cells> levels_{};
 };
 

@@ -8,6 +8,7 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/forward_iterator.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -18,7 +19,7 @@ namespace firmpath {
 /// the number of the next; the view carries the path's length, so that it ends whatever the records hold.
 ///
 /// Memory: a pointer and 8 bytes.
-template <class Index, int W>
+template <class Index, int W, std::size_t Cells>
 class LinkPath {
 public:
     class iterator : public ForwardIterator<iterator, Cell> {
@@ -27,12 +28,12 @@ public:
         constexpr iterator(const Index* links, std::uint32_t at, std::uint32_t left)
             : links_(links), at_(at), left_(left) {}
 
-        constexpr Cell operator*() const { return CellIndex<W>::cell(at_); }
+        constexpr Cell operator*() const { return CellIndex<W>::cell(within<Cells>(at_)); }
         constexpr iterator& operator++() {
             --left_;
             // The last cell's link leads nowhere.
             if (left_ != 0) {
-                at_ = links_[at_];
+                at_ = links_[within<Cells>(at_)];
             }
             return *this;
         }
@@ -50,7 +51,7 @@ public:
     /// No cells.
     constexpr LinkPath() = default;
     constexpr LinkPath(const Index* links, std::uint32_t start, std::uint32_t size)
-        : links_(links), start_(start), size_(size) {}
+        : links_(links), start_(start), size_(size <= Cells ? size : 0) {}
 
     constexpr iterator begin() const { return {links_, start_, size_}; }
     constexpr iterator end() const { return {links_, start_, 0}; }

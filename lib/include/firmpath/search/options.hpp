@@ -19,6 +19,9 @@ struct SearchOptions {
     std::uint32_t work_limit = 0xFFFFFFFF;
 };
 
+/// Nothing besides start and goal. In flash, so that calls without options spend no stack on them.
+inline constexpr SearchOptions no_options{};
+
 /// Whether a search goes on when the map is edited between two of its slices.
 enum class MapChanges : std::uint8_t {
     refused,  ///< it ends with `Status::map_changed`

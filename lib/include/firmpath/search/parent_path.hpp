@@ -16,7 +16,7 @@ namespace firmpath {
 ///
 /// Borrows the planner it came from, and is valid until the planner's next `begin` or `plan`. Each
 /// cell's record holds the direction to the next cell; the view carries the path's length, so that it
-/// ends whatever the records hold.
+/// ends whatever the records hold, and stays in the map.
 ///
 /// Memory: a pointer and 8 bytes.
 template <class Moves, int W, std::size_t Nodes>
@@ -37,6 +37,11 @@ public:
             // The last cell has no direction to follow.
             if (left_ != 0) {
                 state_ = Moves::neighbour(state_, directions_->get(States::index(state_)));
+                // A record that an error in memory has changed since leads no further than to the edge of the map.
+                if (static_cast<unsigned>(States::cell(state_).x) >= static_cast<unsigned>(W) ||
+                    States::index(state_) >= Nodes) {
+                    left_ = 0;
+                }
             }
             return *this;
         }
@@ -54,7 +59,7 @@ public:
     /// No cells.
     constexpr ParentPath() = default;
     constexpr ParentPath(const NibbleArray<Nodes>& directions, State start, std::uint32_t size)
-        : directions_(&directions), start_(start), size_(size) {}
+        : directions_(&directions), start_(start), size_(size <= Nodes ? size : 0) {}
 
     constexpr iterator begin() const { return {directions_, start_, size_}; }
     constexpr iterator end() const { return {directions_, start_, 0}; }

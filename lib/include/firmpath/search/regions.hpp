@@ -67,7 +67,7 @@ class Regions {
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
-    static_assert(cells <= std::size_t{1} << 24, "Regions: the map has at most 2^24 cells");
+    static_assert(cells <= std::uint32_t{1} << 24, "Regions: the map has at most 2^24 cells");
     using Index = SmallestUnsigned<cells - 1>;
 
     static constexpr std::uint32_t joining = joining_moves<Moves>;

@@ -23,6 +23,7 @@
 #include "firmpath/search/link_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/linked_nodes.hpp"
@@ -93,7 +94,7 @@ template <class Map, class Moves = Eight<Corner::never>, class Cost = detail::Fi
 class Theta : detail::ThetaDemands<Map, Moves, Cost> {
     static constexpr int W = Map::width;
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(Map::height);
-    static_assert(cells <= std::size_t{1} << 24, "a planner's map has at most 2^24 cells");
+    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
 
     using Records = LinkedNodes<cells>;
     using Index = typename Records::Index;
@@ -102,7 +103,7 @@ public:
     using map_type = Map;
     using moves_type = Moves;
     using cost_type = std::uint32_t;
-    using Path = LinkPath<Index, W>;
+    using Path = LinkPath<Index, W, cells>;
 
     /// Whether a length may exceed 32 bits, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::ThetaDemands<Map, Moves, Cost>::lengths_fit;
@@ -119,40 +120,15 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: O(W * H) to forget the last search.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
         NoObserver nobody;
         return begin(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options, Observer& observer) {
-        expanded_ = 0;
-        generated_ = 0;
-        peak_open_ = 0;
-        path_size_ = 0;
-        cost_ = 0;
-        cancel_.clear();
-        goal_ = {goal};
-        outcome_ = options.nearest ? Status::partial : Status::no_path;
-        limit_ = options.cost_limit;
-        left_ = options.work_limit;
-        revision_ = revision_of(map);
-        phase_ = Phase::done;
-        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
-            return status_ = Status::out_of_map;
-        }
-        if (!map.passable(start)) {
-            return status_ = Status::start_blocked;
-        }
-        if (!options.nearest && !map.passable(goal)) {
-            return status_ = Status::goal_blocked;
-        }
-        nodes_.clear();
-        phase_ = Phase::searching;
-        start_ = CellIndex<W>::of(start);
-        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
-        nearest_ = start_;
-        reach(start_, start, start_, start, 0, observer);
-        return status_ = Status::running;
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
+        status_ = prepare(map, start, goal, options, observer);
+        seal_.renew(nodes_);
+        return status_;
     }
 
     /// Works on: at most `budget` units. A unit looks at up to 32 cells of a line; where a line ends within it, the cell at its
@@ -165,6 +141,7 @@ public:
     ///   - `no_path`: the goal cannot be reached.
     ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
     ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal. A cell put back counts as work, too.
+    ///     (`work_limit` also if an error in memory led the search in a circle.)
     ///   - `cost_overflow`: the goal was not found, and a cell was left out because its length exceeds 32 bits (only if
     ///     `cost_is_checked`).
     ///   - `map_changed`: the map's revision is not that of `begin`.
@@ -182,29 +159,22 @@ public:
         if (phase_ == Phase::idle) {
             return Status::cancelled;
         }
-        if (phase_ != Phase::done && revision_of(map) != revision_) {
-            return finish(Status::map_changed);
+        if (seal_.broken(nodes_)) {
+            (void)finish(Status::corrupted);
+        } else {
+            work(map, budget, observer);
         }
-        for (; budget != 0 && phase_ != Phase::done; --budget) {
-            if (cancel_.asked()) {
-                return finish(Status::cancelled);
-            }
-            if (phase_ == Phase::reversing) {
-                reverse(map);
-            } else {
-                search(map, observer);
-            }
-        }
+        seal_.renew(nodes_);
         return status_;
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
         NoObserver nobody;
         return plan(map, start, goal, options, nobody);
     }
     template <class Observer>
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options, Observer& observer) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
         Status status = begin(map, start, goal, options, observer);
         while (status == Status::running) {
             status = step(map, std::numeric_limits<std::uint32_t>::max(), observer);
@@ -257,6 +227,69 @@ private:
             return static_cast<std::uint32_t>(dx * dx) + static_cast<std::uint32_t>(dy * dy);
         }
     };
+
+    /// A cell is taken off the open list at most once more than it has neighbours, unless an error in memory makes it more.
+    static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * (Moves::directions + 1);
+
+    /// What `begin` does. @return what it returns.
+    template <class Observer>
+    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
+        expanded_ = 0;
+        generated_ = 0;
+        peak_open_ = 0;
+        path_size_ = 0;
+        cost_ = 0;
+        cancel_.clear();
+        goal_ = {goal};
+        outcome_ = options.nearest ? Status::partial : Status::no_path;
+        limit_ = options.cost_limit;
+        left_ = options.work_limit < most_work ? options.work_limit : most_work;
+        revision_ = revision_of(map);
+        phase_ = Phase::done;
+        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
+            return Status::out_of_map;
+        }
+        if (!map.passable(start)) {
+            return Status::start_blocked;
+        }
+        if (!options.nearest && !map.passable(goal)) {
+            return Status::goal_blocked;
+        }
+        nodes_.clear();
+        phase_ = Phase::searching;
+        start_ = CellIndex<W>::of(start);
+        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+        nearest_ = start_;
+        reach(start_, start, start_, start, 0, observer);
+        return Status::running;
+    }
+
+    /// What `step` does.
+    template <class Observer>
+    constexpr void work(const Map& map, std::uint32_t budget, Observer& observer) {
+        if (phase_ == Phase::done) {
+            return;
+        }
+        if (revision_of(map) != revision_) {
+            (void)finish(Status::map_changed);
+            return;
+        }
+        for (; budget != 0 && phase_ != Phase::done; --budget) {
+            if (cancel_.asked()) {
+                (void)finish(Status::cancelled);
+                return;
+            }
+            if (phase_ == Phase::reversing) {
+                reverse(map);
+            } else {
+                search(map, observer);
+            }
+        }
+        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
+        if (phase_ == Phase::done && revision_of(map) != revision_) {
+            (void)finish(Status::map_changed);
+        }
+    }
 
     /// Looks on along the line, a unit's worth at most.
     constexpr Sight look(const Map& map) {
@@ -489,10 +522,11 @@ private:
     }
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the records
     Phase phase_ = Phase::idle;
     Status status_{};
     Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
-    detail::CancelFlag cancel_{};
     bool leg_begun_ = false;
     Goal goal_{};
     std::uint32_t start_ = 0;

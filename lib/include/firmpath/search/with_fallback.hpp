@@ -17,6 +17,7 @@
 #include "firmpath/search/either_path.hpp"
 #include "firmpath/search/jump_point.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
@@ -73,7 +74,7 @@ public:
     ///         `options.nearest`.
     ///
     /// Complexity: that of the first planner's `begin`.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
         cancel_.clear();
         fell_back_ = false;
         has_path_ = false;
@@ -85,6 +86,7 @@ public:
         limit_ = options.cost_limit < largest_cost ? options.cost_limit : largest_cost;
         status_ = first_.begin(map, start, goal, options);
         phase_ = status_ == Status::running ? Phase::first : Phase::done;
+        seal_.renew(first_);
         return status_;
     }
 
@@ -113,22 +115,19 @@ public:
         if (phase_ == Phase::idle) {
             return Status::cancelled;
         }
-        // A wish that came when neither planner was at work was heard by none of them.
-        if (phase_ != Phase::done && cancel_.asked()) {
-            return finish(Status::cancelled);
+        if (seal_.broken(first_)) {
+            has_path_ = false;
+            fell_back_ = true;
+            (void)finish(Status::corrupted);
+        } else {
+            work(map, budget);
         }
-        switch (phase_) {
-            case Phase::first: run_first(map, budget); break;
-            case Phase::second: run_second(map, budget); break;
-            case Phase::pricing: price(map, budget); break;
-            case Phase::idle:
-            case Phase::done: break;
-        }
+        seal_.renew(first_);
         return status_;
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, SearchOptions options = {}) {
+    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
         Status status = begin(map, start, goal, options);
         while (status == Status::running) {
             status = step(map, std::numeric_limits<std::uint32_t>::max());
@@ -204,11 +203,28 @@ private:
 
     static constexpr std::uint32_t largest_cost = std::numeric_limits<cost_type>::max();
 
+    /// What `step` does.
+    constexpr void work(const Map& map, std::uint32_t budget) {
+        // A wish that came when neither planner was at work was heard by none of them.
+        if (phase_ != Phase::done && cancel_.asked()) {
+            (void)finish(Status::cancelled);
+            return;
+        }
+        switch (phase_) {
+            case Phase::first: run_first(map, budget); break;
+            case Phase::second: run_second(map, budget); break;
+            case Phase::pricing: price(map, budget); break;
+            case Phase::idle:
+            case Phase::done: break;
+        }
+    }
+
     constexpr Status finish(Status outcome) {
         phase_ = Phase::done;
         return status_ = outcome;
     }
 
+    // What comes after the first planner is kept apart from it: its frame would lie below the first's all the while.
     constexpr void run_first(const Map& map, std::uint32_t budget) {
         const Status status = first_.step(map, budget);
         if (status == Status::nodes_full || status == Status::open_full) {
@@ -218,7 +234,7 @@ private:
         }
     }
 
-    constexpr void fall_back(const Map& map) {
+    [[gnu::noinline]] constexpr void fall_back(const Map& map) {
         fell_back_ = true;
         phase_ = Phase::second;
         // No path of more steps is within the limit; the cost of the one that is found tells whether it is.
@@ -231,7 +247,7 @@ private:
         }
     }
 
-    constexpr void run_second(const Map& map, std::uint32_t budget) {
+    [[gnu::noinline]] constexpr void run_second(const Map& map, std::uint32_t budget) {
         const Status status = second_.step(map, budget);
         if (status == Status::running) {
             return;
@@ -250,7 +266,7 @@ private:
     }
 
     /// Adds up the costs of at most `budget` steps of the second's path.
-    constexpr void price(const Map& map, std::uint32_t budget) {
+    [[gnu::noinline]] constexpr void price(const Map& map, std::uint32_t budget) {
         if (second_.path(map).empty()) {
             (void)finish(Status::map_changed);
             return;
@@ -287,10 +303,11 @@ private:
     }
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the planners, which have their own
     Phase phase_ = Phase::idle;
     Status status_{};
     Status outcome_{};  // what a search ends with whose path is within the limit
-    detail::CancelFlag cancel_{};
     bool nearest_ = false;
     bool fell_back_ = false;
     bool has_path_ = false;  // of the second

@@ -12,6 +12,7 @@
 #include "firmpath/store/nibble_array.hpp"
 #include "firmpath/store/priority.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -50,6 +51,8 @@ public:
 
     static constexpr std::size_t open_capacity = Cells;
     static constexpr bool prefers_speed = false;
+    /// How many words from their beginning hold the count of what is open, and perhaps more.
+    static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
@@ -121,7 +124,7 @@ public:
         std::uint32_t best_rank = unknown;
         for (std::uint32_t first = 0; first < Cells; first += 32) {
             for (std::uint32_t bits = open_.word(first / 32); bits != 0; bits &= bits - 1) {
-                const std::uint32_t node = first + static_cast<std::uint32_t>(std::countr_zero(bits));
+                const auto node = within<Cells>(first + static_cast<std::uint32_t>(std::countr_zero(bits)));
                 const std::uint32_t key = keeps_key ? cost_[node] : Priority::key(cost_[node], h(node));
                 if (key < best_key) {
                     best = node;

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/machine_word.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -18,6 +19,8 @@ namespace firmpath {
 /// The nodes of a bucket are chained through the caller's records, so that nothing can be full and any node can be taken
 /// out: `links(node)` is a reference to a record with the members `before` and `after` of type `Index`. `Nodes` is one more than the
 /// highest node; an Index holds Nodes + lap. `before` is never `Nodes` while a node is in, which the caller may use.
+///
+/// Whatever the records and the chains hold, `links` is asked for nodes below `Nodes` alone, and every call ends.
 ///
 /// The same calls in the same order give the same queue on every target.
 ///
@@ -59,7 +62,7 @@ public:
         links(node).before = static_cast<Index>(Nodes + 1 + slot);
         // A chain ends with a node that leads to itself.
         if ((word.bits & bit) != 0) {
-            const Index next = first_[slot];
+            const Index next = within<Nodes>(first_[slot]);
             links(node).after = next;
             links(next).before = static_cast<Index>(node);
         } else {
@@ -80,7 +83,7 @@ public:
             bits = filled_[now_ / digits % words].bits;
         }
         now_ += static_cast<std::uint32_t>(std::countr_zero(bits));
-        const std::uint32_t node = first_[now_ % lap];
+        const std::uint32_t node = within<Nodes>(first_[now_ % lap]);
         remove_first(now_ % lap, node, links);
         return node;
     }
@@ -88,11 +91,13 @@ public:
     /// Takes out any node. Precondition: it is in.
     template <class Links>
     constexpr void remove(std::uint32_t node, const Links& links) {
-        const std::uint32_t before = links(node).before, after = links(node).after;
+        std::uint32_t before = links(node).before;
         if (before > Nodes) {
-            remove_first(before - Nodes - 1, node, links);
+            remove_first((before - Nodes - 1) % lap, node, links);
             return;
         }
+        before = within<Nodes>(before);
+        const std::uint32_t after = within<Nodes>(links(node).after);
         links(before).after = static_cast<Index>(after == node ? before : after);
         if (after != node) {
             links(after).before = static_cast<Index>(before);
@@ -105,7 +110,7 @@ private:
 
     template <class Links>
     constexpr void remove_first(std::uint32_t slot, std::uint32_t node, const Links& links) {
-        const std::uint32_t after = links(node).after;
+        const std::uint32_t after = within<Nodes>(links(node).after);
         if (after == node) {
             filled_[slot / digits].bits &= ~(Bits{1} << slot % digits);
         } else {

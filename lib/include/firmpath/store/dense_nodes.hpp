@@ -13,6 +13,8 @@
 #include "firmpath/store/priority.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
 #include "firmpath/store/split_array.hpp"
+#include "firmpath/store/twin_arrays.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -56,6 +58,8 @@ struct DenseNodes {
 /// An `Estimate` passed in gives the heuristic of a node: `h(Index)`. The open list is ordered by the
 /// priority's key, ties as it says.
 ///
+/// Whatever memory holds, every call stays inside the records: a flipped bit leads to a wrong node, not to none.
+///
 /// `Successors` is how many nodes a closed one can put on the open list; none but the first gets there in another way.
 /// `Cells`, the default, promises nothing.
 template <Layout L, std::size_t OpenCapacity>
@@ -80,22 +84,25 @@ public:
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
     /// Whether speed counts for more than flash.
     static constexpr bool prefers_speed = L == Layout::fast;
+    /// How many words from their beginning hold the count of what is open, and perhaps more.
+    static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
     /// Forgets everything. O(Cells).
     constexpr void clear() {
-        std::size_t node = 0;
+        Cost* next = numbers_.second() - (step > 0 ? 0 : Cells - 1);
+        Cost* const end = next + Cells;
         // (With wide words they make a call of memset of the plain loop, which is faster still.)
         if constexpr (prefers_speed && !wide_words) {
             // Compilers join neighbouring writes to wide ones, but do not unroll the loop.
-            for (; node + 8 <= Cells; node += 8) {
-                cost_[node] = cost_[node + 1] = cost_[node + 2] = cost_[node + 3] = unreached;
-                cost_[node + 4] = cost_[node + 5] = cost_[node + 6] = cost_[node + 7] = unreached;
+            for (; end - next >= 8; next += 8) {
+                next[0] = next[1] = next[2] = next[3] = unreached;
+                next[4] = next[5] = next[6] = next[7] = unreached;
             }
         }
-        for (; node < Cells; ++node) {
-            cost_[node] = unreached;
+        for (; next != end; ++next) {
+            *next = unreached;
         }
         clear_open();
     }
@@ -110,26 +117,39 @@ public:
     constexpr void set_direction(std::uint32_t node, unsigned direction) { directions_.set(node, direction); }
     constexpr const NibbleArray<Cells>& directions() const { return directions_; }
 
-    constexpr bool reached(std::uint32_t node) const { return cost_[node] != unreached; }
-    constexpr bool closed(std::uint32_t node) const { return reached(node) && place_[node] == 0; }
+    constexpr bool reached(std::uint32_t node) const {
+        return numbers_.second()[step * static_cast<std::ptrdiff_t>(node)] != unreached;
+    }
+    constexpr bool closed(std::uint32_t node) const {
+        return numbers_.first[node] == 0 && numbers_.second()[step * static_cast<std::ptrdiff_t>(node)] != unreached;
+    }
 
     /// The cost of the best way known to a reached node. O(1).
     template <class Estimate>
     constexpr std::uint32_t g(std::uint32_t node, const Estimate& h) const {
         if constexpr (keeps_key) {
-            return Priority::cost(cost_[node], h(node));
+            return Priority::cost(numbers_.second()[step * static_cast<std::ptrdiff_t>(node)], h(node));
         } else {
-            return cost_[node];
+            return numbers_.second()[step * static_cast<std::ptrdiff_t>(node)];
         }
     }
 
     /// What `dismissed` needs to know of a node to judge ways to others from there.
-    constexpr const Cost* around(std::uint32_t node) const { return cost_ + node; }
+    constexpr auto around(std::uint32_t node) const {
+        if constexpr (keeps_key) {
+            return node;
+        } else {
+            return numbers_.second() + step * static_cast<std::ptrdiff_t>(node);
+        }
+    }
 
     /// Whether a way of cost g to the node `stride` further than the one that `from` is around can be dismissed before its heuristic
     /// is known. O(1).
+    constexpr bool dismissed(std::uint32_t from, std::int32_t stride, std::uint32_t) const {
+        return closed(from + static_cast<std::uint32_t>(stride));
+    }
     constexpr bool dismissed(const Cost* from, std::int32_t stride, std::uint32_t g) const {
-        return keeps_key ? closed(static_cast<std::uint32_t>(from - cost_ + stride)) : g >= from[stride];
+        return g >= from[step * stride];
     }
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const { return dismissed(around(node), 0, g); }
 
@@ -138,38 +158,53 @@ public:
     constexpr Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
                           const Estimate& h) {
         const Cost key = static_cast<Cost>(Priority::key(g, h_node));
-        const Cost known = cost_[node];
-        Place place{};
+        const Order<Estimate> order{numbers_.second(), numbers_.first, &h};
+        Cost& cost = order.cost[step * static_cast<std::ptrdiff_t>(node)];
+        const Cost known = cost;
+        Place at{};
         if (known == unreached) {
             if (open_.full()) {
                 return Offer::full;
             }
-            place = open_.add();
+            at = open_.add();
         } else {
-            place = place_[node];
-            if (place == 0 || (keeps_key && key >= known)) {
+            at = order.place[node];
+            if (std::uint32_t{at} - 1U >= open_.size() || (keeps_key && key >= known)) {
                 return Offer::kept;
             }
         }
-        cost_[node] = keeps_key ? key : static_cast<Cost>(g);
+        cost = keeps_key ? key : static_cast<Cost>(g);
         directions_.set(node, direction);
-        open_.decrease(place, Entry(static_cast<Index>(node), key, g), order(h));
+        open_.decrease(at, Entry(static_cast<Index>(node), key, g), order);
         return known == unreached ? Offer::opened : Offer::improved;
     }
 
     /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(log n).
     template <class Estimate>
     constexpr std::uint32_t pop(const Estimate& h) {
-        return open_.pop(order(h)).node();
+        return within<Cells>(open_.pop(Order<Estimate>{numbers_.second(), numbers_.first, &h}).node());
     }
 
 private:
+    using Place = SmallestUnsigned<open_capacity>;
+    using Numbers = detail::TwinArrays<Cells, Place, Cost>;
+
+    // The entries of the open list tell `near()` their node, brought to where there are numbers: what `within` does, in
+    // place, because constant expressions are limited by calls. So are some other lines here told twice.
+    static constexpr std::ptrdiff_t step = Numbers::step;
+    static constexpr bool masks = (Numbers::reach & (Numbers::reach - 1)) == 0;
+    static constexpr bool is_power = (Cells & (Cells - 1)) == 0;
+    static constexpr Index mask = static_cast<Index>(Numbers::reach - 1);
+
     /// An entry of the open list that leaves its key with the record.
     class Bare {
     public:
         constexpr Bare() = default;
         constexpr Bare(Index node, Cost, std::uint32_t) : node_(node) {}
         constexpr Index node() const { return node_; }
+        constexpr std::ptrdiff_t near() const {
+            return static_cast<std::ptrdiff_t>(masks ? node_ & mask : node_ < Cells ? node_ : 0);
+        }
 
     private:
         Index node_ = 0;
@@ -180,6 +215,9 @@ private:
         constexpr Keyed() = default;
         constexpr Keyed(Index node, Cost key, std::uint32_t) : key_(key), node_(node) {}
         constexpr Index node() const { return node_; }
+        constexpr std::ptrdiff_t near() const {
+            return static_cast<std::ptrdiff_t>(masks ? node_ & mask : node_ < Cells ? node_ : 0);
+        }
         constexpr Cost key() const { return key_; }
 
     private:
@@ -192,6 +230,9 @@ private:
         constexpr KeyedWord() = default;
         constexpr KeyedWord(Index node, Cost key, std::uint32_t) : word_(std::uint32_t{key} << 16 | node) {}
         constexpr Index node() const { return static_cast<Index>(word_ & 0xFFFFU); }
+        constexpr std::ptrdiff_t near() const {
+            return static_cast<std::ptrdiff_t>(masks ? word_ & mask : (word_ & 0xFFFFU) < Cells ? word_ & 0xFFFFU : 0);
+        }
         constexpr Cost key() const { return static_cast<Cost>(word_ >> 16); }
 
     private:
@@ -217,6 +258,9 @@ private:
         constexpr Rank first() const { return rank_; }
         constexpr Index second() const { return node_; }
         constexpr Index node() const { return node_; }
+        constexpr std::ptrdiff_t near() const {
+            return static_cast<std::ptrdiff_t>(masks ? node_ & mask : node_ < Cells ? node_ : 0);
+        }
         constexpr Rank rank() const { return rank_; }
 
     private:
@@ -229,45 +273,42 @@ private:
                                               std::conditional_t<sizeof(Index) == 4, Ranked, KeyedWord>>>;
     static constexpr bool ranked = std::is_same_v<Entry, Ranked>;
     using Heap = IndexHeap<open_capacity, Entry>;
-    using Place = typename Heap::Place;
 
-    /// What the open list asks and tells.
+    /// What the open list asks and tells. Its entries come from memory, so the nodes they name are brought inside.
     template <class Estimate>
     struct Order {
-        const Cost* cost;
+        Cost* cost;
         Place* place;
         const Estimate* h;
 
+        constexpr std::uint32_t estimate(const Entry& e) const {
+            return (*h)(is_power ? static_cast<std::uint32_t>(e.near()) : std::uint32_t{within<Cells>(e.node())});
+        }
         // One of each by its constraint, not by `if constexpr`: statements are what constant expressions are limited by.
         constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::fast && !ranked) { return e.key(); }
         constexpr Rank key(const Entry& e) const requires(ranked) { return e.rank(); }
-        constexpr std::uint32_t key(const Entry& e) const requires(keeps_key) { return cost[e.node()]; }
+        constexpr std::uint32_t key(const Entry& e) const requires(keeps_key) { return cost[step * e.near()]; }
         constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::compact && !keeps_key) {
-            return Priority::key(cost[e.node()], (*h)(std::uint32_t{e.node()}));
+            return Priority::key(cost[step * e.near()], (*h)(is_power ? static_cast<std::uint32_t>(e.near())
+                                                                      : std::uint32_t{within<Cells>(e.node())}));
         }
-        constexpr std::uint32_t estimate(const Entry& e) const { return (*h)(std::uint32_t{e.node()}); }
         /// Whether a comes before b although their keys are equal.
         constexpr bool wins_tie(const Entry& a, const Entry& b) const {
             return Priority::tie == Tie::none || ranked ? false
-                   : Priority::tie == Tie::lower_g      ? cost[a.node()] < cost[b.node()]
+                   : Priority::tie == Tie::lower_g      ? cost[step * a.near()] < cost[step * b.near()]
                    : keeps_key                          ? estimate(a) < estimate(b)
                                // With equal keys the lower h is the higher g, which is at hand.
-                               : cost[a.node()] > cost[b.node()];
+                               : cost[step * a.near()] > cost[step * b.near()];
         }
         constexpr bool before(const Entry& a, const Entry& b) const {
             const auto key_a = key(a), key_b = key(b);
             return key_a < key_b || (key_a == key_b && wins_tie(a, b));
         }
-        constexpr void placed(const Entry& e, Place at) const { place[e.node()] = at; }
+        constexpr void placed(const Entry& e, Place at) const { place[e.near()] = at; }
     };
-    template <class Estimate>
-    constexpr Order<Estimate> order(const Estimate& h) {
-        return {cost_, place_, &h};
-    }
 
     Heap open_{};
-    Cost cost_[Cells]{};  // the key if keeps_key, else g
-    Place place_[Cells]{};
+    Numbers numbers_{};  // places; then keys if keeps_key, else costs so far
     NibbleArray<Cells> directions_{};
 };
 

@@ -54,7 +54,7 @@ public:
 
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
-    constexpr bool full() const { return size_ == Capacity; }
+    constexpr bool full() const { return size_ >= Capacity; }
 
     /// Forgets all entries and tells nobody. O(1).
     constexpr void clear() { size_ = 0; }
@@ -76,33 +76,35 @@ public:
     template <class Order>
     constexpr Entry pop(const Order& order) {
         const Entry first = entries_[1];
+        remove_first(order);
+        return first;
+    }
+
+    /// The same for those who have seen it. Precondition: not empty. O(log n).
+    template <class Order>
+    constexpr void remove_first(const Order& order) {
         const Entry last = entries_[size_];
         const std::size_t left = --size_;
-        order.placed(first, Place{0});
+        order.placed(entries_[1], Place{0});
         if (left == 0 || Capacity == 1) {
-            return first;
+            return;
         }
         if constexpr (Capacity == 2) {
             entries_[1] = last;
             order.placed(last, Place{1});
-            return first;
+            return;
         }
         std::size_t hole = 1;
-        const auto fill_from = [&](std::size_t child) {
+        for (std::size_t child = 2; child <= left; child = 2 * hole) {
+            if (child < left && order.before(entries_[child + 1], entries_[child])) {
+                ++child;
+            }
             // (Asked for at the hole, where compilers know what they have just put.)
             entries_[hole] = entries_[child];
             order.placed(entries_[hole], static_cast<Place>(hole));
             hole = child;
-        };
-        std::size_t child = 2;
-        for (; child < left; child = 2 * hole) {
-            fill_from(child + (order.before(entries_[child + 1], entries_[child]) ? 1U : 0U));
-        }
-        if (child == left) {
-            fill_from(child);
         }
         move_up(hole, last, order);
-        return first;
     }
 
     /// Replaces the entry at `place` by the same entry with a key that comes no later. O(log n).

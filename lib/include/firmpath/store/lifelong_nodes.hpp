@@ -8,6 +8,7 @@
 
 #include "firmpath/store/index_heap.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -35,14 +36,27 @@ public:
 
     static constexpr std::size_t open_capacity =
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
+    /// How many words from their beginning hold the count of what is open, and perhaps more.
+    static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
     /// A cell on the open list.
     struct Entry {
-        Index node;
-        Cost key;
-        Cost rhs;
+        constexpr Entry() = default;
+        constexpr Entry(Index n, Cost k, Cost r) : node(n), key(k), rhs(r) {}
+        constexpr Entry(const Entry& other) : node(other.node), key(other.key), rhs(other.rhs) {}
+        // One by one: small cores copy the whole by a call.
+        constexpr Entry& operator=(const Entry& other) {
+            node = other.node;
+            key = other.key;
+            rhs = other.rhs;
+            return *this;
+        }
+
+        Index node = 0;
+        Cost key = 0;
+        Cost rhs = 0;
     };
 
     /// Forgets the records from `first` up to, but not including, `last`. O(last - first).
@@ -57,22 +71,25 @@ public:
 
     constexpr std::size_t open_size() const { return open_.size(); }
     /// The cell that leaves next. Precondition: open_size() > 0. O(1).
-    constexpr const Entry& top() const { return open_.at(1); }
+    constexpr Entry top() const {
+        const Entry& top = open_.at(1);
+        return {within<Cells>(top.node), top.key, top.rhs};
+    }
     /// Takes off the top. Precondition: open_size() > 0. O(log n).
-    constexpr void pop() { (void)open_.pop(Order{g_, place_}); }
+    constexpr void pop() { open_.remove_first(Order{g_, place_}); }
 
     constexpr Cost g(std::uint32_t node) const { return g_[node]; }
     /// Precondition: the node is not on the open list, whose order depends on it.
     constexpr void set_g(std::uint32_t node, Cost g) { g_[node] = g; }
 
     constexpr Cost rhs(std::uint32_t node) const {
-        const Place at = place_[node];
+        const Place at = place(node);
         return at != 0 ? open_.at(at).rhs : g_[node];
     }
 
     /// Takes a node off the open list, if it is on it: its rhs is its g again. O(log n).
     constexpr void take_off(std::uint32_t node) {
-        const Place at = place_[node];
+        const Place at = place(node);
         if (at != 0) {
             // Only the top can be taken off, so the entry goes there first.
             open_.decrease(at, open_.at(at), First{place_});
@@ -86,7 +103,7 @@ public:
     constexpr bool put_on(std::uint32_t node, Cost rhs, Cost key) {
         const Order order{g_, place_};
         const Entry entry{static_cast<Index>(node), key, rhs};
-        const Place at = place_[node];
+        const Place at = place(node);
         if (at != 0 && !order.before(open_.at(at), entry)) {
             open_.decrease(at, entry, order);
             return true;
@@ -103,6 +120,12 @@ private:
     using Heap = IndexHeap<open_capacity, Entry>;
     using Place = typename Heap::Place;
 
+    /// Where a node lies on the open list; 0 if it does not, or an error in memory makes it a place that there is not.
+    constexpr Place place(std::uint32_t node) const {
+        const Place at = place_[node];
+        return at <= open_.size() ? at : Place{0};
+    }
+
     struct Order {
         const Cost* g;
         Place* place;
@@ -111,8 +134,8 @@ private:
             if (a.key != b.key) {
                 return a.key < b.key;
             }
-            const Cost g_a = g[a.node];
-            const Cost g_b = g[b.node];
+            const Cost g_a = g[within<Cells>(a.node)];
+            const Cost g_b = g[within<Cells>(b.node)];
             const bool rises = g_a < a.rhs;
             if (rises != (g_b < b.rhs)) {
                 return rises;
@@ -121,13 +144,13 @@ private:
             const Cost cost_b = rises ? g_b : b.rhs;
             return a.key == unreached ? cost_a < cost_b : cost_a > cost_b;
         }
-        constexpr void placed(const Entry& e, Place at) const { place[e.node] = at; }
+        constexpr void placed(const Entry& e, Place at) const { place[within<Cells>(e.node)] = at; }
     };
     /// The entry that is moved comes before all others.
     struct First {
         Place* place;
         constexpr bool before(const Entry&, const Entry&) const { return true; }
-        constexpr void placed(const Entry& e, Place at) const { place[e.node] = at; }
+        constexpr void placed(const Entry& e, Place at) const { place[within<Cells>(e.node)] = at; }
     };
 
     Heap open_{};

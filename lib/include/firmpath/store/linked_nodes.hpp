@@ -9,6 +9,7 @@
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/index_heap.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -30,6 +31,8 @@ public:
     using Index = SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity = most_open;
+    /// How many words from their beginning hold the count of what is open, and perhaps more.
+    static constexpr std::size_t sealed_words = 1;
     /// No key ever reaches this.
     static constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
 
@@ -47,16 +50,20 @@ public:
     constexpr bool closed(std::uint32_t node) const { return closed_.contains(node); }
     /// f of an open node, g of a closed one, else `unreached`.
     constexpr std::uint32_t key(std::uint32_t node) const { return key_[node]; }
-    constexpr std::uint32_t link(std::uint32_t node) const { return link_[node]; }
+    constexpr std::uint32_t link(std::uint32_t node) const { return within<Cells>(link_[node]); }
     constexpr void set_link(std::uint32_t node, std::uint32_t to) { link_[node] = static_cast<Index>(to); }
     constexpr const Index* links() const { return link_; }
 
     /// Puts a node on the open list. Precondition: it is not there. O(log n).
     template <class Tie>
-    constexpr void open(std::uint32_t node, std::uint32_t f, std::uint32_t link, const Tie& tie) {
+    [[gnu::always_inline]] constexpr void open(std::uint32_t node, std::uint32_t f, std::uint32_t link,
+                                               const Tie& tie) {
         key_[node] = f;
         link_[node] = static_cast<Index>(link);
-        open_.push(static_cast<Index>(node), order(tie));
+        // It has room, unless an error in memory has put other nodes there.
+        if (!open_.full()) {
+            open_.push(static_cast<Index>(node), order(tie));
+        }
     }
 
     /// Moves an open node up the open list. Precondition: f is not above its key. O(log n).
@@ -64,13 +71,17 @@ public:
     constexpr void improve(std::uint32_t node, std::uint32_t f, std::uint32_t link, const Tie& tie) {
         key_[node] = f;
         link_[node] = static_cast<Index>(link);
-        open_.decrease(place_[node], static_cast<Index>(node), order(tie));
+        // It is there, unless an error in memory says otherwise.
+        const Place at = place_[node];
+        if (at != 0 && at <= open_.size()) {
+            open_.decrease(at, static_cast<Index>(node), order(tie));
+        }
     }
 
     /// Takes the best node off the open list. Precondition: open_size() > 0. O(log n).
     template <class Tie>
     constexpr std::uint32_t pop(const Tie& tie) {
-        return open_.pop(order(tie));
+        return within<Cells>(open_.pop(order(tie)));
     }
 
     /// Closes a node that has been taken off the open list. O(1).
@@ -94,9 +105,10 @@ private:
         const Tie* tie;
 
         constexpr bool before(Index a, Index b) const {
-            return key[a] != key[b] ? key[a] < key[b] : (*tie)(std::uint32_t{a}) < (*tie)(std::uint32_t{b});
+            const std::uint32_t first = within<Cells>(a), second = within<Cells>(b);
+            return key[first] != key[second] ? key[first] < key[second] : (*tie)(first) < (*tie)(second);
         }
-        constexpr void placed(Index node, Place at) const { place[node] = at; }
+        constexpr void placed(Index node, Place at) const { place[within<Cells>(node)] = at; }
     };
     template <class Tie>
     constexpr Order<Tie> order(const Tie& tie) {

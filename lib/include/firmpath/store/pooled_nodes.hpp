@@ -10,6 +10,7 @@
 #include "firmpath/machine_word.hpp"
 #include "firmpath/store/bucket_queue.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -60,12 +61,16 @@ template <std::size_t N>
 template <std::size_t Cells, class Cost, std::uint32_t Step>
 class PooledNodes<N>::Records {
     static constexpr bool keeps_h = sizeof(Cost) == 2;
+    // A half of a step or so: wider buckets let more nodes leave too early, narrower ones take longer to go through.
+    static constexpr std::uint32_t width = Step < 2 ? 0 : static_cast<std::uint32_t>(std::bit_width(Step * 5 / 8)) - 1U;
 
 public:
     using Index = SmallestUnsigned<N + BucketQueue<std::uint32_t, N>::lap>;
     using Number = SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t capacity = N;
+    /// How many words from their beginning hold the counts, and which buckets are filled.
+    static constexpr std::size_t sealed_words = 7;
     /// No node.
     static constexpr Index none = static_cast<Index>(N);
     /// No cost ever reaches this.
@@ -176,17 +181,22 @@ public:
     /// @return `none` if its turn has not come yet: call again.
     constexpr std::uint32_t pop() {
         const std::uint32_t node = open_.pop(links());
-        if (bucket_of(f(node)) != open_.now()) [[unlikely]] {
+        // (Less it can only be by an error in memory, and would then never come round again.)
+        if (bucket_of(f(node)) > open_.now()) [[unlikely]] {
             open_.push(node, bucket_of(f(node)), links());
             return none;
         }
         nodes_[node].before = none;
         return node;
     }
+    /// More often than that a node's turn is never put off.
+    static constexpr std::uint32_t most_laps = (unreached >> width) / (BucketQueue<Index, N>::lap - 1) + 2;
     /// Whether every node on the open list is known to have at least this f, which is not below `least`.
     constexpr bool is_past(std::uint32_t f) const { return open_.now() << width >= f - least_f_; }
 
 private:
+    using Queue = BucketQueue<Index, N>;
+
     /// Halves, because one number of 32 bits would be aligned to 4 bytes.
     struct Node {
         std::uint16_t low = 0;   // of f; if costs have 16 bits, h
@@ -198,8 +208,6 @@ private:
         Index next = 0;  // of the chain
     };
 
-    // A half of a step or so: wider buckets let more nodes leave too early, narrower ones take longer to go through.
-    static constexpr std::uint32_t width = Step < 2 ? 0 : static_cast<std::uint32_t>(std::bit_width(Step * 5 / 8)) - 1U;
     constexpr std::uint32_t bucket_of(std::uint32_t f) const { return (f - least_f_) >> width; }
 
     static constexpr std::size_t chains = N < 4 ? 2 : std::bit_floor(N) / 2;
@@ -213,7 +221,7 @@ private:
         if constexpr (detail::is_64_bit_machine) {
             // Not `&&`: on a large machine what there is to save is less than a wrong guess costs.
             return (static_cast<unsigned>(node < used_) &
-                    static_cast<unsigned>(chain_of(nodes_[node].cell) == chain)) != 0;
+                    static_cast<unsigned>(chain_of(nodes_[within<N>(node)].cell) == chain)) != 0;
         } else {
             return node < used_ && chain_of(nodes_[node].cell) == chain;
         }
@@ -235,7 +243,7 @@ private:
         return [this](std::uint32_t node) -> Node& { return nodes_[node]; };
     }
 
-    constexpr void push(std::uint32_t node, std::uint32_t f) {
+    [[gnu::always_inline]] constexpr void push(std::uint32_t node, std::uint32_t f) {
         open_.push(node, bucket_of(f), links());
         if (open_.size() > peak_open_) {
             peak_open_ = open_.size();
@@ -243,10 +251,10 @@ private:
     }
 
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
-    BucketQueue<Index, N> open_{};
     std::uint32_t used_ = 0;
     std::uint32_t peak_open_ = 0;
     std::uint32_t least_f_ = 0;
+    Queue open_{};
     Node nodes_[N]{};
     Index heads_[chains]{};
     std::uint8_t directions_[N]{};

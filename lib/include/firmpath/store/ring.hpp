@@ -29,7 +29,10 @@ public:
     constexpr bool full() const { return size_ == N; }
 
     /// Forgets all elements. O(1).
-    constexpr void clear() { size_ = 0; }
+    constexpr void clear() {
+        first_ = 0;
+        size_ = 0;
+    }
 
     /// The element that leaves next. Precondition: not empty. O(1).
     constexpr const T& front() const { return elements_[first_]; }

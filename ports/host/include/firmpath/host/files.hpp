@@ -26,7 +26,10 @@ std::vector<std::string_view> split_fields(std::string_view line);
 /// Without blanks at both ends.
 std::string_view trimmed(std::string_view text);
 
-/// For messages: text in quotes, cut to a length that keeps the line readable, without bytes beyond ASCII.
+/// For messages: text with '?' for bytes beyond ASCII. It may come from a binary file, and a cut may have split a character.
+std::string in_ascii(std::string_view text);
+
+/// For messages: text in quotes, in ASCII, cut to a length that keeps the line readable.
 std::string in_quotes(std::string_view text);
 
 }  // namespace firmpath::host

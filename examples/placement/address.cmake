@@ -1,0 +1,26 @@
+# cmake -DNM=<nm> -DELF=<program> -DMEMORY=<memory.ld> -P address.cmake
+# The variable `block` lies in the memory that memory.ld has for .second_ram.
+cmake_minimum_required(VERSION 3.25)
+
+file(READ "${MEMORY}" memory)
+if(NOT memory MATCHES "[.]second_ram[^}]*} *> *([A-Z0-9_]+)")
+  message(FATAL_ERROR "${MEMORY}: no section .second_ram")
+endif()
+set(region "${CMAKE_MATCH_1}")
+if(NOT memory MATCHES "${region} [^\n]*ORIGIN *= *(0x[0-9A-Fa-f]+), *LENGTH *= *([0-9]+)K")
+  message(FATAL_ERROR "${MEMORY}: ${region} needs an origin and a length in K")
+endif()
+set(origin "${CMAKE_MATCH_1}")
+set(size_kb "${CMAKE_MATCH_2}")
+
+execute_process(COMMAND "${NM}" -C -S "${ELF}" OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
+if(NOT symbols MATCHES "([0-9a-f]+) ([0-9a-f]+) [bB] [^\n]*block\n")
+  message(FATAL_ERROR "${ELF}: no variable `block`")
+endif()
+math(EXPR offset "0x${CMAKE_MATCH_1} - ${origin}")
+math(EXPR end "${offset} + 0x${CMAKE_MATCH_2}")
+math(EXPR size "1024 * ${size_kb}")
+if(offset LESS 0 OR end GREATER size)
+  message(FATAL_ERROR "block lies at 0x${CMAKE_MATCH_1}, outside ${region} (${size_kb}K at ${origin})")
+endif()
+message(STATUS "block lies at 0x${CMAKE_MATCH_1}, in ${region} (${size_kb}K at ${origin})")

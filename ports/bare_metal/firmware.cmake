@@ -1,0 +1,81 @@
+# firmpath_add_firmware(<target> [STACK_SIZE <bytes>] <source>...)
+#
+# Adds an executable for the board that the toolchain file was given: your sources, the start-up code for the board's
+# processor (FIRMPATH_BOARD_PORT, a folder beside this one), and the board's linker script. Nothing but libgcc is linked, so a heap or a C library would be an undefined
+# reference. Your sources write `int main()` and may use firmpath/port/*.hpp. The stack has 2048 bytes unless said.
+#
+#   firmpath_add_firmware(robot robot.cpp)
+#   target_link_libraries(robot PRIVATE firmpath::firmpath)
+#
+# It works in firmpath's own build, after add_subdirectory(firmpath), and after find_package(firmpath). Run the result
+# with `ctest` (add_test(NAME robot COMMAND robot)): the toolchain file names the emulator.
+#
+# Targets that it uses: firmpath_firmware_flags (compile options of freestanding code; for object libraries too),
+# firmpath_bare_metal (the start-up code's objects).
+#
+# What a board's loader takes (.bin, .hex, .uf2: FIRMPATH_BOARD_IMAGES of its board.cmake) is made beside the ELF file, and
+# if the board says how it is loaded (FIRMPATH_BOARD_FLASH), the target flash_<target> does it.
+include_guard(GLOBAL)
+include("${CMAKE_CURRENT_LIST_DIR}/images.cmake")
+
+function(firmpath_add_firmware target)
+  if(NOT TARGET firmpath_bare_metal)
+    message(FATAL_ERROR "firmpath_add_firmware(${target}): no board. Configure with "
+      "-DCMAKE_TOOLCHAIN_FILE=<firmpath>/toolchains/<compiler>.cmake -DFIRMPATH_BOARD=<name>.")
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "STACK_SIZE" "")
+  if(NOT arg_STACK_SIZE)
+    set(arg_STACK_SIZE 2048)
+  endif()
+  add_executable(${target} ${arg_UNPARSED_ARGUMENTS})
+  target_link_libraries(${target} PRIVATE firmpath_bare_metal)
+  target_link_options(${target} PRIVATE "LINKER:--defsym=__stack_size=${arg_STACK_SIZE}")
+  get_target_property(scripts firmpath_bare_metal linker_scripts)
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${scripts}")
+  set_property(GLOBAL APPEND PROPERTY firmpath_firmware ${target})
+  firmpath_add_images(${target})
+endfunction()
+
+if(NOT FIRMPATH_BOARD_MEMORY)
+  return()
+endif()
+
+if(FIRMPATH_BOARD_PORT STREQUAL "cortex_m" AND NOT FIRMPATH_BOARD_SYSTICK_HZ
+   AND (FIRMPATH_BOARD_SEMIHOSTING OR FIRMPATH_BOARD_QEMU_MACHINE))
+  message(FATAL_ERROR "${FIRMPATH_BOARD_NAME}/board.cmake: set FIRMPATH_BOARD_SYSTICK_HZ, the processor's clock in Hz: "
+                      "where semihosting or the emulator serves, nothing else tells it.")
+endif()
+
+add_library(firmpath_firmware_flags INTERFACE)
+target_compile_options(firmpath_firmware_flags INTERFACE
+  -ffreestanding -ffunction-sections -fdata-sections
+  $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions$<SEMICOLON>-fno-rtti$<SEMICOLON>-fno-threadsafe-statics$<SEMICOLON>-fno-use-cxa-atexit>)
+
+cmake_path(SET port_dir NORMALIZE "${CMAKE_CURRENT_LIST_DIR}/../${FIRMPATH_BOARD_PORT}")
+add_library(firmpath_bare_metal OBJECT EXCLUDE_FROM_ALL
+  "${port_dir}/startup.cpp"
+  "${port_dir}/port.cpp"
+  "${CMAKE_CURRENT_LIST_DIR}/output.cpp"
+  "${CMAKE_CURRENT_LIST_DIR}/memory_functions.cpp"
+  ${FIRMPATH_BOARD_SOURCES})
+target_compile_features(firmpath_bare_metal PUBLIC cxx_std_20)
+target_include_directories(firmpath_bare_metal
+  PUBLIC "${port_dir}/include" "${CMAKE_CURRENT_LIST_DIR}/include" "${CMAKE_CURRENT_LIST_DIR}/../include"
+  PRIVATE "${CMAKE_CURRENT_LIST_DIR}")
+target_compile_definitions(firmpath_bare_metal
+  PUBLIC "FIRMPATH_BOARD=\"${FIRMPATH_BOARD_NAME}\""
+  PRIVATE FIRMPATH_SYSTICK_HZ=${FIRMPATH_BOARD_SYSTICK_HZ}u FIRMPATH_CYCLES_HZ=${FIRMPATH_BOARD_CYCLES_HZ}u
+          $<$<BOOL:${FIRMPATH_BOARD_SEMIHOSTING}>:FIRMPATH_SEMIHOSTING>
+          $<$<BOOL:${FIRMPATH_BOARD_QEMU_MACHINE}>:FIRMPATH_EMULATED>
+          $<$<STREQUAL:${FIRMPATH_BOARD_CPU},cortex-m0plus>:FIRMPATH_CORTEX_M0PLUS>)
+target_link_libraries(firmpath_bare_metal PUBLIC firmpath_firmware_flags)
+# -O2: these loops are counted in every measurement. The rest keeps the compiler from turning each loop into a call of itself,
+# and link-time optimisation from dropping functions that only generated code calls.
+set_source_files_properties("${CMAKE_CURRENT_LIST_DIR}/memory_functions.cpp" TARGET_DIRECTORY firmpath_bare_metal PROPERTIES
+  COMPILE_OPTIONS "-O2;-fno-builtin;$<$<CXX_COMPILER_ID:GNU>:-fno-tree-loop-distribute-patterns>;-fno-lto")
+set(linker_scripts "${FIRMPATH_BOARD_MEMORY}" "${CMAKE_CURRENT_LIST_DIR}/sections.ld")
+set_target_properties(firmpath_bare_metal PROPERTIES linker_scripts "${linker_scripts}")
+list(TRANSFORM linker_scripts PREPEND "-T")
+target_link_options(firmpath_bare_metal INTERFACE
+  -nostartfiles -nostdlib -static LINKER:--gc-sections LINKER:--fatal-warnings ${linker_scripts})
+target_link_libraries(firmpath_bare_metal INTERFACE gcc)

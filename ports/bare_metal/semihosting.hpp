@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/port/processor.hpp"
+
+/// Semihosting, as Arm has it and RISC-V took over: a debugger or an emulator serves the program.
+namespace firmpath::semihosting {
+
+enum class Operation : std::uint32_t {
+    open = 0x01,           // {name, mode, length of name} -> handle
+    write = 0x05,          // {handle, bytes, count} -> bytes not written
+    exit_extended = 0x20,  // {reason, code}
+};
+
+inline std::uint32_t call(Operation operation, const std::uint32_t* arguments) {
+    return port::semihosting_call(static_cast<std::uint32_t>(operation), arguments);
+}
+
+inline std::uint32_t address(const void* pointer) { return reinterpret_cast<std::uint32_t>(pointer); }
+
+/// The standard output of the process that serves us. (SYS_WRITE0 would be shorter, but goes to its standard error.)
+inline std::uint32_t open_standard_output() {
+    constexpr std::uint32_t mode_write = 4;
+    const std::uint32_t arguments[] = {address(":tt"), mode_write, 3};
+    return call(Operation::open, arguments);
+}
+
+inline void write(std::uint32_t handle, const char* bytes, std::uint32_t count) {
+    const std::uint32_t arguments[] = {handle, address(bytes), count};
+    call(Operation::write, arguments);
+}
+
+[[noreturn]] inline void exit(std::uint32_t code) {
+    constexpr std::uint32_t application_exit = 0x20026;
+    const std::uint32_t arguments[] = {application_exit, code};
+    for (;;) {
+        call(Operation::exit_extended, arguments);
+    }
+}
+
+}  // namespace firmpath::semihosting

@@ -1,0 +1,39 @@
+// The contract of firmpath/port/port.hpp on a RISC-V, served by the counters of machine mode; the rest is in output.cpp.
+//
+// Under `qemu-system-riscv32 -icount shift=0` an instruction lasts a nanosecond and a cycle, and minstret is exact.
+
+#include "firmpath/port/port.hpp"
+
+#include "clock.hpp"
+#include "output.hpp"
+
+namespace firmpath::port {
+namespace {
+
+// A 64-bit counter, read without a branch, so that it always costs the same: where the low half has just begun anew it is
+// small, and the high half that was read last belongs to it.
+constexpr std::uint64_t joined(std::uint32_t high_before, std::uint32_t low, std::uint32_t high_after) {
+    const std::uint32_t low_is_large = 0u - (low >> 31);
+    return std::uint64_t{(high_before & low_is_large) | (high_after & ~low_is_large)} << 32 | low;
+}
+
+}  // namespace
+
+void initialise() { open_output(); }
+
+std::uint64_t microseconds() {
+    constexpr std::uint64_t microseconds_a_cycle = fraction(1'000'000, FIRMPATH_CYCLES_HZ);
+    std::uint32_t high_before, low, high_after;
+    asm volatile("csrr %0, mcycleh\n csrr %1, mcycle\n csrr %2, mcycleh"
+                 : "=&r"(high_before), "=&r"(low), "=r"(high_after));
+    return scaled(joined(high_before, low, high_after), microseconds_a_cycle);
+}
+
+std::uint64_t instructions() {
+    std::uint32_t high_before, low, high_after;
+    asm volatile("csrr %0, minstreth\n csrr %1, minstret\n csrr %2, minstreth"
+                 : "=&r"(high_before), "=&r"(low), "=r"(high_after));
+    return joined(high_before, low, high_after);
+}
+
+}  // namespace firmpath::port

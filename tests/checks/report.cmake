@@ -1,0 +1,28 @@
+# cmake -DROOT=<folder of the project> -P report.cmake
+# What README.md and tests/budgets/README.md show between the marks `<!-- report -->` and `<!-- end of report -->` must be what
+# tests/report.sh prints. A README.md without the marks shows nothing.
+cmake_minimum_required(VERSION 3.25)
+
+foreach(page IN ITEMS README.md tests/budgets/README.md)
+  set(argument "")
+  if(page STREQUAL "tests/budgets/README.md")
+    set(argument budgets)
+  endif()
+  file(READ "${ROOT}/${page}" text)
+  string(FIND "${text}" "\n<!-- report -->\n" from)
+  string(FIND "${text}" "\n<!-- end of report -->" to)
+  if(from EQUAL -1 AND argument STREQUAL "")
+    continue()
+  elseif(from EQUAL -1 OR to LESS from)
+    message(SEND_ERROR "${page}: the marks of the report are gone.")
+    continue()
+  endif()
+  string(LENGTH "\n<!-- report -->\n" length)
+  math(EXPR from "${from} + ${length}")
+  math(EXPR length "${to} + 1 - ${from}")
+  string(SUBSTRING "${text}" ${from} ${length} shown)
+  execute_process(COMMAND sh "${ROOT}/tests/report.sh" ${argument} OUTPUT_VARIABLE report COMMAND_ERROR_IS_FATAL ANY)
+  if(NOT shown STREQUAL report)
+    message(SEND_ERROR "${page}: the report is not what the tables say: run `sh tests/report.sh write`.")
+  endif()
+endforeach()

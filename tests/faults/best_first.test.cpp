@@ -1,0 +1,47 @@
+// A* and its kin, with each store of records, while bits flip in their memory.
+#include <span>
+
+#include "faults/flips.hpp"
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/search/dijkstra.hpp"
+#include "firmpath/search/nearest_goal.hpp"
+#include "firmpath/store/bit_nodes.hpp"
+#include "firmpath/store/dense_nodes.hpp"
+
+namespace {
+
+using Map = firmpath::BitGrid<9, 7>;
+using Moves = firmpath::Eight<firmpath::Corner::never>;
+
+constexpr std::uint32_t cells = 9 * 7;
+constexpr std::uint32_t steps = 20;  // of the path, and some
+
+constexpr auto to_the_goal = [](auto& planner, const Map& map) {
+    return planner.begin(map, faults::start, faults::goal);
+};
+
+template <class Planner>
+void survives() {
+    // An expansion for every cell, and a step of the path.
+    faults::flip_every_byte<Planner, Map>(to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
+}
+
+TEST(Faults, AStarCompact) { survives<firmpath::AStar<Map, Moves>>(); }
+TEST(Faults, AStarFast) { survives<firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>>(); }
+TEST(Faults, AStarWithAShortOpenList) {
+    survives<firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::compact, 16>>>();
+}
+TEST(Faults, AStarOnBits) { survives<firmpath::AStar<Map, Moves, firmpath::BitNodes>>(); }
+TEST(Faults, Dijkstra) { survives<firmpath::Dijkstra<Map, Moves>>(); }
+TEST(Faults, NearestGoal) {
+    constexpr auto begin = [](auto& planner, const Map& map) {
+        static constexpr firmpath::Cell goals[] = {faults::goal};
+        return planner.begin(map, faults::start, std::span<const firmpath::Cell>(goals));
+    };
+    faults::flip_every_byte<firmpath::NearestGoal<Map, 3, Moves>, Map>(begin, faults::by_a_step<Moves>, 2 * cells + 2,
+                                                                       steps);
+}
+
+}  // namespace

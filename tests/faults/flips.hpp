@@ -1,0 +1,230 @@
+/// @file
+/// Bits that flip in a planner's memory between two slices of a search.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/moves/direction.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/status.hpp"
+#include "support/property.hpp"
+#include "support/random.hpp"
+#include "support/test.hpp"
+
+#if __STDC_HOSTED__
+#include <iostream>
+#include <memory>
+#endif
+
+namespace faults {
+
+using firmpath::Cell;
+using firmpath::Status;
+
+/// What the boards have room for, and a shape that leaves no index of a byte without a wrong neighbour: 63 cells, in rows of 9.
+/// On a larger map, all else is blocked.
+///
+///     . . . . . . . . g
+///     . # # # # # # # .
+///     . . . . . . # . .
+///     # # # # . # # . #
+///     . . . # . . . . .
+///     . # . # # # # # .
+///     s # . . . . . . .
+template <class Map>
+constexpr void wall_up(Map& map) {
+    constexpr std::uint16_t rows[] = {0x000, 0x0FE, 0x040, 0x16F, 0x008, 0x0FA, 0x002};
+    map.fill(true);
+    for (int y = 0; y < 7; ++y) {
+        for (int x = 0; x < 9; ++x) {
+            map.set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, (rows[6 - y] >> x & 1U) != 0);
+        }
+    }
+}
+inline constexpr Cell start{0, 0};
+inline constexpr Cell goal{8, 6};
+
+/// The planner under test, with nothing around it that it may write: on the host alone in a block of the heap, where the
+/// address sanitizer stands guard; on a board between words that are looked at after each search.
+template <class Planner>
+class Fenced {
+public:
+    Planner& operator*() { return *planner(); }
+    bool whole() const {
+        for (const std::uint32_t& word : before_) {
+            if (word != fence || after_[&word - before_] != fence) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+private:
+    static constexpr std::uint32_t fence = 0xA55A'5AA5;
+    static constexpr std::size_t words = 16;
+
+#if __STDC_HOSTED__
+    Planner* planner() { return planner_.get(); }
+#else
+    Planner* planner() { return &planner_; }
+#endif
+
+    std::uint32_t before_[words] = {fence, fence, fence, fence, fence, fence, fence, fence,
+                                    fence, fence, fence, fence, fence, fence, fence, fence};
+#if __STDC_HOSTED__
+    std::unique_ptr<Planner> planner_ = std::make_unique<Planner>();
+#else
+    Planner planner_{};
+#endif
+    std::uint32_t after_[words] = {fence, fence, fence, fence, fence, fence, fence, fence,
+                                   fence, fence, fence, fence, fence, fence, fence, fence};
+};
+
+template <class Planner, class Map>
+auto path_of(const Planner& planner, const Map& map) {
+    if constexpr (requires { planner.path(); }) {
+        return planner.path();
+    } else if constexpr (requires { planner.path(start); }) {
+        return planner.path(start);
+    } else {
+        return planner.path(map);
+    }
+}
+
+/// What a search says when it is asked for its path. The path of `DStarLite` is read from costs and ends where these contradict
+/// themselves, and it is copying it that tells.
+template <class Planner, class Map>
+Status with_path(const Planner& planner, const Map& map, Status status) {
+    if constexpr (requires { planner.restarts(); }) {
+        static Cell out[Map::width * Map::height];
+        const Status copied = status == Status::found ? planner.copy_path(map, out) : status;
+        return copied == Status::corrupted ? Status::corrupted : status;
+    } else {
+        return status;
+    }
+}
+
+/// What a path turned out to be.
+enum class Way : std::uint8_t {
+    right,    ///< from the start, by steps that the map allows, to the goal if that was found
+    broken,   ///< it stays in the map and ends, but is none
+    outside,  ///< it leaves the map, or does not end
+};
+
+/// Looks at a path; `linked(a, b)` tells whether b may follow a.
+template <class Map, class Path, class Linked>
+Way judge(const Path& path, bool found, const Linked& linked) {
+    std::uint32_t cells = 0;
+    bool right = true;
+    Cell last{};
+    for (const Cell cell : path) {
+        if (!firmpath::detail::on_map<Map>(cell) || ++cells > Map::width * Map::height) {
+            return Way::outside;
+        }
+        right = right && (cells == 1 ? cell == start : linked(last, cell));
+        last = cell;
+    }
+    return right && (!found || (cells != 0 && last == goal)) ? Way::right : Way::broken;
+}
+
+#if __STDC_HOSTED__
+template <class... Parts>
+void print(const Parts&... parts) {
+    (std::cout << ... << parts);
+}
+#else
+template <class... Parts>
+void print(const Parts&... parts) {
+    (testing::print((testing::Message() << parts).text()), ...);
+}
+#endif
+
+/// How the searches ended.
+struct Tally {
+    std::uint32_t searches = 0;
+    std::uint32_t found = 0;
+    std::uint32_t corrupted = 0;
+    std::uint32_t broken = 0;
+    std::uint32_t longest = 0;
+};
+
+/// Flips every bit (on the host), or a random one of every byte, of a planner's memory before each of the slices of a search
+/// in turn, one at a time, and sees to it that the search ends
+///
+/// - within `watchdog` units of work,
+/// - with nothing written around the planner, and the map as it was,
+/// - with a final status, and, if that gives a path, with one that stays in the map and ends, and
+/// - with a path whose steps the map allows, from the start, to the goal where it says that it found it: unless the bit
+///   flipped in the record of a step that had been checked before, in the last units of the search.
+///
+/// `begin(planner, map)`, `linked(map, a, b)`, and `settled`: how many of the last units may have checked steps of the path.
+template <class Planner, class Map, class Begin, class Linked>
+void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t watchdog, std::uint32_t settled) {
+    const auto every = test_support::property(1, 12);  // of so many slices one is tried
+    static Map map;
+    static Map as_it_was;
+    static Planner before;
+    static Fenced<Planner> fenced;
+    wall_up(map);
+    wall_up(as_it_was);
+    Planner& planner = *fenced;
+    test_support::Random random(every.seed);
+
+    std::uint32_t slices = 0;
+    ASSERT_EQ(begin(planner, map), Status::running);
+    while (planner.step(map, 1) == Status::running) {
+        ++slices;
+    }
+    ASSERT_TRUE(planner.status() == Status::found || planner.status() == Status::found_by_fallback);
+    ASSERT_EQ(judge<Map>(path_of(planner, map), true, [&](Cell a, Cell b) { return linked(map, a, b); }), Way::right);
+
+    Tally tally;
+    ASSERT_EQ(begin(before, map), Status::running);
+    for (std::uint32_t slice = 0; slice < slices; ++slice, (void)before.step(map, 1)) {
+        if (every.count > 1 && random.below(every.count) != 0) {
+            continue;
+        }
+        for (std::size_t byte = 0; byte < sizeof planner; ++byte) {
+            const unsigned first = every.count > 1 ? random.below(8) : 0, last = every.count > 1 ? first : 7;
+            for (unsigned bit = first; bit <= last; ++bit) {
+                planner = before;
+                auto* const memory = static_cast<unsigned char*>(static_cast<void*>(&planner));
+                memory[byte] = static_cast<unsigned char>(memory[byte] ^ 1U << bit);
+                std::uint32_t units = 0;
+                Status status = Status::running;
+                for (; status == Status::running && units <= watchdog; ++units) {
+                    status = planner.step(map, 1);
+                }
+                ASSERT_LE(units, watchdog) << "slice " << slice << " byte " << byte << " bit " << bit;
+                ASSERT_TRUE(fenced.whole()) << "slice " << slice << " byte " << byte << " bit " << bit;
+                status = with_path(planner, map, status);
+                const bool found = status == Status::found || status == Status::found_by_fallback;
+                const Way way =
+                    judge<Map>(path_of(planner, map), found, [&](Cell a, Cell b) { return linked(map, a, b); });
+                ASSERT_NE(way, Way::outside) << "slice " << slice << " byte " << byte << " bit " << bit;
+                if (way == Way::broken) {
+                    ASSERT_GE(slice + settled, slices) << "slice " << slice << " byte " << byte << " bit " << bit;
+                    ++tally.broken;
+                }
+                ++tally.searches;
+                tally.found += found ? 1U : 0U;
+                tally.corrupted += status == Status::corrupted ? 1U : 0U;
+                tally.longest = units > tally.longest ? units : tally.longest;
+            }
+        }
+        ASSERT_TRUE(map == as_it_was);
+    }
+    print("[ faults   ] ", tally.searches, " searches: found ", tally.found, ", corrupted ", tally.corrupted,
+          ", path broken behind the check ", tally.broken, "; units at most ", tally.longest, " of ", watchdog, "\n");
+}
+
+/// Whether b is a step from a.
+template <class Moves>
+constexpr auto by_a_step = [](const auto& map, Cell a, Cell b) {
+    return firmpath::direction_between<Moves>(a, b, Moves::allowed(map, a)) < Moves::directions;
+};
+
+}  // namespace faults

@@ -1,0 +1,42 @@
+// Jump points, alone and with breadth-first search behind them, while bits flip in their memory.
+#include "firmpath/search/jump_point.hpp"
+#include "faults/flips.hpp"
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/with_fallback.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
+
+namespace {
+
+using Map = firmpath::JumpGrid<9, 7>;
+
+constexpr auto to_the_goal = [](auto& planner, const Map& map) {
+    return planner.begin(map, faults::start, faults::goal);
+};
+// A node is taken at most 256 times, and looks along fewer lines than there are cells, each seen in one unit; and its turn
+// is put off at most so many times.
+template <std::uint32_t Nodes>
+constexpr std::uint32_t watchdog = Nodes * 256 * (9 * 7 + 2) + Nodes * 8400;
+constexpr std::uint32_t legs = 24;
+
+template <class Planner, class Moves, std::uint32_t Nodes>
+void survives() {
+    faults::flip_every_byte<Planner, Map>(to_the_goal, faults::by_a_step<Moves>, watchdog<Nodes>, legs);
+}
+
+using Eight = firmpath::Eight<firmpath::Corner::never>;
+TEST(Faults, JumpPoint) { survives<firmpath::JumpPoint<Map, firmpath::PooledNodes<28>>, Eight, 28>(); }
+TEST(Faults, JumpPointOfWideCosts) {
+    survives<
+        firmpath::JumpPoint<Map, firmpath::PooledNodes<32>, firmpath::Eight<firmpath::Corner::always>, std::uint32_t>,
+        firmpath::Eight<firmpath::Corner::always>, 32>();
+}
+TEST(Faults, JumpPointOnFour) {
+    survives<firmpath::JumpPoint<Map, firmpath::PooledNodes<40>, firmpath::Four>, firmpath::Four, 40>();
+}
+TEST(Faults, JumpPointOrBreadthFirst) {
+    survives<firmpath::JumpPointOrBreadthFirst<Map, firmpath::PooledNodes<3>>, Eight, 3>();
+}
+
+}  // namespace

@@ -1,0 +1,26 @@
+// A* on more cells than a byte can number, while bits flip in its memory: with numbers of 16 bits records lie elsewhere.
+#include "faults/flips.hpp"
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/store/dense_nodes.hpp"
+
+namespace {
+
+using Map = firmpath::BitGrid<19, 17>;
+using Moves = firmpath::Eight<firmpath::Corner::never>;
+
+template <firmpath::Layout L>
+void survives() {
+    constexpr auto begin = [](auto& planner, const Map& map) {
+        return planner.begin(map, faults::start, faults::goal);
+    };
+    // Of the cells 63 can be free; and a step of the path, which has less than 20.
+    faults::flip_every_byte<firmpath::AStar<Map, Moves, firmpath::DenseNodes<L>>, Map>(begin, faults::by_a_step<Moves>,
+                                                                                       2 * 63 + 2, 20);
+}
+
+TEST(Faults, AStarCompactOnMoreCells) { survives<firmpath::Layout::compact>(); }
+TEST(Faults, AStarFastOnMoreCells) { survives<firmpath::Layout::fast>(); }
+
+}  // namespace

@@ -1,0 +1,57 @@
+// Breadth-first search, Theta*, D* Lite and a field, while bits flip in their memory.
+#include "faults/flips.hpp"
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/line_of_sight.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/d_star_lite.hpp"
+#include "firmpath/search/distance_field.hpp"
+#include "firmpath/search/theta.hpp"
+
+namespace {
+
+using Map = firmpath::BitGrid<9, 7>;
+using Moves = firmpath::Eight<firmpath::Corner::never>;
+
+constexpr std::uint32_t cells = 9 * 7;
+constexpr std::uint32_t steps = 24;  // of the path, and some
+
+constexpr auto to_the_goal = [](auto& planner, const Map& map) {
+    return planner.begin(map, faults::start, faults::goal);
+};
+
+// Each level looks through the cells once, each cell is expanded, and then a step of the path is a unit.
+constexpr std::uint32_t flooded = cells * 3 + 2 * cells + 8;
+
+TEST(Faults, BreadthFirst) {
+    faults::flip_every_byte<firmpath::BreadthFirst<Map>, Map>(to_the_goal, faults::by_a_step<firmpath::Four>, flooded,
+                                                              steps);
+}
+TEST(Faults, BreadthFirstWithAShortRing) {
+    faults::flip_every_byte<firmpath::BreadthFirst<Map, Moves, 2>, Map>(to_the_goal, faults::by_a_step<Moves>, flooded,
+                                                                        steps);
+}
+
+TEST(Faults, Theta) {
+    constexpr auto in_sight = [](const Map& map, firmpath::Cell a, firmpath::Cell b) {
+        return firmpath::line_of_sight<firmpath::Corner::never>(map, a, b);
+    };
+    // Each cell leaves the open list at most nine times, and then each line is looked along.
+    faults::flip_every_byte<firmpath::Theta<Map>, Map>(to_the_goal, in_sight, 9 * cells + cells + 2, steps);
+}
+
+TEST(Faults, DStarLite) {
+    // What an error in memory leads astray starts from nothing after 16 units a cell.
+    faults::flip_every_byte<firmpath::DStarLite<Map, Moves>, Map>(to_the_goal, faults::by_a_step<Moves>,
+                                                                  (16 + 16) * cells + 8, 1);
+}
+
+// A field looks at no path: one whose directions or costs have flipped may be broken, but stays in the map and ends.
+TEST(Faults, DistanceField) {
+    constexpr auto from_the_goal = [](auto& field, const Map& map) { return field.begin(map, faults::goal); };
+    faults::flip_every_byte<firmpath::DistanceField<Map, Moves>, Map>(from_the_goal, faults::by_a_step<Moves>,
+                                                                      cells + 1, cells);
+}
+
+}  // namespace

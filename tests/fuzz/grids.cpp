@@ -1,0 +1,214 @@
+// Grids under random edits: grown obstacles against growing anew, a window that scrolls against a copied one, a map learnt
+// from readings against plain arrays. The first byte chooses.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/disc.hpp"
+#include "firmpath/grid/inflate.hpp"
+#include "firmpath/grid/inflate_edited.hpp"
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/grid/occupancy_grid.hpp"
+#include "firmpath/grid/scrolling.hpp"
+#include "fuzz/fuzz.hpp"
+#include "support/plain_occupancy.hpp"
+#include "support/random_map.hpp"
+
+using namespace firmpath;
+using test_support::cell;
+
+namespace {
+
+// Two words a row, the second cut short.
+constexpr int W = 45;
+constexpr int H = 7;
+
+Cell cell_inside(fuzz::Choices& choices) {
+    const int x = choices.between(0, W - 1);
+    return cell(x, choices.between(0, H - 1));
+}
+
+/// Grown obstacles follow edits: grown is inflate(obstacles), however it came to be.
+void grow(fuzz::Choices& choices) {
+    const Disc disc(choices.below(2000), 100);
+    BitGrid<W, H> obstacles;
+    BitGrid<W, H> grown;
+    BitGrid<W, H> told;
+    JumpGrid<W, H> twin{obstacles};
+    while (!choices.at_end()) {
+        const Cell at = cell_inside(choices);
+        const bool added = obstacles.passable(at);
+        obstacles.set(at, added);
+        const auto tell = [&](Cell changed, bool blocked) {
+            FUZZ_EXPECT(blocked == added && told.passable(changed) == blocked);
+            told.set(changed, blocked);
+        };
+        if (added) {
+            inflate_added(obstacles, at, disc, grown, tell);
+            inflate_added(obstacles, at, disc, twin);
+        } else {
+            inflate_removed(obstacles, at, disc, grown, tell);
+            inflate_removed(obstacles, at, disc, twin);
+        }
+        BitGrid<W, H> anew;
+        inflate(obstacles, disc, anew);
+        FUZZ_EXPECT(grown == anew);
+        FUZZ_EXPECT(told == anew);
+        FUZZ_EXPECT(twin == (JumpGrid<W, H>{anew}));
+    }
+}
+
+/// A window over the world shows what an array of its cells does that is copied at each move.
+void scroll(fuzz::Choices& choices) {
+    const auto anywhere = [&] { return static_cast<std::int32_t>(choices.word()); };
+    const std::int32_t x = anywhere();
+    WorldCell corner{x, anywhere()};
+    ScrollingGrid<W, H> window(corner);
+    bool cells[H][W] = {};
+    const auto move_to = [&](WorldCell to) {
+        bool old[H][W];
+        // Beyond the last column of the world is the first: differences wrap.
+        const auto dx =
+            static_cast<std::int32_t>(static_cast<std::uint32_t>(to.x) - static_cast<std::uint32_t>(corner.x));
+        const auto dy =
+            static_cast<std::int32_t>(static_cast<std::uint32_t>(to.y) - static_cast<std::uint32_t>(corner.y));
+        std::copy(&cells[0][0], &cells[0][0] + W * H, &old[0][0]);
+        for (int row = 0; row < H; ++row) {
+            for (int column = 0; column < W; ++column) {
+                const std::int64_t from_x = std::int64_t{column} + dx;
+                const std::int64_t from_y = std::int64_t{row} + dy;
+                cells[row][column] = from_x >= 0 && from_x < W && from_y >= 0 && from_y < H && old[from_y][from_x];
+            }
+        }
+        corner = to;
+        window.move_to(to);
+    };
+    const auto beside = [](std::int32_t from, int by) {
+        return static_cast<std::int32_t>(static_cast<std::uint32_t>(from) + static_cast<std::uint32_t>(by));
+    };
+    while (!choices.at_end()) {
+        switch (choices.below(8)) {
+            case 0: {
+                const std::int32_t to = anywhere();
+                move_to({to, anywhere()});
+                break;
+            }
+            case 1:
+            case 2: {
+                const int dx = choices.between(-50, 50);
+                move_to({beside(corner.x, dx), beside(corner.y, choices.between(-9, 9))});
+                break;
+            }
+            case 3: {
+                const int column = choices.between(-3, W + 2);
+                const int row = choices.between(-3, H + 2);
+                const bool blocked = choices.below(2) == 0;
+                const bool inside = column >= 0 && column < W && row >= 0 && row < H;
+                FUZZ_EXPECT(window.set_at({beside(corner.x, column), beside(corner.y, row)}, blocked) ==
+                            (inside ? Status::found : Status::out_of_map));
+                if (inside) {
+                    cells[row][column] = blocked;
+                }
+                break;
+            }
+            default: {
+                const Cell at = cell_inside(choices);
+                const bool blocked = choices.below(3) != 0;
+                window.set(at, blocked);
+                cells[at.y][at.x] = blocked;
+                break;
+            }
+        }
+        FUZZ_EXPECT(window.corner() == corner);
+        for (int row = -1; row <= H; ++row) {
+            for (int i = -1; i <= window.words_per_row; ++i) {
+                std::uint32_t word = 0;
+                for (int b = 0; b < 32; ++b) {
+                    const int column = 32 * i + b;
+                    const bool inside = column >= 0 && column < W && row >= 0 && row < H;
+                    const bool blocked = !inside || cells[row][column];
+                    FUZZ_EXPECT(window.passable(cell(column, row)) == !blocked);
+                    word |= std::uint32_t{blocked} << b;
+                }
+                FUZZ_EXPECT(window.blocked_word(row, i) == word);
+            }
+        }
+    }
+}
+
+/// A map learns from readings, however far and wild, what plain arrays do.
+void learn(fuzz::Choices& choices) {
+    using Learnt = OccupancyGrid<W, H>;
+    using Plain = test_support::PlainOccupancy<W, H>;
+    Learnt grid;
+    Plain plain;
+    const auto resolution_um = 1000 + choices.below(60'000);
+    const int x_mm = choices.between(-3000, 3000);
+    const Frame frame({x_mm, choices.between(-3000, 3000)}, resolution_um, W, H);
+    const std::int32_t minimum_mm = choices.between(-5, 100);
+    const RangeSensor sensor{minimum_mm, 100 + choices.between(0, 20'000)};
+    while (!choices.at_end()) {
+        const std::uint32_t what = choices.below(8);
+        // Somewhere in the map, or a little outside.
+        const auto along = [&](int cells) {
+            return static_cast<std::int32_t>(choices.below(static_cast<std::uint32_t>(cells + 2) * 16) * resolution_um /
+                                             16'000) -
+                   static_cast<std::int32_t>(resolution_um / 1000);
+        };
+        const std::int32_t x = frame.origin().x_mm + along(W);
+        const WorldPose pose{{x, frame.origin().y_mm + along(H)}, Bearing::of(choices.between(0, 65'535))};
+        if (what < 4) {
+            constexpr std::int32_t wild[] = {0, -1, 0x7FFF'FFFF, std::numeric_limits<std::int32_t>::min()};
+            const std::int32_t range =
+                what == 0 ? wild[choices.below(4)] : static_cast<std::int32_t>(choices.below(20'000));
+            const Bearing bearing = Bearing::of(choices.between(0, 65'535));
+            const Status scanned = plain.scan(frame, pose, std::span(&range, 1), std::span(&bearing, 1), sensor);
+            const Status expected = range <= 0 || range < sensor.minimum_mm ? Status::cancelled : scanned;
+            FUZZ_EXPECT(grid.integrate(frame, pose, range, bearing, sensor) == expected);
+        } else if (what < 7) {
+            std::uint16_t ranges[4];
+            std::int32_t wide[4];
+            Bearing bearings[4];
+            const Sweep sweep{Bearing::of(choices.between(0, 65'535)), choices.word()};
+            const std::uint32_t count = choices.below(5);
+            for (std::uint32_t i = 0; i < count; ++i) {
+                ranges[i] = static_cast<std::uint16_t>(choices.below(65'536));
+                wide[i] = ranges[i] == 0xFFFF ? 0x7FFF'FFFF : ranges[i];
+                bearings[i] = sweep.at(i);
+            }
+            const Status expected = plain.scan(frame, pose, std::span(wide, count), std::span(bearings, count), sensor);
+            FUZZ_EXPECT(grid.integrate_scan(frame, pose, std::span<const std::uint16_t>(ranges, count), sweep,
+                                            sensor) == expected);
+        } else {
+            const auto odds = static_cast<std::int8_t>(choices.byte());
+            const Cell at = cell_inside(choices);
+            grid.set_log_odds(at, odds);
+            plain.put(at.x, at.y, 0);  // forgotten first
+            plain.put(at.x, at.y, odds);
+        }
+        for (int row = 0; row < H; ++row) {
+            for (int column = 0; column < W; ++column) {
+                const Cell at = cell(column, row);
+                FUZZ_EXPECT(grid.log_odds(at) == plain.odds[row][column]);
+                FUZZ_EXPECT(grid.knowledge(at) == plain.state[row][column]);
+                FUZZ_EXPECT(grid.passable(at) == plain.passable(plain.state[row][column]));
+                FUZZ_EXPECT(grid.obstacles().passable(at) == (plain.state[row][column] != Knowledge::occupied));
+            }
+        }
+    }
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    fuzz::Choices choices(bytes, size);
+    switch (choices.below(3)) {
+        case 0: grow(choices); break;
+        case 1: scroll(choices); break;
+        default: learn(choices); break;
+    }
+    return 0;
+}

@@ -1,0 +1,63 @@
+// PNG pictures. The first byte says whether the checksums of the chunks are put right, without which hardly any change of a
+// picture would get past the first of them.
+#include <algorithm>
+#include <string>
+
+#include "firmpath/grid/crc32.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/raster.hpp"
+#include "fuzz/reader.hpp"
+
+using namespace firmpath::host;
+
+namespace {
+
+constexpr std::size_t signature_size = 8;
+
+std::uint32_t number_at(const std::string& bytes, std::size_t at) {
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
+    }
+    return number;
+}
+
+/// length, kind, content, checksum over kind and content; as long as they fit.
+void put_checksums_right(std::string& bytes) {
+    for (std::size_t at = signature_size; at + 12 <= bytes.size();) {
+        const std::size_t covered = std::size_t{number_at(bytes, at)} + 4;
+        if (covered > bytes.size() - at - 8) {
+            return;
+        }
+        const std::size_t end = at + 4 + covered;
+        const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data()) + at + 4;
+        const std::uint32_t crc = firmpath::crc32(std::span<const std::uint8_t>(first, covered));
+        for (unsigned i = 0; i < 4; ++i) {
+            bytes[end + i] = static_cast<char>(crc >> (24 - 8 * i) & 0xFFU);
+        }
+        at = end + 4;
+    }
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    if (size == 0) {
+        return 0;
+    }
+    std::string file(fuzz::text_of(bytes + 1, size - 1));
+    if (bytes[0] % 4 != 0) {
+        put_checksums_right(file);
+    }
+    const auto picture = fuzz::read([&] { return parse_png(file, "a.png"); });
+    if (picture) {
+        FUZZ_EXPECT(picture->width >= 1 && picture->width <= max_map_edge);
+        FUZZ_EXPECT(picture->height >= 1 && picture->height <= max_map_edge);
+        FUZZ_EXPECT(picture->channels >= 1 && picture->channels <= 4);
+        FUZZ_EXPECT(picture->samples.size() == static_cast<std::size_t>(picture->width) *
+                                                   static_cast<std::size_t>(picture->height) *
+                                                   static_cast<std::size_t>(picture->channels));
+        FUZZ_EXPECT(*std::max_element(picture->samples.begin(), picture->samples.end()) <= picture->max);
+    }
+    return 0;
+}

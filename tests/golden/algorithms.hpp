@@ -1,0 +1,491 @@
+/// @file
+/// Every algorithm of the library, and the variants that differ in more than a number, each by its name and asked in
+/// one way: the list that golden results and tables of costs go by.
+///
+///     golden::astar_compact<40, 12> algorithm;            // on maps of up to 40 x 12 cells
+///     algorithm.draw(drawing);
+///     Status status = algorithm.begin(query);
+///     while (status == Status::running) status = algorithm.step(budget);
+///     algorithm.cost(), algorithm.expanded(), algorithm.visit_path(visit)
+///
+/// `Planner` is the class behind the name, `planner()` the object, and the lists of all names stand at the end.
+/// `concerns(drawing)` tells whether the algorithm has something to do on a map: those for weights have not on one without. So
+/// does `concerns(query)`: a field has no limits. An algorithm `by_headings` keeps 2 to 8 states a cell, and is meant for smaller
+/// maps than the others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/firmpath.hpp"
+#include "golden/drawing.hpp"
+#include "golden/grounds.hpp"
+
+namespace golden {
+
+using firmpath::Corner;
+using firmpath::Layout;
+using firmpath::Status;
+
+/// What all algorithms have in common: a planner, a ground, and how to ask a planner from cell to cell.
+template <class OnGround, class OfPlanner>
+class Search {
+public:
+    using Planner = OfPlanner;
+    using Map = typename OnGround::Map;
+    static constexpr bool by_headings = false;
+
+    Search() = default;
+    // A map may point to what lies beside it.
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    static bool concerns(const Drawing& drawing) {
+        return drawing.width <= Map::width && drawing.height <= Map::height && OnGround::concerns(drawing);
+    }
+    static bool concerns(const Query&) { return true; }
+    void draw(const Drawing& drawing) { ground_.draw(drawing); }
+
+    Status begin(const Query& query) { return planner_.begin(map(), query.start, query.goal, options(query)); }
+    Status step(std::uint32_t budget) { return planner_.step(map(), budget); }
+
+    std::uint32_t cost() const { return planner_.cost(); }
+    std::uint32_t expanded() const { return planner_.stats().expanded; }
+    /// Calls visit(cell, heading) for each cell of the path, heading 0 where cells have none.
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        if constexpr (requires { planner_.path(map()); }) {
+            for (const firmpath::Cell cell : planner_.path(map())) {
+                visit(cell, 0U);
+            }
+        } else {
+            for (const auto at : planner_.path()) {
+                if constexpr (requires { at.heading; }) {
+                    visit(at.cell, unsigned{at.heading});
+                } else {
+                    visit(at, 0U);
+                }
+            }
+        }
+    }
+
+    const Map& map() const { return ground_.map(); }
+    const Planner& planner() const { return planner_; }
+
+protected:
+    /// What a straight step costs the planner: so much of `cost_limit` stands for a step.
+    static constexpr std::uint32_t step_cost() {
+        if constexpr (requires { Planner::moves_type::scale; }) {
+            return Planner::moves_type::scale.straight * firmpath::weight_unit<Map>();
+        } else {
+            return 1;
+        }
+    }
+    static constexpr std::uint32_t limit(const Query& query) {
+        return query.most_steps == no_limit ? no_limit : query.most_steps * step_cost();
+    }
+    /// Kept here, so that they are no part of any call's stack.
+    const firmpath::SearchOptions& options(const Query& query) {
+        options_ = {.nearest = query.nearest, .cost_limit = limit(query), .work_limit = query.work_limit};
+        return options_;
+    }
+
+    firmpath::SearchOptions options_{};
+    OnGround ground_{};
+    Planner planner_{};
+};
+
+using Never = firmpath::Eight<Corner::never>;
+using OneSide = firmpath::Eight<Corner::one_side>;
+using Always = firmpath::Eight<Corner::always>;
+using Fine = firmpath::Eight<Corner::never, firmpath::scale_13860_19601>;
+using firmpath::Four;
+using OddRows = firmpath::Hex<firmpath::HexLayout::odd_r>;
+using EvenColumns = firmpath::Hex<firmpath::HexLayout::even_q>;
+
+// Best first, on cells.
+
+template <int W, int H>
+struct astar_compact : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>>> {};
+template <int W, int H>
+struct astar_fast
+    : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::DenseNodes<Layout::fast>>> {};
+template <int W, int H>
+struct astar_bits : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::BitNodes>> {};
+template <int W, int H>
+struct astar_one_side : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, OneSide>> {};
+template <int W, int H>
+struct astar_always : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Always>> {};
+template <int W, int H>
+struct astar_four : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Four>> {};
+/// Costs of 32 bits, at the scale that is as good as exact.
+template <int W, int H>
+struct astar_fine
+    : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Fine, firmpath::DenseNodes<Layout::fast>>> {};
+/// Costs of 16 bits that a path of twenty steps exceeds.
+template <int W, int H>
+struct astar_narrow
+    : Search<Bits<W, H>,
+             firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::Eight<Corner::never, firmpath::Scale{3000, 4242}>,
+                             firmpath::DenseNodes<>, std::uint16_t>> {};
+/// An open list of sixteen places.
+template <int W, int H>
+struct astar_short_open
+    : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::DenseNodes<Layout::compact, 16>>> {};
+template <int W, int H>
+struct dijkstra : Search<Bits<W, H>, firmpath::Dijkstra<firmpath::BitGrid<W, H>>> {};
+/// At most one and a half times the cheapest.
+template <int W, int H>
+struct weighted_astar : Search<Bits<W, H>, firmpath::WeightedAStar<firmpath::BitGrid<W, H>, 3, 2>> {};
+template <int W, int H>
+struct greedy : Search<Bits<W, H>, firmpath::Greedy<firmpath::BitGrid<W, H>>> {};
+
+/// The nearest of up to four goals: the query's, and the free cells a, b and c.
+template <int W, int H>
+struct nearest_goal : Search<Bits<W, H>, firmpath::NearestGoal<firmpath::BitGrid<W, H>, 4>> {
+    void draw(const Drawing& drawing) {
+        Search<Bits<W, H>, firmpath::NearestGoal<firmpath::BitGrid<W, H>, 4>>::draw(drawing);
+        others_ = 0;
+        for (char name = 'a'; name <= 'c'; ++name) {
+            const firmpath::Cell cell = drawing.named(name);
+            if (drawing.contains(cell)) {
+                other_[others_++] = cell;
+            }
+        }
+    }
+    Status begin(const Query& query) {
+        firmpath::Cell goals[4] = {query.goal};
+        std::size_t count = 1;
+        for (std::size_t i = 0; i < others_; ++i) {
+            if (other_[i] != query.start) {
+                goals[count++] = other_[i];
+            }
+        }
+        return this->planner_.begin(this->map(), query.start, std::span<const firmpath::Cell>(goals, count),
+                                    this->options(query));
+    }
+
+private:
+    firmpath::Cell other_[3]{};
+    std::size_t others_ = 0;
+};
+
+/// The nearest cell from where something unknown is in sight; a query's goal is of no account.
+template <int W, int H>
+struct frontier_search : Search<Known<W, H>, firmpath::FrontierSearch<typename Known<W, H>::Map>> {
+    Status begin(const Query& query) {
+        return this->planner_.begin(this->map(), query.start, {}, this->options(query));
+    }
+};
+
+// Best first, on other maps and by other moves.
+
+template <int W, int H>
+struct astar_ground : Search<Ground<W, H>, firmpath::AStar<typename Ground<W, H>::Map>> {};
+template <int W, int H>
+struct astar_costmap
+    : Search<Costs<W, H>, firmpath::AStar<firmpath::CostGrid<W, H>, OneSide, firmpath::DenseNodes<Layout::fast>>> {};
+template <int W, int H>
+struct dijkstra_ground_hex : Search<Ground<W, H>, firmpath::Dijkstra<typename Ground<W, H>::Map, EvenColumns>> {};
+template <int W, int H>
+struct astar_aisles : Search<Aisles<W, H>, firmpath::AStar<typename Aisles<W, H>::Map, firmpath::Aisled<Never>>> {};
+template <int W, int H>
+struct astar_walls : Search<Walls<W, H>, firmpath::AStar<firmpath::WallGrid<W, H>, firmpath::Walled<Four>>> {};
+template <int W, int H>
+struct astar_hex_odd_r : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, OddRows>> {};
+template <int W, int H>
+struct astar_hex_even_q : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, EvenColumns>> {};
+
+// Best first, on cells and headings. A query starts with heading 1.
+
+template <class OnGround, class OfPlanner>
+struct PoseSearch : Search<OnGround, OfPlanner> {
+    static constexpr bool by_headings = true;
+    Status begin(const Query& query) {
+        return this->planner_.begin(this->map(), {query.start, 1}, query.goal, this->options(query));
+    }
+};
+template <int W, int H>
+struct turning_four
+    : PoseSearch<Bits<W, H>,
+                 firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::Turning<Four, firmpath::TurnCost{1, 2}>>> {};
+template <int W, int H>
+struct turning_eight : PoseSearch<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::Turning<Never>,
+                                                              firmpath::DenseNodes<Layout::fast>>> {};
+template <int W, int H>
+struct turning_hex : PoseSearch<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::Turning<OddRows>>> {};
+template <int W, int H>
+struct axis_turning
+    : PoseSearch<Bits<W, H>,
+                 firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::AxisTurning<Four>, firmpath::BitNodes>> {};
+template <int W, int H>
+struct axis_turning_walls
+    : PoseSearch<Walls<W, H>,
+                 firmpath::AStar<firmpath::WallGrid<W, H>,
+                                 firmpath::AxisTurning<firmpath::Walled<Four>, firmpath::TurnCost{2, 1}>>> {};
+
+// Jump points, and any angle.
+
+template <int W, int H>
+struct jps_never : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>>> {};
+template <int W, int H>
+struct jps_one_side
+    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, OneSide>> {};
+template <int W, int H>
+struct jps_always
+    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, Always>> {};
+template <int W, int H>
+struct jps_four : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, Four>> {
+};
+/// A pool of sixteen nodes.
+template <int W, int H>
+struct jps_small_pool : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<16>>> {
+};
+template <int W, int H>
+struct jps_or_bfs
+    : Search<Jumps<W, H>, firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<16>>> {};
+template <int W, int H>
+struct theta_never : Search<Bits<W, H>, firmpath::Theta<firmpath::BitGrid<W, H>>> {};
+template <int W, int H>
+struct theta_always : Search<Bits<W, H>, firmpath::Theta<firmpath::BitGrid<W, H>, Always>> {};
+
+// Breadth first, and sets of cells.
+
+/// A limit on cost is one on steps.
+template <class OnGround, class OfPlanner>
+struct StepSearch : Search<OnGround, OfPlanner> {
+    Status begin(const Query& query) {
+        return this->planner_.begin(
+            this->map(), query.start, query.goal,
+            {.nearest = query.nearest, .cost_limit = query.most_steps, .work_limit = query.work_limit});
+    }
+};
+template <int W, int H>
+struct bfs_four : StepSearch<Bits<W, H>, firmpath::BreadthFirst<firmpath::BitGrid<W, H>>> {};
+/// A ring of four places, so that most levels are looked for on the map.
+template <int W, int H>
+struct bfs_never : StepSearch<Bits<W, H>, firmpath::BreadthFirst<firmpath::BitGrid<W, H>, Never, 4>> {};
+template <int W, int H>
+struct bfs_aisles
+    : StepSearch<Aisles<W, H>, firmpath::BreadthFirst<typename Aisles<W, H>::Map, firmpath::Aisled<Four>>> {};
+
+/// The cells within a number of steps, or of straight steps' cost, of a query's start: its limit, else 6. The path visits
+/// them all; the expansions are their number.
+template <class OnGround, class OfPlanner, std::uint32_t Step>
+struct ReachSearch : Search<OnGround, OfPlanner> {
+    using Search<OnGround, OfPlanner>::concerns;
+    static bool concerns(const Query& query) { return !query.nearest && query.work_limit == no_limit; }
+    Status begin(const Query& query) {
+        return this->planner_.begin(this->map(), query.start,
+                                    (query.most_steps == no_limit ? 6 : query.most_steps) * Step);
+    }
+    std::uint32_t cost() const { return 0; }
+    std::uint32_t expanded() const { return this->planner_.count(); }
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        for (const firmpath::Cell cell : this->planner_.cells()) {
+            visit(cell, 0U);
+        }
+    }
+};
+template <int W, int H>
+struct reachable_steps : ReachSearch<Bits<W, H>, firmpath::ReachableWithin<firmpath::BitGrid<W, H>>, 1> {};
+template <int W, int H>
+struct reachable_cost : ReachSearch<Ground<W, H>, firmpath::ReachableWithinCost<typename Ground<W, H>::Map>,
+                                    firmpath::ReachableWithinCost<typename Ground<W, H>::Map>::cost_scale.straight> {};
+
+/// The components of the map: the path visits all cells, with what is known of a way from the start as heading. There are
+/// no expansions, and the cost says what is known of a way to the goal.
+template <int W, int H>
+struct regions : Search<Bits<W, H>, firmpath::Regions<firmpath::BitGrid<W, H>, Always>> {
+    using Search<Bits<W, H>, firmpath::Regions<firmpath::BitGrid<W, H>, Always>>::concerns;
+    static bool concerns(const Query& query) { return is_plain(query); }
+    Status begin(const Query& query) {
+        query_ = query;
+        return this->planner_.begin(this->map());
+    }
+    std::uint32_t cost() const { return connected(query_.goal); }
+    std::uint32_t expanded() const { return 0; }
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        for_each_cell<W, H>([&](firmpath::Cell cell) {
+            if (this->map().passable(cell)) {
+                visit(cell, connected(cell));
+            }
+        });
+    }
+
+private:
+    unsigned connected(firmpath::Cell cell) const {
+        return static_cast<unsigned>(this->planner_.connected(this->map(), query_.start, cell));
+    }
+    Query query_{};
+};
+
+// Fields: a query's goal is that of the field. The path is that from the start, and then come all cells with their directions.
+
+template <class OnGround, class OfField>
+struct FieldSearch : Search<OnGround, OfField> {
+    using Search<OnGround, OfField>::concerns;
+    static bool concerns(const Query& query) { return is_plain(query); }
+    Status begin(const Query& query) {
+        start_ = query.start;
+        return this->planner_.begin(this->map(), query.goal);
+    }
+    std::uint32_t cost() const { return this->planner_.cost(start_); }
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        visit_field(this->planner_, visit);
+    }
+
+protected:
+    template <class Field, class Visit>
+    void visit_field(const Field& field, Visit& visit) const {
+        for (const firmpath::Cell cell : field.path(start_)) {
+            visit(cell, 0U);
+        }
+        for_each_cell<Field::width, Field::height>([&](firmpath::Cell cell) {
+            if (field.direction(cell) != Field::nowhere) {
+                visit(cell, field.direction(cell));
+            }
+        });
+    }
+    firmpath::Cell start_{};
+};
+template <int W, int H>
+struct distance_field : FieldSearch<Bits<W, H>, firmpath::DistanceField<firmpath::BitGrid<W, H>>> {};
+template <int W, int H>
+struct distance_field_aisles
+    : FieldSearch<Aisles<W, H>, firmpath::DistanceField<typename Aisles<W, H>::Map, firmpath::Aisled<Never>>> {};
+template <int W, int H>
+struct direction_field : FieldSearch<Ground<W, H>, firmpath::DirectionFiller<typename Ground<W, H>::Map, OneSide>> {
+    Status begin(const Query& query) {
+        this->start_ = query.start;
+        return this->planner_.begin(this->map(), field_, query.goal);
+    }
+    Status step(std::uint32_t budget) { return this->planner_.step(this->map(), field_, budget); }
+    std::uint32_t cost() const { return this->planner_.distances().cost(this->start_); }
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        this->visit_field(field_, visit);
+    }
+
+private:
+    typename firmpath::DirectionFiller<typename Ground<W, H>::Map, OneSide>::Field field_{};
+};
+
+// Replanning. A query is a drive: plan; go two cells on, and find that the cell two cells ahead of there has changed; go another
+// on, and find it as it was. The result is the third.
+
+template <class OnGround, class OfPlanner>
+struct DriveSearch : Search<OnGround, OfPlanner> {
+    Status begin(const Query& query) {
+        if (edited_) {
+            this->ground_.set(changed_, false);
+            edited_ = false;
+        }
+        at_ = query.start;
+        leg_ = 0;
+        return on(this->planner_.begin(this->map(), query.start, query.goal, this->options(query)));
+    }
+    Status step(std::uint32_t budget) { return on(this->planner_.step(this->map(), budget)); }
+
+    /// Where the robot is.
+    firmpath::Cell at() const { return at_; }
+
+private:
+    /// Drives on at the end of a leg.
+    Status on(Status status) {
+        // The cell opens again even if there was no way without it.
+        if (status == Status::running || leg_ == 2 || (leg_ == 0 && status != Status::found)) {
+            return status;
+        }
+        ++leg_;
+        const std::uint32_t driven = leg_ == 1 ? 2 : 1;
+        firmpath::Cell ahead{};
+        std::uint32_t cells = 0;
+        for (const firmpath::Cell cell : this->planner_.path(this->map())) {
+            at_ = cells <= driven ? cell : at_;
+            ahead = cells <= driven + 2 ? cell : ahead;
+            ++cells;
+        }
+        this->planner_.moved(at_);
+        if (leg_ == 1 && cells > driven + 2) {
+            changed_ = ahead;
+            edit(true);
+        } else if (edited_) {
+            edit(false);
+        }
+        return this->planner_.status();
+    }
+    void edit(bool changed) {
+        edited_ = changed;
+        this->ground_.set(changed_, changed);
+        this->planner_.changed(this->map(), changed_);
+    }
+
+    firmpath::Cell at_{};
+    firmpath::Cell changed_{};
+    bool edited_ = false;
+    std::uint8_t leg_ = 0;
+};
+template <int W, int H>
+struct dstar_lite : DriveSearch<Bits<W, H>, firmpath::DStarLite<firmpath::BitGrid<W, H>>> {};
+/// On a costmap, where the changed cell becomes dear.
+template <int W, int H>
+struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpath::CostGrid<W, H>, OneSide>> {};
+
+// All names: a list for each program of the golden test. X is a macro of a name.
+
+#define FIRMPATH_GOLDEN_BEST_FIRST(X) \
+    X(astar_compact)                  \
+    X(astar_fast)                     \
+    X(astar_bits)                     \
+    X(astar_one_side)                 \
+    X(astar_always)                   \
+    X(astar_four)                     \
+    X(astar_fine)                     \
+    X(astar_narrow)                   \
+    X(astar_short_open)               \
+    X(dijkstra)                       \
+    X(weighted_astar)                 \
+    X(greedy)                         \
+    X(nearest_goal)
+#define FIRMPATH_GOLDEN_MOVES(X) \
+    X(frontier_search)           \
+    X(astar_ground)              \
+    X(astar_costmap)             \
+    X(dijkstra_ground_hex)       \
+    X(astar_aisles)              \
+    X(astar_walls)               \
+    X(astar_hex_odd_r)           \
+    X(astar_hex_even_q)          \
+    X(turning_four)              \
+    X(turning_eight)             \
+    X(turning_hex)               \
+    X(axis_turning)              \
+    X(axis_turning_walls)
+#define FIRMPATH_GOLDEN_JUMPS(X) \
+    X(jps_never)                 \
+    X(jps_one_side)              \
+    X(jps_always)                \
+    X(jps_four)                  \
+    X(jps_small_pool)            \
+    X(jps_or_bfs)
+#define FIRMPATH_GOLDEN_FIELDS(X) \
+    X(theta_never)                \
+    X(theta_always)               \
+    X(bfs_four)                   \
+    X(bfs_never)                  \
+    X(bfs_aisles)                 \
+    X(reachable_steps)            \
+    X(reachable_cost)             \
+    X(regions)                    \
+    X(distance_field)             \
+    X(distance_field_aisles)      \
+    X(direction_field)            \
+    X(dstar_lite)                 \
+    X(dstar_lite_costmap)
+
+}  // namespace golden

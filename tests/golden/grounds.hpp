@@ -1,0 +1,204 @@
+/// @file
+/// How a drawing becomes the map that an algorithm searches on. Cells of the map beyond the drawing are blocked, which by
+/// the library's promise changes no result.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/cost_grid.hpp"
+#include "firmpath/grid/disc.hpp"
+#include "firmpath/grid/frontier.hpp"
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/grid/terrain.hpp"
+#include "firmpath/grid/terrain_grid.hpp"
+#include "firmpath/grid/wall_grid.hpp"
+#include "firmpath/moves/aisles.hpp"
+#include "golden/drawing.hpp"
+#include "support/known_map.hpp"
+
+namespace golden {
+
+// A ground has
+//
+//     using Map = ...;                          // what the planner searches on
+//     static bool concerns(const Drawing&);     // whether the drawing is worth a search on this kind of map
+//     void draw(const Drawing&);
+//     const Map& map() const;
+//
+// One whose map is a view of its own members cannot be copied.
+
+/// Calls visit(cell) for each cell of a W x H map.
+template <int W, int H, class Visit>
+constexpr void for_each_cell(Visit&& visit) {
+    for (std::int16_t y = 0; y < H; ++y) {
+        for (std::int16_t x = 0; x < W; ++x) {
+            visit(firmpath::Cell{x, y});
+        }
+    }
+}
+
+/// Cells that are free or blocked, in any grid that has `set(cell, blocked)`.
+template <class Grid>
+class Plain {
+public:
+    using Map = Grid;
+
+    static bool concerns(const Drawing&) { return true; }
+
+    void draw(const Drawing& drawing) {
+        for_each_cell<Map::width, Map::height>([&](firmpath::Cell cell) { grid_.set(cell, drawing.blocked(cell)); });
+    }
+    const Map& map() const { return grid_; }
+
+    /// An edit.
+    void set(firmpath::Cell cell, bool blocked) { grid_.set(cell, blocked); }
+
+private:
+    Map grid_{};
+};
+
+template <int W, int H>
+using Bits = Plain<firmpath::BitGrid<W, H>>;
+template <int W, int H>
+using Jumps = Plain<firmpath::JumpGrid<W, H>>;
+
+/// Kinds of ground: kind k weighs k.
+template <int W, int H>
+class Ground {
+    using Grid = firmpath::TerrainGrid<W, H, 4>;
+    using Weights = firmpath::FixedWeights<0, 1, 2, 3, 4, 5, 6, 7, 8, 9>;
+    static constexpr Weights weights{};
+
+public:
+    using Map = firmpath::Terrain<Grid, Weights>;
+
+    static bool concerns(const Drawing& drawing) { return drawing.has("23456789"); }
+
+    void draw(const Drawing& drawing) {
+        for_each_cell<W, H>([&](firmpath::Cell cell) {
+            grid_.set(cell, drawing.blocked(cell) ? std::uint8_t{0} : static_cast<std::uint8_t>(drawing.weight(cell)));
+        });
+    }
+    const Map& map() const { return map_; }
+
+private:
+    Grid grid_{};
+    Map map_{grid_, weights};
+};
+
+/// A costmap: ground of weight k has the cost 25 * (k - 1).
+template <int W, int H>
+class Costs {
+public:
+    using Map = firmpath::CostGrid<W, H>;
+
+    static bool concerns(const Drawing& drawing) { return drawing.has("23456789"); }
+
+    void draw(const Drawing& drawing) {
+        drawing_ = &drawing;
+        for_each_cell<W, H>([&](firmpath::Cell cell) { set(cell, false); });
+    }
+    const Map& map() const { return grid_; }
+
+    /// An edit: the cell becomes dear, or is again as drawn.
+    void set(firmpath::Cell cell, bool dear) {
+        const std::uint8_t drawn =
+            drawing_->blocked(cell) ? Map::lethal : static_cast<std::uint8_t>(25 * (drawing_->weight(cell) - 1));
+        grid_.set(cell, dear ? std::uint8_t{120} : drawn);
+    }
+
+private:
+    const Drawing* drawing_ = nullptr;
+    Map grid_{};
+};
+
+/// One-way aisles.
+template <int W, int H>
+class Aisles {
+    using Grid = firmpath::BitGrid<W, H>;
+    using Arrows = firmpath::AisleGrid<W, H>;
+
+public:
+    using Map = firmpath::WithAisles<Grid, Arrows>;
+
+    static bool concerns(const Drawing& drawing) { return drawing.has("<>^v"); }
+
+    void draw(const Drawing& drawing) {
+        using firmpath::Arrow;
+        for_each_cell<W, H>([&](firmpath::Cell cell) {
+            const char letter = drawing.at(cell);
+            grid_.set(cell, drawing.blocked(cell));
+            arrows_.set(cell, letter == '>'   ? Arrow::plus_x
+                              : letter == 'v' ? Arrow::plus_y
+                              : letter == '<' ? Arrow::minus_x
+                              : letter == '^' ? Arrow::minus_y
+                                              : Arrow::none);
+        });
+    }
+    const Map& map() const { return map_; }
+
+private:
+    Grid grid_{};
+    Arrows arrows_{};
+    Map map_{grid_, arrows_};
+};
+
+/// Walls between cells; a blocked cell has one on every side.
+template <int W, int H>
+class Walls {
+public:
+    using Map = firmpath::WallGrid<W, H>;
+
+    static bool concerns(const Drawing& drawing) { return drawing.has("|_+"); }
+
+    void draw(const Drawing& drawing) {
+        using firmpath::Cell;
+        for_each_cell<W, H>([&](Cell cell) {
+            const char letter = drawing.at(cell);
+            const auto blocked = [&](int dx, int dy) {
+                return drawing.blocked(cell) || drawing.blocked({static_cast<std::int16_t>(cell.x + dx),
+                                                                 static_cast<std::int16_t>(cell.y + dy)});
+            };
+            grid_.set_wall(cell, firmpath::Side::plus_x, letter == '|' || letter == '+' || blocked(1, 0));
+            grid_.set_wall(cell, firmpath::Side::plus_y, letter == '_' || letter == '+' || blocked(0, 1));
+        });
+    }
+    const Map& map() const { return grid_; }
+
+private:
+    Map grid_{};
+};
+
+/// A map that is known in part, seen from where something unknown is within three cells.
+template <int W, int H>
+class Known {
+    using Grid = firmpath::BitGrid<W, H>;
+    using Knowledge = test_support::KnownMap<W, H>;
+
+public:
+    using Map = firmpath::Frontier<Grid, Knowledge>;
+
+    static bool concerns(const Drawing& drawing) { return drawing.has("?"); }
+
+    void draw(const Drawing& drawing) {
+        for_each_cell<W, H>([&](firmpath::Cell cell) {
+            grid_.set(cell, drawing.blocked(cell) || drawing.at(cell) == '?');
+            if (drawing.at(cell) == '?') {
+                knowledge_.forget(cell);
+            } else {
+                knowledge_.learn(cell, drawing.blocked(cell));
+            }
+        });
+    }
+    const Map& map() const { return map_; }
+
+private:
+    Grid grid_{};
+    Knowledge knowledge_{};
+    Grid given_up_{};
+    Map map_{grid_, knowledge_, given_up_, firmpath::Disc::cells(3)};
+};
+
+}  // namespace golden

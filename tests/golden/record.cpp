@@ -1,0 +1,573 @@
+// Plays every query of the golden results, holds what comes out against references that share no code with the library, and
+// writes the golden file. With --check it compares with the file instead.
+//
+//     golden_record tests/golden/golden.csv
+//     golden_record --check tests/golden/golden.csv
+//
+// The references: costs by relaxing every step until nothing changes (plain_costs.hpp), for poses plain_turning.hpp and
+// plain_maze.hpp, for sight plain_sight.hpp. Status, cost and every step of the path are checked; expansions and which of
+// equally cheap paths was found are the library's own.
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "golden/algorithms.hpp"
+#include "golden/replay.hpp"
+#include "support/plain_costs.hpp"
+#include "support/plain_hex.hpp"
+#include "support/plain_maze.hpp"
+#include "support/plain_sight.hpp"
+#include "support/plain_squares.hpp"
+#include "support/plain_turning.hpp"
+
+namespace {
+
+using namespace golden;
+using firmpath::Cell;
+using test_support::Beside;
+using test_support::Board;
+using test_support::unreachable;
+
+constexpr int W = 40;
+constexpr int H = 12;
+
+struct Visited {
+    Cell cell;
+    unsigned heading;
+};
+
+/// What a search promises of the cost it finds, against that of a cheapest path.
+enum class Promise {
+    cheapest,
+    half_more,  ///< at most one and a half times as much
+    some_path,  ///< at least as much
+    fewest,     ///< at most sqrt 2 times as much, if the status says so
+    any_angle,  ///< at most as much
+};
+
+/// What is known of an algorithm besides its code.
+struct Known {
+    Board board = Board::eight_never;
+    Promise promise = Promise::cheapest;
+    std::uint32_t straight = 10;
+    std::uint32_t diagonal = 14;
+    Status may_fail = Status::found;   // a status that the smallness of its memory excuses
+    std::uint32_t largest = no_limit;  // cost
+};
+
+Known known_of(const std::string& name) {
+    constexpr Board never = Board::eight_never;
+    const Known four{Board::four, Promise::cheapest, 1, 1};
+    const Known odd_rows{Board::odd_rows, Promise::cheapest, 1, 1};
+    const Known even_columns{Board::even_columns, Promise::cheapest, 1, 1};
+    if (name == "astar_four" || name == "jps_four" || name == "astar_walls") {
+        return four;
+    }
+    if (name == "bfs_four" || name == "bfs_aisles" || name == "reachable_steps") {
+        return four;
+    }
+    if (name == "bfs_never") {
+        return {never, Promise::cheapest, 1, 1};
+    }
+    if (name == "astar_one_side" || name == "jps_one_side" || name == "direction_field" || name == "astar_costmap" ||
+        name == "dstar_lite_costmap") {
+        return {Board::eight_one_side};
+    }
+    if (name == "astar_always" || name == "jps_always") {
+        return {Board::eight_always};
+    }
+    if (name == "regions") {
+        return {Board::eight_always, Promise::cheapest, 1, 1};
+    }
+    if (name == "astar_fine") {
+        return {never, Promise::cheapest, 13860, 19601};
+    }
+    if (name == "astar_narrow") {
+        return {never, Promise::cheapest, 3000, 4242, Status::cost_overflow, 65534};
+    }
+    if (name == "astar_short_open") {
+        return {never, Promise::cheapest, 10, 14, Status::open_full};
+    }
+    if (name == "jps_small_pool") {
+        return {never, Promise::cheapest, 10, 14, Status::nodes_full};
+    }
+    if (name == "jps_or_bfs") {
+        return {never, Promise::fewest};
+    }
+    if (name == "weighted_astar") {
+        return {never, Promise::half_more};
+    }
+    if (name == "greedy") {
+        return {never, Promise::some_path};
+    }
+    if (name == "theta_never") {
+        return {never, Promise::any_angle, 13860, 19601};
+    }
+    if (name == "theta_always") {
+        return {Board::eight_always, Promise::any_angle, 13860, 19601};
+    }
+    if (name == "astar_hex_odd_r") {
+        return odd_rows;
+    }
+    if (name == "astar_hex_even_q" || name == "dijkstra_ground_hex") {
+        return even_columns;
+    }
+    if (name == "turning_four") {
+        return {Board::four, Promise::cheapest, 2, 2};
+    }
+    if (name == "axis_turning") {
+        return {Board::four, Promise::cheapest, 1, 1};
+    }
+    if (name == "axis_turning_walls") {
+        return {Board::four, Promise::cheapest, 1, 1};
+    }
+    if (name == "turning_hex") {
+        return odd_rows;
+    }
+    return {never};
+}
+
+/// Whether a step goes against an arrow of the cell it leaves or enters: more than a quarter turn from it.
+bool against(const Drawing& drawing, int x, int y, int dx, int dy) {
+    const auto forbids = [&](int cx, int cy) {
+        const char letter = drawing.at(test_support::cell(cx, cy));
+        return (letter == '>' && dx < 0) || (letter == '<' && dx > 0) || (letter == 'v' && dy < 0) ||
+               (letter == '^' && dy > 0);
+    };
+    return forbids(x, y) || forbids(x + dx, y + dy);
+}
+
+/// Whether a wall stands between a cell and one beside it.
+bool walled(const Drawing& drawing, int x, int y, int dx, int dy) {
+    const int left = dx < 0 ? x + dx : x;
+    const int upper = dy < 0 ? y + dy : y;
+    const char letter = drawing.at(test_support::cell(left, upper));
+    return letter == '+' || (letter == '|' && dx != 0) || (letter == '_' && dy != 0) ||
+           drawing.blocked(test_support::cell(x, y)) || drawing.blocked(test_support::cell(x + dx, y + dy));
+}
+
+template <class A>
+class Referee {
+public:
+    Referee(std::string name, const A& algorithm)
+        : name_(std::move(name)), algorithm_(algorithm), known_(known_of(name_)) {}
+
+    /// What is wrong with an answer; empty if nothing is.
+    std::string judge(const Drawing& drawing, const Query& query, const Result& result) {
+        drawing_ = &drawing;
+        visited_.clear();
+        algorithm_.visit_path([&](Cell cell, unsigned heading) { visited_.push_back({cell, heading}); });
+        const auto on_map = [&](Cell cell) { return drawing.contains(cell); };
+        const auto free = [&](Cell cell) { return map().passable(cell); };
+        if (!asks_for_goal() || !on_map(query.goal) || !on_map(query.start) || !free(query.start)) {
+            return judge_ends(query, result);
+        }
+        if constexpr (requires { algorithm_.at(); }) {
+            start_ = algorithm_.at();
+        } else {
+            start_ = query.start;
+        }
+        if (!is_field() && name_ != "regions" && name_ != "nearest_goal" && !query.nearest && !free(query.goal)) {
+            return result.status == Status::goal_blocked ? "" : "the goal is blocked";
+        }
+        work_out(query);
+        return name_ == "regions" ? judge_regions(query, result) : judge_path(query, result);
+    }
+
+private:
+    static constexpr std::uint32_t none = unreachable;
+    const auto& map() const { return algorithm_.map(); }
+    bool is_field() const { return name_.find("_field") != std::string::npos; }
+    bool asks_for_goal() const { return name_ != "frontier_search" && name_.rfind("reachable_", 0) != 0; }
+
+    /// Searches whose start or goal is outside or blocked, and those without a goal.
+    std::string judge_ends(const Query& query, const Result& result) {
+        start_ = query.start;
+        const bool start_on = drawing_->contains(query.start);
+        const bool goal_on = drawing_->contains(query.goal) || !asks_for_goal();
+        if (name_ == "regions") {
+            return result.cost == 0 ? "" : "no way leads out of the map or from a blocked cell";
+        }
+        if (is_field()) {
+            const Status expected = !goal_on                     ? Status::out_of_map
+                                    : map().passable(query.goal) ? Status::found
+                                                                 : Status::goal_blocked;
+            return result.status == expected ? "" : "a field should end otherwise";
+        }
+        if (!start_on || !goal_on) {
+            return result.status == Status::out_of_map ? "" : "start or goal is out of the map";
+        }
+        if (!map().passable(query.start)) {
+            return result.status == Status::start_blocked ? "" : "the start is blocked";
+        }
+        work_out(query);
+        if (name_ == "frontier_search") {
+            return judge_frontier(query, result);
+        }
+        const std::uint32_t limit = (query.most_steps == no_limit ? 6 : query.most_steps) * known_.straight;
+        std::size_t within = 0;
+        for_each_cell<W, H>([&](Cell cell) { within += cost_[index(cell)] <= limit ? 1U : 0U; });
+        for (const Visited& at : visited_) {
+            if (cost_[index(at.cell)] > limit) {
+                return "a cell is beyond the limit";
+            }
+        }
+        return result.status == Status::found && result.expanded == within && visited_.size() == within
+                   ? ""
+                   : "so many cells are not within the limit";
+    }
+
+    std::string judge_frontier(const Query& query, const Result& result) {
+        test_support::KnownMap<W, H> knowledge;
+        for_each_cell<W, H>([&](Cell cell) {
+            if (drawing_->at(cell) != '?') {
+                knowledge.learn(cell, drawing_->blocked(cell));
+            }
+        });
+        std::uint32_t least = none;
+        for_each_cell<W, H>([&](Cell cell) {
+            bool sees = false;
+            for_each_cell<W, H>([&](Cell unknown) {
+                sees =
+                    sees || (cost_[index(cell)] != none && test_support::plainly_in_sight(knowledge, cell, unknown, 3));
+            });
+            least = sees && cost_[index(cell)] < least ? cost_[index(cell)] : least;
+        });
+        if (result.status == Status::found) {
+            return result.cost == least && price() == least ? "" : "there is a nearer frontier";
+        }
+        return excused(query, result, least) ? "" : "there is a frontier";
+    }
+
+    std::string judge_regions(const Query& query, const Result& result) {
+        for (const Visited& at : visited_) {
+            if ((at.heading == 1) != (cost_[index(at.cell)] != none)) {
+                return "wrongly connected";
+            }
+        }
+        const bool connected = map().passable(query.goal) && cost_[index(query.goal)] != none;
+        return result.status == Status::found && result.cost == (connected ? 1U : 0U) ? "" : "wrongly connected";
+    }
+
+    std::string judge_path(const Query& query, const Result& result) {
+        std::uint32_t least = cost_[index(query.goal)];
+        Cell goal = query.goal;
+        if (name_ == "nearest_goal") {
+            for (const char other : {'a', 'b', 'c'}) {
+                const Cell cell = drawing_->named(other);
+                if (drawing_->contains(cell) && cell != query.start && cost_[index(cell)] < least) {
+                    goal = cell;
+                    least = cost_[index(cell)];
+                }
+            }
+        }
+        if (is_field()) {
+            if (!map().passable(query.goal)) {
+                return result.status == Status::goal_blocked ? "" : "the goal is blocked";
+            }
+            if (least == none) {
+                return algorithm_.cost() >= 65535 ? "" : "there is no way";
+            }
+            return result.status == Status::found && result.cost == least
+                       ? ""
+                       : "the cost should be " + std::to_string(least);
+        }
+        // Whatever the end, a path is made of steps that may be made, and costs what is said.
+        if (!visited_.empty()) {
+            const std::uint32_t paid = price();
+            if (paid != result.cost) {
+                return "the path costs " + (paid == none ? "nothing, as it breaks a rule" : std::to_string(paid));
+            }
+            if (visited_.front().cell != start_) {
+                return "the path starts elsewhere";
+            }
+        } else if (result.cost != 0) {
+            return "a cost without a path";
+        }
+        const bool found = result.status == Status::found || result.status == Status::found_by_fallback;
+        if (!found) {
+            return excused(query, result, least) ? "" : "the cost should be " + std::to_string(least);
+        }
+        const Cell last = visited_.back().cell;
+        if (name_ != "nearest_goal" && last != goal) {
+            return "the path ends elsewhere";
+        }
+        if (limit_of(query) < result.cost && known_.promise != Promise::fewest) {
+            return "the path is beyond the limit";
+        }
+        const bool good = [&] {
+            switch (known_.promise) {
+                case Promise::cheapest: return result.cost == least;
+                case Promise::half_more: return result.cost >= least && 2 * result.cost <= 3 * least;
+                case Promise::some_path: return least != none && result.cost >= least;
+                case Promise::fewest:
+                    return result.status == Status::found ? result.cost == least
+                                                          : result.cost >= least && 10 * result.cost <= 14 * least;
+                case Promise::any_angle: return least != none && result.cost <= least;
+            }
+            return false;
+        }();
+        return good ? "" : "the cheapest costs " + std::to_string(least);
+    }
+
+    /// Whether there is a reason for having found nothing.
+    bool excused(const Query& query, const Result& result, std::uint32_t least) const {
+        if (result.status == known_.may_fail) {
+            return known_.largest == no_limit || least > known_.largest;
+        }
+        if (result.status == Status::work_limit) {
+            return query.work_limit != no_limit;
+        }
+        if (result.status == Status::cost_limit) {
+            // A search that takes dearer ways than the cheapest may miss one within the limit.
+            return query.most_steps != no_limit &&
+                   (least > limit_of(query) || known_.promise == Promise::some_path ||
+                    known_.promise == Promise::half_more || known_.promise == Promise::any_angle);
+        }
+        return least == none && result.status == (query.nearest ? Status::partial : Status::no_path);
+    }
+
+    std::uint32_t limit_of(const Query& query) const {
+        constexpr bool dear = requires { A::Map::lethal; };
+        return query.most_steps == no_limit ? no_limit : query.most_steps * known_.straight * (dear ? 50U : 1U);
+    }
+
+    /// What a step costs, by the drawing's arrows and walls and the map's cells and weights; 0 if it may not be made.
+    std::uint32_t step(int x, int y, int dx, int dy) const {
+        if (name_.find("aisles") != std::string::npos && against(*drawing_, x, y, dx, dy)) {
+            return 0;
+        }
+        if (name_.find("walls") != std::string::npos && (dx * dy != 0 || walled(*drawing_, x, y, dx, dy))) {
+            return 0;
+        }
+        if (test_support::is_hex(known_.board)) {
+            const test_support::PlainHex<W, H> hex(test_support::shoved_of(known_.board));
+            return hex.step(map(), x, y, dx, dy);
+        }
+        return test_support::SquareSteps<W, H>{known_.straight, known_.diagonal, test_support::beside_of(known_.board)}(
+            map(), x, y, dx, dy);
+    }
+
+    /// The costs of all cells from the start; of the field's start from there to the goal.
+    void work_out(const Query& query) {
+        const Cell from = start_;
+        if constexpr (A::by_headings) {
+            work_out_poses(from);
+        } else {
+            auto costs = std::make_unique<test_support::PlainCosts<W, H>>();
+            costs->run_from([this](int x, int y, int dx, int dy) { return step(x, y, dx, dy); },
+                            is_field() ? query.start : from);
+            for_each_cell<W, H>([&](Cell cell) { cost_[index(cell)] = costs->cost(cell); });
+        }
+    }
+    void work_out_poses(Cell from) {
+        const auto run = [&](int heading) {
+            auto costs = std::make_unique<test_support::PlainTurning<8, 8>>();
+            const std::uint32_t turn = name_ == "turning_eight" ? 10 : 1;
+            costs->describe(known_.board, known_.straight, known_.diagonal, turn);
+            costs->run(map(), from.x, from.y, heading);
+            for_each_cell<8, 8>([&](Cell cell) {
+                const std::uint32_t cost = costs->cost(cell.x, cell.y);
+                cost_[index(cell)] = cost < cost_[index(cell)] ? cost : cost_[index(cell)];
+            });
+            turning_ = std::move(costs);
+        };
+        for (std::uint32_t& cost : cost_) {
+            cost = none;
+        }
+        if (name_ == "axis_turning_walls") {
+            test_support::PlainMaze<8, 8> maze;
+            for (int y = 0; y < 8; ++y) {
+                for (int x = 0; x < 8; ++x) {
+                    maze.left_of[y][x] = x == 0 || walled(*drawing_, x, y, -1, 0);
+                    maze.above[y][x] = y == 0 || walled(*drawing_, x, y, 0, -1);
+                }
+                maze.left_of[y][8] = true;
+                maze.above[8][y] = true;
+            }
+            test_support::PlainAxes<8, 8> axes;
+            axes.run(maze, from.x, from.y, 1, 1, 2);
+            for_each_cell<8, 8>([&](Cell cell) { cost_[index(cell)] = axes.cost(cell.x, cell.y); });
+            return;
+        }
+        if (name_ == "axis_turning") {  // along the column either way
+            run(3);
+        }
+        run(1);
+    }
+
+    /// What the path costs; `none` if it makes a step that may not be made.
+    std::uint32_t price() const {
+        if (known_.promise == Promise::any_angle) {
+            return price_of_lines();
+        }
+        if constexpr (A::by_headings) {
+            return price_of_poses();
+        }
+        std::uint32_t sum = 0;
+        for (std::size_t i = 1; i < visited_.size(); ++i) {
+            const Cell a = visited_[i - 1].cell;
+            const int dx = visited_[i].cell.x - a.x;
+            const int dy = visited_[i].cell.y - a.y;
+            const std::uint32_t paid = std::abs(dx) <= 1 && std::abs(dy) <= 1 ? step(a.x, a.y, dx, dy) : 0;
+            if (paid == 0) {
+                return none;
+            }
+            sum += paid;
+        }
+        return sum;
+    }
+    std::uint32_t price_of_lines() const {
+        std::uint32_t sum = 0;
+        for (std::size_t i = 1; i < visited_.size(); ++i) {
+            const Cell a = visited_[i - 1].cell;
+            const Cell b = visited_[i].cell;
+            if (!test_support::plain_sight<W, H>(map(), test_support::beside_of(known_.board), a, b)) {
+                return none;
+            }
+            sum += static_cast<std::uint32_t>(std::ceil(std::hypot(a.x - b.x, a.y - b.y) * 13860 - 1e-6));
+        }
+        return sum;
+    }
+    std::uint32_t price_of_poses() const {
+        const unsigned headings =
+            name_.rfind("axis_", 0) == 0 ? 2 : static_cast<unsigned>(test_support::headings_of(known_.board));
+        const std::uint32_t turn = name_ == "turning_eight" ? 10 : name_ == "axis_turning_walls" ? 2 : 1;
+        std::uint32_t sum = 0;
+        for (std::size_t i = 1; i < visited_.size(); ++i) {
+            const Visited& a = visited_[i - 1];
+            const Visited& b = visited_[i];
+            const unsigned by = (b.heading + headings - a.heading) % headings;
+            if (a.cell == b.cell && (by == 1 || by == headings - 1)) {
+                sum += turn;
+                continue;
+            }
+            const int dx = b.cell.x - a.cell.x;
+            const int dy = b.cell.y - a.cell.y;
+            const Cell ahead = test_support::ahead_of(known_.board, a.cell.x, a.cell.y, static_cast<int>(a.heading));
+            const bool straight = headings == 2 ? (a.heading == 0) == (dy == 0) : ahead == b.cell;
+            const std::uint32_t paid =
+                by == 0 && straight && std::abs(dx) <= 1 && std::abs(dy) <= 1 ? step(a.cell.x, a.cell.y, dx, dy) : 0;
+            if (paid == 0) {
+                return none;
+            }
+            sum += paid;
+        }
+        return sum;
+    }
+
+    static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell.y * W + cell.x); }
+
+    std::string name_;
+    const A& algorithm_;
+    Known known_;
+    const Drawing* drawing_ = nullptr;
+    Cell start_{};
+    std::vector<Visited> visited_;
+    std::uint32_t cost_[static_cast<std::size_t>(W) * H] = {};
+    std::unique_ptr<test_support::PlainTurning<8, 8>> turning_;
+};
+
+int mistakes = 0;
+
+template <class A>
+void record(const std::string& name, std::ostream& out) {
+    auto algorithm = std::make_unique<A>();
+    Referee<A> referee(name, *algorithm);
+    for_each_query(*algorithm, [&](const Drawing& drawing, const char* text, const Query& query) {
+        const std::string asked(text, std::strcspn(text, " "));
+        const Result result = replay(*algorithm, query, 0xFFFF'FFFFU);
+        out << name << ',' << drawing.name << ',' << asked << ',' << firmpath::to_string(result.status) << ','
+            << result.cost << ',' << result.expanded << ',' << result.path << '\n';
+        const std::string wrong = referee.judge(drawing, query, result);
+        if (!wrong.empty()) {
+            ++mistakes;
+            std::cerr << drawing.name << ' ' << asked << ' ' << name << ": " << firmpath::to_string(result.status)
+                      << " at a cost of " << result.cost << ", but " << wrong << '\n';
+        }
+        return true;
+    });
+}
+
+/// Jump points by words of the other width than this machine's must give the same, expansions included: boards have 32 bits.
+template <class A, class Moves>
+void compare_words(const char* name) {
+    using Word = std::conditional_t<sizeof(void*) == 8, std::uint32_t, std::uint64_t>;
+    using Other = Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, Moves,
+                                                          firmpath::detail::FittingCost, Word>>;
+    auto algorithm = std::make_unique<A>();
+    auto other = std::make_unique<Other>();
+    for_each_query(*algorithm, [&](const Drawing& drawing, const char* text, const Query& query) {
+        other->draw(drawing);
+        for (const std::uint32_t budget : {0xFFFF'FFFFU, 1U, 7U}) {
+            if (!(replay(*algorithm, query, budget) == replay(*other, query, budget))) {
+                ++mistakes;
+                std::cerr << drawing.name << ' ' << std::string(text, std::strcspn(text, " ")) << ' ' << name
+                          << ": words of 32 and 64 bits differ\n";
+            }
+        }
+        return true;
+    });
+}
+
+/// The first line that differs, as a message; empty if there is none.
+std::string difference(const std::string& file, const std::string& now) {
+    std::istringstream a(file);
+    std::istringstream b(now);
+    std::string expected;
+    std::string got;
+    while (true) {
+        const bool more = static_cast<bool>(std::getline(a, expected));
+        if (static_cast<bool>(std::getline(b, got)) != more || (more && expected != got)) {
+            return "got      " + got + "\nexpected " + (more ? expected : "no more rows");
+        }
+        if (!more) {
+            return "";
+        }
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const bool check = argc == 3 && std::strcmp(argv[1], "--check") == 0;
+    if (argc != (check ? 3 : 2)) {
+        std::cerr << "usage: golden_record [--check] <golden.csv>\n";
+        return 2;
+    }
+    std::ostringstream out;
+    out << "algorithm,map,query,status,cost,expanded,path\n";
+#define X(name) record<Recorded<golden::name>>(#name, out);
+    FIRMPATH_GOLDEN_BEST_FIRST(X)
+    FIRMPATH_GOLDEN_MOVES(X)
+    FIRMPATH_GOLDEN_JUMPS(X)
+    FIRMPATH_GOLDEN_FIELDS(X)
+#undef X
+    compare_words<jps_never<W, H>, Never>("jps_never");
+    compare_words<jps_one_side<W, H>, OneSide>("jps_one_side");
+    compare_words<jps_always<W, H>, Always>("jps_always");
+    compare_words<jps_four<W, H>, Four>("jps_four");
+    if (mistakes != 0) {
+        std::cerr << mistakes << " results are not what the references say; nothing is written\n";
+        return 1;
+    }
+    if (!check) {
+        std::ofstream(argv[1]) << out.str();
+        return 0;
+    }
+    std::ifstream in(argv[2]);
+    std::ostringstream file;
+    file << in.rdbuf();
+    const std::string first = difference(file.str(), out.str());
+    if (!first.empty()) {
+        std::cerr << argv[2] << " is not what the library says now. First:\n" << first << '\n';
+        return 1;
+    }
+    return 0;
+}

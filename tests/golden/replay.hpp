@@ -1,0 +1,78 @@
+/// @file
+/// What is recorded of a query, and how it is played again.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/crc32.hpp"
+#include "firmpath/status.hpp"
+#include "golden/drawing.hpp"
+#include "golden/maps.hpp"
+
+namespace golden {
+
+/// What an algorithm answered: a row of the golden file.
+struct Result {
+    std::uint32_t cost;
+    std::uint32_t path;  // the CRC-32 of its cells
+    std::uint16_t expanded;
+    firmpath::Status status;
+
+    friend constexpr bool operator==(const Result&, const Result&) = default;
+};
+
+/// Puts the cells of a path, and their headings, into one number: five bytes each, the low byte first.
+class PathHash {
+public:
+    constexpr void operator()(firmpath::Cell cell, unsigned heading) {
+        const auto x = static_cast<std::uint16_t>(cell.x);
+        const auto y = static_cast<std::uint16_t>(cell.y);
+        const std::uint8_t bytes[] = {static_cast<std::uint8_t>(x & 0xFF), static_cast<std::uint8_t>(x >> 8),
+                                      static_cast<std::uint8_t>(y & 0xFF), static_cast<std::uint8_t>(y >> 8),
+                                      static_cast<std::uint8_t>(heading)};
+        crc_ = firmpath::crc32(bytes, crc_);
+    }
+    constexpr std::uint32_t value() const { return crc_; }
+
+private:
+    std::uint32_t crc_ = 0;
+};
+
+/// A query from its beginning to its end, in slices of `budget`. The map is drawn already.
+template <class Algorithm>
+Result replay(Algorithm& algorithm, const Query& query, std::uint32_t budget) {
+    firmpath::Status status = algorithm.begin(query);
+    while (status == firmpath::Status::running) {
+        status = algorithm.step(budget);
+    }
+    PathHash hash;
+    algorithm.visit_path(hash);
+    return {static_cast<std::uint32_t>(algorithm.cost()), hash.value(),
+            static_cast<std::uint16_t>(algorithm.expanded()), status};
+}
+
+/// Calls visit(drawing, text of the query, query) for all that an algorithm is recorded with, in the order of the golden file;
+/// the map is drawn before. Until `visit` answers false.
+template <class Algorithm, class Visit>
+void for_each_query(Algorithm& algorithm, Visit&& visit) {
+    for (const Drawing& drawing : maps) {
+        if (!Algorithm::concerns(drawing)) {
+            continue;
+        }
+        algorithm.draw(drawing);
+        for (Queries queries(drawing); !queries.at_end();) {
+            const char* text = queries.text();
+            const Query query = queries.next();
+            if (Algorithm::concerns(query) && !visit(drawing, text, query)) {
+                return;
+            }
+        }
+    }
+}
+
+/// The size of map that an algorithm is recorded on: all of the thirty, or those of up to 8 x 8 cells.
+template <template <int, int> class Algorithm>
+using Recorded = Algorithm<Algorithm<8, 8>::by_headings ? 8 : 40, Algorithm<8, 8>::by_headings ? 8 : 12>;
+
+}  // namespace golden

@@ -1,0 +1,238 @@
+// Searches while the interrupt of a timer edits their map and sets their flag: 10,000 for each planner, at instants that are
+// pseudo-random and, as the emulator counts instructions, the same in every run.
+//
+// FIRMPATH_TEST_NRF51_TIMER chooses between the timers of the emulated boards, both on interrupt 8.
+
+#include <cstdint>
+
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/moves/direction.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/path/still_valid.hpp"
+#include "firmpath/port/port.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/d_star_lite.hpp"
+#include "firmpath/search/jump_point.hpp"
+#include "support/random.hpp"
+#include "support/test.hpp"
+
+namespace {
+
+using firmpath::Cell;
+using firmpath::MapChanges;
+using firmpath::Status;
+using test_support::Random;
+
+constexpr std::uint32_t runs = 10'000;
+constexpr std::uint32_t seed = 20'240'601;
+constexpr int size = 8;
+using Moves = firmpath::Eight<firmpath::Corner::never>;
+
+volatile std::uint32_t& hardware_register(std::uint32_t address) {
+    return *reinterpret_cast<volatile std::uint32_t*>(address);
+}
+
+// Once, after so many instructions: the emulator lets one last 256 ns.
+#if FIRMPATH_TEST_NRF51_TIMER
+constexpr std::uint32_t timer = 0x4000'8000;
+void start_timer(std::uint32_t instructions) {
+    hardware_register(timer + 0x504) = 0;                             // MODE: a timer
+    hardware_register(timer + 0x508) = 3;                             // BITMODE: 32 bits
+    hardware_register(timer + 0x510) = 0;                             // PRESCALER: 16 MHz
+    hardware_register(timer + 0x200) = 1u << 8;                       // SHORTS: stop when it is reached
+    hardware_register(timer + 0x540) = instructions * 4096u / 1000u;  // CC[0]
+    hardware_register(timer + 0x304) = 1u << 16;                      // INTENSET: COMPARE[0]
+    hardware_register(timer + 0x00C) = 1;                             // TASKS_CLEAR
+    hardware_register(timer + 0x000) = 1;                             // TASKS_START
+}
+void quiet_timer() {
+    hardware_register(timer + 0x004) = 1;  // TASKS_STOP
+    hardware_register(timer + 0x140) = 0;  // EVENTS_COMPARE[0]
+}
+#else
+constexpr std::uint32_t timer = 0x4000'0000;
+void start_timer(std::uint32_t instructions) {
+    hardware_register(timer + 0x8) = 0xFFFF'FFFF;               // RELOAD: not again; it sets the value too
+    hardware_register(timer + 0x4) = instructions * 64u / 10u;  // VALUE, at 25 MHz
+    hardware_register(timer + 0x0) = 1u << 3 | 1u;              // CTRL: interrupt, on
+}
+void quiet_timer() {
+    hardware_register(timer + 0x0) = 0;
+    hardware_register(timer + 0xC) = 1;  // INTCLEAR
+}
+#endif
+
+void allow_interrupt() { hardware_register(0xE000'E100) = 1u << 8; }
+void forbid_interrupt() {
+    hardware_register(0xE000'E180) = 1u << 8;
+    asm volatile("dsb\n isb" ::: "memory");
+}
+
+/// What the interrupt does; and what it is to do, and has done, in this run.
+void (*act)() = nullptr;
+volatile bool edits, cancels;
+volatile std::uint32_t acted = 0;
+volatile std::uint64_t cancelled_at = 0;
+Cell where;
+std::uint32_t again_after = 0;
+
+extern "C" void timer_interrupt() {
+    quiet_timer();
+    act();
+    acted = acted + 1;
+    if (again_after != 0) {
+        start_timer(again_after);
+        again_after = 0;
+    }
+}
+
+using Function = void (*)();
+[[gnu::section(".vectors.interrupts"), gnu::used]] const Function interrupts[9] = {
+    nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, timer_interrupt};
+
+template <class Map, class Planner>
+struct Scene {
+    static inline Map map{};
+    static inline Map begun{};   // as it was when the search began
+    static inline Map before{};  // as it was before the last edit
+    static inline Planner planner{};
+
+    static void interrupt() {
+        if (edits) {
+            before = map;
+            map.set(where, map.passable(where));
+        }
+        if (cancels) {
+            cancelled_at = cancelled_at == 0 ? firmpath::port::instructions() : cancelled_at;
+            planner.cancel();
+        }
+    }
+};
+
+template <class Map, class Planner>
+auto path_of(const Planner& planner, const Map& map) {
+    if constexpr (requires { planner.path(); }) {
+        return planner.path();
+    } else {
+        return planner.path(map);
+    }
+}
+
+template <class M, class Path>
+bool leads(const auto& map, const Path& path, Cell from, Cell to) {
+    Cell first{-1, -1}, last{-1, -1};
+    for (const Cell cell : path) {
+        first = first.x < 0 ? cell : first;
+        last = cell;
+    }
+    return first == from && last == to && !firmpath::still_valid<M>(map, path).broken();
+}
+
+/// 10,000 searches. `step(planner, map, budget)` is a slice; `longest`, instructions that a search may go on after its flag is
+/// set; `allowed`, whether it goes on when the map is edited.
+template <class Map, class Planner, class M, class Step>
+void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
+    using S = Scene<Map, Planner>;
+    act = S::interrupt;
+    Random random(seed);
+    std::uint32_t counts[32]{};
+    std::uint32_t edited = 0, stopped = 0, latest = 0, work = 4000;
+    for (std::uint32_t run = 0; run < runs; ++run) {
+        S::map.fill(false);
+        for (int i = 0; i < 12; ++i) {
+            S::map.set(
+                Cell{static_cast<std::int16_t>(random.below(size)), static_cast<std::int16_t>(random.below(size))});
+        }
+        const Cell start{0, static_cast<std::int16_t>(random.below(size))};
+        const Cell goal{size - 1, static_cast<std::int16_t>(random.below(size))};
+        S::map.set(start, false);
+        S::map.set(goal, false);
+        S::begun = S::map;
+        where = Cell{static_cast<std::int16_t>(random.below(size)), static_cast<std::int16_t>(random.below(size))};
+        const std::uint32_t what = random.below(4);
+        edits = what != 0;
+        cancels = what == 0 || what == 1;
+        again_after = random.chance(30) ? 200 + random.below(2000) : 0;
+        acted = 0;
+        cancelled_at = 0;
+        const std::uint32_t budget = random.chance(30) ? 0xFFFF'FFFF : 1 + random.below(20);
+        Status status = S::planner.begin(S::map, start, goal);
+        const std::uint64_t begun_at = firmpath::port::instructions();
+        start_timer(20 + random.below(work));
+        allow_interrupt();
+        while (status == Status::running) {
+            status = step(S::planner, S::map, budget);
+        }
+        const std::uint64_t ended_at = firmpath::port::instructions();
+        forbid_interrupt();
+        quiet_timer();
+        hardware_register(0xE000'E280) = 1u << 8;  // what came in between is not of the next run
+        work = (3 * work + 2 * static_cast<std::uint32_t>(ended_at - begun_at)) / 4 + 100;
+        work = work > 60'000 ? 60'000 : work;
+
+        ++counts[static_cast<unsigned>(status)];
+        edited += acted != 0 && edits ? 1U : 0U;
+        if (status == Status::cancelled) {
+            ASSERT_TRUE(acted != 0 && cancels) << "run " << run;
+            const auto late = static_cast<std::uint32_t>(ended_at - cancelled_at);
+            latest = late > latest ? late : latest;
+            ++stopped;
+        }
+        switch (status) {
+            case Status::found:
+                // Right on the map as it was; or is; or, where the edit came when all was checked, was just before.
+                if (!allowed) {
+                    const auto path = path_of(S::planner, S::map);
+                    ASSERT_TRUE(leads<M>(S::begun, path, start, goal) || (acted != 0 && path.empty())) << "run " << run;
+                } else {
+                    ASSERT_TRUE(leads<M>(S::map, path_of(S::planner, S::map), start, goal) ||
+                                leads<M>(S::before, path_of(S::planner, S::map), start, goal))
+                        << "run " << run;
+                }
+                break;
+            case Status::no_path:
+            case Status::cancelled: break;
+            case Status::map_changed: ASSERT_TRUE(acted != 0 && edits) << "run " << run; break;
+            default: ASSERT_EQ(status, Status::found) << "run " << run; break;
+        }
+    }
+    EXPECT_LE(latest, longest);
+    // Each of the ways to end came often enough for this to say something.
+    EXPECT_GE(counts[static_cast<unsigned>(Status::found)], runs / 20);
+    EXPECT_GE(stopped, runs / 20);
+    EXPECT_GE(edited, runs / 10);
+    const auto say = [](const char* what, std::uint32_t count) {
+        testing::print((testing::Message() << what << count).text());
+    };
+    say("[ contract ] searches ", runs);
+    say(", found ", counts[static_cast<unsigned>(Status::found)]);
+    say(", no path ", counts[static_cast<unsigned>(Status::no_path)]);
+    say(", map changed ", counts[static_cast<unsigned>(Status::map_changed)]);
+    say(", cancelled ", stopped);
+    say("; edited ", edited);
+    say("; instructions from flag to end, at most ", latest);
+    testing::print("\n");
+}
+
+constexpr auto slice = [](auto& planner, const auto& map, std::uint32_t budget) { return planner.step(map, budget); };
+
+using Grid = firmpath::BitGrid<size, size>;
+using Twin = firmpath::JumpGrid<size, size>;
+
+TEST(Interrupts, AStar) { interrupted<Grid, firmpath::AStar<Grid, Moves>, Moves>(slice, 4000, false); }
+TEST(Interrupts, AStarGoesOn) {
+    constexpr auto on = [](auto& planner, const Grid& map, std::uint32_t budget) {
+        return planner.template step<MapChanges::allowed>(map, budget);
+    };
+    interrupted<Grid, firmpath::AStar<Grid, Moves>, Moves>(on, 4000, true);
+}
+TEST(Interrupts, BreadthFirst) { interrupted<Grid, firmpath::BreadthFirst<Grid, Moves>, Moves>(slice, 4000, false); }
+TEST(Interrupts, DStarLite) { interrupted<Grid, firmpath::DStarLite<Grid, Moves>, Moves>(slice, 12'000, false); }
+// Its two halves are edited one after the other, both before the search goes on.
+TEST(Interrupts, JumpPoint) {
+    interrupted<Twin, firmpath::JumpPoint<Twin, firmpath::PooledNodes<64>, Moves>, Moves>(slice, 6000, false);
+}
+
+}  // namespace

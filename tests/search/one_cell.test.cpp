@@ -1,0 +1,66 @@
+// The smallest map: every search is over where it begins, and every store of records has its least size.
+#include "firmpath/firmpath.hpp"
+#include "support/test.hpp"
+
+namespace {
+
+using firmpath::Cell;
+using firmpath::Status;
+
+using Map = firmpath::BitGrid<1, 1>;
+constexpr Cell here{0, 0};
+
+template <class Planner, class PlannerMap>
+auto path_of(const Planner& planner, const PlannerMap& map) {
+    if constexpr (requires { planner.path(map); }) {
+        return planner.path(map);
+    } else {
+        return planner.path();
+    }
+}
+
+/// Plans on a map of one cell, to a place outside, and where the cell is blocked.
+template <class Planner>
+void plans_where_it_stands() {
+    using PlannerMap = typename Planner::map_type;
+    Planner planner;
+    const PlannerMap map{Map{}};
+    EXPECT_EQ(planner.plan(map, here, here), Status::found);
+    EXPECT_EQ(planner.cost(), 0U);
+    ASSERT_FALSE(path_of(planner, map).empty());
+    EXPECT_TRUE(*path_of(planner, map).begin() == here);
+    EXPECT_TRUE(++path_of(planner, map).begin() == path_of(planner, map).end());
+    EXPECT_EQ(planner.plan(map, here, {1, 0}), Status::out_of_map);
+    EXPECT_TRUE(path_of(planner, map).empty());
+    Map wall;
+    wall.set(here);
+    const PlannerMap blocked{wall};
+    EXPECT_EQ(planner.plan(blocked, here, here), Status::start_blocked);
+    EXPECT_TRUE(path_of(planner, blocked).empty());
+}
+
+using Fast = firmpath::DenseNodes<firmpath::Layout::fast>;
+
+TEST(OneCell, AStar) { plans_where_it_stands<firmpath::AStar<Map>>(); }
+TEST(OneCell, AStarFast) { plans_where_it_stands<firmpath::AStar<Map, firmpath::Four, Fast>>(); }
+TEST(OneCell, AStarOfBits) { plans_where_it_stands<firmpath::AStar<Map, firmpath::Four, firmpath::BitNodes>>(); }
+TEST(OneCell, Dijkstra) { plans_where_it_stands<firmpath::Dijkstra<Map>>(); }
+TEST(OneCell, Greedy) { plans_where_it_stands<firmpath::Greedy<Map>>(); }
+TEST(OneCell, WeightedAStar) { plans_where_it_stands<firmpath::WeightedAStar<Map, 3, 2>>(); }
+TEST(OneCell, BreadthFirst) { plans_where_it_stands<firmpath::BreadthFirst<Map>>(); }
+TEST(OneCell, Theta) { plans_where_it_stands<firmpath::Theta<Map>>(); }
+TEST(OneCell, DStarLite) { plans_where_it_stands<firmpath::DStarLite<Map>>(); }
+TEST(OneCell, JumpPoint) {
+    plans_where_it_stands<firmpath::JumpPoint<firmpath::JumpGrid<1, 1>, firmpath::PooledNodes<2>>>();
+}
+
+TEST(OneCell, Reachable) {
+    firmpath::ReachableWithin<Map> steps;
+    EXPECT_EQ(steps.plan(Map{}, here, 5), Status::found);
+    EXPECT_EQ(steps.count(), 1U);
+    firmpath::ReachableWithinCost<Map> cost;
+    EXPECT_EQ(cost.plan(Map{}, here, 5), Status::found);
+    EXPECT_EQ(cost.count(), 1U);
+}
+
+}  // namespace

@@ -1,0 +1,28 @@
+// Every planner that nobody has used yet is all zeros, so that it lies in .bss and costs no flash. What the compiler makes
+// of that on boards is looked at by tests/checks/sections.cmake.
+#include <cstddef>
+
+#include "../checks/planners.cpp"
+#include "support/test.hpp"
+
+namespace {
+
+template <class Object>
+void expect_zeros(const Object& object) {
+    const auto* bytes = reinterpret_cast<const unsigned char*>(&object);
+    for (std::size_t i = 0; i < sizeof object; ++i) {
+        ASSERT_EQ(bytes[i], 0) << " at byte " << i;
+    }
+}
+
+TEST(StartsAsZeros, EveryPlannerAndMap) {
+    expect_zeros(never);
+    expect_zeros(jump_never);
+    expect_zeros(theta);
+    expect_zeros(on_costs);
+    expect_zeros(among_walls);
+    expect_zeros(grids);
+    expect_zeros(map);
+}
+
+}  // namespace

@@ -1,0 +1,67 @@
+# What the toolchain files have in common: which board, and so which processor. For one of them to include, after it has
+# set FIRMPATH_BOARD_PORT (the folder of ports/ with its kind of processor) and firmpath_cpu_names (a glob of cpu/).
+#
+# Gives firmpath_cpu_flags, and where a board is named FIRMPATH_BOARD_NAME, _MEMORY (its linker script), _RAM_KB and what
+# its board.cmake sets:
+#   FIRMPATH_BOARD_CPU           a processor of cpu/
+#   FIRMPATH_BOARD_SYSTICK_HZ    on a Cortex-M: the clock of SysTick; not asked for with SEMIHOSTING OFF on a real board
+#   FIRMPATH_BOARD_CYCLES_HZ     on a RISC-V: the clock that mcycle counts
+#   FIRMPATH_BOARD_SEMIHOSTING   ON if a debugger or QEMU serves the text and the exit code
+#   FIRMPATH_BOARD_QEMU_MACHINE  the emulator's name for it, if it has one
+#   FIRMPATH_BOARD_SOURCES       source files of its own; with SEMIHOSTING OFF these define port::write_bytes, port::exit,
+#                                and on a Cortex-M port::cortex_m::start_board
+#   FIRMPATH_BOARD_IMAGES, _UF2_FAMILY, _FLASH  how it is loaded: see ports/bare_metal/images.cmake
+#   FIRMPATH_BOARD_UNIT_TESTS    for tests/CMakeLists.txt
+# and sets the flags and the suffix of programs.
+set(CMAKE_SYSTEM_NAME Generic)
+# A program cannot be linked before there is a linker script; the compiler checks make do with an archive.
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES FIRMPATH_BOARD FIRMPATH_BOARD_DIR FIRMPATH_CPU)
+set(CMAKE_EXECUTABLE_SUFFIX .elf)
+set(CMAKE_EXECUTABLE_SUFFIX_C .elf)
+set(CMAKE_EXECUTABLE_SUFFIX_CXX .elf)
+
+cmake_path(SET firmpath_boards_dir NORMALIZE "${CMAKE_CURRENT_LIST_DIR}/../ports/${FIRMPATH_BOARD_PORT}/boards")
+if(FIRMPATH_BOARD AND NOT FIRMPATH_BOARD_DIR)
+  set(firmpath_board_dir "${firmpath_boards_dir}/${FIRMPATH_BOARD}")
+elseif(FIRMPATH_BOARD_DIR)
+  # Absolute from here on: the compiler checks read this file again, from another folder.
+  cmake_path(ABSOLUTE_PATH FIRMPATH_BOARD_DIR BASE_DIRECTORY "${CMAKE_SOURCE_DIR}" NORMALIZE)
+  set(firmpath_board_dir "${FIRMPATH_BOARD_DIR}")
+endif()
+
+if(DEFINED firmpath_board_dir AND EXISTS "${firmpath_board_dir}/board.cmake")
+  include("${firmpath_board_dir}/board.cmake")
+  set(FIRMPATH_BOARD_MEMORY "${firmpath_board_dir}/memory.ld")
+  if(EXISTS "${FIRMPATH_BOARD_MEMORY}")
+    file(STRINGS "${FIRMPATH_BOARD_MEMORY}" firmpath_ram REGEX "^ *RAM ")
+    if(firmpath_ram MATCHES "LENGTH *= *([0-9]+)([KM])")
+      set(FIRMPATH_BOARD_RAM_KB "${CMAKE_MATCH_1}")
+      if(CMAKE_MATCH_2 STREQUAL "M")
+        math(EXPR FIRMPATH_BOARD_RAM_KB "${FIRMPATH_BOARD_RAM_KB} * 1024")
+      endif()
+    endif()
+  endif()
+  cmake_path(GET firmpath_board_dir FILENAME FIRMPATH_BOARD_NAME)
+  set(firmpath_cpu "${FIRMPATH_BOARD_CPU}")
+elseif(FIRMPATH_CPU AND NOT DEFINED firmpath_board_dir)
+  set(firmpath_cpu "${FIRMPATH_CPU}")
+else()
+  file(GLOB firmpath_names RELATIVE "${firmpath_boards_dir}" "${firmpath_boards_dir}/*")
+  list(JOIN firmpath_names ", " firmpath_names)
+  if(FIRMPATH_BOARD_DIR)
+    message(FATAL_ERROR "FIRMPATH_BOARD_DIR: there is no board.cmake in '${firmpath_board_dir}'.")
+  elseif(FIRMPATH_BOARD)
+    message(FATAL_ERROR "FIRMPATH_BOARD: there is no board '${FIRMPATH_BOARD}'. The boards are: ${firmpath_names}.")
+  endif()
+  message(FATAL_ERROR "Name a board with -DFIRMPATH_BOARD=<name>. The boards are: ${firmpath_names}. "
+                      "(Or -DFIRMPATH_BOARD_DIR=<folder> for your own, or -DFIRMPATH_CPU=<name> for a processor only.)")
+endif()
+
+file(GLOB firmpath_names RELATIVE "${CMAKE_CURRENT_LIST_DIR}/cpu" "${CMAKE_CURRENT_LIST_DIR}/cpu/${firmpath_cpu_names}.cmake")
+list(TRANSFORM firmpath_names REPLACE "[.]cmake$" "")
+if(NOT firmpath_cpu IN_LIST firmpath_names)
+  list(JOIN firmpath_names ", " firmpath_names)
+  message(FATAL_ERROR "There is no processor '${firmpath_cpu}'. The processors are: ${firmpath_names}.")
+endif()
+include("${CMAKE_CURRENT_LIST_DIR}/cpu/${firmpath_cpu}.cmake") # gives firmpath_cpu_flags
