@@ -31,6 +31,7 @@ mkdir -p "$log_dir"
 # Reaches the builds within builds too: each board's build makes the desktop tool once more, to bake maps with.
 if command -v ccache >/dev/null; then
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache
+    export CCACHE_SLOPPINESS=pch_defines,time_macros # else it leaves out what includes a precompiled header
 fi
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 passed=0 failed=0 skipped=0
@@ -146,9 +147,12 @@ for part in $parts; do
         run_cppcheck
         run_fuzz
     else
-        # One board builds the desktop tool for itself, as users' builds do; the others bake maps with that one.
-        run_preset microbit
-        tool=$PWD/build/microbit/firmpath_host_tool/bin/firmpath
+        # Maps are baked with the host's tool. Where there is none yet one board builds it for itself, as users' builds do,
+        # and the others take that.
+        tool=$PWD/build/host/bin/firmpath
+        [ -x "$tool" ] || tool=
+        run_preset microbit -DFIRMPATH_TOOL="$tool"
+        [ -n "$tool" ] || tool=$PWD/build/microbit/firmpath_host_tool/bin/firmpath
         [ -x "$tool" ] || tool= # then each builds its own
         for board in ports/*/boards/*/; do
             name=$(basename "$board")

@@ -5,8 +5,8 @@
 #
 # Begins with the inputs kept in corpus/ and crashes/. What a target finds that is worth keeping is gathered in
 # build/host-fuzz/corpus (`sh tests/fuzz/keep.sh` takes the best of it into the repository). An input that breaks
-# something is left in build/host-fuzz/found: mend it and keep the input in crashes/<target>, where every build of the
-# host tries it again.
+# something is left in build/host-fuzz/found: mend it and keep the input in crashes/<target>, where
+# every build with sanitizers tries it again.
 set -eu
 
 cd "$(dirname "$0")/../.."
