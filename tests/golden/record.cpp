@@ -547,6 +547,7 @@ int main(int argc, char** argv) {
     FIRMPATH_GOLDEN_BEST_FIRST(X)
     FIRMPATH_GOLDEN_MOVES(X)
     FIRMPATH_GOLDEN_JUMPS(X)
+    FIRMPATH_GOLDEN_POOLS(X)
     FIRMPATH_GOLDEN_FIELDS(X)
 #undef X
     compare_words<jps_never<W, H>, Never>("jps_never");
