@@ -7,7 +7,7 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
-#include "firmpath/moves/direction.hpp"
+#include "firmpath/moves/turning.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/status.hpp"
 #include "support/property.hpp"
@@ -83,9 +83,16 @@ private:
                                    fence, fence, fence, fence, fence, fence, fence, fence};
 };
 
+constexpr std::uint32_t most_headings = 8;
+constexpr Cell cell_of(Cell cell) { return cell; }
+constexpr Cell cell_of(firmpath::Pose pose) { return pose.cell; }
+
+/// The path that a planner gives, or the cells of a set, which are looked at in its stead.
 template <class Planner, class Map>
 auto path_of(const Planner& planner, const Map& map) {
-    if constexpr (requires { planner.path(); }) {
+    if constexpr (requires { planner.cells(); }) {
+        return planner.cells();
+    } else if constexpr (requires { planner.path(); }) {
         return planner.path();
     } else if constexpr (requires { planner.path(start); }) {
         return planner.path(start);
@@ -117,17 +124,18 @@ enum class Way : std::uint8_t {
 /// Looks at a path; `linked(a, b)` tells whether b may follow a.
 template <class Map, class Path, class Linked>
 Way judge(const Path& path, bool found, const Linked& linked) {
-    std::uint32_t cells = 0;
+    using State = typename Path::value_type;
+    std::uint32_t states = 0;
     bool right = true;
-    Cell last{};
-    for (const Cell cell : path) {
-        if (!firmpath::detail::on_map<Map>(cell) || ++cells > Map::width * Map::height) {
+    State last{};
+    for (const State state : path) {
+        if (!firmpath::detail::on_map<Map>(cell_of(state)) || ++states > Map::width * Map::height * most_headings) {
             return Way::outside;
         }
-        right = right && (cells == 1 ? cell == start : linked(last, cell));
-        last = cell;
+        right = right && (states == 1 ? cell_of(state) == start : linked(last, state));
+        last = state;
     }
-    return right && (!found || (cells != 0 && last == goal)) ? Way::right : Way::broken;
+    return right && (!found || (states != 0 && cell_of(last) == goal)) ? Way::right : Way::broken;
 }
 
 #if __STDC_HOSTED__
@@ -161,9 +169,11 @@ struct Tally {
 ///   flipped in the record of a step that had been checked before, in the last units of the search.
 ///
 /// `begin(planner, map)`, `linked(map, a, b)`, and `settled`: how many of the last units may have checked steps of the path.
+/// For a planner that is large, `of_slices`: of so many slices one is tried, and a random bit of each byte, on the host as well.
 template <class Planner, class Map, class Begin, class Linked>
-void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t watchdog, std::uint32_t settled) {
-    const auto every = test_support::property(1, 12);  // of so many slices one is tried
+void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t watchdog, std::uint32_t settled,
+                     std::uint32_t of_slices = 1) {
+    const auto every = test_support::property(of_slices, 12 * of_slices);
     static Map map;
     static Map as_it_was;
     static Planner before;
@@ -179,7 +189,7 @@ void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t wat
         ++slices;
     }
     ASSERT_TRUE(planner.status() == Status::found || planner.status() == Status::found_by_fallback);
-    ASSERT_EQ(judge<Map>(path_of(planner, map), true, [&](Cell a, Cell b) { return linked(map, a, b); }), Way::right);
+    ASSERT_EQ(judge<Map>(path_of(planner, map), true, [&](auto a, auto b) { return linked(map, a, b); }), Way::right);
 
     Tally tally;
     ASSERT_EQ(begin(before, map), Status::running);
@@ -203,7 +213,7 @@ void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t wat
                 status = with_path(planner, map, status);
                 const bool found = status == Status::found || status == Status::found_by_fallback;
                 const Way way =
-                    judge<Map>(path_of(planner, map), found, [&](Cell a, Cell b) { return linked(map, a, b); });
+                    judge<Map>(path_of(planner, map), found, [&](auto a, auto b) { return linked(map, a, b); });
                 ASSERT_NE(way, Way::outside) << "slice " << slice << " byte " << byte << " bit " << bit;
                 if (way == Way::broken) {
                     ASSERT_GE(slice + settled, slices) << "slice " << slice << " byte " << byte << " bit " << bit;
@@ -221,10 +231,16 @@ void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t wat
           ", path broken behind the check ", tally.broken, "; units at most ", tally.longest, " of ", watchdog, "\n");
 }
 
-/// Whether b is a step from a.
+/// Whether b, a cell or a pose, is a step from a.
 template <class Moves>
-constexpr auto by_a_step = [](const auto& map, Cell a, Cell b) {
-    return firmpath::direction_between<Moves>(a, b, Moves::allowed(map, a)) < Moves::directions;
+constexpr auto by_a_step = [](const auto& map, auto a, auto b) {
+    const std::uint32_t moves = Moves::allowed(map, a);
+    for (unsigned d = 0; d < Moves::directions; ++d) {
+        if ((moves >> d & 1U) != 0 && Moves::neighbour(a, d) == b) {
+            return true;
+        }
+    }
+    return false;
 };
 
 }  // namespace faults

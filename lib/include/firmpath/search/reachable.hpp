@@ -19,6 +19,7 @@
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/level_flood.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/seal.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/dense_nodes.hpp"
@@ -103,20 +104,9 @@ public:
 
     /// Starts anew from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) {
-        cancel_.clear();
-        begun_ = true;
-        count_ = 0;
-        steps_ = steps;
-        revision_ = revision_of(map);
-        if (!detail::on_map<Map>(start)) {
-            return status_ = Status::out_of_map;
-        }
-        if (!map.passable(start)) {
-            return status_ = Status::start_blocked;
-        }
-        levels_.begin(start);
-        count_ = 1;
-        return status_ = Status::running;
+        status_ = prepare(map, start, steps);
+        seal_.renew(levels_);
+        return status_;
     }
 
     /// Works on: at most `budget` units, each an expansion or a look through at most 64 cells of the map.
@@ -126,26 +116,21 @@ public:
     /// @return `running`: call again. Final:
     ///   - `found`: the set is complete.
     ///   - `map_changed`: the map's revision is not that of `begin`.
+    ///   - `corrupted`: the numbers or the levels contradict themselves; the set is empty.
     ///   - `cancelled`: by `cancel`, or nothing was begun.
     ///
     /// Complexity: O(budget).
     constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (!begun_ || status_ != Status::running) {
+        if (seal_.broken(levels_)) {
+            begun_ = true;
+            count_ = 0;
+            status_ = Status::corrupted;
+        } else if (!begun_ || status_ != Status::running) {
             return status();
+        } else {
+            status_ = work(map, budget);
         }
-        if (revision_of(map) != revision_) {
-            return status_ = Status::map_changed;
-        }
-        for (; budget != 0; --budget) {
-            if (cancel_.asked()) {
-                return status_ = Status::cancelled;
-            }
-            if (levels_.level() >= steps_ || levels_.step(map, detail::Tide::out, [this](Cell, std::uint32_t) {
-                    ++count_;
-                }) == detail::Flooded::all) {
-                return status_ = Status::found;
-            }
-        }
+        seal_.renew(levels_);
         return status_;
     }
 
@@ -185,7 +170,51 @@ public:
     }
 
 private:
+    /// What `begin` does. @return what it returns.
+    constexpr Status prepare(const Map& map, Cell start, std::uint32_t steps) {
+        cancel_.clear();
+        begun_ = true;
+        count_ = 0;
+        // There are fewer levels than cells, unless an error in memory makes more.
+        steps_ = steps < Levels::cells ? steps : std::uint32_t{Levels::cells};
+        revision_ = revision_of(map);
+        if (!detail::on_map<Map>(start)) {
+            return Status::out_of_map;
+        }
+        if (!map.passable(start)) {
+            return Status::start_blocked;
+        }
+        levels_.begin(start);
+        count_ = 1;
+        return Status::running;
+    }
+
+    /// What `step` does. @return what it returns.
+    constexpr Status work(const Map& map, std::uint32_t budget) {
+        if (revision_of(map) != revision_) {
+            return Status::map_changed;
+        }
+        for (; budget != 0; --budget) {
+            if (cancel_.asked()) {
+                return Status::cancelled;
+            }
+            if (levels_.level() >= steps_) {
+                if (steps_ == Levels::cells) {
+                    count_ = 0;
+                    return Status::corrupted;
+                }
+                return Status::found;
+            }
+            if (levels_.step(map, detail::Tide::out, [this](Cell, std::uint32_t) { ++count_; }) ==
+                detail::Flooded::all) {
+                return Status::found;
+            }
+        }
+        return Status::running;
+    }
+
     detail::CancelFlag cancel_{};
+    detail::Seal seal_{};  // over all from here to the levels
     bool begun_ = false;
     Status status_{};
     std::uint32_t steps_ = 0;

@@ -2,6 +2,7 @@
 /// Which cells are connected, kept up to date while the map changes.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -15,6 +16,7 @@
 #include "firmpath/status.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
+#include "firmpath/store/within.hpp"
 
 namespace firmpath {
 
@@ -91,7 +93,7 @@ public:
         revision_ = revision_of(map);
         phase_ = Phase::labelling;
         round_ = 0;
-        again_ = false;
+        again_ = 0;
         at_ = 0;
         return Status::running;
     }
@@ -114,16 +116,17 @@ public:
             return Status::map_changed;
         }
         for (; budget != 0 && phase_ != Phase::settled; --budget) {
+            const std::uint32_t node = within<cells>(at_);
             if (phase_ == Phase::clearing) {
-                clear(at_);
+                clear(node);
             } else {
-                label(map, at_);
+                label(map, node);
             }
-            if (++at_ == cells) {
+            if (++at_ >= cells) {
                 at_ = 0;
                 if (phase_ == Phase::clearing) {
                     phase_ = Phase::labelling;
-                } else if (again_) {
+                } else if (again_ != 0) {
                     begin_round();
                 } else {
                     phase_ = Phase::settled;
@@ -220,23 +223,28 @@ private:
     static constexpr Index unlabelled = none << rank_bits;
     static constexpr Index a_tree_of_its_own = sure << rank_bits;
 
-    /// Ranks at most log2(cells): each step doubles the nodes below.
+    /// Ranks at most log2(cells): each step doubles the nodes below. Unless an error in memory has made the tree something
+    /// else: then the walk ends all the same, and in the map.
     constexpr std::uint32_t root(std::uint32_t node) const {
-        while (linked_.contains(node)) {
-            node = value_[node];
+        for (unsigned steps = 0; steps != std::bit_width(cells) && linked_.contains(node); ++steps) {
+            node = within<cells>(value_[node]);
         }
         return node;
     }
 
+    /// 0 and 1 in turn.
+    constexpr unsigned round() const { return round_ & 1U; }
+
     constexpr Standing standing(std::uint32_t root) const {
         const unsigned mark = value_[root] >> rank_bits;
-        if (mark == none || mark == doubtful + unsigned{round_}) {
+        // No round gives a mark above doubtful: an error in memory did, and it must not last for ever.
+        if (mark > doubtful + 1U || mark == doubtful + round()) {
             return Standing::now;
         }
         if (mark >= doubtful) {
             return Standing::later;
         }
-        return mark == pending + unsigned{round_} && phase_ != Phase::settled ? Standing::part : Standing::whole;
+        return mark == pending + round() && phase_ != Phase::settled ? Standing::part : Standing::whole;
     }
     constexpr bool trusted(std::uint32_t root) const {
         const Standing s = standing(root);
@@ -251,17 +259,17 @@ private:
     }
 
     constexpr void begin_round() {
-        round_ ^= 1U;
+        round_ = static_cast<std::uint8_t>(round() ^ 1U);
         phase_ = Phase::clearing;
-        again_ = false;
+        again_ = 0;
         at_ = 0;
     }
 
     /// Has a tree cleared and its cells labelled anew.
     constexpr void distrust(std::uint32_t root) {
         if (trusted(root)) {
-            set_mark(root, doubtful + (round_ ^ 1U));
-            again_ = true;
+            set_mark(root, doubtful + (round() ^ 1U));
+            again_ = 1;
             if (phase_ == Phase::settled) {
                 begin_round();
             }
@@ -271,7 +279,7 @@ private:
     /// Has a tree count as a part until the round is over.
     constexpr void await(std::uint32_t root) {
         if (standing(root) == Standing::whole) {
-            set_mark(root, pending + unsigned{round_});
+            set_mark(root, pending + round());
         }
     }
 
@@ -296,7 +304,7 @@ private:
             const bool grows = (value_[a] & rank_mask) == (value_[b] & rank_mask);
             const bool part = of_a == Standing::part || of_b == Standing::part;
             value_[top] = static_cast<Index>(value_[top] + (grows ? 1U : 0U));
-            set_mark(top, part ? pending + unsigned{round_} : unsigned{sure});
+            set_mark(top, part ? pending + round() : unsigned{sure});
             value_[below] = static_cast<Index>(top);
             linked_.insert(below);
         }
@@ -342,7 +350,7 @@ private:
         if (standing(top) == Standing::now) {
             linked_.erase(node);
             value_[node] = unlabelled;
-        } else if (top == node && value_[node] >> rank_bits == pending + (round_ ^ 1U)) {
+        } else if (top == node && value_[node] >> rank_bits == pending + (round() ^ 1U)) {
             // Of the last round; left alone it would hold again in the next.
             set_mark(node, sure);
         }
@@ -437,8 +445,8 @@ private:
     }
 
     Phase phase_ = Phase::unbegun;
-    std::uint8_t round_ = 0;  // 0 and 1 in turn
-    bool again_ = false;      // trees wait for the next round
+    std::uint8_t round_ = 0;  // see round()
+    std::uint8_t again_ = 0;  // or not 0: trees wait for the next round
     std::uint32_t at_ = 0;
     std::uint32_t revision_ = 0;
     BitSet<cells> linked_{};

@@ -1,0 +1,96 @@
+// What is made of A* and of its levels: with weights, to the goals of a map, with headings, without a goal; and the regions
+// of a map; while bits flip in their memory.
+#include "faults/flips.hpp"
+#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/turning.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/search/frontier_search.hpp"
+#include "firmpath/search/greedy.hpp"
+#include "firmpath/search/reachable.hpp"
+#include "firmpath/search/regions.hpp"
+#include "firmpath/search/weighted_a_star.hpp"
+
+namespace {
+
+using Map = firmpath::BitGrid<9, 7>;
+using Moves = firmpath::Eight<firmpath::Corner::never>;
+
+constexpr std::uint32_t cells = 9 * 7;
+constexpr std::uint32_t steps = 24;  // of the path, and some
+
+constexpr auto to_the_goal = [](auto& planner, const Map& map) {
+    return planner.begin(map, faults::start, faults::goal);
+};
+
+TEST(Faults, WeightedAStar) {
+    using Planner = firmpath::WeightedAStar<Map, 3, 2, Moves>;
+    faults::flip_every_byte<Planner, Map>(to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
+}
+TEST(Faults, Greedy) {
+    faults::flip_every_byte<firmpath::Greedy<Map, Moves>, Map>(to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2,
+                                                               steps);
+}
+
+/// A map that says itself what is to be found.
+struct Unexplored : Map {
+    constexpr bool goal(firmpath::Cell cell) const { return cell == faults::goal; }
+};
+TEST(Faults, FrontierSearch) {
+    constexpr auto begin = [](auto& planner, const Unexplored& map) { return planner.begin(map, faults::start, {}); };
+    faults::flip_every_byte<firmpath::FrontierSearch<Unexplored, Moves>, Unexplored>(begin, faults::by_a_step<Moves>,
+                                                                                     2 * cells + 2, steps);
+}
+
+constexpr auto along_a_row = [](auto& planner, const Map& map) {
+    return planner.begin(map, {faults::start, 0}, faults::goal);
+};
+TEST(Faults, AStarOnTurningFour) {
+    using Turning = firmpath::Turning<firmpath::Four>;
+    faults::flip_every_byte<firmpath::AStar<Map, Turning>, Map>(along_a_row, faults::by_a_step<Turning>,
+                                                                2 * 4 * cells + 2, 2 * steps, 6);
+}
+
+constexpr auto of_a_set = [](const Map&, firmpath::Cell, firmpath::Cell) { return true; };
+constexpr std::uint32_t at_any_time = 100'000;  // a bit that flips in a set is a cell more or less
+
+TEST(Faults, ReachableWithin) {
+    constexpr auto begin = [](auto& planner, const Map& map) { return planner.begin(map, faults::start, 1000); };
+    // A stretch of the map holds all cells: a unit to look through it at each level, and one for each cell.
+    faults::flip_every_byte<firmpath::ReachableWithin<Map>, Map>(begin, of_a_set, 3 * cells + 2, at_any_time);
+    faults::flip_every_byte<firmpath::ReachableWithin<Map, Moves, 2>, Map>(begin, of_a_set, 3 * cells + 2, at_any_time);
+}
+TEST(Faults, ReachableWithinCost) {
+    constexpr auto begin = [](auto& planner, const Map& map) { return planner.begin(map, faults::start, 100'000); };
+    faults::flip_every_byte<firmpath::ReachableWithinCost<Map, Moves>, Map>(begin, of_a_set, 2 * cells + 2,
+                                                                            at_any_time);
+}
+
+/// Regions as a planner: what is connected with the start is its set.
+class Labelling : public firmpath::Regions<Map, Moves> {
+public:
+    firmpath::Status begin(const Map& map) {
+        labelled = &map;
+        return status_ = firmpath::Regions<Map, Moves>::begin(map);
+    }
+    firmpath::Status step(const Map& map, std::uint32_t budget) {
+        return status_ = firmpath::Regions<Map, Moves>::step(map, budget);
+    }
+    firmpath::Status status() const { return status_; }
+    bool contains(firmpath::Cell cell) const {
+        return connected(*labelled, faults::start, cell) == firmpath::Connected::yes;
+    }
+    auto cells() const { return firmpath::CellsOf<Labelling, 9, 7>(*this); }
+
+private:
+    firmpath::Status status_{};
+    static inline const Map* labelled = nullptr;
+};
+TEST(Faults, Regions) {
+    constexpr auto begin = [](auto& regions, const Map& map) { return regions.begin(map); };
+    // What is taken for a tree that may be parted is cleared and labelled anew, twice at most.
+    faults::flip_every_byte<Labelling, Map>(begin, of_a_set, 5 * cells + 2, at_any_time);
+}
+
+}  // namespace
