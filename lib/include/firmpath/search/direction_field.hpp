@@ -77,11 +77,7 @@ public:
     }
 
     /// The next cell of a cheapest way from `cell`; the cell itself at a goal, or if there is no way. O(1).
-    constexpr Cell next_step(Cell cell) const {
-        const unsigned d = direction(cell);
-        const Cell next = d < Moves::directions ? Moves::neighbour(cell, d) : cell;
-        return contains(next) ? next : cell;
-    }
+    constexpr Cell next_step(Cell cell) const { return detail::next_step<DirectionField, Moves>(*this, cell); }
 
     /// A cheapest way from `start` to the goal it ends at, both included; empty if there is none. Valid while the field
     /// stays as it is. O(1).

@@ -184,11 +184,7 @@ public:
     }
 
     /// The next cell of a cheapest way from `cell`; the cell itself at a goal, or if there is no way. O(1).
-    constexpr Cell next_step(Cell cell) const {
-        const unsigned d = direction(cell);
-        const Cell next = d < moves_type::directions ? moves_type::neighbour(cell, d) : cell;
-        return detail::on_map<Map>(next) ? next : cell;  // a direction may be damaged
-    }
+    constexpr Cell next_step(Cell cell) const { return detail::next_step<Map, moves_type>(*this, cell); }
 
     /// A cheapest way from `start` to the goal it ends at, both included; empty if there is none, or none yet. Valid
     /// until the next `begin`. O(1).

@@ -6,8 +6,22 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/forward_iterator.hpp"
+#include "firmpath/grid/map.hpp"
 
 namespace firmpath {
+
+namespace detail {
+
+/// The next cell on a field's way from `cell`; the cell itself at a goal, if there is no way, or if the direction there is
+/// damaged and leads off the map. `Map` tells its size.
+template <class Map, class Moves, class Field>
+constexpr Cell next_step(const Field& field, Cell cell) {
+    const unsigned d = field.direction(cell);
+    const Cell next = d < Moves::directions ? Moves::neighbour(cell, d) : cell;
+    return on_map<Map>(next) ? next : cell;
+}
+
+}  // namespace detail
 
 /// A view of the path from a cell to the goal that a field leads it to, both included: a forward range of `Cell` that
 /// needs no buffer. Empty if the field leads nowhere from there.

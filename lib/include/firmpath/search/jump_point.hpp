@@ -39,6 +39,10 @@ inline constexpr bool small_code = true;
 inline constexpr bool small_code = false;
 #endif
 
+constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
+    return number <= 0xFFFFFFFF ? static_cast<std::uint32_t>(number) : 0xFFFFFFFF;
+}
+
 /// Cells by number, for a pool: like `CellIndex`, but where 16 bits or 32 hold them a row takes a power of two numbers, so
 /// that nothing is divided.
 template <int W, int H>
@@ -243,14 +247,11 @@ private:
     };
 
     /// More nodes than that are never taken: most once or twice. It ends a search that an error in memory leads in a circle.
-    static constexpr std::uint32_t most_work =
-        Records::capacity < std::uint32_t{1} << 24 ? static_cast<std::uint32_t>(Records::capacity) * 256 : 0xFFFFFFFF;
+    static constexpr std::uint32_t most_work = detail::at_most_32_bits(std::uint64_t{Records::capacity} * 256);
 
     /// How often nodes are put off whose turn has not come: each once a lap at most, until an error in memory.
-    static constexpr auto most_turns =
-        static_cast<std::uint32_t>(std::uint64_t{Records::capacity} * Records::most_laps <= 0xFFFFFFFF
-                                       ? std::uint64_t{Records::capacity} * Records::most_laps
-                                       : 0xFFFFFFFF);
+    static constexpr std::uint32_t most_turns =
+        detail::at_most_32_bits(std::uint64_t{Records::capacity} * Records::most_laps);
 
     /// What `begin` does. @return what it returns.
     constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options) {
