@@ -146,7 +146,7 @@ if [ ! -f "$commands" ] || [ -n "$(find CMakeLists.txt tests ports -name CMakeLi
     touch "$commands"
 fi
 sed -n 's/^ *"command": "//p' "$commands" |
-    sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(store\|search\|golden\)/#p' |
+    sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(store\|search\|golden\|faults\)/#p' |
     grep -v '_constant\.\|\.constant\.' | # planning in the compiler takes it long
     sed -n "s|^[^ ]* \(.*\) -I$root/tests .*CMakeFiles/\(.*\)\.dir/.* -c \(.*\)|\2$tab\3$tab\1|p" |
     sed "s/ -I[^ ]*//g" >"$work/programs"
