@@ -15,17 +15,13 @@ namespace {
 using Map = firmpath::BitGrid<9, 7>;
 using Moves = firmpath::Eight<firmpath::Corner::never>;
 
-constexpr std::uint32_t cells = 9 * 7;
+using faults::cells;
 constexpr std::uint32_t steps = 20;  // of the path, and some
-
-constexpr auto to_the_goal = [](auto& planner, const Map& map) {
-    return planner.begin(map, faults::start, faults::goal);
-};
 
 template <class Planner>
 void survives() {
     // An expansion for every cell, and a step of the path.
-    faults::flip_every_byte<Planner, Map>(to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
+    faults::flip_every_byte<Planner, Map>(faults::to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
 }
 
 TEST(Faults, AStarCompact) { survives<firmpath::AStar<Map, Moves>>(); }

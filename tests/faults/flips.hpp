@@ -44,8 +44,12 @@ constexpr void wall_up(Map& map) {
         }
     }
 }
+inline constexpr std::uint32_t cells = 9 * 7;
 inline constexpr Cell start{0, 0};
 inline constexpr Cell goal{8, 6};
+
+/// How most searches begin.
+inline constexpr auto to_the_goal = [](auto& planner, const auto& map) { return planner.begin(map, start, goal); };
 
 /// The planner under test, with nothing around it that it may write: on the host alone in a block of the heap, where the
 /// address sanitizer stands guard; on a board between words that are looked at after each search.

@@ -11,18 +11,15 @@ namespace {
 
 using Map = firmpath::JumpGrid<9, 7>;
 
-constexpr auto to_the_goal = [](auto& planner, const Map& map) {
-    return planner.begin(map, faults::start, faults::goal);
-};
 // A node is taken at most 256 times, and looks along fewer lines than there are cells, each seen in one unit; and its turn
 // is put off at most so many times.
 template <std::uint32_t Nodes>
-constexpr std::uint32_t watchdog = Nodes * 256 * (9 * 7 + 2) + Nodes * 8400;
+constexpr std::uint32_t watchdog = Nodes * 256 * (faults::cells + 2) + Nodes * 8400;
 constexpr std::uint32_t legs = 24;
 
 template <class Planner, class Moves, std::uint32_t Nodes>
 void survives() {
-    faults::flip_every_byte<Planner, Map>(to_the_goal, faults::by_a_step<Moves>, watchdog<Nodes>, legs);
+    faults::flip_every_byte<Planner, Map>(faults::to_the_goal, faults::by_a_step<Moves>, watchdog<Nodes>, legs);
 }
 
 using Eight = firmpath::Eight<firmpath::Corner::never>;

@@ -17,20 +17,16 @@ namespace {
 using Map = firmpath::BitGrid<9, 7>;
 using Moves = firmpath::Eight<firmpath::Corner::never>;
 
-constexpr std::uint32_t cells = 9 * 7;
+using faults::cells;
 constexpr std::uint32_t steps = 24;  // of the path, and some
-
-constexpr auto to_the_goal = [](auto& planner, const Map& map) {
-    return planner.begin(map, faults::start, faults::goal);
-};
 
 TEST(Faults, WeightedAStar) {
     using Planner = firmpath::WeightedAStar<Map, 3, 2, Moves>;
-    faults::flip_every_byte<Planner, Map>(to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
+    faults::flip_every_byte<Planner, Map>(faults::to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
 }
 TEST(Faults, Greedy) {
-    faults::flip_every_byte<firmpath::Greedy<Map, Moves>, Map>(to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2,
-                                                               steps);
+    faults::flip_every_byte<firmpath::Greedy<Map, Moves>, Map>(faults::to_the_goal, faults::by_a_step<Moves>,
+                                                               2 * cells + 2, steps);
 }
 
 /// A map that says itself what is to be found.

@@ -12,12 +12,9 @@ using Moves = firmpath::Eight<firmpath::Corner::never>;
 
 template <firmpath::Layout L>
 void survives() {
-    constexpr auto begin = [](auto& planner, const Map& map) {
-        return planner.begin(map, faults::start, faults::goal);
-    };
     // Of the cells 63 can be free; and a step of the path, which has less than 20.
-    faults::flip_every_byte<firmpath::AStar<Map, Moves, firmpath::DenseNodes<L>>, Map>(begin, faults::by_a_step<Moves>,
-                                                                                       2 * 63 + 2, 20);
+    faults::flip_every_byte<firmpath::AStar<Map, Moves, firmpath::DenseNodes<L>>, Map>(
+        faults::to_the_goal, faults::by_a_step<Moves>, 2 * faults::cells + 2, 20);
 }
 
 TEST(Faults, AStarCompactOnMoreCells) { survives<firmpath::Layout::compact>(); }

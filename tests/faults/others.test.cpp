@@ -14,23 +14,19 @@ namespace {
 using Map = firmpath::BitGrid<9, 7>;
 using Moves = firmpath::Eight<firmpath::Corner::never>;
 
-constexpr std::uint32_t cells = 9 * 7;
+using faults::cells;
 constexpr std::uint32_t steps = 24;  // of the path, and some
-
-constexpr auto to_the_goal = [](auto& planner, const Map& map) {
-    return planner.begin(map, faults::start, faults::goal);
-};
 
 // Each level looks through the cells once, each cell is expanded, and then a step of the path is a unit.
 constexpr std::uint32_t flooded = cells * 3 + 2 * cells + 8;
 
 TEST(Faults, BreadthFirst) {
-    faults::flip_every_byte<firmpath::BreadthFirst<Map>, Map>(to_the_goal, faults::by_a_step<firmpath::Four>, flooded,
-                                                              steps);
+    faults::flip_every_byte<firmpath::BreadthFirst<Map>, Map>(faults::to_the_goal, faults::by_a_step<firmpath::Four>,
+                                                              flooded, steps);
 }
 TEST(Faults, BreadthFirstWithAShortRing) {
-    faults::flip_every_byte<firmpath::BreadthFirst<Map, Moves, 2>, Map>(to_the_goal, faults::by_a_step<Moves>, flooded,
-                                                                        steps);
+    faults::flip_every_byte<firmpath::BreadthFirst<Map, Moves, 2>, Map>(faults::to_the_goal, faults::by_a_step<Moves>,
+                                                                        flooded, steps);
 }
 
 TEST(Faults, Theta) {
@@ -38,12 +34,12 @@ TEST(Faults, Theta) {
         return firmpath::line_of_sight<firmpath::Corner::never>(map, a, b);
     };
     // Each cell leaves the open list at most nine times, and then each line is looked along.
-    faults::flip_every_byte<firmpath::Theta<Map>, Map>(to_the_goal, in_sight, 9 * cells + cells + 2, steps);
+    faults::flip_every_byte<firmpath::Theta<Map>, Map>(faults::to_the_goal, in_sight, 9 * cells + cells + 2, steps);
 }
 
 TEST(Faults, DStarLite) {
     // What an error in memory leads astray starts from nothing after 16 units a cell.
-    faults::flip_every_byte<firmpath::DStarLite<Map, Moves>, Map>(to_the_goal, faults::by_a_step<Moves>,
+    faults::flip_every_byte<firmpath::DStarLite<Map, Moves>, Map>(faults::to_the_goal, faults::by_a_step<Moves>,
                                                                   (16 + 16) * cells + 8, 1);
 }
 
