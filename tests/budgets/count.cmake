@@ -5,14 +5,7 @@
 # With FIRMPATH_RECORD in the environment nothing is compared.
 cmake_minimum_required(VERSION 3.25)
 
-foreach(i RANGE ${CMAKE_ARGC})
-  if(command_found)
-    list(APPEND command "${CMAKE_ARGV${i}}")
-  elseif("${CMAKE_ARGV${i}}" STREQUAL "--")
-    set(command_found TRUE)
-  endif()
-endforeach()
-list(REMOVE_ITEM command "")
+include("${CMAKE_CURRENT_LIST_DIR}/../support/command.cmake")
 
 cmake_path(REMOVE_EXTENSION OUTPUT LAST_ONLY OUTPUT_VARIABLE folder)
 file(REMOVE_RECURSE "${OUTPUT}" "${folder}")

@@ -2,18 +2,11 @@
 # Compiles the source twice, as it is and with its mistake put right; see CMakeLists.txt for what must happen.
 cmake_minimum_required(VERSION 3.25)
 
-foreach(i RANGE ${CMAKE_ARGC})
-  if(found)
-    list(APPEND compiler "${CMAKE_ARGV${i}}")
-  elseif("${CMAKE_ARGV${i}}" STREQUAL "--")
-    set(found TRUE)
-  endif()
-endforeach()
-list(REMOVE_ITEM compiler "")
+include("${CMAKE_CURRENT_LIST_DIR}/../support/command.cmake")
 set(ENV{LC_ALL} C) # plain quotes, and no translation
 
 function(compile source code output)
-  execute_process(COMMAND ${compiler} -fsyntax-only "${source}"
+  execute_process(COMMAND ${command} -fsyntax-only "${source}"
                   RESULT_VARIABLE result OUTPUT_VARIABLE text ERROR_VARIABLE text)
   set(${code} "${result}" PARENT_SCOPE)
   set(${output} "${text}" PARENT_SCOPE)

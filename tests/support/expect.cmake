@@ -2,14 +2,7 @@
 # Runs the command; passes if it ends with that code and its output matches every regex.
 cmake_minimum_required(VERSION 3.25)
 
-foreach(i RANGE ${CMAKE_ARGC})
-  if(command_found)
-    list(APPEND command "${CMAKE_ARGV${i}}")
-  elseif("${CMAKE_ARGV${i}}" STREQUAL "--")
-    set(command_found TRUE)
-  endif()
-endforeach()
-list(REMOVE_ITEM command "")
+include("${CMAKE_CURRENT_LIST_DIR}/command.cmake")
 execute_process(COMMAND ${command} RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE output)
 message("${output}")
 if(CODE STREQUAL "nonzero")

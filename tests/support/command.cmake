@@ -1,0 +1,9 @@
+# For scripts of `cmake -P`, which include it: `command` is the list of what stands behind `--` on the command line.
+foreach(i RANGE ${CMAKE_ARGC})
+  if(command_found)
+    list(APPEND command "${CMAKE_ARGV${i}}")
+  elseif("${CMAKE_ARGV${i}}" STREQUAL "--")
+    set(command_found TRUE)
+  endif()
+endforeach()
+list(REMOVE_ITEM command "")
