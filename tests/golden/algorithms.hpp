@@ -402,22 +402,26 @@ private:
             return status;
         }
         ++leg_;
-        const std::uint32_t driven = leg_ == 1 ? 2 : 1;
-        firmpath::Cell ahead{};
-        std::uint32_t cells = 0;
-        for (const firmpath::Cell cell : this->planner_.path(this->map())) {
-            at_ = cells <= driven ? cell : at_;
-            ahead = cells <= driven + 2 ? cell : ahead;
-            ++cells;
-        }
+        const bool blocks = drive();
         this->planner_.moved(at_);
-        if (leg_ == 1 && cells > driven + 2) {
-            changed_ = ahead;
+        if (blocks) {
             edit(true);
         } else if (edited_) {
             edit(false);
         }
         return this->planner_.status();
+    }
+    /// Follows the path: two cells on the first leg, one on the second. @return whether the cell two ahead is to be edited. (Out
+    /// of line: its stack is none of the planner's.)
+    [[gnu::noinline]] bool drive() {
+        const std::uint32_t driven = leg_ == 1 ? 2 : 1;
+        std::uint32_t cells = 0;
+        for (const firmpath::Cell cell : this->planner_.path(this->map())) {
+            at_ = cells <= driven ? cell : at_;
+            changed_ = leg_ == 1 && cells <= driven + 2 ? cell : changed_;
+            ++cells;
+        }
+        return leg_ == 1 && cells > driven + 2;
     }
     void edit(bool changed) {
         edited_ = changed;

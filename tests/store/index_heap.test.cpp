@@ -51,9 +51,16 @@ void agrees_with_a_scan(std::uint32_t seed) {
                 ASSERT_EQ(records.key[first], least);
                 ASSERT_EQ(records.place[first], 0);
             }
-        } else {
+        } else if (random.chance(50)) {
             records.key[member] = static_cast<std::uint16_t>(random.below(std::uint32_t{records.key[member]} + 1));
             heap.decrease(records.place[member], member, records);
+        } else if (random.chance(70)) {
+            records.key[member] = static_cast<std::uint16_t>(random.below(50));
+            heap.replace(records.place[member], member, records);
+        } else {
+            heap.remove(records.place[member], records);
+            --size;
+            ASSERT_EQ(records.place[member], 0);
         }
         ASSERT_EQ(heap.size(), size);
         ASSERT_EQ(heap.full(), size == Capacity);

@@ -22,14 +22,16 @@ if(KEY MATCHES ",jps_")
     set(allowed 384)
   endif()
 endif()
-# Not kept by these: open lists whose entries are large, estimates that count turns, looks around from a cell, and by 4 bytes
-# another planner around jump points.
-set(allowed_dstar_lite 432)
-set(allowed_turning_four 320)
+# Not kept by these: estimates that count turns, looks around from a cell, and by 4 bytes another planner around jump points and
+# D* Lite on Cortex-M55.
+set(allowed_turning_four 304)
 set(allowed_turning_eight 312)
-set(allowed_frontier_search 336)
+set(allowed_frontier_search 304)
 if(NOT CPU MATCHES "^cortex-m0")
   set(allowed_jps_or_bfs 324)
+endif()
+if(CPU MATCHES "^cortex-m55")
+  set(allowed_dstar_lite 260)
 endif()
 string(REGEX REPLACE ".*," "" algorithm "${KEY}")
 if(NOT CPU MATCHES "^cortex-m")

@@ -164,7 +164,8 @@ private:
         return true;
     }
 
-    static constexpr bool in_sight(const Clear& clear, Cell unknown) {
+    // In place: a frame less on the stack.
+    [[gnu::always_inline]] static constexpr bool in_sight(const Clear& clear, Cell unknown) {
         if (unknown == clear.robot) {
             return false;
         }

@@ -32,8 +32,9 @@ public:
                                                  : Status::running;
     }
 
+    // By reference: GCC copies a pose by a call of memcpy on Cortex-M0.
     template <class Moves, class State>
-    constexpr std::uint32_t estimate(State from) const {
+    constexpr std::uint32_t estimate(const State& from) const {
         return Moves::estimate(from, cell_);
     }
 

@@ -76,7 +76,7 @@ public:
         return {within<Cells>(top.node), top.key, top.rhs};
     }
     /// Takes off the top. Precondition: open_size() > 0. O(log n).
-    constexpr void pop() { open_.remove_first(Order{g_, place_}); }
+    constexpr void pop() { open_.remove(1, Order{g_, place_}); }
 
     constexpr Cost g(std::uint32_t node) const { return g_[node]; }
     /// Precondition: the node is not on the open list, whose order depends on it.
@@ -91,9 +91,7 @@ public:
     constexpr void take_off(std::uint32_t node) {
         const Place at = place(node);
         if (at != 0) {
-            // Only the top can be taken off, so the entry goes there first.
-            open_.decrease(at, open_.at(at), First{place_});
-            pop();
+            open_.remove(at, Order{g_, place_});
         }
     }
 
@@ -101,18 +99,14 @@ public:
     /// O(log n).
     /// @return false if the open list is full: then the node is not on it.
     constexpr bool put_on(std::uint32_t node, Cost rhs, Cost key) {
-        const Order order{g_, place_};
-        const Entry entry{static_cast<Index>(node), key, rhs};
-        const Place at = place(node);
-        if (at != 0 && !order.before(open_.at(at), entry)) {
-            open_.decrease(at, entry, order);
-            return true;
+        Place at = place(node);
+        if (at == 0) {
+            if (open_.full()) {
+                return false;
+            }
+            at = open_.add();
         }
-        take_off(node);
-        if (open_.full()) {
-            return false;
-        }
-        open_.push(entry, order);
+        open_.replace(at, {static_cast<Index>(node), key, rhs}, Order{g_, place_});
         return true;
     }
 
@@ -144,12 +138,6 @@ private:
             const Cost cost_b = rises ? g_b : b.rhs;
             return a.key == unreached ? cost_a < cost_b : cost_a > cost_b;
         }
-        constexpr void placed(const Entry& e, Place at) const { place[within<Cells>(e.node)] = at; }
-    };
-    /// The entry that is moved comes before all others.
-    struct First {
-        Place* place;
-        constexpr bool before(const Entry&, const Entry&) const { return true; }
         constexpr void placed(const Entry& e, Place at) const { place[within<Cells>(e.node)] = at; }
     };
 
