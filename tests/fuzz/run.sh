@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the fuzz targets, and tries each on random bytes for some seconds, as many at a time as there are processors.
+# Builds the fuzz targets, and tries each on random bytes for some seconds of a processor: all of them at a time, for as long
+# as they need to share what processors there are.
 #
 #     sh tests/fuzz/run.sh [<seconds> [<target>...]]
 #
@@ -13,11 +14,11 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-120}
 [ $# -eq 0 ] || shift
 if [ $# -eq 0 ]; then
-    # Those that have most to find first, so that they do not run alone at the end.
-    set -- planners grids restore ros_yaml png pgm movingai_map movingai_scen
+    set -- planners grids restore ros_yaml png pgm movingai
 fi
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 build=$PWD/build/host-fuzz
+[ "$jobs" -ge $# ] || seconds=$((seconds * $# / jobs))
 export kept="$PWD/tests/fuzz" build seconds
 
 cmake --preset host-fuzz >/dev/null
@@ -49,4 +50,4 @@ fuzz_one='
         echo "error: fuzz.$1: see $log and $build/found"
         exit 1
     fi'
-printf '%s\n' "$@" | xargs -n 1 -P "$jobs" sh -c "$fuzz_one" fuzz
+printf '%s\n' "$@" | xargs -n 1 -P $# sh -c "$fuzz_one" fuzz
