@@ -6,11 +6,12 @@
 #     sh tests/mutate.sh --survivors [--tests K] [--jobs J]
 #
 # The headers are those of lib/include/firmpath/store and search, unless some are named. --sample takes N of the mutants,
-# the same for the same seed. Of the test programs those go first that are named after the header, then the quickest, and
-# only K (24) are tried; they are built as for a board, with the small runner and its small counts, so that a mutant takes
-# a second or two where a test notices it; where none does, those named after the header are built once more with what is
-# for hosts. --survivors tries again those that the last run has left, with more tests or with new ones; the count is then
-# that of both runs. Ends with 0 if at least 90 % were killed.
+# the same for the same seed. Of the test programs those go first that are named after the header, then the golden results,
+# then the quickest, those last whose source has been tried with other moves; only K (24) are tried. They are built as for a
+# board, with the small runner and its small counts, so that a mutant takes a second or two where a test notices it; where
+# none does, those named after the header are built once more with what is for hosts. --survivors tries again those that
+# the last run has left, with more tests or with new ones; the count is then that of both runs. Ends with 0 if at least
+# 90 % were killed.
 #
 # A mutant that means the same as the code is listed in mutants.txt with the reason, and not counted; nor is one that
 # does not compile, unless it is a static_assert or a constant expression that fails. Work and results lie in
@@ -34,7 +35,8 @@ compile() {
     (
         ulimit -t 60
         eval "$cxx -std=c++20 -O0 -w -fno-diagnostics-show-caret $definitions" ${4-$small} \
-            '-I"$2" -Ilib/include -Itests -Iports/include "$source" "$work/small_test.o" "$work/port.o" -o "$3"'
+            '-I"$2" -Ilib/include -Itests -Iports/include -I"$work/cmake/tests/golden"' \
+            '"$source" "$work/small_test.o" "$work/port.o" -o "$3"'
     )
 }
 
@@ -145,9 +147,11 @@ if [ ! -f "$commands" ] || [ -n "$(find CMakeLists.txt tests ports -name CMakeLi
         -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >"$work/cmake.log"
     touch "$commands"
 fi
+cmake --build "$work/cmake" --target golden.results >>"$work/cmake.log"
 sed -n 's/^ *"command": "//p' "$commands" |
     sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(store\|search\|golden\|faults\)/#p' |
     grep -v '_constant\.\|\.constant\.' | # planning in the compiler takes it long
+    grep -v 'golden-O[s23]\|golden_record' | # the same at other levels, and the references
     sed -n "s|^[^ ]* \(.*\) -I$root/tests .*CMakeFiles/\(.*\)\.dir/.* -c \(.*\)|\2$tab\3$tab\1|p" |
     sed "s/ -I[^ ]*//g" >"$work/programs"
 
@@ -214,11 +218,15 @@ done | awk '
                 stem = $i
                 sub(/\//, ".", stem)
                 sub(/\.hpp$/, "", stem)
-                print $i, starts(name, stem) ? 0 : 1, ms, name
+                print $i, starts(name, stem) ? 0 : name ~ /^golden/ ? 1 : 2, ms, name
             }
         }
-    }' | sort -k 1,1 -k 2,2n -k 3,3n | awk -v tests="$tests" '$1 != last { left = tests; last = $1 } left-- > 0 { print $1 "\t" $4 "\t" $2 }' \
-    >"$work/order"
+    }' | sort -k 1,1 -k 2,2n -k 3,3n |
+    awk -v programs="$work/programs" '
+        BEGIN { while ((getline line <programs) > 0) { split(line, part, "\t"); source[part[1]] = part[2] } }
+        { print $1, $2 != 1 && seen[$1, source[$4]]++ ? 3 : $2, $3, $4, $2 }' |
+    sort -k 1,1 -k 2,2n -k 3,3n |
+    awk -v tests="$tests" '$1 != last { left = tests; last = $1 } left-- > 0 { print $1 "\t" $4 "\t" $5 }' >"$work/order"
 
 total=$(wc -l <"$work/mutants")
 echo "$total of $(wc -l <"$work/all") mutants"

@@ -197,8 +197,9 @@ void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t wat
 
     Tally tally;
     ASSERT_EQ(begin(before, map), Status::running);
+    const std::uint32_t first_tried = random.below(slices < every.count ? slices : every.count);
     for (std::uint32_t slice = 0; slice < slices; ++slice, (void)before.step(map, 1)) {
-        if (every.count > 1 && random.below(every.count) != 0) {
+        if (slice % every.count != first_tried) {
             continue;
         }
         for (std::size_t byte = 0; byte < sizeof planner; ++byte) {
@@ -214,6 +215,7 @@ void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t wat
                 }
                 ASSERT_LE(units, watchdog) << "slice " << slice << " byte " << byte << " bit " << bit;
                 ASSERT_TRUE(fenced.whole()) << "slice " << slice << " byte " << byte << " bit " << bit;
+                ASSERT_EQ(planner.status(), status) << "slice " << slice << " byte " << byte << " bit " << bit;
                 status = with_path(planner, map, status);
                 const bool found = status == Status::found || status == Status::found_by_fallback;
                 const Way way =

@@ -27,6 +27,10 @@ void plans_where_it_stands() {
     const PlannerMap map{Map{}};
     EXPECT_EQ(planner.plan(map, here, here), Status::found);
     EXPECT_EQ(planner.cost(), 0U);
+    EXPECT_LE(planner.stats().expanded, 1U);
+    EXPECT_EQ(planner.stats().generated, 1U);
+    EXPECT_EQ(planner.stats().peak_open, 1U);
+    EXPECT_EQ(planner.stats().peak_nodes, 1U);
     ASSERT_FALSE(path_of(planner, map).empty());
     EXPECT_TRUE(*path_of(planner, map).begin() == here);
     EXPECT_TRUE(++path_of(planner, map).begin() == path_of(planner, map).end());

@@ -51,4 +51,25 @@ TEST(ThetaOptions, LimitsOnCostAndWork) {
     }
 }
 
+/// Where no work is allowed the path is the start, whatever the search before has left behind.
+TEST(ThetaOptions, WithoutWorkThePathIsTheStart) {
+    static constexpr BitGrid<13, 11> map;
+    static Theta<BitGrid<13, 11>> planner;
+    ASSERT_EQ(planner.plan(map, {0, 0}, {12, 10}), Status::found);
+    ASSERT_EQ(planner.plan(map, {3, 4}, {12, 10}, {.work_limit = 0}), Status::work_limit);
+    ASSERT_EQ(planner.path().size(), 1U);
+    EXPECT_TRUE((*planner.path().begin() == Cell{3, 4}));
+    EXPECT_EQ(planner.cost(), 0U);
+}
+
+/// On an empty map the path is one line, and the limit its length.
+TEST(ThetaOptions, CostLimitIsInclusive) {
+    static constexpr BitGrid<13, 11> map;
+    static Theta<BitGrid<13, 11>> planner;
+    constexpr std::uint32_t length = firmpath::straight_distance({1, 2}, {11, 9});
+    ASSERT_EQ(planner.plan(map, {1, 2}, {11, 9}, {.cost_limit = length}), Status::found);
+    EXPECT_EQ(planner.cost(), length);
+    EXPECT_EQ(planner.plan(map, {1, 2}, {11, 9}, {.cost_limit = length - 1}), Status::cost_limit);
+}
+
 }  // namespace

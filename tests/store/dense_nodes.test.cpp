@@ -134,15 +134,16 @@ TEST(DenseNodes, OpenListNeverFills) {
 /// before has left behind.
 template <Layout L>
 void closes_what_it_expands() {
-    static AStar<BitGrid<5, 1>, Four, DenseNodes<L>> planner;
-    static BitGrid<5, 1> map;
+    // Long enough for records that are cleared eight at a time.
+    static AStar<BitGrid<21, 1>, Four, DenseNodes<L>> planner;
+    static BitGrid<21, 1> map;
     for (int round = 0; round < 2; ++round) {
-        ASSERT_EQ(planner.plan(map, {0, 0}, {4, 0}), Status::found);
-        ASSERT_EQ(planner.begin(map, {2, 0}, {4, 0}), Status::running);
-        EXPECT_FALSE(planner.closed({2, 0}));
+        ASSERT_EQ(planner.plan(map, {0, 0}, {20, 0}), Status::found);
+        ASSERT_EQ(planner.begin(map, {20, 0}, {0, 0}), Status::running);
+        EXPECT_FALSE(planner.closed({20, 0}));
         ASSERT_EQ(planner.step(map, 1), Status::running);
-        for (std::int16_t x = 0; x < 5; ++x) {
-            EXPECT_EQ(planner.closed({x, 0}), x == 2) << x;
+        for (std::int16_t x = 0; x < 21; ++x) {
+            EXPECT_EQ(planner.closed({x, 0}), x == 20) << x;
         }
     }
 }
@@ -150,6 +151,68 @@ void closes_what_it_expands() {
 TEST(DenseNodes, ClosesWhatItExpands) {
     closes_what_it_expands<Layout::compact>();
     closes_what_it_expands<Layout::fast>();
+}
+
+constexpr std::size_t opened = 40;
+std::uint32_t g_of[opened];
+std::uint32_t h_of[opened];
+
+/// Opens all nodes, some of them twice, with costs and estimates of every magnitude that the type of costs has room for, and
+/// sees them leave in the order of their ranks, which are unlike the keys exact.
+template <Layout L, class Cost, class Priority>
+void leaves_in_order(std::uint64_t (*rank)(std::uint64_t, std::uint64_t)) {
+    // Of so many cells one, the start, has left the open list before.
+    static typename DenseNodes<L>::template Records<opened + 1, Cost, Priority> records;
+    const auto estimate = [](std::uint32_t node) { return h_of[node]; };
+    const auto rounds = test_support::property(300, 20);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        SCOPED_TRACE(rounds.seed + round);
+        test_support::Random random(rounds.seed + round);
+        // A few values, so that there are ties, and others up to the largest of which the key still has room.
+        constexpr std::uint32_t most = (records.unreached - 2U) / 2 / Priority::factor;
+        const std::uint32_t few = most - random.below(most);
+        const auto any = [&] {
+            return random.chance(50) ? few >> random.below(3) : random.below(most) >> random.below(32);
+        };
+        records.clear();
+        for (std::uint32_t node = 0; node < opened; ++node) {
+            g_of[node] = any();
+            h_of[node] = any();
+            if (random.chance(30)) {
+                ASSERT_EQ(static_cast<int>(records.offer(node, g_of[node] + 1, h_of[node], 1, estimate)),
+                          static_cast<int>(firmpath::Offer::opened));
+            }
+            ASSERT_FALSE(records.dismissed(node, g_of[node]));
+            (void)records.offer(node, g_of[node], h_of[node], 2, estimate);
+            ASSERT_FALSE(records.closed(node));
+        }
+        std::uint64_t last = 0;
+        for (std::size_t left = opened; left != 0; --left) {
+            ASSERT_EQ(static_cast<std::size_t>(records.open_size()), left);
+            const std::uint32_t node = records.pop(estimate);
+            ASSERT_TRUE(records.closed(node));
+            ASSERT_EQ(records.direction(node), 2U);
+            ASSERT_EQ(records.g(node, estimate), g_of[node]);
+            ASSERT_GE(rank(g_of[node], h_of[node]), last);
+            last = rank(g_of[node], h_of[node]);
+        }
+    }
+}
+
+template <Layout L, class Cost>
+void leaves_in_every_order() {
+    leaves_in_order<L, Cost, firmpath::ByTotal>([](std::uint64_t g, std::uint64_t h) { return (g + h) << 32 | h; });
+    leaves_in_order<L, Cost, firmpath::ByWeightedTotal<3, 2>>(
+        [](std::uint64_t g, std::uint64_t h) { return (2 * g + 3 * h) << 32 | h; });
+    leaves_in_order<L, Cost, firmpath::ByEstimate>([](std::uint64_t g, std::uint64_t h) { return h << 32 | g; });
+    leaves_in_order<L, Cost, firmpath::ByCost>([](std::uint64_t g, std::uint64_t) { return g; });
+}
+
+TEST(DenseNodes, LeavesInOrder) {
+    leaves_in_every_order<Layout::compact, std::uint16_t>();
+    leaves_in_every_order<Layout::fast, std::uint16_t>();
+    leaves_in_every_order<Layout::compact, std::uint32_t>();
+    leaves_in_every_order<Layout::fast, std::uint32_t>();
 }
 
 #if __STDC_HOSTED__
