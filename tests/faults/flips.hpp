@@ -105,6 +105,13 @@ auto path_of(const Planner& planner, const Map& map) {
     }
 }
 
+/// (Out of line: what it needs of the stack is free again when the search goes on.)
+template <class Planner, class Map>
+[[gnu::noinline]] bool gives_nothing(const Planner& planner, const Map& map) {
+    const auto path = path_of(planner, map);
+    return path.begin() == path.end();
+}
+
 /// What a search says when it is asked for its path. The path of `DStarLite` is read from costs and ends where these contradict
 /// themselves, and it is copying it that tells.
 template <class Planner, class Map>
@@ -168,7 +175,8 @@ struct Tally {
 ///
 /// - within `watchdog` units of work,
 /// - with nothing written around the planner, and the map as it was,
-/// - with a final status, and, if that gives a path, with one that stays in the map and ends, and
+/// - with a final status, which `status()` says as well, and, if that gives a path (not after `corrupted`), with one that
+///   stays in the map and ends, and
 /// - with a path whose steps the map allows, from the start, to the goal where it says that it found it: unless the bit
 ///   flipped in the record of a step that had been checked before, in the last units of the search.
 ///
@@ -216,6 +224,8 @@ void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t wat
                 ASSERT_LE(units, watchdog) << "slice " << slice << " byte " << byte << " bit " << bit;
                 ASSERT_TRUE(fenced.whole()) << "slice " << slice << " byte " << byte << " bit " << bit;
                 ASSERT_EQ(planner.status(), status) << "slice " << slice << " byte " << byte << " bit " << bit;
+                ASSERT_TRUE(status != Status::corrupted || gives_nothing(planner, map))
+                    << "slice " << slice << " byte " << byte << " bit " << bit;
                 status = with_path(planner, map, status);
                 const bool found = status == Status::found || status == Status::found_by_fallback;
                 const Way way =

@@ -138,12 +138,16 @@ public:
             begun_ = true;
             readable_ = false;
             status_ = Status::corrupted;
-        } else if (begun_ && status_ == Status::running && revision_of(map) != revision_) {
-            readable_ = false;
-            status_ = Status::map_changed;
-        }
-        for (; budget != 0 && status() == Status::running; --budget) {
-            expand(map, settled);
+        } else if (begun_ && status_ == Status::running) {
+            budget = revision_of(map) == revision_ ? budget : 0;
+            for (; budget != 0 && status() == Status::running; --budget) {
+                expand(map, settled);
+            }
+            // An interrupt may have edited the map during this slice, its last perhaps.
+            if (revision_of(map) != revision_) {
+                readable_ = false;
+                status_ = Status::map_changed;
+            }
         }
         seal_.renew(nodes_);
         return status();

@@ -84,8 +84,8 @@ private:
 ///     }
 ///
 /// Used like a planner: `begin` and `step`, or `plan`; the map is borrowed for each call. Until `found`, and after any other
-/// status, the set holds what was found so far, and that is within reach. The set is the same for every budget and
-/// every ring.
+/// status but `map_changed` and `corrupted`, which empty it, the set holds what was found so far, and that is within reach.
+/// The set is the same for every budget and every ring.
 ///
 /// Complexity and memory are those of `BreadthFirst`, but also with one-way moves N / 4 bytes for N cells, the ring, and
 /// some 40 bytes.
@@ -115,7 +115,7 @@ public:
     ///
     /// @return `running`: call again. Final:
     ///   - `found`: the set is complete.
-    ///   - `map_changed`: the map's revision is not that of `begin`.
+    ///   - `map_changed`: the map's revision is not that of `begin`; the set is empty.
     ///   - `corrupted`: the numbers or the levels contradict themselves; the set is empty.
     ///   - `cancelled`: by `cancel`, or nothing was begun.
     ///
@@ -128,7 +128,14 @@ public:
         } else if (!begun_ || status_ != Status::running) {
             return status();
         } else {
-            status_ = work(map, budget);
+            if (revision_of(map) == revision_) {
+                status_ = work(map, budget);
+            }
+            // An interrupt may have edited the map during this slice, its last perhaps.
+            if (revision_of(map) != revision_) {
+                count_ = 0;
+                status_ = Status::map_changed;
+            }
         }
         seal_.renew(levels_);
         return status_;
@@ -191,9 +198,6 @@ private:
 
     /// What `step` does. @return what it returns.
     constexpr Status work(const Map& map, std::uint32_t budget) {
-        if (revision_of(map) != revision_) {
-            return Status::map_changed;
-        }
         for (; budget != 0; --budget) {
             if (cancel_.asked()) {
                 return Status::cancelled;
@@ -260,8 +264,8 @@ public:
     ///   - `found`: the set is complete.
     ///   - `open_full`: the open list had no place for a cell.
     ///   - `cost_overflow`: a cost within the limit may exceed the cost type (only where the type was asked for).
-    ///   - `map_changed`: the map's revision is not that of `begin`.
-    ///   - `corrupted`: the records contradict themselves or the map.
+    ///   - `map_changed`: the map's revision is not that of `begin`; the set is empty.
+    ///   - `corrupted`: the records contradict themselves or the map; the set is empty.
     ///   - `cancelled`: by `cancel`, or nothing was begun.
     ///
     /// Complexity: O(budget * log n).
@@ -281,7 +285,8 @@ public:
 
     /// Whether `cell` is in the set; false outside the map. O(1).
     constexpr bool contains(Cell cell) const {
-        if (!detail::on_map<Map>(cell)) {
+        const Status how = search_.status();
+        if (!detail::on_map<Map>(cell) || how == Status::map_changed || how == Status::corrupted) {
             return false;
         }
         const auto first = static_cast<std::uint32_t>(CellIndex<W>::of(cell) * States::per_cell);

@@ -267,34 +267,37 @@ private:
 
     /// Adds up the costs of at most `budget` steps of the second's path.
     [[gnu::noinline]] constexpr void price(const Map& map, std::uint32_t budget) {
-        if (second_.path(map).empty()) {
-            (void)finish(Status::map_changed);
-            return;
-        }
-        for (; budget != 0; --budget) {
+        for (; budget != 0 && phase_ == Phase::pricing; --budget) {
             if (cancel_.asked()) {
                 (void)finish(Status::cancelled);
-                return;
-            }
-            if (left_ == 0) {
+            } else if (left_ == 0) {
                 has_path_ = true;
                 (void)finish(outcome_);
-                return;
+            } else {
+                price_step(map);
             }
-            const unsigned move = second_.onward(map, at_);
-            if (move >= moves_type::directions) {
-                (void)finish(Status::corrupted);
-                return;
-            }
-            const std::uint32_t step = moves_type::step_cost(move);
-            if (step > limit_ - cost_) {
-                (void)finish(beyond_limit());
-                return;
-            }
-            cost_ += step;
-            at_ = moves_type::neighbour(at_, move);
-            --left_;
         }
+        // Also of an edit by an interrupt in this slice, its last perhaps.
+        if (second_.path(map).empty()) {
+            has_path_ = false;
+            (void)finish(Status::map_changed);
+        }
+    }
+
+    constexpr void price_step(const Map& map) {
+        const unsigned move = second_.onward(map, at_);
+        if (move >= moves_type::directions) {
+            (void)finish(Status::corrupted);
+            return;
+        }
+        const std::uint32_t step = moves_type::step_cost(move);
+        if (step > limit_ - cost_) {
+            (void)finish(beyond_limit());
+            return;
+        }
+        cost_ += step;
+        at_ = moves_type::neighbour(at_, move);
+        --left_;
     }
 
     /// What a search ends with whose ways exceed the limit: the caller's, or what the cost type holds.

@@ -1,0 +1,170 @@
+// An interrupt edits the map in the middle of a slice, whichever question to the map it comes with: the search ends with
+// `map_changed` and no path, also where the slice was its last. (D* Lite says so in its next slice, and gives no path before.)
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/d_star_lite.hpp"
+#include "firmpath/search/direction_filler.hpp"
+#include "firmpath/search/distance_field.hpp"
+#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/reachable.hpp"
+#include "firmpath/search/theta.hpp"
+#include "firmpath/search/with_fallback.hpp"
+#include "support/test.hpp"
+
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::Eight;
+using firmpath::JumpGrid;
+using firmpath::Layout;
+using firmpath::PooledNodes;
+using firmpath::Status;
+
+namespace {
+
+/// Its revision is another from the nth question on.
+struct Edited : JumpGrid<9, 7> {
+    using Grid = JumpGrid<9, 7>;
+    mutable std::uint32_t asked = 0;
+    std::uint32_t edited_at = 0;  // never
+
+    bool passable(Cell c) const { return ++asked, Grid::passable(c); }
+    std::uint32_t blocked_word(int y, int i) const { return ++asked, Grid::blocked_word(y, i); }
+    const std::uint32_t* row(int y) const { return ++asked, Grid::row(y); }
+    const std::uint32_t* column(int x) const { return ++asked, Grid::column(x); }
+    std::uint32_t revision() const { return Grid::revision() + (edited_at != 0 && asked >= edited_at ? 1 : 0); }
+};
+
+using Moves = Eight<Corner::never>;
+constexpr Cell start{0, 0};
+constexpr Cell goal{8, 6};
+
+/// `plan(planner, map)` on the map as it is, and then with an edit at each of the questions that took; `empty(planner, map)` tells
+/// whether there is nothing to be had from the planner.
+template <class Planner, class Plan, class Empty>
+void tells_of_every_edit(Status expected, const Plan& plan, const Empty& empty) {
+    static Planner planner;
+    static Edited map;
+    //     . . . . . . . # g
+    //     . . # . . . . # .
+    //     . . # . . # . . .      without a way when (8, 4) is blocked as well
+    //     . . # . . # . . .
+    //     . . # . . # . . .
+    //     . . # . . # . . .
+    //     s . # . . # . . .
+    map.fill(false);
+    for (std::int16_t y = 0; y < 5; ++y) {
+        map.set(Cell{2, y});
+        map.set(Cell{5, y});
+    }
+    map.set(Cell{2, 5});
+    map.set(Cell{7, 5});
+    map.set(Cell{7, 6});
+    if (expected == Status::no_path) {
+        map.set(Cell{8, 4});
+    }
+    map.edited_at = 0;
+    map.asked = 0;
+    ASSERT_EQ(plan(planner, map), expected);
+    ASSERT_EQ(empty(planner, map), expected == Status::no_path);
+    const std::uint32_t all = map.asked;
+    ASSERT_GT(all, 5U);
+    for (map.edited_at = 1; map.edited_at <= all; ++map.edited_at) {
+        map.asked = 0;
+        ASSERT_EQ(plan(planner, map), Status::map_changed) << map.edited_at << " of " << all;
+        ASSERT_EQ(planner.status(), Status::map_changed);
+        ASSERT_TRUE(empty(planner, map));
+    }
+}
+
+template <class Planner>
+void tells_of_every_edit(Status expected = Status::found) {
+    tells_of_every_edit<Planner>(
+        expected, [](Planner& planner, const Edited& map) { return planner.plan(map, start, goal); },
+        [](const Planner& planner, const Edited& map) {
+            if constexpr (requires { planner.path(map); }) {
+                return planner.path(map).empty();
+            } else {
+                return planner.path().empty();
+            }
+        });
+}
+/// With a path and without.
+template <class Planner>
+void tells_of_edits() {
+    tells_of_every_edit<Planner>();
+    tells_of_every_edit<Planner>(Status::no_path);
+}
+
+TEST(EditWithinSlice, AStar) {
+    tells_of_edits<firmpath::AStar<Edited, Moves>>();
+    tells_of_edits<firmpath::AStar<Edited, Moves, DenseNodes<Layout::fast>>>();
+}
+
+TEST(EditWithinSlice, Theta) { tells_of_edits<firmpath::Theta<Edited, Moves>>(); }
+
+TEST(EditWithinSlice, BreadthFirst) { tells_of_edits<firmpath::BreadthFirst<Edited, Moves>>(); }
+
+TEST(EditWithinSlice, JumpPoint) { tells_of_edits<firmpath::JumpPoint<Edited, PooledNodes<64>>>(); }
+
+TEST(EditWithinSlice, JumpPointOrBreadthFirst) {
+    tells_of_edits<firmpath::JumpPointOrBreadthFirst<Edited, PooledNodes<64>>>();
+    tells_of_every_edit<firmpath::JumpPointOrBreadthFirst<Edited, PooledNodes<2>>>(Status::found_by_fallback);
+}
+
+/// D* Lite may have found the path before, but does not give it, and the next slice tells.
+TEST(EditWithinSlice, DStarLite) {
+    using Planner = firmpath::DStarLite<Edited, Moves>;
+    tells_of_every_edit<Planner>(
+        Status::found,
+        [](Planner& planner, const Edited& map) {
+            const Status status = planner.plan(map, start, goal);
+            if (status != Status::found || !planner.path(map).empty()) {
+                return status;
+            }
+            planner.moved(start);
+            return planner.replan(map);
+        },
+        [](const Planner& planner, const Edited& map) { return planner.path(map).empty(); });
+}
+
+TEST(EditWithinSlice, Reachable) {
+    using Steps = firmpath::ReachableWithin<Edited, Moves>;
+    tells_of_every_edit<Steps>(
+        Status::found, [](Steps& reach, const Edited& map) { return reach.plan(map, start, 20); },
+        [](const Steps& reach, const Edited&) { return reach.count() == 0; });
+    using Cost = firmpath::ReachableWithinCost<Edited, Moves>;
+    tells_of_every_edit<Cost>(
+        Status::found, [](Cost& reach, const Edited& map) { return reach.plan(map, start, 200); },
+        [](const Cost& reach, const Edited&) { return reach.count() == 0; });
+}
+
+TEST(EditWithinSlice, DistanceField) {
+    using Field = firmpath::DistanceField<Edited, Moves>;
+    tells_of_every_edit<Field>(
+        Status::found,
+        [](Field& field, const Edited& map) {
+            Status status = field.begin(map, goal);
+            while (status == Status::running) {
+                status = field.step(map, 0xFFFF'FFFF);
+            }
+            return status;
+        },
+        [](const Field& field, const Edited&) { return field.path(start).empty(); });
+}
+
+/// Its field, of a map that is no more, is left as it is.
+TEST(EditWithinSlice, DirectionFiller) {
+    using Filler = firmpath::DirectionFiller<Edited, Moves>;
+    static firmpath::DirectionField<Edited::width, Edited::height, Moves> field;
+    tells_of_every_edit<Filler>(
+        Status::found, [](Filler& filler, const Edited& map) { return filler.fill(map, field, goal); },
+        [](const Filler& filler, const Edited&) { return filler.distances().path(start).empty(); });
+}
+
+}  // namespace
