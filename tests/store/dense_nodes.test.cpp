@@ -5,6 +5,7 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/machine_word.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/greedy.hpp"
@@ -49,8 +50,8 @@ static_assert(takes<AStar<BitGrid<256, 256>, Four>, 399'772 + fixed16>);
 static_assert(takes<AStar<BitGrid<512, 512>>, 3'160'296 + fixed32>);
 // With 32-bit costs the keys of the fast layout are wide on hosts, and only there.
 using LargeFast = AStar<BitGrid<512, 512>, Eight<>, DenseNodes<Layout::fast>>;
-static_assert(sizeof(void*) != 4 || takes<LargeFast, 4'092'364 + fixed32>);
-static_assert(sizeof(void*) != 8 || takes<LargeFast, 5'024'440 + fixed32 + 4>);
+static_assert(firmpath::detail::is_64_bit_machine || takes<LargeFast, 4'092'364 + fixed32>);
+static_assert(!firmpath::detail::is_64_bit_machine || takes<LargeFast, 5'024'440 + fixed32 + 4>);
 
 // The table in the README: the largest square map that leaves 2 KiB of stack, with the default cost type, with 16-bit
 // costs, and with an open list of an eighth of the cells besides.
