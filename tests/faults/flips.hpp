@@ -10,6 +10,7 @@
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/status.hpp"
+#include "support/path_of.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
@@ -96,12 +97,10 @@ template <class Planner, class Map>
 auto path_of(const Planner& planner, const Map& map) {
     if constexpr (requires { planner.cells(); }) {
         return planner.cells();
-    } else if constexpr (requires { planner.path(); }) {
-        return planner.path();
     } else if constexpr (requires { planner.path(start); }) {
         return planner.path(start);
     } else {
-        return planner.path(map);
+        return test_support::path_of(planner, map);
     }
 }
 

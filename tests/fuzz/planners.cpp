@@ -16,6 +16,7 @@
 #include "firmpath/search/with_fallback.hpp"
 #include "fuzz/fuzz.hpp"
 #include "support/nearest_reachable.hpp"
+#include "support/path_of.hpp"
 #include "support/plain_sight.hpp"
 #include "support/plain_squares.hpp"
 #include "support/plain_steps.hpp"
@@ -69,11 +70,7 @@ struct Asked {
     }
     template <class Map>
     auto path(const Map& map) const {
-        if constexpr (requires { planner.path(map); }) {
-            return planner.path(map);
-        } else {
-            return planner.path();
-        }
+        return test_support::path_of(planner, map);
     }
     template <class Map>
     Status copy_path(const Map& map, std::span<Cell> out) const {

@@ -15,6 +15,7 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/jump_point.hpp"
+#include "support/path_of.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
 
@@ -23,6 +24,7 @@ namespace {
 using firmpath::Cell;
 using firmpath::MapChanges;
 using firmpath::Status;
+using test_support::path_of;
 using test_support::Random;
 
 constexpr std::uint32_t runs = 10'000;
@@ -110,15 +112,6 @@ struct Scene {
         }
     }
 };
-
-template <class Map, class Planner>
-auto path_of(const Planner& planner, const Map& map) {
-    if constexpr (requires { planner.path(); }) {
-        return planner.path();
-    } else {
-        return planner.path(map);
-    }
-}
 
 template <class M, class Path>
 bool leads(const auto& map, const Path& path, Cell from, Cell to) {

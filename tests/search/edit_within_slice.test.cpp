@@ -14,6 +14,7 @@
 #include "firmpath/search/reachable.hpp"
 #include "firmpath/search/theta.hpp"
 #include "firmpath/search/with_fallback.hpp"
+#include "support/path_of.hpp"
 #include "support/test.hpp"
 
 using firmpath::Cell;
@@ -24,6 +25,7 @@ using firmpath::JumpGrid;
 using firmpath::Layout;
 using firmpath::PooledNodes;
 using firmpath::Status;
+using test_support::path_of;
 
 namespace {
 
@@ -86,13 +88,7 @@ template <class Planner>
 void tells_of_every_edit(Status expected = Status::found) {
     tells_of_every_edit<Planner>(
         expected, [](Planner& planner, const Edited& map) { return planner.plan(map, start, goal); },
-        [](const Planner& planner, const Edited& map) {
-            if constexpr (requires { planner.path(map); }) {
-                return planner.path(map).empty();
-            } else {
-                return planner.path().empty();
-            }
-        });
+        [](const Planner& planner, const Edited& map) { return path_of(planner, map).empty(); });
 }
 /// With a path and without.
 template <class Planner>
@@ -147,14 +143,7 @@ TEST(EditWithinSlice, Reachable) {
 TEST(EditWithinSlice, DistanceField) {
     using Field = firmpath::DistanceField<Edited, Moves>;
     tells_of_every_edit<Field>(
-        Status::found,
-        [](Field& field, const Edited& map) {
-            Status status = field.begin(map, goal);
-            while (status == Status::running) {
-                status = field.step(map, 0xFFFF'FFFF);
-            }
-            return status;
-        },
+        Status::found, [](Field& field, const Edited& map) { return field.fill(map, goal); },
         [](const Field& field, const Edited&) { return field.path(start).empty(); });
 }
 

@@ -7,6 +7,7 @@
 
 #include "firmpath/firmpath.hpp"
 #include "support/nearest_reachable.hpp"
+#include "support/path_of.hpp"
 #include "support/plain_board.hpp"
 #include "support/plain_field.hpp"
 #include "support/plain_hex.hpp"
@@ -26,6 +27,7 @@ using test_support::cell;
 using test_support::hexagons_touch;
 using test_support::last_of;
 using test_support::leads;
+using test_support::path_of;
 using test_support::Random;
 using test_support::unreachable;
 using test_support::WeightMap;
@@ -92,15 +94,6 @@ void rounds(const Check& check) {
         check(q, random);
     }
     EXPECT_GE(reachable * 4, rounds.count) << "hardly any goal could be reached";
-}
-
-template <class Planner, class Map>
-auto path_of(const Planner& planner, const Map& map) {
-    if constexpr (requires { planner.path(); }) {
-        return planner.path();
-    } else {
-        return planner.path(map);
-    }
 }
 
 /// In slices of a few units each.

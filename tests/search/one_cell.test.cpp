@@ -1,23 +1,16 @@
 // The smallest map: every search is over where it begins, and every store of records has its least size.
 #include "firmpath/firmpath.hpp"
+#include "support/path_of.hpp"
 #include "support/test.hpp"
 
 namespace {
 
 using firmpath::Cell;
 using firmpath::Status;
+using test_support::path_of;
 
 using Map = firmpath::BitGrid<1, 1>;
 constexpr Cell here{0, 0};
-
-template <class Planner, class PlannerMap>
-auto path_of(const Planner& planner, const PlannerMap& map) {
-    if constexpr (requires { planner.path(map); }) {
-        return planner.path(map);
-    } else {
-        return planner.path();
-    }
-}
 
 /// Plans on a map of one cell, to a place outside, and where the cell is blocked.
 template <class Planner>

@@ -32,11 +32,13 @@ void lay_sealed_words(const Records& from, Records& to) {
     }
 }
 
-/// `open(records, node)` puts a node on the open list.
-template <class Records, class Open>
-void counts_what_is_open(const Open& open) {
+/// `clear(records)`, and `open(records, node)`, which puts a node on the open list.
+template <class Records, class Clear, class Open>
+void counts_what_is_open(const Clear& clear, const Open& open) {
     static Records few;
     static Records many;
+    clear(few);
+    clear(many);
     open(few, 7);
     for (std::uint32_t node = 0; node < 5; ++node) {
         open(many, 3 * node);
@@ -50,12 +52,9 @@ void counts_what_is_open(const Open& open) {
 template <class Nodes>
 void counts_what_a_search_has_open() {
     using Records = typename Nodes::template Records<cells, std::uint16_t, firmpath::ByTotal>;
-    counts_what_is_open<Records>([](Records& records, std::uint32_t node) {
-        if (records.open_size() == 0) {
-            records.clear();
-        }
-        (void)records.offer(node, 10 + node, 0, 1, zero);
-    });
+    counts_what_is_open<Records>(
+        [](Records& records) { records.clear(); },
+        [](Records& records, std::uint32_t node) { (void)records.offer(node, 10 + node, 0, 1, zero); });
 }
 
 TEST(SealedWords, OfDenseNodes) {
@@ -66,23 +65,23 @@ TEST(SealedWords, OfDenseNodes) {
 TEST(SealedWords, OfBitNodes) { counts_what_a_search_has_open<BitNodes>(); }
 
 TEST(SealedWords, OfLinkedNodes) {
-    counts_what_is_open<LinkedNodes<cells>>([](LinkedNodes<cells>& records, std::uint32_t node) {
-        if (records.open_size() == 0) {
-            records.clear();
-        }
-        records.open(node, 10 + node, node, zero);
-    });
+    using Records = LinkedNodes<cells>;
+    counts_what_is_open<Records>(
+        [](Records& records) { records.clear(); },
+        [](Records& records, std::uint32_t node) { records.open(node, 10 + node, node, zero); });
 }
 
 TEST(SealedWords, OfLifelongNodes) {
     using Records = LifelongNodes<cells, std::uint16_t, 0>;
-    counts_what_is_open<Records>([](Records& records, std::uint32_t node) {
-        if (records.open_size() == 0) {
+    counts_what_is_open<Records>(
+        [](Records& records) {
             records.forget(0, cells);
             records.forget_open();
-        }
-        (void)records.put_on(node, static_cast<std::uint16_t>(10 + node), static_cast<std::uint16_t>(10 + node));
-    });
+        },
+        [](Records& records, std::uint32_t node) {
+            const auto cost = static_cast<std::uint16_t>(10 + node);
+            (void)records.put_on(node, cost, cost);
+        });
 }
 
 /// A pool counts more: records in use, the most that were open, and how far the open list is.
