@@ -131,7 +131,7 @@ run_cppcheck() {
                 --template="{file}:{line}: warning: {message} [{id}]"'
 }
 
-# Each fuzz target for FIRMPATH_FUZZ_SECONDS of a processor, and a line about each.
+# All fuzz targets at a time, for FIRMPATH_FUZZ_SECONDS, and a line about each.
 run_fuzz() {
     run_step fuzz sh tests/fuzz/run.sh "$fuzz_seconds"
     grep '^fuzz\.' "$log_dir/fuzz.log" || true

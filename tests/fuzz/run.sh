@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the fuzz targets, and tries each on random bytes for some seconds of a processor: all of them at a time, for as long
-# as they need to share what processors there are.
+# Builds the fuzz targets, and tries each on random bytes for some seconds by the clock, all of them at a time: they share
+# what processors there are.
 #
 #     sh tests/fuzz/run.sh [<seconds> [<target>...]]
 #
@@ -16,9 +16,7 @@ seconds=${1:-120}
 if [ $# -eq 0 ]; then
     set -- planners grids restore ros_yaml png pgm movingai
 fi
-jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 build=$PWD/build/host-fuzz
-[ "$jobs" -ge $# ] || seconds=$((seconds * $# / jobs))
 export kept="$PWD/tests/fuzz" build seconds
 
 cmake --preset host-fuzz >/dev/null
