@@ -22,14 +22,10 @@ if(KEY MATCHES ",jps_")
     set(allowed 384)
   endif()
 endif()
-# Not kept by these: estimates that count turns, looks around from a cell, and by 4 bytes another planner around jump points and
-# D* Lite on Cortex-M55.
+# Not kept by these: estimates that count turns, looks around from a cell, and by 4 bytes D* Lite on Cortex-M55.
 set(allowed_turning_four 304)
 set(allowed_turning_eight 312)
 set(allowed_frontier_search 304)
-if(NOT CPU MATCHES "^cortex-m0")
-  set(allowed_jps_or_bfs 324)
-endif()
 if(CPU MATCHES "^cortex-m55")
   set(allowed_dstar_lite 260)
 endif()
