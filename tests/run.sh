@@ -32,6 +32,7 @@ mkdir -p "$log_dir"
 if command -v ccache >/dev/null; then
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache
     export CCACHE_SLOPPINESS=pch_defines,time_macros # else it leaves out what includes a precompiled header
+    export CCACHE_BASEDIR="$PWD"                     # boards with one processor share what is compiled
 fi
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 passed=0 failed=0 skipped=0
