@@ -116,6 +116,17 @@ TEST(BestFirst, PaddingChangesNothing) {
     }
 }
 
+TEST(BestFirst, OneCellFewerThanAPowerOfTwo) {
+    // Costs of another type than numbers of cells, so that each has an array of 63 of its own.
+    using Small = BitGrid<9, 7>;
+    static constexpr Small map;
+    static AStar<Small, Moves, DenseNodes<>, std::uint32_t> planner;
+    for (std::int16_t x = 0; x < 9; ++x) {
+        ASSERT_EQ(planner.plan(map, Cell{8, 6}, Cell{x, 6}), Status::found);
+        ASSERT_EQ(planner.cost(), 10U * static_cast<unsigned>(8 - x));
+    }
+}
+
 TEST(BestFirst, EditedMapEndsTheSearch) {
     static Map map;
     map.fill(false);

@@ -238,6 +238,21 @@ TEST(BreadthFirst, EditedMapEndsTheSearchAndThePath) {
     ASSERT_TRUE(planner.path(map).empty());
 }
 
+TEST(BreadthFirst, WhatIsCorruptedHasNoPath) {
+    static constexpr Map map;
+    static Planner planner;
+    std::size_t corrupted = 0;
+    for (std::size_t i = 0; i < sizeof planner; ++i) {
+        ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+        reinterpret_cast<unsigned char*>(&planner)[i] ^= 1U;
+        if (planner.step(map, 1) == Status::corrupted) {
+            ++corrupted;
+            ASSERT_TRUE(planner.path(map).empty()) << i;
+        }
+    }
+    ASSERT_GT(corrupted, 20U);
+}
+
 TEST(BreadthFirst, CostLimitIsANumberOfSteps) {
     const auto rounds = test_support::property(500, 15);
     static Map map;

@@ -76,11 +76,14 @@ void tells_of_every_edit(Status expected, const Plan& plan, const Empty& empty) 
     ASSERT_EQ(empty(planner, map), expected == Status::no_path);
     const std::uint32_t all = map.asked;
     ASSERT_GT(all, 5U);
-    for (map.edited_at = 1; map.edited_at <= all; ++map.edited_at) {
+    for (std::uint32_t at = 1; at <= all; ++at) {
+        map.edited_at = at;
         map.asked = 0;
-        ASSERT_EQ(plan(planner, map), Status::map_changed) << map.edited_at << " of " << all;
+        ASSERT_EQ(plan(planner, map), Status::map_changed) << at << " of " << all;
         ASSERT_EQ(planner.status(), Status::map_changed);
         ASSERT_TRUE(empty(planner, map));
+        map.edited_at = 0;  // and should its revision be that of the beginning once more
+        ASSERT_TRUE(empty(planner, map)) << at << " of " << all;
     }
 }
 
@@ -100,6 +103,27 @@ void tells_of_edits() {
 TEST(EditWithinSlice, AStar) {
     tells_of_edits<firmpath::AStar<Edited, Moves>>();
     tells_of_edits<firmpath::AStar<Edited, Moves, DenseNodes<Layout::fast>>>();
+}
+
+/// Told to, it goes on, and looks the path over once more where it was found already.
+TEST(EditWithinSlice, AStarGoesOn) {
+    using Planner = firmpath::AStar<Edited, Moves>;
+    static Planner planner;
+    static Edited map;
+    map.fill(false);
+    map.edited_at = 0;
+    map.asked = 0;
+    ASSERT_EQ(planner.plan(map, start, goal), Status::found);
+    const std::uint32_t all = map.asked;
+    for (map.edited_at = 1; map.edited_at <= all; ++map.edited_at) {
+        map.asked = 0;
+        Status status = planner.begin(map, start, goal);
+        while (status == Status::running) {
+            status = planner.step<firmpath::MapChanges::allowed>(map, 1000);
+        }
+        ASSERT_EQ(status, Status::found) << map.edited_at << " of " << all;
+        ASSERT_EQ(planner.path().size(), 9U);
+    }
 }
 
 TEST(EditWithinSlice, Theta) { tells_of_edits<firmpath::Theta<Edited, Moves>>(); }
