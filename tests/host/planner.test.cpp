@@ -36,7 +36,7 @@ PlanningMap random_map(test_support::Random& random, int width, int height) {
 TEST(Planner, UnknownNameListsThoseThereAre) {
     EXPECT_EQ(test_support::error_of([] { return make_planner("best", 10, 10, {}); }),
               "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-              "theta, turning, dstar-lite, jps, jps_or_bfs");
+              "theta, turning, dstar-lite, jps, jps-or-bfs");
 }
 
 struct Case {
@@ -175,7 +175,7 @@ TEST(Planner, JumpPointsNeedThePoolTheySay) {
 TEST(Planner, JumpPointsFallBackToTheFewestSteps) {
     test_support::Random random(67);
     for (const Motion motion : {Motion{.moves = 4}, Motion{}, Motion{.corner = Corner::one_side}}) {
-        const auto planner = make_planner("jps_or_bfs", 150, 120, motion);
+        const auto planner = make_planner("jps-or-bfs", 150, 120, motion);
         Motion steps = motion;
         steps.scale = {1, 1};
         const PlanningMap map = random_map(random, 150, 120);

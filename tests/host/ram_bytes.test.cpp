@@ -47,7 +47,7 @@ void check_pool() {
     EXPECT_EQ(jps.ram_bytes(W, H, {.scale = scale_13860_19601}, options),
               sizeof(JumpPoint<Map, PooledNodes<Nodes>, Eight<Corner::never, scale_13860_19601>>));
     using firmpath::JumpPointOrBreadthFirst;
-    const auto& jps_or_bfs = planner_info("jps_or_bfs");
+    const auto& jps_or_bfs = planner_info("jps-or-bfs");
     EXPECT_EQ(jps_or_bfs.ram_bytes(W, H, {}, options), sizeof(JumpPointOrBreadthFirst<Map, PooledNodes<Nodes>>));
     EXPECT_EQ(jps_or_bfs.ram_bytes(W, H, {.moves = 4}, options),
               sizeof(JumpPointOrBreadthFirst<Map, PooledNodes<Nodes>, Four>));

@@ -130,7 +130,7 @@ TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
 TEST_F(Tool, PlanByEveryPlanner) {
     write_yard();
     for (const char* planner : {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1", "bfs", "turning",
-                                "theta", "dstar-lite", "jps", "jps_or_bfs"}) {
+                                "theta", "dstar-lite", "jps", "jps-or-bfs"}) {
         const Outcome outcome =
             run(std::string("plan yard.map --start 0,0 --goal 5,3 --format json --planner ") + planner);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -294,7 +294,7 @@ TEST_F(Tool, ScenCountsWhatTheFallbackFound) {
     scratch.write("m.map", map);
     scratch.write("m.scen", "version 1\n0\tm.map\t150\t120\t0\t0\t0\t0\t0\n0\tm.map\t150\t120\t0\t0\t149\t119\t1\n");
     // By steps, so that the lengths recorded are of no account.
-    const Outcome eight = run("scen m.scen --planner jps_or_bfs --corner always");
+    const Outcome eight = run("scen m.scen --planner jps-or-bfs --corner always");
     EXPECT_EQ(eight.code, 0) << eight.err;
     EXPECT_NE(eight.out.find("\tfound\t"), std::string::npos) << eight.out;
     EXPECT_NE(eight.out.find("\tfound_by_fallback\t"), std::string::npos) << eight.out;
@@ -585,7 +585,18 @@ TEST_F(Tool, RefusesBadArguments) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
     expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
-                                            "greedy, weighted, bfs, theta, turning, dstar-lite, jps, jps_or_bfs");
+                                            "greedy, weighted, bfs, theta, turning, dstar-lite, jps, jps-or-bfs");
+    // One spelling each, with hyphens.
+    for (const std::string old : {"jps_or_bfs", "dstar_lite", "JPS"}) {
+        expect_refused(plan + "--planner " + old,
+                       "--planner: there is no planner '" + old +
+                           "'; expected one of: astar, dijkstra, greedy, weighted, bfs, theta, turning, dstar-lite, "
+                           "jps, jps-or-bfs");
+    }
+    for (const char* help : {"--help", "plan --help", "scen --help", "size --help", "budget --help", "info yard.map",
+                             "budget --squares", "budget --board microbit --map 9x9"}) {
+        EXPECT_EQ(run(help).out.find("jps_or_bfs"), std::string::npos) << help;
+    }
     expect_refused(plan + "--weight 2", "--weight: '2'; expected --planner weighted with it, not astar");
     expect_refused(plan + "--planner weighted --weight 7", "--weight: '7'; expected one of: 1, 3/2, 2, 3");
     expect_refused(plan + "--heading 2", "--heading: '2'; expected --planner turning with it, not astar");

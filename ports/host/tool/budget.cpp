@@ -71,7 +71,7 @@ std::string_view measured_name(std::string_view planner, const host::Motion& mot
                                                                     {"dstar-lite", "dstar_lite"},
                                                                     {"greedy", "greedy"},
                                                                     {"jps", "jps_never"},
-                                                                    {"jps_or_bfs", "jps_or_bfs"},
+                                                                    {"jps-or-bfs", "jps_or_bfs"},
                                                                     {"theta", "theta_never"},
                                                                     {"weighted", "weighted_astar"}}};
     for (const auto& [tool, measured] : names) {

@@ -319,7 +319,7 @@ void add_scen(CommandLine& line) {
         "The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
         "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared;\n"
         "so are the steps of bfs, and the costs of turning. bfs is compared by steps, also in the column optimal.\n"
-        "A path that jps_or_bfs found by its fallback may be up to the root of 2 times as long as the shortest.\n"
+        "A path that jps-or-bfs found by its fallback may be up to the root of 2 times as long as the shortest.\n"
         "ram_bytes of jps is with the pool that the query needs; see also firmpath size.\n"
         "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
         "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");

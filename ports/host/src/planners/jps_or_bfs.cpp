@@ -17,7 +17,7 @@ struct Row {
 }  // namespace
 
 constexpr PlannerRow jps_or_bfs_row{
-    {"jps_or_bfs", "jump points on 512 records; where they do not suffice, the fewest steps", Promise::shortest,
+    {"jps-or-bfs", "jump points on 512 records; where they do not suffice, the fewest steps", Promise::shortest,
      Abilities{.watched = false}, &jump_point_or_breadth_first_bytes},
     &make_sized_planner<Row, LargeSizes>};
 
