@@ -3,6 +3,7 @@
 #include "firmpath/host/components.hpp"
 #include "firmpath/host/movingai.hpp"
 #include "scratch.hpp"
+#include "support/property.hpp"
 #include "support/random.hpp"
 
 namespace {
@@ -89,9 +90,10 @@ TEST(PlanningMap, RadiusIsADisc) {
 }
 
 TEST(PlanningMap, CoarseCellIsBlockedIfAnyCellIs) {
-    MapImage map = drawn(5, "....."
-                            ".@..."
-                            "....@");
+    MapImage map = drawn(6, "......"
+                            ".@...."
+                            "....@."
+                            "......");
     map.resolution = 0.05;
     const PlanningMap coarse = make_planning_map(map, {.coarsen = 2});
     EXPECT_EQ(coarse.width, 3);
@@ -101,8 +103,49 @@ TEST(PlanningMap, CoarseCellIsBlockedIfAnyCellIs) {
                                "..#");
 }
 
-TEST(PlanningMap, CoarserThanTheMapIsOneCell) {
-    EXPECT_EQ(blocked(make_planning_map(drawn(3, "......"), {.coarsen = 2048})), ".");
+// A robot as wide as a coarse cell does not fit where a part of it would hang over the edge.
+TEST(PlanningMap, CoarseCellBeyondTheEdgeIsBlocked) {
+    const MapImage corridor = drawn(1, "......");
+    for (const bool unknown_blocks : {false, true}) {
+        EXPECT_EQ(blocked(make_planning_map(corridor, {.unknown_blocks = unknown_blocks, .coarsen = 3})), "##");
+    }
+    EXPECT_EQ(blocked(make_planning_map(drawn(3, "......"), {.coarsen = 2048})), "#");
+    EXPECT_EQ(blocked(make_planning_map(drawn(5, "....."
+                                                 "....."
+                                                 "....."),
+                                        {.coarsen = 2})),
+              "..#"
+              "###");
+}
+
+TEST(PlanningMap, CoarseCellIsFreeOnlyIfAllItsCellsAre) {
+    const auto rounds = test_support::property(200, 200);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        test_support::Random random(rounds.seed + round);
+        SCOPED_TRACE(rounds.seed + round);
+        const int width = 1 + static_cast<int>(random.below(20));
+        const int height = 1 + static_cast<int>(random.below(20));
+        const int factor = 1 + static_cast<int>(random.below(5));
+        MapImage map(width, height, Axes::bottom_up);
+        for (auto& state : map.states) {
+            state = random.chance(10) ? CellState::occupied : random.chance(10) ? CellState::unknown : CellState::free;
+        }
+        const bool unknown_blocks = random.chance(50);
+        const PlanningMap coarse = make_planning_map(map, {.unknown_blocks = unknown_blocks, .coarsen = factor});
+        for (int y = 0; y < coarse.height; ++y) {
+            for (int x = 0; x < coarse.width; ++x) {
+                bool free = true;
+                for (int fine_y = y * factor; fine_y < (y + 1) * factor; ++fine_y) {
+                    for (int fine_x = x * factor; fine_x < (x + 1) * factor; ++fine_x) {
+                        const bool inside = fine_x < width && fine_y < height;
+                        const CellState state = inside ? map.states[map.index(fine_x, fine_y)] : CellState::occupied;
+                        free = free && (state == CellState::free || (state == CellState::unknown && !unknown_blocks));
+                    }
+                }
+                ASSERT_EQ(!coarse.is_blocked(x, y), free) << x << ' ' << y << " at " << factor;
+            }
+        }
+    }
 }
 
 TEST(Components, DependOnTheCornerRule) {

@@ -75,6 +75,15 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
     map.tiles.assign(cells, Tile::free);
     map.blocked.assign(cells, 0);
     map.speed.assign(fine.speed.empty() ? 0 : cells, 0);
+    // What lies beyond the edge is never entered, so a cell that reaches beyond it is not free throughout.
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            if ((x + 1) * factor > fine.width || (y + 1) * factor > fine.height) {
+                map.tiles[map.index(x, y)] = Tile::occupied;
+                map.blocked[map.index(x, y)] = 1;
+            }
+        }
+    }
     for (int y = 0; y < fine.height; ++y) {
         for (int x = 0; x < fine.width; ++x) {
             const std::size_t from = fine.index(x, y);

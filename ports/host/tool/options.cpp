@@ -85,7 +85,8 @@ void MapOptions::add_unknown_to(Command& command) {
 void MapOptions::add_growth_to(Command& command) {
     command.option("--radius", radius_, "METRES",
                    "grow obstacles by the robot's radius; a cell of a .map is one metre");
-    command.option("--coarsen", coarsen_, "N", "after that, make N x N cells one, blocked if any of them is");
+    command.option("--coarsen", coarsen_, "N",
+                   "after that, make N x N cells one, blocked if any of them is, or lies beyond the map's edge");
 }
 
 void MapOptions::add_keepout_to(Command& command) {

@@ -27,7 +27,7 @@ enum class Tile : std::uint8_t {
 struct PlanningOptions {
     double radius = 0;           ///< metres by which obstacles grow; unknown cells do not
     bool unknown_blocks = true;  ///< whether unknown cells block
-    int coarsen = 1;             ///< edge of a coarse cell in cells; blocked if any cell in it is
+    int coarsen = 1;             ///< edge of a coarse cell in cells; free only if all its cells lie in the map and are
     bool on_water = false;       ///< MovingAI: plan over water, with ground as obstacle
 };
 
@@ -52,8 +52,8 @@ struct PlanningMap {
     std::vector<std::uint8_t> speed;    ///< limits in percent of full speed, 0 is none; empty without a mask
 };
 
-/// Grows obstacles at full resolution by `firmpath::inflate`, then makes cells coarse. A coarse cell
-/// at the right or upper edge may cover fewer cells. Water blocks ground and ground blocks water; both
+/// Grows obstacles at full resolution by `firmpath::inflate`, then makes cells coarse. A coarse cell that reaches beyond
+/// the map's edge is blocked, whatever `unknown_blocks` says. Water blocks ground and ground blocks water; both
 /// count as obstacles that grow; what a keep-out mask blocks does not. The limit of a coarse cell is the lowest in it. Throws
 /// `InputError` for a mask that cannot be laid over the map.
 PlanningMap make_planning_map(const MapImage& map, const PlanningOptions& options, const Masks& masks = {});
