@@ -12,8 +12,9 @@
 # <id>::speed a firmpath::SpeedMask for speed_limited. With GOAL there is also <id>::to_goal, a firmpath::DirectionField: the first step from every
 # cell to the nearest of these cells, by the moves MOVES (default 8) with the rule CORNER (default never). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
 #
-# The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program. In a cross build it is built once,
-# for the machine that builds, in <build>/firmpath_host_tool with that machine's own compiler.
+# The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program (-DFIRMPATH_TOOL=/usr/bin/firmpath).
+# In a cross build it is else built once, for the machine that builds, in <build>/firmpath_host_tool with that machine's
+# own compiler; that takes libpng, yaml-cpp, CLI11 and nlohmann_json.
 include_guard(GLOBAL)
 
 set(FIRMPATH_TOOL "" CACHE FILEPATH "A firmpath program for this machine, to bake maps with; else one is built")
