@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "firmpath/grid/bit_grid.hpp"
@@ -236,6 +237,111 @@ TEST_F(Tool, PlanDrawsAndTraces) {
         expanded += line.starts_with("expanded\t") ? 1U : 0U;
     }
     EXPECT_EQ(result["expanded"], expanded);
+}
+
+/// A name by which a subcommand takes a value, from its --help.
+struct NamedValue {
+    std::string command;
+    std::string name;  ///< of an option; empty for an operand
+};
+
+/// Every subcommand's operands and options that take a value, as --help lists them.
+std::vector<NamedValue> values_in_help(const std::function<std::string(const std::string&)>& help) {
+    std::vector<NamedValue> values;
+    std::vector<std::string> commands;
+    bool listed = false;
+    const std::string all = help("--help");
+    for (const auto line : split_lines(all)) {
+        if (line == "Subcommands:") {
+            listed = true;
+        } else if (listed && line.starts_with("  ")) {
+            commands.emplace_back(line.substr(2, line.find(' ', 2) - 2));
+        } else {
+            listed = false;
+        }
+    }
+    for (const std::string& command : commands) {
+        const std::string text = help(command + " --help");
+        bool operands = false;
+        for (const auto line : split_lines(text)) {
+            operands = line == "Positionals:" || (operands && line.starts_with(' '));
+            const std::size_t end = line.find(' ', 2);
+            const bool takes_value = line.starts_with("  ") && line.size() > 2 && line[2] != ' ' &&
+                                     end + 1 < line.size() && line[end + 1] != ' ';
+            if (operands && takes_value) {
+                values.push_back({command, ""});
+            } else if (line.starts_with("  -") && takes_value) {
+                std::string names(line.substr(2, end - 2));
+                for (std::size_t comma = 0; comma != std::string::npos;) {
+                    comma = names.find(',');
+                    values.push_back({command, names.substr(0, comma)});
+                    names.erase(0, comma == std::string::npos ? comma : comma + 1);
+                }
+            }
+        }
+    }
+    return values;
+}
+
+// A variable that a script forgot to set must not lift a keep-out zone.
+TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
+    const auto values = values_in_help([&](const std::string& arguments) { return run(arguments).out; });
+    std::size_t operands = 0;
+    for (const auto& [command, name] : values) {
+        operands += name.empty() ? 1U : 0U;
+        std::vector<std::string> forms = {name + " \"\""};
+        if (name.starts_with("--")) {
+            forms.push_back(name + "=");
+        } else if (!name.empty()) {
+            forms.push_back(name + "=");
+        }
+        for (const std::string& form : forms) {
+            const Outcome outcome = run(command + ' ' + form);
+            EXPECT_EQ(outcome.code, 2) << command << ' ' << form;
+            EXPECT_EQ(outcome.out, "") << command << ' ' << form;
+            EXPECT_EQ(split_lines(outcome.err).size(), 1U) << outcome.err;
+            EXPECT_NE(outcome.err.find(": ''; expected "), std::string::npos)
+                << command << ' ' << form << ": " << outcome.err;
+            EXPECT_NE(outcome.err.find(", not an empty value\n"), std::string::npos)
+                << command << ' ' << form << ": " << outcome.err;
+            if (name.starts_with("--")) {
+                EXPECT_EQ(outcome.err.find(name + ": ''"), 0U) << command << ' ' << form << ": " << outcome.err;
+            }
+        }
+    }
+    // Nothing was overlooked in the help.
+    EXPECT_EQ(operands, 8U);
+    EXPECT_GT(values.size(), 80U);
+
+    write_yard();
+    const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
+    expect_refused(plan + "--keepout \"\"", "--keepout: ''; expected MASK.yaml, not an empty value");
+    expect_refused(plan + "--speed=", "--speed: ''; expected MASK.yaml, not an empty value");
+    expect_refused(plan + "--picture \"\"", "--picture: ''; expected FILE, not an empty value");
+    expect_refused(plan + "--metres=", "--metres: ''; expected no value");
+    expect_refused("info \"\"", "map: ''; expected MAP, not an empty value");
+    // Among several values, too.
+    expect_refused("field yard.map --goal 0,0 --goal \"\"", "--goal: ''; expected X,Y, not an empty value");
+}
+
+TEST_F(Tool, DashMeansStandardOutput) {
+    write_yard();
+    const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
+    EXPECT_EQ(run(plan + "--trace t.tsv").code, 0);
+    const Outcome traced = run(plan + "--trace -");
+    EXPECT_EQ(traced.code, 0) << traced.err;
+    EXPECT_EQ(traced.out, scratch.read("t.tsv") + run(plan).out);
+    expect_refused(plan + "--trace - --format json",
+                   "--trace: '-'; expected a file: with --format json, standard output is taken");
+    EXPECT_EQ(run("bake yard.map --name yard -o -").out, run("bake yard.map --name yard").out);
+    EXPECT_EQ(run("field yard.map --goal 0,0 --picture - --ascii").code, 0);
+    scratch.write("good.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t8\n");
+    expect_refused("scen good.scen --paths -", "--paths: '-'; expected a file: the table takes standard output");
+    expect_refused("sim hall.yaml --explore --picture -", "--picture: '-'; expected a name that ends in .svg");
+    expect_refused("sim hall.yaml --explore --save-map -",
+                   "--save-map: '-'; expected a name that ends in .yaml; the picture is written beside it");
+    EXPECT_FALSE(std::filesystem::exists(scratch.path("-")));
+    EXPECT_FALSE(std::filesystem::exists(scratch.path("-.pgm")));
 }
 
 TEST_F(Tool, FieldLeadsToTheGoals) {

@@ -57,6 +57,15 @@ function(firmpath_find_tool command dependency)
 endfunction()
 
 function(firmpath_add_map target map)
+  # CMake drops empty arguments without a message: KEEPOUT "${unset}" would bake the map without its mask.
+  set(before "")
+  foreach(argument IN LISTS ARGV)
+    if(argument STREQUAL "")
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): an empty value behind '${before}'; expected a value, not a "
+                          "variable that is not set")
+    endif()
+    set(before "${argument}")
+  endforeach()
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED" "GOAL")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "

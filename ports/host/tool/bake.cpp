@@ -63,7 +63,7 @@ int run_bake(const BakeOptions& options) {
         host::bake(map, options.name,
                    {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
                    baked_field(options, masked), baked_masks);
-    if (options.output.empty()) {
+    if (options.output.empty() || options.output == "-") {
         std::cout << text;
     } else {
         host::write_file(options.output, text);
@@ -87,7 +87,8 @@ void add_bake(CommandLine& line) {
                    "also the first step to this cell from every other, as a firmpath::DirectionField; may be given "
                    "several times");
     options->motion.add_to(command, false);
-    command.option("-o,--output", options->output, "FILE", "the header to write; else standard output");
+    command.option("-o,--output", options->output, "FILE",
+                   "the header to write; without it, or with -, standard output");
     command.footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
                    "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);\n"
                    "For jump points (the grid itself then takes no flash):\n"

@@ -8,11 +8,46 @@
 namespace firmpath::tool {
 namespace {
 
-/// What holds for every option.
+[[noreturn]] void fail_empty(const std::string& name, const std::string& type) {
+    throw host::InputError(host::concat(name, ": ''; expected ", type, ", not an empty value"));
+}
+
+/// What holds for every option and operand that takes a value.
 void describe(CLI::Option& option, const std::string& type, Need need) {
     option.type_name(type)->capture_default_str();
+    // An empty value is a variable that a script forgot to set. To take it for an option left out would lift a limit that
+    // was asked for.
+    option.check(
+        [&option, type](const std::string& value) -> std::string {
+            if (value.empty()) {
+                fail_empty(option.get_name(), type);
+            }
+            return {};
+        },
+        "");
     if (need == Need::required) {
         option.required();
+    }
+}
+
+/// Throws for `--name=` with nothing behind it: the parser would take the next argument for the value.
+void refuse_empty_after_equals(const CLI::App& app, int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        const std::size_t equals = argument.find('=');
+        if (argument[0] != '-' || equals + 1 != argument.size()) {
+            continue;
+        }
+        const std::string name = argument.substr(0, equals);
+        const auto commands = app.get_subcommands([&](const CLI::App* each) { return each->get_name() == argv[1]; });
+        const CLI::Option* option = commands.empty() ? nullptr : commands[0]->get_option_no_throw(name);
+        if (option == nullptr) {
+            continue;  // the parser says what is wrong
+        }
+        if (option->get_items_expected() == 0) {
+            throw host::InputError(host::concat(name, ": ''; expected no value"));
+        }
+        fail_empty(name, option->get_type_name());
     }
 }
 
@@ -54,6 +89,7 @@ Command CommandLine::command(const std::string& name, const std::string& descrip
 }
 
 Run CommandLine::parse(int argc, char** argv) {
+    refuse_empty_after_equals(*app_, argc, argv);
     try {
         app_->parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -45,20 +45,25 @@ public:
         if (trace.empty()) {
             return;
         }
-        errno = 0;
-        trace_.open(trace, std::ios::trunc);
-        if (!trace_) {
-            fail_option("--trace", trace, concat("a file that can be written (", std::strerror(errno), ')'));
+        if (trace == "-") {
+            trace_ = &std::cout;
+        } else {
+            errno = 0;
+            file_.open(trace, std::ios::trunc);
+            if (!file_) {
+                fail_option("--trace", trace, concat("a file that can be written (", std::strerror(errno), ')'));
+            }
+            trace_ = &file_;
         }
-        trace_ << "event\tx\ty\tparent_x\tparent_y\tg\tf\n";
+        *trace_ << "event\tx\ty\tparent_x\tparent_y\tg\tf\n";
     }
 
     void expanded(Cell cell, std::uint32_t g) override {
         if (keep_) {
             expanded_.push_back(cell);
         }
-        if (trace_.is_open()) {
-            trace_ << "expanded\t" << cell.x << '\t' << cell.y << "\t-\t-\t" << g << "\t-\n";
+        if (trace_ != nullptr) {
+            *trace_ << "expanded\t" << cell.x << '\t' << cell.y << "\t-\t-\t" << g << "\t-\n";
         }
         // Asking the clock costs more than an expansion.
         if (++count_ % 4096 == 0 && progress_.due()) {
@@ -67,22 +72,22 @@ public:
     }
 
     void generated(Cell cell, Cell parent, std::uint32_t g, std::uint32_t f) override {
-        if (trace_.is_open()) {
-            trace_ << "generated\t" << cell.x << '\t' << cell.y << '\t' << parent.x << '\t' << parent.y << '\t' << g
-                   << '\t' << f << '\n';
+        if (trace_ != nullptr) {
+            *trace_ << "generated\t" << cell.x << '\t' << cell.y << '\t' << parent.x << '\t' << parent.y << '\t' << g
+                    << '\t' << f << '\n';
         }
     }
 
     /// Whether there is anything to do; else the search need not be watched.
-    bool wanted() const { return keep_ || trace_.is_open() || progress_.watched(); }
+    bool wanted() const { return keep_ || trace_ != nullptr || progress_.watched(); }
 
     std::vector<Cell> take_expanded() { return std::move(expanded_); }
 
     /// Throws if the trace could not be written to its end.
     void finish(const std::string& trace) {
-        if (trace_.is_open()) {
-            trace_.close();
-            if (!trace_) {
+        if (file_.is_open()) {
+            file_.close();
+            if (!file_) {
                 fail_option("--trace", trace, "a file with room for the trace");
             }
         }
@@ -90,7 +95,8 @@ public:
 
 private:
     bool keep_;
-    std::ofstream trace_;
+    std::ofstream file_;
+    std::ostream* trace_ = nullptr;  ///< the file, or standard output
     std::vector<Cell> expanded_;
     std::uint64_t count_ = 0;
     Progress progress_;
@@ -205,6 +211,9 @@ int run_plan(const PlanOptions& options) {
     const std::uint32_t cost_limit = parse_limit("--cost-limit", options.cost_limit);
     const std::uint32_t work_limit = parse_limit("--work-limit", options.work_limit);
     refuse_what_is_passed_over(options, info);
+    if (options.trace == "-" && options.format == "json") {
+        fail_option("--trace", "-", "a file: with --format json, standard output is taken");
+    }
     const PictureKind kind = options.picture.kind(options.format == "json");
     host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = host::read_map(options.map.file());
@@ -257,7 +266,7 @@ void add_plan(CommandLine& line) {
                  "if the goal is out of reach, the path to the reachable cell nearest to it");
     command.option("--cost-limit", options->cost_limit, "COST", "give up ways that cost more, at the scale");
     command.option("--work-limit", options->work_limit, "N", "give up after so many expansions");
-    command.option("--trace", options->trace, "FILE", "write every step of the search, tab separated");
+    command.option("--trace", options->trace, "FILE", "write every step of the search, tab separated; - for here");
     options->picture.add_to(command);
     command.option("--format", options->format, "text|json", "how to print");
     command.footer("Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"

@@ -236,6 +236,9 @@ std::string path_line(std::size_t id, const std::vector<Cell>& path) {
 }
 
 int run_scen(const ScenOptions& options) {
+    if (options.paths == "-") {
+        fail_option("--paths", options.paths, "a file: the table takes standard output");
+    }
     options.motion.motion();
     options.planner.options();
     host::Scenario scenario = host::parse_scenario(host::read_file(options.file, "a MovingAI scenario"), options.file);

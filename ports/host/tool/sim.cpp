@@ -354,6 +354,10 @@ int run_sim(const SimOptions& options) {
     if (!options.picture.empty() && ending != ".svg") {
         fail_option("--picture", options.picture, "a name that ends in .svg");
     }
+    const std::string map_ending = std::filesystem::path(options.save_map).extension().string();
+    if (!options.save_map.empty() && map_ending != ".yaml" && map_ending != ".yml") {
+        fail_option("--save-map", options.save_map, "a name that ends in .yaml; the picture is written beside it");
+    }
     const int count = pairs ? parse_count("--pairs", options.pairs, 100'000) : 0;
     const int runs = parse_count("--runs", options.runs, 100'000);
     const Request request = read_request(options);
