@@ -1,9 +1,11 @@
 #include "firmpath/host/bake.hpp"
 
+#include "firmpath/grid/cost_grid.hpp"
 #include "firmpath/grid/overlay.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/jump_point.hpp"
+#include "graded.hpp"
 #include "hall.hpp"
 #include "hall_coarse.hpp"
 #include "scratch.hpp"
@@ -55,6 +57,20 @@ TEST(Bake, MasksLieBesideTheMap) {
     static_assert(zoned::to_goal.direction({2, 3}) == zoned::to_goal.nowhere);
     static_assert(zoned::to_goal.next_step({2, 4}) == Cell{3, 4});
     static_assert(zoned::to_goal.direction({1, 1}) == zoned::to_goal.at_goal);
+}
+
+TEST(Bake, GradedCostsLieBesideTheMap) {
+    using Costs = firmpath::CostGrid<5, 4>;
+    static_assert(graded::costs == Costs(Costs::Bytes{255, 0, 0,   0, 0,    //
+                                                      0,   0, 251, 0, 254,  //
+                                                      0,   0, 251, 0, 0,    //
+                                                      0,   0, 251, 0, 0}));
+    static_assert(graded::grid.passable({2, 3}) && !graded::grid.passable({0, 0}) && !graded::grid.passable({4, 1}));
+    // Round the expensive cells is cheaper than through, for the planner and for the directions.
+    static_assert(graded::to_goal.next_step({1, 3}) == Cell{1, 2});
+    firmpath::AStar<Costs> planner;
+    EXPECT_EQ(planner.plan(graded::costs, {1, 3}, {3, 3}), Status::found);
+    EXPECT_EQ(planner.cost(), 4U * 500 + 2U * 700);
 }
 
 TEST(Bake, CoarseMapKeepsItsFrame) {

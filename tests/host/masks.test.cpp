@@ -52,7 +52,7 @@ TEST(KeepOut, SamePlaceAndSize) {
     Mask mask{"k.yaml", image};
     occupy(mask.image, 1, 0);
     mask.image.states[mask.image.index(2, 1)] = CellState::unknown;
-    mask.image.raw[mask.image.index(0, 1)] = 50;  // graded: dearer in ROS, but no obstacle
+    mask.image.raw[mask.image.index(0, 1)] = 50;  // graded: it costs more, but is no obstacle
     const PlanningMap map = make_planning_map(image, {}, {mask, std::nullopt});
     EXPECT_EQ(blocked_cells(map), ".#....");
     EXPECT_EQ(map.tiles[1], Tile::keepout);
@@ -152,13 +152,16 @@ TEST(Speed, PlannersFindTheFastestPath) {
         std::uint64_t num;
         std::uint64_t den;
     };
-    const Asked planners[] = {{"astar", {3, 2}, 1, 1},    {"dijkstra", {3, 2}, 1, 1}, {"greedy", {3, 2}, 1'000'000, 1},
-                              {"weighted", {1, 1}, 1, 1}, {"weighted", {3, 2}, 3, 2}, {"weighted", {3, 1}, 3, 1}};
+    const Asked planners[] = {{"astar", {3, 2}, 1, 1},          {"dijkstra", {3, 2}, 1, 1},
+                              {"greedy", {3, 2}, 1'000'000, 1}, {"dstar-lite", {3, 2}, 1, 1},
+                              {"weighted", {1, 1}, 1, 1},       {"weighted", {3, 2}, 3, 2},
+                              {"weighted", {3, 1}, 3, 1}};
     for (const Asked& asked : planners) {
         for (const Motion& motion : {Motion{.moves = 4}, Motion{.scale = firmpath::scale_10_14},
                                      Motion{.corner = Corner::one_side, .scale = firmpath::scale_10_14},
                                      Motion{.corner = Corner::always, .scale = firmpath::scale_10_14}}) {
-            const auto planner = make_planner(asked.planner, 20, 20, motion, {.speed = true, .weight = asked.weight});
+            const auto planner =
+                make_planner(asked.planner, 20, 20, motion, {.weighted_map = true, .weight = asked.weight});
             for (int round = 0; round < 15; ++round) {
                 MapImage image = image_of(20, 20, 0.05, {});
                 Mask mask{"s.yaml", image};

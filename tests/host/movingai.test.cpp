@@ -33,6 +33,7 @@ TEST(MovingAiMap, KnowsEveryCharacter) {
     EXPECT_EQ(map.height, 2);
     EXPECT_EQ(map.resolution, 1);
     using enum CellState;
+    EXPECT_EQ(map.costs, (std::vector<std::uint8_t>{0, 0, firmpath::host::swamp_cost, 0, 0, 0, 0, 0}));
     EXPECT_EQ(map.states, (std::vector<CellState>{free, free, free, water, occupied, occupied, occupied, free}));
     EXPECT_EQ(map.raw[map.index(3, 0)], 'W');
 }

@@ -1,5 +1,7 @@
 #include "firmpath/firmpath.hpp"
+#include "firmpath/grid/cost_grid.hpp"
 #include "firmpath/grid/speed_mask.hpp"
+#include "firmpath/host/field.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "support/test.hpp"
@@ -142,18 +144,34 @@ TEST(RamBytes, KnowsWhatTheLibraryChooses) {
     EXPECT_FALSE(firmpath::host::default_costs(604, 507, {.scale = scale_10_14}).may_overflow);
 }
 
-template <int W, int H>
-void check_speed() {
-    using Map = firmpath::SpeedLimited<BitGrid<W, H>, firmpath::SpeedMask<W, H>>;
-    using Search = AStar<Map, Eight<>, firmpath::DenseNodes<>, std::uint32_t>;
-    EXPECT_EQ(planner_info("astar").ram_bytes(W, H, {}, {.speed = true}), sizeof(Search));
-    EXPECT_EQ(planner_info("weighted").ram_bytes(W, H, {}, {.speed = true}), sizeof(Search));
+template <int W, int H, class Map>
+void check_weights() {
+    using Cost = std::uint32_t;
+    const PlannerOptions options{.weighted_map = true};
+    EXPECT_EQ(planner_info("astar").ram_bytes(W, H, {}, options),
+              sizeof(AStar<Map, Eight<>, firmpath::DenseNodes<>, Cost>));
+    EXPECT_EQ(planner_info("weighted").ram_bytes(W, H, {}, options),
+              sizeof(AStar<Map, Eight<>, firmpath::DenseNodes<>, Cost>));
+    EXPECT_EQ(planner_info("turning").ram_bytes(W, H, {.moves = 4}, options),
+              sizeof(AStar<Map, Turning<Four>, firmpath::DenseNodes<>, Cost>));
+    EXPECT_EQ(planner_info("dstar-lite").ram_bytes(W, H, {.moves = 4}, options), sizeof(DStarLite<Map, Four, Cost>));
+    EXPECT_EQ(firmpath::host::distance_field_bytes(W, H, {.moves = 4}, true),
+              sizeof(firmpath::DistanceField<Map, Four, firmpath::DenseNodes<>, Cost>));
 }
 
-TEST(RamBytes, WithSpeedLimits) {
-    check_speed<7, 5>();
-    check_speed<33, 31>();
-    check_speed<300, 301>();
+template <int W, int H>
+void check_weighted_maps() {
+    SCOPED_TRACE(W * 10000 + H);
+    using Costs = firmpath::CostGrid<W, H>;
+    check_weights<W, H, Costs>();
+    check_weights<W, H, firmpath::SpeedLimited<BitGrid<W, H>, firmpath::SpeedMask<W, H>>>();
+    EXPECT_EQ(firmpath::host::cost_grid_bytes(W, H), sizeof(Costs));
+}
+
+TEST(RamBytes, WithWeights) {
+    check_weighted_maps<7, 5>();
+    check_weighted_maps<33, 31>();
+    check_weighted_maps<300, 301>();
 }
 
 }  // namespace

@@ -278,4 +278,32 @@ TEST(WriteRosMap, RefusesNamesThatNoReaderTakesForAMap) {
               "learnt.png: a map's name; expected one that ends in .yaml");
 }
 
+// The cost a graded cell has is that of Nav2's static layer: so much of 254 as the occupancy is of 100.
+TEST(RosMap, GradedCellsCost) {
+    EXPECT_EQ(firmpath::host::graded_cost(1), 2);
+    EXPECT_EQ(firmpath::host::graded_cost(50), 127);
+    EXPECT_EQ(firmpath::host::graded_cost(99), 251);
+    Raster ramp;
+    ramp.width = 256;
+    ramp.height = 1;
+    ramp.channels = 1;
+    ramp.max = 255;
+    for (int value = 0; value < 256; ++value) {
+        ramp.samples.push_back(static_cast<std::uint16_t>(value));
+    }
+    for (const RosMode mode : {RosMode::trinary, RosMode::scale, RosMode::raw}) {
+        const MapImage map = to_map(ramp, described(mode));
+        int graded = 0;
+        for (int x = 0; x < 256; ++x) {
+            const std::size_t i = map.index(x, 0);
+            const int value = map.raw[i];
+            ASSERT_EQ(map.costs[i], value > 0 && value < 100 ? value * 254 / 100 : 0) << x;
+            ASSERT_EQ(map.states[i] == CellState::free, value >= 0 && value < 100) << x;
+            graded += map.costs[i] != 0 ? 1 : 0;
+        }
+        EXPECT_EQ(map.count_graded(), static_cast<std::size_t>(graded));
+        EXPECT_EQ(graded != 0, mode != RosMode::trinary);
+    }
+}
+
 }  // namespace

@@ -461,6 +461,145 @@ TEST_F(Tool, MasksBlockAndSlow) {
                    "far.yaml:1: the mask lies beside the map; expected one that overlaps it");
 }
 
+class GradedTool : public Tool {
+protected:
+    GradedTool() {
+        // Of grey cells in mode scale: occupancy 97 of 100, and so 246 of a CostGrid. Straight through costs more than round.
+        scratch.write("grey.yaml", "image: grey.pgm\nmode: scale\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
+                                   "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+        scratch.write("grey.pgm", "P2 5 4 255\n"
+                                  "254 254  93 254 254\n"
+                                  "254 254  93 254 254\n"
+                                  "254 254  93 254 254\n"
+                                  "254 254 254 254 254\n");
+        // Swamp costs twice as much as ground, and there is no other way.
+        scratch.write("swamp.map", "type octile\nheight 2\nwidth 5\nmap\n..S..\n..S..\n");
+        scratch.write("swamp.scen", "version 1\n0\tswamp.map\t5\t2\t0\t0\t4\t0\t4\n");
+    }
+
+    json plan(const std::string& more) const {
+        const Outcome outcome = run("plan grey.yaml --start 1,3 --goal 3,3 --format json " + more);
+        EXPECT_EQ(outcome.code, 0) << more << outcome.err;
+        return outcome.code == 0 ? json::parse(outcome.out) : json();
+    }
+
+    static std::string refused(const std::string& file, const std::string& what, const std::string& remedy = "") {
+        return file + ": some cells cost more than others, and " + what + " without weights; expected " + remedy +
+               "--ignore-weights";
+    }
+
+    static constexpr const char* round = "[[1,3],[1,2],[1,1],[2,0],[3,1],[3,2],[3,3]]";
+    static constexpr const char* through = "[[1,3],[2,3],[3,3]]";
+};
+
+TEST_F(GradedTool, PlansRoundExpensiveCells) {
+    EXPECT_EQ(plan("")["path"], json::parse(round));
+    EXPECT_EQ(plan("")["cost"], (4 * 10 + 2 * 14) * 50);
+    EXPECT_EQ(plan("--ignore-weights")["path"], json::parse(through));
+    EXPECT_EQ(plan("--ignore-weights")["cost"], 2 * 13860);
+    for (const char* planner : {"astar", "dijkstra", "weighted --weight 1", "dstar-lite"}) {
+        EXPECT_EQ(plan(std::string("--planner ") + planner)["path"], json::parse(round)) << planner;
+    }
+    EXPECT_GE(plan("--planner greedy")["cost"], 3400);
+    // On four moves the way round has eight steps, and the way through costs less.
+    EXPECT_EQ(plan("--moves 4")["cost"], 50 + 50 + 246);
+    // The way round takes turns, so the way through costs less here, too.
+    EXPECT_EQ(plan("--planner turning --heading 0")["cost"], 10 * (50 + 50 + 246));
+    const Outcome text = run("plan grey.yaml --start 1,3 --goal 3,3 --picture p.svg");
+    EXPECT_NE(text.out.find("planner     astar, 8 moves, corner never, scale 10/14\n"), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find("weights     3 cells cost more than plain floor, up to 5.92 times as much\n"),
+              std::string::npos)
+        << text.out;
+    EXPECT_NE(text.out.find("cost        3400 (as much as 6.80 cells of plain floor)\n"), std::string::npos)
+        << text.out;
+    EXPECT_NE(scratch.read("p.svg").find(">costs more<"), std::string::npos);
+    const Outcome ignored = run("plan grey.yaml --start 1,3 --goal 3,3 --ignore-weights");
+    EXPECT_NE(ignored.out.find("weights     ignored: 3 cells of the file cost more than plain floor\n"),
+              std::string::npos)
+        << ignored.out;
+    expect_refused("plan grey.yaml --start 1,3 --goal 3,3 --scale 13860/19601",
+                   "--scale: '13860/19601'; expected 10/14 with graded costs: weights need the room");
+    // The same map, its thresholds wide enough to make it black and white, has no weights.
+    scratch.write("black.yaml", "image: grey.pgm\nmode: scale\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
+                                "occupied_thresh: 0.63\nfree_thresh: 0.196\n");
+    EXPECT_EQ(run("plan black.yaml --start 1,3 --goal 3,3 --planner jps").code, 0);
+    EXPECT_EQ(run("plan black.yaml --start 1,3 --goal 3,3").out.find("weights"), std::string::npos);
+}
+
+TEST_F(GradedTool, RawValuesAreCosts) {
+    scratch.write("raw.yaml", "image: raw.pgm\nmode: raw\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
+                              "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+    scratch.write("raw.pgm", "P2 5 1 255\n0 0 99 50 0\n");
+    const json result = json::parse(run("plan raw.yaml --start 0,0 --goal 4,0 --format json").out);
+    EXPECT_EQ(result["cost"], 10 * (4 * 50 + 251 + 127));
+}
+
+TEST_F(GradedTool, SwampCostsTwiceAsMuch) {
+    const std::string query = "plan swamp.map --start 0,0 --goal 4,0 --format json ";
+    EXPECT_EQ(json::parse(run(query).out)["cost"], 10 * 50 * 5);
+    EXPECT_EQ(json::parse(run(query + "--moves 4").out)["cost"], 50 * 5);
+    EXPECT_EQ(json::parse(run(query + "--ignore-weights").out)["cost"], 4 * 13860);
+    // Recorded lengths know no swamp, and the scenario is held against them; a line says so.
+    const Outcome scen = run("scen swamp.scen");
+    EXPECT_EQ(scen.code, 0) << scen.err;
+    EXPECT_EQ(scen.err.find("2 cells of the map cost more than plain floor; planned without weights, as lengths are "
+                            "recorded\n1 queries, 1 optimal, 0 failures, "),
+              0U)
+        << scen.err;
+    EXPECT_EQ(run("scen swamp.scen --planner jps").code, 0);
+}
+
+TEST_F(GradedTool, RefusesPlannersWithoutWeights) {
+    const std::string remedy = "--planner astar, dijkstra, greedy, weighted, turning, dstar-lite, or ";
+    for (const std::string planner : {"jps", "jps-or-bfs", "bfs", "theta"}) {
+        const std::string grey = "plan grey.yaml --start 1,3 --goal 3,3 --planner " + planner;
+        expect_refused(grey, refused("grey.yaml", planner + " plans", remedy));
+        EXPECT_EQ(run(grey + " --ignore-weights").code, 0);
+        expect_refused("plan swamp.map --start 0,0 --goal 4,0 --planner " + planner,
+                       refused("swamp.map", planner + " plans", remedy));
+    }
+    expect_refused("size grey.yaml", refused("grey.yaml", "jump points plan"));
+    EXPECT_EQ(run("size grey.yaml --random 9 --ignore-weights").code, 0);
+    expect_refused("sim grey.yaml --explore", refused("grey.yaml", "the simulated robot plans"));
+    EXPECT_NE(run("sim grey.yaml --explore --radius 0.1 --ignore-weights").code, 2);
+}
+
+TEST_F(GradedTool, EveryCommandHonoursOrNamesThem) {
+    const Outcome field = run("field grey.yaml --goal 3,3 --picture f.txt");
+    EXPECT_EQ(field.code, 0) << field.err;
+    EXPECT_NE(field.out.find("weights     3 cells cost more"), std::string::npos) << field.out;
+    // From the upper left corner: three diagonal and three straight steps.
+    EXPECT_NE(field.out.find("largest     3600 (7.20 cells of plain floor)\n"), std::string::npos) << field.out;
+    const Outcome range = run("range grey.yaml --start 1,3 --cost 500");
+    EXPECT_NE(range.out.find("weights     3 cells cost more"), std::string::npos) << range.out;
+    EXPECT_NE(range.out.find("within      a cost of 500 (as much as 1.00 cells of plain floor)\n"), std::string::npos)
+        << range.out;
+    EXPECT_NE(range.out.find("cells       3 of 20\n"), std::string::npos) << range.out;
+    EXPECT_NE(run("range grey.yaml --start 1,3 --cost 13860 --ignore-weights").out.find("cells       4 of 20\n"),
+              std::string::npos);
+    EXPECT_NE(run("range grey.yaml --start 1,3 --steps 1").out.find("cells       6 of 20\n"), std::string::npos);
+
+    const json info = json::parse(run("info grey.yaml --format json").out);
+    EXPECT_EQ(info["graded"], 3);
+    EXPECT_EQ(info["free"], 20);
+    EXPECT_TRUE(info["ram_bytes"].contains("turning"));
+    EXPECT_FALSE(info["ram_bytes"].contains("jps"));
+    EXPECT_TRUE(json::parse(run("info grey.yaml --ignore-weights --format json").out)["ram_bytes"].contains("jps"));
+    const std::string text = run("info swamp.map").out;
+    EXPECT_NE(text.find("graded              2 (20.0 %) cost more than plain floor, up to 2.00 times as much\n"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("theta             plans without weights: only with --ignore-weights\n"), std::string::npos)
+        << text;
+
+    const std::string baked = run("bake grey.yaml --name grey").out;
+    EXPECT_NE(baked.find("inline constexpr firmpath::CostGrid<5, 4> costs{firmpath::CostGrid<5, 4>::Bytes{\n"
+                         "    0, 0, 0, 0, 0, 0, 0, 246, 0, 0, 0, 0, 246, 0, 0, 0, 0, 246, 0, 0,\n}};"),
+              std::string::npos)
+        << baked;
+    EXPECT_EQ(run("bake grey.yaml --name grey --ignore-weights").out.find("CostGrid"), std::string::npos);
+}
+
 TEST_F(Tool, InfoCounts) {
     write_hall();
     const json hall = json::parse(run("info hall.yaml --format json").out);

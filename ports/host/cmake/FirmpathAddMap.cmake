@@ -4,7 +4,8 @@
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
 # folder. Sources of <target> say
 #
-#     #include "<id>.hpp"  // <id>::grid, a constexpr firmpath::BitGrid; <id>::frame, its firmpath::Frame
+#     #include "<id>.hpp"  // <id>::grid, a constexpr firmpath::BitGrid; <id>::frame, its firmpath::Frame;
+#                          // if the map has graded costs, <id>::costs, a firmpath::CostGrid
 #
 # and, to plan by jump points, constexpr firmpath::JumpGrid<<id>::grid.width, <id>::grid.height> map{<id>::grid};
 # and <target> links firmpath::firmpath. RADIUS_MM grows obstacles by the robot's radius (default 0), then COARSEN makes

@@ -101,6 +101,22 @@ std::string speed_text(const PlanningMap& map, const std::vector<std::uint8_t>& 
                   " speed{", type, "::Bytes{\n", bytes, "}};\n\n");
 }
 
+/// The bytes of a firmpath::CostGrid.
+std::string costs_text(const PlanningMap& map) {
+    std::string bytes;
+    for (std::size_t i = 0; i < map.costs.size(); ++i) {
+        const bool unknown = map.tiles[i] == Tile::unknown;
+        const int blocked = unknown ? 255 : map.tiles[i] == Tile::margin ? 253 : 254;
+        bytes += concat(i % 24 == 0 ? "    " : " ", map.blocked[i] != 0 ? blocked : int{map.costs[i]}, ',',
+                        i % 24 == 23 || i + 1 == map.costs.size() ? "\n" : "");
+    }
+    const std::string type = concat("firmpath::CostGrid<", map.width, ", ", map.height, '>');
+    return concat(
+        "/// What each cell costs: plan on it in place of the grid, to which all free cells are plain floor. ",
+        map.costs.size(), " bytes of flash.\ninline constexpr ", type, " costs{", type, "::Bytes{\n", bytes, "}};\n\n");
+}
+
+constexpr const char* costs_include = "#include \"firmpath/grid/cost_grid.hpp\"\n";
 constexpr const char* speed_include = "#include \"firmpath/grid/speed_mask.hpp\"\n";
 constexpr const char* field_includes = "#include \"firmpath/moves/eight.hpp\"\n#include \"firmpath/moves/four.hpp\"\n"
                                        "#include \"firmpath/search/direction_field.hpp\"\n";
@@ -165,9 +181,10 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
 
     std::string text =
         concat("// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
-               "#pragma once\n\n#include \"firmpath/grid/bit_grid.hpp\"\n#include \"firmpath/grid/frame.hpp\"\n",
-               masks.speed.empty() ? "" : speed_include, field ? field_includes : "", "\n/// ", map.width, " x ",
-               map.height, " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
+               "#pragma once\n\n#include \"firmpath/grid/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
+               "#include \"firmpath/grid/frame.hpp\"\n", masks.speed.empty() ? "" : speed_include,
+               field ? field_includes : "", "\n/// ", map.width, " x ", map.height, " cells, ", blocked, " blocked; ",
+               bytes, " bytes of flash. Cell (0, 0) is the ",
                map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
                "/// Obstacles grown by ", notes.radius, " m; unknown cells are ",
                notes.unknown_blocks ? "blocked" : "free", "; ");
@@ -179,7 +196,7 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
     text += concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n",
                    words(map, map.blocked), "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
                    "inline constexpr firmpath::Frame frame{{", x_mm, ", ", y_mm, "}, ", to_micrometres(map.resolution),
-                   ", ", map.width, ", ", map.height, "};\n\n",
+                   ", ", map.width, ", ", map.height, "};\n\n", map.costs.empty() ? "" : costs_text(map),
                    masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),
                    masks.speed.empty() ? "" : speed_text(map, masks.speed), field ? field_text(map, *field) : "",
                    "}  // namespace ", name, "\n");

@@ -14,7 +14,7 @@ Field filled(const PlanningMap& map, const std::vector<Cell>& goals) {
     using Search = DistanceField<Map, Moves, RoomyNodes, RoomyCost>;
     static_assert(Search::at_goal == Field::at_goal && Search::nowhere == Field::nowhere);
     const auto grid = std::make_unique<Map>();
-    copy_blocked(map, *grid);
+    take_map(map, *grid);
     const auto search = std::make_unique<Search>();
     Field field;
     const auto begin = std::chrono::steady_clock::now();
@@ -39,6 +39,9 @@ Field filled(const PlanningMap& map, const std::vector<Cell>& goals) {
 
 Field distance_field(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& goals) {
     return with_edge(LargeSizes{}, std::max(map.width, map.height), [&]<int Edge>() {
+        if (map.has_weights()) {
+            return with_coarse_moves(motion, [&]<class Moves>() { return filled<WeightMap<Edge>, Moves>(map, goals); });
+        }
         return with_moves(motion, [&]<class Moves>() { return filled<BitGrid<Edge, Edge>, Moves>(map, goals); });
     });
 }

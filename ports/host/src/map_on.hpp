@@ -3,10 +3,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/speed_mask.hpp"
+#include "firmpath/grid/cost_grid.hpp"
+#include "firmpath/grid/weights.hpp"
+#include "firmpath/host/error.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
@@ -33,48 +37,61 @@ void copy_blocked(const PlanningMap& map, Grid& grid) {
     }
 }
 
-/// A map of the library, filled from the run-time one.
-template <class Map>
-class HeldMap {
+/// A map of which every free cell has a weight of its own: that of a firmpath::CostGrid, of firmpath::SpeedLimited, or of
+/// both, which the tool learns at run time. Models `WeightedMap`.
+template <int Edge>
+class WeightMap {
 public:
-    void take(const PlanningMap& map) { copy_blocked(map, grid_); }
-    const Map& map() const { return grid_; }
+    static constexpr int width = Edge;
+    static constexpr int height = Edge;
+    /// Of the most expensive cost at the slowest speed.
+    static constexpr std::uint32_t greatest_weight = CostGrid<1, 1>::greatest_weight * 100;
+    static constexpr std::uint32_t weight_unit = CostGrid<1, 1>::weight_unit;
 
-private:
-    Map grid_{};
-};
+    WeightMap() { blocked_.fill(true); }
 
-/// Speed limits with the map that they hold on.
-template <class Grid, class Limits>
-class HeldMap<SpeedLimited<Grid, Limits>> {
-public:
-    HeldMap() = default;
-    HeldMap(const HeldMap&) = delete;
-    HeldMap& operator=(const HeldMap&) = delete;
+    bool passable(Cell cell) const { return blocked_.passable(cell); }
+    std::uint32_t weight(Cell cell) const { return weights_[index(cell)]; }
+    std::uint32_t least_weight() const { return unit_; }
+    std::uint32_t revision() const { return blocked_.revision() + revision_; }
 
     void take(const PlanningMap& map) {
-        copy_blocked(map, grid_);
-        limits_.fill(0);
-        for (int y = 0; !map.speed.empty() && y < map.height; ++y) {
+        copy_blocked(map, blocked_);
+        unit_ = host::weight_unit(map);
+        for (int y = 0; y < map.height; ++y) {
             for (int x = 0; x < map.width; ++x) {
-                limits_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, map.speed[map.index(x, y)]);
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                weights_[index(cell)] = static_cast<std::uint16_t>(host::weight_of(map, map.index(x, y)));
             }
         }
+        ++revision_;
     }
-    const SpeedLimited<Grid, Limits>& map() const { return map_; }
 
 private:
-    Grid grid_{};
-    Limits limits_{};
-    SpeedLimited<Grid, Limits> map_{grid_, limits_};
+    static std::size_t index(Cell cell) {
+        return static_cast<std::size_t>(cell.y) * Edge + static_cast<std::size_t>(cell.x);
+    }
+
+    BitGrid<Edge, Edge> blocked_{};
+    std::array<std::uint16_t, static_cast<std::size_t>(Edge) * Edge> weights_{};
+    std::uint32_t unit_ = 1;
+    std::uint32_t revision_ = 0;
 };
 
-/// The map of that edge with speed limits.
-template <int Edge>
-using SpeedMap = SpeedLimited<BitGrid<Edge, Edge>, SpeedMask<Edge, Edge>>;
+/// The library's map of the tool's one, whatever that is made of.
+inline void take_map(const PlanningMap& map, auto& held) {
+    if constexpr (requires { held.take(map); }) {
+        held.take(map);
+    } else if (map.has_weights()) {
+        // To plan on without weights it would be another map.
+        throw InputError("a map with weights, and a planner without; expected one that plans over weights");
+    } else {
+        copy_blocked(map, held);
+    }
+}
 
 /// Calls `make` with the library's moves for a motion, at the library's own choice of a scale: for searches that have no use
-/// for another, and for maps with weights, where it is {10, 14}.
+/// for another.
 template <class Make>
 auto with_unscaled_moves(const Motion& motion, Make make) {
     if (motion.moves == 4) {
@@ -86,6 +103,20 @@ auto with_unscaled_moves(const Motion& motion, Make make) {
         case Corner::always: break;
     }
     return make.template operator()<Eight<Corner::always>>();
+}
+
+/// Calls `make` with the library's moves for a motion at {10, 14}: for maps with weights.
+template <class Make>
+auto with_coarse_moves(const Motion& motion, Make make) {
+    if (motion.moves == 4) {
+        return make.template operator()<Four>();
+    }
+    switch (motion.corner) {
+        case Corner::never: return make.template operator()<Eight<Corner::never, scale_10_14>>();
+        case Corner::one_side: return make.template operator()<Eight<Corner::one_side, scale_10_14>>();
+        case Corner::always: break;
+    }
+    return make.template operator()<Eight<Corner::always, scale_10_14>>();
 }
 
 /// Calls `make` with the library's moves for a motion.

@@ -83,6 +83,7 @@ MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& 
             }
             map.states[map.index(x, y)] = *state;
             map.raw[map.index(x, y)] = static_cast<unsigned char>(c);
+            map.costs[map.index(x, y)] = c == 'S' ? swamp_cost : 0;
         }
     }
     for (std::size_t i = header_lines + static_cast<std::size_t>(map.height); i < lines.size(); ++i) {

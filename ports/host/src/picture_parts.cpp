@@ -97,14 +97,15 @@ PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
         const bool late = shade >= Shade::expanded_first && shade <= Shade::expanded_last;
         const bool ramp = shade >= Shade::ramp_first;
         const bool wanted = late ? !scene.expanded.empty() : ramp ? scene.field.has_value() : cells.contains(shade);
-        if (wanted && style_of(shade).name != nullptr) {
-            legend.push_back({shade, style_of(shade).name, x, y - swatch + 1});
-            if (*style_of(shade).name == '\0') {
+        // A speed limit has a tint, and so have graded costs.
+        const char* name = shade == Shade::slow && !scene.map.costs.empty() ? "costs more" : style_of(shade).name;
+        if (wanted && name != nullptr) {
+            legend.push_back({shade, name, x, y - swatch + 1});
+            if (*name == '\0') {
                 x += swatch - 1;  // the ramp is a single strip
                 continue;
             }
-            x += swatch + 6 + static_cast<int>(std::char_traits<char>::length(style_of(shade).name)) * character_width +
-                 14;
+            x += swatch + 6 + static_cast<int>(std::char_traits<char>::length(name)) * character_width + 14;
         }
     }
     y += title_line + 4;
@@ -121,10 +122,12 @@ PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
 
 std::optional<std::size_t> speed_level(const Scene& scene, int x, int y) {
     const std::size_t cell = scene.map.index(x, y);
-    if (scene.map.speed.empty() || scene.map.speed[cell] == 0 || scene.map.tiles[cell] >= Tile::margin) {
+    const std::uint32_t unit = weight_unit(scene.map);
+    const std::uint32_t weight = weight_of(scene.map, cell);
+    if (weight == unit || scene.map.tiles[cell] >= Tile::margin) {
         return std::nullopt;
     }
-    return (100U - scene.map.speed[cell]) * speed_levels / 100U;
+    return (weight - unit) * speed_levels / weight;
 }
 
 std::vector<Cell> corners_of(const std::vector<Cell>& path) {

@@ -112,11 +112,11 @@ private:
     std::array<bool, shades> present_{};
 };
 
-/// How cells with a speed limit are tinted: the lower it is, the darker.
+/// How cells are tinted that cost more than others, by a speed limit or a graded cost: the more, the darker.
 inline constexpr Colour speed_tint{120, 60, 200};
 inline constexpr std::size_t speed_levels = 3;
 constexpr double speed_opacity(std::size_t level) { return 0.14 + 0.1 * static_cast<double>(level); }
-/// From 0 to 2; nothing where there is no limit, and for cells that nobody enters.
+/// From 0 to 2; nothing for plain floor at full speed, and for cells that nobody enters.
 std::optional<std::size_t> speed_level(const Scene& scene, int x, int y);
 
 /// The picture's row of a cell: 0 is the top.

@@ -41,6 +41,13 @@ double PlanResult::length() const {
     return steps.straight + std::numbers::sqrt2 * steps.diagonal;
 }
 
+Motion motion_on(const PlanningMap& map, Motion motion) {
+    if (map.has_weights()) {
+        motion.scale = scale_10_14;
+    }
+    return motion;
+}
+
 PlannerOptions options_for(const PlannerInfo& info, PlannerOptions options, const PlanResult& result) {
     if (info.abilities.pooled) {
         options.nodes = pool_for(result.stats);

@@ -75,6 +75,7 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
     map.tiles.assign(cells, Tile::free);
     map.blocked.assign(cells, 0);
     map.speed.assign(fine.speed.empty() ? 0 : cells, 0);
+    map.costs.assign(fine.costs.empty() ? 0 : cells, 0);
     // What lies beyond the edge is never entered, so a cell that reaches beyond it is not free throughout.
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
@@ -93,6 +94,9 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
             if (!fine.speed.empty() && fine.speed[from] != 0) {
                 map.speed[to] = map.speed[to] == 0 ? fine.speed[from] : std::min(map.speed[to], fine.speed[from]);
             }
+            if (!fine.costs.empty()) {
+                map.costs[to] = std::max(map.costs[to], fine.costs[from]);
+            }
         }
     }
     return map;
@@ -102,12 +106,12 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
 
 std::uint32_t to_micrometres(double metres) { return static_cast<std::uint32_t>(std::llround(metres * 1e6)); }
 
+std::uint32_t weight_unit(const PlanningMap& map) { return !map.costs.empty() ? 50 : !map.speed.empty() ? 100 : 1; }
+
 std::uint32_t weight_of(const PlanningMap& map, std::size_t cell) {
-    if (map.speed.empty()) {
-        return 1;
-    }
-    const std::uint32_t percent = map.speed[cell] == 0 ? 100 : map.speed[cell];
-    return (100 * 100 + percent - 1) / percent;
+    const std::uint32_t at_full_speed = weight_unit(map) + (map.costs.empty() ? 0U : map.costs[cell]);
+    const std::uint32_t percent = map.speed.empty() || map.speed[cell] == 0 ? 100 : map.speed[cell];
+    return (at_full_speed * 100 + percent - 1) / percent;
 }
 
 PlanningMap make_planning_map(const MapImage& image, const PlanningOptions& options, const Masks& masks) {
@@ -120,6 +124,9 @@ PlanningMap make_planning_map(const MapImage& image, const PlanningOptions& opti
     for (const CellState state : image.states) {
         map.tiles.push_back(tile_of(state, options.on_water));
         map.blocked.push_back(static_cast<std::uint8_t>(blocks(map.tiles.back(), options)));
+    }
+    if (options.graded && !options.on_water && image.count_graded() != 0) {
+        map.costs = image.costs;
     }
     if (options.radius > 0) {
         add_margin(map, options.radius);

@@ -202,24 +202,28 @@ std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptio
 }
 
 std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
-    if (options.speed) {
+    if (options.weighted_map) {
         // A cell may weigh so much that 16 bits hold no path on any map.
-        return bytes_for<Four, std::uint32_t, SpeedMap>(cells_of(width, height), directions_of(motion));
+        return bytes_for<Four, std::uint32_t, WeightMap>(cells_of(width, height), directions_of(motion));
     }
     return search_bytes<Four>(cells_of(width, height), directions_of(motion), cost_bytes(width, height, motion));
 }
 
 std::size_t weighted_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
-    if (options.speed) {
+    if (options.weighted_map) {
         return dense_search_bytes(width, height, motion, options);
     }
     return search_bytes<Four>(cells_of(width, height), directions_of(motion),
                               cost_bytes(width, height, motion, options.weight.num));
 }
 
-std::size_t turning_bytes(int width, int height, const Motion& motion, const PlannerOptions&) {
+std::size_t turning_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     const auto headings = static_cast<std::size_t>(motion.moves);
-    // A turn costs a straight step, so a diagonal one is the dearest.
+    if (options.weighted_map) {
+        return bytes_for<Turning<Four>, std::uint32_t, WeightMap>(cells_of(width, height) * headings,
+                                                                  Turning<Four>::directions);
+    }
+    // A turn costs a straight step, so a diagonal one is the most expensive.
     const std::uint64_t bound =
         detail::cost_bound_everywhere(width, height, headings, narrow_scale(motion).diagonal, 1);
     return search_bytes<Turning<Four>>(cells_of(width, height) * headings, Turning<Four>::directions,
@@ -241,20 +245,21 @@ std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motio
            added;
 }
 
-std::size_t distance_field_bytes(int width, int height, const Motion& motion) {
+std::size_t distance_field_bytes(int width, int height, const Motion& motion, bool weighted_map) {
     const auto bytes = [&]<class Cost>(Cost) {
         using Small = DistanceField<BitGrid<32, 32>, Four, DenseNodes<>, Cost>;
         // It may begin at every cell, so the number of moves bounds nothing.
         const auto records = [](std::size_t cells) { return record_bytes(cells, sizeof(Cost), cells); };
         return sizeof(Small) - records(32 * 32) + records(cells_of(width, height));
     };
-    return cost_bytes(width, height, motion) == 2 ? bytes(std::uint16_t{}) : bytes(std::uint32_t{});
+    const bool narrow = !weighted_map && cost_bytes(width, height, motion) == 2;
+    return narrow ? bytes(std::uint16_t{}) : bytes(std::uint32_t{});
 }
 
-std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const PlannerOptions&) {
+std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     const std::size_t cells = cells_of(width, height);
-    return cost_bytes(width, height, motion) == 2 ? dstar_lite_bytes<std::uint16_t>(cells)
-                                                  : dstar_lite_bytes<std::uint32_t>(cells);
+    const bool narrow = !options.weighted_map && cost_bytes(width, height, motion) == 2;
+    return narrow ? dstar_lite_bytes<std::uint16_t>(cells) : dstar_lite_bytes<std::uint32_t>(cells);
 }
 
 }  // namespace firmpath::host

@@ -10,7 +10,11 @@ namespace {
 template <class Map, class Search>
 Reach reached(const PlanningMap& map, Cell start, std::uint32_t limit) {
     const auto grid = std::make_unique<Map>();
-    copy_blocked(map, *grid);
+    if constexpr (WeightedMap<Map>) {
+        grid->take(map);
+    } else {
+        copy_blocked(map, *grid);  // steps are counted whatever they cost
+    }
     const auto search = std::make_unique<Search>();
     Reach reach;
     reach.status = search->plan(*grid, start, limit);
@@ -33,6 +37,12 @@ Reach reach_within_steps(const PlanningMap& map, const Motion& motion, Cell star
 
 Reach reach_within_cost(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t cost) {
     return with_edge(LargeSizes{}, std::max(map.width, map.height), [&]<int Edge>() {
+        if (map.has_weights()) {
+            return with_coarse_moves(motion, [&]<class Moves>() {
+                using Map = WeightMap<Edge>;
+                return reached<Map, ReachableWithinCost<Map, Moves, RoomyNodes, RoomyCost>>(map, start, cost);
+            });
+        }
         return with_moves(motion, [&]<class Moves>() {
             using Map = BitGrid<Edge, Edge>;
             return reached<Map, ReachableWithinCost<Map, Moves, RoomyNodes, RoomyCost>>(map, start, cost);

@@ -51,7 +51,7 @@ public:
         return free >= (corner == Corner::never ? 2 : corner == Corner::one_side ? 1 : 0);
     }
 
-    /// What a turn costs, or the cost of a straight step without weights.
+    /// The cost of a step without weights.
     std::uint64_t cost(bool diagonal) const {
         const Scale scale = motion_.scale_in_use();
         return diagonal ? scale.diagonal : scale.straight;
@@ -153,14 +153,17 @@ std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motio
         if (at.x == goal.x && at.y == goal.y) {
             return ReferencePath{here.cost, here.steps};
         }
-        reach({at.x, at.y, (at.heading + 1) % headings}, cost + rules.cost(false), here.steps);
-        reach({at.x, at.y, (at.heading + headings - 1) % headings}, cost + rules.cost(false), here.steps);
+        const std::uint64_t turned = cost + rules.cost_of_entering(at.x, at.y, false);
+        reach({at.x, at.y, (at.heading + 1) % headings}, turned, here.steps);
+        reach({at.x, at.y, (at.heading + headings - 1) % headings}, turned, here.steps);
         const std::size_t ahead = at.heading * eighths;
         if (rules.may_step(at.x, at.y, dx[ahead], dy[ahead])) {
             const bool diagonal = ahead % 2 != 0;
             Length steps = here.steps;
             ++(diagonal ? steps.diagonal : steps.straight);
-            reach({at.x + dx[ahead], at.y + dy[ahead], at.heading}, cost + rules.cost(diagonal), steps);
+            const int x = at.x + dx[ahead];
+            const int y = at.y + dy[ahead];
+            reach({x, y, at.heading}, cost + rules.cost_of_entering(x, y, diagonal), steps);
         }
     }
     return std::nullopt;

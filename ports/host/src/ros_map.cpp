@@ -223,6 +223,8 @@ RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::p
     return result;
 }
 
+std::uint8_t graded_cost(int occupancy) { return static_cast<std::uint8_t>(occupancy * 254 / 100); }
+
 MapImage to_map(const Raster& picture, const RosMapDescription& description) {
     MapImage map(picture.width, picture.height, Axes::bottom_up);
     map.resolution = description.resolution;
@@ -233,6 +235,7 @@ MapImage to_map(const Raster& picture, const RosMapDescription& description) {
             const std::size_t i = map.index(x, y);
             map.raw[i] = static_cast<std::int16_t>(value);
             map.states[i] = value < 0 ? CellState::unknown : value == 100 ? CellState::occupied : CellState::free;
+            map.costs[i] = value > 0 && value < 100 ? graded_cost(value) : 0;
         }
     }
     return map;

@@ -83,6 +83,7 @@ void add_bake(CommandLine& line) {
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
     options->map.add_speed_to(command);
+    options->map.add_weights_to(command);
     command.option("--goal", options->goals, "X,Y",
                    "also the first step to this cell from every other, as a firmpath::DirectionField; may be given "
                    "several times");
@@ -93,6 +94,8 @@ void add_bake(CommandLine& line) {
                    "then, in C++:\n  #include \"office.hpp\"\n  planner.plan(office::grid, start, goal);\n"
                    "For jump points (the grid itself then takes no flash):\n"
                    "  constexpr firmpath::JumpGrid<office::grid.width, office::grid.height> map{office::grid};\n"
+                   "Graded costs (ROS mode scale or raw, swamp) are baked beside the map, a byte a cell:\n"
+                   "  planner.plan(office::costs, start, goal);\n"
                    "Masks are baked beside the map:\n"
                    "  const auto map = firmpath::overlay(office::grid, office::keepout);\n"
                    "  const auto timed = firmpath::speed_limited(map, office::speed);\n"

@@ -1,6 +1,5 @@
 #include "firmpath/host/field.hpp"
 
-#include <cstdio>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -27,10 +26,9 @@ struct FieldOptions {
     PictureOptions picture;
 };
 
-std::string in_cells(std::uint32_t cost, const host::Motion& motion) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.2f", static_cast<double>(cost) / motion.scale_in_use().straight);
-    return text;
+/// A cost in cells of plain floor.
+std::string in_cells(std::uint32_t cost, const host::PlanningMap& map, const host::Motion& motion) {
+    return decimals(static_cast<double>(cost) / motion.scale_in_use().straight / host::weight_unit(map), 2);
 }
 
 host::Scene make_scene(const FieldOptions& options, const host::PlanningMap& map, const host::Motion& motion,
@@ -41,18 +39,19 @@ host::Scene make_scene(const FieldOptions& options, const host::PlanningMap& map
     scene.field = field;
     scene.moves = motion.moves;
     scene.show_scale_bar = map.axes == host::Axes::bottom_up;
-    scene.title = concat("distance field: farthest cell ", in_cells(field.largest, motion), " cells away");
+    scene.title = concat("distance field: farthest cell ", in_cells(field.largest, map, motion), " cells away");
     scene.details = {concat(field.reached, " of ", map.tiles.size(), " cells lead to ",
                             goals.size() == 1 ? "the goal" : "the nearest of the goals"),
                      concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height, " cells, ",
-                            options.motion.describe())};
+                            options.motion.describe(map.has_weights()))};
     return scene;
 }
 
 int run_field(const FieldOptions& options) {
-    const host::Motion motion = options.motion.motion();
+    options.motion.motion();
     const PictureKind kind = options.picture.kind(false);
     const MapAndCells map = read_for(options.map, "--goal", options.goals, options.metres);
+    const host::Motion motion = options.motion.motion_on(map.map);
     const host::Field field = host::distance_field(map.map, motion, map.cells);
     if (field.status == Status::found) {
         options.picture.draw(make_scene(options, map.map, motion, map.cells, field), kind);
@@ -65,11 +64,16 @@ int run_field(const FieldOptions& options) {
     line("status", concat(to_string(field.status), field.status == Status::found
                                                        ? ": every cell that can reach a goal knows the way"
                                                        : concat(": ", in_words(field.status))));
-    line("moves", options.motion.describe());
+    line("moves", options.motion.describe(map.map.has_weights()));
+    if (!map.weights.empty()) {
+        line("weights", map.weights);
+    }
     line("reached", concat(field.reached, " of ", map.map.tiles.size(), " cells"));
-    line("largest", concat(field.largest, " (", in_cells(field.largest, motion), " cells)"));
-    line("ram_bytes", concat(host::distance_field_bytes(width, height, motion), " for costs and directions, ",
-                             host::direction_field_bytes(width, height), " for directions, 0 if these are baked"));
+    line("largest", concat(field.largest, " (", in_cells(field.largest, map.map, motion),
+                           map.map.has_weights() ? " cells of plain floor)" : " cells)"));
+    line("ram_bytes",
+         concat(host::distance_field_bytes(width, height, motion, map.map.has_weights()), " for costs and directions, ",
+                host::direction_field_bytes(width, height), " for directions, 0 if these are baked"));
     return field.status == Status::found ? exit_found : exit_not_found;
 }
 
@@ -87,6 +91,7 @@ void add_field(CommandLine& line) {
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
+    options->map.add_weights_to(command);
     options->picture.add_to(command);
     command.footer("The farther a cell is, the darker it is drawn; arrows show the first step from it. ram_bytes is\n"
                    "what firmware takes on a map of exactly this size; `firmpath bake --goal` puts the directions in\n"

@@ -1,6 +1,9 @@
+#include <algorithm>
+#include <cstdio>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "commands.hpp"
@@ -25,13 +28,24 @@ struct Facts {
     host::MapImage image;
     host::Motion motion;
     host::Components components;
+    bool weighted_map;
 };
+
+/// What `ram_bytes` is to count with; nothing for a planner that does not plan on the map.
+std::optional<std::size_t> ram_bytes(const host::PlannerInfo& info, const Facts& facts) {
+    if (facts.weighted_map && !info.abilities.weighs) {
+        return std::nullopt;
+    }
+    return info.ram_bytes(facts.image.width, facts.image.height, facts.motion, {.weighted_map = facts.weighted_map});
+}
 
 nlohmann::ordered_json json_of(const Facts& facts, const std::string& file) {
     const host::MapImage& map = facts.image;
     nlohmann::ordered_json ram;
     for (const host::PlannerInfo& info : host::planner_infos()) {
-        ram[std::string(info.name)] = info.ram_bytes(map.width, map.height, facts.motion, {});
+        if (const auto bytes = ram_bytes(info, facts)) {
+            ram[std::string(info.name)] = *bytes;
+        }
     }
     return {{"map", file},
             {"width", map.width},
@@ -43,6 +57,7 @@ nlohmann::ordered_json json_of(const Facts& facts, const std::string& file) {
             {"occupied", map.count(host::CellState::occupied)},
             {"unknown", map.count(host::CellState::unknown)},
             {"water", map.count(host::CellState::water)},
+            {"graded", map.count_graded()},
             {"components", facts.components.count},
             {"largest_component", facts.components.largest},
             {"map_bytes",
@@ -75,19 +90,31 @@ void print_text(const Facts& facts, const std::string& file, const MotionOptions
     if (map.count(host::CellState::water) != 0) {
         line("water", share(map.count(host::CellState::water), map));
     }
+    if (map.count_graded() != 0) {
+        const int greatest = *std::max_element(map.costs.begin(), map.costs.end());
+        line("graded",
+             concat(share(map.count_graded(), map), " cost more than plain floor, up to ",
+                    decimals((50 + greatest) / 50.0, 2), " times as much", facts.weighted_map ? "" : "; ignored"));
+    }
     line("components", facts.components.count);
     line("largest component", share(facts.components.largest, map));
     line("as a BitGrid", concat(host::bit_grid_bytes(map.width, map.height), " bytes of flash or RAM"));
+    if (facts.weighted_map) {
+        line("as a CostGrid", concat(host::cost_grid_bytes(map.width, map.height), " bytes, with graded costs"));
+    }
     line("as a JumpGrid", concat(host::jump_grid_bytes(map.width, map.height), " bytes, for jps"));
     std::cout << "\nRAM of a planner for exactly this map (" << motion.describe_for_ram() << "):\n";
     for (const host::PlannerInfo& info : host::planner_infos()) {
-        const std::size_t bytes = info.ram_bytes(map.width, map.height, facts.motion, {});
-        char each[32];
-        std::snprintf(each, sizeof each, "%.2f", static_cast<double>(bytes) / static_cast<double>(map.states.size()));
+        const std::optional<std::size_t> bytes = ram_bytes(info, facts);
+        if (!bytes) {
+            line("  " + std::string(info.name), "plans without weights: only with --ignore-weights");
+            continue;
+        }
+        const std::string each = decimals(static_cast<double>(*bytes) / static_cast<double>(map.states.size()), 2);
         const std::string pool = info.abilities.pooled ? concat(" with a pool of ", host::PlannerOptions{}.nodes,
                                                                 " nodes; firmpath size tells how many you need")
                                                        : concat(", ", each, " a cell");
-        line("  " + std::string(info.name), concat(bytes, " bytes", pool));
+        line("  " + std::string(info.name), concat(*bytes, " bytes", pool));
     }
 }
 
@@ -98,7 +125,8 @@ int run_info(const InfoOptions& options) {
     const host::Motion motion = options.motion.motion();
     const host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = host::read_map(options.map.file());
-    const Facts facts{image, motion, host::count_components(host::make_planning_map(image, planning), motion)};
+    const host::PlanningMap map = host::make_planning_map(image, planning);
+    const Facts facts{image, motion, host::count_components(map, motion), map.has_weights()};
     const std::string file = options.map.file().string();
     if (options.format == "json") {
         std::cout << json_of(facts, file).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
@@ -116,6 +144,7 @@ void add_info(CommandLine& line) {
                                    [options] { return run_info(*options); });
     options->map.add_map_to(command);
     options->map.add_unknown_to(command);
+    options->map.add_weights_to(command);
     options->motion.add_to(command, true);
     command.option("--format", options->format, "text|json", "how to print");
     command.footer("Example:\n  firmpath info office.yaml --corner always --format json");

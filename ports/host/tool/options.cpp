@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cstdio>
 #include <limits>
 
 #include "firmpath/host/error.hpp"
@@ -60,6 +61,15 @@ host::Motion MotionOptions::motion() const {
     return motion;
 }
 
+host::Motion MotionOptions::motion_on(const host::PlanningMap& map) const {
+    const host::Motion asked = motion();
+    if (map.has_weights() && asked.scale == scale_13860_19601) {
+        fail_option("--scale", scale_,
+                    concat("10/14 with ", map.speed.empty() ? "graded costs" : "--speed", ": weights need the room"));
+    }
+    return host::motion_on(map, asked);
+}
+
 std::string MotionOptions::describe(bool coarse) const {
     const host::Motion m = motion();
     if (m.moves == 4) {
@@ -98,6 +108,11 @@ void MapOptions::add_speed_to(Command& command) {
                    "a ROS speed mask: 1 to 100 is a limit in percent, 0 none; plans the fastest path, costs at 10/14");
 }
 
+void MapOptions::add_weights_to(Command& command) {
+    command.flag("--ignore-weights", ignore_weights_,
+                 "take graded costs (ROS mode scale or raw, swamp) for plain floor");
+}
+
 host::Masks MapOptions::masks() const {
     host::Masks masks;
     if (!keepout_.empty()) {
@@ -121,7 +136,25 @@ host::PlanningOptions MapOptions::planning() const {
     }
     options.unknown_blocks = unknown_ == "blocked";
     options.coarsen = parse_count("--coarsen", coarsen_, host::max_map_edge);
+    options.graded = !ignore_weights_;
     return options;
+}
+
+void refuse_graded(const std::filesystem::path& file, bool graded, std::string_view what, const std::string& remedy) {
+    if (graded) {
+        throw host::InputError(concat(file.string(), ": some cells cost more than others, and ", what,
+                                      " without weights; expected ", remedy, "--ignore-weights"));
+    }
+}
+
+std::string planners_with(bool host::Abilities::*ability) {
+    std::string names;
+    for (const host::PlannerInfo& info : host::planner_infos()) {
+        if (info.abilities.*ability) {
+            names += concat(names.empty() ? "" : ", ", info.name);
+        }
+    }
+    return names;
 }
 
 void PlannerChoice::add_to(Command& command) {
@@ -132,7 +165,7 @@ void PlannerChoice::add_to(Command& command) {
     }
     command.option("--planner", name_, names, "which search");
     command.option("--weight", weight_, "N[/D]",
-                   concat("for --planner weighted: paths at most so many times as dear as the cheapest, one of ",
+                   concat("for --planner weighted: paths at most so many times as expensive as the cheapest, one of ",
                           weight_names(), "; without it ", host::to_string(host::PlannerOptions{}.weight)));
     command.option("--heading", heading_, "H",
                    "for --planner turning: what the robot looks along at the start, in eighths of the circle from +x "
@@ -197,6 +230,12 @@ int parse_count(const std::string& option, const std::string& value, int most) {
         fail_option(option, value, concat("a whole number from 1 to ", most));
     }
     return *count;
+}
+
+std::string decimals(double value, int digits) {
+    char text[48];
+    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    return text;
 }
 
 bool is_terminal(int descriptor) { return isatty(descriptor) != 0; }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "command_line.hpp"
 #include "firmpath/host/map_image.hpp"
@@ -20,6 +21,8 @@ public:
     void add_to(Command& command, bool with_scale);
     /// Throws `InputError`.
     host::Motion motion() const;
+    /// The same on a map: at 10/14 if that has weights. Throws `InputError` if another scale was asked for.
+    host::Motion motion_on(const host::PlanningMap& map) const;
     /// In words, for captions; at the coarse scale if so asked, as with weights.
     std::string describe(bool coarse = false) const;
     /// In words, for figures of RAM: without a scale the library chooses one.
@@ -31,7 +34,7 @@ private:
     std::string scale_;
 };
 
-/// MAP, --radius, --unknown, --coarsen.
+/// MAP, --radius, --unknown, --coarsen, masks, --ignore-weights.
 class MapOptions {
 public:
     void add_map_to(Command& command);
@@ -39,6 +42,7 @@ public:
     void add_growth_to(Command& command);
     void add_keepout_to(Command& command);
     void add_speed_to(Command& command);
+    void add_weights_to(Command& command);
 
     std::filesystem::path file() const { return file_; }
     /// Throws `InputError`.
@@ -54,7 +58,16 @@ private:
     std::string radius_ = "0";
     std::string unknown_ = "blocked";
     std::string coarsen_ = "1";
+    bool ignore_weights_ = false;
 };
+
+/// Throws `InputError` if cells of the map have graded costs, for something that plans without weights; `remedy` is what
+/// helps besides --ignore-weights.
+void refuse_graded(const std::filesystem::path& file, bool graded, std::string_view what,
+                   const std::string& remedy = "");
+
+/// The names of the planners that can do something, for a line about one that cannot.
+std::string planners_with(bool host::Abilities::*ability);
 
 /// --planner and what some planners are asked besides.
 class PlannerChoice {
@@ -83,6 +96,9 @@ std::uint32_t parse_limit(const std::string& option, const std::string& value);
 
 /// A positive whole number.
 int parse_count(const std::string& option, const std::string& value, int most);
+
+/// A number with so many decimals.
+std::string decimals(double value, int digits);
 
 /// Whether the file descriptor is a terminal.
 bool is_terminal(int descriptor);

@@ -69,12 +69,44 @@ bool starts_on_water(const host::MapImage& image, Cell start, int coarsen) {
     return image.states[image.index(start.x * coarsen, start.y * coarsen)] == host::CellState::water;
 }
 
+std::string weights_text(const host::MapImage& image, const host::PlanningMap& map,
+                         const host::PlanningOptions& planning) {
+    if (image.count_graded() == 0 || planning.on_water) {
+        return {};
+    }
+    if (!planning.graded) {
+        return concat("ignored: ", image.count_graded(), " cells of the file cost more than plain floor");
+    }
+    std::size_t cells = 0;
+    std::uint32_t greatest = 0;
+    for (std::size_t i = 0; i < map.costs.size(); ++i) {
+        if (map.blocked[i] == 0 && map.costs[i] != 0) {
+            ++cells;
+            greatest = std::max<std::uint32_t>(greatest, map.costs[i]);
+        }
+    }
+    const double unit = host::weight_unit(map);
+    return concat(cells, " cells cost more than plain floor, up to ", decimals((unit + greatest) / unit, 2),
+                  " times as much");
+}
+
+std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const host::Motion& motion) {
+    if (!map.has_weights()) {
+        return {};
+    }
+    const std::uint32_t cell = motion_on(map, motion).scale_in_use().straight * host::weight_unit(map);
+    return concat(" (as ", map.costs.empty() ? "long" : "much", " as ", decimals(static_cast<double>(cost) / cell, 2),
+                  map.costs.empty()   ? " cells at full speed)"
+                  : map.speed.empty() ? " cells of plain floor)"
+                                      : " cells of plain floor at full speed)");
+}
+
 MapAndCells read_for(const MapOptions& options, const std::string& option, const std::vector<std::string>& places,
                      bool metres) {
     host::PlanningOptions planning = options.planning();
     const host::MapImage image = host::read_map(options.file());
     const host::Masks masks = options.masks();
-    MapAndCells result{host::make_planning_map(image, planning, masks), {}};
+    MapAndCells result{host::make_planning_map(image, planning, masks), {}, {}};
     for (const std::string& place : places) {
         result.cells.push_back(parse_cell(option, place, metres, result.map));
     }
@@ -82,6 +114,7 @@ MapAndCells read_for(const MapOptions& options, const std::string& option, const
         planning.on_water = true;
         result.map = host::make_planning_map(image, planning, masks);
     }
+    result.weights = weights_text(image, result.map, planning);
     return result;
 }
 

@@ -18,10 +18,18 @@ Cell parse_cell(const std::string& option, const std::string& value, bool metres
 /// Whether a cell lies on water, so that a search from it is for a boat.
 bool starts_on_water(const host::MapImage& image, Cell start, int coarsen);
 
+/// What graded costs there are and whether they count, in words; empty if there are none for who plans on the map.
+std::string weights_text(const host::MapImage& image, const host::PlanningMap& map,
+                         const host::PlanningOptions& planning);
+
+/// A cost in cells of plain floor, in words, on a map with weights; empty on others.
+std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const host::Motion& motion);
+
 /// A map made ready for planning, and cells of it.
 struct MapAndCells {
     host::PlanningMap map;
     std::vector<Cell> cells;
+    std::string weights;  ///< as `weights_text` tells
 };
 
 /// Reads a map and places on it. If the first of them lies on water, it is made ready for a boat. Throws `InputError`.

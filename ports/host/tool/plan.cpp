@@ -102,12 +102,6 @@ private:
     Progress progress_;
 };
 
-std::string decimals(double value, int digits) {
-    char text[48];
-    std::snprintf(text, sizeof text, "%.*f", digits, value);
-    return text;
-}
-
 /// Length in words, in metres too where the resolution comes from the file.
 std::string length_text(const host::PlanResult& result, const host::PlanningMap& map) {
     const std::string cells = decimals(result.length(), 2) + " cells";
@@ -122,14 +116,8 @@ void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerI
             throw host::InputError(concat(option, ": ", info.name, " does not know it; expected another --planner"));
         }
     };
-    refuse(options.map.has_speed(), info.abilities.speed, "--speed");
+    refuse(options.map.has_speed(), info.abilities.weighs, "--speed");
     refuse(!options.trace.empty(), info.abilities.watched, "--trace");
-}
-
-/// A cost of a plan over speed limits, in words.
-std::string time_text(std::uint32_t cost, const PlanOptions& options) {
-    const double unit = options.motion.motion().moves == 4 ? 100 : 1000;
-    return concat(cost, " (as long as ", decimals(cost / unit, 2), " cells at full speed)");
 }
 
 host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const host::PlanQuery& query,
@@ -148,7 +136,7 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
     scene.details.push_back(concat("expanded ", result.stats.expanded, " of ", map.tiles.size(), " cells, generated ",
                                    result.stats.generated, ", peak open ", result.stats.peak_open));
     scene.details.push_back(concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height,
-                                   " cells, ", options.motion.describe(options.map.has_speed())));
+                                   " cells, ", options.motion.describe(map.has_weights())));
     return scene;
 }
 
@@ -169,16 +157,19 @@ void print_json(const host::PlanResult& result, std::size_t ram_bytes) {
     std::cout << json.dump() << '\n';
 }
 
-void print_text(const PlanOptions& options, const host::PlanningMap& map, const host::PlanResult& result,
-                std::size_t ram_bytes) {
+void print_text(const PlanOptions& options, const host::PlanningMap& map, const std::string& weights,
+                const host::PlanResult& result, std::size_t ram_bytes) {
     const auto line = [](const std::string& name, const auto& value) {
         std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
     };
     line("status", concat(to_string(result.status), ": ", in_words(result.status)));
-    line("planner", concat(options.planner.describe(), ", ", options.motion.describe(options.map.has_speed())));
+    line("planner", concat(options.planner.describe(), ", ", options.motion.describe(map.has_weights())));
+    if (!weights.empty()) {
+        line("weights", weights);
+    }
     if (!result.path.empty()) {
         line("length", length_text(result, map));
-        line("cost", map.speed.empty() ? concat(result.cost) : time_text(result.cost, options));
+        line("cost", concat(result.cost, cost_text(result.cost, map, options.motion.motion())));
         line("cells", result.path.size());
     }
     line("expanded", result.stats.expanded);
@@ -198,16 +189,8 @@ int run_plan(const PlanOptions& options) {
     if (options.format != "text" && options.format != "json") {
         fail_option("--format", options.format, "text or json");
     }
-    host::Motion motion = options.motion.motion();
     const host::PlannerInfo& info = host::planner_info(options.planner.name());
     host::PlannerOptions planner_options = options.planner.options();
-    planner_options.speed = options.map.has_speed();
-    if (planner_options.speed) {
-        if (motion.scale == scale_13860_19601) {
-            fail_option("--scale", "13860/19601", "10/14 with --speed: weights need the room");
-        }
-        motion.scale = scale_10_14;
-    }
     const std::uint32_t cost_limit = parse_limit("--cost-limit", options.cost_limit);
     const std::uint32_t work_limit = parse_limit("--work-limit", options.work_limit);
     refuse_what_is_passed_over(options, info);
@@ -223,11 +206,16 @@ int run_plan(const PlanOptions& options) {
     const host::PlanQuery query{parse_cell("--start", options.start, options.metres, map),
                                 parse_cell("--goal", options.goal, options.metres, map),
                                 {.nearest = options.nearest, .cost_limit = cost_limit, .work_limit = work_limit},
-                                options.planner.heading(motion)};
+                                options.planner.heading(options.motion.motion())};
     if (starts_on_water(image, query.start, planning.coarsen)) {
         planning.on_water = true;
         map = host::make_planning_map(image, planning, masks);
     }
+
+    refuse_graded(options.map.file(), !map.costs.empty() && !info.abilities.weighs, concat(info.name, " plans"),
+                  concat("--planner ", planners_with(&host::Abilities::weighs), ", or "));
+    const host::Motion motion = options.motion.motion_on(map);
+    planner_options.weighted_map = map.has_weights();
 
     const auto planner = host::make_planner(info.name, map.width, map.height, motion, planner_options);
     planner->set_map(map);
@@ -241,7 +229,7 @@ int run_plan(const PlanOptions& options) {
     if (options.format == "json") {
         print_json(result, ram_bytes);
     } else {
-        print_text(options, map, result, ram_bytes);
+        print_text(options, map, weights_text(image, map, planning), result, ram_bytes);
     }
     return leads_to_goal(result.status) ? exit_found : exit_not_found;
 }
@@ -262,6 +250,7 @@ void add_plan(CommandLine& line) {
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
     options->map.add_speed_to(command);
+    options->map.add_weights_to(command);
     command.flag("--nearest", options->nearest,
                  "if the goal is out of reach, the path to the reachable cell nearest to it");
     command.option("--cost-limit", options->cost_limit, "COST", "give up ways that cost more, at the scale");
@@ -269,14 +258,16 @@ void add_plan(CommandLine& line) {
     command.option("--trace", options->trace, "FILE", "write every step of the search, tab separated; - for here");
     options->picture.add_to(command);
     command.option("--format", options->format, "text|json", "how to print");
-    command.footer("Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
-                   "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"
-                   "ram_bytes is what the planner takes in firmware on a map of exactly this size; jps with as many\n"
-                   "nodes as this query needs.\n\n"
-                   "Examples:\n"
-                   "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
-                   "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"
-                   "  firmpath plan arena.map --start 1,11 --goal 0,0 --nearest --picture -");
+    command.footer(
+        "Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
+        "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"
+        "Graded costs (ROS mode scale or raw, swamp) and speed limits are weights: costs are at 10/14 then.\n"
+        "ram_bytes is what the planner takes in firmware on a map of exactly this size; jps with as many\n"
+        "nodes as this query needs.\n\n"
+        "Examples:\n"
+        "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
+        "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"
+        "  firmpath plan arena.map --start 1,11 --goal 0,0 --nearest --picture -");
 }
 
 }  // namespace firmpath::tool

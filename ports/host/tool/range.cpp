@@ -27,7 +27,7 @@ struct RangeOptions {
 };
 
 int run_range(const RangeOptions& options) {
-    const host::Motion motion = options.motion.motion();
+    options.motion.motion();
     if (options.steps.empty() == options.cost.empty()) {
         throw host::InputError("--steps, --cost: expected one of them");
     }
@@ -35,11 +35,13 @@ int run_range(const RangeOptions& options) {
     const std::uint32_t limit = by_steps ? parse_limit("--steps", options.steps) : parse_limit("--cost", options.cost);
     const PictureKind kind = options.picture.kind(false);
     const MapAndCells map = read_for(options.map, "--start", {options.start}, options.metres);
+    const host::Motion motion = options.motion.motion_on(map.map);
     const Cell start = map.cells.front();
     const host::Reach reach = by_steps ? host::reach_within_steps(map.map, motion, start, limit)
                                        : host::reach_within_cost(map.map, motion, start, limit);
 
-    const std::string within = by_steps ? concat(limit, limit == 1 ? " step" : " steps") : concat("a cost of ", limit);
+    const std::string within = by_steps ? concat(limit, limit == 1 ? " step" : " steps")
+                                        : concat("a cost of ", limit, cost_text(limit, map.map, motion));
     host::Scene scene;
     scene.map = map.map;
     scene.start = start;
@@ -47,7 +49,7 @@ int run_range(const RangeOptions& options) {
     scene.show_scale_bar = map.map.axes == host::Axes::bottom_up;
     scene.title = concat(reach.cells.size(), " cells within ", within);
     scene.details = {concat(options.map.file().filename().string(), ", ", map.map.width, " x ", map.map.height,
-                            " cells, ", options.motion.describe())};
+                            " cells, ", options.motion.describe(map.map.has_weights()))};
     options.picture.draw(scene, kind);
 
     const auto line = [](const std::string& name, const auto& value) {
@@ -55,7 +57,10 @@ int run_range(const RangeOptions& options) {
     };
     line("status", concat(to_string(reach.status), ": ",
                           reach.status == Status::found ? "the set is complete" : in_words(reach.status)));
-    line("moves", options.motion.describe());
+    line("moves", options.motion.describe(map.map.has_weights()));
+    if (!map.weights.empty()) {
+        line("weights", map.weights);
+    }
     line("within", within);
     line("cells", concat(reach.cells.size(), " of ", map.map.tiles.size()));
     return reach.status == Status::found ? exit_found : exit_not_found;
@@ -76,6 +81,7 @@ void add_range(CommandLine& line) {
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
+    options->map.add_weights_to(command);
     options->picture.add_to(command);
     command.footer("Example:\n  firmpath range office.yaml --start 3,4 --steps 40 --picture range.svg");
 }

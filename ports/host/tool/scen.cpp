@@ -166,7 +166,7 @@ private:
     /// The recorded lengths have six digits.
     static double tolerance(double length) { return std::max(0.005, 1e-4 * length); }
 
-    /// How many times as dear as the cheapest a path may be that the planner found.
+    /// How many times as expensive as the cheapest a path may be that the planner found.
     std::optional<host::Ratio> most_times(const host::PlanResult& result) const {
         if (result.status == Status::found_by_fallback && motion_.moves == 8) {
             // It has the fewest steps, and no step costs more than a diagonal one.
@@ -212,6 +212,7 @@ private:
         on_water_ = on_water;
         host::PlanningOptions options;
         options.on_water = on_water;
+        options.graded = false;  // as the recorded lengths are
         map_ = host::make_planning_map(image_, options);
         planner_->set_map(map_);
     }
@@ -251,6 +252,10 @@ int run_scen(const ScenOptions& options) {
     }
     const host::MapImage image = host::read_map(find_map(options, scenario));
     host::check_scenario(scenario, image);
+    if (image.count_graded() != 0) {
+        std::cerr << image.count_graded()
+                  << " cells of the map cost more than plain floor; planned without weights, as lengths are recorded\n";
+    }
 
     Runner runner(options, image);
     Progress progress;
@@ -317,13 +322,14 @@ void add_scen(CommandLine& line) {
     command.option("--limit", options->limit, "N", "only the first N queries");
     command.option("--paths", options->paths, "FILE.tsv", "write every path: id, tab, x,y x,y ...");
     command.footer(
-        "A planner is held to what it promises: the cheapest path, one at most so many times as dear, the\n"
+        "A planner is held to what it promises: the cheapest path, one at most so many times as expensive, the\n"
         "fewest steps, lines no longer than the shortest steps, or just a path.\n\n"
         "The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
         "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared;\n"
         "so are the steps of bfs, and the costs of turning. bfs is compared by steps, also in the column optimal.\n"
         "A path that jps-or-bfs found by its fallback may be up to the root of 2 times as long as the shortest.\n"
         "ram_bytes of jps is with the pool that the query needs; see also firmpath size.\n"
+        "Recorded lengths know no weights: swamp and graded costs count as plain floor here, and a line says so.\n"
         "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
         "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");
 }

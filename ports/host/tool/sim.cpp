@@ -40,6 +40,7 @@ struct SimOptions {
     std::string start;
     std::string goal;
     bool explore = false;
+    bool ignore_weights = false;
     std::string pairs;
     std::string runs = "1";
     std::string seed = "1";
@@ -62,12 +63,6 @@ double parse_between(const std::string& option, const std::string& value, double
         fail_option(option, value, concat(unit, " from ", least, " to ", most));
     }
     return *number;
-}
-
-std::string decimals(double value, int digits) {
-    char text[48];
-    std::snprintf(text, sizeof text, "%.*f", digits, value);
-    return text;
 }
 
 Rangers rangers_of(const SimOptions& options) {
@@ -124,6 +119,8 @@ Request read_request(const SimOptions& options) {
         fail_option("--seed", options.seed, "a whole number from 0");
     }
     host::MapImage map = read_ros_world(options.map);
+    refuse_graded(options.map, map.count_graded() != 0 && !options.ignore_weights, "the simulated robot plans");
+    map.costs.assign(map.costs.size(), 0);
     robot.width = map.width;
     robot.height = map.height;
     robot.resolution = map.resolution;
@@ -397,6 +394,7 @@ void add_sim(CommandLine& line) {
     command.option("--dropouts", options->dropouts, "SHARE", "share of readings that are lost, 0 to 1");
     command.flag("--ultrasonic", options->ultrasonic, "four ultrasonic rangers, cones of 30 degrees, for a lidar");
     command.option("--planner", options->planner, "jps|dstar-lite", "what plans anew when the route is blocked");
+    command.flag("--ignore-weights", options->ignore_weights, "take graded costs of the map for plain floor");
     command.option("--picture", options->picture, "FILE.svg", "draw the drive: an SVG that plays in a browser");
     command.option("--save-map", options->save_map, "NAME.yaml", "what the robot has learnt, as a ROS map");
     command.footer(

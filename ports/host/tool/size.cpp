@@ -243,6 +243,7 @@ int run_size(const SizeOptions& options) {
     const host::MapImage image = host::read_map(options.map.file());
     const host::Masks masks = options.map.masks();
     const host::PlanningMap map = host::make_planning_map(image, planning, masks);
+    refuse_graded(options.map.file(), !map.costs.empty(), "jump points plan");
     const Queries queries = options.scenario.empty() ? random_queries(options, map, motion)
                                                      : read_queries(options, image, planning.coarsen);
     // Which of two ways is followed may depend on the scale, and with it what is reached.
@@ -285,6 +286,7 @@ void add_size(CommandLine& line) {
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
+    options->map.add_weights_to(command);
     command.option("--format", options->format, "text|json", "how to print");
     command.footer(
         "nodes is the N of firmpath::PooledNodes<N> that so many of the queries need at most: as many as they\n"

@@ -13,7 +13,7 @@ struct Row {
 }  // namespace
 
 constexpr PlannerRow dstar_lite_row{{"dstar-lite", "D* Lite: cheapest paths, kept right while the map changes",
-                                     Promise::shortest, Abilities{.watched = false}, &dstar_lite_bytes},
-                                    &make_sized_planner<Row>};
+                                     Promise::shortest, Abilities{.watched = false, .weighs = true}, &dstar_lite_bytes},
+                                    &make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

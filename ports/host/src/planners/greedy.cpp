@@ -14,7 +14,7 @@ struct Row {
 }  // namespace
 
 constexpr PlannerRow greedy_row{
-    {"greedy", "greedy best-first: some path, soon", Promise::valid, Abilities{.speed = true}, &dense_search_bytes},
+    {"greedy", "greedy best-first: some path, soon", Promise::valid, Abilities{.weighs = true}, &dense_search_bytes},
     &make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

@@ -30,10 +30,10 @@ struct HandOn {
 template <class Map>
 class PlannerOn : public Planner {
 public:
-    void set_map(const PlanningMap& map) override { held_.take(map); }
+    void set_map(const PlanningMap& map) override { take_map(map, map_); }
 
 protected:
-    const Map& map() const { return held_.map(); }
+    const Map& map() const { return map_; }
 
     /// Calls `search` and notes how long it took.
     template <class Search>
@@ -46,7 +46,7 @@ protected:
     }
 
 private:
-    HeldMap<Map> held_;
+    Map map_{};
 };
 
 /// A best-first search with its map.
@@ -113,15 +113,15 @@ std::unique_ptr<Planner> make_unscaled_planner(int edge, const Motion& motion, c
     });
 }
 
-/// The same for a planner that plans over speed limits as well.
-template <class Row, class Edges = AllSizes>
+/// The same for a planner that plans over weights as well.
+template <class Row, class Edges = AllSizes, class EdgesWithWeights = LargeSizes>
 std::unique_ptr<Planner> make_weighing_planner(int edge, const Motion& motion, const PlannerOptions& options) {
-    if (!options.speed) {
+    if (!options.weighted_map) {
         return make_sized_planner<Row, Edges>(edge, motion, options);
     }
-    return with_edge(LargeSizes{}, edge, [&]<int Edge>() {
-        return with_unscaled_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
-            return std::make_unique<typename Row::template Planner<SpeedMap<Edge>, Moves>>();
+    return with_edge(EdgesWithWeights{}, edge, [&]<int Edge>() {
+        return with_coarse_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
+            return std::make_unique<typename Row::template Planner<WeightMap<Edge>, Moves>>();
         });
     });
 }

@@ -40,8 +40,9 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow turning_row{{"turning", "A* over cells and headings: a turn costs as much as a straight step",
-                                  Promise::least_turning, Abilities{.turns = true}, &turning_bytes, 1024},
-                                 &make_sized_planner<Row, Edges>};
+constexpr PlannerRow turning_row{
+    {"turning", "A* over cells and headings: a turn costs as much as a straight step", Promise::least_turning,
+     Abilities{.weighs = true, .turns = true}, &turning_bytes, 1024},
+    &make_weighing_planner<Row, Edges, Sizes<512, 1024>>};
 
 }  // namespace firmpath::host

@@ -31,8 +31,9 @@ std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptio
 
 std::span<const Ratio> planner_weights() { return weights; }
 
-constexpr PlannerRow weighted_row{{"weighted", "weighted A*: paths at most W times as dear as the cheapest, sooner",
-                                   Promise::bounded, Abilities{.speed = true}, &weighted_search_bytes},
-                                  &make<>};
+constexpr PlannerRow weighted_row{
+    {"weighted", "weighted A*: paths at most W times as expensive as the cheapest, sooner", Promise::bounded,
+     Abilities{.weighs = true}, &weighted_search_bytes},
+    &make<>};
 
 }  // namespace firmpath::host

@@ -29,11 +29,12 @@ struct Field {
     std::int64_t nanoseconds = 0;
 };
 
-/// Works out a firmpath::DistanceField on the map. All goals lie in it.
+/// Works out a firmpath::DistanceField on the map. All goals lie in it. On a map with weights costs are at {10, 14}, times
+/// `weight_unit` on plain floor.
 Field distance_field(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& goals);
 
-/// `sizeof` a firmpath::DistanceField on a map of exactly W x H cells.
-std::size_t distance_field_bytes(int width, int height, const Motion& motion);
+/// `sizeof` a firmpath::DistanceField on a map of exactly W x H cells, with 32-bit costs if that has weights.
+std::size_t distance_field_bytes(int width, int height, const Motion& motion, bool weighted_map = false);
 
 /// `sizeof` a firmpath::DirectionField.
 constexpr std::size_t direction_field_bytes(int width, int height) {
@@ -46,10 +47,11 @@ struct Reach {
     std::vector<Cell> cells;  ///< row by row
 };
 
-/// The cells that can be reached in so many steps.
+/// The cells that can be reached in so many steps, whatever these cost.
 Reach reach_within_steps(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t steps);
 
-/// The cells that can be reached at such a cost, at the motion's scale.
+/// The cells that can be reached at such a cost, at the motion's scale; on a map with weights at {10, 14}, times
+/// `weight_unit` on plain floor.
 Reach reach_within_cost(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t cost);
 
 }  // namespace firmpath::host

@@ -42,15 +42,21 @@ struct MapImage {
           height(h),
           axes(a),
           states(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), CellState::free),
-          raw(states.size(), 0) {}
+          raw(states.size(), 0),
+          costs(states.size(), 0) {}
 
-    /// The place of a cell in `states` and `raw`; the cell lies in the map.
+    /// The place of a cell in `states`, `raw` and `costs`; the cell lies in the map.
     std::size_t index(int x, int y) const {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
     }
 
     std::size_t count(CellState state) const {
         return static_cast<std::size_t>(std::count(states.begin(), states.end(), state));
+    }
+
+    /// Cells that cost more than plain floor.
+    std::size_t count_graded() const {
+        return costs.size() - static_cast<std::size_t>(std::count(costs.begin(), costs.end(), std::uint8_t{0}));
     }
 
     int width;
@@ -61,6 +67,8 @@ struct MapImage {
     std::vector<CellState> states;
     /// ROS: the value of nav_msgs/OccupancyGrid, -1 to 100. MovingAI: the character of the file.
     std::vector<std::int16_t> raw;
+    /// What a free cell costs besides plain floor, as the byte of a firmpath::CostGrid: 0 to 252. 0 in all other cells.
+    std::vector<std::uint8_t> costs;
 };
 
 /// Reads a map by the ending of its name: `.yaml` or `.yml` (ROS), anything else as MovingAI `.map`.

@@ -13,9 +13,15 @@
 
 namespace firmpath::host {
 
+/// The byte of a firmpath::CostGrid for swamp: it costs twice as much as ground.
+inline constexpr std::uint8_t swamp_cost = 50;
+
 /// Reads a `.map`: `type octile`, `height`, `width` (in either order), `map`, then the rows.
-/// `.` `G` `S` are ground, `@` `O` `T` block, `W` is water: a class of its own that is entered only
-/// from water. Cell (0, 0) is the file's first character. Throws `InputError`.
+/// `.` `G` are ground, `S` is swamp, `@` `O` `T` block, `W` is water: a class of its own that is entered only
+/// from water. Swamp is entered from ground as ground is; the format gives it no cost, and `MapImage::costs` has
+/// `swamp_cost`. Cell (0, 0) is the file's first character. Throws `InputError`.
+///
+/// Lengths recorded in scenarios are those of paths to which swamp is ground.
 MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& file);
 
 /// One line of a scenario.

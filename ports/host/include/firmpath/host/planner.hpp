@@ -34,6 +34,9 @@ struct Motion {
     Scale scale_in_use() const { return moves == 4 ? Scale{1, 1} : scale == Scale{} ? scale_13860_19601 : scale; }
 };
 
+/// The motion as it is on a map: at {10, 14} where that has weights, because these need the room.
+Motion motion_on(const PlanningMap& map, Motion motion);
+
 /// num / den.
 struct Ratio {
     std::uint32_t num;
@@ -47,8 +50,10 @@ std::string to_string(Ratio ratio);
 
 /// What some planners are asked besides: template arguments in the library.
 struct PlannerOptions {
-    bool speed = false;  ///< whether the map's speed limits count: then costs are at {10, 14} and 100 times as large
-    Ratio weight{3, 2};  ///< weighted A*: how many times as dear as the cheapest a path may be; of `planner_weights`
+    /// Whether maps have weights, speed limits or graded costs: then steps are at {10, 14}, times `weight_unit` on plain floor.
+    bool weighted_map = false;
+    Ratio weight{3,
+                 2};  ///< weighted A*: how many times as expensive as the cheapest a path may be; of `planner_weights`
     /// Jump points: the records of the pool whose bytes `ram_bytes` counts, 2 or more. The tool's own planner has plenty.
     std::uint32_t nodes = 512;
 };
@@ -98,7 +103,8 @@ struct PlanResult {
 class Planner {
 public:
     virtual ~Planner() = default;
-    /// Takes a copy of the map's blocked cells; the map fits the size the planner was made for.
+    /// Takes a copy of the map's blocked cells and weights; the map fits the size the planner was made for. Throws
+    /// `InputError` for a map with weights if the planner was made without `PlannerOptions::weighted_map`.
     virtual void set_map(const PlanningMap& map) = 0;
     /// Plans on the map last set; `watcher` may be null.
     virtual PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) = 0;
@@ -107,7 +113,7 @@ public:
 /// What a planner says of the paths it finds, and what the scenario runner holds it to.
 enum class Promise : std::uint8_t {
     shortest,       ///< no path is cheaper
-    bounded,        ///< at most `PlannerOptions::weight` times as dear as the cheapest
+    bounded,        ///< at most `PlannerOptions::weight` times as expensive as the cheapest
     fewest_steps,   ///< no path has fewer steps; `PlanResult::cost` is their number
     least_turning,  ///< no path is cheaper, where a turn by one heading costs a straight step
     any_angle,      ///< straight lines at any angle, together no longer than the shortest path of steps
@@ -117,7 +123,7 @@ enum class Promise : std::uint8_t {
 /// What a planner can be asked besides a path. The rest of a query, and a watcher, it passes over.
 struct Abilities {
     bool watched = true;  ///< calls a watcher as it goes; jump points tell what they expanded at the end, in no order
-    bool speed = false;   ///< plans over speed limits
+    bool weighs = false;  ///< plans over weights: speed limits and graded costs
     bool turns = false;   ///< looks at the heading
     bool pooled = false;  ///< takes memory by what it reaches: `PlannerOptions::nodes` counts
 };

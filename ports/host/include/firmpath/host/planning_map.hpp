@@ -29,6 +29,7 @@ struct PlanningOptions {
     bool unknown_blocks = true;  ///< whether unknown cells block
     int coarsen = 1;             ///< edge of a coarse cell in cells; free only if all its cells lie in the map and are
     bool on_water = false;       ///< MovingAI: plan over water, with ground as obstacle
+    bool graded = true;          ///< whether graded costs count; else all free cells are plain floor
 };
 
 /// The largest robot taken, in metres; beyond, squares of micrometres leave 64 bits.
@@ -50,20 +51,34 @@ struct PlanningMap {
     std::vector<Tile> tiles;
     std::vector<std::uint8_t> blocked;  ///< 1 blocks; bytes, because vector<bool> has no data()
     std::vector<std::uint8_t> speed;    ///< limits in percent of full speed, 0 is none; empty without a mask
+    std::vector<std::uint8_t> costs;    ///< bytes of a firmpath::CostGrid, 0 to 252; empty if all cells are plain floor
+
+    /// Whether some cells cost more than others, so that a planner must know weights.
+    bool has_weights() const { return !speed.empty() || !costs.empty(); }
 };
 
 /// Grows obstacles at full resolution by `firmpath::inflate`, then makes cells coarse. A coarse cell that reaches beyond
 /// the map's edge is blocked, whatever `unknown_blocks` says. Water blocks ground and ground blocks water; both
-/// count as obstacles that grow; what a keep-out mask blocks does not. The limit of a coarse cell is the lowest in it. Throws
+/// count as obstacles that grow; what a keep-out mask blocks does not. The limit of a coarse cell is the lowest in it, its cost the greatest.
+/// A free cell keeps its cost while obstacles grow; unknown cells that count as free are plain floor. Throws
 /// `InputError` for a mask that cannot be laid over the map.
 PlanningMap make_planning_map(const MapImage& map, const PlanningOptions& options, const Masks& masks = {});
 
-/// The weight of a cell of a map with speed limits: 100 at full speed, as firmpath::SpeedLimited has it; else 1.
+/// The weight of plain floor at full speed: 50 with graded costs, as firmpath::CostGrid has it; else 100 with speed limits, as
+/// firmpath::SpeedLimited has it; else 1.
+std::uint32_t weight_unit(const PlanningMap& map);
+
+/// The weight of a cell: `weight_unit` and the byte of its cost, times 100 / percent of its speed limit, rounded up.
 std::uint32_t weight_of(const PlanningMap& map, std::size_t cell);
 
 /// `sizeof` a firmpath::BitGrid of W x H cells.
 constexpr std::size_t bit_grid_bytes(int width, int height) {
     return 4 + 4 * static_cast<std::size_t>(words_in_row(width)) * static_cast<std::size_t>(height);
+}
+
+/// `sizeof` a firmpath::CostGrid of W x H cells.
+constexpr std::size_t cost_grid_bytes(int width, int height) {
+    return (static_cast<std::size_t>(width) * static_cast<std::size_t>(height) + 4 + 3) / 4 * 4;
 }
 
 /// `sizeof` a firmpath::JumpGrid of W x H cells: rows and columns, with the border and four words to spare each.

@@ -23,7 +23,7 @@ struct ReferencePath {
 std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion& motion, Cell start, Cell goal);
 
 /// The same for a robot that starts with a heading and turns on the spot, each turn by one heading for the cost of a
-/// straight step. Headings are numbered as the library's moves are: from +x towards +y, in eighths of the circle, or
+/// straight step into the same cell. Headings are numbered as the library's moves are: from +x towards +y, in eighths of the circle, or
 /// in quarters with four moves.
 std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motion& motion, Cell start, unsigned heading,
                                              Cell goal);

@@ -29,6 +29,10 @@ struct RosMapDescription {
 /// Reads the text of a `.yaml`; `file` is for messages and for the picture's path. Throws `InputError`.
 RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::path& file);
 
+/// The byte of a firmpath::CostGrid for a graded occupancy, 1 to 99: the share of 254 that it is of 100, as Nav2's static
+/// layer has it with `trinary_costmap: false` and `lethal_cost_threshold: 100`; 2 to 251.
+std::uint8_t graded_cost(int occupancy);
+
 /// Turns a picture into a map as Nav2's map_server does:
 ///
 /// - brightness s is the mean of the colour channels over their maximum; in mode `trinary` a picture
@@ -39,7 +43,7 @@ RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::p
 ///   is graded linearly from 0 to 100;
 /// - `raw`: 255 * s is the value itself, above 100 it is unknown; neither negate nor thresholds count.
 ///
-/// Graded values below 100 are free for planning, as Nav2's static layer has them by default.
+/// Graded values, 1 to 99, are free cells that cost more than plain floor: see `graded_cost`.
 /// The picture's first row is the map's top; row 0 of the map is the lowest.
 MapImage to_map(const Raster& picture, const RosMapDescription& description);
 

@@ -1,0 +1,330 @@
+// Graded costs and speed limits: what the tool plans on is held against a plain model of cells and their weights.
+#include <algorithm>
+
+#include "firmpath/firmpath.hpp"
+#include "firmpath/host/field.hpp"
+#include "firmpath/host/planner.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "firmpath/host/reference.hpp"
+#include "scratch.hpp"
+#include "support/plain_costs.hpp"
+#include "support/property.hpp"
+
+namespace {
+
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Status;
+using firmpath::host::Axes;
+using firmpath::host::CellState;
+using firmpath::host::make_planner;
+using firmpath::host::make_planning_map;
+using firmpath::host::MapImage;
+using firmpath::host::Mask;
+using firmpath::host::Motion;
+using firmpath::host::PlanningMap;
+using firmpath::host::PlanningOptions;
+using firmpath::host::PlanResult;
+
+constexpr int W = 24;
+constexpr int H = 18;
+using Costs = test_support::PlainCosts<W, H>;
+
+const Motion motions[] = {{.moves = 4}, {}, {.corner = Corner::one_side}, {.corner = Corner::always}};
+
+/// The model: of each cell the weight, 0 where nobody may enter. No code of the tool has a part in it.
+struct Model {
+    int width = W;
+    int height = H;
+    std::uint32_t weight[W * H] = {};
+
+    std::uint32_t at(int x, int y) const { return x >= 0 && x < width && y >= 0 && y < height ? weight[y * W + x] : 0; }
+
+    /// What a step costs, as PlainCosts asks.
+    auto step(const Motion& motion) const {
+        return [this, motion](int x, int y, int dx, int dy) -> std::uint32_t {
+            if ((dx == 0 && dy == 0) || at(x, y) == 0 || at(x + dx, y + dy) == 0) {
+                return 0;
+            }
+            if (dx == 0 || dy == 0) {
+                return (motion.moves == 4 ? 1 : 10) * at(x + dx, y + dy);
+            }
+            const int beside = (at(x + dx, y) != 0 ? 1 : 0) + (at(x, y + dy) != 0 ? 1 : 0);
+            const int wanted = motion.corner == Corner::never ? 2 : motion.corner == Corner::one_side ? 1 : 0;
+            return motion.moves == 4 || beside < wanted ? 0 : 14 * at(x + dx, y + dy);
+        };
+    }
+};
+
+struct Given {
+    MapImage image{W, H, Axes::bottom_up};
+    std::optional<Mask> speed;
+    PlanningOptions options;
+
+    PlanningMap map() const { return make_planning_map(image, options, {std::nullopt, speed}); }
+};
+
+Given random_map(test_support::Random& random, bool with_speed, bool with_growth) {
+    Given given;
+    given.image.resolution = 0.1;
+    for (std::size_t i = 0; i < given.image.states.size(); ++i) {
+        given.image.states[i] = random.chance(with_growth ? 4 : 20) ? CellState::occupied
+                                : random.chance(5)                  ? CellState::unknown
+                                                                    : CellState::free;
+        if (given.image.states[i] == CellState::free && random.chance(60)) {
+            given.image.costs[i] = static_cast<std::uint8_t>(random.between(1, 252));
+        }
+    }
+    given.image.states[0] = CellState::free;
+    given.image.costs[0] = 7;
+    given.options.unknown_blocks = random.chance(50);
+    if (with_speed) {
+        given.speed = Mask{"s.yaml", given.image};
+        for (auto& value : given.speed->image.raw) {
+            value = static_cast<std::int16_t>(random.chance(40) ? random.between(1, 100) : 0);
+        }
+    }
+    if (with_growth) {
+        given.options.radius = random.between(0, 25) / 100.0;
+        given.options.coarsen = random.between(1, 4);
+    }
+    return given;
+}
+
+/// The model of what was given: obstacles grow by the radius, then cells become coarse.
+Model model_of(const Given& given) {
+    const MapImage& image = given.image;
+    const PlanningOptions& options = given.options;
+    const int factor = options.coarsen;
+    const auto enterable = [&](int x, int y) {
+        if (x >= W || y >= H) {
+            return false;
+        }
+        for (int oy = 0; oy < H; ++oy) {
+            for (int ox = 0; ox < W; ++ox) {
+                const double far = 0.1 * 0.1 * ((ox - x) * (ox - x) + (oy - y) * (oy - y));
+                if (image.states[image.index(ox, oy)] == CellState::occupied &&
+                    far <= options.radius * options.radius + 1e-9) {
+                    return false;
+                }
+            }
+        }
+        return image.states[image.index(x, y)] == CellState::free || !options.unknown_blocks;
+    };
+    Model model;
+    model.width = (W + factor - 1) / factor;
+    model.height = (H + factor - 1) / factor;
+    for (int y = 0; y < model.height; ++y) {
+        for (int x = 0; x < model.width; ++x) {
+            bool free = true;
+            std::uint32_t cost = 0;
+            std::uint32_t percent = 100;
+            for (int i = 0; i < factor * factor; ++i) {
+                const int fine_x = x * factor + i % factor;
+                const int fine_y = y * factor + i / factor;
+                if (!enterable(fine_x, fine_y)) {
+                    free = false;
+                    break;
+                }
+                const std::size_t cell = image.index(fine_x, fine_y);
+                cost = std::max<std::uint32_t>(cost, image.costs[cell]);
+                if (given.speed && given.speed->image.raw[cell] != 0) {
+                    percent = std::min(percent, static_cast<std::uint32_t>(given.speed->image.raw[cell]));
+                }
+            }
+            model.weight[y * W + x] = free ? ((50 + cost) * 100 + percent - 1) / percent : 0;
+        }
+    }
+    return model;
+}
+
+Cell random_cell(test_support::Random& random, const PlanningMap& map) {
+    return {static_cast<std::int16_t>(random.between(0, map.width - 1)),
+            static_cast<std::int16_t>(random.between(0, map.height - 1))};
+}
+
+TEST(Weights, GrownAndCoarseMapsKeepThem) {
+    const auto rounds = test_support::property(200, 200);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        SCOPED_TRACE(rounds.seed + round);
+        test_support::Random random(rounds.seed + round);
+        const Given given = random_map(random, random.chance(50), true);
+        const PlanningMap map = given.map();
+        const Model model = model_of(given);
+        ASSERT_EQ(map.width, model.width);
+        ASSERT_EQ(map.height, model.height);
+        ASSERT_TRUE(map.has_weights());
+        for (int y = 0; y < map.height; ++y) {
+            for (int x = 0; x < map.width; ++x) {
+                ASSERT_EQ(map.is_blocked(x, y), model.at(x, y) == 0) << x << ' ' << y;
+                if (!map.is_blocked(x, y)) {
+                    ASSERT_EQ(weight_of(map, map.index(x, y)), model.at(x, y)) << x << ' ' << y;
+                }
+            }
+        }
+        // Ignored, they leave the same cells free.
+        PlanningOptions plain = given.options;
+        plain.graded = false;
+        const PlanningMap ignored = make_planning_map(given.image, plain);
+        ASSERT_FALSE(ignored.has_weights());
+        ASSERT_EQ(ignored.blocked, map.blocked);
+    }
+}
+
+TEST(Weights, PlannersFindTheCheapestPath) {
+    struct Asked {
+        const char* planner;
+        firmpath::host::Ratio weight;
+        std::uint64_t num;  // at most num / den times the cheapest; 0: some path
+        std::uint64_t den;
+    };
+    const Asked planners[] = {{"astar", {3, 2}, 1, 1},    {"dijkstra", {3, 2}, 1, 1},   {"greedy", {3, 2}, 0, 1},
+                              {"weighted", {1, 1}, 1, 1}, {"weighted", {3, 2}, 3, 2},   {"weighted", {2, 1}, 2, 1},
+                              {"weighted", {3, 1}, 3, 1}, {"dstar-lite", {3, 2}, 1, 1}, {"turning", {3, 2}, 1, 1}};
+    const auto rounds = test_support::property(12, 12);
+    for (const Asked& asked : planners) {
+        SCOPED_TRACE(asked.planner);
+        const bool turns = std::string_view(asked.planner) == "turning";
+        for (const Motion& motion : motions) {
+            const auto planner =
+                make_planner(asked.planner, W, H, motion, {.weighted_map = true, .weight = asked.weight});
+            int found = 0;
+            for (std::uint32_t round = 0; round < rounds.count; ++round) {
+                SCOPED_TRACE(rounds.seed + round);
+                test_support::Random random(rounds.seed + round);
+                const Given given = random_map(random, random.chance(50), random.chance(50));
+                const PlanningMap map = given.map();
+                const Model model = model_of(given);
+                const Cell start = random_cell(random, map);
+                const Cell goal = random_cell(random, map);
+                planner->set_map(map);
+                const PlanResult result = planner->plan({start, goal, {}}, nullptr);
+                Costs costs;
+                if (turns) {
+                    const auto drive = firmpath::host::reference_drive(map, motion_on(map, motion), start, 0, goal);
+                    ASSERT_EQ(result.status == Status::found, drive.has_value());
+                    EXPECT_EQ(result.cost, drive ? drive->cost : 0);
+                    continue;
+                }
+                const auto step = model.step(motion);
+                costs.run_from(step, start);
+                const std::uint32_t cheapest = costs.cost(goal);
+                const bool there = model.at(start.x, start.y) != 0 && cheapest != Costs::unreachable;
+                ASSERT_EQ(result.status == Status::found, there && model.at(goal.x, goal.y) != 0);
+                if (result.status != Status::found) {
+                    continue;
+                }
+                ++found;
+                EXPECT_GE(result.cost, cheapest);
+                if (asked.num != 0) {
+                    EXPECT_LE(result.cost * asked.den, cheapest * asked.num);
+                }
+                std::uint64_t walked = 0;
+                for (std::size_t i = 1; i < result.path.size(); ++i) {
+                    const Cell from = result.path[i - 1];
+                    const std::uint32_t paid =
+                        step(from.x, from.y, result.path[i].x - from.x, result.path[i].y - from.y);
+                    ASSERT_NE(paid, 0U);
+                    walked += paid;
+                }
+                EXPECT_EQ(result.cost, walked);
+            }
+            EXPECT_TRUE(turns || found > 3 || rounds.count < 12) << found;
+        }
+    }
+}
+
+// The same search, step for step, as the library's on a CostGrid of the map's own size.
+TEST(Weights, AreThoseOfACostGrid) {
+    using Grid = firmpath::CostGrid<W, H>;
+    const auto rounds = test_support::property(30, 30);
+    const auto tool = make_planner("astar", W, H, {}, {.weighted_map = true});
+    firmpath::AStar<Grid, firmpath::Eight<Corner::never, firmpath::scale_10_14>> search;
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        SCOPED_TRACE(rounds.seed + round);
+        test_support::Random random(rounds.seed + round);
+        const Given given = random_map(random, false, false);
+        const PlanningMap map = given.map();
+        Grid grid;
+        for (std::int16_t y = 0; y < H; ++y) {
+            for (std::int16_t x = 0; x < W; ++x) {
+                const std::size_t i = map.index(x, y);
+                grid.set({x, y}, map.blocked[i] != 0 ? Grid::lethal : given.image.costs[i]);
+            }
+        }
+        const Cell start = random_cell(random, map);
+        const Cell goal = random_cell(random, map);
+        tool->set_map(map);
+        const PlanResult result = tool->plan({start, goal, {}}, nullptr);
+        EXPECT_EQ(result.status, search.plan(grid, start, goal));
+        EXPECT_EQ(result.cost, search.cost());
+        EXPECT_TRUE(result.stats == search.stats());
+        EXPECT_EQ(result.path, std::vector<Cell>(search.path().begin(), search.path().end()));
+    }
+}
+
+TEST(Weights, FieldsAndReachCountThem) {
+    const auto rounds = test_support::property(10, 10);
+    for (const Motion& motion : motions) {
+        for (std::uint32_t round = 0; round < rounds.count; ++round) {
+            SCOPED_TRACE(rounds.seed + round);
+            test_support::Random random(rounds.seed + round);
+            const Given given = random_map(random, random.chance(50), false);
+            const PlanningMap map = given.map();
+            const Model model = model_of(given);
+            const Cell place = random_cell(random, map);
+            const bool blocked = map.is_blocked(place.x, place.y);
+            const auto limit = static_cast<std::uint32_t>(random.between(0, 60'000));
+            const auto field = distance_field(map, motion, {place});
+            const auto reach = reach_within_cost(map, motion, place, limit);
+            EXPECT_EQ(field.status, blocked ? Status::goal_blocked : Status::found);
+            EXPECT_EQ(reach.status, blocked ? Status::start_blocked : Status::found);
+            if (blocked) {
+                continue;
+            }
+            Costs to;
+            to.run_to(model.step(motion), place);
+            Costs from;
+            from.run_from(model.step(motion), place);
+            std::vector<Cell> within;
+            for (std::int16_t y = 0; y < H; ++y) {
+                for (std::int16_t x = 0; x < W; ++x) {
+                    const std::uint32_t cost = to.cost({x, y});
+                    ASSERT_EQ(field.cost[map.index(x, y)],
+                              cost == Costs::unreachable ? firmpath::host::Field::no_cost : cost);
+                    if (from.cost({x, y}) <= limit) {
+                        within.push_back({x, y});
+                    }
+                }
+            }
+            EXPECT_EQ(reach.cells, within);
+        }
+    }
+}
+
+TEST(Weights, NoPlannerPassesThemOver) {
+    test_support::Random random(3);
+    const PlanningMap map = random_map(random, false, false).map();
+    for (const auto& info : firmpath::host::planner_infos()) {
+        const auto planner = make_planner(info.name, W, H, {});
+        EXPECT_EQ(test_support::error_of([&] {
+                      planner->set_map(map);
+                      return 0;
+                  }),
+                  "a map with weights, and a planner without; expected one that plans over weights")
+            << info.name;
+    }
+}
+
+TEST(Weights, UnknownFloorAndWaterArePlain) {
+    MapImage image(4, 1, Axes::top_down);
+    image.states = {CellState::free, CellState::unknown, CellState::water, CellState::free};
+    image.costs = {50, 0, 0, 0};
+    const PlanningMap map = make_planning_map(image, {.unknown_blocks = false});
+    EXPECT_EQ(weight_of(map, 0), 100U);
+    EXPECT_EQ(weight_of(map, 1), 50U);
+    EXPECT_EQ(weight_of(map, 3), 50U);
+    EXPECT_FALSE(make_planning_map(image, {.on_water = true}).has_weights());
+}
+
+}  // namespace
