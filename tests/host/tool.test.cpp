@@ -239,6 +239,35 @@ TEST_F(Tool, PlanDrawsAndTraces) {
     EXPECT_EQ(result["expanded"], expanded);
 }
 
+TEST_F(Tool, EveryPlannerTracesOrSaysWhichDo) {
+    write_yard();
+    int traced = 0;
+    for (const auto& info : firmpath::host::planner_infos()) {
+        const std::string planner(info.name);
+        SCOPED_TRACE(planner);
+        scratch.write("t.tsv", "");
+        const std::string plan =
+            "plan yard.map --start 0,0 --goal 5,3 --format json --trace t.tsv --planner " + planner;
+        const Outcome outcome = run(plan);
+        if (outcome.code == 0) {
+            ++traced;
+            int expanded = 0;
+            const std::string trace = scratch.read("t.tsv");
+            for (const auto line : split_lines(trace)) {
+                expanded += line.starts_with("expanded\t") ? 1 : 0;
+            }
+            EXPECT_EQ(json::parse(outcome.out)["expanded"], expanded);
+            EXPECT_GT(expanded, 4);
+        } else {
+            expect_refused(plan, "--trace: " + planner +
+                                     " has no observer to write the steps; expected --planner astar, dijkstra, greedy, "
+                                     "weighted, theta, turning");
+            EXPECT_EQ(scratch.read("t.tsv"), "");
+        }
+    }
+    EXPECT_EQ(traced, 6);
+}
+
 /// A name by which a subcommand takes a value, from its --help.
 struct NamedValue {
     std::string command;
@@ -446,7 +475,8 @@ TEST_F(Tool, MasksBlockAndSlow) {
     EXPECT_NE(baked.find("inline constexpr firmpath::SpeedMask<6, 4, 10> speed{"), std::string::npos) << baked;
 
     const std::string query = "plan hall.yaml --start 0,3 --goal 1,3 ";
-    expect_refused(query + "--speed s.yaml --planner bfs", "--speed: bfs does not know it; expected another --planner");
+    expect_refused(query + "--speed s.yaml --planner bfs", "--speed: bfs plans without weights; expected --planner "
+                                                           "astar, dijkstra, greedy, weighted, turning, dstar-lite");
     expect_refused(query + "--speed s.yaml --scale 13860/19601",
                    "--scale: '13860/19601'; expected 10/14 with --speed: weights need the room");
     expect_refused(query + "--keepout k.pgm", "k.pgm:1: is no mask; expected a map_server .yaml");
@@ -848,8 +878,6 @@ TEST_F(Tool, RefusesBadArguments) {
     expect_refused(plan + "--planner turning --heading 8", "--heading: '8'; expected a whole number from 0 to 7");
     expect_refused(plan + "--planner turning --moves 4 --heading 4",
                    "--heading: '4'; expected a whole number from 0 to 3");
-    expect_refused(plan + "--planner dstar-lite --trace t.tsv",
-                   "--trace: dstar-lite does not know it; expected another --planner");
     expect_refused(plan + "--work-limit -1", "--work-limit: '-1'; expected a whole number from 0 to 4294967295");
     expect_refused(plan + "--cost-limit 4294967296",
                    "--cost-limit: '4294967296'; expected a whole number from 0 to 4294967295");

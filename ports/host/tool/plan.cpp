@@ -111,13 +111,14 @@ std::string length_text(const host::PlanResult& result, const host::PlanningMap&
 
 /// Throws for an option that the planner would pass over.
 void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerInfo& info) {
-    const auto refuse = [&](bool given, bool able, const char* option) {
-        if (given && !able) {
-            throw host::InputError(concat(option, ": ", info.name, " does not know it; expected another --planner"));
+    const auto refuse = [&](bool given, bool host::Abilities::*ability, const char* option, const char* fault) {
+        if (given && !(info.abilities.*ability)) {
+            throw host::InputError(
+                concat(option, ": ", info.name, fault, "; expected --planner ", planners_with(ability)));
         }
     };
-    refuse(options.map.has_speed(), info.abilities.weighs, "--speed");
-    refuse(!options.trace.empty(), info.abilities.watched, "--trace");
+    refuse(options.map.has_speed(), &host::Abilities::weighs, "--speed", " plans without weights");
+    refuse(!options.trace.empty(), &host::Abilities::watched, "--trace", " has no observer to write the steps");
 }
 
 host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const host::PlanQuery& query,
