@@ -1,0 +1,101 @@
+#!/bin/sh
+# Every number in the documents is compared by a test or dated. Fails for a paragraph, list or table with a number in none of
+# these places (which do not show when the page is rendered):
+#
+#     <!-- report <name>: <test> -->           a block that tests/report.sh makes, up to <!-- end of report -->;
+#                                              the test compares it
+#     <!-- held by: <file>... -->              tests that compare the numbers of the block below
+#     <!-- measured: <commit> <command> -->    what the block below was measured on, by a program of the project
+#     <!-- measured: <commit> by hand: <what> -->   the same, where the project has no program for it
+#     <!-- not measured: <why> -->             limits, examples and estimates in the block below
+#
+# A block ends at an empty line; one that ends with a colon has the next one to it. Code is not looked at, nor words with
+# digits in them (Cortex-M0), sizes (64 x 64), scales ({10, 14}) and powers (2^24).
+#
+#     sh tests/readme/numbers.sh [<folder of the project> [<document>...]]
+set -eu
+
+cd "${1:-$(dirname "$0")/../..}"
+[ $# -eq 0 ] || shift
+[ $# -gt 0 ] || set -- README.md lib/DESIGN.md ports/README.md tests/budgets/README.md
+
+history=
+if ! git rev-parse --git-dir >/dev/null 2>&1; then
+    echo "Commits are not looked up: this is no checkout of git."
+elif [ "$(git rev-parse --is-shallow-repository)" = true ]; then
+    echo "Commits are not looked up: this checkout has no history."
+else
+    history=yes
+fi
+
+awk -v history="$history" '
+    function fail(line, text) { print FILENAME ":" line ": " text; failed = 1 }
+    # The text without what is no number of its own.
+    function plain(text) {
+        gsub(/`[^`]*`/, "", text)
+        gsub(/\]\([^)]*\)/, "]", text)
+        gsub(/\{[0-9, ]*\}/, "", text)
+        gsub(/[0-9][0-9,.]*( x [0-9][0-9,.]*)+/, "", text)
+        gsub(/[0-9]+\^[0-9n]+/, "", text)
+        gsub(/[A-Za-z_\/.+-]*[A-Za-z_][A-Za-z0-9_+.]*(-[A-Za-z0-9_+]+)*/, "", text)
+        sub(/^ *[0-9]+\. /, "", text)
+        return text
+    }
+    function end_of_block() {
+        if (block == "") { return }
+        if (block ~ /[0-9]/) {
+            ++blocks
+            if (marker == "") { fail(block_line, "a number that no test compares and no commit dates: " substr(shown, 1, 60)) }
+        } else if (marker != "") {
+            fail(marker_line, "there is no number below this mark")
+        }
+        block = ""
+        marker = ""
+    }
+    function read_marker(text,   words, count, i, known) {
+        if (marker != "") { fail(marker_line, "there is nothing below this mark") }
+        marker = text
+        marker_line = FNR
+        sub(/^<!-- /, "", text)
+        sub(/ -->$/, "", text)
+        count = split(text, words, " ")
+        if (text ~ /^held by: /) {
+            for (i = 3; i <= count; ++i) {
+                if (system("test -f \"" words[i] "\"") != 0) { fail(FNR, "there is no file " words[i]) }
+            }
+            ++held
+        } else if (text ~ /^measured: [0-9a-f]+ /) {
+            if (history != "" && system("git merge-base --is-ancestor " words[2] " HEAD 2>/dev/null") != 0) {
+                fail(FNR, "the history has no commit " words[2])
+            }
+            known = text ~ /^measured: [0-9a-f]+ by hand: ./
+            for (i = 3; i <= count && !known; ++i) { known = words[i] ~ /\// && system("test -f \"" words[i] "\"") == 0 }
+            if (!known) { fail(FNR, "the command names no file of the project") }
+            ++dated
+        } else if (text !~ /^not measured: ./) {
+            fail(FNR, "what is this mark?")
+        }
+    }
+    FNR == 1 { fenced = 0; inside = 0; colon = 0; block = ""; marker = ""; blank = 1 }
+    /^```/ { end_of_block(); fenced = !fenced; next }
+    fenced { next }
+    /^<!-- report .*: .* -->$/ { end_of_block(); inside = FNR; ++reports; next }
+    /^<!-- end of report -->$/ { if (!inside) { fail(FNR, "no report ends here") } inside = 0; next }
+    inside { next }
+    /^<!-- / { end_of_block(); read_marker($0); blank = 1; next }
+    /^$/ { if (!colon) { end_of_block() } blank = 1; next }
+    /^    / && blank { if (!colon) { end_of_block() } colon = 0; end_of_block(); next }
+    {
+        if (/^#/) { end_of_block() }
+        if (block == "") { block_line = FNR; shown = $0; block = " " }
+        block = block plain($0) "\n"
+        colon = /:$/
+        blank = 0
+        if (/^#/) { end_of_block() }
+    }
+    END {
+        end_of_block()
+        print blocks " blocks with numbers: " held " held by tests, " dated " dated; and " reports " reports"
+        exit failed
+    }
+' "$@"
