@@ -1,14 +1,17 @@
 #!/bin/sh
 # The figures of tests/budgets/*.csv as tables to read: what every search costs on every core.
 #
-#     sh tests/report.sh            prints the table that README.md shows
-#     sh tests/report.sh budgets    prints the generated part of tests/budgets/README.md
-#     sh tests/report.sh write      puts each between its marks in these files; checks.report fails where they are old
+#     sh tests/report.sh searches    every search on every core: flash, instructions, stack, RAM
+#     sh tests/report.sh courses     whole queries on maps of public benchmarks
+#     sh tests/report.sh budgets     what follows for milliseconds, the worst maps, the stack of each call
+#     sh tests/report.sh write       puts each into the documents that show it, between its marks
+#     sh tests/report.sh check       fails where a document does not show what these commands print
 #
-# Marks are the lines `<!-- report -->` and `<!-- end of report -->`.
+# The marks are the lines `<!-- report <name>: checks.report -->` and `<!-- end of report -->`.
 set -eu
 
 cd "$(dirname "$0")/budgets"
+pages="../../README.md ../../lib/DESIGN.md README.md"
 
 names='
     function name_of(algorithm) {
@@ -46,7 +49,7 @@ names='
     $1 == "board" { next }
 '
 
-summary() {
+searches() {
     awk "$names"'
         $2 == "-Os" {
             seen[$1] = 1
@@ -79,9 +82,9 @@ mps2_an386 nRF52840 64 1.6 2,_instruction_cache_on'
 budgets() {
     echo "### Expansions in 1 ms"
     echo
-    echo "Estimated, not measured: clock / (instructions an expansion, mean, * cycles an instruction). The cycles are assumed: an average"
-    echo "over loads, stores and taken branches, with the wait states of the flash named beside it. Where a deadline depends on it,"
-    echo "measure on your part; the column of the longest slice is what \`step(map, 1)\` may take, in microseconds by the same rule."
+    echo "Estimates, not measurements: clock / (mean instructions of an expansion * cycles of an instruction). The cycles are an"
+    echo "assumption: an average over loads, stores and taken branches, with the wait states of the flash that the row names. If a"
+    echo "deadline depends on it, measure on your part. The last column is what \`step(map, 1)\` may take, by the same rule."
     echo
     echo "| part | core | clock | cycles an instruction | flash wait states | search | expansions in 1 ms | longest slice, us |"
     echo "|---|---|--:|--:|---|---|--:|--:|"
@@ -105,9 +108,9 @@ budgets() {
     echo
     echo "### The worst map"
     echo
-    echo "A whole query on 64 x 64 cells, the dearest of 50 from all over the map: a spiral corridor of one cell's width, and a comb of 31"
-    echo "walls with their gaps at alternate ends, where every cell is seen and the path takes all of them. Instructions, \`begin\`"
-    echo "included, and milliseconds on the parts above by the same rule."
+    echo "A whole query on 64 x 64 cells: the most expensive of 50 from all over the map. The spiral is a corridor of one cell's width."
+    echo "The comb has 31 walls with gaps at alternate ends: a search sees every cell, and the path visits all of them. Instructions"
+    echo "include \`begin\`. Milliseconds are those of the parts above, by the same rule."
     echo
     echo "| map | search | core | instructions | milliseconds |"
     echo "|---|---|---|--:|---|"
@@ -126,7 +129,7 @@ budgets() {
     echo
     echo "### Stack of each call"
     echo
-    echo "Bytes at -Os: the larger of the compiler's worst case and of what was used."
+    echo "Bytes at -Os: the larger of two numbers, the worst case by the compiler and the stack that was used."
     echo
     echo "| search | core | \`begin\` | \`step\` | \`plan\` | \`path\`, walked | \`cost\` |"
     echo "|---|---|--:|--:|--:|--:|--:|"
@@ -141,26 +144,62 @@ budgets() {
         }' searches.csv
 }
 
-# put <file> <command>: what the command prints, between the marks of the file.
-put() {
-    grep -q '^<!-- report -->$' "$1" || { echo "$1 has no line <!-- report -->" >&2; exit 1; }
-    {
-        sed -n '1,/^<!-- report -->$/p' "$1"
-        $2
-        sed -n '/^<!-- end of report -->$/,$p' "$1"
-    } >"$1.new"
-    mv "$1.new" "$1"
+courses() {
+    awk "$names"'
+        $2 == "-O2" && $1 == "mps2_an386" { figures[$3, $4] = grouped($5) " / " grouped($6); ram[$3, $4] = grouped($8) }
+        $2 == "-O2" && $1 == "mps2_an386" && $4 == "jps" { each[$3] = grouped(int($5 * 50 / $7 + 0.5)) }
+        $1 == "microbit" { small[$3, $4] = grouped($5) " / " grouped($6) }
+        function cell_of(list, map, planner) { return (map, planner) in list ? list[map, planner] : "-" }
+        END {
+            print "| map | `AStar`, `fast` | RAM | `AStar` | RAM | `JumpPoint` | RAM | an expansion | `JumpPoint` on M0, -Os |"
+            print "|---|--:|--:|--:|--:|--:|--:|--:|--:|"
+            count = split("random-32-32-20 random-64-64-20 room-64-64-8 arena den312d Berlin_0_256 brc202d", maps, " ")
+            for (i = 1; i <= count; ++i) {
+                map = maps[i]
+                gsub(/-/, "_", map)
+                printf "| %s", maps[i]
+                split("astar_fast astar_compact jps", planners, " ")
+                for (k = 1; k <= 3; ++k) { printf " | %s | %s", cell_of(figures, map, planners[k]), cell_of(ram, map, planners[k]) }
+                printf " | %s | %s |\n", each[map], cell_of(small, map, "jps")
+            }
+        }' instructions.csv
+}
+
+# The text of a document with its reports made anew.
+renewed() {
+    awk '
+        /^<!-- end of report -->$/ { inside = 0 }
+        !inside { print }
+        /^<!-- report [a-z]+: checks\.report -->$/ {
+            inside = 1
+            name = substr($3, 1, length($3) - 1)
+            while ((("sh ../report.sh " name) | getline line) > 0) { print line }
+        }
+        END { if (inside) { print "this report has no end" } }' "$1"
 }
 
 case ${1:-} in
-'') summary ;;
+searches) searches ;;
+courses) courses ;;
 budgets) budgets ;;
 write)
-    put README.md budgets
-    if grep -q '^<!-- report -->$' ../../README.md; then put ../../README.md summary; fi
+    for page in $pages; do
+        renewed "$page" >"$page.new"
+        mv "$page.new" "$page"
+    done
+    ;;
+check)
+    code=0
+    for page in $pages; do
+        renewed "$page" | diff "$page" - || {
+            echo "${page#../../}: a report is not what the tables say (<): run \`sh tests/report.sh write\`." >&2
+            code=1
+        }
+    done
+    exit $code
     ;;
 *)
-    echo "usage: sh tests/report.sh [budgets | write]" >&2
+    echo "usage: sh tests/report.sh searches | courses | budgets | write | check" >&2
     exit 2
     ;;
 esac
