@@ -46,6 +46,8 @@ static_assert(takes_a_cell<DirectionField<side, side>>(0.5));
 static_assert(takes_a_cell<Flood<Map>>(6.3) && takes_a_cell<ReachableWithinCost<Map>>(6.3));
 static_assert(takes_a_cell<Regions<Map>>(2.1));
 
+static_assert(takes_a_cell<OccupancyGrid<side, side>>(1.5));
+
 // Two bits a cell, and a ring.
 static_assert(sizeof(BreadthFirst<Map>) > cells * 0.25 && sizeof(BreadthFirst<Map>) < cells * 0.5);
 static_assert(sizeof(ReachableWithin<Map>) > cells * 0.25 && sizeof(ReachableWithin<Map>) < cells * 0.5);
