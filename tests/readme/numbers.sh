@@ -4,7 +4,8 @@
 #
 #     <!-- report <name>: <test> -->           a block that tests/report.sh makes, up to <!-- end of report -->;
 #                                              the test compares it
-#     <!-- held by: <file>... -->              tests that compare the numbers of the block below
+#     <!-- held by: <file>... -->              tests that compare the numbers of the block below: they read the document, or
+#                                              each number stands in one of them
 #     <!-- measured: <commit> <command> -->    what the block below was measured on, by a program of the project
 #     <!-- measured: <commit> by hand: <what> -->   the same, where the project has no program for it
 #     <!-- not measured: <why> -->             limits, examples and estimates in the block below
@@ -29,28 +30,51 @@ else
 fi
 
 awk -v history="$history" '
-    function fail(line, text) { print FILENAME ":" line ": " text; failed = 1 }
+    function fail(line, text) { print page ":" line ": " text; failed = 1 }
     # The text without what is no number of its own.
-    function plain(text) {
+    function plain(text, with_sizes) {
         gsub(/`[^`]*`/, "", text)
         gsub(/\]\([^)]*\)/, "]", text)
         gsub(/\{[0-9, ]*\}/, "", text)
-        gsub(/[0-9][0-9,.]*( x [0-9][0-9,.]*)+/, "", text)
+        if (!with_sizes) { gsub(/[0-9][0-9,.]*( x [0-9][0-9,.]*)+/, "", text) }
         gsub(/[0-9]+\^[0-9n]+/, "", text)
-        gsub(/[A-Za-z_\/.+-]*[A-Za-z_][A-Za-z0-9_+.]*(-[A-Za-z0-9_+]+)*/, "", text)
-        sub(/^ *[0-9]+\. /, "", text)
+        gsub(/[A-Za-z_][A-Za-z0-9_+.:\/-]*/, "", text)
+        sub(/^#* *[0-9]+\. /, "", text)
         return text
+    }
+    # Numbers without separators of thousands.
+    function joined(text, separator,   at) {
+        at = "[0-9]" separator "[0-9][0-9][0-9]"
+        while (match(text, at)) { text = substr(text, 1, RSTART) substr(text, RSTART + 2) }
+        return text
+    }
+    # Fails for a number that stands in none of the files.
+    function compare(text, files, count,   i, k, line, parts, parts_count, seen) {
+        for (i = 1; i <= count; ++i) {
+            while ((getline line < files[i]) > 0) {
+                if (index(line, page)) { close(files[i]); return }
+                parts_count = split(joined(line, "\047"), parts, /[^0-9.]+/)
+                for (k = 1; k <= parts_count; ++k) { sub(/\.$/, "", parts[k]); seen[parts[k]] = 1 }
+            }
+            close(files[i])
+        }
+        parts_count = split(joined(text, ","), parts, /[^0-9.]+/)
+        for (k = 1; k <= parts_count; ++k) {
+            sub(/\.+$/, "", parts[k])
+            if (parts[k] ~ /[0-9]/ && !(parts[k] in seen)) { fail(block_line, "no test that this block names has " parts[k]) }
+        }
     }
     function end_of_block() {
         if (block == "") { return }
-        if (block ~ /[0-9]/) {
-            ++blocks
-            if (marker == "") { fail(block_line, "a number that no test compares and no commit dates: " substr(shown, 1, 60)) }
-        } else if (marker != "") {
+        if (block ~ /[0-9]/ && marker == "") {
+            fail(block_line, "a number that no test compares and no commit dates: " substr(shown, 1, 60))
+        } else if (marker != "" && whole !~ /[0-9]/) {
             fail(marker_line, "there is no number below this mark")
         }
-        block = ""
-        marker = ""
+        if (holders > 0) { compare(plain(whole, 1), holder, holders) }
+        blocks += block ~ /[0-9]/
+        block = whole = marker = ""
+        holders = 0
     }
     function read_marker(text,   words, count, i, known) {
         if (marker != "") { fail(marker_line, "there is nothing below this mark") }
@@ -61,7 +85,8 @@ awk -v history="$history" '
         count = split(text, words, " ")
         if (text ~ /^held by: /) {
             for (i = 3; i <= count; ++i) {
-                if (system("test -f \"" words[i] "\"") != 0) { fail(FNR, "there is no file " words[i]) }
+                holder[++holders] = words[i]
+                if (system("test -f \"" words[i] "\"") != 0) { fail(FNR, "there is no file " words[i]); --holders }
             }
             ++held
         } else if (text ~ /^measured: [0-9a-f]+ /) {
@@ -76,7 +101,7 @@ awk -v history="$history" '
             fail(FNR, "what is this mark?")
         }
     }
-    FNR == 1 { fenced = 0; inside = 0; colon = 0; block = ""; marker = ""; blank = 1 }
+    FNR == 1 { end_of_block(); page = FILENAME; fenced = 0; inside = 0; colon = 0; block = whole = marker = ""; holders = 0; blank = 1 }
     /^```/ { end_of_block(); fenced = !fenced; next }
     fenced { next }
     /^<!-- report .*: .* -->$/ { end_of_block(); inside = FNR; ++reports; next }
@@ -89,13 +114,14 @@ awk -v history="$history" '
         if (/^#/) { end_of_block() }
         if (block == "") { block_line = FNR; shown = $0; block = " " }
         block = block plain($0) "\n"
+        whole = whole $0 "\n"
         colon = /:$/
         blank = 0
         if (/^#/) { end_of_block() }
     }
     END {
         end_of_block()
-        print blocks " blocks with numbers: " held " held by tests, " dated " dated; and " reports " reports"
+        printf "%d blocks with numbers: %d held by tests, %d dated; and %d reports\n", blocks, held, dated, reports
         exit failed
     }
 ' "$@"
