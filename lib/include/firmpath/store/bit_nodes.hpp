@@ -16,18 +16,18 @@
 
 namespace firmpath {
 
-/// Names a store with a record for every cell of a small map, in less than half the memory of `DenseNodes`: which cells are
-/// open is a bit each, and the best of them is looked for among all. Nothing in it can be full.
+/// Names a store with a record for every cell of a small map, in less than half the memory of `DenseNodes`. One bit for
+/// each cell says whether it is open, and `pop` looks through all open cells for the best. It is never full.
 ///
 ///     AStar<WallGrid<16, 16>, Walled<Four>, BitNodes> planner;
 ///
-/// Paths cost what they cost with `DenseNodes`, but of equally good nodes the one with the lowest number leaves first, so
-/// of equally cheap paths another may be found. (Cells count row by row, so a map padded with blocked columns or
+/// Paths cost the same as with `DenseNodes`. But of equally good nodes the one with the lowest number leaves first, so
+/// the search may find another of equally cheap paths. (Cells count row by row, so a map padded with blocked columns or
 /// rows behind its last gives the same.)
 ///
-/// Complexity: an expansion takes O(cells / 32 + open cells), in place of O(log n), so it is for at most 4,096 nodes. In a
-/// maze of 16 x 16 cells and two axes, with up to 14 and 31 of them open, searches took 17 and 26 % more instructions
-/// than with `DenseNodes` (Cortex-M0).
+/// Complexity: an expansion takes O(cells / 32 + open cells), in place of O(log n). So it is for at most 4,096 nodes.
+/// In a maze of 16 x 16 cells and two axes, with up to 14 and up to 31 open nodes, searches took 17 and 26 % more
+/// instructions than with `DenseNodes` (Cortex-M0, commit 7453a16).
 ///
 /// Memory of the records for N cells and costs of c bytes, besides a few bytes: N * (c + 5/8).
 struct BitNodes {
@@ -35,15 +35,15 @@ struct BitNodes {
     class Records;
 };
 
-/// The records themselves: for each cell its cost so far, the direction it was reached by, and whether it is open. A cell
-/// that was reached and is not open is closed. The members are those of `DenseNodes`, and so are their preconditions.
+/// The records: for each cell its cost so far, the direction it was reached by, and whether it is open. A cell
+/// that was reached and is not open is closed. The members and their preconditions are those of `DenseNodes`.
 template <std::size_t Cells, class Cost, class Priority, std::size_t Successors>
 class BitNodes::Records {
     static_assert(Cells <= 4096,
                   "BitNodes looks through all open nodes to find the best, which is for at most 4096 nodes: choose "
                   "DenseNodes");
 
-    // Keeping the key spares the comparisons an addition and an estimate.
+    // With the key in the record, a comparison needs no addition and no estimate.
     static constexpr bool keeps_key = Priority::stores_key;
 
 public:
@@ -51,7 +51,7 @@ public:
 
     static constexpr std::size_t open_capacity = Cells;
     static constexpr bool prefers_speed = false;
-    /// How many words from their beginning hold the count of what is open, and perhaps more.
+    /// The seal covers this many words from the beginning. They hold the count of open nodes, and maybe more.
     static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
@@ -65,7 +65,7 @@ public:
         open_size_ = 0;
     }
 
-    /// Forgets how many are open, so that `open_size()` is 0. Precondition: `clear` is called before an offer. O(1).
+    /// Forgets how many nodes are open: `open_size()` is 0. Precondition: `clear` comes before the next offer. O(1).
     constexpr void clear_open() { open_size_ = 0; }
 
     constexpr std::size_t open_size() const { return open_size_; }
@@ -88,18 +88,18 @@ public:
         }
     }
 
-    /// What `dismissed` needs to know of a node to judge ways to others from there.
+    /// What `dismissed` needs to know of a node to judge the ways from there to its neighbours.
     constexpr std::uint32_t around(std::uint32_t node) const { return node; }
 
-    /// Whether a way of cost g to the node `stride` further than the one that `from` is around can be dismissed before its
-    /// heuristic is known. O(1).
+    /// Whether a way of cost g to a node can be dismissed before its heuristic is known. The node's number is that of
+    /// the node that `from` was made for, plus `stride`. O(1).
     constexpr bool dismissed(std::uint32_t from, std::int32_t stride, std::uint32_t g) const {
         const std::uint32_t node = from + static_cast<std::uint32_t>(stride);
         return keeps_key ? closed(node) : g >= cost_[node];
     }
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const { return dismissed(node, 0, g); }
 
-    /// Offers a way of cost g to `node`, not dismissed before, whose heuristic is `h_node`. O(1).
+    /// Offers a way of cost g to `node`, whose heuristic is `h_node`. Precondition: the way was not dismissed. O(1).
     template <class Estimate>
     constexpr Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
                           const Estimate&) {
@@ -131,7 +131,7 @@ public:
                     best_key = key;
                     best_rank = unknown;
                 } else if (Priority::tie != Tie::none && key == best_key) {
-                    // Only ties need to know more, and many have the same best.
+                    // Only ties need the rank, and in many ties the best node is the same: so its rank is kept.
                     best_rank = best_rank == unknown ? rank(best, h) : best_rank;
                     const std::uint32_t other = rank(node, h);
                     if (other < best_rank) {
@@ -147,7 +147,7 @@ public:
     }
 
 private:
-    /// Of nodes with equal keys that of the lowest rank leaves first.
+    /// Of nodes with equal keys the one with the lowest rank leaves first.
     template <class Estimate>
     constexpr std::uint32_t rank(std::uint32_t node, const Estimate& h) const {
         return Priority::tie == Tie::lower_g ? g(node, h) : h(node);

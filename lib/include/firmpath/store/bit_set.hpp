@@ -1,5 +1,5 @@
 /// @file
-/// A set of small integers, one bit each: the closed set.
+/// A set of small integers, one bit each.
 #pragma once
 
 #include <bit>
@@ -8,7 +8,8 @@
 
 namespace firmpath {
 
-/// A set of the integers 0 to N - 1.
+/// A set of the integers 0 to N - 1. `Theta` keeps its closed cells in one, `BitNodes` its open ones, reachable sets
+/// their cells.
 ///
 /// No bounds are checked: every index must be below N. Memory: 4 * ceil(N / 32) bytes.
 template <std::size_t N>

@@ -1,5 +1,5 @@
 /// @file
-/// An open list that gives and takes in constant time.
+/// An open list with constant time for every operation.
 #pragma once
 
 #include <bit>
@@ -10,17 +10,19 @@
 
 namespace firmpath {
 
-/// A queue of nodes in buckets: of all nodes those of the lowest bucket leave first, of these the one that came last. What
-/// is put in must not belong before the bucket that nodes leave from at the time.
+/// A queue of nodes in buckets. The nodes of the lowest bucket leave first; of these, the one that came last. A node
+/// must not belong before the bucket that nodes leave from at the time.
 ///
-/// There are `lap` buckets, which stand for higher and higher numbers as the queue goes on, round and round. A node that
-/// belongs more than a lap ahead is put into the last of them; whoever pops it there puts it in again.
+/// There are `lap` buckets in a ring. As the queue goes on, each bucket is used again for a number that is `lap`
+/// higher. A node that belongs more than a lap ahead goes into the last bucket; whoever pops it there must push it
+/// again.
 ///
-/// The nodes of a bucket are chained through the caller's records, so that nothing can be full and any node can be taken
-/// out: `links(node)` is a reference to a record with the members `before` and `after` of type `Index`. `Nodes` is one more than the
-/// highest node; an Index holds Nodes + lap. `before` is never `Nodes` while a node is in, which the caller may use.
+/// The nodes of a bucket are chained through the caller's records. So nothing can be full, and any node can be taken
+/// out. `links(node)` is a reference to a record with the members `before` and `after` of type `Index`. `Nodes` is one
+/// more than the highest node; an Index holds Nodes + lap. While a node is in the queue, its `before` is never `Nodes`:
+/// the caller may use this value for nodes that are not in it.
 ///
-/// Whatever the records and the chains hold, `links` is asked for nodes below `Nodes` alone, and every call ends.
+/// Whatever the records and the chains hold, the queue asks `links` only for nodes below `Nodes`, and every call ends.
 ///
 /// The same calls in the same order give the same queue on every target.
 ///
@@ -30,7 +32,7 @@ namespace firmpath {
 template <class Index, std::uint32_t Nodes>
 class BucketQueue {
     static_assert(Nodes >= 2, "BucketQueue: it is made for two nodes or more");
-    // What a machine shifts at once; aligned alike on all, so that a queue has the same size on all.
+    // What a machine shifts at once. The alignment is the same on all machines, and so is the size of a queue.
     using Bits = detail::MachineWord;
     struct [[gnu::packed, gnu::aligned(4)]] Word {
         Bits bits = 0;
@@ -40,7 +42,7 @@ class BucketQueue {
 public:
     static constexpr std::uint32_t lap = 64;
 
-    /// Forgets all nodes, and begins with bucket 0.
+    /// Forgets all nodes and begins with bucket 0. O(1).
     constexpr void clear() {
         for (Word& word : filled_) {
             word.bits = 0;
@@ -50,7 +52,7 @@ public:
     }
 
     constexpr std::uint32_t size() const { return size_; }
-    /// The bucket that the last node left from; in `lap` buckets from it on lie all that are left.
+    /// The bucket that the last node left from. All nodes that are left lie in this bucket or the `lap` - 1 after it.
     constexpr std::uint32_t now() const { return now_; }
 
     /// Puts a node in. Precondition: it is not in, and bucket >= now().
@@ -77,7 +79,7 @@ public:
     template <class Links>
     constexpr std::uint32_t pop(const Links& links) {
         Bits bits = filled_[now_ / digits % words].bits >> now_ % digits;
-        // (Bounded, so that no fault in memory makes a call endless.)
+        // (The loop is bounded, so a fault in memory cannot make it endless.)
         for (std::uint32_t k = 0; bits == 0 && k < words; ++k) {
             now_ = (now_ | (digits - 1)) + 1;
             bits = filled_[now_ / digits % words].bits;

@@ -20,61 +20,61 @@ namespace firmpath {
 
 /// How `DenseNodes` lays out its records. Both give the same results, bit for bit.
 enum class Layout : std::uint8_t {
-    compact,  ///< 6.3 bytes a cell with 16-bit costs; the open list looks its keys up
-    fast,     ///< 8.1 bytes a cell with 16-bit costs; the keys lie in the open list, and searches spend flash on speed
+    compact,  ///< 6.3 bytes a cell with 16-bit costs; the open list reads its keys from the records
+    fast,     ///< 8.1 bytes a cell with 16-bit costs; the keys lie in the open list, and more flash is spent on speed
 };
 
 /// What became of a successor offered to the records.
 enum class Offer : std::uint8_t {
     kept,      ///< a way at least as cheap was known
-    opened,    ///< reached for the first time: now on the open list
-    improved,  ///< reached in a cheaper way: moved up the open list
-    full,      ///< reached for the first time, but the open list is full: nothing was changed
+    opened,    ///< reached for the first time: it is now on the open list
+    improved,  ///< reached in a cheaper way: it has moved up the open list
+    full,      ///< reached for the first time, but the open list is full: nothing has changed
 };
 
-/// Names a store with a record for every cell, so one that never runs out of records.
+/// Names a store with a record for every cell: it never runs out of records. `AStar` and its relatives and the fields
+/// use it.
 ///
-/// `OpenCapacity` is the number of places on the open list; 0, the default, means as many as can ever
-/// be needed. With fewer, a search may end with `Status::open_full`.
+/// `OpenCapacity` is the number of places on the open list. 0, the default, means as many as a search can ever
+/// need: 8/9 of the cells for eight moves, 4/5 for four. With fewer, a search may end with `Status::open_full`.
 ///
-/// Memory of the records for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells), M open
-/// places, and keys of k bytes with their index (4 where both take 2, else 8), besides a few bytes:
+/// Memory of the records, besides a few bytes, for N cells, costs of c bytes, indices of i bytes (2 up to 65,536
+/// cells), M open places, and k bytes for a key with its index (4 where both take 2, else 8):
 ///
 ///     compact: N * (c + i + 1/2) + M * i
 ///     fast:    N * (c + i + 1/2) + M * k
 ///
-/// Where pointers take 64 bits, so on none of the boards here, k is 8 + i with 32-bit costs: ties are broken in the key.
-///
-/// As many as can ever be needed: 8/9 of the cells for eight moves, 4/5 for four.
+/// Where pointers take 64 bits (on none of the boards here), k is 8 + i with 32-bit costs: there the key includes the
+/// tie break.
 template <Layout L = Layout::compact, std::size_t OpenCapacity = 0>
 struct DenseNodes {
     template <std::size_t Cells, class Cost, class Priority, std::size_t Successors = Cells>
     class Records;
 };
 
-/// The records themselves: for each cell its cost so far, the direction it was reached by, and its place
-/// on the open list. A cell that was reached and has no place there is closed.
+/// The records: for each cell its cost so far, the direction it was reached by, and its place on the open list, an
+/// `IndexHeap`. A cell that was reached and has no place there is closed, so there is no closed set.
 ///
-/// An `Estimate` passed in gives the heuristic of a node: `h(Index)`. The open list is ordered by the
-/// priority's key, ties as it says.
+/// An `Estimate` gives the heuristic of a node: `h(Index)`. The open list is ordered by the
+/// key of the priority. The priority also says how ties are broken.
 ///
-/// Whatever memory holds, every call stays inside the records: a flipped bit leads to a wrong node, not to none.
+/// Whatever memory holds, every call stays inside the records: a flipped bit leads to a wrong node, never outside.
 ///
-/// `Successors` is how many nodes a closed one can put on the open list; none but the first gets there in another way.
+/// `Successors` is how many nodes a closed one can put on the open list. Only the first node gets there in another way.
 /// `Cells`, the default, promises nothing.
 template <Layout L, std::size_t OpenCapacity>
 template <std::size_t Cells, class Cost, class Priority, std::size_t Successors>
 class DenseNodes<L, OpenCapacity>::Records {
-    // Keeping the key spares the open list's comparisons an addition and an estimate.
+    // With the key in the record, a comparison of the open list needs no addition and no estimate.
     static constexpr bool keeps_key = L == Layout::compact && Priority::stores_key;
 
-    // Whether a word has room for a 32-bit key and what breaks ties besides, to be compared at once. Where it has not, the
-    // key would take two words, and RAM is dear.
+    // Whether a word has room for a 32-bit key and the tie break, so that one comparison does both. Where it has not,
+    // the key would take two words, and RAM is scarce.
     static constexpr bool wide_words = detail::is_64_bit_machine;
 
-    // The start leaves the open list before any other cell enters it. Those that do were put there by closed cells, so
-    // there is a closed one to every `Successors` open ones, and at most Cells - 1 are open: with 65,536 cells a place
-    // fits 16 bits and 0 can mean "absent".
+    // The start leaves the open list before any other cell enters it. Closed cells put the others there. So there is a
+    // closed cell for every `Successors` open ones, and at most Cells - 1 are open. With 65,536 cells a place thus fits
+    // 16 bits, and 0 can mean "absent".
     static constexpr std::size_t most_open = Cells > 1 ? Cells - (Cells + Successors) / (Successors + 1) : 1;
 
 public:
@@ -82,9 +82,9 @@ public:
 
     static constexpr std::size_t open_capacity =
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
-    /// Whether speed counts for more than flash.
+    /// Whether speed is more important than flash.
     static constexpr bool prefers_speed = L == Layout::fast;
-    /// How many words from their beginning hold the count of what is open, and perhaps more.
+    /// The seal covers this many words from the beginning. They hold the count of open nodes, and maybe more.
     static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
@@ -93,7 +93,7 @@ public:
     constexpr void clear() {
         Cost* next = numbers_.second() - (step > 0 ? 0 : Cells - 1);
         Cost* const end = next + Cells;
-        // (With wide words they make a call of memset of the plain loop, which is faster still.)
+        // (With wide words compilers turn the plain loop into a call of memset, which is faster still.)
         if constexpr (prefers_speed && !wide_words) {
             // Compilers join neighbouring writes to wide ones, but do not unroll the loop.
             for (; end - next >= 8; next += 8) {
@@ -107,7 +107,7 @@ public:
         clear_open();
     }
 
-    /// Forgets what is open, so that `open_size()` is 0. O(1).
+    /// Forgets which nodes are open: `open_size()` is 0. O(1).
     constexpr void clear_open() { open_.clear(); }
 
     constexpr std::size_t open_size() const { return open_.size(); }
@@ -134,7 +134,7 @@ public:
         }
     }
 
-    /// What `dismissed` needs to know of a node to judge ways to others from there.
+    /// What `dismissed` needs to know of a node to judge the ways from there to its neighbours.
     constexpr auto around(std::uint32_t node) const {
         if constexpr (keeps_key) {
             return node;
@@ -143,8 +143,8 @@ public:
         }
     }
 
-    /// Whether a way of cost g to the node `stride` further than the one that `from` is around can be dismissed before its heuristic
-    /// is known. O(1).
+    /// Whether a way of cost g to a node can be dismissed before its heuristic is known. The node's number is that of
+    /// the node that `from` was made for, plus `stride`. O(1).
     constexpr bool dismissed(std::uint32_t from, std::int32_t stride, std::uint32_t) const {
         return closed(from + static_cast<std::uint32_t>(stride));
     }
@@ -153,7 +153,7 @@ public:
     }
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const { return dismissed(around(node), 0, g); }
 
-    /// Offers a way of cost g to `node`, not dismissed before, whose heuristic is `h_node`. O(log n).
+    /// Offers a way of cost g to `node`, whose heuristic is `h_node`. Precondition: it was not dismissed. O(log n).
     template <class Estimate>
     constexpr Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
                           const Estimate& h) {
@@ -189,14 +189,14 @@ private:
     using Place = SmallestUnsigned<open_capacity>;
     using Numbers = detail::TwinArrays<Cells, Place, Cost>;
 
-    // The entries of the open list tell `near()` their node, brought to where there are numbers: what `within` does, in
-    // place, because constant expressions are limited by calls. So are some other lines here told twice.
+    // `near()` of an entry is its node, brought inside the numbers. It repeats what `within` does, because clang limits
+    // the calls in constant expressions. Some other lines here are repeated for the same reason.
     static constexpr std::ptrdiff_t step = Numbers::step;
     static constexpr bool masks = (Numbers::reach & (Numbers::reach - 1)) == 0;
     static constexpr bool is_power = (Cells & (Cells - 1)) == 0;
     static constexpr Index mask = static_cast<Index>(Numbers::reach - 1);
 
-    /// An entry of the open list that leaves its key with the record.
+    /// An entry of the open list whose key is in the record.
     class Bare {
     public:
         constexpr Bare() = default;
@@ -224,7 +224,7 @@ private:
         Cost key_ = 0;
         Index node_ = 0;
     };
-    /// The same as one word where both halves fit, so that it moves at once.
+    /// The same in one word, where both halves fit: one instruction moves it.
     class KeyedWord {
     public:
         constexpr KeyedWord() = default;
@@ -239,12 +239,13 @@ private:
         std::uint32_t word_ = 0;
     };
     using Rank = std::conditional_t<sizeof(Cost) == 4, std::uint64_t, std::uint32_t>;
-    /// An entry with key and cost, which breaks ties, in one word, where that has room for both.
+    /// An entry with its key and its cost, which breaks ties, in one word, where a word has room for both.
     class Ranked {
     public:
         using First = Rank;
         using Second = Index;
-        // Apart an index is not padded to the width of a 64-bit rank, so the heap takes less room, and less time.
+        // In an array of its own an index is not padded to the width of a 64-bit rank: the heap takes less room, and
+        // less time.
         template <std::size_t N>
         using Array = std::conditional_t<sizeof(Rank) == 8, SplitArray<Ranked, N>, Ranked[N]>;
 
@@ -274,7 +275,8 @@ private:
     static constexpr bool ranked = std::is_same_v<Entry, Ranked>;
     using Heap = IndexHeap<open_capacity, Entry>;
 
-    /// What the open list asks and tells. Its entries come from memory, so the nodes they name are brought inside.
+    /// How the open list compares entries, and stores their places. Entries come from memory, so their nodes are
+    /// brought inside.
     template <class Estimate>
     struct Order {
         Cost* cost;
@@ -284,7 +286,7 @@ private:
         constexpr std::uint32_t estimate(const Entry& e) const {
             return (*h)(is_power ? static_cast<std::uint32_t>(e.near()) : std::uint32_t{within<Cells>(e.node())});
         }
-        // One of each by its constraint, not by `if constexpr`: statements are what constant expressions are limited by.
+        // Chosen by constraints, not by `if constexpr`: clang limits the statements in constant expressions.
         constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::fast && !ranked) { return e.key(); }
         constexpr Rank key(const Entry& e) const requires(ranked) { return e.rank(); }
         constexpr std::uint32_t key(const Entry& e) const requires(keeps_key) { return cost[step * e.near()]; }
@@ -297,7 +299,7 @@ private:
             return Priority::tie == Tie::none || ranked ? false
                    : Priority::tie == Tie::lower_g      ? cost[step * a.near()] < cost[step * b.near()]
                    : keeps_key                          ? estimate(a) < estimate(b)
-                               // With equal keys the lower h is the higher g, which is at hand.
+                               // With equal keys the lower h is the higher g, and g needs no computation.
                                : cost[step * a.near()] > cost[step * b.near()];
         }
         constexpr bool before(const Entry& a, const Entry& b) const {

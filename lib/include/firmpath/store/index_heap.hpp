@@ -1,5 +1,5 @@
 /// @file
-/// The open list: a priority queue of fixed capacity that can change a member's key.
+/// An open list: a priority queue of fixed capacity that can change the key of an entry.
 #pragma once
 
 #include <cstddef>
@@ -23,18 +23,19 @@ struct ArrayOf<Entry, N> {
 
 }  // namespace detail
 
-/// A binary min-heap of at most `Capacity` entries, which tells each entry's owner where it lies, so
-/// that an entry whose key falls is found in O(1) and moved in O(log n).
+/// A binary min-heap of at most `Capacity` entries, the open list of A* and its relatives, of Theta* and of D* Lite. It
+/// tells the owner of each entry where the entry lies. So an entry whose key falls is found in O(1) and moved in O(log
+/// n).
 ///
-/// An `Entry` is an index, or an index with its key beside it. The keys, and the places told, live
-/// with the caller; every call takes an `order` with
+/// An `Entry` is an index, or an index with its key beside it. The caller keeps the keys and the places. Every call
+/// takes an `order` with
 ///
 ///     bool before(Entry a, Entry b) const;      // a strict weak order: a leaves the heap before b
 ///     void placed(Entry e, Place place) const;  // e now lies at `place`; 0: it has left the heap
 ///
-/// Entries lie in a plain array, or in an `Entry::Array<N>` if there is such a type.
+/// The heap keeps the entries in a plain array, or in an `Entry::Array<N>` if there is such a type.
 ///
-/// Places run from 1, so a caller can keep "not in the heap" as 0 in memory that starts as zeros.
+/// Places run from 1. So 0 can mean "not in the heap", in memory that starts as zeros.
 /// The same calls in the same order give the same heap on every target.
 ///
 /// Memory: an array of Capacity + 1 entries, and sizeof(Place), rounded up.
@@ -47,7 +48,7 @@ class IndexHeap {
     static_assert(Capacity < 0xFFFFFFFF, "IndexHeap: places are at most 32 bits wide");
 
 public:
-    /// Where an entry lies: 1 to Capacity; 0 is nowhere.
+    /// Where an entry lies: 1 to Capacity. 0 is no place.
     using Place = SmallestUnsigned<Capacity>;
 
     static constexpr std::size_t capacity = Capacity;
@@ -56,7 +57,7 @@ public:
     constexpr bool empty() const { return size_ == 0; }
     constexpr bool full() const { return size_ >= Capacity; }
 
-    /// Forgets all entries and tells nobody. O(1).
+    /// Forgets all entries and does not call `placed`. O(1).
     constexpr void clear() { size_ = 0; }
 
     /// The entry at a place from 1 to size(). The first, `at(1)`, is the one that leaves next.
@@ -68,8 +69,8 @@ public:
         move_up(add(), entry, order);
     }
 
-    /// Makes a place at the end and says which: an entry is to be put there next, by `decrease` or `replace`.
-    /// Precondition: not full. O(1).
+    /// Makes a place at the end. The caller must put an entry there next, by `decrease` or `replace`.
+    /// @return the place. Precondition: not full. O(1).
     constexpr Place add() { return ++size_; }
 
     /// Takes out the first entry. Precondition: not empty. O(log n).
@@ -80,26 +81,26 @@ public:
         return first;
     }
 
-    /// Replaces the entry at `place` by the same entry with a key that comes no later. O(log n).
+    /// Puts an entry at `place`. Precondition: it comes no later than the entry that was there. O(log n).
     template <class Order>
     constexpr void decrease(Place place, Entry entry, const Order& order) {
         move_up(place, entry, order);
     }
 
-    /// Takes out the entry at `place`. O(log n). (In place: a frame less on the stack.)
+    /// Takes out the entry at `place`. O(log n). (Always inlined: that saves a frame on the stack.)
     template <class Order>
     [[gnu::always_inline]] constexpr void remove(Place place, const Order& order) {
         order.placed(entries_[place], Place{0});
         --size_;
         if (Capacity > 1 && place <= size_) {
-            // What is last stays as it is behind the end.
+            // The last entry is now behind the end, and still there to copy from.
             replace(place, entries_[size_ + std::size_t{1}], order);
         }
     }
 
-    /// Puts an entry at `place`, in the place of one that comes before or after it, or at the place that `add` has made.
-    /// Precondition: `entry` itself is none of those in the heap. O(log n).
-    /// (With the ways up and down in one function. `push`, `pop` and `decrease` are faster, and together larger.)
+    /// Puts an entry at `place`, in place of one that comes before or after it, or at the place that `add` has made.
+    /// Precondition: `entry` is no reference to an entry in the heap. O(log n).
+    /// (The ways up and down are in one function. `push`, `pop` and `decrease` are faster, but larger together.)
     template <class Order>
     constexpr void replace(Place place, const Entry& entry, const Order& order) {
         std::size_t hole = place;
@@ -119,7 +120,7 @@ public:
     }
 
 private:
-    /// Takes out the first entry. (Apart from `pop`: in one function A* takes 16 bytes more of stack.)
+    /// Takes out the first entry. (Not a part of `pop`: in one function A* takes 16 bytes more of stack.)
     template <class Order>
     constexpr void remove_first(const Order& order) {
         const Entry last = entries_[size_];
@@ -138,7 +139,7 @@ private:
             if (child < left && order.before(entries_[child + 1], entries_[child])) {
                 ++child;
             }
-            // (Asked for at the hole, where compilers know what they have just put.)
+            // (The entry is read back from the hole: compilers know what they have just put there.)
             entries_[hole] = entries_[child];
             order.placed(entries_[hole], static_cast<Place>(hole));
             hole = child;
@@ -146,15 +147,16 @@ private:
         move_up(hole, last, order);
     }
 
-    /// Moves a hole to the bottom, along the way of what comes first. @return where it is then. (`remove_first` has this loop once
-    /// more: with one for both, GCC 12 makes A* on poses a quarter slower on Cortex-M0.)
+    /// Moves a hole to the bottom, each time to the child that comes first. @return where the hole is then.
+    /// (`remove_first` repeats this loop: with one loop for both, GCC 12 makes A* on poses a quarter slower on
+    /// Cortex-M0.)
     template <class Order>
     constexpr std::size_t sink(std::size_t hole, const Order& order) {
         for (std::size_t child = 2 * hole; child <= size_; child = 2 * hole) {
             if (Capacity > 2 && child < size_ && order.before(entries_[child + 1], entries_[child])) {
                 ++child;
             }
-            // (Asked for at the hole, where compilers know what they have just put.)
+            // (The entry is read back from the hole: compilers know what they have just put there.)
             entries_[hole] = entries_[child];
             order.placed(entries_[hole], static_cast<Place>(hole));
             hole = child;
@@ -177,9 +179,9 @@ private:
         order.placed(entry, static_cast<Place>(hole));
     }
 
-    // The count before the array: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    // The count lies before the array: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
     Place size_ = 0;
-    // Place 0 is left unused: an entry more, an addition less on every access.
+    // Place 0 is unused: one entry more, one addition less on every access.
     typename detail::ArrayOf<Entry, Capacity + 1>::type entries_{};
 };
 

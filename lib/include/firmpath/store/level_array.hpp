@@ -9,8 +9,8 @@ namespace firmpath {
 
 /// An array of N marks: 0 for "not reached", or a level modulo 3, as 1, 2 or 3.
 ///
-/// Three marks tell a level from the one before and the one after, which is all that breadth-first
-/// search has to know. Sixteen marks are a word, so that a mark is searched for sixteen at a time.
+/// Three marks distinguish a level from the one before and the one after. Breadth-first search needs no more.
+/// A word has sixteen marks, so a search for a mark looks at sixteen at a time.
 ///
 /// No bounds are checked: every index must be below N. Memory: 4 * ceil(N / 16) bytes.
 ///
@@ -23,7 +23,7 @@ class LevelArray {
 public:
     static constexpr std::size_t words = (N + 15) / 16;
 
-    /// The mark of the level behind that of `mark`, 1 to 3.
+    /// The mark of the level after that of `mark`, 1 to 3.
     static constexpr unsigned after(unsigned mark) { return mark == 3 ? 1 : mark + 1; }
     /// The mark of the level before that of `mark`, 1 to 3.
     static constexpr unsigned before(unsigned mark) { return mark == 1 ? 3 : mark - 1; }
@@ -34,8 +34,8 @@ public:
     /// Sets the mark at i to 1, 2 or 3. Precondition: it has none yet. O(1).
     constexpr void set(std::size_t i, unsigned mark) { words_[i / 16] |= std::uint32_t{mark} << shift(i); }
 
-    /// Where among the indices 16 * word to 16 * word + 15 a mark from 1 to 3 stands: bit 2 * k is set if it stands
-    /// at 16 * word + k; the odd bits are 0. O(1).
+    /// Where a mark from 1 to 3 stands among the indices 16 * word to 16 * word + 15: bit 2 * k is set if it stands
+    /// at 16 * word + k. The odd bits are 0. O(1).
     constexpr std::uint32_t matches(std::size_t word, unsigned mark) const {
         const std::uint32_t differs = words_[word] ^ (mark * 0x5555'5555U);
         return ~(differs | differs >> 1) & 0x5555'5555U;

@@ -12,23 +12,22 @@
 
 namespace firmpath {
 
-/// For each cell two costs: g, which other cells rely on, and rhs, what the neighbours' g make of it
-/// now. Cells for which they differ wait on the open list; only these have an rhs of their own.
+/// The records of `DStarLite`. Each cell has two costs: g, which other cells rely on, and rhs, which follows from the
+/// neighbours' g now. A cell where they differ waits on the open list, an `IndexHeap`. Only there rhs is stored.
 ///
-/// The list is ordered by key. Among equal keys come first the cells whose cost rises (g < rhs), so
-/// that nobody relies on a cost that is too low, then those with the larger cost, which lie nearest to
-/// the end of the search. The largest key stands for every larger one; there the smaller cost comes
+/// The list is ordered by key. Among equal keys the cells whose cost rises (g < rhs) come first, so that no cell
+/// relies on a cost that is too low. Then come those with the larger cost, which lie nearest to
+/// the end of the search. The largest key stands for every larger one too; there the smaller cost comes
 /// first.
 ///
 /// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
 /// besides a few bytes:
 ///
 ///     N * (c + i) + M * (2 * c + i)        with 32-bit costs an entry of 10 bytes takes 12
-///
 template <std::size_t Cells, class Cost, std::size_t OpenCapacity = 0>
 class LifelongNodes {
-    // The goal is alone on the open list until it leaves, for ever; so at most Cells - 1 are on it at a
-    // time.
+    // The goal is alone on the open list until it leaves, and it never comes back. So at most Cells - 1 cells are on it
+    // at a time.
     static constexpr std::size_t most_open = Cells > 1 ? Cells - 1 : 1;
 
 public:
@@ -36,7 +35,7 @@ public:
 
     static constexpr std::size_t open_capacity =
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
-    /// How many words from their beginning hold the count of what is open, and perhaps more.
+    /// The seal covers this many words from the beginning. They hold the count of open cells, and maybe more.
     static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
@@ -46,7 +45,7 @@ public:
         constexpr Entry() = default;
         constexpr Entry(Index n, Cost k, Cost r) : node(n), key(k), rhs(r) {}
         constexpr Entry(const Entry& other) : node(other.node), key(other.key), rhs(other.rhs) {}
-        // One by one: small cores copy the whole by a call.
+        // Member by member: on small cores a copy of the whole is a call.
         constexpr Entry& operator=(const Entry& other) {
             node = other.node;
             key = other.key;
@@ -66,7 +65,7 @@ public:
             place_[i] = 0;
         }
     }
-    /// Empties the open list; the records still to be forgotten do not know. O(1).
+    /// Empties the open list. Places in records that are not forgotten yet stay as they are. O(1).
     constexpr void forget_open() { open_.clear(); }
 
     constexpr std::size_t open_size() const { return open_.size(); }
@@ -75,7 +74,7 @@ public:
         const Entry& top = open_.at(1);
         return {within<Cells>(top.node), top.key, top.rhs};
     }
-    /// Takes off the top. Precondition: open_size() > 0. O(log n).
+    /// Takes out the top. Precondition: open_size() > 0. O(log n).
     constexpr void pop() { open_.remove(1, Order{g_, place_}); }
 
     constexpr Cost g(std::uint32_t node) const { return g_[node]; }
@@ -87,7 +86,7 @@ public:
         return at != 0 ? open_.at(at).rhs : g_[node];
     }
 
-    /// Takes a node off the open list, if it is on it: its rhs is its g again. O(log n).
+    /// Takes a node off the open list, if it is there: then its rhs is its g. O(log n).
     constexpr void take_off(std::uint32_t node) {
         const Place at = place(node);
         if (at != 0) {
@@ -95,9 +94,9 @@ public:
         }
     }
 
-    /// Puts a node on the open list, or gives it another rhs and key there. Precondition: rhs is not g.
+    /// Puts a node on the open list, or changes its rhs and key there. Precondition: rhs is not g.
     /// O(log n).
-    /// @return false if the open list is full: then the node is not on it.
+    /// @return false if the open list is full: the node is not on it.
     constexpr bool put_on(std::uint32_t node, Cost rhs, Cost key) {
         Place at = place(node);
         if (at == 0) {
@@ -114,7 +113,7 @@ private:
     using Heap = IndexHeap<open_capacity, Entry>;
     using Place = typename Heap::Place;
 
-    /// Where a node lies on the open list; 0 if it does not, or an error in memory makes it a place that there is not.
+    /// Where a node lies on the open list. 0 if it is not there, or if an error in memory has made the place invalid.
     constexpr Place place(std::uint32_t node) const {
         const Place at = place_[node];
         return at <= open_.size() ? at : Place{0};

@@ -1,5 +1,5 @@
 /// @file
-/// A search record for every cell of the map, with the parent by its number.
+/// A search record for every cell of the map, with the number of the parent.
 #pragma once
 
 #include <cstddef>
@@ -13,25 +13,25 @@
 
 namespace firmpath {
 
-/// Records of a search whose parents need not be neighbours: for each of `Cells` cells its key, the cell it is linked to, its
-/// place on the open list, and whether it is closed. Never full.
+/// The records of `Theta`, where parents need not be neighbours: for each of `Cells` cells its key, the cell it is
+/// linked to, its place on the open list, and whether it is closed. Never full.
 ///
-/// One number serves two ends: while a cell is open its key is the priority f, and once it is closed the cost g.
-/// The open list is ordered by f; a `Tie` passed in decides between equals: `tie(Index)` is the number by which the lower comes
-/// first.
+/// The key of an open cell is its priority f; the key of a closed cell is its cost g. So the closed cells need a set of
+/// their own, a bit each. The open list, an `IndexHeap`, is ordered by f. A `Tie` decides between equal f: the cell
+/// with the lower `tie(Index)` comes first.
 ///
 /// Memory for N cells and indices of i bytes (1 up to 256 cells, 2 up to 65,536, else 4): N * (4 + 3 * i + 1/8),
 /// besides a few bytes.
 template <std::size_t Cells>
 class LinkedNodes {
-    // As the start leaves the open list before any other cell enters it, there are at most Cells - 1 at a time.
+    // The start leaves the open list before any other cell enters it. So at most Cells - 1 cells are on it at a time.
     static constexpr std::size_t most_open = Cells > 1 ? Cells - 1 : 1;
 
 public:
     using Index = SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity = most_open;
-    /// How many words from their beginning hold the count of what is open, and perhaps more.
+    /// The seal covers this many words from the beginning. They hold the count of open cells, and maybe more.
     static constexpr std::size_t sealed_words = 1;
     /// No key ever reaches this.
     static constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
@@ -60,7 +60,7 @@ public:
                                                const Tie& tie) {
         key_[node] = f;
         link_[node] = static_cast<Index>(link);
-        // It has room, unless an error in memory has put other nodes there.
+        // There is room, unless an error in memory has put other nodes there.
         if (!open_.full()) {
             open_.push(static_cast<Index>(node), order(tie));
         }
@@ -71,7 +71,7 @@ public:
     constexpr void improve(std::uint32_t node, std::uint32_t f, std::uint32_t link, const Tie& tie) {
         key_[node] = f;
         link_[node] = static_cast<Index>(link);
-        // It is there, unless an error in memory says otherwise.
+        // The node is there, unless an error in memory has changed its place.
         const Place at = place_[node];
         if (at != 0 && at <= open_.size()) {
             open_.decrease(at, static_cast<Index>(node), order(tie));
@@ -90,14 +90,14 @@ public:
         closed_.insert(node);
     }
 
-    /// Makes a node that has been taken off the open list one that was never reached. O(1).
+    /// Marks a node that was taken off the open list as never reached. O(1).
     constexpr void forget(std::uint32_t node) { key_[node] = unreached; }
 
 private:
     using Heap = IndexHeap<most_open, Index>;
     using Place = typename Heap::Place;
 
-    /// What the open list asks and tells.
+    /// How the open list compares cells, and stores their places.
     template <class Tie>
     struct Order {
         const std::uint32_t* key;

@@ -1,5 +1,5 @@
 /// @file
-/// Half a byte a record: enough for a direction.
+/// Half a byte for each record: enough for a direction.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace firmpath {
 
-/// An array of N numbers from 0 to 15, two to a byte.
+/// An array of N numbers from 0 to 15, two in a byte.
 ///
 /// No bounds are checked: every index must be below N. Memory: ceil(N / 2) bytes.
 template <std::size_t N>

@@ -10,21 +10,21 @@ namespace firmpath {
 enum class Tie : std::uint8_t {
     lower_h,  ///< the one nearer to the goal by the heuristic
     lower_g,  ///< the one reached at the lower cost
-    none,     ///< either: equal priority leaves nothing to prefer
+    none,     ///< either of them
 };
 
 // A priority is a type with
 //
 //     static constexpr std::uint32_t factor;   // key(g, h) <= factor * (g + h)
-//     static constexpr bool stores_key;        // the compact layout keeps the key in place of g: `cost` gets g back
+//     static constexpr bool stores_key;        // the compact layout keeps the key in place of g; `cost` computes g
 //     static constexpr Tie tie;
-//     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h);   // lower leaves first; grows with g or not at all
+//     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h);   // lower leaves first; rises with g or stays
 //     static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h);  // g, if stores_key
 //
-// where g is the cost of the way to a node and h its estimate. Lower h among equal f is higher g only if the key grows
-// with both.
+// where g is the cost of the way to a node and h its estimate. Among equal keys, a lower h means a higher g only if the
+// key grows with both.
 
-/// A*: f = g + h. With a consistent heuristic the first way found to the goal is a cheapest.
+/// A*: f = g + h. With a consistent heuristic the first way found to the goal is a cheapest one.
 struct ByTotal {
     static constexpr std::uint32_t factor = 1;
     static constexpr bool stores_key = true;
@@ -33,7 +33,7 @@ struct ByTotal {
     static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h) { return key - h; }
 };
 
-/// Dijkstra: g alone, the same way in every direction.
+/// Dijkstra: g alone. The search spreads evenly in all directions.
 struct ByCost {
     static constexpr std::uint32_t factor = 1;
     static constexpr bool stores_key = false;
@@ -41,7 +41,7 @@ struct ByCost {
     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t /*h*/) { return g; }
 };
 
-/// Greedy best-first: h alone, straight for the goal and around whatever is met.
+/// Greedy best-first: h alone. The search goes straight to the goal, and around obstacles where it meets them.
 struct ByEstimate {
     static constexpr std::uint32_t factor = 1;
     static constexpr bool stores_key = false;
@@ -49,7 +49,7 @@ struct ByEstimate {
     static constexpr std::uint32_t key(std::uint32_t /*g*/, std::uint32_t h) { return h; }
 };
 
-/// Weighted A*: f = g + w * h with w = Num / Den, kept whole as Den * g + Num * h.
+/// Weighted A*: f = g + w * h with w = Num / Den, as the integer Den * g + Num * h.
 template <std::uint32_t Num, std::uint32_t Den>
 struct ByWeightedTotal {
     static_assert(Den >= 1 && Num >= Den && Num <= 255,

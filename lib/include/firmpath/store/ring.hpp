@@ -9,11 +9,11 @@
 
 namespace firmpath {
 
-/// First in, first out, for at most `N` elements, which run round an array:
+/// First in, first out, for at most `N` elements in an array that is used as a ring:
 ///
-///     [ 7 | 8 |   |   | 4 | 5 | 6 ]      pop() takes 4, push() puts behind 8
+///     [ 7 | 8 |   |   | 4 | 5 | 6 ]      pop() takes 4, push() writes after 8
 ///
-/// Any `N` will do, a power of two or not: places are counted on by comparing, not by dividing.
+/// `N` need not be a power of two: the next place is found by a comparison, not by a division.
 ///
 /// Memory: N * sizeof(T) and two numbers that hold 0 to N, rounded up.
 template <class T, std::size_t N>

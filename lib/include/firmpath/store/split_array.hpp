@@ -1,13 +1,13 @@
 /// @file
-/// An array of which each half lies by itself.
+/// An array of pairs, stored as two arrays.
 #pragma once
 
 #include <cstddef>
 
 namespace firmpath {
 
-/// An array of N values of `Pair`, held as two arrays: what is asked for most, the first half, lies close together, and
-/// no byte is spent on padding between the halves. Read and written like a plain one.
+/// An array of N values of `Pair`, stored as two arrays. The first halves, which are read most, lie close together, and
+/// there is no padding between the halves. It is read and written like a plain array.
 ///
 /// A `Pair` has two types, `First` and `Second`, a constructor from both, and the functions `first()` and `second()`.
 ///

@@ -1,5 +1,5 @@
 /// @file
-/// Two arrays of one length, which may be read with wrong indices.
+/// Two arrays of one length that stay in bounds when an index is wrong.
 #pragma once
 
 #include <bit>
@@ -7,12 +7,12 @@
 
 namespace firmpath::detail {
 
-/// Two arrays of N elements: `first[i]` and `second()[i * step]`. An index below N leads to its element, one below `reach`
-/// to some element.
+/// Two arrays of N elements: `first[i]` and `second()[i * step]`. An index below N leads to its element. An index below
+/// `reach` leads to some element.
 ///
-/// Two of one type lie in one array, and where N is no power of two the second begins at its end and runs backwards: then
-/// the reach of both is the next power of two, and an index from memory is brought below that by one instruction, where a
-/// comparison with N takes three.
+/// Two arrays of one type lie in one array. Where N is no power of two, the second begins at the end and runs
+/// backwards. Then the reach of both is the next power of two. One instruction brings an index from memory below that;
+/// a comparison with N takes three.
 ///
 /// Memory: N * (sizeof(First) + sizeof(Second)), and padding.
 template <std::size_t N, class First, class Second>
@@ -23,7 +23,7 @@ struct TwinArrays {
     constexpr Second* second() { return second_; }
     constexpr const Second* second() const { return second_; }
 
-    // (Not behind a function: constant expressions are limited by calls.)
+    // (A member, not a function: clang limits the calls in constant expressions.)
     First first[N]{};
 
 private:

@@ -1,5 +1,5 @@
 /// @file
-/// Numbers from memory, kept inside an array.
+/// Indices from memory, kept inside an array.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace firmpath {
 
-/// An index as it was read from memory: itself if it is below N, else some number below N. So a bit that flipped in
+/// The index itself if it is below N, else some number below N. So a bit that flipped in
 /// memory leads to a wrong element, and never out of the array.
 ///
-/// Complexity: O(1): nothing where the type holds no larger number, one instruction if N is a power of two, else a
+/// Complexity: O(1). No instruction where the type holds no larger number, one if N is a power of two, else a
 /// comparison.
 template <std::size_t N, class Index>
 constexpr Index within(Index index) {
-    // (No function of <bit>, and one statement: constant expressions are limited by these.)
+    // (No function of <bit>, and one statement: clang limits calls and statements in constant expressions.)
     return N > std::numeric_limits<Index>::max() ? index
            : (N & (N - 1)) == 0                  ? static_cast<Index>(index & (N - 1))
            : index < N                           ? index
