@@ -108,9 +108,9 @@ budgets() {
     echo
     echo "### The worst map"
     echo
-    echo "A whole query on 64 x 64 cells: the most expensive of 50 from all over the map. The spiral is a corridor of one cell's width."
-    echo "The comb has 31 walls with gaps at alternate ends: a search sees every cell, and the path visits all of them. Instructions"
-    echo "include \`begin\`. Milliseconds are those of the parts above, by the same rule."
+    echo "A whole query on 64 x 64 cells: the most expensive of 50 from all over the map. The spiral is a corridor of one cell's"
+    echo "width. The comb has 31 walls with gaps at alternate ends: a search sees every cell, and the path visits all of them."
+    echo "Instructions include \`begin\`. Milliseconds are those of the parts above, by the same rule."
     echo
     echo "| map | search | core | instructions | milliseconds |"
     echo "|---|---|---|--:|---|"

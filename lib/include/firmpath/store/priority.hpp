@@ -18,11 +18,11 @@ enum class Tie : std::uint8_t {
 //     static constexpr std::uint32_t factor;   // key(g, h) <= factor * (g + h)
 //     static constexpr bool stores_key;        // the compact layout keeps the key in place of g; `cost` computes g
 //     static constexpr Tie tie;
-//     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h);   // lower leaves first; rises with g or stays
+//     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h);   // lower leaves first
 //     static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h);  // g, if stores_key
 //
-// where g is the cost of the way to a node and h its estimate. Among equal keys, a lower h means a higher g only if the
-// key grows with both.
+// where g is the cost of the way to a node and h its estimate. The key never falls as g grows. Among equal keys, a
+// lower h means a higher g only if the key grows with both.
 
 /// A*: f = g + h. With a consistent heuristic the first way found to the goal is a cheapest one.
 struct ByTotal {
