@@ -86,6 +86,7 @@ awk -v history="$history" '
         if (text ~ /^held by: /) {
             for (i = 3; i <= count; ++i) {
                 holder[++holders] = words[i]
+                if (words[i] !~ /^(tests|examples)\//) { fail(FNR, words[i] " is no test") }
                 if (system("test -f \"" words[i] "\"") != 0) { fail(FNR, "there is no file " words[i]); --holders }
             }
             ++held
