@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "firmpath/grid/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -19,6 +20,9 @@ using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 
 template <class Grid>
 using astar_fast = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>;
+/// With 16-bit costs on larger maps too. (Such a search may end with `Status::cost_overflow`; those counted do not.)
+template <class Grid>
+using astar_fast16 = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::fast>, std::uint16_t>;
 template <class Grid>
 using astar_compact = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::compact>>;
 
