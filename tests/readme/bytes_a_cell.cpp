@@ -67,6 +67,9 @@ static_assert(takes_a_node<64, 512>(16));
 static_assert(takes_a_node<300, 512>(18));
 static_assert(!takes_a_node<300, 65'471>(26) && takes_a_node<300, 65'472>(26));
 
+// The map of the first example in README.md.
+static_assert(sizeof(BitGrid<48, 40>) == 324);
+
 // Indices of 16 bits.
 static_assert(sizeof(SmallestUnsigned<257 - 1>) == 2 && sizeof(SmallestUnsigned<65'536 - 1>) == 2);
 static_assert(sizeof(SmallestUnsigned<256 - 1>) == 1 && sizeof(SmallestUnsigned<65'537 - 1>) == 4);
