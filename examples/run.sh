@@ -3,44 +3,56 @@
 # emulator), on the same map, and holds the results against each other. Installs what is missing, and builds.
 #
 #     sh examples/run.sh
+#     sh examples/run.sh <tool> <deliver.elf> <folder>    with programs that are built already; installs and builds nothing
 #
-# Ends with 0 if both agree in everything. Leaves the picture build/deliver.svg.
+# Ends with 0 if both agree in everything. Leaves the picture build/deliver.svg, or deliver.svg in that folder.
 set -eu
 
 cd "$(dirname "$0")/.."
 board=netduinoplus2
-build=build/run
+case $# in
+0)
+    build=build/run
+    svg=build/deliver.svg
+    tool=$PWD/build/tool/bin/firmpath
+    firmware=$build/$board/examples/deliver.elf
+    sh toolchains/setup.sh examples
+    ;;
+3)
+    tool=$1 firmware=$2 build=$3
+    svg=$build/deliver.svg
+    ;;
+*)
+    echo "usage: sh examples/run.sh [<tool> <deliver.elf> <folder>]" >&2
+    exit 2
+    ;;
+esac
 log=$build/build.log
-svg=build/deliver.svg
-
-sh toolchains/setup.sh examples
 mkdir -p "$build"
 
 # Runs a command whose output matters only if it fails.
 quietly() {
     "$@" >"$log" 2>&1 || {
-        grep -m 5 -E '(error|Error)( at |: |:$)' "$log" >&2 || tail -n 20 "$log" >&2
+        # CMake says why in the lines after the one that says where.
+        grep -m 5 -A 4 -E '(error|Error)( at |: |:$)' "$log" >&2 || tail -n 20 "$log" >&2
         echo "Failed: $* (see $log)" >&2
         exit 1
     }
 }
 
-make_in() { # <build folder> <target> <what to configure with>...
-    folder=$1 target=$2
-    shift 2
+if [ $# -eq 0 ]; then
+    [ -x "$tool" ] || echo "Building the tool and the firmware; the first time takes a minute or two."
     # Once configured, the build itself sees what has changed.
-    [ -f "$folder/build.ninja" ] || quietly cmake -S . -B "$folder" -G Ninja -DFIRMPATH_BUILD_TESTS=OFF "$@"
-    quietly cmake --build "$folder" --target "$target"
-}
-
-[ -x "$build/host/bin/firmpath" ] || echo "Building the tool and the firmware; the first time takes a minute or two."
-make_in "$build/host" firmpath_tool -DCMAKE_BUILD_TYPE=Release
-make_in "$build/$board" deliver -DCMAKE_BUILD_TYPE=MinSizeRel -DFIRMPATH_BOARD=$board \
-    -DCMAKE_TOOLCHAIN_FILE="$PWD/toolchains/arm-none-eabi-gcc.cmake" -DFIRMPATH_TOOL="$PWD/$build/host/bin/firmpath"
+    [ -f build/tool/build.ninja ] || quietly cmake --preset tool
+    quietly cmake --build --preset tool
+    [ -f "$build/$board/build.ninja" ] ||
+        quietly cmake --preset $board -B "$build/$board" -DFIRMPATH_BUILD_TESTS=OFF -DFIRMPATH_TOOL="$tool"
+    quietly cmake --build "$build/$board" --target deliver
+fi
 
 # The question: the same places as in deliver/deliver.cpp, the same growth as baked into the firmware.
 plan() { # <planner> <file for the output> <picture>
-    "$build/host/bin/firmpath" plan examples/deliver/map.yaml --radius 0.2 --metres --start 0,0 --goal 0.2,8.6 \
+    "$tool" plan examples/deliver/map.yaml --radius 0.2 --metres --start 0,0 --goal 0.2,8.6 \
         --planner "$1" --picture "$3" >"$2" || [ $? -eq 1 ] # 1: found no path
 }
 plan jps "$build/tool.txt" "$build/deliver.txt"
@@ -50,12 +62,12 @@ echo "From the dock S to the bed G: the path, the jump points looked from, and i
 echo "not fit."
 cat "$build/deliver.txt"
 echo
-# The pool in deliver/deliver.cpp is what this says all of them need.
-"$build/host/bin/firmpath" size examples/deliver/map.yaml --radius 0.2 --random 10000 >"$build/size.txt"
-cat "$build/size.txt"
+# The pool in deliver/deliver.cpp is what this says all of them need. Once to be read, and once for the table below.
+size() { "$tool" size examples/deliver/map.yaml --radius 0.2 --random 10000 --format "$1"; }
+size text
+size json >"$build/size.json"
 echo
 
-firmware=$build/$board/examples/deliver.elf
 code=0
 timeout 60 qemu-system-arm -M $board -display none -monitor none -serial none \
     -semihosting-config enable=on,target=native -icount shift=8 -kernel "$firmware" \
@@ -70,22 +82,29 @@ fi
 agreed=yes
 awk '
     function row(name, a, b, same) {
-        same = same && a != ""
+        if (a == "" || b == "") {
+            same = 0
+            missing = missing sprintf("%s: %s gives no such value.\n", name, a == "" ? "the desktop tool" : "the firmware")
+        }
         different += !same
-        printf "%-12s %14s %14s    %s\n", name, a, b, same ? "equal" : "DIFFERENT"
+        printf "%-12s %14s %14s    %s\n", name, a == "" ? "missing" : a, b == "" ? "missing" : b,
+            same ? "equal" : "DIFFERENT"
     }
     function hash(path,  count, numbers, i, h) {
         count = split(path, numbers, /[ ,]/)
+        if (count == 0) return ""
         for (i = 1; i <= count; i++) h = (h * 31 + numbers[i]) % 4294967296
         return sprintf("%.0f", h)
     }
     {
         value = $0
         sub(/^[^ ]+ */, "", value)
-        if (FILENAME ~ /tool/) tool[$1] = value
-        if (FILENAME ~ /astar/) astar[$1] = value
-        if (FILENAME ~ /firmware/) firmware[$1] = value
-        if (FILENAME ~ /size/ && $1 == 100) tool["ram_bytes"] = $5 # with the pool for all queries, not for this one
+        if (FILENAME ~ /tool[.]txt$/) tool[$1] = value
+        if (FILENAME ~ /astar[.]txt$/) astar[$1] = value
+        if (FILENAME ~ /firmware[.]txt$/) firmware[$1] = value
+        # With the pool for all queries, not for this one. In the JSON each of "needs" begins with its percent.
+        if (FILENAME ~ /size[.]json$/ && $1 == "\"percent\":") percent = $2 + 0
+        if (FILENAME ~ /size[.]json$/ && $1 == "\"ram_bytes\":" && percent == 100) tool["ram_bytes"] = $2 + 0
     }
     END {
         sub(/:.*/, "", tool["status"]) # an explanation
@@ -99,8 +118,9 @@ awk '
         }
         printf "\nA* on this map finds a path as cheap, expands %s cells, and takes %s bytes of RAM.\n",
             astar["expanded"], astar["ram_bytes"]
+        printf "%s", missing
         exit different != 0 || astar["cost"] != firmware["cost"]
-    }' "$build/tool.txt" "$build/size.txt" "$build/astar.txt" "$build/firmware.txt" || agreed=no
+    }' "$build/tool.txt" "$build/size.json" "$build/astar.txt" "$build/firmware.txt" || agreed=no
 
 # <region of the board's memory.ld>: its size in bytes
 region() {
