@@ -1,12 +1,13 @@
 #!/bin/sh
-# Installs what the builds need and this machine lacks, with apt-get (Debian 12 or later, Ubuntu 24.04 or later).
+# Installs what the builds need and this machine lacks, with apt-get (Debian 12 or later, Ubuntu 24.04 or later), and
+# checks the versions of what there is.
 #
 #     sh toolchains/setup.sh examples     for examples/run.sh
 #     sh toolchains/setup.sh bench        for tests/bench/run.sh
 #     sh toolchains/setup.sh              for every test
 #
 # Says what it installs. Where nothing is missing it asks nobody and ends at once; where there is no apt-get, or no
-# right to use it, it lists what to install and ends with 1.
+# right to use it, it lists what to install and ends with 1. Where a tool is too old it says so, and ends with 1.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,47 +21,78 @@ has_header() { # <compiler> <header>
 }
 has_fuzzer() { has_command clang++ && find "$(clang++ -print-resource-dir)" -name 'libclang_rt.fuzzer*' | grep -q .; }
 
-missing=
 need() { # <package> <check> <argument>...
     package=$1
     shift
     "$@" || missing="$missing $package"
 }
 
-need g++ has_command g++
-need cmake has_command cmake
-need ninja-build has_command ninja
-need libcli11-dev has_header g++ CLI/CLI.hpp
-need libpng-dev has_header g++ png.h
-need nlohmann-json3-dev has_header g++ nlohmann/json.hpp
-need libyaml-cpp-dev has_header g++ yaml-cpp/yaml.h
-if [ "$purpose" != bench ]; then
-    need gcc-arm-none-eabi has_command arm-none-eabi-g++
-    need libstdc++-arm-none-eabi-newlib has_header arm-none-eabi-g++ array
-    need qemu-system-arm has_command qemu-system-arm
-fi
-if [ "$purpose" != examples ]; then
-    need libbenchmark-dev has_header g++ benchmark/benchmark.h
-    need libboost-graph-dev has_header g++ boost/graph/astar_search.hpp
-    need libgtest-dev has_header g++ gtest/gtest.h
-fi
-case "$purpose" in
-examples) ;;
-bench) need gnuplot-nox has_command gnuplot ;;
-*)
-    need ccache has_command ccache
-    need clang has_command clang++
-    need clang-format has_command clang-format
-    need clang-tidy has_command clang-tidy
-    need gcc-riscv64-unknown-elf has_command riscv64-unknown-elf-g++
-    need picolibc-riscv64-unknown-elf test -e /usr/lib/picolibc/riscv64-unknown-elf/include
-    need qemu-system-misc has_command qemu-system-riscv32
-    need cppcheck has_command cppcheck
-    need libclang-rt-dev has_fuzzer
-    need valgrind has_command valgrind
-    ;;
-esac
+# The last number with a dot, of the first line, without what distributions add in brackets.
+version_of() { "$1" --version 2>/dev/null | sed -n '1{s/([^)]*)//g;s/.*[^0-9.]\([0-9][0-9]*\.[0-9][0-9.]*\).*/\1/p;}'; }
+is_older() { # <version> <than>
+    printf '%s %s\n' "$1" "$2" | awk '{
+        split($1, a, "."); split($2, b, ".")
+        for (i = 1; i <= 3; i++) if (a[i] + 0 != b[i] + 0) exit !(a[i] + 0 < b[i] + 0)
+        exit 1
+    }'
+}
 
+need_tool() { # <package> <command> <least version>
+    if ! has_command "$2"; then
+        missing="$missing $1"
+        tools_missing="$tools_missing $2"
+        return
+    fi
+    version=$(version_of "$2")
+    if [ -n "$version" ] && is_older "$version" "$3"; then
+        too_old="$too_old$2 is too old: $version; firmpath needs $3 or later.
+"
+    fi
+}
+
+# Looks for everything; ends with 1 if something that is there is too old.
+look() {
+    missing= tools_missing= too_old=
+    need_tool g++ g++ 11
+    need_tool cmake cmake 3.25 # the first that knows workflow presets
+    need ninja-build has_command ninja
+    need libcli11-dev has_header g++ CLI/CLI.hpp
+    need libpng-dev has_header g++ png.h
+    need nlohmann-json3-dev has_header g++ nlohmann/json.hpp
+    need libyaml-cpp-dev has_header g++ yaml-cpp/yaml.h
+    if [ "$purpose" != bench ]; then
+        need_tool gcc-arm-none-eabi arm-none-eabi-g++ 11
+        need libstdc++-arm-none-eabi-newlib has_header arm-none-eabi-g++ array
+        need_tool qemu-system-arm qemu-system-arm 7
+    fi
+    if [ "$purpose" != examples ]; then
+        need libbenchmark-dev has_header g++ benchmark/benchmark.h
+        need libboost-graph-dev has_header g++ boost/graph/astar_search.hpp
+        need libgtest-dev has_header g++ gtest/gtest.h
+    fi
+    case "$purpose" in
+    examples) ;;
+    bench) need gnuplot-nox has_command gnuplot ;;
+    *)
+        need ccache has_command ccache
+        need_tool clang clang++ 14
+        need clang-format has_command clang-format
+        need clang-tidy has_command clang-tidy
+        need_tool gcc-riscv64-unknown-elf riscv64-unknown-elf-g++ 11
+        need picolibc-riscv64-unknown-elf test -e /usr/lib/picolibc/riscv64-unknown-elf/include
+        need_tool qemu-system-misc qemu-system-riscv32 7
+        need_tool cppcheck cppcheck 2.10
+        need libclang-rt-dev has_fuzzer
+        need valgrind has_command valgrind
+        ;;
+    esac
+    [ -z "$too_old" ] || {
+        printf %s "$too_old" >&2
+        exit 1
+    }
+}
+
+look
 [ -n "$missing" ] || exit 0
 
 give_up() {
@@ -69,6 +101,22 @@ give_up() {
     echo "$1" >&2
     exit 1
 }
+
+# A distribution that is too old has all tools, and none of them new enough.
+system=${FIRMPATH_OS_RELEASE:-/etc/os-release} # another for the tests
+if [ -n "$tools_missing" ] && [ -r "$system" ]; then
+    # shellcheck disable=SC1090
+    distribution=$(. "$system" && echo "${ID:-} ${VERSION_ID:-}")
+    case $distribution in
+    "debian "?*) least=12 ;;
+    "ubuntu "?*) least=24.04 ;;
+    *) least= ;; # its own names and numbers; Debian's testing has no number
+    esac
+    if [ -n "$least" ] && is_older "${distribution#* }" $least; then
+        echo "The packages of $distribution are too old for firmpath, which needs ${distribution% *} $least or later. Missing:$tools_missing" >&2
+        exit 1
+    fi
+fi
 
 has_command apt-get || give_up "This machine has no apt-get, so setup.sh cannot do it."
 as_root=
@@ -90,3 +138,6 @@ install || { apt_get update && install; } || {
     tail -n 20 "$log" >&2
     give_up "apt-get failed: see above, and $log."
 }
+
+look
+[ -z "$missing" ] || give_up "apt-get has installed them, and they are still not found."

@@ -1,0 +1,77 @@
+#!/bin/sh
+# Tries toolchains/setup.sh and .ci/run with tools and scripts that only pretend: each line says what was tried.
+#
+#     sh scripts.sh <firmpath> <folder to work in>
+set -eu
+root=$1 work=$2
+rm -rf "$work"
+mkdir -p "$work/bin" "$work/clone/.ci" "$work/clone/examples" "$work/clone/tests" "$work/clone/toolchains"
+cp "$root/.ci/run" "$work/clone/.ci/"
+cp "$root/toolchains/setup.sh" "$work/clone/toolchains/"
+failed=0
+
+# A program that answers --version and nothing else: <name> <first line of the answer>
+pretend() {
+    printf '#!/bin/sh\n[ "$1" = --version ] && echo "%s"\nexit 0\n' "$2" >"$work/bin/$1"
+    chmod +x "$work/bin/$1"
+}
+# <what is tried> <expected code> <regex that the output matches, or ""> <command>...
+try() {
+    what=$1 expected=$2 regex=$3
+    shift 3
+    code=0
+    "$@" >"$work/output" 2>&1 || code=$?
+    if [ $code -ne "$expected" ] || ! echo "$(tr '\n' '|' <"$work/output")" | grep -Eq "^$regex\$"; then
+        echo "$what: FAILED: ended with $code, expected $expected and: $regex"
+        cat "$work/output"
+        failed=1
+    else
+        echo "$what: passed"
+    fi
+}
+setup() { env PATH="$work/bin" FIRMPATH_OS_RELEASE="$work/os-release" /bin/sh "$work/clone/toolchains/setup.sh" examples; }
+
+# Nothing but these is found: what the machine has of compilers does not matter.
+for name in awk cat chmod dirname env grep head mkdir sed tail tr; do
+    ln -s "$(command -v $name)" "$work/bin/$name"
+done
+printf '#!/bin/sh\necho 0\n' >"$work/bin/id" # root
+printf '#!/bin/sh\necho "apt-get was called"\nexit 1\n' >"$work/bin/apt-get"
+chmod +x "$work/bin/id" "$work/bin/apt-get"
+printf 'ID=debian\nVERSION_ID="12"\n' >"$work/os-release"
+
+new_tools() {
+    pretend g++ 'g++ (Debian 14.2.0-19) 14.2.0'
+    pretend cmake 'cmake version 3.31.6'
+    pretend ninja 1.12.1
+    pretend arm-none-eabi-g++ 'arm-none-eabi-g++ (Arm GNU Toolchain 13.2.rel1 (Build arm-13.7)) 13.2.1 20231009'
+    pretend qemu-system-arm 'QEMU emulator version 10.0.2 (Debian 1:10.0.2+ds-2)'
+}
+new_tools
+try "tools that are new enough" 0 "" setup
+pretend cmake 'cmake version 3.25.0'
+try "the oldest CMake" 0 "" setup
+pretend cmake 'cmake version 3.24.4'
+try "a CMake that is too old" 1 'cmake is too old: 3\.24\.4; firmpath needs 3\.25 or later\.\|' setup
+pretend g++ 'g++ (Ubuntu 9.4.0-1ubuntu1~20.04.2) 9.4.0'
+pretend arm-none-eabi-g++ 'arm-none-eabi-g++ (15:10.3-2021.07-4) 10.3.1 20210621 (release)'
+pretend qemu-system-arm 'QEMU emulator version 6.2.0 (Debian 1:6.2+dfsg-2ubuntu6)'
+try "four of them" 1 'g\+\+ is too old: 9\.4\.0; [^|]*\|cmake is [^|]*\|arm-none-eabi-g\+\+ is too old: 10\.3\.1; [^|]*\|qemu-system-arm is too old: 6\.2\.0; [^|]*\|' setup
+new_tools
+rm "$work/bin/qemu-system-arm"
+try "one that is missing" 1 'Installing with apt-get \(some minutes\): qemu-system-arm\|.*Please install .*' setup
+printf 'ID=ubuntu\nVERSION_ID="22.04"\n' >"$work/os-release"
+try "a distribution that is too old" 1 'The packages of ubuntu 22\.04 are too old for firmpath, which needs ubuntu 24\.04 or later\. Missing: qemu-system-arm\|' setup
+
+ci() { # <example> <tests>: runs .ci/run with these in place of the scripts that it runs
+    echo "$1" >"$work/clone/examples/run.sh"
+    echo "$2" >"$work/clone/tests/run.sh"
+    bash "$work/clone/.ci/run"
+}
+row='example +[01] passed +[01] failed +0 skipped +[0-9]+ s\|'
+try "CI, all passed" 0 "${row}host\|11 passed, 0 failed, 3 skipped\|" ci 'exit 0' 'echo host; echo "10 passed, 0 failed, 3 skipped"'
+try "CI, the example failed" 1 "cells 3 4 DIFFERENT\|see [^|]*\|${row}10 passed, 1 failed\|" ci \
+    'echo cells 3 4 DIFFERENT; exit 1' 'echo "10 passed, 0 failed"'
+try "CI, tests failed" 1 "${row}11 passed, 2 failed\|" ci 'exit 0' 'echo "10 passed, 2 failed"; exit 1'
+try "CI, no tests" 1 "${row}no compiler\|tests/run.sh ended with 1\|1 passed, 1 failed\|" ci 'exit 0' 'echo no compiler >&2; exit 1'
+exit $failed
