@@ -50,6 +50,7 @@ constexpr const char* to_string(Status status) {
         case Status::buffer_too_small: return "buffer_too_small";
         case Status::found_by_fallback: return "found_by_fallback";
         case Status::corrupted: return "corrupted";
+        default: break;
     }
     return "unknown status";
 }

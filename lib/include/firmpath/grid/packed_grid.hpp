@@ -57,7 +57,7 @@ public:
             to = *from++;
         }
         // The last byte's spare bits are kept 0, so that grids compare by their cells.
-        constexpr std::uint32_t spare = static_cast<std::uint32_t>(size * per_byte - static_cast<std::size_t>(W) * H);
+        constexpr std::uint32_t spare = size * per_byte - static_cast<std::size_t>(W) * H;
         cells_[size - 1] = static_cast<std::uint8_t>(cells_[size - 1] & 0xFFU >> (spare * Bits));
     }
 

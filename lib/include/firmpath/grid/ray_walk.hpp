@@ -107,12 +107,15 @@ private:
                                                            : -1)),
               side(to < from ? -1 : 1),
               length_mm(to < from ? static_cast<std::uint32_t>(from) - static_cast<std::uint32_t>(to)
-                                  : static_cast<std::uint32_t>(to) - static_cast<std::uint32_t>(from)) {
-            // Modulo 2^32, which is enough: the rest is less than the edge of a cell.
-            const std::uint32_t within_um =
-                (static_cast<std::uint32_t>(from) - static_cast<std::uint32_t>(origin)) * 1000 -
-                static_cast<std::uint32_t>(at) * frame.resolution_um();
-            first_um = to < from ? within_um : frame.resolution_um() - within_um;
+                                  : static_cast<std::uint32_t>(to) - static_cast<std::uint32_t>(from)),
+              first_um(to < from ? within_um(frame, from, origin, at)
+                                 : frame.resolution_um() - within_um(frame, from, origin, at)) {}
+
+        // Modulo 2^32, which is enough: the rest is less than the edge of a cell.
+        static constexpr std::uint32_t within_um(const Frame& frame, std::int32_t from, std::int32_t origin,
+                                                 std::int16_t at) {
+            return (static_cast<std::uint32_t>(from) - static_cast<std::uint32_t>(origin)) * 1000 -
+                   static_cast<std::uint32_t>(at) * frame.resolution_um();
         }
     };
 

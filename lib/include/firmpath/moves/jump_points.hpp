@@ -89,7 +89,7 @@ template <bool Forward, Corner Turn, class Word>
     constexpr int bits = 8 * static_cast<int>(sizeof(Word));
     constexpr bool at_side = Turn == Corner::never;
     // Two words at a time are read so that `from` lies in the one that comes first.
-    std::ptrdiff_t i = Forward || bits == 32 ? from >> 5 : (from >> 5) - 1;
+    int i = Forward || bits == 32 ? from >> 5 : (from >> 5) - 1;
     const int offset = Forward || bits == 32 ? from & 31 : (from & 31) + 32;
     const Word beyond = Forward ? ~Word{1} << offset : (Word{1} << offset) - 1;
     // What is forced right at `from` is known there.
@@ -108,8 +108,7 @@ template <bool Forward, Corner Turn, class Word>
         Word known = !at_side && beyond == 0 ? (Forward ? Word{1} : Word{1} << (bits - 1)) : Word{0};
         std::uint32_t seen = 0;
         do {
-            seen = static_cast<std::uint32_t>(Forward ? 32 * static_cast<int>(i) + bits - 1 - from
-                                                      : from - 32 * static_cast<int>(i));
+            seen = static_cast<std::uint32_t>(Forward ? 32 * i + bits - 1 - from : from - 32 * i);
             if (seen / cells_per_unit >= budget) {
                 break;
             }
@@ -125,7 +124,7 @@ template <bool Forward, Corner Turn, class Word>
             stop = ~free | forced_before | forced_after;
         } while (stop == 0);
         if (stop != 0) {
-            const int at = 32 * static_cast<int>(i) + first(stop);
+            const int at = 32 * i + first(stop);
             seen = static_cast<std::uint32_t>(Forward ? at - from : from - at) - 1;
         }
         const std::uint32_t more = seen / cells_per_unit;
@@ -139,7 +138,7 @@ template <bool Forward, Corner Turn, class Word>
     }
     --budget;
     const int k = first(stop);
-    const int at = 32 * static_cast<int>(i) + k;
+    const int at = 32 * i + k;
     const Word met = Word{1} << k;
     if (Turn != Corner::always && (free & met) == 0) {
         return {Forward ? at - 1 : at + 1, 0};

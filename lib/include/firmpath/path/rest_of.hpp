@@ -2,9 +2,6 @@
 /// What is left of a path.
 #pragma once
 
-#include <iterator>
-#include <utility>
-
 #include "firmpath/grid/cell.hpp"
 
 namespace firmpath {

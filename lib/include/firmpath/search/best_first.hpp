@@ -438,7 +438,8 @@ private:
             case Offer::kept: return true;
             case Offer::full: finish(Status::open_full); return false;
             case Offer::opened:
-            case Offer::improved: break;
+            case Offer::improved:
+            default: break;
         }
         observer.generated(States::cell(state), States::cell(parent), g, Priority::key(g, h));
         // Nodes count row by row, so the lower of two is the one with the lower y, then the lower x.

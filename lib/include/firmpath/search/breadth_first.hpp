@@ -244,7 +244,8 @@ private:
                 case Phase::flooding: flood(map); break;
                 case Phase::forgetting: forget(); break;
                 case Phase::checking: check(map); break;
-                case Phase::done: break;
+                case Phase::done:
+                default: break;
             }
         }
         // An interrupt may have edited the map during the last slice: then what was found holds for neither map.

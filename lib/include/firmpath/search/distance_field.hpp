@@ -302,7 +302,8 @@ private:
                     stats_.peak_open = static_cast<std::uint32_t>(nodes_.open_size());
                 }
                 return;
-            case Offer::improved: return;
+            case Offer::improved:
+            default: return;
         }
     }
 

@@ -693,6 +693,7 @@ private:
             case PoolOffer::cheaper_back: return Went::back;
             case PoolOffer::too_dear: leave_out(); break;
             case PoolOffer::no_record: finish(Status::nodes_full); return Went::nowhere;
+            default: break;
         }
         return Went::on;
     }

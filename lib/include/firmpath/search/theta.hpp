@@ -331,6 +331,7 @@ private:
                 phase_ = Phase::searching;
                 expand(map, observer);
                 return;
+            default: return;
         }
     }
 
@@ -478,7 +479,8 @@ private:
         switch (look(map)) {
             case Sight::not_yet_known: return;
             case Sight::none: (void)finish(Status::corrupted); return;
-            case Sight::clear: break;
+            case Sight::clear:
+            default: break;
         }
         leg_begun_ = false;
         // Two lines in one direction are one line.

@@ -215,7 +215,8 @@ private:
             case Phase::second: run_second(map, budget); break;
             case Phase::pricing: price(map, budget); break;
             case Phase::idle:
-            case Phase::done: break;
+            case Phase::done:
+            default: break;
         }
     }
 

@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    static constexpr unsigned shift(std::size_t i) { return static_cast<unsigned>(i % 16) * 2; }
+    static constexpr unsigned shift(std::size_t i) { return i % 16 * 2; }
 
     std::uint32_t words_[words]{};
 };

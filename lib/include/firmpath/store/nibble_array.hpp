@@ -23,7 +23,7 @@ public:
     }
 
 private:
-    static constexpr unsigned shift(std::size_t i) { return static_cast<unsigned>(i % 2) * 4; }
+    static constexpr unsigned shift(std::size_t i) { return i % 2 * 4; }
 
     std::uint8_t bytes_[(N + 1) / 2]{};
 };

@@ -67,7 +67,7 @@ class PooledNodes<N>::Records {
     static constexpr bool keeps_h = sizeof(Cost) == 2;
     // About half of a step: with wider buckets more nodes leave too early, with narrower ones the search for a filled
     // one is longer.
-    static constexpr std::uint32_t width = Step < 2 ? 0 : static_cast<std::uint32_t>(std::bit_width(Step * 5 / 8)) - 1U;
+    static constexpr std::uint32_t width = std::bit_width(Step * 5 / 8 | 1U) - 1;
 
 public:
     using Index = SmallestUnsigned<N + BucketQueue<std::uint32_t, N>::lap>;
