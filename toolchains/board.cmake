@@ -3,7 +3,7 @@
 #
 # Gives firmpath_cpu_flags, and where a board is named FIRMPATH_BOARD_NAME, _MEMORY (its linker script), _RAM_KB and what
 # its board.cmake sets:
-#   FIRMPATH_BOARD_CPU           a processor of cpu/
+#   FIRMPATH_BOARD_CPU           a processor of cpu/, or a file like those there: a path from the board's folder that ends in .cmake
 #   FIRMPATH_BOARD_SYSTICK_HZ    on a Cortex-M: the clock of SysTick; not asked for with SEMIHOSTING OFF on a real board
 #   FIRMPATH_BOARD_CYCLES_HZ     on a RISC-V: the clock that mcycle counts
 #   FIRMPATH_BOARD_SEMIHOSTING   ON if a debugger or QEMU serves the text and the exit code
@@ -45,6 +45,9 @@ if(DEFINED firmpath_board_dir AND EXISTS "${firmpath_board_dir}/board.cmake")
   cmake_path(GET firmpath_board_dir FILENAME FIRMPATH_BOARD_NAME)
   set(firmpath_cpu "${FIRMPATH_BOARD_CPU}")
 elseif(FIRMPATH_CPU AND NOT DEFINED firmpath_board_dir)
+  if(FIRMPATH_CPU MATCHES "[.]cmake$") # absolute from here on, for the compiler checks
+    cmake_path(ABSOLUTE_PATH FIRMPATH_CPU BASE_DIRECTORY "${CMAKE_SOURCE_DIR}" NORMALIZE)
+  endif()
   set(firmpath_cpu "${FIRMPATH_CPU}")
 else()
   file(GLOB firmpath_names RELATIVE "${firmpath_boards_dir}" "${firmpath_boards_dir}/*")
@@ -60,8 +63,19 @@ endif()
 
 file(GLOB firmpath_names RELATIVE "${CMAKE_CURRENT_LIST_DIR}/cpu" "${CMAKE_CURRENT_LIST_DIR}/cpu/${firmpath_cpu_names}.cmake")
 list(TRANSFORM firmpath_names REPLACE "[.]cmake$" "")
-if(NOT firmpath_cpu IN_LIST firmpath_names)
+set(firmpath_cpu_file "${CMAKE_CURRENT_LIST_DIR}/cpu/${firmpath_cpu}.cmake")
+if(firmpath_cpu MATCHES "[.]cmake$")
+  cmake_path(ABSOLUTE_PATH firmpath_cpu BASE_DIRECTORY "${firmpath_board_dir}" NORMALIZE OUTPUT_VARIABLE firmpath_cpu_file)
+  if(NOT EXISTS "${firmpath_cpu_file}")
+    message(FATAL_ERROR "There is no file '${firmpath_cpu_file}', which is to name the processor.")
+  endif()
+elseif(NOT firmpath_cpu IN_LIST firmpath_names)
   list(JOIN firmpath_names ", " firmpath_names)
-  message(FATAL_ERROR "There is no processor '${firmpath_cpu}'. The processors are: ${firmpath_names}.")
+  message(FATAL_ERROR "There is no processor '${firmpath_cpu}'. The processors are: ${firmpath_names}. "
+                      "(Or the path of a file of your own that ends in .cmake, like those in toolchains/cpu.)")
 endif()
-include("${CMAKE_CURRENT_LIST_DIR}/cpu/${firmpath_cpu}.cmake") # gives firmpath_cpu_flags
+unset(firmpath_cpu_flags)
+include("${firmpath_cpu_file}") # gives firmpath_cpu_flags
+if(NOT firmpath_cpu_flags)
+  message(FATAL_ERROR "${firmpath_cpu_file} does not set firmpath_cpu_flags.")
+endif()

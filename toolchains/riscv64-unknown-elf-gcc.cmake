@@ -2,6 +2,7 @@
 #   -DFIRMPATH_BOARD=<name>       a board of ports/riscv/boards
 #   -DFIRMPATH_BOARD_DIR=<folder> a board of your own: a folder with board.cmake and memory.ld
 #   -DFIRMPATH_CPU=<name>         a processor of cpu/, for a project that brings its own start-up code
+#   -DFIRMPATH_CPU=<file>.cmake   the same, with a file of your own that sets firmpath_cpu_flags
 # It says which machine code to make, and which emulator runs it; all other flags belong to the targets.
 set(CMAKE_SYSTEM_PROCESSOR riscv)
 set(CMAKE_C_COMPILER riscv64-unknown-elf-gcc)

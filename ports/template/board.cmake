@@ -1,7 +1,7 @@
 # A board of your own: copy this folder, and change every value; ports/README.md goes through them. As it stands this is
 # Arm's MPS2 with the AN385 image, a Cortex-M3 that the emulator runs, so you see it work before you change it.
 
-# A file of toolchains/cpu, without .cmake.
+# A file of toolchains/cpu, without .cmake; or one of your own in this folder, with it.
 set(FIRMPATH_BOARD_CPU cortex-m3)
 
 # ON: text and exit code by the debugger or the emulator. OFF: by what board.cpp writes to.
