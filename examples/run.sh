@@ -41,7 +41,7 @@ quietly() {
 }
 
 if [ $# -eq 0 ]; then
-    [ -x "$tool" ] || echo "Building the tool and the firmware; the first time takes a minute or two."
+    [ -x "$tool" ] || echo "Building the tool and the firmware; the first time takes a few minutes."
     # Once configured, the build itself sees what has changed.
     [ -f build/tool/build.ninja ] || quietly cmake --preset tool
     quietly cmake --build --preset tool

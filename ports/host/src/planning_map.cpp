@@ -39,7 +39,7 @@ void grow(int w, int h, Disc disc, std::vector<std::uint8_t>& cells) {
             }
         }
     };
-    each_cell([&](Cell cell, std::uint8_t& obstacle) {
+    each_cell([&](Cell cell, const std::uint8_t& obstacle) {
         if (obstacle != 0) {
             obstacles->set(cell);
         }

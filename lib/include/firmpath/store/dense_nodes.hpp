@@ -92,7 +92,7 @@ public:
     /// Forgets everything. O(Cells).
     constexpr void clear() {
         Cost* next = numbers_.second() - (step > 0 ? 0 : Cells - 1);
-        Cost* const end = next + Cells;
+        const Cost* const end = next + Cells;
         // (With wide words compilers turn the plain loop into a call of memset, which is faster still.)
         if constexpr (prefers_speed && !wide_words) {
             // Compilers join neighbouring writes to wide ones, but do not unroll the loop.

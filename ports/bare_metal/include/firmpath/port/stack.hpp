@@ -15,7 +15,7 @@ inline std::uint32_t stack_bytes(const volatile std::uint32_t* low, const volati
     return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(high) - reinterpret_cast<std::uintptr_t>(low));
 }
 
-[[gnu::always_inline]] inline void paint_stack(volatile std::uint32_t* top) {
+[[gnu::always_inline]] inline void paint_stack(const volatile std::uint32_t* top) {
     for (volatile std::uint32_t* word = __stack_bottom; word < top; ++word) {
         *word = stack_paint;
     }
