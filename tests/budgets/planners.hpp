@@ -35,4 +35,14 @@ template <class Grid>
 using jps =
     firmpath::JumpPoint<firmpath::JumpGrid<Grid::width, Grid::height>, firmpath::PooledNodes<jps_nodes<Grid>>, Moves>;
 
+/// The same in slices of so many units, each of which looks at the seal and renews it.
+template <class Grid>
+struct jps_by_4 : jps<Grid> {
+    static constexpr std::uint32_t slice = 4;
+};
+template <class Grid>
+struct jps_by_1 : jps<Grid> {
+    static constexpr std::uint32_t slice = 1;
+};
+
 }  // namespace budgets

@@ -1,5 +1,5 @@
 /// @file
-/// How wide a register is, for code that looks at as many bits at once as the machine can.
+/// What code is compiled for: the width of a register, and small size or speed.
 #pragma once
 
 #include <cstdint>
@@ -13,5 +13,12 @@ using MachineWord = std::conditional_t<(sizeof(void*) > 4), std::uint64_t, std::
 
 /// Whether it has 64 bits: a desktop, not a microcontroller.
 inline constexpr bool is_64_bit_machine = sizeof(MachineWord) == 8;
+
+/// Whether the compiler is asked for small code rather than fast. Results do not depend on it.
+#ifdef __OPTIMIZE_SIZE__
+inline constexpr bool small_code = true;
+#else
+inline constexpr bool small_code = false;
+#endif
 
 }  // namespace firmpath::detail

@@ -15,13 +15,13 @@
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
-#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/parent_path.hpp"
 #include "firmpath/search/seal.hpp"
+#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/dense_nodes.hpp"
@@ -49,12 +49,43 @@ namespace firmpath {
 /// On a `WeightedMap` entering a cell costs the step times the cell's weight, and estimates are multiplied by the least weight
 /// there was at `begin`.
 ///
-/// Complexity: O(n log n) for n states reached. Memory: `sizeof` is all of it; the records of `Nodes`, and some 60 bytes.
+/// A unit of budget is an expansion or, at the end, a step of the path. What `step` returns besides `running`:
+///   - `found`: `path()` leads to the goal.
+///   - `no_path`: the goal cannot be reached.
+///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
+///   - `open_full`: the open list had no place for a cell.
+///   - `cost_limit`, `work_limit`: the search met a limit of the options before the goal. (`work_limit` also if an error in
+///     memory made the search expand more states than there are.)
+///   - `cost_overflow`: the goal was not found, and the search left out a way because its cost exceeds the cost type (only if
+///     `cost_is_checked`).
+///   - `map_changed`: the map's revision is not that of `begin`; or, if changes are allowed, the path found is broken or costs
+///     more than the cost type holds, or none was found on a map that has changed since.
+///   - `corrupted`: the records contradict themselves or the map.
+///   - `cancelled`: by `cancel`, or nothing was begun.
+/// After `partial`, `open_full`, `cost_overflow` and the limits the path leads to the nearest cell reached. `cost_limit` and
+/// `cost_overflow` say that the search left out a way to a cell not reached by then. A cheaper one may have reached that cell
+/// later, so there may be no way to the goal at any cost.
+///
+/// `step<MapChanges::allowed>(map, budget)` goes on when the map is edited between two slices, with what it knows by then. At
+/// the end it checks the path once more, step by step, and works out its cost as the map is now, which may exceed
+/// `cost_limit`. An edit during this check begins it anew, at most 100 times: a map that does not hold still for as long as
+/// that ends the search with `map_changed`. Use the same argument from the first slice to the last.
+///
+/// Complexity: O(n log n) for n states reached; of `begin`, O(states) to forget the last search. Memory: `sizeof` is all of it; the records of `Nodes`, and some 60 bytes.
 ///
 /// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost
 /// Paths*, 1968.
 template <class Map, class Moves, class Nodes, class Cost, class Priority = ByTotal, class Goals = OneGoal>
-class BestFirst : detail::PlannerDemands<Map, Moves> {
+class BestFirst
+    : detail::PlannerDemands<Map, Moves>,
+      public detail::PathSearch<BestFirst<Map, Moves, Nodes, Cost, Priority, Goals>, Map,
+                                typename detail::States<Moves, Map::width>::State, typename Goals::Request> {
+    using Frame = detail::SlicedSearch<BestFirst, Map>;
+    friend Frame;
+    friend detail::PathSearch<BestFirst, Map, typename detail::States<Moves, Map::width>::State,
+                              typename Goals::Request>;
+    using Frame::cancel_, Frame::revision_, Frame::status_, Frame::outcome_;
+
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
     using States = detail::States<Moves, W>;
@@ -97,7 +128,6 @@ class BestFirst : detail::PlannerDemands<Map, Moves> {
     using Index = typename Records::Index;
 
 public:
-    using map_type = Map;
     using moves_type = Moves;
     using cost_type = Cost;
     /// A `Cell`, or what the moves tell apart besides.
@@ -111,102 +141,10 @@ public:
 
     constexpr BestFirst() = default;
 
-    /// Starts a search, whatever went before. The map is borrowed for the call.
-    ///
-    /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
-    ///         `options.nearest`.
-    ///
-    /// Complexity: O(states) to forget the last search.
-    constexpr Status begin(const Map& map, State start, typename Goals::Request goal,
-                           const SearchOptions& options = no_options) {
-        NoObserver nobody;
-        return begin(map, start, goal, options, nobody);
-    }
-    template <class Observer>
-    constexpr Status begin(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
-                           Observer& observer) {
-        status_ = prepare(map, start, goal, options, observer);
-        seal_.renew(nodes_);
-        return status_;
-    }
-
-    /// Works on: at most `budget` units, each an expansion or, at the end, a step of the path.
-    ///
-    /// `step<MapChanges::allowed>(map, budget)` goes on when the map is edited between two slices, with what it knows by
-    /// then; at the end it checks the path once more, step by step, and works out its cost as the map is now, which
-    /// may exceed `cost_limit`. An edit during this check begins it anew, at most 100 times: a map that does not hold still
-    /// for as long as that ends the search with `map_changed`. Use the same argument from the first slice to the last.
-    ///
-    /// Precondition: the map is the one given to `begin`.
-    ///
-    /// @return `running`: call again. Final:
-    ///   - `found`: `path()` leads to the goal.
-    ///   - `no_path`: the goal cannot be reached.
-    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
-    ///   - `open_full`: the open list had no place for a cell.
-    ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal. (`work_limit` also if an error in
-    ///     memory made the search expand more states than there are.)
-    ///   - `cost_overflow`: the goal was not found, and a way was left out because its cost exceeds the
-    ///     cost type (only if `cost_is_checked`).
-    ///   `cost_limit` and `cost_overflow` say that a way to a cell not reached by then was left out. A cheaper one may
-    ///   have reached that cell later, so there may be no way to the goal at any cost.
-    ///   - `map_changed`: the map's revision is not that of `begin`; or, if changes are allowed, the path found is broken
-    ///     or has become too dear for the cost type, or none was found on a map that has changed since.
-    ///   - `corrupted`: the records contradict themselves or the map.
-    ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///   After `partial`, `open_full`, `cost_overflow` and the limits the path leads to the nearest cell reached.
-    ///
-    /// Complexity: O(budget * log n).
-    template <MapChanges Changes = MapChanges::refused>
-    constexpr Status step(const Map& map, std::uint32_t budget) {
-        NoObserver nobody;
-        return step<Changes>(map, budget, nobody);
-    }
-    template <MapChanges Changes = MapChanges::refused, class Observer>
-    constexpr Status step(const Map& map, std::uint32_t budget, Observer& observer) {
-        if (phase_ == Phase::idle) {
-            return Status::cancelled;
-        }
-        if (seal_.broken(nodes_)) {
-            finish(Status::corrupted);
-        } else {
-            work<Changes>(map, budget, observer);
-        }
-        seal_.renew(nodes_);
-        return status_;
-    }
-
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, State start, typename Goals::Request goal,
-                          const SearchOptions& options = no_options) {
-        NoObserver nobody;
-        return plan(map, start, goal, options, nobody);
-    }
-    template <class Observer>
-    constexpr Status plan(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
-                          Observer& observer) {
-        status_ = prepare(map, start, goal, options, observer);
-        while (status_ == Status::running) {
-            work<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(), observer);
-        }
-        seal_.renew(nodes_);
-        return status_;
-    }
-
-    /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
-    /// an interrupt. O(1).
-    constexpr void cancel() { cancel_.ask(); }
-
-    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
-    constexpr Status status() const {
-        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_.asked());
-        return stopped ? Status::cancelled : status_;
-    }
-
     /// The path found, from start to the cell reached, both included; empty if there is none or the
     /// search is still running. Valid until the next `begin` or `plan`. O(1).
     constexpr Path path() const {
-        return phase_ == Phase::done ? Path(nodes_.directions(), start_, path_size_) : Path();
+        return status_ != Status::running ? Path(nodes_.directions(), start_, path_size_) : Path();
     }
 
     /// Copies the path into the caller's buffer.
@@ -216,7 +154,7 @@ public:
     constexpr Status copy_path(std::span<State> out) const { return detail::copy_path(path(), out); }
 
     /// The cost of `path()` at the moves' scale; 0 if it is empty. O(1).
-    constexpr Cost cost() const { return phase_ == Phase::done ? cost_ : Cost{0}; }
+    constexpr Cost cost() const { return status_ != Status::running ? cost_ : Cost{0}; }
 
     /// What the search has done so far.
     constexpr Stats stats() const {
@@ -234,7 +172,7 @@ public:
     { return estimate_.goals.index_of(States::cell(States::state(nearest_))); }
 
 private:
-    enum class Phase : std::uint8_t { idle, searching, reversing, checking, done };
+    enum class Phase : std::uint8_t { searching, reversing, checking };
 
     /// A cost is at most this: keys are larger by the priority's factor, and the largest marks a cell not reached.
     static constexpr std::uint32_t largest_cost = (Records::unreached - 1U) / Priority::factor;
@@ -267,7 +205,6 @@ private:
         }
     }
 
-    /// What `begin` does. @return what it returns.
     template <class Observer>
     constexpr Status prepare(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
                              Observer& observer) {
@@ -278,14 +215,11 @@ private:
         path_size_ = 0;
         cost_ = 0;
         changed_ = false;
-        cancel_.clear();
         start_ = start;
         outcome_ = options.nearest ? Status::partial : Status::no_path;
         limit_ = cost_is_checked && options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
         // No state is expanded twice, so more than that can only come of an error in memory.
         left_ = options.work_limit < states ? options.work_limit : static_cast<std::uint32_t>(states);
-        revision_ = revision_of(map);
-        phase_ = Phase::done;
         if (!detail::on_map<Map>(States::cell(start)) || !States::valid(start)) {
             return Status::out_of_map;
         }
@@ -308,48 +242,39 @@ private:
         return Status::running;
     }
 
-    /// What `step` does.
     template <MapChanges Changes, class Observer>
-    constexpr void work(const Map& map, std::uint32_t budget, Observer& observer) {
-        if (phase_ == Phase::done) {
-            return;
+    constexpr void work(const Map& map, Observer& observer) {
+        if (phase_ == Phase::searching) {
+            expand<Changes>(map, observer);
+        } else if (Changes == MapChanges::refused || phase_ == Phase::reversing) {
+            reverse<Changes>(map);
+        } else {
+            check(map);
         }
-        if (revision_of(map) != revision_) {
-            if constexpr (Changes == MapChanges::refused) {
-                finish(Status::map_changed);
-                return;
-            }
-            revision_ = revision_of(map);
-            changed_ = true;
-            if (phase_ == Phase::checking) {
-                if (--checks_left_ == 0) {
-                    finish(Status::map_changed);
-                    return;
-                }
-                begin_check(map);
-            }
+    }
+
+    template <MapChanges Changes>
+    constexpr bool accepts_edit(const Map& map) {
+        if constexpr (Changes == MapChanges::refused) {
+            return false;
         }
-        for (; budget != 0 && phase_ != Phase::done; --budget) {
-            if (cancel_.asked()) {
-                finish(Status::cancelled);
-                return;
+        revision_ = revision_of(map);
+        changed_ = true;
+        if (phase_ == Phase::checking) {
+            if (--checks_left_ == 0) {
+                return false;
             }
-            if (phase_ == Phase::searching) {
-                expand<Changes>(map, observer);
-            } else if (Changes == MapChanges::refused || phase_ == Phase::reversing) {
-                reverse<Changes>(map);
-            } else {
-                check(map);
-            }
+            begin_check(map);
         }
-        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
-        if (phase_ == Phase::done && revision_of(map) != revision_) {
-            if (Changes == MapChanges::refused || path_size_ == 0) {
-                finish(Status::map_changed);
-            } else {
-                status_ = Status::running;
-                phase_ = Phase::checking;  // which the next slice begins anew
-            }
+        return true;
+    }
+    template <MapChanges Changes>
+    constexpr void edited_in_last_slice() {
+        if (Changes == MapChanges::refused || path_size_ == 0) {
+            end(Status::map_changed);
+        } else {
+            status_ = Status::running;
+            phase_ = Phase::checking;  // which the next slice begins anew
         }
     }
 
@@ -360,11 +285,13 @@ private:
             finish(Changes == MapChanges::allowed && changed_ ? Status::map_changed : outcome_);
             return;
         }
-        if (left_ == 0) {
+        // The goal itself need not be expanded, so no work is too little for it.
+        if (left_ != 0) {
+            --left_;
+        } else if (!estimate_.goals.reached(map, States::cell(States::state(nodes_.top(estimate_))))) {
             finish(Status::work_limit);
             return;
         }
-        --left_;
         // It has grown since the last time, if at all.
         if (nodes_.open_size() > peak_open_) {
             peak_open_ = static_cast<std::uint32_t>(nodes_.open_size());
@@ -460,24 +387,22 @@ private:
 
     /// Ends the search; where there is a path, turns to reversing it.
     [[gnu::noinline]] constexpr void finish(Status outcome) {
-        outcome_ = outcome;
-        constexpr auto bit = [](Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); };
-        constexpr std::uint32_t with_path = bit(Status::found) | bit(Status::partial) | bit(Status::open_full) |
-                                            bit(Status::cost_overflow) | bit(Status::cost_limit) |
-                                            bit(Status::work_limit);
-        if ((with_path >> static_cast<unsigned>(outcome) & 1U) == 0) {
-            phase_ = Phase::done;
-            path_size_ = 0;
-            cost_ = 0;
-            status_ = outcome;
+        if (!this->leaves_a_path(outcome)) {
+            end(outcome);
             return;
         }
+        outcome_ = outcome;
         phase_ = Phase::reversing;
         cost_ = nearest_g_;
         path_size_ = 1;
         at_ = States::state(nearest_);
         direction_ = static_cast<std::uint8_t>(nodes_.direction(nearest_));
-        status_ = Status::running;
+    }
+
+    constexpr void end(Status outcome) {
+        path_size_ = 0;
+        cost_ = 0;
+        status_ = outcome;
     }
 
     /// One step of the path, from its end towards the start: the direction by which a state was reached
@@ -489,7 +414,6 @@ private:
                 checks_left_ = 101;
                 begin_check(map);
             } else {
-                phase_ = Phase::done;
                 status_ = outcome_;
             }
             return;
@@ -528,7 +452,6 @@ private:
 
     constexpr void check(const Map& map) {
         if (--left_ == 0) {
-            phase_ = Phase::done;
             status_ = outcome_;
             return;
         }
@@ -547,12 +470,10 @@ private:
         at_ = to;
     }
 
+    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
+
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
-    detail::CancelFlag cancel_{};
-    detail::Seal seal_{};  // over all from here to the records
-    Phase phase_ = Phase::idle;
-    Status status_{};
-    Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
+    Phase phase_{};
     bool changed_ = false;
     std::uint8_t direction_ = 0;
     std::uint8_t checks_left_ = 0;
@@ -566,8 +487,7 @@ private:
     std::uint32_t limit_ = 0;
     std::uint32_t expanded_ = 0;
     std::uint32_t peak_open_ = 0;  // at the last expansion
-    std::uint32_t revision_ = 0;
-    std::uint32_t left_ = 0;  // expansions until the work limit; when checking, cells of the path
+    std::uint32_t left_ = 0;       // expansions until the work limit; when checking, cells of the path
     std::uint32_t path_size_ = 0;
     Records nodes_{};
 };

@@ -12,13 +12,13 @@
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/level_flood.hpp"
 #include "firmpath/search/level_path.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/seal.hpp"
+#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 
@@ -59,13 +59,18 @@ namespace firmpath {
 /// Source: Moore, *The Shortest Path Through a Maze*, 1959; Lee 1961; the levels modulo 3 after
 /// Cooperman and Finkelstein, 1992.
 template <class Map, class Moves = Four, std::size_t RingCapacity = 0>
-class BreadthFirst : detail::PlannerDemands<Map, Moves> {
+class BreadthFirst : detail::PlannerDemands<Map, Moves>,
+                     public detail::PathSearch<BreadthFirst<Map, Moves, RingCapacity>, Map> {
+    using Frame = detail::SlicedSearch<BreadthFirst, Map>;
+    friend Frame;
+    friend detail::PathSearch<BreadthFirst, Map>;
+    using Frame::revision_, Frame::status_, Frame::outcome_;
+
     // The scale matters only to the estimate, by which the nearest cell is chosen.
     using Scaled = typename Moves::template at_scale_for<std::uint32_t>;
     using Flood = detail::LevelFlood<Map, Scaled, RingCapacity, true>;
 
 public:
-    using map_type = Map;
     using moves_type = Scaled;
     using cost_type = std::uint32_t;
     using Path = LevelPath<Map, Scaled, Flood>;
@@ -75,79 +80,12 @@ public:
 
     constexpr BreadthFirst() = default;
 
-    /// Starts a search, whatever went before. The map is borrowed for the call.
-    ///
-    /// `options.cost_limit` is a number of steps. With `options.nearest` the map is flooded twice: first from
-    /// the start, to see whether the goal or else which cell near it can be reached, then from that cell.
-    ///
-    /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
-    ///         `options.nearest`.
-    ///
-    /// Complexity: O(1): the last search is forgotten by `step`.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        status_ = prepare(map, start, goal, options);
-        seal_.renew(flood_);
-        return status_;
-    }
-
-    /// Works on: at most `budget` units, each an expansion, a look through at most 64 cells of the map or as many of them
-    /// forgotten, or, at the end, a step of the path.
-    ///
-    /// Precondition: the map is the one given to `begin`.
-    ///
-    /// @return `running`: call again. Final:
-    ///   - `found`: `path(map)` has the fewest steps.
-    ///   - `no_path`: the goal cannot be reached.
-    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for: the
-    ///     path leads to the reachable cell of the least estimate (ties: the fewer steps, then the lower y,
-    ///     then the lower x).
-    ///   - `cost_limit`: no path has so few steps as the limit allows; if the nearest cell was asked for, the path leads to the
-    ///     nearest within the limit.
-    ///   - `work_limit`: so many cells were expanded, and the goal not reached. There is no path, not even with
-    ///     `options.nearest`; and how far a limit goes depends on the ring.
-    ///   - `map_changed`: the map's revision is not that of `begin`.
-    ///   - `corrupted`: the levels contradict themselves or the map.
-    ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///
-    /// Complexity: O(budget).
-    constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (seal_.broken(flood_)) {
-            begun_ = true;
-            has_path_ = 0;
-            (void)finish(Status::corrupted);
-        } else if (!begun_) {
-            return Status::cancelled;
-        } else {
-            work(map, budget);
-        }
-        seal_.renew(flood_);
-        return status_;
-    }
-
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        Status status = begin(map, start, goal, options);
-        while (status == Status::running) {
-            status = step(map, std::numeric_limits<std::uint32_t>::max());
-        }
-        return status;
-    }
-
-    /// Ends a search under way with `cancelled`: the `step` under way, or else the next, returns it within one unit.
-    /// Without a search does nothing. May be called from an interrupt. O(1).
-    constexpr void cancel() { cancel_.ask(); }
-
-    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
-    constexpr Status status() const {
-        return !begun_ || (phase_ != Phase::done && cancel_.asked()) ? Status::cancelled : status_;
-    }
-
     /// The path found, from start to the cell reached, both included; empty if there is none, the search
     /// is still running, or the map's revision is no longer that of `begin`. Borrows the map: valid until it is edited, or
     /// until the next `begin` or `plan`. O(1).
     constexpr Path path(const Map& map) const {
-        return size() != 0 && !seal_.broken(flood_) && revision_of(map) == revision_ ? Path(map, flood_, start_, size())
-                                                                                     : Path();
+        return size() != 0 && !this->broken() && revision_of(map) == revision_ ? Path(map, flood_, start_, size())
+                                                                               : Path();
     }
     Path path(const Map&&) const = delete;
 
@@ -173,9 +111,8 @@ public:
 
 private:
     enum class Phase : std::uint8_t {
-        done,
-        seeking,     // flooding from the start, for the goal or the nearest cell
         forgetting,  // the last flood
+        seeking,     // flooding from the start, for the goal or the nearest cell
         flooding,    // from the target
         checking,    // the path
     };
@@ -183,10 +120,9 @@ private:
     /// Cells of the path.
     constexpr std::uint32_t size() const { return has_path_ != 0 && steps_ < Flood::cells ? steps_ + 1 : 0; }
 
-    /// What `begin` does. @return what it returns.
-    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options) {
-        cancel_.clear();
-        begun_ = true;
+    template <class Observer>
+    [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,
+                                               const Observer&) {
         has_path_ = 0;
         stats_ = {};
         steps_ = 0;
@@ -200,16 +136,9 @@ private:
         step_limit_ = options.cost_limit < Flood::cells ? options.cost_limit : std::uint32_t{Flood::cells};
         work_limit_ = options.work_limit;
         outcome_ = Status::found;
-        revision_ = revision_of(map);
-        phase_ = Phase::done;
-        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
-            return Status::out_of_map;
-        }
-        if (!map.passable(start)) {
-            return Status::start_blocked;
-        }
-        if (!options.nearest && !map.passable(goal)) {
-            return Status::goal_blocked;
+        const Status refused = this->refusal(map, start, goal, options.nearest);
+        if (refused != Status::running) {
+            return refused;
         }
         stats_ = {0, 0, 1, 1};
         if (options.nearest) {
@@ -221,43 +150,26 @@ private:
         return Status::running;
     }
 
-    /// What `step` does.
-    constexpr void work(const Map& map, std::uint32_t budget) {
-        if (phase_ == Phase::done) {
-            return;
-        }
-        if (revision_of(map) != revision_) {
-            (void)finish(Status::map_changed);
-            return;
-        }
-        for (; budget != 0 && phase_ != Phase::done; --budget) {
-            if (cancel_.asked()) {
-                (void)finish(Status::cancelled);
-                return;
-            }
-            if ((phase_ == Phase::seeking || phase_ == Phase::flooding) && stats_.expanded >= work_limit_) {
-                (void)finish(Status::work_limit);
-                return;
-            }
-            switch (phase_) {
-                case Phase::seeking:
-                case Phase::flooding: flood(map); break;
-                case Phase::forgetting: forget(); break;
-                case Phase::checking: check(map); break;
-                case Phase::done:
-                default: break;
-            }
-        }
-        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
-        if (phase_ == Phase::done && revision_of(map) != revision_) {
-            has_path_ = 0;
-            (void)finish(Status::map_changed);
+    template <MapChanges, class Observer>
+    constexpr void work(const Map& map, const Observer&) {
+        switch (phase_) {
+            case Phase::seeking:
+            case Phase::flooding:
+                if (stats_.expanded >= work_limit_) {
+                    status_ = Status::work_limit;
+                } else {
+                    flood(map);
+                }
+                break;
+            case Phase::forgetting: forget(); break;
+            case Phase::checking:
+            default: check(map); break;
         }
     }
 
-    constexpr Status finish(Status outcome) {
-        phase_ = Phase::done;
-        return status_ = outcome;
+    constexpr void end(Status outcome) {
+        has_path_ = 0;
+        status_ = outcome;
     }
 
     /// One unit of either flood: from the start for the goal or the nearest cell, or from the target for the start. One
@@ -268,7 +180,7 @@ private:
             if (seeking) {
                 aim(Status::cost_limit);
             } else {
-                (void)finish(nearest_wanted_ || step_limit_ == Flood::cells ? Status::corrupted : Status::cost_limit);
+                status_ = nearest_wanted_ || step_limit_ == Flood::cells ? Status::corrupted : Status::cost_limit;
             }
             return;
         }
@@ -293,7 +205,7 @@ private:
             if (seeking) {
                 aim(Status::partial);
             } else {
-                (void)finish(nearest_wanted_ ? Status::corrupted : Status::no_path);
+                status_ = nearest_wanted_ ? Status::corrupted : Status::no_path;
             }
         }
     }
@@ -333,27 +245,24 @@ private:
     constexpr void check(const Map& map) {
         if (walked_ == steps_) {
             has_path_ = at_ == target_ ? 1 : 0;
-            (void)finish(has_path_ != 0 ? outcome_ : Status::corrupted);
+            status_ = has_path_ != 0 ? outcome_ : Status::corrupted;
             return;
         }
         const unsigned move = flood_.onward(map, at_);
         if (move >= Scaled::directions) {
-            (void)finish(Status::corrupted);
+            status_ = Status::corrupted;
             return;
         }
         at_ = Scaled::neighbour(at_, move);
         ++walked_;
     }
 
+    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Flood>;
+
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
-    detail::CancelFlag cancel_{};
-    detail::Seal seal_{};  // over all from here to the levels
-    bool begun_ = false;
+    Phase phase_{};
     bool nearest_wanted_ = false;
     std::uint8_t has_path_ = 0;  // 0 or not: a bool may not hold what a flipped bit makes of it
-    Phase phase_ = Phase::done;
-    Status status_{};
-    Status outcome_{};  // what a search ends with whose path is right
     Cell start_{};
     Cell goal_{};
     Cell target_{};  // the goal, or the nearest cell so far
@@ -364,7 +273,6 @@ private:
     std::uint32_t steps_ = 0;
     std::uint32_t step_limit_ = 0;
     std::uint32_t work_limit_ = 0;
-    std::uint32_t revision_ = 0;
     Stats stats_{};
     Flood flood_{};
 };

@@ -1,5 +1,5 @@
 /// @file
-/// The wish that a search end.
+/// Cancellation flag.
 #pragma once
 
 #include <cstdint>
@@ -7,26 +7,27 @@
 
 namespace firmpath::detail {
 
-/// Whether somebody has asked a search to end. `ask` may be called from an interrupt while the search is in a loop: its
-/// object is read anew each time, and one byte is never half written.
+/// Whether a search is to end. `ask` may be called from an interrupt while the search runs in a loop: each `asked` reads the
+/// object anew, and one byte is never half written.
 ///
-/// One wish is kept, not counted. Clearing it at the same moment as an interrupt asks loses one of the two.
+/// A flag that was never cleared says `asked`: a search that nobody began is a cancelled one. If `clear` and an interrupt's
+/// `ask` come at the same moment, one of them is lost.
 ///
-/// Memory: a byte.
+/// Memory: 1 byte.
 class CancelFlag {
 public:
-    constexpr void clear() { asked_ = 0; }
-    constexpr void ask() { asked_ = 1; }
+    constexpr void clear() { wanted_ = 1; }
+    constexpr void ask() { wanted_ = 0; }
     constexpr bool asked() const {
         // A constant expression may not read volatile objects, and knows no interrupts.
         if (std::is_constant_evaluated()) {
-            return asked_ != 0;
+            return wanted_ == 0;
         }
-        return *static_cast<const volatile std::uint8_t*>(&asked_) != 0;
+        return *static_cast<const volatile std::uint8_t*>(&wanted_) == 0;
     }
 
 private:
-    std::uint8_t asked_ = 0;  // not a bool, which may not hold what a flipped bit makes of it
+    std::uint8_t wanted_ = 0;  // not a bool, which may not hold what a flipped bit makes of it
 };
 static_assert(sizeof(CancelFlag) == 1);
 

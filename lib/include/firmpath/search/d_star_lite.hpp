@@ -14,11 +14,11 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
-#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/downhill_path.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/seal.hpp"
+#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/lifelong_nodes.hpp"
@@ -62,13 +62,31 @@ namespace firmpath {
 /// time. A single repair may expand many more cells than a single fresh search, so slice it.
 /// tests/bench/replan.cpp measures both.
 ///
+/// A unit of budget is an expansion, a cell put in its new place on the open list, or `cells_forgotten_a_unit` cells forgotten.
+/// What `step` returns besides `running`, final until the next `moved` or `changed`:
+///   - `found`: `path(map)` is a cheapest path.
+///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell: `path(map)` is a
+///     cheapest path to it.
+///   - `cost_limit`: the cheapest path costs more than the limit.
+///   - `work_limit`: so many cells were expanded or put in a new place since the last `begin`, `moved` or `changed`.
+///   - `no_path`: the goal cannot be reached.
+///   - `start_blocked`, `goal_blocked`, `out_of_map`: where the robot is, or the goal, or the start again. Also from `begin`.
+///   - `open_full`: the open list is too short for this map (only if `open_capacity` is less than the cells).
+///   - `cost_overflow`: no path's cost fits the cost type (only if `cost_is_checked`).
+///   - `cancelled`: by `cancel`. What was worked out is kept.
+/// Final until the next `begin`:
+///   - `map_changed`: the map was edited, and `changed` was not called.
+///   - `corrupted`: the records contradict the map, or its numbers are not as the last call left them.
+///   - `out_of_map`: the goal lies outside.
+///   - `cancelled`: nothing was begun.
+///
 /// - `Map`, `Moves`, `Cost`: as for `AStar`. The estimate must obey the triangle inequality, as all of
 ///   the library's do.
 /// - `OpenCapacity`: places on the open list; 0 means as many as can ever be needed, and a quarter of
 ///   the cells has been enough on every map measured. If they run short, the search starts anew by
 ///   itself, and only if they are too few for that it ends with `open_full`.
 ///
-/// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path.
+/// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path; of `begin`, O(1).
 ///
 /// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
 /// besides less than 112 bytes:
@@ -80,14 +98,19 @@ namespace firmpath {
 /// costs, as Likhachev and Koenig, *A Generalized Framework for Lifelong Planning A\**, 2005, have
 /// shown to be right and faster.
 template <class Map, class Moves = Eight<Corner::never>, class Cost = detail::FittingCost, std::size_t OpenCapacity = 0>
-class DStarLite : detail::PlannerDemands<Map, Moves> {
+class DStarLite : detail::PlannerDemands<Map, Moves>,
+                  public detail::PathSearch<DStarLite<Map, Moves, Cost, OpenCapacity>, Map> {
+    using Frame = detail::SlicedSearch<DStarLite, Map>;
+    friend Frame;
+    friend detail::PathSearch<DStarLite, Map>;
+    using Frame::cancel_, Frame::revision_, Frame::status_;
+
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
     static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
 
 public:
-    using map_type = Map;
     using cost_type = typename CostChoice<Map, Moves, Cost>::type;
     using moves_type = detail::Scaled<Map, Moves, cost_type>;
 
@@ -110,25 +133,12 @@ public:
 
     constexpr DStarLite() = default;
 
-    /// Starts from nothing, whatever went before.
-    ///
-    /// @return `running`; or at once `out_of_map`, `start_blocked` or `goal_blocked`. After the last
-    ///         two, and after `out_of_map` because of the start, `moved` and `changed` bring the search
-    ///         back to life.
-    ///
-    /// Complexity: O(1).
-    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        status_ = prepare(map, start, goal, options);
-        seal_.renew(nodes_);
-        return status_;
-    }
-
     /// Tells where the robot is now: on the path or anywhere else. O(1).
     ///
     /// No path is known then until `step` or `replan` has found it; if the robot followed the path and
     /// no edit was told, that takes one unit.
     constexpr void moved(Cell start) {
-        if (whole() && alive()) {
+        if (whole() && goes_on()) {
             start_ = start;
             fresh_ = false;
             strayed_ = true;
@@ -138,7 +148,7 @@ public:
                 aim_at_goal();
                 begin_anew();
             }
-            seal_.renew(nodes_);
+            this->renew_seal();
         }
     }
 
@@ -147,9 +157,9 @@ public:
     ///
     /// Complexity: O(log n), with the map asked about at most nine cells and their neighbours.
     constexpr void changed(const Map& map, Cell cell) {
-        if (whole() && alive() && detail::on_map<Map>(cell)) {
+        if (whole() && goes_on() && detail::on_map<Map>(cell)) {
             note(map, cell);
-            seal_.renew(nodes_);
+            this->renew_seal();
         }
     }
     /// The same for several cells, all edited before. O(cells told * log n).
@@ -159,62 +169,14 @@ public:
         }
     }
 
-    /// Works on: at most `budget` units, each an expansion, a cell put in its new place on the open
-    /// list, or `cells_forgotten_a_unit` cells forgotten.
-    ///
-    /// Precondition: the map is the one given to `begin`, with edits told to `changed`.
-    ///
-    /// @return `running`: call again. Final until the next `moved` or `changed`:
-    ///   - `found`: `path(map)` is a cheapest path.
-    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for: `path(map)` is a cheapest
-    ///     path to it.
-    ///   - `cost_limit`: the cheapest path costs more than the limit asked for.
-    ///   - `work_limit`: so many cells were expanded or put in a new place since the last `begin`, `moved` or `changed`.
-    ///   - `no_path`: the goal cannot be reached.
-    ///   - `start_blocked`, `goal_blocked`, `out_of_map`: where the robot is, or the goal, or the start
-    ///     again.
-    ///   - `open_full`: the open list is too short for this map (only if `open_capacity` is less than
-    ///     the cells).
-    ///   - `cost_overflow`: no path's cost fits the cost type (only if `cost_is_checked`).
-    ///   - `cancelled`: by `cancel`.
-    ///   Final until the next `begin`:
-    ///   - `map_changed`: the map was edited and nobody told.
-    ///   - `corrupted`: the records contradict the map, or its numbers are not as the last call left them.
-    ///   - `out_of_map`: the goal lies outside.
-    ///   - `cancelled`: nothing was begun.
-    ///
-    /// Complexity: O(budget * log n).
-    constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (!whole() || !alive()) {
-            return status();
-        }
-        work_on(map, budget);
-        seal_.renew(nodes_);
-        return status_;
-    }
-
     /// `step` to the end. @return what it returns, never `running`.
     constexpr Status replan(const Map& map) {
-        Status result = step(map, std::numeric_limits<std::uint32_t>::max());
-        while (result == Status::running) {
-            result = step(map, std::numeric_limits<std::uint32_t>::max());
-        }
+        Status result{};
+        do {
+            result = this->step(map, std::numeric_limits<std::uint32_t>::max());
+        } while (result == Status::running);
         return result;
     }
-
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        const Status result = begin(map, start, goal, options);
-        return result == Status::running ? replan(map) : result;
-    }
-
-    /// Ends the work under way with `cancelled`, at its next unit; without any, does nothing. May be
-    /// called from an interrupt. What was worked out is kept: `moved` and `changed` let it go on. O(1).
-    constexpr void cancel() { cancel_.ask(); }
-
-    /// How things stand; `running` after `begin`, `moved` or `changed`; `cancelled` if nothing was
-    /// begun.
-    constexpr Status status() const { return phase_ == Phase::idle ? Status::cancelled : status_; }
 
     /// The path from where the robot is to the goal (or the nearest cell), both included; empty unless the
     /// status is `found` or `partial`, and if the map was edited since. Borrows planner and map, and is
@@ -246,7 +208,7 @@ public:
     constexpr std::uint32_t restarts() const { return restarts_; }
 
 private:
-    enum class Phase : std::uint8_t { idle, forgetting, searching, ended };
+    enum class Phase : std::uint8_t { ended, forgetting, searching };
     /// What is searched: a way to the goal; what the start can reach; a way to the nearest cell of that.
     enum class Aim : std::uint8_t { goal, scouting, nearest };
 
@@ -256,16 +218,17 @@ private:
 
     /// Whether the numbers are as the last call left them; if not, that ends the search.
     constexpr bool whole() {
-        if (seal_.broken(nodes_)) {
-            (void)end(Status::corrupted);
-            seal_.renew(nodes_);
+        if (this->broken()) {
+            end(Status::corrupted);
+            this->renew_seal();
             return false;
         }
         return true;
     }
 
-    /// What `begin` does. @return what it returns.
-    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options) {
+    template <class Observer>
+    [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,
+                                               const Observer&) {
         expanded_ = 0;
         generated_ = 0;
         peak_open_ = 0;
@@ -276,11 +239,10 @@ private:
         cost_limit_ = options.cost_limit;
         work_limit_ = options.work_limit;
         left_ = work_limit_ < most_work ? work_limit_ : most_work;
-        revision_ = revision_of(map);
         announced_ = 0;
-        cancel_.clear();
+        phase_ = Phase::ended;
         if (!detail::on_map<Map>(goal)) {
-            return end(Status::out_of_map);
+            return Status::out_of_map;
         }
         aim_at_goal();
         restart();
@@ -309,25 +271,32 @@ private:
             look_again(map, Steps::origin(cell, d));
         }
     }
-    /// What `step` does.
-    constexpr void work_on(const Map& map, std::uint32_t budget) {
+
+    template <MapChanges Changes, class Observer>
+    constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
+        if (status_ == Status::running && cancel_.asked()) {
+            status_ = Status::cancelled;
+            return;
+        }
         // Before the revision is read: an edit by an interrupt in between is then told as what it is.
         const Status now = status_ == Status::running ? ready(map) : status_;
         const std::uint32_t revision = revision_of(map);
         if (revision - revision_ > announced_) {
-            (void)end(Status::map_changed);
+            end(Status::map_changed);
             return;
         }
         revision_ = revision;
         announced_ = 0;
         status_ = now;
-        for (; budget != 0 && status_ == Status::running; --budget) {
-            if (cancel_.asked()) {
-                cancel_.clear();
+        while (status_ == Status::running) {
+            work(map);
+            if (status_ == Status::running && cancel_.asked()) {
+                // Not the end: `moved` and `changed` let the search go on.
                 status_ = Status::cancelled;
+            }
+            if (budget-- <= 1) {
                 return;
             }
-            work(map);
         }
     }
 
@@ -340,15 +309,17 @@ private:
     }
     static constexpr cost_type lower(cost_type a, cost_type b) { return a < b ? a : b; }
 
-    constexpr bool has_path() const { return status() == Status::found || status() == Status::partial; }
+    constexpr bool has_path() const { return status_ == Status::found || status_ == Status::partial; }
     constexpr void aim_at_goal() {
         aim_ = Aim::goal;
         target_ = goal_;
     }
-    constexpr bool alive() const { return phase_ == Phase::forgetting || phase_ == Phase::searching; }
-    constexpr Status end(Status outcome) {
+    /// Whether edits and moves of the robot count: the search was begun, and can go on.
+    constexpr bool goes_on() const { return phase_ == Phase::forgetting || phase_ == Phase::searching; }
+    constexpr bool alive() const { return goes_on() || status_ == Status::running; }
+    constexpr void end(Status outcome) {
         phase_ = Phase::ended;
-        return status_ = outcome;
+        status_ = outcome;
     }
     constexpr void wake() {
         if (status_ != Status::running) {
@@ -489,7 +460,7 @@ private:
             if (cost_is_checked && overflowed_) {
                 give_up_or_begin_anew(Status::cost_overflow);
             } else if (aim_ == Aim::nearest && !strayed_) {
-                (void)end(Status::corrupted);
+                end(Status::corrupted);
             } else if (aim_ == Aim::nearest) {
                 // The robot is elsewhere, where it may even reach the goal.
                 aim_at_goal();
@@ -502,7 +473,7 @@ private:
             }
         } else if (!(start_ == target_) && cost_ahead(map, start_) != cost) {
             // An interrupt may have edited the map during this slice.
-            (void)end(revision_of(map) != revision_ ? Status::map_changed : Status::corrupted);
+            end(revision_of(map) != revision_ ? Status::map_changed : Status::corrupted);
         } else {
             status_ = cost > cost_limit_ ? Status::cost_limit : aim_ == Aim::nearest ? Status::partial : Status::found;
         }
@@ -642,17 +613,19 @@ private:
         }
     }
 
+    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Nodes>;
+
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
-    detail::CancelFlag cancel_{};
-    detail::Seal seal_{};  // over all from here to the records
-    Phase phase_ = Phase::idle;
-    Status status_{};
+    Phase phase_{};
     bool open_was_full_ = false;
     bool overflowed_ = false;
     bool nearest_wanted_ = false;
     bool strayed_ = false;  // the robot has moved since what it can reach was scouted
     Aim aim_ = Aim::goal;
     bool fresh_ = false;  // nothing happened since the search started from nothing
+    // A copy is made member by member, because the entries of the open list are, and may leave out what is no member.
+    static constexpr bool sealed_without_padding = true;
+    std::uint8_t spare_[3]{};
     Cell start_{};
     Cell goal_{};
     Cell target_{};     // what is searched from: the goal, or the nearest cell
@@ -666,7 +639,6 @@ private:
     std::uint32_t work_limit_ = 0;
     std::uint32_t left_ = 0;
     std::uint32_t forgotten_ = 0;
-    std::uint32_t revision_ = 0;
     std::uint32_t announced_ = 0;
     std::uint32_t expanded_ = 0;
     std::uint32_t generated_ = 0;

@@ -14,10 +14,10 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/entering.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/field_path.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/seal.hpp"
+#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/dense_nodes.hpp"
@@ -40,6 +40,18 @@ namespace firmpath {
 /// taken, so directions follow from the costs alone: no order of goals, layout of records or padding of the map
 /// changes them. While the wave is under way, cells already settled have their final cost and direction.
 ///
+/// A unit of budget is a cell settled. `step(map, budget, settled)` also tells each cell and its direction when it is settled:
+/// `settled(cell, direction)`. What `step` returns besides `running`:
+///   - `found`: every cell that can reach a goal is settled.
+///   - `open_full`: the open list had no place for a cell.
+///   - `cost_overflow`: a way was left out because its cost exceeds the cost type (only if `cost_is_checked`), so some cells may
+///     be missing.
+///   - `map_changed`: the map's revision is not that of `begin`; the field is emptied.
+///   - `corrupted`: its numbers are not as the last call left them, or contradict the map; the field is emptied.
+///   - `cancelled`: by `cancel`, or nothing was begun.
+/// After `open_full`, `cost_overflow` and `cancelled` the settled cells have the right cost and direction; the others are
+/// `unreached`.
+///
 /// - `Map`, `Moves`, `Nodes`, `Cost`: as of `AStar`. Moves with headings are refused.
 ///
 /// Complexity: O(n log n) for n cells that can reach a goal. Memory: the records of `Nodes` and about 40 bytes; by default,
@@ -48,7 +60,12 @@ namespace firmpath {
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
           class WantedCost = detail::FittingCost>
-class DistanceField : detail::PlannerDemands<Map, Moves> {
+class DistanceField : detail::PlannerDemands<Map, Moves>,
+                      public detail::SlicedSearch<DistanceField<Map, Moves, Nodes, WantedCost>, Map> {
+    using Frame = detail::SlicedSearch<DistanceField, Map>;
+    friend Frame;
+    using Frame::status_;
+
     static constexpr int W = Map::width;
 
 public:
@@ -59,7 +76,6 @@ public:
     static_assert(detail::States<Moves, W>::per_cell == 1,
                   "a distance field has one cost a cell: give it the moves without headings");
 
-    using map_type = Map;
     using cost_type = typename CostChoice<Map, Moves, WantedCost>::type;
     /// The moves at the scale of the costs.
     using moves_type = detail::Scaled<Map, Moves, cost_type>;
@@ -107,50 +123,10 @@ public:
     /// Complexity: O(W * H + goals).
     constexpr Status begin(const Map& map, Cell goal) { return begin(map, std::span<const Cell>(&goal, 1)); }
     constexpr Status begin(const Map& map, std::span<const Cell> goals) {
+        this->begin_slices(map);
         status_ = prepare(map, goals);
-        seal_.renew(nodes_);
+        this->renew_seal();
         return status_;
-    }
-
-    /// Works on: at most `budget` units, each a cell settled.
-    ///
-    /// Precondition: the map is the one given to `begin`.
-    ///
-    /// @return `running`: call again. Final:
-    ///   - `found`: every cell that can reach a goal is settled.
-    ///   - `open_full`: the open list had no place for a cell.
-    ///   - `cost_overflow`: a way was left out because its cost exceeds the cost type (only if `cost_is_checked`), so
-    ///     some cells may be missing.
-    ///   - `map_changed`: the map's revision is not that of `begin`; the field is emptied.
-    ///   - `corrupted`: its numbers are not as the last call left them, or contradict the map; the field is emptied.
-    ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///   After `open_full`, `cost_overflow` and `cancelled` the settled cells have the right cost and direction; the
-    ///   others are `unreached`.
-    ///
-    /// Complexity: O(budget * log n).
-    constexpr Status step(const Map& map, std::uint32_t budget) {
-        return step(map, budget, [](Cell, unsigned) {});
-    }
-    /// The same, and tells every cell and its direction when it is settled: `settled(cell, direction)`.
-    template <class Settled>
-    constexpr Status step(const Map& map, std::uint32_t budget, Settled&& settled) {
-        if (seal_.broken(nodes_)) {
-            begun_ = true;
-            readable_ = false;
-            status_ = Status::corrupted;
-        } else if (begun_ && status_ == Status::running) {
-            budget = revision_of(map) == revision_ ? budget : 0;
-            for (; budget != 0 && status() == Status::running; --budget) {
-                expand(map, settled);
-            }
-            // An interrupt may have edited the map during this slice, its last perhaps.
-            if (revision_of(map) != revision_) {
-                readable_ = false;
-                status_ = Status::map_changed;
-            }
-        }
-        seal_.renew(nodes_);
-        return status();
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.
@@ -158,17 +134,9 @@ public:
     constexpr Status fill(const Map& map, std::span<const Cell> goals) {
         Status status = begin(map, goals);
         while (status == Status::running) {
-            status = step(map, std::numeric_limits<std::uint32_t>::max());
+            status = this->step(map, std::numeric_limits<std::uint32_t>::max());
         }
         return status;
-    }
-
-    /// Ends a wave under way with `cancelled` before its next cell; without one, does nothing. An interrupt may call it. O(1).
-    constexpr void cancel() { cancel_.ask(); }
-
-    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
-    constexpr Status status() const {
-        return !begun_ || (status_ == Status::running && cancel_.asked()) ? Status::cancelled : status_;
     }
 
     /// Whether the cost of `cell`, on the map or not, is final: it can reach a goal, and the wave has come by. O(1).
@@ -210,17 +178,13 @@ private:
         std::uint32_t peak_open;
     };
 
-    /// What `begin` does. @return what it returns.
     constexpr Status prepare(const Map& map, std::span<const Cell> goals) {
         // One by one: assigned together they cost a call of memset, and that function with it.
         stats_.expanded = 0;
         stats_.generated = 0;
         stats_.peak_open = 0;
-        begun_ = true;
         readable_ = false;
         overflowed_ = false;
-        cancel_.clear();
-        revision_ = revision_of(map);
         bool any = false;
         for (const Cell goal : goals) {
             if (!detail::on_map<Map>(goal)) {
@@ -252,19 +216,25 @@ private:
         reach(node, 0, at_goal);
     }
 
-    template <class Settled>
-    constexpr void expand(const Map& map, Settled& settled) {
+    constexpr void end(Status outcome) {
+        readable_ = readable_ && outcome == Status::cancelled;
+        status_ = outcome;
+    }
+
+    template <MapChanges, class Settled>
+    constexpr void work(const Map& map, Settled& settled) {
         // No cell is settled twice, unless by an error in memory.
         if (stats_.expanded >= cells) {
-            readable_ = false;
-            status_ = Status::corrupted;
+            end(Status::corrupted);
             return;
         }
         const std::uint32_t node = nodes_.pop(zero);
         const Cell cell = CellIndex<W>::cell(node);
         const std::uint32_t g = nodes_.g(node, zero);
         ++stats_.expanded;
-        settled(cell, nodes_.direction(node));
+        if constexpr (!std::is_same_v<Settled, NoObserver>) {
+            settled(cell, nodes_.direction(node));
+        }
         const std::uint32_t weight = weight_of(map, cell);
         std::uint32_t moves = detail::entering<moves_type>(map, cell);
         // A full open list ends the wave in the middle of an expansion.
@@ -307,14 +277,11 @@ private:
         }
     }
 
+    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
+
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
-    detail::CancelFlag cancel_{};
-    detail::Seal seal_{};  // over all from here to the records
-    Status status_{};
-    bool begun_ = false;
     bool readable_ = false;
     bool overflowed_ = false;
-    std::uint32_t revision_ = 0;
     Counts stats_{};
     Records nodes_{};
 };

@@ -19,11 +19,13 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/jump_points.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/jump_path.hpp"
+#include "firmpath/search/jump_scan.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/pool_numbers.hpp"
 #include "firmpath/search/seal.hpp"
+#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
@@ -32,47 +34,9 @@ namespace firmpath {
 
 namespace detail {
 
-/// Whether the compiler is asked for small code rather than fast. Results do not depend on it.
-#ifdef __OPTIMIZE_SIZE__
-inline constexpr bool small_code = true;
-#else
-inline constexpr bool small_code = false;
-#endif
-
 constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
     return number <= 0xFFFFFFFF ? static_cast<std::uint32_t>(number) : 0xFFFFFFFF;
 }
-
-/// Cells by number, for a pool: like `CellIndex`, but where 16 bits or 32 hold them a row takes a power of two numbers, so
-/// that nothing is divided.
-template <int W, int H>
-struct PoolNumbers {
-    static constexpr int row = [] {
-        const auto wide = std::bit_ceil(static_cast<unsigned>(W));
-        const bool small = static_cast<std::uint32_t>(W) * H <= 65536;
-        return static_cast<int>(!small || wide * static_cast<unsigned>(H) <= 65536 ? wide : static_cast<unsigned>(W));
-    }();
-    /// One more than the highest.
-    static constexpr std::size_t count = static_cast<std::size_t>(row) * H;
-    static constexpr std::uint32_t of(int x, int y) { return static_cast<std::uint32_t>(y * row + x); }
-    static constexpr std::uint32_t of(Cell cell) { return of(cell.x, cell.y); }
-    static constexpr Cell cell(std::uint32_t number) {
-        if constexpr (std::has_single_bit(static_cast<unsigned>(row))) {
-            constexpr int shift = std::bit_width(static_cast<unsigned>(row)) - 1;
-            return {static_cast<std::int16_t>(number & (static_cast<unsigned>(row) - 1U)),
-                    static_cast<std::int16_t>(number >> shift)};
-        } else {
-            return CellIndex<row>::cell(number);
-        }
-    }
-    /// The same of a number as it was read from memory: a cell of the map, whatever the number.
-    static constexpr Cell cell_within(std::uint32_t number) {
-        const Cell at = cell(number);
-        const bool inside = static_cast<unsigned>(at.x) < static_cast<unsigned>(W) &&
-                            static_cast<unsigned>(at.y) < static_cast<unsigned>(H);
-        return inside ? at : Cell{};
-    }
-};
 
 }  // namespace detail
 
@@ -94,14 +58,48 @@ struct PoolNumbers {
 /// leave the open list by f to within the cost of a step, the newest first; the search ends when no node left can better
 /// the way to the goal.
 ///
-/// Complexity: O(k) expected for k jump points reached, and the words looked at. Stack: does not depend on the map.
+/// A unit of budget is a node taken from the open list, a look at up to 64 cells of a row or column, or 32 cells at most of the
+/// way straight to the goal or, at the end, of the path. A step along a diagonal is two looks. What the budget does not suffice
+/// for is taken up again in the next slice, so a unit's worst case does not grow with the map. What `step` returns besides
+/// `running`:
+///   - `found`: `path()` leads to the goal.
+///   - `no_path`: the goal cannot be reached.
+///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
+///   - `nodes_full`: the pool had no record for a jump point.
+///   - `cost_limit`, `work_limit`: the search met a limit of the options before a cheapest path was certain. (`work_limit` also
+///     if an error in memory led the search in a circle.)
+///   - `cost_overflow`: the goal was not found, and the search left out a way because its cost exceeds the cost type (only if
+///     `cost_is_checked`).
+///   - `map_changed`: the map's revision is not that of `begin`.
+///   - `corrupted`: the records contradict themselves or the map.
+///   - `cancelled`: by `cancel`, before the next node; or nothing was begun.
+/// After `partial`, `nodes_full`, `cost_overflow` and the limits the path leads to the nearest cell seen. To find it, the search
+/// looks once more from all nodes, which takes as long as the search did. (If that cell is the goal, the path may not be a
+/// cheapest one.)
+///
+/// Complexity: O(k) expected for k jump points reached, and the words looked at; of `begin`, O(1). Stack: does not depend on the map.
 /// Memory: the records of `Nodes` (12 bytes a node in pools of up to 191, 16 in larger ones on up to
 /// 65,536 cells, 18 beyond), and some 250 bytes.
 ///
 /// Source: see `JumpPoints`.
 template <class Map, class Nodes = PooledNodes<512>, class Moves = Eight<Corner::never>,
           class Cost = detail::FittingCost, class Word = detail::MachineWord>
-class JumpPoint : detail::PlannerDemands<Map, Moves> {
+class JumpPoint
+    : detail::PlannerDemands<Map, Moves>,
+      public detail::JumpScan<JumpPoint<Map, Nodes, Moves, Cost, Word>, Map,
+                              detail::PoolNumbers<Map::width, Map::height>,
+                              detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Word> {
+    using Numbers = detail::PoolNumbers<Map::width, Map::height>;
+    using Steps = detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>;
+    using Scan = detail::JumpScan<JumpPoint, Map, Numbers, Steps, Word>;
+    using Frame = detail::SlicedSearch<JumpPoint, Map>;
+    friend Scan;
+    friend Frame;
+    friend detail::PathSearch<JumpPoint, Map>;
+    using Frame::cancel_, Frame::status_, Frame::outcome_;
+    using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_;
+    using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
+
     static_assert(JumpMap<Map>, "the map of a JumpPoint must model firmpath::JumpMap, such as JumpGrid");
     static_assert(!WeightedMap<Map>, "jump points need cells of equal weight: use AStar on a map with weights");
     static_assert(std::is_same_v<Word, std::uint32_t> || std::is_same_v<Word, std::uint64_t>,
@@ -110,16 +108,11 @@ class JumpPoint : detail::PlannerDemands<Map, Moves> {
         requires { JumpPoints<detail::Scaled<Map, Moves, std::uint32_t>>::turn; },
         "jump points are known for Four, and for Eight with its own heuristic, Octile: use AStar with these moves");
 
-    using Numbers = detail::PoolNumbers<Map::width, Map::height>;
-
 public:
-    using map_type = Map;
     using cost_type = typename CostChoice<Map, Moves, Cost>::type;
-    using moves_type = detail::Scaled<Map, Moves, cost_type>;
+    using moves_type = Steps;
 
 private:
-    using Steps = moves_type;
-    using Rules = JumpPoints<Steps>;
     using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
     static_assert(Numbers::count <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
 
@@ -132,76 +125,9 @@ public:
 
     constexpr JumpPoint() = default;
 
-    /// Starts a search, whatever went before. The map is borrowed for the call.
-    ///
-    /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
-    ///         `options.nearest`.
-    ///
-    /// Complexity: O(1).
-    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        status_ = prepare(map, start, goal, options);
-        seal_.renew(nodes_);
-        return status_;
-    }
-
-    /// Works on: at most `budget` units, each a node taken from the open list, a look at up to 64 cells of a row or column, or
-    /// 32 cells at most of the way straight to the goal or, at the end, of the path. A step along a diagonal is two looks. What
-    /// the budget does not suffice for is taken up again in the next slice, so a unit's worst case does not grow with the map.
-    ///
-    /// Precondition: the map is the one given to `begin`.
-    ///
-    /// @return `running`: call again. Final:
-    ///   - `found`: `path()` leads to the goal.
-    ///   - `no_path`: the goal cannot be reached.
-    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
-    ///   - `nodes_full`: the pool had no record for a jump point.
-    ///   - `cost_limit`, `work_limit`: a limit of the options was met before a cheapest path was certain. (`work_limit` also
-    ///     if an error in memory led the search in a circle.)
-    ///   - `cost_overflow`: the goal was not found, and a way was left out because its cost exceeds the
-    ///     cost type (only if `cost_is_checked`).
-    ///   - `map_changed`: the map's revision is not that of `begin`.
-    ///   - `corrupted`: the records contradict themselves or the map.
-    ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///   After `partial`, `nodes_full`, `cost_overflow` and the limits the path leads to the nearest cell seen; to
-    ///   find it all nodes are looked from once more, which takes as long as the search did. (If that is the goal, the path may
-    ///   not be a cheapest one.)
-    ///
-    /// Complexity: O(budget) expected.
-    constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (phase_ == Phase::idle) {
-            return Status::cancelled;
-        }
-        if (seal_.broken(nodes_)) {
-            finish(Status::corrupted);
-        } else {
-            work(map, budget);
-        }
-        seal_.renew(nodes_);
-        return status_;
-    }
-
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        status_ = prepare(map, start, goal, options);
-        while (status_ == Status::running) {
-            work(map, std::numeric_limits<std::uint32_t>::max());
-        }
-        seal_.renew(nodes_);
-        return status_;
-    }
-
-    /// Ends a search under way with `cancelled`, before it turns to its next node. May be called from an interrupt. O(1).
-    constexpr void cancel() { cancel_.ask(); }
-
-    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
-    constexpr Status status() const {
-        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_.asked());
-        return stopped ? Status::cancelled : status_;
-    }
-
     /// The path found, from start to the cell reached, both included; empty if there is none or the
     /// search is still running. Valid until the next `begin` or `plan`. O(1).
-    constexpr Path path() const { return phase_ == Phase::done ? Path(nodes_, start_, end_, path_size_) : Path(); }
+    constexpr Path path() const { return status_ != Status::running ? Path(nodes_, start_, end_, path_size_) : Path(); }
 
     /// Copies the path into the caller's buffer.
     ///
@@ -210,10 +136,12 @@ public:
     constexpr Status copy_path(std::span<Cell> out) const { return detail::copy_path(path(), out); }
 
     /// The cost of `path()` at the moves' scale; 0 if it is empty. O(1).
-    constexpr cost_type cost() const { return phase_ == Phase::done ? static_cast<cost_type>(cost_) : cost_type{0}; }
+    constexpr cost_type cost() const {
+        return status_ != Status::running ? static_cast<cost_type>(cost_) : cost_type{0};
+    }
 
     /// What the search has done so far, in jump points: `peak_nodes` is the pool that the query needs.
-    constexpr Stats stats() const { return {expanded_, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
+    constexpr Stats stats() const { return {notes_.expanded, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
 
     /// Whether the last search took `cell`, a cell of the map, off the open list, as a jump point: to expand it, or because it
     /// promised nothing better than the way to the goal found by then. O(1) expected.
@@ -223,28 +151,12 @@ public:
     }
 
 private:
-    enum class Phase : std::uint8_t { idle, searching, surveying, reversing, done };
-    /// What is to be done next: to try the way straight for the goal; in a direction, all of it, or what is left of a look.
-    enum class Stage : std::uint8_t { aim, begin, first_look, second_look };
-    /// What came of a look.
-    enum class Went : std::uint8_t {
-        on,       ///< it is done
-        back,     ///< done, and it showed that where it began is reached at a lower cost from where it ended
-        nowhere,  ///< the budget was spent, or the search has ended
-    };
-
     /// Of a node. Where costs may overflow, the sum of this and the longest leg does not.
     static constexpr std::uint32_t largest_cost =
         Records::unreached - 1U -
         (cost_is_checked && sizeof(cost_type) == 4
              ? std::uint32_t{Steps::scale.diagonal} * (Map::width > Map::height ? Map::width : Map::height)
              : 0U);
-
-    struct Estimate {
-        Cell goal{};
-        constexpr std::uint32_t operator()(Cell cell) const { return Steps::estimate(cell, goal); }
-        constexpr std::uint32_t operator()(std::uint32_t number) const { return (*this)(Numbers::cell(number)); }
-    };
 
     /// More nodes than that are never taken: most once or twice. It ends a search that an error in memory leads in a circle.
     static constexpr std::uint32_t most_work = detail::at_most_32_bits(std::uint64_t{Records::capacity} * 256);
@@ -253,79 +165,62 @@ private:
     static constexpr std::uint32_t most_turns =
         detail::at_most_32_bits(std::uint64_t{Records::capacity} * Records::most_laps);
 
-    /// What `begin` does. @return what it returns.
-    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options) {
-        expanded_ = 0;
+    template <class Observer>
+    [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,
+                                               const Observer&) {
+        notes_.expanded = 0;
         path_size_ = 0;
         cost_ = 0;
         directions_ = 0;
-        cancel_.clear();
         start_ = start;
         estimate_.goal = goal;
         nodes_.clear(estimate_(start));
         outcome_ = options.nearest ? Status::partial : Status::no_path;
         limit_ = options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
         left_ = options.work_limit < most_work ? options.work_limit : most_work;
-        turns_left_ = most_turns;
-        revision_ = revision_of(map);
-        phase_ = Phase::done;
-        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
-            return Status::out_of_map;
-        }
-        if (!map.passable(start)) {
-            return Status::start_blocked;
-        }
-        if (!options.nearest && !map.passable(goal)) {
-            return Status::goal_blocked;
+        notes_.turns_left = most_turns;
+        const Status refused = this->refusal(map, start, goal, options.nearest);
+        if (refused != Status::running) {
+            return refused;
         }
         phase_ = Phase::searching;
         stage_ = Stage::begin;
         from_ = 0;
-        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
-        watch_ = -1;
+        notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
+        notes_.watch = -1;
         node_ = Records::none;
         (void)reach(Numbers::of(start), 0, Rules::all);
         return Status::running;
     }
 
-    /// What `step` does.
-    constexpr void work(const Map& map, std::uint32_t budget) {
-        if (phase_ == Phase::done) {
+    /// A slice. A node or a look takes several units, so the budget is counted where they are spent.
+    template <MapChanges Changes, class Observer>
+    constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
+        if (!this->template may_run<Changes>(map)) {
             return;
         }
-        if (revision_of(map) != revision_) {
-            finish(Status::map_changed);
-            return;
-        }
-        budget_ = budget;
-        while (budget_ != 0 && phase_ != Phase::done) {
-            if (cancel_.asked()) {
-                finish(Status::cancelled);
-                return;
-            }
+        notes_.budget = budget == 0 ? 1 : budget;
+        do {
             if (phase_ == Phase::reversing) [[unlikely]] {
-                --budget_;
+                --notes_.budget;
                 reverse(map);
                 continue;
             }
             if (directions_ == 0) {
-                --budget_;
+                --notes_.budget;
                 phase_ == Phase::searching ? expand() : survey();
             }
-            while (stage_ == Stage::aim && budget_ != 0) {
-                --budget_;
+            while (stage_ == Stage::aim && notes_.budget != 0) {
+                --notes_.budget;
                 aim(map);
             }
             if (directions_ != 0 && stage_ != Stage::aim) {
-                if (stage_ == Stage::begin || resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
-                    go(map);
+                if (stage_ == Stage::begin || this->resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
+                    this->go(map);
                 }
             }
-        }
-        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
-        if (phase_ == Phase::done && revision_of(map) != revision_) {
-            finish(Status::map_changed);
-        }
+        } while (notes_.budget != 0 && status_ == Status::running && !cancel_.asked());
+        this->template end_slice<Changes>(map);
     }
 
     /// Takes the next node from the open list.
@@ -337,7 +232,7 @@ private:
         }
         const std::uint32_t next = nodes_.pop();
         if (next == Records::none) {
-            if (--turns_left_ == 0) {
+            if (--notes_.turns_left == 0) {
                 finish(Status::work_limit);
             }
             return;
@@ -346,16 +241,23 @@ private:
             return;
         }
         if (left_ == 0) {
-            finish(Status::work_limit);
+            if (cell_of(next) == estimate_.goal) {  // which need not be expanded
+                ++notes_.expanded;
+                visit(next);
+                directions_ = 0;
+                arrive(notes_.g);
+            } else {
+                finish(Status::work_limit);
+            }
             return;
         }
         --left_;
-        ++expanded_;
+        ++notes_.expanded;
         visit(next);
         // Only from nodes nearer than all before: for the others it seldom pays.
-        const std::uint32_t h = nodes_.f(node_) - g_;
-        if (h < nearest_h_) {
-            nearest_h_ = h;
+        const std::uint32_t h = nodes_.f(node_) - notes_.g;
+        if (h < notes_.nearest_h) {
+            notes_.nearest_h = h;
             stage_ = Stage::aim;
             walked_ = at_;
         }
@@ -369,7 +271,7 @@ private:
             stage_ = Stage::begin;
             directions_ = 0;
             arrive(nodes_.f(node_));
-        } else if (advance(map, walked_, goal) == 0) {
+        } else if (Legs::advance(map, walked_, goal) == 0) {
             stage_ = Stage::begin;
         }
     }
@@ -400,284 +302,9 @@ private:
     constexpr void visit(std::uint32_t node) {
         node_ = node;
         at_ = cell_of(node);
-        g_ = nodes_.f(node) - nodes_.h(node, estimate_);
-        directions_ = nodes_.directions(node) & Rules::all;
+        notes_.g = nodes_.f(node) - nodes_.h(node, estimate_);
+        directions_ = static_cast<std::uint8_t>(nodes_.directions(node) & Rules::all);
         stage_ = Stage::begin;
-    }
-
-    /// Goes in the directions left from a node, as far as the budget reaches.
-    constexpr void go(const Map& map) {
-        const Phase phase = phase_;
-        const std::uint32_t left = directions_;
-        unsigned at = 0;
-        const auto done_in = [&](auto d) {
-            at = d;
-            return (left >> d & 1U) == 0 || go(map, d);
-        };
-        bool done = true;
-        if constexpr (detail::small_code) {
-            for (unsigned d = 0; done && d < Steps::directions; ++d) {
-                done = done_in(d);
-            }
-        } else {
-            // One after the other: a jump by number would be guessed wrong by most processors.
-            done = [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
-                return (done_in(std::integral_constant<unsigned, D>{}) && ...);
-            }
-            (std::make_integer_sequence<unsigned, Steps::directions>{});
-        }
-        // A search that has ended meanwhile has set this itself.
-        if (done) {
-            directions_ = 0;
-        } else if (phase_ == phase) {
-            directions_ = left >> at << at;
-        }
-    }
-
-    // A direction is passed on as `std::integral_constant<unsigned, d>`, so that there is code for each, or, to keep the code
-    // small, as `unsigned`.
-
-    template <class D>
-    static constexpr bool any_direction = std::is_same_v<D, unsigned>;
-
-    /// Goes in direction d. @return whether that is done; else the budget was spent, or the search has ended.
-    template <class D>
-    constexpr bool go(const Map& map, D d) {
-        const int x = at_.x, y = at_.y;
-        if (Rules::steps(d)) {
-            // Many do not get as far as one step.
-            return !may_step(map.row(y), x, d) || walk(map, d, at_, g_);
-        }
-        Went went{};
-        if constexpr (any_direction<D>) {
-            went = look_towards(map, d, x, y, g_);
-        } else {
-            went = look(map, d, x, y, g_);
-        }
-        if (went == Went::nowhere) {
-            stage_ = Stage::first_look;
-            return false;
-        }
-        return true;
-    }
-
-    /// Does what is left of a look in direction d, or of one beside it, and what follows in that direction.
-    [[gnu::noinline]] constexpr bool resume(const Map& map, unsigned d) {
-        const Phase phase = phase_;
-        const Stage stage = stage_;
-        stage_ = Stage::begin;
-        bool done = true;
-        if (Rules::steps(d)) {
-            done = walk(map, d, walked_, walked_g_, stage);
-        } else if (look_towards(map, d, at_.x, at_.y, g_) == Went::nowhere) {
-            stage_ = stage;
-            done = false;
-        }
-        if (done && phase_ == phase) {
-            directions_ &= directions_ - 1U;
-        }
-        return done;
-    }
-
-    /// Steps in direction d from a cell, reached at cost g, and looks both ways after each step; or begins with what is left of
-    /// these looks, as `stage` says.
-    template <class D>
-    [[gnu::noinline]] constexpr bool walk(const Map& map, D d, Cell from, std::uint32_t g, Stage stage = Stage::begin) {
-        int x = from.x, y = from.y;
-        const int dx = Rules::step_dx(d), dy = Rules::step_dy(d);
-        for (;;) {
-            if (!any_direction<D> || stage == Stage::begin) {
-                const std::uint32_t* row = map.row(y);
-                if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
-                    const unsigned most = phase_ != Phase::searching ? 0 : budget_ < 32 ? budget_ / 2 : 16;
-                    detail::Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
-                        row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
-                    // The lines through the goal are always looked along.
-                    const auto to_x = static_cast<unsigned>((estimate_.goal.x - x) * dx) - 1U;
-                    const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
-                    way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
-                                 (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
-                    budget_ -= 2 * way.steps;
-                    for (; way.looks != 0; way.looks &= way.looks - 1U) {
-                        const auto look = static_cast<unsigned>(std::countr_zero(way.looks));
-                        const int k = static_cast<int>(look / 2) + 1;
-                        const Went went =
-                            look_aside(map, d, x + k * dx, y + k * dy,
-                                       g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (look & 1U) != 0);
-                        if (went != Went::on) {
-                            return went == Went::back;
-                        }
-                    }
-                    if (way.blocked) {
-                        return true;
-                    }
-                    if (way.steps != 0) {
-                        const int k = static_cast<int>(way.steps);
-                        x += k * dx;
-                        y += k * dy;
-                        g += way.steps * Steps::step_cost(d);
-                        continue;
-                    }
-                }
-                if (!may_step(row, x, d)) {
-                    return true;
-                }
-                x += dx;
-                y += dy;
-                g += Steps::step_cost(d);
-                const std::uint32_t forced = Rules::onward_from_step(d, [&](unsigned beside) {
-                    return free(row + (dy + Steps::dy(beside)) * Map::row_stride, x + Steps::dx(beside));
-                });
-                if (forced != 0) {
-                    if (phase_ == Phase::surveying) {
-                        (void)consider(cell_at(x, y), g);
-                        return true;
-                    }
-                    return reach(Numbers::of(x, y), g, forced) != Went::nowhere;
-                }
-            }
-            // One place to look from, or the code for it stands there twice, or is a call with a frame of its own.
-            for (bool second = any_direction<D> && stage == Stage::second_look;; second = true) {
-                const Went went = look_aside(map, d, x, y, g, second);
-                if (went != Went::on) {
-                    return went == Went::back;
-                }
-                if (second) {
-                    break;
-                }
-            }
-            stage = Stage::begin;
-        }
-    }
-
-    /// After a step of a walk in direction d: looks along the row or the column through (x, y).
-    template <class D>
-    constexpr Went look_aside(const Map& map, D d, int x, int y, std::uint32_t g, bool second) {
-        Went went{};
-        if constexpr (any_direction<D>) {
-            went = look_towards(map, second ? Rules::second_look(d) : Rules::first_look(d), x, y, g);
-        } else if (second) {
-            went = look(map, std::integral_constant<unsigned, Rules::second_look(D{})>{}, x, y, g);
-        } else {
-            went = look(map, std::integral_constant<unsigned, Rules::first_look(D{})>{}, x, y, g);
-        }
-        if (went == Went::nowhere) {
-            walked_ = cell_at(x, y);
-            walked_g_ = g;
-            stage_ = second ? Stage::second_look : Stage::first_look;
-        }
-        return went;
-    }
-
-    static constexpr Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
-    [[gnu::always_inline]] static constexpr bool free(const std::uint32_t* line, int at) {
-        return (line[at >> 5] >> (at & 31) & 1U) != 0;
-    }
-
-    /// Whether the corner rule allows a step in direction d from column x of a row.
-    template <class D>
-    static constexpr bool may_step(const std::uint32_t* row, int x, D d) {
-        const std::ptrdiff_t dy = Rules::step_dy(d) * Map::row_stride;
-        const int dx = Rules::step_dx(d);
-        if constexpr (sizeof(Word) == 8 && Steps::directions == 8) {
-            // Both columns lie in what is read at once.
-            const int shift = (x & 31) + (dx > 0 ? 0 : 31);
-            const Word here = detail::cells_from<Word>(row, (x >> 5) - (dx > 0 ? 0 : 1)) >> shift;
-            const Word there = detail::cells_from<Word>(row + dy, (x >> 5) - (dx > 0 ? 0 : 1)) >> shift;
-            // Bit 0 is the lower column.
-            const Word ahead = dx > 0 ? here >> 1 : here, across = dx > 0 ? there >> 1 : there;
-            const Word beside = dx > 0 ? there : there >> 1;
-            return ((Rules::turn == Corner::never      ? ahead & beside & across
-                     : Rules::turn == Corner::one_side ? (ahead | beside) & across
-                                                       : across) &
-                    1U) != 0;
-        } else if constexpr (!any_direction<D> && Rules::turn == Corner::never && Steps::directions == 8) {
-            const std::uint32_t here = row[x >> 5], there = (row + dy)[x >> 5];
-            const std::uint32_t at = std::uint32_t{1} << (x & 31), to = dx > 0 ? at << 1 : at >> 1;
-            // The next column lies in the same word, as a rule.
-            return to != 0 ? (here & there & (dx > 0 ? there << 1 : there >> 1) & to) != 0
-                           : free(row, x + dx) && free(row + dy, x + dx) && free(row + dy, x);
-        } else if constexpr (Steps::directions == 4 || Rules::turn == Corner::always) {
-            return free(row + dy, x + dx);
-        } else if constexpr (Rules::turn == Corner::one_side) {
-            return free(row + dy, x + dx) && (free(row + dy, x) || free(row, x + dx));
-        } else {
-            return free(row, x + dx) && free(row + dy, x + dx) && free(row + dy, x);
-        }
-    }
-
-    /// `look`, where d is not known beforehand: of looks, which most of the time goes to, there is code for each direction.
-    constexpr Went look_towards(const Map& map, unsigned d, int x, int y, std::uint32_t g) {
-        if constexpr (!detail::small_code) {
-            return look(map, d, x, y, g);
-        } else if constexpr (Steps::directions == 4) {
-            return d == 1 ? look(map, std::integral_constant<unsigned, 1>{}, x, y, g)
-                          : look(map, std::integral_constant<unsigned, 3>{}, x, y, g);
-        } else {
-            if ((d & 2U) == 0) {
-                return d == 0 ? look(map, std::integral_constant<unsigned, 0>{}, x, y, g)
-                              : look(map, std::integral_constant<unsigned, 4>{}, x, y, g);
-            }
-            return d == 2 ? look(map, std::integral_constant<unsigned, 2>{}, x, y, g)
-                          : look(map, std::integral_constant<unsigned, 6>{}, x, y, g);
-        }
-    }
-
-    /// Looks in direction d from (x, y), reached at cost g; on from where it was interrupted, if `from_` says so.
-    template <class D>
-    constexpr Went look(const Map& map, D d, int x, int y, std::uint32_t g) {
-        const bool along_row = Steps::dy(d) == 0;
-        const bool forward = Steps::dx(d) + Steps::dy(d) > 0;
-        int from = along_row ? x : y;
-        if (detail::small_code || any_direction<D>) {
-            if (from_ != 0) {
-                from = from_ - 1;
-                from_ = 0;
-            }
-        }
-        std::uint32_t budget = budget_;
-        if (budget == 0) {
-            from_ = static_cast<std::uint16_t>(from + 1);
-            return Went::nowhere;
-        }
-        const int begun = from;
-        const std::uint32_t* line = along_row ? map.row(y) : map.column(x);
-        const std::ptrdiff_t stride = along_row ? Map::row_stride : Map::column_stride;
-        const detail::Sight sight = forward ? detail::look<true, Rules::turn, Word>(line, stride, from, budget)
-                                            : detail::look<false, Rules::turn, Word>(line, stride, from, budget);
-        budget_ = budget;
-        if (sight.sides == detail::unfinished) [[unlikely]] {
-            from_ = static_cast<std::uint16_t>(sight.at + 1);
-        }
-        // The goal lies on few lines; a survey watches all of them. The cell looked from counts as seen.
-        if (((along_row ? y ^ estimate_.goal.y : x ^ estimate_.goal.x) & watch_) == 0) [[unlikely]] {
-            if (phase_ == Phase::surveying) {
-                survey_line(d, x, y, g, begun, sight.at);
-                return sight.sides == detail::unfinished ? Went::nowhere : Went::on;
-            }
-            const Cell goal = estimate_.goal;
-            const int there = along_row ? goal.x : goal.y;
-            if (forward ? begun <= there && there <= sight.at : sight.at <= there && there <= begun) {
-                from_ = 0;
-                arrive(g + leg(d, x, y, there));
-                return Went::on;
-            }
-        }
-        if (sight.sides == 0) {
-            return Went::on;
-        }
-        if (sight.sides == detail::unfinished) [[unlikely]] {
-            return Went::nowhere;
-        }
-        const std::uint32_t length = leg(d, x, y, sight.at);
-        return reach(along_row ? Numbers::of(sight.at, y) : Numbers::of(x, sight.at), g + length,
-                     Rules::onward(d, sight.sides), length);
-    }
-
-    /// The cost of a leg from (x, y) in direction d, a straight one, as far as column (or row) `to`.
-    [[gnu::always_inline]] static constexpr std::uint32_t leg(unsigned d, int x, int y, int to) {
-        const int away = to - (Steps::dy(d) == 0 ? x : y);
-        return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(d) + Steps::dy(d) > 0 ? away : -away);
     }
 
     /// Offers the records a way of cost g to the cell of a number, whose last leg, a straight one, costs `length`.
@@ -703,37 +330,33 @@ private:
         const bool arrived = outcome_ == Status::found;
         outcome_ = outcome;
         stage_ = Stage::begin;
-        constexpr auto bit = [](Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); };
-        constexpr std::uint32_t with_path = bit(Status::found) | bit(Status::partial) | bit(Status::nodes_full) |
-                                            bit(Status::cost_overflow) | bit(Status::cost_limit) |
-                                            bit(Status::work_limit);
         directions_ = 0;
-        const bool leads_somewhere = (with_path >> static_cast<unsigned>(outcome) & 1U) != 0;
+        const bool leads_somewhere = this->leaves_a_path(outcome);
         if (leads_somewhere && arrived) {
             turn_back(nearest_node_);
         } else if (leads_somewhere) {
             phase_ = Phase::surveying;
-            watch_ = 0;
-            surveyed_ = 0;
-            nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+            notes_.watch = 0;
+            notes_.surveyed = 0;
+            notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
             cost_ = 0;
         } else {
-            phase_ = Phase::done;
-            path_size_ = 0;
-            cost_ = 0;
-            status_ = outcome;
-            return;
+            end(outcome);
         }
-        status_ = Status::running;
+    }
+
+    constexpr void end(Status outcome) {
+        path_size_ = 0;
+        cost_ = 0;
+        status_ = outcome;
     }
 
     /// Looks (once more) from the next node, for the nearest cell. Nothing is kept for that while the
     /// search goes well, because then it would be for nothing. (In place it takes 8 bytes of stack more of every call.)
     [[gnu::noinline]] constexpr void survey() {
-        if (surveyed_ == nodes_.size()) {
-            if (surveyed_ == 0) {
+        if (notes_.surveyed >= nodes_.size()) {
+            if (nodes_.size() == 0) {
                 // The limit does not reach as far as the start.
-                phase_ = Phase::done;
                 end_ = start_;
                 path_size_ = 1;
                 status_ = outcome_;
@@ -742,9 +365,9 @@ private:
             turn_back(nearest_node_);
             return;
         }
-        visit(surveyed_);
-        (void)consider(at_, g_);
-        ++surveyed_;
+        visit(notes_.surveyed);
+        (void)consider(at_, notes_.g);
+        ++notes_.surveyed;
     }
 
     /// Considers the cells of a line from `begun` to `last`: the nearest to the goal is the one level with it, or
@@ -755,12 +378,12 @@ private:
         const int level = along_row ? estimate_.goal.x : estimate_.goal.y;
         const int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
         const int dx = Steps::dx(d), dy = Steps::dy(d);
-        const Cell first = along_row ? cell_at(begun, y) : cell_at(x, begun);
-        g += leg(d, x, y, begun);
+        const Cell first = along_row ? Legs::cell_at(begun, y) : Legs::cell_at(x, begun);
+        g += Legs::leg(d, x, y, begun);
         // Beyond the limit nothing is reached, and f does not fall along a line: the last cell within it is sought by halves.
         int within = 0;
         for (int at = (best - begun) * sign, beyond = at + 1;; at = (within + beyond) / 2) {
-            const Cell cell = cell_at(first.x + at * dx, first.y + at * dy);
+            const Cell cell = Legs::cell_at(first.x + at * dx, first.y + at * dy);
             (consider(cell, g + Steps::scale.straight * static_cast<std::uint32_t>(at)) ? within : beyond) = at;
             if (at == within ? at + 1 >= beyond : at == 0) {
                 return;
@@ -775,9 +398,9 @@ private:
         if (g > limit_ || h > limit_ - g) {
             return false;
         }
-        if (h < nearest_h_ ||
-            (h == nearest_h_ && (g < cost_ || (g == cost_ && Numbers::of(cell) < Numbers::of(end_))))) {
-            nearest_h_ = h;
+        if (h < notes_.nearest_h ||
+            (h == notes_.nearest_h && (g < cost_ || (g == cost_ && Numbers::of(cell) < Numbers::of(end_))))) {
+            notes_.nearest_h = h;
             cost_ = g;
             end_ = cell;
             nearest_node_ = static_cast<Index>(node_);
@@ -794,17 +417,17 @@ private:
         at_ = cell_of(last);
         path_size_ = 1;
         cost_ = 0;
-        legs_ = 0;
+        notes_.legs = 0;
     }
 
     /// One step of the path's legs, the last one first: each is held against the map, from its beginning to its end, and then
     /// its node is told which node comes next.
     constexpr void reverse(const Map& map) {
-        const int steps = advance(map, at_, to_);
+        const int steps = Legs::advance(map, at_, to_);
         path_size_ += static_cast<std::uint32_t>(steps);
         if (at_ != to_) [[unlikely]] {
             if (steps == 0) {
-                finish(Status::corrupted);
+                end(Status::corrupted);
             }
             return;
         }
@@ -815,7 +438,6 @@ private:
         to_ = cell_of(node_);
         // The start is the first node there was.
         if (node_ == 0) {
-            phase_ = Phase::done;
             status_ = to_ == start_ ? outcome_ : Status::corrupted;
             path_size_ = to_ == start_ ? path_size_ : 0;
             return;
@@ -823,101 +445,29 @@ private:
         next_ = static_cast<Index>(node_);
         node_ = static_cast<Index>(parent);
         // Parents that run in a circle are more than there are nodes. A leg has a length.
-        if (parent >= nodes_.size() || ++legs_ >= nodes_.size() || cell_of(parent) == to_) {
-            finish(Status::corrupted);
+        if (parent >= nodes_.size() || ++notes_.legs >= nodes_.size() || cell_of(parent) == to_) {
+            end(Status::corrupted);
             return;
         }
         at_ = cell_of(parent);
     }
 
-    /// Goes along the leg to `to` by up to 32 cells diagonally and up to 32 straight on. @return how many; 0 if not all of
-    /// them may be gone.
-    static constexpr int advance(const Map& map, Cell& at, Cell to) {
-        int steps = 0;
-        if (Steps::directions == 8 && at.x != to.x && at.y != to.y) {
-            steps = advance_diagonally(map, at, to);
-            if (steps == 0) {
-                return 0;
-            }
-        }
-        if (at.x != to.x && (Steps::directions == 4 || at.y == to.y)) {
-            const int along = run(map.row(at.y), at.x, to.x);
-            at.x = static_cast<std::int16_t>(at.x + along);
-            return along == 0 ? 0 : steps + (along < 0 ? -along : along);
-        }
-        if (at.x == to.x && at.y != to.y) {
-            const int along = run(map.column(at.x), at.y, to.y);
-            at.y = static_cast<std::int16_t>(at.y + along);
-            return along == 0 ? 0 : steps + (along < 0 ? -along : along);
-        }
-        return steps;
-    }
-
-    static constexpr int advance_diagonally(const Map& map, Cell& at, Cell to) {
-        const int dx = to.x > at.x ? 1 : -1, dy = to.y > at.y ? 1 : -1;
-        int x = at.x;
-        int steps = (to.x - x) * dx < (to.y - at.y) * dy ? (to.x - x) * dx : (to.y - at.y) * dy;
-        steps = steps < 32 ? steps : 32;
-        const std::uint32_t* row = map.row(at.y);
-        for (int k = steps; k != 0; --k) {
-            const bool beside = free(row, x + dx);
-            row += dy * Map::row_stride;
-            if (!free(row, x + dx) || (Rules::turn == Corner::never      ? !beside || !free(row, x)
-                                       : Rules::turn == Corner::one_side ? !beside && !free(row, x)
-                                                                         : false)) {
-                return 0;
-            }
-            x += dx;
-        }
-        at = cell_at(x, at.y + dy * steps);
-        return steps;
-    }
-
-    /// The steps from `from` towards `to` along a line, as far as the next cell's word goes; 0 if not all of them are free.
-    static constexpr int run(const std::uint32_t* line, int from, int to) {
-        const bool forward = from < to;
-        const int next = forward ? from + 1 : from - 1;
-        const int edge = forward ? next | 31 : next & ~31;
-        const int last = forward ? (to < edge ? to : edge) : (to > edge ? to : edge);
-        const int low = forward ? next : last, high = forward ? last : next;
-        const std::uint32_t cells = ~std::uint32_t{0} >> (31 - (high - low)) << (low & 31);
-        return (~line[next >> 5] & cells) == 0 ? last - from : 0;
-    }
-
     using Index = typename Records::Index;
 
-    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
-    detail::CancelFlag cancel_{};
-    detail::Seal seal_{};  // over all from here to the records
-    Phase phase_ = Phase::idle;
-    Status status_{};
-    Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
-    Stage stage_{};
-    std::uint16_t from_ = 0;        // one more than how far a look has come that was interrupted; else 0
-    std::uint32_t directions_ = 0;  // in which to go on from the node
-    std::uint32_t node_ = 0;        // the node that is expanded, or whose leg is walked
-    Cell at_{};                     // its cell; or where the leg has come to
-    std::uint32_t g_ = 0;           // the cost of the way there
-    Cell walked_{};                 // where a diagonal (with four neighbours: a row) has come to
-    std::uint32_t walked_g_ = 0;
-    Estimate estimate_{};
+    static constexpr std::size_t unsealed_behind = sizeof(detail::JumpPointNotes) + sizeof(Records);
+    constexpr const Records& sealed_records() const { return nodes_; }
+
+    std::uint32_t node_ = 0;  // the node that is expanded, or whose leg is walked
     std::uint32_t limit_ = 0;
-    std::uint32_t left_ = 0;        // expansions until the work limit
-    std::uint32_t turns_left_ = 0;  // how often nodes may still be put off
-    std::uint32_t expanded_ = 0;
-    std::uint32_t revision_ = 0;
-    std::uint32_t budget_ = 0;  // units left of what `step` was given
-    int watch_ = 0;             // bits of a line's distance from the goal that are asked for: all, or none in a survey
+    std::uint32_t left_ = 0;  // expansions until the work limit
     Cell start_{};
     Cell end_{};  // of the path: the goal, or the nearest cell
     Cell to_{};   // the end of the leg being walked
     std::uint32_t cost_ = 0;
-    std::uint32_t nearest_h_ = 0;
-    std::uint32_t surveyed_ = 0;
-    std::uint32_t legs_ = 0;
     Index nearest_node_ = 0;
     Index next_ = 0;
     std::uint32_t path_size_ = 0;
+    detail::JumpPointNotes notes_{};
     Records nodes_{};
 };
 

@@ -15,7 +15,8 @@ struct SearchOptions {
     /// Give up ways that cost more than this, at the moves' scale; if none is left, end with
     /// `Status::cost_limit`. Such ways take no memory either.
     std::uint32_t cost_limit = 0xFFFFFFFF;
-    /// Expand at most so many cells, then end with `Status::work_limit`.
+    /// Expand at most so many cells, then end with `Status::work_limit`. The goal itself need not be expanded: a search from a
+    /// cell to itself is `found` with a limit of 0, and to the next cell with a limit of 1.
     std::uint32_t work_limit = 0xFFFFFFFF;
 };
 

@@ -14,12 +14,12 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
-#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/level_flood.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/seal.hpp"
+#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/dense_nodes.hpp"
@@ -83,6 +83,12 @@ private:
 ///         for (Cell cell : reach.cells()) ...
 ///     }
 ///
+/// A unit of budget is an expansion or a look through at most 64 cells of the map. What `step` returns besides `running`:
+///   - `found`: the set is complete.
+///   - `map_changed`: the map's revision is not that of `begin`; the set is empty.
+///   - `corrupted`: the numbers or the levels contradict themselves; the set is empty.
+///   - `cancelled`: by `cancel`, or nothing was begun.
+///
 /// Used like a planner: `begin` and `step`, or `plan`; the map is borrowed for each call. Until `found`, and after any other
 /// status but `map_changed` and `corrupted`, which empty it, the set holds what was found so far, and that is within reach.
 /// The set is the same for every budget and every ring.
@@ -90,7 +96,12 @@ private:
 /// Complexity and memory are those of `BreadthFirst`, but also with one-way moves N / 4 bytes for N cells, the ring, and
 /// some 40 bytes.
 template <class Map, class Moves = Four, std::size_t RingCapacity = 0>
-class ReachableWithin : detail::PlannerDemands<Map, Moves> {
+class ReachableWithin : detail::PlannerDemands<Map, Moves>,
+                        public detail::SlicedSearch<ReachableWithin<Map, Moves, RingCapacity>, Map> {
+    using Frame = detail::SlicedSearch<ReachableWithin, Map>;
+    friend Frame;
+    using Frame::status_;
+
     using Levels = detail::LevelFlood<Map, Moves, RingCapacity, false>;
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
@@ -104,40 +115,9 @@ public:
 
     /// Starts anew from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) {
+        this->begin_slices(map);
         status_ = prepare(map, start, steps);
-        seal_.renew(levels_);
-        return status_;
-    }
-
-    /// Works on: at most `budget` units, each an expansion or a look through at most 64 cells of the map.
-    ///
-    /// Precondition: the map is the one given to `begin`.
-    ///
-    /// @return `running`: call again. Final:
-    ///   - `found`: the set is complete.
-    ///   - `map_changed`: the map's revision is not that of `begin`; the set is empty.
-    ///   - `corrupted`: the numbers or the levels contradict themselves; the set is empty.
-    ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///
-    /// Complexity: O(budget).
-    constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (seal_.broken(levels_)) {
-            begun_ = true;
-            count_ = 0;
-            status_ = Status::corrupted;
-        } else if (!begun_ || status_ != Status::running) {
-            return status();
-        } else {
-            if (revision_of(map) == revision_) {
-                status_ = work(map, budget);
-            }
-            // An interrupt may have edited the map during this slice, its last perhaps.
-            if (revision_of(map) != revision_) {
-                count_ = 0;
-                status_ = Status::map_changed;
-            }
-        }
-        seal_.renew(levels_);
+        this->renew_seal();
         return status_;
     }
 
@@ -145,18 +125,9 @@ public:
     constexpr Status plan(const Map& map, Cell start, std::uint32_t steps) {
         Status status = begin(map, start, steps);
         while (status == Status::running) {
-            status = step(map, std::numeric_limits<std::uint32_t>::max());
+            status = this->step(map, std::numeric_limits<std::uint32_t>::max());
         }
         return status;
-    }
-
-    /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
-    /// an interrupt. O(1).
-    constexpr void cancel() { cancel_.ask(); }
-
-    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
-    constexpr Status status() const {
-        return !begun_ || (status_ == Status::running && cancel_.asked()) ? Status::cancelled : status_;
     }
 
     /// Whether `cell` is in the set; false outside the map. O(1).
@@ -177,14 +148,10 @@ public:
     }
 
 private:
-    /// What `begin` does. @return what it returns.
     constexpr Status prepare(const Map& map, Cell start, std::uint32_t steps) {
-        cancel_.clear();
-        begun_ = true;
         count_ = 0;
         // There are fewer levels than cells, unless an error in memory makes more.
         steps_ = steps < Levels::cells ? steps : std::uint32_t{Levels::cells};
-        revision_ = revision_of(map);
         if (!detail::on_map<Map>(start)) {
             return Status::out_of_map;
         }
@@ -196,34 +163,29 @@ private:
         return Status::running;
     }
 
-    /// What `step` does. @return what it returns.
-    constexpr Status work(const Map& map, std::uint32_t budget) {
-        for (; budget != 0; --budget) {
-            if (cancel_.asked()) {
-                return Status::cancelled;
+    template <MapChanges, class Observer>
+    constexpr void work(const Map& map, const Observer&) {
+        if (levels_.level() >= steps_) {
+            if (steps_ == Levels::cells) {
+                end(Status::corrupted);
+            } else {
+                status_ = Status::found;
             }
-            if (levels_.level() >= steps_) {
-                if (steps_ == Levels::cells) {
-                    count_ = 0;
-                    return Status::corrupted;
-                }
-                return Status::found;
-            }
-            if (levels_.step(map, detail::Tide::out, [this](Cell, std::uint32_t) { ++count_; }) ==
-                detail::Flooded::all) {
-                return Status::found;
-            }
+        } else if (levels_.step(map, detail::Tide::out, [this](Cell, std::uint32_t) { ++count_; }) ==
+                   detail::Flooded::all) {
+            status_ = Status::found;
         }
-        return Status::running;
     }
 
-    detail::CancelFlag cancel_{};
-    detail::Seal seal_{};  // over all from here to the levels
-    bool begun_ = false;
-    Status status_{};
+    constexpr void end(Status outcome) {
+        count_ = outcome == Status::cancelled ? count_ : 0;
+        status_ = outcome;
+    }
+
+    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Levels>;
+
     std::uint32_t steps_ = 0;
     std::uint32_t count_ = 0;
-    std::uint32_t revision_ = 0;
     Levels levels_{};
 };
 

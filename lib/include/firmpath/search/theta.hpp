@@ -18,12 +18,12 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/straight_lines.hpp"
-#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/link_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/seal.hpp"
+#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/linked_nodes.hpp"
@@ -83,7 +83,21 @@ struct ThetaDemands {
 /// that was open then. Its predecessor p was closed with g(p) <= d(p), so key(u) <= d(u) + h(u) <= d(v) + h(v) < key(v),
 /// and u would have left the open list before v.
 ///
-/// Complexity: O(n log n + s) for n cells reached and s cells looked at along lines. A cell goes back to the open list at most
+/// A unit of budget looks at up to 32 cells of a line. Where a line ends within it, the cell at its end is expanded, put back,
+/// or, at the end, joined to the path in the same unit. What `step` returns besides `running`:
+///   - `found`: `path()` leads to the goal.
+///   - `no_path`: the goal cannot be reached.
+///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
+///   - `cost_limit`, `work_limit`: the search met a limit of the options before the goal. A cell put back counts as work, too.
+///     (`work_limit` also if an error in memory led the search in a circle.)
+///   - `cost_overflow`: the goal was not found, and the search left out a cell because its length exceeds 32 bits (only if
+///     `cost_is_checked`).
+///   - `map_changed`: the map's revision is not that of `begin`.
+///   - `corrupted`: the records contradict themselves or the map.
+///   - `cancelled`: by `cancel`, or nothing was begun.
+/// After `partial`, `cost_overflow` and the limits the path leads to the nearest cell reached.
+///
+/// Complexity: O(n log n + s) for n cells reached and s cells looked at along lines; of `begin`, O(W * H). A cell goes back to the open list at most
 /// once for each neighbour. Memory: 10 1/8 bytes a cell up to 65,536 cells, 16 1/8 above, and some 100 bytes.
 /// In constant expressions the compilers' default limits allow any search on 20 x 20 cells, and most on 32 x 32.
 ///
@@ -91,7 +105,12 @@ struct ThetaDemands {
 /// there a cell whose line fails is expanded at once, at a cost that may no longer be the lowest, and on random maps one path in
 /// a hundred was longer than A*'s, by up to 5 %.
 template <class Map, class Moves = Eight<Corner::never>, class Cost = detail::FittingCost>
-class Theta : detail::ThetaDemands<Map, Moves, Cost> {
+class Theta : detail::ThetaDemands<Map, Moves, Cost>, public detail::PathSearch<Theta<Map, Moves, Cost>, Map> {
+    using Frame = detail::SlicedSearch<Theta, Map>;
+    friend Frame;
+    friend detail::PathSearch<Theta, Map>;
+    using Frame::status_, Frame::outcome_;
+
     static constexpr int W = Map::width;
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(Map::height);
     static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
@@ -100,7 +119,6 @@ class Theta : detail::ThetaDemands<Map, Moves, Cost> {
     using Index = typename Records::Index;
 
 public:
-    using map_type = Map;
     using moves_type = Moves;
     using cost_type = std::uint32_t;
     using Path = LinkPath<Index, W, cells>;
@@ -114,87 +132,11 @@ public:
 
     constexpr Theta() = default;
 
-    /// Starts a search, whatever went before. The map is borrowed for the call.
-    ///
-    /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
-    ///         `options.nearest`.
-    ///
-    /// Complexity: O(W * H) to forget the last search.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        NoObserver nobody;
-        return begin(map, start, goal, options, nobody);
-    }
-    template <class Observer>
-    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
-        status_ = prepare(map, start, goal, options, observer);
-        seal_.renew(nodes_);
-        return status_;
-    }
-
-    /// Works on: at most `budget` units. A unit looks at up to 32 cells of a line; where a line ends within it, the cell at its
-    /// end is expanded, put back, or, at the end, joined to the path in the same unit.
-    ///
-    /// Precondition: the map is the one given to `begin`.
-    ///
-    /// @return `running`: call again. Final:
-    ///   - `found`: `path()` leads to the goal.
-    ///   - `no_path`: the goal cannot be reached.
-    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for.
-    ///   - `cost_limit`, `work_limit`: a limit of the options was met before the goal. A cell put back counts as work, too.
-    ///     (`work_limit` also if an error in memory led the search in a circle.)
-    ///   - `cost_overflow`: the goal was not found, and a cell was left out because its length exceeds 32 bits (only if
-    ///     `cost_is_checked`).
-    ///   - `map_changed`: the map's revision is not that of `begin`.
-    ///   - `corrupted`: the records contradict themselves or the map.
-    ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///   After `partial`, `cost_overflow` and the limits the path leads to the nearest cell reached.
-    ///
-    /// Complexity: O(budget * log n).
-    constexpr Status step(const Map& map, std::uint32_t budget) {
-        NoObserver nobody;
-        return step(map, budget, nobody);
-    }
-    template <class Observer>
-    constexpr Status step(const Map& map, std::uint32_t budget, Observer& observer) {
-        if (phase_ == Phase::idle) {
-            return Status::cancelled;
-        }
-        if (seal_.broken(nodes_)) {
-            (void)finish(Status::corrupted);
-        } else {
-            work(map, budget, observer);
-        }
-        seal_.renew(nodes_);
-        return status_;
-    }
-
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        NoObserver nobody;
-        return plan(map, start, goal, options, nobody);
-    }
-    template <class Observer>
-    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
-        Status status = begin(map, start, goal, options, observer);
-        while (status == Status::running) {
-            status = step(map, std::numeric_limits<std::uint32_t>::max(), observer);
-        }
-        return status;
-    }
-
-    /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
-    /// an interrupt. O(1).
-    constexpr void cancel() { cancel_.ask(); }
-
-    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
-    constexpr Status status() const {
-        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_.asked());
-        return stopped ? Status::cancelled : status_;
-    }
-
     /// The path found: start, the cells where it turns, and the cell reached; a single cell if that is the start; empty if there
     /// is none or the search is still running. Valid until the next `begin` or `plan`. O(1).
-    constexpr Path path() const { return phase_ == Phase::done ? Path(nodes_.links(), start_, path_size_) : Path(); }
+    constexpr Path path() const {
+        return status_ != Status::running ? Path(nodes_.links(), start_, path_size_) : Path();
+    }
 
     /// Copies the path into the caller's buffer.
     ///
@@ -203,7 +145,7 @@ public:
     constexpr Status copy_path(std::span<Cell> out) const { return detail::copy_path(path(), out); }
 
     /// The length of `path()` in units of 1/13860 cell: the sum of its lines, each rounded up to a unit; 0 if it is empty. O(1).
-    constexpr std::uint32_t cost() const { return phase_ == Phase::done ? cost_ : 0; }
+    constexpr std::uint32_t cost() const { return status_ != Status::running ? cost_ : 0; }
 
     /// What the search has done so far.
     constexpr Stats stats() const { return {expanded_, generated_, peak_open_, generated_}; }
@@ -212,7 +154,7 @@ public:
     constexpr bool closed(Cell cell) const { return expanded_ != 0 && nodes_.closed(CellIndex<W>::of(cell)); }
 
 private:
-    enum class Phase : std::uint8_t { idle, searching, looking, reversing, done };
+    enum class Phase : std::uint8_t { searching, looking, reversing };
     enum class Sight : std::uint8_t { not_yet_known, clear, none };
 
     /// Where to: gives the estimate, and what the open list breaks its ties by.
@@ -231,7 +173,6 @@ private:
     /// A cell is taken off the open list at most once more than it has neighbours, unless an error in memory makes it more.
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * (Moves::directions + 1);
 
-    /// What `begin` does. @return what it returns.
     template <class Observer>
     constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
         expanded_ = 0;
@@ -239,21 +180,13 @@ private:
         peak_open_ = 0;
         path_size_ = 0;
         cost_ = 0;
-        cancel_.clear();
         goal_ = {goal};
         outcome_ = options.nearest ? Status::partial : Status::no_path;
         limit_ = options.cost_limit;
         left_ = options.work_limit < most_work ? options.work_limit : most_work;
-        revision_ = revision_of(map);
-        phase_ = Phase::done;
-        if (!detail::on_map<Map>(start) || !detail::on_map<Map>(goal)) {
-            return Status::out_of_map;
-        }
-        if (!map.passable(start)) {
-            return Status::start_blocked;
-        }
-        if (!options.nearest && !map.passable(goal)) {
-            return Status::goal_blocked;
+        const Status refused = this->refusal(map, start, goal, options.nearest);
+        if (refused != Status::running) {
+            return refused;
         }
         nodes_.clear();
         phase_ = Phase::searching;
@@ -264,30 +197,12 @@ private:
         return Status::running;
     }
 
-    /// What `step` does.
-    template <class Observer>
-    constexpr void work(const Map& map, std::uint32_t budget, Observer& observer) {
-        if (phase_ == Phase::done) {
-            return;
-        }
-        if (revision_of(map) != revision_) {
-            (void)finish(Status::map_changed);
-            return;
-        }
-        for (; budget != 0 && phase_ != Phase::done; --budget) {
-            if (cancel_.asked()) {
-                (void)finish(Status::cancelled);
-                return;
-            }
-            if (phase_ == Phase::reversing) {
-                reverse(map);
-            } else {
-                search(map, observer);
-            }
-        }
-        // An interrupt may have edited the map during the last slice: then what was found holds for neither map.
-        if (phase_ == Phase::done && revision_of(map) != revision_) {
-            (void)finish(Status::map_changed);
+    template <MapChanges, class Observer>
+    constexpr void work(const Map& map, Observer& observer) {
+        if (phase_ == Phase::reversing) {
+            reverse(map);
+        } else {
+            search(map, observer);
         }
     }
 
@@ -309,14 +224,16 @@ private:
     constexpr void search(const Map& map, Observer& observer) {
         if (phase_ == Phase::searching) {
             if (nodes_.open_size() == 0) {
-                (void)finish(outcome_);
+                finish(outcome_);
                 return;
             }
-            if (left_ == 0) {
-                (void)finish(Status::work_limit);
+            // The goal itself need not be expanded, so no work is too little for it.
+            if (left_ != 0) {
+                --left_;
+            } else if (CellIndex<W>::cell(nodes_.top()) != goal_.cell) {
+                finish(Status::work_limit);
                 return;
             }
-            --left_;
             at_ = nodes_.pop(goal_);
             line_ = LineWalk(CellIndex<W>::cell(nodes_.link(at_)), CellIndex<W>::cell(at_));
             phase_ = Phase::looking;
@@ -352,7 +269,7 @@ private:
             nearest_ = at_;
         }
         if (cell == goal_.cell) {
-            (void)finish(g <= limit_ ? Status::found : Status::cost_limit);
+            finish(g <= limit_ ? Status::found : Status::cost_limit);
             return;
         }
         const std::uint32_t parent = nodes_.link(at_);
@@ -437,20 +354,18 @@ private:
             nodes_.forget(at_);
             outcome_ = Status::cost_overflow;
         } else {
-            (void)finish(Status::corrupted);  // a neighbour has reached it
+            end(Status::corrupted);  // a neighbour has reached it
         }
     }
 
-    /// Ends the search; where there is a path, turns to reversing it.
-    constexpr Status finish(Status outcome) {
-        outcome_ = outcome;
-        path_size_ = 0;
-        cost_ = 0;
-        if (outcome != Status::found && outcome != Status::partial && outcome != Status::cost_overflow &&
-            outcome != Status::cost_limit && outcome != Status::work_limit) {
-            phase_ = Phase::done;
-            return status_ = outcome;
+    /// Turns to reversing the path to the nearest cell, or ends the search if `outcome` promises none.
+    constexpr void finish(Status outcome) {
+        if (!this->leaves_a_path(outcome)) {
+            end(outcome);
+            return;
         }
+        outcome_ = outcome;
+        cost_ = 0;
         phase_ = Phase::reversing;
         path_size_ = 1;
         at_ = nearest_;
@@ -458,7 +373,12 @@ private:
         parent_ = nodes_.link(nearest_);
         line_ = LineWalk();
         leg_begun_ = false;
-        return status_ = Status::running;
+    }
+
+    constexpr void end(Status outcome) {
+        path_size_ = 0;
+        cost_ = 0;
+        status_ = outcome;
     }
 
     /// Looks once more along a line of the path, from its end towards the start; at the line's end, links the cell that it comes
@@ -468,17 +388,16 @@ private:
             if (at_ != turn_) {
                 add_line(CellIndex<W>::cell(at_));
             }
-            phase_ = Phase::done;
             status_ = outcome_;
             return;
         }
         if (!leg_begun_ && !begin_leg(map)) {
-            (void)finish(Status::corrupted);
+            end(Status::corrupted);
             return;
         }
         switch (look(map)) {
             case Sight::not_yet_known: return;
-            case Sight::none: (void)finish(Status::corrupted); return;
+            case Sight::none: end(Status::corrupted); return;
             case Sight::clear:
             default: break;
         }
@@ -523,12 +442,10 @@ private:
         return (b.x - a.x) * (c.y - b.y) != (b.y - a.y) * (c.x - b.x);
     }
 
+    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
+
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
-    detail::CancelFlag cancel_{};
-    detail::Seal seal_{};  // over all from here to the records
-    Phase phase_ = Phase::idle;
-    Status status_{};
-    Status outcome_{};  // what a search ends with whose open list runs empty; then, what it ends with
+    Phase phase_{};
     bool leg_begun_ = false;
     Goal goal_{};
     std::uint32_t start_ = 0;
@@ -542,7 +459,6 @@ private:
     std::uint32_t expanded_ = 0;
     std::uint32_t generated_ = 0;
     std::uint32_t peak_open_ = 0;
-    std::uint32_t revision_ = 0;
     std::uint32_t limit_ = 0;
     std::uint32_t left_ = 0;  // cells to be taken off the open list until the work limit
     std::uint32_t path_size_ = 0;

@@ -12,12 +12,12 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/breadth_first.hpp"
-#include "firmpath/search/cancel_flag.hpp"
 #include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/either_path.hpp"
 #include "firmpath/search/jump_point.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/seal.hpp"
+#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
@@ -44,14 +44,18 @@ namespace firmpath {
 /// Memory: both planners, one behind the other, and 40 bytes: sizeof(First) and a quarter byte a cell and a ring, at most half
 /// a byte a cell.
 template <class First, std::size_t RingCapacity = 0>
-class WithFallback {
+class WithFallback : public detail::PathSearch<WithFallback<First, RingCapacity>, typename First::map_type> {
+    using Map = typename First::map_type;
+    using Frame = detail::SlicedSearch<WithFallback, Map>;
+    friend Frame;
+    friend detail::PathSearch<WithFallback, Map>;
+    using Frame::cancel_, Frame::status_, Frame::outcome_;
+
 public:
-    using map_type = typename First::map_type;
     using moves_type = typename First::moves_type;
     using cost_type = typename First::cost_type;
 
 private:
-    using Map = map_type;
     static_assert(!WeightedMap<Map>,
                   "WithFallback: breadth-first search does not look at weights, so what it finds may be far "
                   "from the cheapest: give the planner more memory instead");
@@ -65,88 +69,11 @@ public:
 
     constexpr WithFallback() = default;
 
-    /// Starts a search, whatever went before. The map is borrowed for the call.
-    ///
-    /// `options` hold for both planners: `work_limit` for the expansions of both together, and `cost_limit` for the true cost
-    /// of either's path.
-    ///
-    /// @return `running`; or at once `out_of_map`, `start_blocked`, or `goal_blocked` unless
-    ///         `options.nearest`.
-    ///
-    /// Complexity: that of the first planner's `begin`.
-    constexpr Status begin(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        cancel_.clear();
-        fell_back_ = false;
-        has_path_ = false;
-        start_ = start;
-        goal_ = goal;
-        nearest_ = options.nearest;
-        cost_limit_ = options.cost_limit;
-        work_limit_ = options.work_limit;
-        limit_ = options.cost_limit < largest_cost ? options.cost_limit : largest_cost;
-        status_ = first_.begin(map, start, goal, options);
-        phase_ = status_ == Status::running ? Phase::first : Phase::done;
-        seal_.renew(first_);
-        return status_;
-    }
-
-    /// Works on: at most `budget` units of either planner. The slice in which one of them ends is the last of it, even if
-    /// budget is left.
-    ///
-    /// Precondition: the map is the one given to `begin`.
-    ///
-    /// @return `running`: call again. Final:
-    ///   - `found`: by the first planner.
-    ///   - `found_by_fallback`: the first's memory did not suffice; the path has the fewest steps.
-    ///   - `no_path`: the goal cannot be reached.
-    ///   - `partial`: the goal cannot be reached or is blocked, and the nearest cell was asked for: the path leads there.
-    ///   - `cost_limit`: no path was found within the limit. After a fallback there may be one nevertheless, unless every step
-    ///     costs the same: one of more steps.
-    ///   - `work_limit`: so many expansions were not enough; after a fallback there is no path.
-    ///   - `cost_overflow`: the path that was found, or else one left out, costs more than the cost type holds (only if
-    ///     `cost_is_checked`).
-    ///   - `map_changed`: the map's revision is not that of `begin`.
-    ///   - `corrupted`: the records contradict themselves or the map.
-    ///   - `cancelled`: by `cancel`, or nothing was begun.
-    ///   `nodes_full` and `open_full` do not occur. A path to the nearest cell that costs more than the limit is not given.
-    ///
-    /// Complexity: that of the planner's `step`.
-    constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (phase_ == Phase::idle) {
-            return Status::cancelled;
-        }
-        if (seal_.broken(first_)) {
-            has_path_ = false;
-            fell_back_ = true;
-            (void)finish(Status::corrupted);
-        } else {
-            work(map, budget);
-        }
-        seal_.renew(first_);
-        return status_;
-    }
-
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
-    constexpr Status plan(const Map& map, Cell start, Cell goal, const SearchOptions& options = no_options) {
-        Status status = begin(map, start, goal, options);
-        while (status == Status::running) {
-            status = step(map, std::numeric_limits<std::uint32_t>::max());
-        }
-        return status;
-    }
-
-    /// Ends a search under way with `cancelled`: the `step` under way, or else the next, returns it within one unit.
-    /// Without a search does nothing. May be called from an interrupt. O(1).
+    /// As the frame's, for the planner at work too.
     constexpr void cancel() {
         cancel_.ask();
         first_.cancel();
         second_.cancel();
-    }
-
-    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
-    constexpr Status status() const {
-        const bool stopped = phase_ == Phase::idle || (phase_ != Phase::done && cancel_.asked());
-        return stopped ? Status::cancelled : status_;
     }
 
     /// Whether the first planner's memory did not suffice for the last search, so that all it says is breadth-first search's.
@@ -194,35 +121,46 @@ public:
 
 private:
     enum class Phase : std::uint8_t {
-        idle,
         first,
         second,
         pricing,  // adding up what the second's path costs
-        done,
     };
 
     static constexpr std::uint32_t largest_cost = std::numeric_limits<cost_type>::max();
 
-    /// What `step` does.
-    constexpr void work(const Map& map, std::uint32_t budget) {
-        // A wish that came when neither planner was at work was heard by none of them.
-        if (phase_ != Phase::done && cancel_.asked()) {
-            (void)finish(Status::cancelled);
+    template <class Observer>
+    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options, const Observer&) {
+        fell_back_ = false;
+        has_path_ = false;
+        start_ = start;
+        goal_ = goal;
+        nearest_ = options.nearest;
+        cost_limit_ = options.cost_limit;
+        work_limit_ = options.work_limit;
+        phase_ = Phase::first;
+        return first_.begin(map, start, goal, options);
+    }
+
+    template <MapChanges, class Observer>
+    constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
+        // Neither planner has heard of a cancellation that came when none was at work.
+        if (cancel_.asked()) {
+            end(Status::cancelled);
             return;
         }
         switch (phase_) {
             case Phase::first: run_first(map, budget); break;
             case Phase::second: run_second(map, budget); break;
-            case Phase::pricing: price(map, budget); break;
-            case Phase::idle:
-            case Phase::done:
-            default: break;
+            case Phase::pricing:
+            default: price(map, budget); break;
         }
     }
 
-    constexpr Status finish(Status outcome) {
-        phase_ = Phase::done;
-        return status_ = outcome;
+    /// Ends the search without a path of the second.
+    constexpr void end(Status outcome) {
+        has_path_ = false;
+        fell_back_ = fell_back_ || outcome == Status::corrupted;  // and without one of the first
+        status_ = outcome;
     }
 
     // What comes after the first planner is kept apart from it: its frame would lie below the first's all the while.
@@ -231,7 +169,7 @@ private:
         if (status == Status::nodes_full || status == Status::open_full) {
             fall_back(map);
         } else if (status != Status::running) {
-            (void)finish(status);
+            status_ = status;
         }
     }
 
@@ -240,11 +178,11 @@ private:
         phase_ = Phase::second;
         // No path of more steps is within the limit; the cost of the one that is found tells whether it is.
         const SearchOptions options{.nearest = nearest_,
-                                    .cost_limit = limit_ / moves_type::scale.straight,
+                                    .cost_limit = limit() / moves_type::scale.straight,
                                     .work_limit = work_limit_ - first_.stats().expanded};
         if (second_.begin(map, start_, goal_, options) != Status::running) {
             // Unless the map lies, the first planner would have said what is wrong.
-            (void)finish(Status::corrupted);
+            status_ = Status::corrupted;
         }
     }
 
@@ -257,7 +195,7 @@ private:
                    : status == Status::cost_limit ? beyond_limit()
                                                   : status;
         if (second_.path(map).empty()) {
-            (void)finish(outcome_);
+            status_ = outcome_;
             return;
         }
         phase_ = Phase::pricing;
@@ -268,32 +206,31 @@ private:
 
     /// Adds up the costs of at most `budget` steps of the second's path.
     [[gnu::noinline]] constexpr void price(const Map& map, std::uint32_t budget) {
-        for (; budget != 0 && phase_ == Phase::pricing; --budget) {
+        do {
             if (cancel_.asked()) {
-                (void)finish(Status::cancelled);
+                status_ = Status::cancelled;
             } else if (left_ == 0) {
                 has_path_ = true;
-                (void)finish(outcome_);
+                status_ = outcome_;
             } else {
                 price_step(map);
             }
-        }
+        } while (status_ == Status::running && budget-- > 1);
         // Also of an edit by an interrupt in this slice, its last perhaps.
         if (second_.path(map).empty()) {
-            has_path_ = false;
-            (void)finish(Status::map_changed);
+            end(Status::map_changed);
         }
     }
 
     constexpr void price_step(const Map& map) {
         const unsigned move = second_.onward(map, at_);
         if (move >= moves_type::directions) {
-            (void)finish(Status::corrupted);
+            status_ = Status::corrupted;
             return;
         }
         const std::uint32_t step = moves_type::step_cost(move);
-        if (step > limit_ - cost_) {
-            (void)finish(beyond_limit());
+        if (step > limit() - cost_) {
+            status_ = beyond_limit();
             return;
         }
         cost_ += step;
@@ -301,17 +238,20 @@ private:
         --left_;
     }
 
+    /// On the cost: the caller's limit, or what the cost type holds.
+    constexpr std::uint32_t limit() const { return cost_limit_ < largest_cost ? cost_limit_ : largest_cost; }
+
     /// What a search ends with whose ways exceed the limit: the caller's, or what the cost type holds.
     constexpr Status beyond_limit() const {
         return cost_limit_ < largest_cost ? Status::cost_limit : Status::cost_overflow;
     }
 
+    // Both planners have seals of their own.
+    static constexpr std::size_t unsealed_behind =
+        (sizeof(First) + alignof(Second) - 1) / alignof(Second) * alignof(Second) + sizeof(Second);
+
     // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
-    detail::CancelFlag cancel_{};
-    detail::Seal seal_{};  // over all from here to the planners, which have their own
-    Phase phase_ = Phase::idle;
-    Status status_{};
-    Status outcome_{};  // what a search ends with whose path is within the limit
+    Phase phase_{};
     bool nearest_ = false;
     bool fell_back_ = false;
     bool has_path_ = false;  // of the second
@@ -319,7 +259,6 @@ private:
     Cell goal_{};
     std::uint32_t cost_limit_ = 0;  // the caller's
     std::uint32_t work_limit_ = 0;
-    std::uint32_t limit_ = 0;  // on the cost: the caller's, or what the cost type holds
     Cell at_{};                // how far the path's cost is known
     std::uint32_t left_ = 0;
     std::uint32_t cost_ = 0;

@@ -118,6 +118,15 @@ public:
     /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(Cells / 32 + open_size()).
     template <class Estimate>
     constexpr std::uint32_t pop(const Estimate& h) {
+        const std::uint32_t best = top(h);
+        open_.erase(best);
+        --open_size_;
+        return best;
+    }
+
+    /// The best node of the open list. Precondition: open_size() > 0. O(Cells / 32 + open_size()).
+    template <class Estimate>
+    constexpr std::uint32_t top(const Estimate& h) const {
         constexpr std::uint32_t unknown = 0xFFFFFFFF;
         std::uint32_t best = 0;
         std::uint32_t best_key = unknown;
@@ -141,8 +150,6 @@ public:
                 }
             }
         }
-        open_.erase(best);
-        --open_size_;
         return best;
     }
 

@@ -179,6 +179,12 @@ public:
         return known == unreached ? Offer::opened : Offer::improved;
     }
 
+    /// The best node of the open list. Precondition: open_size() > 0. O(1).
+    template <class Estimate>
+    constexpr std::uint32_t top(const Estimate&) const {
+        return within<Cells>(open_.at(1).node());
+    }
+
     /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(log n).
     template <class Estimate>
     constexpr std::uint32_t pop(const Estimate& h) {

@@ -71,7 +71,7 @@ public:
 
     /// Makes a place at the end. The caller must put an entry there next, by `decrease` or `replace`.
     /// @return the place. Precondition: not full. O(1).
-    constexpr Place add() { return ++size_; }
+    constexpr Place add() { return static_cast<Place>(++size_); }
 
     /// Takes out the first entry. Precondition: not empty. O(log n).
     template <class Order>
@@ -179,10 +179,19 @@ private:
         order.placed(entry, static_cast<Place>(hole));
     }
 
+    using Entries = typename detail::ArrayOf<Entry, Capacity + 1>::type;
+
+    // The first word lies under a planner's seal, where nothing may be padding. So the count is as wide as what follows is
+    // aligned, and a heap takes at least four bytes.
+    static constexpr std::size_t least_width = alignof(Entries) > 1 ? alignof(Entries) : Capacity == 1 ? 2 : 1;
+    using Size = SmallestUnsigned<(least_width >= 4   ? 0xFFFFFFFF
+                                   : least_width == 2 ? (Capacity > 0xFFFF ? Capacity : 0xFFFF)
+                                                      : Capacity)>;
+
     // The count lies before the array: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
-    Place size_ = 0;
+    Size size_ = 0;
     // Place 0 is unused: one entry more, one addition less on every access.
-    typename detail::ArrayOf<Entry, Capacity + 1>::type entries_{};
+    Entries entries_{};
 };
 
 }  // namespace firmpath

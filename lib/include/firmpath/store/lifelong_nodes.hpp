@@ -42,8 +42,11 @@ public:
 
     /// A cell on the open list.
     struct Entry {
+        // No byte of the first word may be padding, as it lies under a planner's seal.
+        using Node = SmallestUnsigned<(Cells > 0x100 ? Cells - 1 : 0x100)>;
+
         constexpr Entry() = default;
-        constexpr Entry(Index n, Cost k, Cost r) : node(n), key(k), rhs(r) {}
+        constexpr Entry(Node n, Cost k, Cost r) : node(n), key(k), rhs(r) {}
         constexpr Entry(const Entry& other) : node(other.node), key(other.key), rhs(other.rhs) {}
         // Member by member: on small cores a copy of the whole is a call.
         constexpr Entry& operator=(const Entry& other) {
@@ -53,7 +56,7 @@ public:
             return *this;
         }
 
-        Index node = 0;
+        Node node = 0;
         Cost key = 0;
         Cost rhs = 0;
     };
@@ -112,6 +115,7 @@ public:
 private:
     using Heap = IndexHeap<open_capacity, Entry>;
     using Place = typename Heap::Place;
+    static_assert(alignof(Entry) >= 4 || sizeof(Entry) == sizeof(typename Entry::Node) + 2 * sizeof(Cost));
 
     /// Where a node lies on the open list. 0 if it is not there, or if an error in memory has made the place invalid.
     constexpr Place place(std::uint32_t node) const {

@@ -78,6 +78,9 @@ public:
         }
     }
 
+    /// The best node of the open list. Precondition: open_size() > 0. O(1).
+    constexpr std::uint32_t top() const { return within<Cells>(open_.at(1)); }
+
     /// Takes the best node off the open list. Precondition: open_size() > 0. O(log n).
     template <class Tie>
     constexpr std::uint32_t pop(const Tie& tie) {

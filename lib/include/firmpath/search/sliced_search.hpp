@@ -1,0 +1,248 @@
+/// @file
+/// The frame of every sliced search: begin, step, cancel, status, the map's revision, the seal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
+#include "firmpath/search/cancel_flag.hpp"
+#include "firmpath/search/observer.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/seal.hpp"
+#include "firmpath/status.hpp"
+
+namespace firmpath::detail {
+
+/// What all sliced searches share. `Self` derives from this and keeps what is its own:
+///
+///     work<Changes>(map, observer)     one unit of budget; sets `status_` when the search has ended
+///     end(status)                      ends the search at once, without a path
+///     unsealed_behind                  bytes at the end of `Self` that the seal does not cover
+///
+/// and may replace, by a member of the same name,
+///
+///     sealed_records()                 records whose first words the seal covers, if they do not follow the other sealed members
+///     alive()                          whether a slice may find anything to do
+///     accepts_edit<Changes>(map)       whether to go on after the map's revision has changed between two slices
+///     edited_in_last_slice<Changes>()  what becomes of a search that ended in a slice during which the map was edited
+///     run<Changes>(map, budget, observer)
+///                                      a slice, for a search that counts its budget itself
+///
+/// `Self` names the frame a friend, so these members are private. No call is virtual.
+///
+/// A search that never began has a cancelled status: zeros in memory mean just that, so a planner lies in `.bss`.
+template <class Self, class Map>
+class SlicedSearch {
+public:
+    using map_type = Map;
+
+    /// Works on the search: at most `budget` units; 0 counts as 1. What a unit is, and what each status means, stands at the
+    /// planner.
+    ///
+    /// `step<MapChanges::allowed>` goes on when the map is edited between two slices, where the planner offers that.
+    ///
+    /// Precondition: the map is the one given to `begin`.
+    ///
+    /// @return `running`: call again. Any other status is final.
+    template <MapChanges Changes = MapChanges::refused>
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        NoObserver nobody;
+        return step<Changes>(map, budget, nobody);
+    }
+    /// The same, and tells the observer what happens.
+    template <MapChanges Changes = MapChanges::refused, class Observer>
+    constexpr Status step(const Map& map, std::uint32_t budget, Observer&& observer) {
+        if (broken()) {
+            self().end(Status::corrupted);
+        } else if (self().alive()) {
+            self().template run<Changes>(map, budget, observer);
+        }
+        renew_seal();
+        return status_;
+    }
+
+    /// Ends a search under way with `cancelled`, before its next unit of work. Without a search under way, does nothing. An
+    /// interrupt may call it. O(1).
+    constexpr void cancel() { cancel_.ask(); }
+
+    /// The current status: what the last `begin` or `step` returned; `cancelled` if nothing was begun, or if `cancel` was
+    /// called since. O(1).
+    constexpr Status status() const {
+        return status_ == Status::running && cancel_.asked() ? Status::cancelled : status_;
+    }
+
+protected:
+    constexpr SlicedSearch() = default;
+
+    /// The first thing that `begin` does: forgets the last search.
+    constexpr void begin_slices(const Map& map) {
+        cancel_.clear();
+        revision_ = revision_of(map);
+    }
+
+    /// A slice, for searches whose every unit is one call of `work`.
+    template <MapChanges Changes, class Observer>
+    constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
+        if (!may_run<Changes>(map)) {
+            return;
+        }
+        do {
+            self().template work<Changes>(map, observer);
+        } while (status_ == Status::running && budget-- > 1 && !cancel_.asked());
+        end_slice<Changes>(map);
+    }
+
+    /// How a slice starts. @return whether there is anything to do in it.
+    template <MapChanges Changes>
+    constexpr bool may_run(const Map& map) {
+        if (cancel_.asked()) {
+            self().end(Status::cancelled);
+            return false;
+        }
+        if (revision_of(map) != revision_ && !self().template accepts_edit<Changes>(map)) {
+            self().end(Status::map_changed);
+            return false;
+        }
+        return status_ == Status::running;
+    }
+    /// How a slice ends.
+    template <MapChanges Changes>
+    constexpr void end_slice(const Map& map) {
+        if (status_ == Status::running) {
+            if (cancel_.asked()) {
+                self().end(Status::cancelled);
+            }
+        } else if (revision_of(map) != revision_) {
+            // An interrupt has edited the map during this slice. What was found may hold for neither map.
+            self().template edited_in_last_slice<Changes>();
+        }
+    }
+
+    constexpr bool alive() const { return status_ == Status::running; }
+    template <MapChanges Changes>
+    constexpr bool accepts_edit(const Map&) {
+        static_assert(
+            Changes == MapChanges::refused,
+            "step<MapChanges::allowed>: this search cannot go on after an edit of the map: use step(map, budget), "
+            "and begin again after map_changed");
+        return false;
+    }
+    template <MapChanges Changes>
+    constexpr void edited_in_last_slice() {
+        self().end(Status::map_changed);
+    }
+
+    /// Seals the numbers of the search as they are now.
+    constexpr void renew_seal() {
+        if (!std::is_constant_evaluated()) {
+            seal_.renew(sealed_sum());
+        }
+    }
+    /// Whether one of them has changed since.
+    constexpr bool broken() const { return !std::is_constant_evaluated() && seal_.broken(sealed_sum()); }
+
+    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    CancelFlag cancel_{};
+    Seal seal_{};  // covers what lies behind it
+    std::uint32_t revision_ = 0;
+    Status status_{};
+    Status outcome_{};  // what the search will end with, as far as is known
+
+private:
+    constexpr Self& self() { return static_cast<Self&>(*this); }
+    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
+
+    /// The sum of the words under the seal.
+    [[gnu::noinline]] std::uint32_t sealed_sum() const {
+        static_assert(std::is_trivially_copyable_v<Self> || requires { Self::sealed_without_padding; },
+                      "a copy must keep what is under the seal, padding included");
+        // A rest of less than a word counts with what lies behind it.
+        constexpr std::size_t bytes = sizeof(Self) - offsetof(SlicedSearch, seal_) - Self::unsealed_behind;
+        std::uint32_t sum = sum_of_words<(bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)>(&seal_);
+        if constexpr (requires { self().sealed_records(); }) {
+            sum ^= sum_of_words<std::remove_cvref_t<decltype(self().sealed_records())>::sealed_words>(
+                &self().sealed_records());
+        }
+        return sum;
+    }
+};
+
+/// A sliced search for a path: from a start to a goal, both `Cell` as a rule. `Self` also has
+///
+///     prepare(map, start, goal, options, observer)     what `begin` does. Returns `running` or why the search is refused.
+template <class Self, class Map, class State = Cell, class Goal = Cell>
+class PathSearch : public SlicedSearch<Self, Map> {
+    using Frame = SlicedSearch<Self, Map>;
+
+public:
+    /// Starts a new search; discards any previous one. The planner borrows the map for the call.
+    ///
+    /// @return `running`; or at once
+    ///   - `out_of_map`: start or goal lies outside the map.
+    ///   - `start_blocked`.
+    ///   - `goal_blocked`, unless `options.nearest` asks for the nearest cell.
+    ///
+    /// Complexity: stands at the planner.
+    constexpr Status begin(const Map& map, State start, Goal goal, const SearchOptions& options = no_options) {
+        NoObserver nobody;
+        return begin(map, start, goal, options, nobody);
+    }
+    /// The same, and tells the observer what happens.
+    template <class Observer>
+    constexpr Status begin(const Map& map, State start, Goal goal, const SearchOptions& options, Observer&& observer) {
+        this->begin_slices(map);
+        this->status_ = self().prepare(map, start, goal, options, observer);
+        this->renew_seal();
+        return this->status_;
+    }
+
+    /// The whole search at once. @return what `begin` or the last `step` returns, never `running`.
+    constexpr Status plan(const Map& map, State start, Goal goal, const SearchOptions& options = no_options) {
+        NoObserver nobody;
+        return plan(map, start, goal, options, nobody);
+    }
+    /// The same, and tells the observer what happens.
+    template <class Observer>
+    constexpr Status plan(const Map& map, State start, Goal goal, const SearchOptions& options, Observer&& observer) {
+        this->begin_slices(map);
+        this->status_ = self().prepare(map, start, goal, options, observer);
+        // Within one call nothing is sealed: the caller cannot see the planner's memory in between.
+        while (this->status_ == Status::running) {
+            self().template run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(), observer);
+        }
+        this->renew_seal();
+        return this->status_;
+    }
+
+protected:
+    constexpr PathSearch() = default;
+
+    /// Whether a search that ends so has a path: to the goal, or to the nearest cell it has reached.
+    static constexpr bool leaves_a_path(Status outcome) {
+        constexpr auto bit = [](Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); };
+        constexpr std::uint32_t with_path = bit(Status::found) | bit(Status::partial) | bit(Status::open_full) |
+                                            bit(Status::nodes_full) | bit(Status::cost_overflow) |
+                                            bit(Status::cost_limit) | bit(Status::work_limit);
+        return (with_path >> static_cast<unsigned>(outcome) & 1U) != 0;
+    }
+
+    /// Why a search between two cells is refused, or `running`.
+    static constexpr Status refusal(const Map& map, Cell start, Cell goal, bool nearest) {
+        if (!on_map<Map>(start) || !on_map<Map>(goal)) {
+            return Status::out_of_map;
+        }
+        if (!map.passable(start)) {
+            return Status::start_blocked;
+        }
+        return nearest || map.passable(goal) ? Status::running : Status::goal_blocked;
+    }
+
+private:
+    constexpr Self& self() { return static_cast<Self&>(*this); }
+};
+
+}  // namespace firmpath::detail

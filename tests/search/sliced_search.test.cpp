@@ -1,0 +1,152 @@
+// What all sliced searches promise alike: how they begin, stop and count, whatever the algorithm.
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/firmpath.hpp"
+#include "support/test.hpp"
+
+namespace {
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::JumpGrid;
+using firmpath::SearchOptions;
+using firmpath::Status;
+
+constexpr int width = 9, height = 7;
+constexpr Cell start{0, 0}, goal{8, 6};
+
+template <class Map>
+Map open_map() {
+    Map map;
+    for (std::int16_t y = 0; y < height; ++y) {
+        for (std::int16_t x = 0; x < width; ++x) {
+            map.set({x, y}, false);
+        }
+    }
+    return map;
+}
+
+using Map = BitGrid<width, height>;
+using Jumps = JumpGrid<width, height>;
+using Moves = firmpath::Eight<firmpath::Corner::never>;
+
+/// Calls `test(planner, map)` with a fresh planner of every kind that goes from a start to a goal.
+template <class Test>
+void with_every_planner(const Test& test) {
+    const Map map = open_map<Map>();
+    const Jumps jumps = open_map<Jumps>();
+    const auto with = [&]<class Planner>(const char* name, Planner planner, const auto& its_map) {
+        SCOPED_TRACE(name);
+        test(planner, its_map);
+    };
+    with("AStar", firmpath::AStar<Map, Moves>{}, map);
+    with("AStar, fast", firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>{}, map);
+    with("AStar, BitNodes", firmpath::AStar<Map, Moves, firmpath::BitNodes>{}, map);
+    with("Dijkstra", firmpath::Dijkstra<Map, Moves>{}, map);
+    with("Greedy", firmpath::Greedy<Map, Moves>{}, map);
+    with("WeightedAStar", firmpath::WeightedAStar<Map, 3, 2, Moves>{}, map);
+    with("Theta", firmpath::Theta<Map, Moves>{}, map);
+    with("BreadthFirst", firmpath::BreadthFirst<Map, Moves>{}, map);
+    with("DStarLite", firmpath::DStarLite<Map, Moves>{}, map);
+    with("JumpPoint", firmpath::JumpPoint<Jumps, firmpath::PooledNodes<64>, Moves>{}, jumps);
+    with("JumpPointOrBreadthFirst", firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::PooledNodes<2>, Moves>{}, jumps);
+}
+
+/// Steps to the end in slices of `budget`. @return how many slices that took.
+template <class Planner, class M>
+std::uint32_t run(Planner& planner, const M& map, std::uint32_t budget) {
+    std::uint32_t slices = 1;
+    while (planner.step(map, budget) == Status::running) {
+        ++slices;
+    }
+    return slices;
+}
+
+bool is_found(Status status) { return status == Status::found || status == Status::found_by_fallback; }
+
+TEST(SlicedSearch, OneThatNeverBeganIsCancelled) {
+    with_every_planner([](auto& planner, const auto& map) {
+        EXPECT_EQ(planner.status(), Status::cancelled);
+        EXPECT_EQ(planner.step(map, 10), Status::cancelled);
+        EXPECT_EQ(planner.status(), Status::cancelled);
+    });
+}
+
+TEST(SlicedSearch, StatusIsCancelledAsSoonAsCancelIsCalled) {
+    with_every_planner([](auto& planner, const auto& map) {
+        ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+        ASSERT_EQ(planner.step(map, 1), Status::running);
+        planner.cancel();
+        EXPECT_EQ(planner.status(), Status::cancelled);
+        EXPECT_EQ(planner.step(map, 10), Status::cancelled);
+        EXPECT_EQ(planner.status(), Status::cancelled);
+        EXPECT_EQ(planner.step(map, 10), Status::cancelled);
+    });
+}
+
+TEST(SlicedSearch, CancelAfterTheEndChangesNothing) {
+    with_every_planner([](auto& planner, const auto& map) {
+        const Status end = planner.plan(map, start, goal);
+        ASSERT_TRUE(is_found(end));
+        planner.cancel();
+        EXPECT_EQ(planner.status(), end);
+        EXPECT_EQ(planner.step(map, 1), end);
+    });
+}
+
+TEST(SlicedSearch, BeginForgetsACancellation) {
+    with_every_planner([](auto& planner, const auto& map) {
+        ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+        planner.cancel();
+        ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+        EXPECT_EQ(planner.status(), Status::running);
+        run(planner, map, 10);
+        EXPECT_TRUE(is_found(planner.status()));
+    });
+}
+
+TEST(SlicedSearch, ABudgetOfNothingCountsAsOneUnit) {
+    with_every_planner([](auto& planner, const auto& map) {
+        ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+        const std::uint32_t by_one = run(planner, map, 1);
+        ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+        EXPECT_EQ(run(planner, map, 0), by_one);
+        EXPECT_TRUE(is_found(planner.status()));
+    });
+}
+
+TEST(SlicedSearch, TheWorkLimitLeavesTheGoalItselfOut) {
+    with_every_planner([](auto& planner, const auto& map) {
+        EXPECT_EQ(planner.plan(map, start, start, {.work_limit = 0}), Status::found);
+        EXPECT_EQ(planner.plan(map, start, {1, 0}, {.work_limit = 0}), Status::work_limit);
+        EXPECT_TRUE(is_found(planner.plan(map, start, {1, 0}, {.work_limit = 1})));
+    });
+}
+
+TEST(SlicedSearch, RefusesInOneOrder) {
+    with_every_planner([](auto& planner, const auto& map) {
+        auto walled = map;
+        walled.set(start, true);
+        walled.set(goal, true);
+        EXPECT_EQ(planner.begin(walled, {-1, 0}, goal), Status::out_of_map);
+        EXPECT_EQ(planner.begin(walled, {1, 0}, {width, 0}), Status::out_of_map);
+        EXPECT_EQ(planner.begin(walled, start, goal), Status::start_blocked);
+        EXPECT_EQ(planner.begin(walled, {1, 0}, goal), Status::goal_blocked);
+        EXPECT_EQ(planner.step(walled, 1), Status::goal_blocked);
+        EXPECT_EQ(planner.begin(walled, {1, 0}, goal, {.nearest = true}), Status::running);
+    });
+}
+
+TEST(SlicedSearch, AnEditBetweenTwoSlicesEndsIt) {
+    with_every_planner([](auto& planner, const auto& map) {
+        auto edited = map;
+        ASSERT_EQ(planner.begin(edited, start, goal), Status::running);
+        ASSERT_EQ(planner.step(edited, 1), Status::running);
+        edited.set({4, 4}, true);
+        EXPECT_EQ(planner.step(edited, 1), Status::map_changed);
+        EXPECT_EQ(planner.status(), Status::map_changed);
+    });
+}
+
+}  // namespace
