@@ -43,19 +43,20 @@ public:
 
     /// Whether `cell` may be entered; false outside the map. O(1).
     constexpr bool passable(Cell cell) const {
-        return this->contains(cell) && (cost(cell) <= dearest || (U == Unknown::free && cost(cell) == unknown));
+        return cost(cell) <= dearest || (U == Unknown::free && cost(cell) == unknown);
     }
 
-    /// The byte of a cell of the map. O(1).
-    constexpr std::uint8_t cost(Cell cell) const { return this->at(cell); }
+    /// The byte of a cell; `lethal` outside the map. O(1).
+    constexpr std::uint8_t cost(Cell cell) const { return this->contains(cell) ? this->at(cell) : lethal; }
 
-    /// What entering a passable cell multiplies the step's cost by: 50 to 302. O(1).
+    /// What entering a passable cell multiplies the step's cost by: 50 to 302; `greatest_weight` if the cell is blocked or lies
+    /// outside. O(1).
     constexpr std::uint32_t weight(Cell cell) const { return weight_unit + value(cell); }
 
     /// No cell weighs less. O(1).
     constexpr std::uint32_t least_weight() const { return weight_unit; }
 
-    /// The cost of a cell of the map as a layer among others: 0 to 252. O(1).
+    /// The cost of a cell as a layer among others: 0 to 252, which stands for blocked and outside, too. O(1).
     constexpr std::uint32_t value(Cell cell) const { return cost(cell) < dearest ? cost(cell) : dearest; }
 };
 

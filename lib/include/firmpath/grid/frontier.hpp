@@ -91,7 +91,7 @@ public:
         return sum;
     }
 
-    /// Whether enough unknown cells are in sight of `cell`, a cell of the map. O(r) words for a reach of r cells where nothing
+    /// Whether enough unknown cells are in sight of `cell`; none is outside the map. O(r) words for a reach of r cells where nothing
     /// unknown is near; at most O(r^3), if many border cells are near and all are hidden.
     constexpr bool goal(Cell cell) const {
         std::uint32_t seen = 0;
@@ -99,19 +99,19 @@ public:
         return seen == least_;
     }
 
-    /// Calls visit(u) for each unknown cell u in sight of `cell`, a cell of the map, that is not given up, until `visit`
+    /// Calls visit(u) for each unknown cell u in sight of `cell`, a cell of the map or there is none, that is not given up, until `visit`
     /// answers false. By rows: the cell's own first, then those next to it, and so on; each from the lowest x. As `goal`.
     template <class Visitor>
     constexpr void look(Cell cell, Visitor&& visit) const {
         constexpr int side = width > height ? width : height;
-        bool go_on = true;
+        bool go_on = detail::on_map<Frontier>(cell);
         detail::for_each_row(reach_, side, side, [&](int dy, int reach) {
             go_on = go_on && look_along(cell, cell.y - dy, reach, visit) &&
                     (dy == 0 || look_along(cell, cell.y + dy, reach, visit));
         });
     }
 
-    /// Blocks in `given_up` all unknown cells in sight of `cell`, a cell of the map. As `goal`.
+    /// Blocks in `given_up` all unknown cells in sight of `cell`. As `goal`.
     constexpr void give_up(Cell cell, GivenUp& given_up) const {
         look(cell, [&](Cell unknown) {
             given_up.set(unknown);

@@ -35,7 +35,7 @@ public:
 
     using PackedGrid<W, H, 8>::PackedGrid;
 
-    /// The byte of a cell of the map. O(1).
+    /// The byte of a cell; 0 outside the map. O(1).
     constexpr std::uint32_t value(Cell cell) const { return this->at(cell); }
 };
 
@@ -125,7 +125,7 @@ public:
     /// Whether `cell` is passable in the base and in the `plus` layers that are maps. O(layers).
     constexpr bool passable(Cell cell) const { return base_->passable(cell) && terms_.passable(cell); }
 
-    /// The sum of all weights of a passable cell, at least 1. O(layers).
+    /// The sum of all weights of a passable cell, at least 1; of any other, some number from 1 on. O(layers).
     constexpr std::uint32_t weight(Cell cell) const {
         const std::int32_t sum = static_cast<std::int32_t>(weight_of(*base_, cell)) + terms_.value(cell);
         return sum < 1 ? 1 : static_cast<std::uint32_t>(sum);

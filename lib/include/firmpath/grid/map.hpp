@@ -90,6 +90,15 @@ constexpr bool on_map(Cell cell) {
            static_cast<unsigned>(cell.y) < static_cast<unsigned>(Map::height);
 }
 
+/// Tells the compiler that `cell` lies in a map of that type, so that what is asked next need not find that out again: for
+/// loops that know. A build with sanitizers checks it.
+template <class Map>
+constexpr void assume_on_map(Cell cell) {
+    if (!on_map<Map>(cell)) {
+        __builtin_unreachable();
+    }
+}
+
 }  // namespace detail
 
 }  // namespace firmpath

@@ -244,8 +244,8 @@ public:
                                              : Knowledge::unknown;
     }
 
-    /// How likely a cell of the map is occupied, in the unit of `Thresholds`: for pictures, not for plans. O(1).
-    constexpr std::int32_t log_odds(Cell cell) const { return log_odds_[CellIndex<W>::of(cell)]; }
+    /// How likely a cell is occupied, in the unit of `Thresholds`: for pictures, not for plans; 0 outside the map. O(1).
+    constexpr std::int32_t log_odds(Cell cell) const { return contains(cell) ? log_odds_[CellIndex<W>::of(cell)] : 0; }
 
     /// Makes a cell what a number in that unit says of one that was unknown; more than `Thresholds` allow is taken as the
     /// limit. O(1).

@@ -92,11 +92,14 @@ public:
     /// Whether `cell` lies in the map. O(1).
     static constexpr bool contains(Cell cell) { return detail::on_map<PackedGrid>(cell); }
 
-    /// The value of a cell of the map. O(1).
+    /// The value of a cell; 0 outside the map. O(1).
     constexpr Value at(Cell cell) const { return static_cast<Value>(number(cell)); }
 
     /// The same as a number, for tables. O(1).
-    constexpr unsigned number(Cell cell) const {
+    [[gnu::always_inline]] constexpr unsigned number(Cell cell) const {
+        if (!contains(cell)) {
+            return 0;
+        }
         const std::uint32_t i = CellIndex<W>::of(cell);
         return static_cast<unsigned>(cells_[i / per_byte]) >> shift(i) & (kinds - 1);
     }

@@ -32,7 +32,7 @@ public:
 
     using PackedGrid<W, H, 8>::PackedGrid;
 
-    /// The speed allowed in a cell of the map, in percent: `Slowest` to 100. O(1).
+    /// The speed allowed in a cell, in percent: `Slowest` to 100; 100 outside the map. O(1).
     constexpr std::uint32_t percent(Cell cell) const {
         const std::uint32_t limit = this->at(cell);
         return limit == 0 || limit > 100 ? 100 : limit < Slowest ? Slowest : limit;

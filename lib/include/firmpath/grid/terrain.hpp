@@ -143,10 +143,12 @@ public:
     constexpr Terrain(const Grid& grid, const Table& table) : grid_(&grid), table_(&table) {}
 
     /// Whether the ground of `cell` has a weight; false outside the map. O(1).
-    constexpr bool passable(Cell cell) const { return grid_->contains(cell) && weight(cell) != 0; }
+    constexpr bool passable(Cell cell) const { return weight(cell) != 0; }
 
-    /// The weight of the ground of a cell of the map. O(1).
-    constexpr std::uint32_t weight(Cell cell) const { return table_->weight(grid_->number(cell)); }
+    /// The weight of the ground of a cell; 0, as of what is blocked, outside the map. O(1).
+    [[gnu::always_inline]] constexpr std::uint32_t weight(Cell cell) const {
+        return grid_->contains(cell) ? table_->weight(grid_->number(cell)) : 0;
+    }
 
     /// The least weight in the table. O(1).
     constexpr std::uint32_t least_weight() const { return table_->least(); }

@@ -101,16 +101,19 @@ public:
     /// Whether `cell` lies in the map: none is blocked. O(1).
     constexpr bool passable(Cell cell) const { return contains(cell); }
 
-    /// Whether a wall stands at this side of a cell of the map. O(1).
+    /// Whether a wall stands at this side of a cell; it does at any side of one outside the map. O(1).
     constexpr bool wall(Cell cell, Side side) const { return (walls(cell) >> static_cast<unsigned>(side) & 1U) != 0; }
 
-    /// The walls of a cell of the map, bit s for side s. O(1).
+    /// The walls of a cell, bit s for side s; all four of one outside the map. O(1).
     constexpr std::uint32_t walls(Cell cell) const {
-        const unsigned own = walls_.number(cell);
+        if (!contains(cell)) {
+            return 15;
+        }
+        const unsigned own = kept(cell);
         const std::uint32_t plus_x = cell.x == W - 1 ? 1U : own & 1U;
         const std::uint32_t plus_y = cell.y == H - 1 ? 1U : own >> 1;
-        const std::uint32_t minus_x = cell.x == 0 ? 1U : walls_.number(left_of(cell)) & 1U;
-        const std::uint32_t minus_y = cell.y == 0 ? 1U : walls_.number(before(cell)) >> 1;
+        const std::uint32_t minus_x = cell.x == 0 ? 1U : kept(left_of(cell)) & 1U;
+        const std::uint32_t minus_y = cell.y == 0 ? 1U : kept(before(cell)) >> 1;
         return plus_x | plus_y << 1 | minus_x << 2 | minus_y << 3;
     }
 
@@ -142,6 +145,12 @@ public:
     friend constexpr bool operator==(const WallGrid& a, const WallGrid& b) { return a.walls_ == b.walls_; }
 
 private:
+    /// The walls that are kept with a cell of the map.
+    constexpr unsigned kept(Cell cell) const {
+        detail::assume_on_map<WallGrid>(cell);
+        return walls_.number(cell);
+    }
+
     static constexpr Cell left_of(Cell cell) { return {static_cast<std::int16_t>(cell.x - 1), cell.y}; }
     static constexpr Cell before(Cell cell) { return {cell.x, static_cast<std::int16_t>(cell.y - 1)}; }
 

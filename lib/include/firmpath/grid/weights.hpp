@@ -38,6 +38,17 @@ constexpr std::uint32_t weight_of(const M& map, Cell cell) {
     }
 }
 
+namespace detail {
+
+/// The same for those who know that the cell lies in the map: the map need not ask.
+template <GridMap M>
+constexpr std::uint32_t weight_on_map(const M& map, Cell cell) {
+    assume_on_map<M>(cell);
+    return weight_of(map, cell);
+}
+
+}  // namespace detail
+
 /// A weight that no passable cell is below; 1 on a map without weights. O(1).
 template <GridMap M>
 constexpr std::uint32_t least_weight_of(const M& map) {

@@ -77,7 +77,7 @@ public:
     /// The map's least weight. O(1).
     constexpr std::uint32_t least_weight() const requires WeightedMap<Map> { return map_->least_weight(); }
 
-    /// The arrow of a cell of the map. O(1).
+    /// The arrow of a cell; `none` outside the map. O(1).
     constexpr Arrow arrow(Cell cell) const { return aisles_->at(cell); }
 
     /// The sum of both revisions: changes whenever map or aisles do.
@@ -143,7 +143,12 @@ struct Aisled : Base {
             "Aisled: the map has no aisles; plan on with_aisles(map, aisles)");
         std::uint32_t mask = Base::allowed(map, cell) & along(map.arrow(cell));
         for (unsigned d = 0; d < Base::directions; ++d) {
-            if ((mask >> d & 1U) != 0 && (along(map.arrow(Base::neighbour(cell, d))) >> d & 1U) == 0) {
+            if ((mask >> d & 1U) == 0) {
+                continue;
+            }
+            const Cell to = Base::neighbour(cell, d);
+            detail::assume_on_map<Map>(to);
+            if ((along(map.arrow(to)) >> d & 1U) == 0) {
                 mask &= ~(std::uint32_t{1} << d);
             }
         }

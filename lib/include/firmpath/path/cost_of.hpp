@@ -71,7 +71,7 @@ constexpr Status cost_of(const Map& map, const Path& path, std::uint32_t& cost) 
             if (move == Scaled::directions) {
                 return Status::no_path;
             }
-            const std::uint32_t step = Scaled::step_cost(move) * weight_of(map, cell);
+            const std::uint32_t step = Scaled::step_cost(move) * detail::weight_on_map(map, cell);
             if (step > greatest - cost) {
                 return Status::cost_overflow;
             }

@@ -106,7 +106,9 @@ public:
             if constexpr (WeightedMap<Map>) {
                 for (LineWalk walk(from, to); options_.no_dearer && !walk.at_end();) {
                     walk.advance();
-                    const std::uint32_t weight = map_->weight(walk.cell());
+                    // Of a path of the caller's the cells may lie anywhere.
+                    const bool inside = detail::on_map<Map>(walk.cell());
+                    const std::uint32_t weight = inside ? map_->weight(walk.cell()) : 0;
                     heaviest = weight > heaviest ? weight : heaviest;
                 }
             }

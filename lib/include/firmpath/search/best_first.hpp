@@ -164,8 +164,11 @@ public:
         return {expanded_, generated, open > peak_open_ ? open : peak_open_, generated};
     }
 
-    /// Whether the last search closed `state`, a cell (or state) of the map: it was expanded. O(1).
-    constexpr bool closed(State state) const { return expanded_ != 0 && nodes_.closed(States::index(state)); }
+    /// Whether the last search closed `state`: it was expanded; false outside the map. O(1).
+    constexpr bool closed(State state) const {
+        return expanded_ != 0 && detail::on_map<Map>(States::cell(state)) && States::valid(state) &&
+               nodes_.closed(States::index(state));
+    }
 
     /// After `found` with several goals: which one, by its place in the list given to `begin`. O(goals).
     constexpr std::size_t winner() const requires requires(const Goals& g) { g.index_of(Cell{}); }
@@ -199,7 +202,7 @@ private:
     static constexpr std::uint32_t cost_of(const Map& map, State from, unsigned d, State to) {
         const std::uint32_t step = detail::step_cost<Moves>(from, d);
         if constexpr (WeightedMap<Map>) {
-            return step * map.weight(States::cell(to));
+            return step * detail::weight_on_map(map, States::cell(to));
         } else {
             return step;
         }

@@ -91,7 +91,9 @@ public:
 
     /// The move that `path(map)` makes from `cell`, one of its cells but the last, for those who follow it a step at a time;
     /// Moves::directions if the map contradicts it. O(1).
-    constexpr unsigned onward(const Map& map, Cell cell) const { return flood_.onward(map, cell); }
+    constexpr unsigned onward(const Map& map, Cell cell) const {
+        return detail::on_map<Map>(cell) ? flood_.onward(map, cell) : Scaled::directions;
+    }
 
     /// Copies the path into the caller's buffer.
     ///
@@ -106,8 +108,10 @@ public:
     /// in the ring. All depends on the ring's capacity: with a short one cells are expanded again, and in another order.
     constexpr Stats stats() const { return stats_; }
 
-    /// Whether the last search reached `cell`, a cell of the map, in its last flood. O(1).
-    constexpr bool closed(Cell cell) const { return stats_.generated != 0 && flood_.reached(cell); }
+    /// Whether the last search reached `cell` in its last flood; false outside the map. O(1).
+    constexpr bool closed(Cell cell) const {
+        return stats_.generated != 0 && detail::on_map<Map>(cell) && flood_.reached(cell);
+    }
 
 private:
     enum class Phase : std::uint8_t {

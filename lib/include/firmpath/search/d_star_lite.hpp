@@ -498,7 +498,7 @@ private:
         for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
             if ((moves & 1U) != 0) {
                 const Cell next = Steps::neighbour(cell, d);
-                const cost_type cost = sum(top.rhs, Steps::step_cost(d) * weight_of(map, next));
+                const cost_type cost = sum(top.rhs, Steps::step_cost(d) * detail::weight_on_map(map, next));
                 if (cost < nodes_.rhs(index(next))) {
                     place(index(next), next, cost);
                 }
@@ -539,7 +539,7 @@ private:
         if (!detail::on_map<Map>(from)) {
             return;
         }
-        const cost_type cost = sum(g, Steps::step_cost(d) * weight_of(map, cell));
+        const cost_type cost = sum(g, Steps::step_cost(d) * detail::weight_on_map(map, cell));
         const cost_type known = nodes_.rhs(index(from));
         overflowed_ = overflowed_ || (cost_is_checked && cost == unreached && known == unreached);
         // Asked last, because most ways are no better than what is known.
@@ -552,7 +552,7 @@ private:
     constexpr void withdraw(const Map& map, Cell cell, unsigned d, cost_type g) {
         const Cell from = Steps::origin(cell, d);
         if (detail::on_map<Map>(from) &&
-            nodes_.rhs(index(from)) == sum(g, Steps::step_cost(d) * weight_of(map, cell))) {
+            nodes_.rhs(index(from)) == sum(g, Steps::step_cost(d) * detail::weight_on_map(map, cell))) {
             look_again(map, from);
         }
     }
@@ -587,7 +587,7 @@ private:
                 moves = Steps::allowed(map, cell) | asked;
             }
             if ((moves >> d & 1U) != 0) {
-                const cost_type cost = sum(g, Steps::step_cost(d) * weight_of(map, next));
+                const cost_type cost = sum(g, Steps::step_cost(d) * detail::weight_on_map(map, next));
                 overflowed_ = overflowed_ || (cost_is_checked && cost == unreached);
                 best = lower(best, cost);
             }

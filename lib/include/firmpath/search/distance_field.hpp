@@ -235,7 +235,7 @@ private:
         if constexpr (!std::is_same_v<Settled, NoObserver>) {
             settled(cell, nodes_.direction(node));
         }
-        const std::uint32_t weight = weight_of(map, cell);
+        const std::uint32_t weight = detail::weight_on_map(map, cell);
         std::uint32_t moves = detail::entering<moves_type>(map, cell);
         // A full open list ends the wave in the middle of an expansion.
         for (unsigned d = 0; moves != 0 && status_ == Status::running; ++d, moves >>= 1) {

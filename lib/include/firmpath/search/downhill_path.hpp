@@ -46,7 +46,7 @@ public:
                 }
                 const Cell next = Moves::neighbour(cell_, d);
                 const std::uint32_t g = nodes_->g(CellIndex<W>::of(next));
-                if (g < left && left - g == Moves::step_cost(d) * weight_of(*map_, next)) {
+                if (g < left && left - g == Moves::step_cost(d) * detail::weight_on_map(*map_, next)) {
                     cell_ = next;
                     left_ = g;
                     break;

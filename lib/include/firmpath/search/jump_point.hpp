@@ -143,9 +143,12 @@ public:
     /// What the search has done so far, in jump points: `peak_nodes` is the pool that the query needs.
     constexpr Stats stats() const { return {notes_.expanded, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
 
-    /// Whether the last search took `cell`, a cell of the map, off the open list, as a jump point: to expand it, or because it
+    /// Whether the last search took `cell` (of the map; else false) off the open list, as a jump point: to expand it, or because it
     /// promised nothing better than the way to the goal found by then. O(1) expected.
     constexpr bool closed(Cell cell) const {
+        if (!detail::on_map<Map>(cell)) {
+            return false;
+        }
         const std::uint32_t node = nodes_.find(Numbers::of(cell));
         return node != Records::none && nodes_.closed(node);
     }

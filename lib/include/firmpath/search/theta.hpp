@@ -150,8 +150,10 @@ public:
     /// What the search has done so far.
     constexpr Stats stats() const { return {expanded_, generated_, peak_open_, generated_}; }
 
-    /// Whether the last search closed `cell`, a cell of the map: it was expanded. O(1).
-    constexpr bool closed(Cell cell) const { return expanded_ != 0 && nodes_.closed(CellIndex<W>::of(cell)); }
+    /// Whether the last search closed `cell`: it was expanded; false outside the map. O(1).
+    constexpr bool closed(Cell cell) const {
+        return expanded_ != 0 && detail::on_map<Map>(cell) && nodes_.closed(CellIndex<W>::of(cell));
+    }
 
 private:
     enum class Phase : std::uint8_t { searching, looking, reversing };

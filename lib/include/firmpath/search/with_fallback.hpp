@@ -116,7 +116,7 @@ public:
                 a.peak_nodes > b.peak_nodes ? a.peak_nodes : b.peak_nodes};
     }
 
-    /// Whether the planner that was last at work closed `cell`, a cell of the map.
+    /// Whether the planner that was last at work closed `cell`; false outside the map.
     constexpr bool closed(Cell cell) const { return fell_back_ ? second_.closed(cell) : first_.closed(cell); }
 
 private:
