@@ -20,7 +20,8 @@ inline constexpr bool reversible = false;
 /// Any two passable cells that touch can be stepped between directly, unless a corner rule forbids it; so a cheapest path
 /// on a map without weights leaves cells out, and costs are bounded as `detail::cost_bound` derives.
 ///
-/// Without it: a path is taken to visit every cell, and the cost type to be as wide as that needs.
+/// Without it: a path is taken to visit every cell, and the cost type to be as wide as that needs; and `Regions` looks at all
+/// steps around an edited cell.
 template <class M>
 inline constexpr bool takes_shortcuts = false;
 

@@ -51,8 +51,8 @@ enum class Connected : std::uint8_t {
 /// With moves that cannot be undone, such as one-way aisles, components are those of moves that could be
 /// made either way: `no` is as certain as ever, `yes` only says that it may be.
 ///
-/// Precondition, met by the moves of the library: whether a step may be made depends only on cells that touch both its
-/// ends, and a step that needs a third cell free can also be made through it.
+/// Precondition, met by the moves of the library: whether a step may be made depends only on its ends and on cells that touch
+/// both.
 ///
 /// Complexity: of an answer O(1): at most 2 * log2(W * H) steps through the tables, so 32 on 65,536 cells, and not more
 /// on a map that has seen many edits. Memory for N cells, with indices of i bytes (1 up to 256 cells, 2 up to
@@ -144,7 +144,8 @@ public:
     ///
     /// Precondition: `cell` lies in the map; else `panic`.
     ///
-    /// Complexity: O(log n); the eight cells around are looked at.
+    /// Complexity: O(log n); the eight cells around are looked at, and if the moves do not promise `takes_shortcuts`, such as
+    /// one-way aisles, the steps among them.
     constexpr void changed(const Map& map, Cell cell) {
         require(detail::on_map<Map>(cell), "Regions::changed: the cell lies outside the map");
         if constexpr (requires { map.revision(); }) {
@@ -384,6 +385,23 @@ private:
             }
         }
         join_neighbours(map, cell);
+        if constexpr (!takes_shortcuts<Moves>) {
+            // A step between two others may need this cell free, and not be possible through it. (Shortcuts always are.)
+            for_each_around(map, cell, [&](Cell other) { join_neighbours(map, other); });
+        }
+    }
+
+    /// Calls visit(c) for each of the eight cells around that is free.
+    template <class Visitor>
+    static constexpr void for_each_around(const Map& map, Cell middle, const Visitor& visit) {
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                const Cell c{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
+                if ((dx != 0 || dy != 0) && detail::on_map<Map>(c) && map.passable(c)) {
+                    visit(c);
+                }
+            }
+        }
     }
 
     constexpr void close(const Map& map, Cell cell) {
@@ -391,10 +409,17 @@ private:
         if (!linked_.contains(node) && (value_[node] & rank_mask) == 0) {
             // Nothing hangs from it.
             value_[node] = unlabelled;
-            return;
+        } else {
+            distrust_if_parted(map, cell, root(node));
         }
-        const std::uint32_t tree = root(node);
-        if (trusted(tree) && may_part(map, cell, tree)) {
+        if constexpr (!takes_shortcuts<Moves>) {
+            for_each_around(map, cell,
+                            [&](Cell other) { distrust_if_parted(map, cell, root(CellIndex<W>::of(other))); });
+        }
+    }
+
+    constexpr void distrust_if_parted(const Map& map, Cell blocked, std::uint32_t tree) {
+        if (trusted(tree) && may_part(map, blocked, tree)) {
             distrust(tree);
         }
     }
@@ -411,6 +436,9 @@ private:
             return detail::on_map<Map>(c) && map.passable(c) && root(CellIndex<W>::of(c)) == tree;
         };
         std::uint32_t to_connect = 0;
+        if constexpr (!takes_shortcuts<Moves>) {
+            for_each_around(map, middle, [&](Cell c) { to_connect |= in_tree(c) ? bit(c) : 0U; });
+        }
         for (unsigned d = 0; d < Moves::directions; ++d) {
             const Cell ends[] = {Moves::neighbour(middle, d), Moves::origin(middle, d)};
             for (const Cell end : ends) {
