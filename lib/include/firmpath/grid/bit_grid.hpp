@@ -152,4 +152,7 @@ private:
     std::uint32_t revision_ = 0;
 };
 
+template <int W, int H>
+inline constexpr bool answers_outside<BitGrid<W, H>> = true;
+
 }  // namespace firmpath

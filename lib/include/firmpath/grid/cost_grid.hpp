@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/map.hpp"
 #include "firmpath/grid/packed_grid.hpp"
 #include "firmpath/grid/unknown.hpp"
 
@@ -59,5 +60,8 @@ public:
     /// The cost of a cell as a layer among others: 0 to 252, which stands for blocked and outside, too. O(1).
     constexpr std::uint32_t value(Cell cell) const { return cost(cell) < dearest ? cost(cell) : dearest; }
 };
+
+template <int W, int H, Unknown U>
+inline constexpr bool answers_outside<CostGrid<W, H, U>> = true;
 
 }  // namespace firmpath

@@ -17,6 +17,28 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// What light passes through: cells known to be free, and that in which the robot stands.
+template <class Knowledge>
+struct ClearCells {
+    static constexpr int width = Knowledge::width;
+    static constexpr int height = Knowledge::height;
+    const Knowledge& knowledge;
+    Cell robot;
+
+    constexpr std::uint32_t word(int row, int i) const {
+        const bool here = row == robot.y && i == robot.x / 32;
+        return knowledge.known_free_word(row, i) | (here ? std::uint32_t{1} << (robot.x & 31) : 0);
+    }
+    constexpr bool passable(Cell cell) const { return (word(cell.y, cell.x >> 5) >> (cell.x & 31) & 1U) != 0; }
+};
+
+}  // namespace detail
+
+template <class Knowledge>
+inline constexpr bool answers_outside<detail::ClearCells<Knowledge>> = true;
+
 /// A map to drive on, and of each cell whether something unknown can be seen from there: what `FrontierSearch` searches on.
 ///
 /// An unknown cell u is *in sight* of a cell c if `reach` around c covers it and the straight line from c to u crosses nothing
@@ -72,14 +94,20 @@ public:
     }
 
     /// Whether the robot's centre may enter `cell`. O(1).
-    constexpr bool passable(Cell cell) const { return planning_->passable(cell); }
+    constexpr bool passable(Cell cell) const {
+        const detail::Anywhere<Planning>& anywhere = *planning_;
+        return anywhere.passable(cell);
+    }
 
     /// The words of the map to drive on. O(1).
     constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Planning> {
-        return planning_->blocked_word(row, i);
+        const detail::Anywhere<Planning>& anywhere = *planning_;
+        return anywhere.blocked_word(row, i);
     }
     /// The weights of the map to drive on. O(1).
-    constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Planning> { return planning_->weight(cell); }
+    constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Planning> {
+        return weight_of(*planning_, cell);
+    }
     constexpr std::uint32_t least_weight() const requires WeightedMap<Planning> { return planning_->least_weight(); }
 
     /// The sum of all revisions: changes whenever one of them does. What they count is the maps' affair.
@@ -120,19 +148,7 @@ public:
     }
 
 private:
-    /// What light passes through: cells known to be free, and that in which the robot stands.
-    struct Clear {
-        static constexpr int width = Frontier::width;
-        static constexpr int height = Frontier::height;
-        const Knowledge& knowledge;
-        Cell robot;
-
-        constexpr std::uint32_t word(int row, int i) const {
-            const bool here = row == robot.y && i == robot.x / 32;
-            return knowledge.known_free_word(row, i) | (here ? std::uint32_t{1} << (robot.x & 31) : 0);
-        }
-        constexpr bool passable(Cell cell) const { return (word(cell.y, cell.x >> 5) >> (cell.x & 31) & 1U) != 0; }
-    };
+    using Clear = detail::ClearCells<Knowledge>;
 
     /// One row of `look`, from `reach` cells on one side to as many on the other. @return what `visit` last answered.
     template <class Visitor>
@@ -184,5 +200,8 @@ private:
     Disc reach_;
     std::uint32_t least_;
 };
+
+template <class Planning, class Knowledge>
+inline constexpr bool answers_outside<Frontier<Planning, Knowledge>> = true;
 
 }  // namespace firmpath

@@ -64,11 +64,12 @@ public:
     template <WordMap Map>
     constexpr void assign(const Map& map) {
         static_assert(Map::width == W && Map::height == H, "JumpGrid::assign: the map must be of the grid's size");
+        const detail::Anywhere<Map>& anywhere = map;  // for what lies beyond the last column
         for (int first = 0; first < H; first += 32) {
             for (int i = 0; i < words_per_row; ++i) {
                 std::uint32_t block[32]{};
                 for (int k = 0; k < 32 && first + k < H; ++k) {
-                    block[k] = ~map.blocked_word(first + k, i);
+                    block[k] = ~anywhere.blocked_word(first + k, i);
                     rows_.words[rows_.index(first + k, i)] = block[k];
                 }
                 detail::transpose(block);
@@ -161,5 +162,8 @@ private:
     Half<W, H> rows_{};
     Half<H, W> columns_{};
 };
+
+template <int W, int H>
+inline constexpr bool answers_outside<JumpGrid<W, H>> = true;
 
 }  // namespace firmpath

@@ -51,6 +51,8 @@ struct Term {
     static constexpr std::uint32_t most_added = Sign > 0 ? L::greatest : 0;
     static constexpr std::uint32_t most_taken = Sign > 0 ? 0 : L::greatest;
 
+    static constexpr bool own = answers_outside<L> || std::is_same_v<L, ByteLayer<L::width, L::height>>;
+
     const L* layer;
 
     constexpr bool passable(Cell cell) const {
@@ -60,7 +62,15 @@ struct Term {
             return true;
         }
     }
-    constexpr std::int32_t value(Cell cell) const { return Sign * static_cast<std::int32_t>(layer->value(cell)); }
+    constexpr std::int32_t value(Cell cell) const {
+        // A layer of the user's is asked about cells of the map only.
+        if constexpr (!own) {
+            if (!on_map<L>(cell)) {
+                return 0;
+            }
+        }
+        return Sign * static_cast<std::int32_t>(layer->value(cell));
+    }
     constexpr std::uint32_t revision() const {
         if constexpr (requires { layer->revision(); }) {
             return layer->revision();
@@ -123,7 +133,10 @@ public:
     constexpr Layers(const Base& base, Term... terms) : base_(&base), terms_(terms...) {}
 
     /// Whether `cell` is passable in the base and in the `plus` layers that are maps. O(layers).
-    constexpr bool passable(Cell cell) const { return base_->passable(cell) && terms_.passable(cell); }
+    constexpr bool passable(Cell cell) const {
+        const detail::Anywhere<Base>& base = *base_;
+        return base.passable(cell) && terms_.passable(cell);
+    }
 
     /// The sum of all weights of a passable cell, at least 1; of any other, some number from 1 on. O(layers).
     constexpr std::uint32_t weight(Cell cell) const {
@@ -144,6 +157,9 @@ private:
     const Base* base_;
     detail::Terms<Term...> terms_;
 };
+
+template <class Base, class... Term>
+inline constexpr bool answers_outside<Layers<Base, Term...>> = true;
 
 /// A layer that makes cells dearer. Borrows the layer.
 template <class L>

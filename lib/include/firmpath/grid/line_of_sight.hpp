@@ -78,14 +78,15 @@ private:
 /// beside a corner as the rule `C` demands. Precondition: the walk is not at its end, and its cell lies in the map. O(1).
 template <Corner C, GridMap Map>
 constexpr bool may_advance(const Map& map, const LineWalk& walk) {
+    const detail::Anywhere<Map>& anywhere = map;
     if (C != Corner::always && walk.at_corner()) {
-        const bool in_row = map.passable(walk.beside_in_row());
-        const bool in_column = map.passable(walk.beside_in_column());
+        const bool in_row = anywhere.passable(walk.beside_in_row());
+        const bool in_column = anywhere.passable(walk.beside_in_column());
         if (C == Corner::never ? !(in_row && in_column) : !(in_row || in_column)) {
             return false;
         }
     }
-    return map.passable(walk.next());
+    return anywhere.passable(walk.next());
 }
 
 /// Whether a point robot may drive the straight line between the centres of two cells, under a corner rule:
@@ -107,8 +108,9 @@ constexpr bool may_advance(const Map& map, const LineWalk& walk) {
 /// Complexity: O(|dx| + |dy|).
 template <Corner C, GridMap Map, class Visitor>
 constexpr bool line_of_sight(const Map& map, Cell a, Cell b, Visitor&& visit) {
-    // Whatever b is: the walk ends at the first cell beyond the edge, which a map answers for.
-    if (!detail::on_map<Map>(a) || !map.passable(a) || !visit(a)) {
+    const detail::Anywhere<Map>& anywhere = map;
+    // Whatever b is: the walk ends at the first cell beyond the edge.
+    if (!anywhere.passable(a) || !visit(a)) {
         return false;
     }
     for (LineWalk walk(a, b); !walk.at_end();) {

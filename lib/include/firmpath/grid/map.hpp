@@ -14,9 +14,8 @@ namespace firmpath {
 ///
 /// Demanded of a model `M` with `const M& m`:
 /// - `M::width`, `M::height`: constant integers from 1 to 32,767.
-/// - `m.passable(cell)`: true if the cell lies inside and may be entered. It must accept every cell
-///   with coordinates from -1 to width and from -1 to height, and answer false outside; a search
-///   looks one cell past every edge. If it answers true outside, a search writes out of bounds.
+/// - `m.passable(cell)`: whether a cell of the map may be entered. It is asked about no other: searches
+///   look past the edges, but find out first that there is nothing.
 ///
 /// A complete model:
 ///
@@ -28,7 +27,7 @@ namespace firmpath {
 ///         }
 ///     };
 ///
-/// Optional: `m.revision()`, a number that changes whenever the map does (see `revision_of`).
+/// Optional: `m.revision()`, a number that changes whenever the map does (see `revision_of`), and `answers_outside`.
 template <class M>
 concept GridMap = requires(const M& map, Cell cell) {
     typename std::integral_constant<int, M::width>;
@@ -39,13 +38,18 @@ concept GridMap = requires(const M& map, Cell cell) {
 
 /// A map that also answers 32 cells at a time, which the fast searches use.
 ///
-/// Demanded besides: `m.blocked_word(row, i)`: bit b is set if cell (32 * i + b, row) is blocked. It
-/// must answer all ones for rows -1 and height, for i = -1 and i = words in a row, and set the
-/// bits beyond the last column.
+/// Demanded besides: `m.blocked_word(row, i)`, for every word of the map: bit b is set if cell
+/// (32 * i + b, row) is blocked. Bits beyond the last column do not count.
 template <class M>
 concept WordMap = GridMap<M> && requires(const M& map, int row, int i) {
     { map.blocked_word(row, i) } -> std::same_as<std::uint32_t>;
 };
+
+/// Whether a map `M` may be asked about any cell and any word, and answers "blocked" outside: true of the library's own. Then
+/// nobody finds out beforehand whether a cell lies in the map. Specialise it for maps of your own that do the same. It is not
+/// inherited: a map derived from one of the library's may answer otherwise.
+template <class M>
+inline constexpr bool answers_outside = false;
 
 /// Words of 32 cells in a row of `width` cells.
 constexpr int words_in_row(int width) { return (width + 31) / 32; }
@@ -98,6 +102,33 @@ constexpr void assume_on_map(Cell cell) {
         __builtin_unreachable();
     }
 }
+
+/// A map that answers "blocked" for all cells and words outside, and beyond the last column, whatever `Map` answers there:
+/// that is not asked. Borrows the map.
+template <class Map>
+class Bounded {
+public:
+    static constexpr int width = Map::width;
+    static constexpr int height = Map::height;
+
+    constexpr Bounded(const Map& map) : map_(&map) {}
+
+    constexpr bool passable(Cell cell) const { return on_map<Map>(cell) && map_->passable(cell); }
+    constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Map> {
+        const bool inside = static_cast<unsigned>(row) < static_cast<unsigned>(height) &&
+                            static_cast<unsigned>(i) < static_cast<unsigned>(words_in_row(width));
+        return inside ? map_->blocked_word(row, i) | bits_beyond(width, i) : ~std::uint32_t{0};
+    }
+
+private:
+    const Map* map_;
+};
+
+/// What is asked about cells that may lie outside, in place of `Map`: that itself if it answers there.
+///
+///     const detail::Anywhere<Map>& anywhere = map;
+template <class Map>
+using Anywhere = std::conditional_t<answers_outside<Map>, Map, Bounded<Map>>;
 
 }  // namespace detail
 

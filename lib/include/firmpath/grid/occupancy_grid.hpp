@@ -414,4 +414,7 @@ private:
     std::int8_t log_odds_[cells]{};
 };
 
+template <int W, int H, Unknown U, Thresholds T>
+inline constexpr bool answers_outside<OccupancyGrid<W, H, U, T>> = true;
+
 }  // namespace firmpath

@@ -37,11 +37,16 @@ public:
     constexpr Overlay(const A& a, const B& b) : a_(&a), b_(&b) {}
 
     /// Whether `cell` is passable in both maps. O(1).
-    constexpr bool passable(Cell cell) const { return a_->passable(cell) && b_->passable(cell); }
+    constexpr bool passable(Cell cell) const {
+        const detail::Anywhere<A>& first = *a_;
+        return first.passable(cell) && b_->passable(cell);
+    }
 
     /// Both maps' words joined. O(1).
     constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<A> && WordMap<B> {
-        return a_->blocked_word(row, i) | b_->blocked_word(row, i);
+        const detail::Anywhere<A>& first = *a_;
+        const detail::Anywhere<B>& second = *b_;
+        return first.blocked_word(row, i) | second.blocked_word(row, i);
     }
 
     /// The weight of a passable cell in the map that has weights. O(1).
@@ -62,6 +67,9 @@ private:
     const A* a_;
     const B* b_;
 };
+
+template <class A, class B>
+inline constexpr bool answers_outside<Overlay<A, B>> = true;
 
 /// Joins two maps of one size, word by word. @see Overlay
 template <class A, class B>

@@ -254,4 +254,7 @@ private:
     std::uint32_t words_[static_cast<std::size_t>(words_per_row) * H]{};
 };
 
+template <int W, int H, Unseen New>
+inline constexpr bool answers_outside<ScrollingGrid<W, H, New>> = true;
+
 }  // namespace firmpath

@@ -68,11 +68,15 @@ public:
     constexpr SpeedLimited(const Base& base, const Mask& mask) : base_(&base), mask_(&mask) {}
 
     /// Whether `cell` is passable in the base: a speed limit blocks nothing. O(1).
-    constexpr bool passable(Cell cell) const { return base_->passable(cell); }
+    constexpr bool passable(Cell cell) const {
+        const detail::Anywhere<Base>& anywhere = *base_;
+        return anywhere.passable(cell);
+    }
 
     /// The base's words: a speed limit blocks nothing. O(1).
     constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Base> {
-        return base_->blocked_word(row, i);
+        const detail::Anywhere<Base>& anywhere = *base_;
+        return anywhere.blocked_word(row, i);
     }
 
     /// The time that a passable cell takes. O(1).
@@ -93,6 +97,9 @@ private:
     const Base* base_;
     const Mask* mask_;
 };
+
+template <class Base, class Mask>
+inline constexpr bool answers_outside<SpeedLimited<Base, Mask>> = true;
 
 /// Puts speed limits on a map. @see SpeedLimited
 template <class Base, class Mask>

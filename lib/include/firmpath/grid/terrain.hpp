@@ -161,6 +161,9 @@ private:
     const Table* table_;
 };
 
+template <class Grid, class Table>
+inline constexpr bool answers_outside<Terrain<Grid, Table>> = true;
+
 /// Reads a grid of kinds of ground by a table of weights. @see Terrain
 template <class Grid, class Table>
 constexpr Terrain<Grid, Table> terrain(const Grid& grid, const Table& table) {

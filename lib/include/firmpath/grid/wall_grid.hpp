@@ -179,4 +179,7 @@ private:
     PackedGrid<W, H, 2> walls_{};
 };
 
+template <int W, int H>
+inline constexpr bool answers_outside<WallGrid<W, H>> = true;
+
 }  // namespace firmpath

@@ -28,13 +28,15 @@ concept WeightedMap = GridMap<M> && requires(const M& map, Cell cell) {
     typename std::integral_constant<std::uint32_t, M::weight_unit>;
 };
 
-/// The weight of a passable cell; 1 on a map without weights. O(1).
+/// The weight of a passable cell; 1 on a map without weights, and outside of one that does not answer there itself. O(1).
 template <GridMap M>
 constexpr std::uint32_t weight_of(const M& map, Cell cell) {
-    if constexpr (WeightedMap<M>) {
+    if constexpr (!WeightedMap<M>) {
+        return 1;
+    } else if constexpr (answers_outside<M>) {
         return map.weight(cell);
     } else {
-        return 1;
+        return detail::on_map<M>(cell) ? map.weight(cell) : 1;
     }
 }
 

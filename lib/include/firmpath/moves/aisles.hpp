@@ -64,15 +64,19 @@ public:
     constexpr WithAisles(const Map& map, const Aisles& aisles) : map_(&map), aisles_(&aisles) {}
 
     /// Whether `cell` is passable in the map: an arrow blocks moves, not cells. O(1).
-    constexpr bool passable(Cell cell) const { return map_->passable(cell); }
+    constexpr bool passable(Cell cell) const {
+        const detail::Anywhere<Map>& anywhere = *map_;
+        return anywhere.passable(cell);
+    }
 
     /// The map's words. O(1).
     constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Map> {
-        return map_->blocked_word(row, i);
+        const detail::Anywhere<Map>& anywhere = *map_;
+        return anywhere.blocked_word(row, i);
     }
 
     /// The map's weight of a passable cell. O(1).
-    constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Map> { return map_->weight(cell); }
+    constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Map> { return weight_of(*map_, cell); }
 
     /// The map's least weight. O(1).
     constexpr std::uint32_t least_weight() const requires WeightedMap<Map> { return map_->least_weight(); }
@@ -87,6 +91,9 @@ private:
     const Map* map_;
     const Aisles* aisles_;
 };
+
+template <class Map, class Aisles>
+inline constexpr bool answers_outside<WithAisles<Map, Aisles>> = true;
 
 /// Puts one-way aisles on a map. @see WithAisles
 template <class Map, class Aisles>

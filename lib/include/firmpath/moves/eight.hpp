@@ -83,18 +83,19 @@ private:
     /// The free cells among (x - 1, row) to (x + 1, row), bits 0 to 2.
     template <GridMap Map>
     static constexpr std::uint32_t free_three(const Map& map, int row, int x) {
+        const detail::Anywhere<Map>& anywhere = map;
         if constexpr (WordMap<Map>) {
             const int first = x - 1;  // -1 lies in word -1
             const unsigned offset = static_cast<unsigned>(first) % 32;
-            std::uint32_t blocked = map.blocked_word(row, first >> 5) >> offset;
+            std::uint32_t blocked = anywhere.blocked_word(row, first >> 5) >> offset;
             if (offset > 29) {
-                blocked |= map.blocked_word(row, (first >> 5) + 1) << (32 - offset);
+                blocked |= anywhere.blocked_word(row, (first >> 5) + 1) << (32 - offset);
             }
             return ~blocked & 7U;
         } else {
             const auto free = [&](int k) {
                 const Cell at{static_cast<std::int16_t>(x - 1 + k), static_cast<std::int16_t>(row)};
-                return static_cast<std::uint32_t>(map.passable(at)) << k;
+                return static_cast<std::uint32_t>(anywhere.passable(at)) << k;
             };
             return free(0) | free(1) | free(2);
         }

@@ -32,10 +32,11 @@ constexpr std::uint32_t entering(const Map& map, Cell cell) {
         const std::uint32_t leaving = Moves::allowed(map, cell);
         return (leaving << n / 2 | leaving >> n / 2) & ((1U << n) - 1U);
     } else {
+        const Anywhere<Map>& anywhere = map;
         std::uint32_t mask = 0;
         for (unsigned d = 0; d < n; ++d) {
             const Cell from = Moves::origin(cell, d);
-            if (map.passable(from)) {
+            if (anywhere.passable(from)) {
                 mask |= Moves::allowed(map, from) & 1U << d;
             }
         }

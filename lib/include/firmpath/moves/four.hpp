@@ -43,8 +43,9 @@ struct FourMoves : detail::SquareMoves<FourDirections, Scale{1, 1}, Heuristic> {
     /// The moves that may be made from `cell`, bit d for move d. O(1).
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
+        const detail::Anywhere<Map>& anywhere = map;
         const auto free = [&](unsigned d) {
-            return static_cast<std::uint32_t>(map.passable(FourMoves::neighbour(cell, d))) << d;
+            return static_cast<std::uint32_t>(anywhere.passable(FourMoves::neighbour(cell, d))) << d;
         };
         return free(0) | free(1) | free(2) | free(3);
     }

@@ -93,9 +93,10 @@ struct Hex {
     /// The moves that may be made from `cell`, bit d for move d. O(1).
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
+        const detail::Anywhere<Map>& anywhere = map;
         std::uint32_t mask = 0;
         for (unsigned d = 0; d < directions; ++d) {
-            mask |= static_cast<std::uint32_t>(map.passable(neighbour(cell, d))) << d;
+            mask |= static_cast<std::uint32_t>(anywhere.passable(neighbour(cell, d))) << d;
         }
         return mask;
     }

@@ -1,0 +1,389 @@
+// A map of the user's own that must not be asked about anything outside: whoever asks is counted, and told that all is
+// free there. What is found on it is what is found on a grid of the same cells.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "firmpath/firmpath.hpp"
+#include "support/path_of.hpp"
+#include "support/random.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+namespace {
+
+using firmpath::Aisled;
+using firmpath::Arrow;
+using firmpath::AxisTurning;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Hex;
+using firmpath::HexLayout;
+using firmpath::Status;
+using firmpath::Turning;
+using firmpath::Walled;
+
+constexpr int W = 35;  // the last word of a row has bits to spare
+constexpr int H = 9;
+using Grid = BitGrid<W, H>;
+
+/// The cells of a grid, and nothing else.
+struct Own {
+    static constexpr int width = W;
+    static constexpr int height = H;
+
+    explicit Own(const Grid& cells) : grid(&cells) {}
+
+    bool passable(Cell cell) const { return inside(cell) ? grid->passable(cell) : true; }
+    bool inside(Cell cell) const {
+        asked_outside += Grid::contains(cell) ? 0U : 1U;
+        return Grid::contains(cell);
+    }
+
+    const Grid* grid;
+    mutable std::uint32_t asked_outside = 0;
+};
+
+/// The same with words, which count as free beyond the last column.
+struct OwnWords : Own {
+    using Own::Own;
+
+    std::uint32_t blocked_word(int row, int i) const {
+        if (row < 0 || row >= H || i < 0 || i >= firmpath::words_in_row(W)) {
+            ++asked_outside;
+            return 0;
+        }
+        return grid->blocked_word(row, i) & ~firmpath::bits_beyond(W, i);
+    }
+};
+
+/// The same with weights, arrows and walls.
+struct OwnWeights : Own {
+    static constexpr std::uint32_t greatest_weight = 4;
+    static constexpr std::uint32_t weight_unit = 1;
+
+    using Own::Own;
+
+    std::uint32_t weight(Cell cell) const {
+        return inside(cell) ? 1U + static_cast<std::uint32_t>(cell.x + cell.y) % 4 : 0U;
+    }
+    std::uint32_t least_weight() const { return 1; }
+};
+struct OwnRules : Own {
+    using Own::Own;
+
+    Arrow arrow(Cell cell) const { return inside(cell) && cell.y == 4 ? Arrow::plus_x : Arrow::none; }
+    std::uint32_t walls(Cell cell) const { return inside(cell) && cell.x == 4 && cell.y != 2 ? 1U : 0U; }
+};
+/// A layer of the user's.
+struct OwnLayer : Own {
+    static constexpr std::uint32_t greatest = 3;
+
+    using Own::Own;
+
+    std::uint32_t value(Cell cell) const { return inside(cell) ? static_cast<std::uint32_t>(cell.x) % 4 : 9U; }
+};
+
+static_assert(firmpath::GridMap<Own> && !firmpath::WordMap<Own> && firmpath::WordMap<OwnWords> &&
+              firmpath::WeightedMap<OwnWeights> && firmpath::CostLayer<OwnLayer>);
+static_assert(!firmpath::answers_outside<Own> && firmpath::answers_outside<Grid>);
+/// Nobody knows what a map answers that was derived from one of the library's.
+struct Derived : Grid {};
+static_assert(!firmpath::answers_outside<Derived>);
+
+/// Free at the edges, so that searches come there.
+Grid some_cells(std::uint32_t seed) {
+    test_support::Random random(seed);
+    Grid grid;
+    test_support::scatter(grid, random, 25);
+    for (std::int16_t x = 0; x < W; ++x) {
+        grid.set(Cell{x, 0}, false);
+        grid.set(Cell{x, H - 1}, false);
+    }
+    for (std::int16_t y = 0; y < H; ++y) {
+        grid.set(Cell{0, y}, false);
+        grid.set(Cell{W - 1, y}, false);
+    }
+    return grid;
+}
+
+template <class Planner>
+typename Planner::cost_type cost_of_all(Planner& planner, const auto& map, auto start, Cell goal, Status expected) {
+    EXPECT_EQ(planner.plan(map, start, goal), expected);
+    std::size_t cells = 0;
+    for (const auto& step : test_support::path_of(planner, map)) {
+        (void)step;
+        ++cells;
+    }
+    EXPECT_EQ(cells != 0, expected == Status::found);
+    return planner.cost();
+}
+
+constexpr Cell start{0, H - 1};
+constexpr Cell goal{W - 1, 0};
+
+/// Plans by a planner template over maps, on a map of the user's and on the grid.
+template <template <class> class PlannerOn, class OwnMap = Own, class State = Cell>
+void finds_the_same(State from = start) {
+    for (std::uint32_t seed = 0; seed < 10; ++seed) {
+        SCOPED_TRACE(seed);
+        const Grid grid = some_cells(seed);
+        const OwnMap own(grid);
+        const auto planner = std::make_unique<PlannerOn<OwnMap>>();
+        const auto plain = std::make_unique<PlannerOn<Grid>>();
+        const auto cost = cost_of_all(*plain, grid, from, goal, Status::found);
+        EXPECT_EQ(cost_of_all(*planner, own, from, goal, Status::found), cost);
+        EXPECT_EQ(own.asked_outside, 0U);
+    }
+}
+
+template <class Moves>
+struct By {
+    template <class Map>
+    using AStar = firmpath::AStar<Map, Moves>;
+    template <class Map>
+    using BreadthFirst = firmpath::BreadthFirst<Map, Moves>;
+    template <class Map>
+    using DStarLite = firmpath::DStarLite<Map, Moves>;
+    template <class Map>
+    using Theta = firmpath::Theta<Map, Moves>;
+};
+
+template <class Moves>
+void every_planner() {
+    finds_the_same<By<Moves>::template AStar>();
+    finds_the_same<By<Moves>::template AStar, OwnWords>();
+    finds_the_same<By<Moves>::template BreadthFirst>();
+    finds_the_same<By<Moves>::template DStarLite>();
+}
+
+TEST(OwnMap, OnFourNeighbours) {
+    every_planner<Four>();
+    finds_the_same<By<Four>::Theta>();
+}
+TEST(OwnMap, OnEightNeighboursWithoutCorners) {
+    every_planner<Eight<Corner::never>>();
+    finds_the_same<By<Eight<Corner::never>>::Theta>();
+}
+TEST(OwnMap, OnEightNeighboursPastOneCorner) {
+    every_planner<Eight<Corner::one_side>>();
+    finds_the_same<By<Eight<Corner::one_side>>::Theta, OwnWords>();
+}
+TEST(OwnMap, OnEightNeighboursPastAnyCorner) {
+    every_planner<Eight<Corner::always>>();
+    finds_the_same<By<Eight<Corner::always>>::Theta>();
+}
+TEST(OwnMap, OnHexagons) {
+    every_planner<Hex<HexLayout::odd_r>>();
+    every_planner<Hex<HexLayout::even_q>>();
+}
+TEST(OwnMap, WithTurns) {
+    finds_the_same<By<Turning<Four>>::AStar, Own, firmpath::Pose>({start, 0});
+    finds_the_same<By<Turning<Eight<>>>::AStar, OwnWords, firmpath::Pose>({start, 3});
+    finds_the_same<By<Turning<Hex<HexLayout::odd_r>>>::AStar, Own, firmpath::Pose>({start, 5});
+    finds_the_same<By<AxisTurning<Four>>::AStar, Own, firmpath::Pose>({start, 1});
+}
+
+/// With arrows and walls there is nothing to compare with, but nobody may ask outside.
+template <class Planner>
+void stays_inside() {
+    for (std::uint32_t seed = 0; seed < 10; ++seed) {
+        SCOPED_TRACE(seed);
+        const Grid grid = some_cells(seed);
+        const OwnRules own(grid);
+        const auto planner = std::make_unique<Planner>();
+        (void)planner->plan(own, start, goal, {.nearest = true});
+        (void)planner->plan(own, goal, start);
+        for (const Cell cell : test_support::path_of(*planner, own)) {
+            EXPECT_TRUE(Grid::contains(cell));
+        }
+        EXPECT_EQ(own.asked_outside, 0U);
+    }
+}
+
+TEST(OwnMap, WithAislesAndWalls) {
+    stays_inside<firmpath::AStar<OwnRules, Aisled<Four>>>();
+    stays_inside<firmpath::AStar<OwnRules, Aisled<Eight<Corner::never>>>>();
+    stays_inside<firmpath::AStar<OwnRules, Aisled<Eight<Corner::always>>>>();
+    stays_inside<firmpath::AStar<OwnRules, Walled<Four>>>();
+    stays_inside<firmpath::BreadthFirst<OwnRules, Aisled<Eight<Corner::one_side>>>>();
+    stays_inside<firmpath::BreadthFirst<OwnRules, Walled<Four>>>();
+    stays_inside<firmpath::DStarLite<OwnRules, Aisled<Eight<Corner::never>>>>();
+    stays_inside<firmpath::DStarLite<OwnRules, Walled<Four>>>();
+}
+
+TEST(OwnMap, WithWeights) {
+    for (std::uint32_t seed = 0; seed < 10; ++seed) {
+        const Grid grid = some_cells(seed);
+        const OwnWeights own(grid);
+        const auto a_star = std::make_unique<firmpath::AStar<OwnWeights>>();
+        const auto repaired = std::make_unique<firmpath::DStarLite<OwnWeights>>();
+        const auto field = std::make_unique<firmpath::DistanceField<OwnWeights>>();
+        const auto reached = std::make_unique<firmpath::ReachableWithinCost<OwnWeights>>();
+        EXPECT_EQ(a_star->plan(own, start, goal), Status::found);
+        EXPECT_EQ(repaired->plan(own, start, goal), Status::found);
+        EXPECT_EQ(field->fill(own, goal), Status::found);
+        EXPECT_EQ(reached->plan(own, start, a_star->cost()), Status::found);
+        EXPECT_EQ(a_star->cost(), repaired->cost());
+        EXPECT_EQ(a_star->cost(), field->cost(start));
+        EXPECT_TRUE(reached->contains(goal));
+        std::uint32_t cost = 0;
+        EXPECT_EQ(firmpath::cost_of<firmpath::AStar<OwnWeights>::moves_type>(own, a_star->path(), cost), Status::found);
+        EXPECT_EQ(cost, a_star->cost());
+        for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path(), {.no_dearer = true})) {
+            EXPECT_TRUE(Grid::contains(cell));
+        }
+        EXPECT_EQ(own.asked_outside, 0U);
+    }
+}
+
+TEST(OwnMap, FieldsRegionsAndSets) {
+    for (std::uint32_t seed = 0; seed < 10; ++seed) {
+        SCOPED_TRACE(seed);
+        Grid grid = some_cells(seed);
+        const Own own(grid);
+        const auto field = std::make_unique<firmpath::DistanceField<Own>>();
+        const auto plain = std::make_unique<firmpath::DistanceField<Grid>>();
+        EXPECT_EQ(field->fill(own, goal), Status::found);
+        EXPECT_EQ(plain->fill(grid, goal), Status::found);
+        const auto directions = std::make_unique<firmpath::DirectionField<W, H>>();
+        const auto filler = std::make_unique<firmpath::DirectionFiller<Own>>();
+        EXPECT_EQ(filler->fill(own, *directions, goal), Status::found);
+        const auto reached = std::make_unique<firmpath::ReachableWithin<Own>>();
+        const auto plain_reached = std::make_unique<firmpath::ReachableWithin<Grid>>();
+        EXPECT_EQ(reached->plan(own, start, 20), Status::found);
+        EXPECT_EQ(plain_reached->plan(grid, start, 20), Status::found);
+        EXPECT_EQ(reached->count(), plain_reached->count());
+        const auto regions = std::make_unique<firmpath::Regions<Own>>();
+        const auto one_way = std::make_unique<firmpath::Regions<OwnRules, Aisled<Eight<Corner::never>>>>();
+        const OwnRules rules(grid);
+        (void)regions->begin(own);
+        (void)one_way->begin(rules);
+        EXPECT_EQ(regions->step(own, 100'000), Status::found);
+        EXPECT_EQ(one_way->step(rules, 100'000), Status::found);
+        // Edits at the edges, and everywhere else, which are taken back.
+        for (std::int16_t y = 0; y < H; ++y) {
+            for (std::int16_t x = 0; x < W; ++x) {
+                const Cell cell{x, y};
+                for (int edit = 0; edit < 2; ++edit) {
+                    grid.set(cell, grid.passable(cell));
+                    regions->changed(own, cell);
+                    one_way->changed(rules, cell);
+                }
+            }
+        }
+        EXPECT_EQ(regions->step(own, 100'000), Status::found);
+        EXPECT_EQ(one_way->step(rules, 100'000), Status::found);
+        for (std::int16_t y = 0; y < H; ++y) {
+            for (std::int16_t x = 0; x < W; ++x) {
+                const Cell cell{x, y};
+                EXPECT_EQ(field->cost(cell), plain->cost(cell));
+                EXPECT_EQ(regions->connected(own, goal, cell) == firmpath::Connected::yes,
+                          plain->cost(cell) != plain->unreached);
+            }
+        }
+        EXPECT_EQ(own.asked_outside, 0U);
+        EXPECT_EQ(rules.asked_outside, 0U);
+    }
+}
+
+TEST(OwnMap, ManyGoalsAndTheNearestCell) {
+    const Grid grid = some_cells(1);
+    const Own own(grid);
+    const auto nearest = std::make_unique<firmpath::NearestGoal<Own, 2>>();
+    const Cell goals[] = {goal, {0, 0}};
+    EXPECT_EQ(nearest->plan(own, start, std::span<const Cell>(goals)), Status::found);
+    const Cell beyond[] = {goal, {W, 0}};
+    EXPECT_EQ(nearest->plan(own, start, std::span<const Cell>(beyond)), Status::out_of_map);
+    Cell free{};
+    for (std::int16_t y = 0; y < H; ++y) {
+        for (std::int16_t x = 0; x < W; ++x) {
+            EXPECT_EQ(firmpath::nearest_free(own, Cell{x, y}, 50, free), Status::found);
+        }
+    }
+    EXPECT_EQ(own.asked_outside, 0U);
+}
+
+TEST(OwnMap, SightsAndPaths) {
+    const Grid grid = some_cells(2);
+    const Own own(grid);
+    for (std::int16_t y = -2; y < H + 2; ++y) {
+        for (std::int16_t x = -2; x < W + 2; ++x) {
+            const Cell cell{x, y};
+            EXPECT_EQ(firmpath::line_of_sight<Corner::never>(own, start, cell),
+                      firmpath::line_of_sight<Corner::never>(grid, start, cell));
+            EXPECT_EQ(firmpath::line_of_sight<Corner::one_side>(own, cell, goal),
+                      firmpath::line_of_sight<Corner::one_side>(grid, cell, goal));
+            EXPECT_EQ(firmpath::line_of_sight<Corner::always>(own, {0, 0}, cell),
+                      firmpath::line_of_sight<Corner::always>(grid, {0, 0}, cell));
+            const Cell steps[] = {{0, 0}, cell};
+            EXPECT_EQ(firmpath::still_valid<Eight<Corner::never>>(own, std::span<const Cell>(steps)).broken(),
+                      firmpath::still_valid<Eight<Corner::never>>(grid, std::span<const Cell>(steps)).broken());
+        }
+    }
+    const auto a_star = std::make_unique<firmpath::AStar<Own>>();
+    EXPECT_EQ(a_star->plan(own, start, goal), Status::found);
+    EXPECT_FALSE(firmpath::still_valid<Eight<Corner::never>>(own, a_star->path()).broken());
+    for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path())) {
+        EXPECT_TRUE(Grid::contains(cell));
+    }
+    EXPECT_EQ(own.asked_outside, 0U);
+}
+
+/// Views over such a map may be asked about any cell.
+TEST(OwnMap, Views) {
+    const Grid grid = some_cells(3);
+    const OwnWords own(grid);
+    const OwnWeights weighted(grid);
+    const OwnLayer layer(grid);
+    const auto aisles = std::make_unique<firmpath::AisleGrid<W, H>>();
+    const auto mask = std::make_unique<firmpath::SpeedMask<W, H>>();
+    const auto given_up = std::make_unique<Grid>();
+    const auto known = std::make_unique<firmpath::OccupancyGrid<W, H>>();
+    const Grid empty;
+    const auto first = firmpath::overlay(own, empty);
+    const auto second = firmpath::overlay(empty, own);
+    const auto layered = firmpath::layers(weighted, firmpath::plus(layer));
+    const auto limited = firmpath::speed_limited(weighted, *mask);
+    const auto one_way = firmpath::with_aisles(weighted, *aisles);
+    const firmpath::Frontier frontier(own, *known, *given_up, firmpath::Disc::cells(3));
+    for (std::int16_t y = -2; y < H + 2; ++y) {
+        for (std::int16_t x = -2; x < W + 2; ++x) {
+            const Cell cell{x, y};
+            EXPECT_EQ(first.passable(cell), grid.passable(cell));
+            EXPECT_EQ(second.passable(cell), grid.passable(cell));
+            EXPECT_EQ(layered.passable(cell), grid.passable(cell));
+            EXPECT_EQ(limited.passable(cell), grid.passable(cell));
+            EXPECT_EQ(one_way.passable(cell), grid.passable(cell));
+            EXPECT_EQ(frontier.passable(cell), grid.passable(cell));
+            EXPECT_GE(layered.weight(cell), 1U);
+            EXPECT_GE(limited.weight(cell), 1U);
+            EXPECT_GE(one_way.weight(cell), 1U);
+            EXPECT_GE(firmpath::weight_of(weighted, cell), 1U);
+        }
+        for (int i = -1; i <= firmpath::words_in_row(W); ++i) {
+            EXPECT_EQ(first.blocked_word(y, i), grid.blocked_word(y, i));
+            EXPECT_EQ(second.blocked_word(y, i), grid.blocked_word(y, i));
+            EXPECT_EQ(frontier.blocked_word(y, i), grid.blocked_word(y, i));
+        }
+    }
+    const auto search =
+        std::make_unique<firmpath::FrontierSearch<firmpath::Frontier<OwnWords, firmpath::OccupancyGrid<W, H>>>>();
+    (void)search->plan(frontier, start, {});
+    Grid grown;
+    firmpath::inflate(own, firmpath::Disc::cells(2), grown);
+    Grid plainly_grown;
+    firmpath::inflate(grid, firmpath::Disc::cells(2), plainly_grown);
+    EXPECT_EQ(grown, plainly_grown);
+    const auto jumps = std::make_unique<firmpath::JumpGrid<W, H>>();
+    jumps->assign(own);
+    EXPECT_TRUE((*jumps == firmpath::JumpGrid<W, H>(grid)));
+    EXPECT_EQ(own.asked_outside + weighted.asked_outside + layer.asked_outside, 0U);
+}
+
+}  // namespace
