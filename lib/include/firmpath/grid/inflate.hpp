@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/grid/disc.hpp"
 #include "firmpath/grid/map.hpp"
+#include "firmpath/panic.hpp"
 
 namespace firmpath {
 
@@ -110,7 +112,7 @@ constexpr void for_each_grown_row(const Obstacles& obstacles, Disc disc, Visit v
 /// Unknown cells do not inflate: keep them out of `obstacles` and block them in `out` before or after. After a change
 /// of a single cell `inflate_added` and `inflate_removed` do less; they need an `out` without others' cells.
 ///
-/// Precondition: `obstacles` is not (a view over) `out`, or the growth would grow.
+/// Precondition: `obstacles` is not `out`, else `panic`, nor a view over it, or the growth would grow.
 ///
 /// Complexity: at most 2r + 1 changes of a word for each word of the map, r the radius in cells but at most the larger
 /// side of the map, wherever the obstacles are; rows with none near are passed over. Memory: 4 * ceil(W / 32) + 4 bytes of
@@ -119,6 +121,10 @@ template <WordMap Obstacles, int W, int H>
 constexpr void inflate(const Obstacles& obstacles, Disc disc, BitGrid<W, H>& out) {
     static_assert(Obstacles::width == W && Obstacles::height == H,
                   "inflate: obstacles and result must have the same width and height");
+    if constexpr (std::is_same_v<Obstacles, BitGrid<W, H>>) {
+        require(&obstacles != &out,
+                "inflate: the result must be another grid than the obstacles, or the growth would grow");
+    }
     detail::for_each_grown_row(obstacles, disc, [&](int y, const auto& row) {
         for (int i = 0; i < words_in_row(W); ++i) {
             out.block_word(y, i, row.word(i));

@@ -1,0 +1,10 @@
+// expect note: inflate: the result must be another grid than the obstacles, or the growth would grow
+#include "firmpath/firmpath.hpp"
+
+constexpr auto map = [] {
+    firmpath::BitGrid<24, 24> result;
+    result.set({12, 3});
+    firmpath::inflate(result, firmpath::Disc::cells(1), result);
+    // right: firmpath::BitGrid<24, 24> grown; firmpath::inflate(result, firmpath::Disc::cells(1), grown);
+    return result;
+}();
