@@ -8,11 +8,11 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/disc.hpp"
-#include "firmpath/panic.hpp"
+#include "firmpath/grid/map.hpp"
 
 namespace firmpath {
 
-// Every figure is clipped to the map, calls grid.set(cell, value) for the cells it covers, and so counts in the grid's
+// Every figure is clipped to the map, and tells by false if anything was clipped. It calls grid.set(cell, value) for the cells it covers, and so counts in the grid's
 // revision. A grid is anything with `width`, `height` and `set`: BitGrid (true blocks), CostGrid, ByteLayer, SpeedMask,
 // TerrainGrid, AisleGrid.
 
@@ -65,29 +65,46 @@ constexpr int farthest(int at, int size) { return higher(at < 0 ? -at : at, at <
 ///
 /// Complexity: O(cells of it in the map + rows).
 template <class Grid>
-constexpr void draw_rectangle(Grid& grid, Cell corner, Cell opposite, typename detail::ValueOf<Grid>::type value) {
+constexpr bool draw_rectangle(Grid& grid, Cell corner, Cell opposite, typename detail::ValueOf<Grid>::type value) {
     detail::check_drawable<Grid>();
     const int last = detail::lower(detail::higher(corner.y, opposite.y), Grid::height - 1);
     for (int y = detail::higher(detail::lower(corner.y, opposite.y), 0); y <= last; ++y) {
         detail::set_span(grid, y, detail::lower(corner.x, opposite.x), detail::higher(corner.x, opposite.x), value);
     }
+    return detail::on_map<Grid>(corner) && detail::on_map<Grid>(opposite);
 }
 
-/// Sets every cell that the disc covers when centred on `centre`, which may lie outside the map.
+/// Sets every cell that the disc covers when centred on `centre`, which may lie outside the map. A radius of more than 65,535
+/// cells counts as 65,535.
 ///
-/// Precondition: no cell of the map lies more than 32,767 columns or rows from the centre; else `panic`.
-///
-/// Complexity: O(cells of it in the map + radius).
+/// Complexity: O(cells of it in the map + rows of the map + radius).
 template <class Grid>
-constexpr void draw_disc(Grid& grid, Cell centre, Disc disc, typename detail::ValueOf<Grid>::type value) {
+constexpr bool draw_disc(Grid& grid, Cell centre, Disc disc, typename detail::ValueOf<Grid>::type value) {
     detail::check_drawable<Grid>();
+    // Any two cells are at most 65,535 columns and rows apart: their squares fit 32 bits, the sum may not.
+    const std::uint32_t squared = disc.squared_cells();
+    const auto covers = [squared](int dx, int dy) {
+        const auto x = static_cast<std::uint32_t>(dx), y = static_cast<std::uint32_t>(dy);
+        return x * x <= squared && y * y <= squared - x * x;
+    };
     const int columns = detail::farthest(centre.x, Grid::width);
-    const int rows = detail::farthest(centre.y, Grid::height);
-    require(columns <= 32767 && rows <= 32767, "draw_disc: the centre lies too far outside the map");
-    detail::for_each_row(disc, columns, rows + 1, [&](int dy, int reach) {
-        detail::set_span(grid, centre.y + dy, centre.x - reach, centre.x + reach, value);
-        detail::set_span(grid, centre.y - dy, centre.x - reach, centre.x + reach, value);
-    });
+    int reach = 0;
+    for (int y = 0; y < Grid::height; ++y) {
+        const int dy = y - centre.y;
+        if (!covers(0, dy)) {
+            continue;
+        }
+        while (!covers(reach, dy)) {
+            --reach;
+        }
+        while (reach < columns && covers(reach + 1, dy)) {
+            ++reach;
+        }
+        detail::set_span(grid, y, centre.x - reach, centre.x + reach, value);
+    }
+    // Nothing beside the map is covered.
+    return detail::on_map<Grid>(centre) && !covers(centre.x + 1, 0) && !covers(Grid::width - centre.x, 0) &&
+           !covers(0, centre.y + 1) && !covers(0, Grid::height - centre.y);
 }
 
 /// Sets every cell whose centre lies inside a polygon or on its edge, exactly. Its corners are centres of cells, in the map
@@ -102,14 +119,12 @@ constexpr void draw_disc(Grid& grid, Cell centre, Disc disc, typename detail::Va
 ///
 /// One corner is a cell, two are the cells that lie exactly on the line between them, none is nothing.
 ///
-/// Precondition: no corner lies more than 32,767 columns or rows from another or from a cell of the map; else `panic`.
-///
 /// Complexity: O(n) for each cell of the map in the box around the polygon, n the number of corners. Memory: no scratch.
 template <class Grid>
-constexpr void draw_polygon(Grid& grid, std::span<const Cell> corners, typename detail::ValueOf<Grid>::type value) {
+constexpr bool draw_polygon(Grid& grid, std::span<const Cell> corners, typename detail::ValueOf<Grid>::type value) {
     detail::check_drawable<Grid>();
     if (corners.empty()) {
-        return;
+        return true;
     }
     Cell low = corners[0];
     Cell high = corners[0];
@@ -117,16 +132,13 @@ constexpr void draw_polygon(Grid& grid, std::span<const Cell> corners, typename 
         low = {corner.x < low.x ? corner.x : low.x, corner.y < low.y ? corner.y : low.y};
         high = {corner.x > high.x ? corner.x : high.x, corner.y > high.y ? corner.y : high.y};
     }
-    // So that a product of two distances, and the difference of two products, fit 32 bits.
-    require(detail::higher(high.x, Grid::width - 1) - detail::lower(low.x, 0) <= 32767 &&
-                detail::higher(high.y, Grid::height - 1) - detail::lower(low.y, 0) <= 32767,
-            "draw_polygon: the corners lie too far from each other or from the map");
     const auto covers = [&](int x, int y) {
         bool inside = false;
         Cell a = corners[corners.size() - 1];
         for (const Cell b : corners) {
             // Above 0: (x, y) lies to the left of the line from a to b.
-            const std::int32_t side = (b.x - a.x) * (y - a.y) - (x - a.x) * (b.y - a.y);
+            const std::int64_t side =
+                std::int64_t{b.x - a.x} * std::int64_t{y - a.y} - std::int64_t{x - a.x} * std::int64_t{b.y - a.y};
             if (side == 0 && x >= detail::lower(a.x, b.x) && x <= detail::higher(a.x, b.x) &&
                 y >= detail::lower(a.y, b.y) && y <= detail::higher(a.y, b.y)) {
                 return true;
@@ -148,6 +160,7 @@ constexpr void draw_polygon(Grid& grid, std::span<const Cell> corners, typename 
             }
         }
     }
+    return detail::on_map<Grid>(low) && detail::on_map<Grid>(high);
 }
 
 }  // namespace firmpath

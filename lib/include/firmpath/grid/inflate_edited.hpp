@@ -21,7 +21,7 @@ struct IgnoreChanges {
 namespace detail {
 
 template <class Obstacles, class Out>
-constexpr void check_edit(Cell cell) {
+constexpr void check_edit() {
     static_assert(WordMap<Obstacles> && WordMap<Out>,
                   "inflate_added, inflate_removed: obstacles and result must model firmpath::WordMap");
     static_assert(
@@ -29,7 +29,6 @@ constexpr void check_edit(Cell cell) {
         "inflate_added, inflate_removed: the result must have set(cell, blocked), such as BitGrid or JumpGrid");
     static_assert(Obstacles::width == Out::width && Obstacles::height == Out::height,
                   "inflate_added, inflate_removed: obstacles and result must have the same width and height");
-    require(on_map<Out>(cell), "inflate_added, inflate_removed: the cell lies outside the map");
 }
 
 /// Calls visit(y, first, last) once for each row of the map that a disc centred on `cell` covers cells of: those in columns
@@ -73,14 +72,19 @@ constexpr void set_and_tell(Out& out, int y, int i, std::uint32_t cells, bool bl
 ///
 /// `out` is any `WordMap` with set(Cell, bool), such as `BitGrid` and `JumpGrid`.
 ///
-/// Preconditions: `cell` lies in the map and is an obstacle, else `panic`; `obstacles` is not `out`.
+/// Preconditions: a `cell` of the map is an obstacle, else `panic`; `obstacles` is not `out`.
+///
+/// @return false, and nothing is done, if `cell` lies outside the map.
 ///
 /// Complexity: (2r + 1) * (ceil(r / 16) + 1) words read at most, r the radius in cells; and a `set` for each change. Memory:
 /// no scratch.
 template <class Obstacles, class Out, class Changed = IgnoreChanges>
-constexpr void inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, Out& out,
+constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, Out& out,
                              Changed&& changed = Changed{}) {
-    detail::check_edit<Obstacles, Out>(cell);
+    detail::check_edit<Obstacles, Out>();
+    if (!detail::on_map<Out>(cell)) {
+        return false;
+    }
     require(!obstacles.passable(cell),
             "inflate_added: the cell is no obstacle; block it in the map of obstacles first");
     detail::for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
@@ -89,6 +93,7 @@ constexpr void inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
             detail::set_and_tell(out, y, i, covered & ~out.blocked_word(y, i), true, changed);
         }
     });
+    return true;
 }
 
 /// Brings `out` up to date after `cell` ceased to be an obstacle: works out anew what `disc` covers when centred on it, from
@@ -98,14 +103,19 @@ constexpr void inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
 /// nothing changes. `out` is any `WordMap` with set(Cell, bool), such as `BitGrid` and
 /// `JumpGrid`.
 ///
-/// Preconditions: `cell` lies in the map, else `panic`; `obstacles` is not `out`.
+/// Precondition: `obstacles` is not `out`.
+///
+/// @return false, and nothing is done, if `cell` lies outside the map.
 ///
 /// Complexity: (2r + 1)^2 * (ceil(r / 8) + 1) changes of a word of scratch at most, r the radius in cells; and a `set` for
 /// each change. Memory: 4 * ceil(W / 32) + 4 bytes of stack.
 template <class Obstacles, class Out, class Changed = IgnoreChanges>
-constexpr void inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc, Out& out,
+constexpr bool inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc, Out& out,
                                Changed&& changed = Changed{}) {
-    detail::check_edit<Obstacles, Out>(cell);
+    detail::check_edit<Obstacles, Out>();
+    if (!detail::on_map<Out>(cell)) {
+        return false;
+    }
     detail::GrownRow<Out::width, Out::height> row;
     int left = 0;  // the columns that the disc covers in the row of its centre
     int right = 0;
@@ -123,6 +133,7 @@ constexpr void inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc,
             detail::set_and_tell(out, y, i, covered & out.blocked_word(y, i) & ~row.word(i), false, changed);
         }
     });
+    return true;
 }
 
 }  // namespace firmpath

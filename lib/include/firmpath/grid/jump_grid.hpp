@@ -109,6 +109,15 @@ public:
         }
     }
 
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    [[nodiscard]] constexpr bool try_set(Cell cell, bool blocked = true) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set(cell, blocked);
+        return true;
+    }
+
     /// Blocks or frees every cell; one revision. O(words).
     constexpr void fill(bool blocked) {
         rows_.fill(blocked);

@@ -209,6 +209,15 @@ public:
         put(cell, knowledge == Knowledge::occupied ? T.most : knowledge == Knowledge::free ? T.least : 0);
     }
 
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    [[nodiscard]] constexpr bool try_set(Cell cell, Knowledge knowledge) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set(cell, knowledge);
+        return true;
+    }
+
     /// Makes every cell unknown. O(cells).
     constexpr void clear() {
         for (std::uint32_t i = 0; i < cells; ++i) {
@@ -259,6 +268,15 @@ public:
             put(cell, 0);
         }
         put(cell, held);
+    }
+
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    [[nodiscard]] constexpr bool try_set_log_odds(Cell cell, std::int32_t value) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set_log_odds(cell, value);
+        return true;
     }
 
     /// Whether `cell` may be entered: it is free or, if `U` says so, unknown; false outside the map. O(1).

@@ -114,6 +114,16 @@ public:
         put(CellIndex<W>::of(cell), static_cast<unsigned>(kind));
     }
 
+    /// The same for what comes from data. @return false, and nothing is done, if the cell lies outside or the kind does not fit the
+    /// bits. O(1).
+    [[nodiscard]] constexpr bool try_set(Cell cell, Value kind) {
+        if (!contains(cell) || static_cast<unsigned>(kind) >= kinds) {
+            return false;
+        }
+        set(cell, kind);
+        return true;
+    }
+
     /// Sets every cell; one revision. O(cells).
     ///
     /// Precondition: as for `set`.

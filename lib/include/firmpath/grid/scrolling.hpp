@@ -174,6 +174,15 @@ public:
         }
     }
 
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    [[nodiscard]] constexpr bool try_set(Cell cell, bool blocked = true) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set(cell, blocked);
+        return true;
+    }
+
     /// Blocks or frees a cell of the world. @see set
     ///
     /// @return `found`, or `out_of_map` if the window does not show it: nothing is done. O(1).

@@ -104,6 +104,17 @@ public:
         least_ = detail::least_weight_in(weights_, Greatest);
     }
 
+    /// The same for what comes from data. @return false, and nothing is done, if the table has no such kind or the weight exceeds
+    /// `Greatest`. O(Kinds).
+    template <class Kind>
+    [[nodiscard]] constexpr bool try_set(Kind kind, std::uint16_t weight) {
+        if (static_cast<unsigned>(kind) >= Kinds || weight > Greatest) {
+            return false;
+        }
+        set(kind, weight);
+        return true;
+    }
+
     /// The weight of a kind; 0 if it is blocked. O(1).
     constexpr std::uint32_t weight(unsigned kind) const { return kind < Kinds ? weights_[kind] : 0; }
     /// The least weight that is not 0; `Greatest` if all are. O(1).

@@ -137,6 +137,16 @@ public:
         walls_.set(cell, static_cast<std::uint8_t>(standing ? others | bit : others));
     }
 
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside, or the wall is one of the
+    /// border's and should be taken away. O(1).
+    [[nodiscard]] constexpr bool try_set_wall(Cell cell, Side side, bool standing) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set_wall(cell, side, standing);
+        return wall(cell, side) == standing;
+    }
+
     /// Changes whenever `set_wall` changes a wall; wraps after 2^32 changes. Assigning a whole grid takes over the other's
     /// revision, so a search under way need not notice: begin anew.
     constexpr std::uint32_t revision() const { return walls_.revision(); }

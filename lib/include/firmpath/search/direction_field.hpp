@@ -11,6 +11,7 @@
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/eight.hpp"
+#include "firmpath/panic.hpp"
 #include "firmpath/search/field_path.hpp"
 
 namespace firmpath {
@@ -83,12 +84,21 @@ public:
     /// stays as it is. O(1).
     constexpr Path path(Cell start) const { return {*this, start}; }
 
-    /// Sets the move that leads on from `cell`, a cell of the map: below `Moves::directions`, `at_goal` or `nowhere`. O(1).
+    /// Sets the move that leads on from `cell`: below `Moves::directions`, `at_goal` or `nowhere`. O(1).
+    ///
+    /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, unsigned direction) {
-        const std::uint32_t node = CellIndex<W>::of(cell);
-        const unsigned shift = node % 2 * 4;
-        const unsigned others = bytes_[node / 2] & ~(15U << shift);
-        bytes_[node / 2] = static_cast<std::uint8_t>(others | ((direction + 1) & 15U) << shift);
+        require(contains(cell), "DirectionField::set: the cell lies outside the map; ask contains() first");
+        put(cell, direction);
+    }
+
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    [[nodiscard]] constexpr bool try_set(Cell cell, unsigned direction) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set(cell, direction);
+        return true;
     }
 
     /// Leads nowhere again. O(W * H).
@@ -104,6 +114,17 @@ public:
     friend constexpr bool operator==(const DirectionField&, const DirectionField&) = default;
 
 private:
+    // It knows that its cells lie in the map.
+    template <class, class, class, class>
+    friend class DirectionFiller;
+
+    constexpr void put(Cell cell, unsigned direction) {
+        const std::uint32_t node = CellIndex<W>::of(cell);
+        const unsigned shift = node % 2 * 4;
+        const unsigned others = bytes_[node / 2] & ~(15U << shift);
+        bytes_[node / 2] = static_cast<std::uint8_t>(others | ((direction + 1) & 15U) << shift);
+    }
+
     std::uint8_t bytes_[size_bytes]{};
 };
 

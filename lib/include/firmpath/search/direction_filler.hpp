@@ -54,7 +54,7 @@ public:
         if (status == Status::running) {
             for (const Cell goal : goals) {
                 if (map.passable(goal)) {
-                    field.set(goal, Field::at_goal);
+                    field.put(goal, Field::at_goal);
                 }
             }
         }
@@ -70,7 +70,7 @@ public:
     ///
     /// Complexity: O(budget * log n).
     constexpr Status step(const Map& map, Field& field, std::uint32_t budget) {
-        return distances_.step(map, budget, [&field](Cell cell, unsigned d) { field.set(cell, d); });
+        return distances_.step(map, budget, [&field](Cell cell, unsigned d) { field.put(cell, d); });
     }
 
     /// `begin`, then `step` to the end. @return what either returns, never `running`.

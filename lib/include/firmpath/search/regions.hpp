@@ -12,7 +12,6 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
-#include "firmpath/panic.hpp"
 #include "firmpath/status.hpp"
 #include "firmpath/store/bit_set.hpp"
 #include "firmpath/store/smallest_unsigned.hpp"
@@ -142,12 +141,14 @@ public:
     /// Nothing happens if the map's revision is the one known; if more than one edit lies between, everything is
     /// `unknown` until `begin`. A map without a revision is believed to have changed in that cell only.
     ///
-    /// Precondition: `cell` lies in the map; else `panic`.
+    /// A cell outside the map is ignored.
     ///
     /// Complexity: O(log n); the eight cells around are looked at, and if the moves do not promise `takes_shortcuts`, such as
     /// one-way aisles, the steps among them.
     constexpr void changed(const Map& map, Cell cell) {
-        require(detail::on_map<Map>(cell), "Regions::changed: the cell lies outside the map");
+        if (!detail::on_map<Map>(cell)) {
+            return;
+        }
         if constexpr (requires { map.revision(); }) {
             if (revision_of(map) != revision_ + 1) {
                 return;
