@@ -3,6 +3,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -247,5 +248,61 @@ constexpr bool measures_at_compile_time() {
            walk(field.path({8, 2})).cells == 13;
 }
 static_assert(measures_at_compile_time());
+
+/// A field whose memory has gone wrong is emptied, cells that were settled before among them.
+struct Damaged {
+    using Corridor = BitGrid<300, 1>;  // whose numbers take 16 bits: so entries of the open list are not under the seal
+    using OnFour = DistanceField<Corridor, Four>;
+    using Bytes = std::array<unsigned char, sizeof(OnFour)>;
+    // A flag, the seal, four flags, the revision and three counts lie before the records, of which one word is sealed.
+    static constexpr std::size_t counts = 16;
+    static constexpr std::size_t records = 28 + 4;
+
+    static void read(const OnFour& field, Bytes& bytes) {
+        const auto* const from = static_cast<const unsigned char*>(static_cast<const void*>(&field));
+        for (std::size_t i = 0; i < bytes.size(); ++i) {
+            bytes[i] = from[i];
+        }
+    }
+    static void write(OnFour& field, const Bytes& bytes, std::size_t first) {
+        auto* const to = static_cast<unsigned char*>(static_cast<void*>(&field));
+        for (std::size_t i = first; i < bytes.size(); ++i) {
+            to[i] = bytes[i];
+        }
+    }
+};
+
+TEST(DistanceField, ANumberThatChangedEmptiesIt) {
+    static Damaged::OnFour field;
+    const Damaged::Corridor map;
+    ASSERT_EQ(field.begin(map, Cell{0, 0}), Status::running);
+    ASSERT_EQ(field.step(map, 2), Status::running);
+    ASSERT_EQ(field.cost(Cell{0, 0}), 0U);
+    static Damaged::Bytes bytes;
+    Damaged::read(field, bytes);
+    bytes[Damaged::counts] ^= 1;
+    Damaged::write(field, bytes, 0);
+    ASSERT_EQ(field.step(map, 1), Status::corrupted);
+    EXPECT_EQ(field.cost(Cell{0, 0}), field.unreached);
+    EXPECT_TRUE(field.path(Cell{1, 0}).empty());
+}
+
+/// In a corridor one cell is open at a time. Records that go back to where they were keep the wave on the same cell, until
+/// more is settled than there is.
+TEST(DistanceField, AWaveWithoutAnEndEmptiesIt) {
+    static Damaged::OnFour field;
+    const Damaged::Corridor map;
+    ASSERT_EQ(field.begin(map, Cell{0, 0}), Status::running);
+    static Damaged::Bytes bytes;
+    Damaged::read(field, bytes);
+    for (int i = 0; i < 300; ++i) {
+        Damaged::write(field, bytes, Damaged::records);
+        ASSERT_EQ(field.step(map, 1), Status::running) << i;
+        ASSERT_EQ(field.cost(Cell{0, 0}), 0U);
+    }
+    ASSERT_EQ(field.step(map, 1), Status::corrupted);
+    EXPECT_EQ(field.cost(Cell{0, 0}), field.unreached);
+    EXPECT_TRUE(field.path(Cell{0, 0}).empty());
+}
 
 }  // namespace

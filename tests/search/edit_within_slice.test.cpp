@@ -113,16 +113,40 @@ TEST(EditWithinSlice, AStarGoesOn) {
     map.fill(false);
     map.edited_at = 0;
     map.asked = 0;
-    ASSERT_EQ(planner.plan(map, start, goal), Status::found);
-    const std::uint32_t all = map.asked;
-    for (map.edited_at = 1; map.edited_at <= all; ++map.edited_at) {
-        map.asked = 0;
+    const auto plan = [] {
         Status status = planner.begin(map, start, goal);
         while (status == Status::running) {
             status = planner.step<firmpath::MapChanges::allowed>(map, 1000);
         }
-        ASSERT_EQ(status, Status::found) << map.edited_at << " of " << all;
+        return status;
+    };
+    ASSERT_EQ(plan(), Status::found);
+    // The questions of the last look along the path among them.
+    const std::uint32_t all = map.asked;
+    for (map.edited_at = 1; map.edited_at <= all; ++map.edited_at) {
+        map.asked = 0;
+        ASSERT_EQ(plan(), Status::found) << map.edited_at << " of " << all;
         ASSERT_EQ(planner.path().size(), 9U);
+    }
+}
+
+/// The slice in which the edit falls tells of it, not the next.
+TEST(EditWithinSlice, AStarTellsAtOnce) {
+    using Planner = firmpath::AStar<Edited, Moves>;
+    static Planner planner;
+    static Edited map;
+    map.fill(false);
+    map.edited_at = 0;
+    ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+    map.asked = 0;
+    ASSERT_EQ(planner.step(map, 1000), Status::found);
+    const std::uint32_t all = map.asked;
+    for (std::uint32_t at = 1; at <= all; ++at) {
+        map.edited_at = 0;
+        ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+        map.asked = 0;
+        map.edited_at = at;
+        ASSERT_EQ(planner.step(map, 1000), Status::map_changed) << at << " of " << all;
     }
 }
 
