@@ -44,7 +44,7 @@ public:
     void add_speed_to(Command& command);
     void add_weights_to(Command& command);
 
-    const std::filesystem::path& file() const { return file_; }
+    std::filesystem::path file() const { return file_; }
     /// Throws `InputError`.
     host::PlanningOptions planning() const;
     /// Reads them. Throws `InputError`.

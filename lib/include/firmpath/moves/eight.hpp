@@ -61,9 +61,9 @@ struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
     /// The moves that may be made from `cell`, bit d for move d. O(1).
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
-        const std::uint32_t above = free_three(map, cell.y + 1, cell.x);
-        const std::uint32_t beside = free_three(map, cell.y, cell.x);
-        const std::uint32_t below = free_three(map, cell.y - 1, cell.x);
+        const std::uint32_t above = free_three<Map>(map, cell.y + 1, cell.x);
+        const std::uint32_t beside = free_three<Map>(map, cell.y, cell.x);
+        const std::uint32_t below = free_three<Map>(map, cell.y - 1, cell.x);
         // Rows run from x - 1 to x + 1, as moves 5 to 7 do. Moves 1 to 3 run the other way: nibble n of the
         // constant is row n turned round.
         return (beside >> 2 & 1U) | (0xE6A2C480U >> 4 * entered(above, beside) & 15U) | (beside << 4 & 16U) |
@@ -82,20 +82,19 @@ private:
 
     /// The free cells among (x - 1, row) to (x + 1, row), bits 0 to 2.
     template <GridMap Map>
-    static constexpr std::uint32_t free_three(const Map& map, int row, int x) {
-        const detail::Anywhere<Map>& anywhere = map;
+    static constexpr std::uint32_t free_three(const detail::Anywhere<Map>& map, int row, int x) {
         if constexpr (WordMap<Map>) {
             const int first = x - 1;  // -1 lies in word -1
             const unsigned offset = static_cast<unsigned>(first) % 32;
-            std::uint32_t blocked = anywhere.blocked_word(row, first >> 5) >> offset;
+            std::uint32_t blocked = map.blocked_word(row, first >> 5) >> offset;
             if (offset > 29) {
-                blocked |= anywhere.blocked_word(row, (first >> 5) + 1) << (32 - offset);
+                blocked |= map.blocked_word(row, (first >> 5) + 1) << (32 - offset);
             }
             return ~blocked & 7U;
         } else {
             const auto free = [&](int k) {
                 const Cell at{static_cast<std::int16_t>(x - 1 + k), static_cast<std::int16_t>(row)};
-                return static_cast<std::uint32_t>(anywhere.passable(at)) << k;
+                return static_cast<std::uint32_t>(map.passable(at)) << k;
             };
             return free(0) | free(1) | free(2);
         }
