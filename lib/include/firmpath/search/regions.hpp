@@ -228,7 +228,8 @@ private:
     /// Ranks at most log2(cells): each step doubles the nodes below. Unless an error in memory has made the tree something
     /// else: then the walk ends all the same, and in the map.
     constexpr std::uint32_t root(std::uint32_t node) const {
-        for (unsigned steps = 0; steps != std::bit_width(cells) && linked_.contains(node); ++steps) {
+        constexpr unsigned most = std::bit_width(cells);  // its type depends on the version of the standard library
+        for (unsigned steps = 0; steps != most && linked_.contains(node); ++steps) {
             node = within<cells>(value_[node]);
         }
         return node;
