@@ -1,8 +1,12 @@
 #!/bin/sh
-# Sets up, builds and runs every test: on the host with two builds (GCC, and Clang with sanitizers), the format, two
-# linters and the fuzzer; on the target with one build for each board and some with Clang, in the emulator.
+# Sets up, builds and runs the tests.
 #
-#     sh tests/run.sh [host | target | all]
+#     sh tests/run.sh                 what a user runs: the library and the tool on the host (g++), and the library and
+#                                     its golden results on two emulated boards, microbit and mps2_an385
+#     sh tests/run.sh all             every test there is, and what continuous integration runs: on the host with two
+#                                     compilers, sanitizers, format, linters and the fuzzer; on every board, on some
+#                                     with Clang too; budgets, benchmarks, faults, usage, programs that must not compile
+#     sh tests/run.sh host | target   one half of that
 #
 # Goes on after a failure, and ends with a line of counts; 0 only if nothing failed. Logs lie in build/log.
 set -eu
@@ -10,12 +14,11 @@ set -eu
 cd "$(dirname "$0")/.."
 log_dir=$PWD/build/log
 
-case ${1:-all} in
-host) parts=host ;;
-target) parts=target ;;
+case ${1:-quick} in
+quick | host | target) parts=${1:-quick} ;;
 all) parts="host target" ;;
 *)
-    echo "usage: sh tests/run.sh [host | target | all]" >&2
+    echo "usage: sh tests/run.sh [all | host | target]" >&2
     exit 2
     ;;
 esac
@@ -26,7 +29,10 @@ host) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-15} ;;
 *) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-120} ;;
 esac
 
-sh toolchains/setup.sh
+case $parts in
+quick) sh toolchains/setup.sh quick ;;
+*) sh toolchains/setup.sh ;;
+esac
 mkdir -p "$log_dir"
 # Reaches the builds within builds too: each board's build makes the desktop tool once more, to bake maps with.
 if command -v ccache >/dev/null; then
@@ -58,7 +64,7 @@ run_preset() {
     rm -f "$results"
     # No ccache statistics, no colours: the log is for reading afterwards.
     if ! { cmake --preset "$preset" "$@" && cmake --build --preset "$preset"; } >"$log" 2>&1; then
-        grep -m 5 -E '(error|Error)( at |: |:$)' "$log" || tail -n 20 "$log"
+        grep -m 5 -A 4 -E '(error|Error)( at |: |:$)' "$log" || tail -n 20 "$log"
         echo "$preset does not build: see $log"
         report "$preset" 0 1 0 "$since"
         return
@@ -93,22 +99,26 @@ run_step() {
     fi
 }
 
-# Other versions of clang-format break some lines differently.
-format_version=14
-find_format() {
-    for name in clang-format-$format_version clang-format; do
-        if "$name" --version 2>/dev/null | grep -q "version $format_version\."; then
+# Other versions of clang-format break some lines differently, and of clang-tidy have other checks.
+clang_version=14
+# <name>: the command of that version, if there is one; else a line that says why the step is skipped
+find_clang() {
+    for name in "$1-$clang_version" "$1"; do
+        if "$name" --version 2>/dev/null | grep -q "version $clang_version\."; then
             echo "$name"
             return
         fi
     done
 }
+skip_step() { # <name> <command that is missing>
+    echo "$1: skipped, because there is no $2 $clang_version"
+    report "$1" 0 0 1 "$(now)"
+}
 
 run_format() {
-    formatter=$(find_format)
+    formatter=$(find_clang clang-format)
     if [ -z "$formatter" ]; then
-        echo "format: skipped, because there is no clang-format $format_version"
-        report format 0 0 1 "$(now)"
+        skip_step format clang-format
         return
     fi
     run_step format find lib ports tests examples \( -name '*.hpp' -o -name '*.cpp' \) \
@@ -118,9 +128,14 @@ run_format() {
 # The desktop code and the examples, with all of the library that they include; not the tool's own files, whose
 # third-party headers would take minutes.
 run_tidy() {
+    tidy=$(find_clang clang-tidy)
+    if [ -z "$tidy" ]; then
+        skip_step tidy clang-tidy
+        return
+    fi
     run_step tidy sh -c '
         find ports/host/src ports/host/port.cpp examples -name "*.cpp" -print0 |
-            xargs -0 -n 1 -P "$1" clang-tidy -p build/host-clang --quiet --warnings-as-errors="*"' tidy "$jobs"
+            xargs -0 -n 1 -P "$1" "$2" -p build/host-clang --quiet --warnings-as-errors="*"' tidy "$jobs" "$tidy"
 }
 
 # Every file by itself: with all that they include it takes many times as long, and finds no more. clang-tidy follows includes.
@@ -139,8 +154,17 @@ run_fuzz() {
 }
 
 for part in $parts; do
+    if [ "$part" = quick ]; then
+        run_preset host -DFIRMPATH_QUICK_TESTS=ON
+        for name in microbit mps2_an385; do
+            run_preset $name -DFIRMPATH_QUICK_TESTS=ON -DFIRMPATH_BUILD_EXAMPLES=OFF
+        done
+        continue
+    fi
+    everything="-DFIRMPATH_QUICK_TESTS=OFF -DFIRMPATH_BUILD_EXAMPLES=ON" # whatever the last run has left
     if [ "$part" = host ]; then
-        run_preset host
+        # shellcheck disable=SC2086
+        run_preset host $everything
         # Without the lines that the preset has the sanitizers tell of calls: compiling takes a fifth less.
         run_preset host-clang -DCMAKE_CXX_FLAGS_DEBUG=-O0
         run_format
@@ -152,12 +176,14 @@ for part in $parts; do
         # and the others take that.
         tool=$PWD/build/host/bin/firmpath
         [ -x "$tool" ] || tool=
-        run_preset microbit -DFIRMPATH_TOOL="$tool"
+        # shellcheck disable=SC2086
+        run_preset microbit $everything -DFIRMPATH_TOOL="$tool"
         [ -n "$tool" ] || tool=$PWD/build/microbit/firmpath_host_tool/bin/firmpath
         [ -x "$tool" ] || tool= # then each builds its own
         for board in ports/*/boards/*/; do
             name=$(basename "$board")
-            [ "$name" = microbit ] || run_preset "$name" -DFIRMPATH_TOOL="$tool"
+            # shellcheck disable=SC2086
+            [ "$name" = microbit ] || run_preset "$name" $everything -DFIRMPATH_TOOL="$tool"
         done
         for name in microbit mps2_an385 mps2_an505; do
             run_preset "$name-clang" -DFIRMPATH_TOOL="$tool"

@@ -4,7 +4,8 @@
 #
 #     sh toolchains/setup.sh examples     for examples/run.sh
 #     sh toolchains/setup.sh bench        for tests/bench/run.sh
-#     sh toolchains/setup.sh              for every test
+#     sh toolchains/setup.sh quick        for tests/run.sh
+#     sh toolchains/setup.sh              for every test, tests/run.sh all
 #
 # Says what it installs. Where nothing is missing it asks nobody and ends at once; where there is no apt-get, or no
 # right to use it, it lists what to install and ends with 1. Where a tool is too old it says so, and ends with 1.
@@ -66,12 +67,14 @@ look() {
         need_tool qemu-system-arm qemu-system-arm 7
     fi
     if [ "$purpose" != examples ]; then
-        need libbenchmark-dev has_header g++ benchmark/benchmark.h
-        need libboost-graph-dev has_header g++ boost/graph/astar_search.hpp
         need libgtest-dev has_header g++ gtest/gtest.h
     fi
+    if [ "$purpose" != examples ] && [ "$purpose" != quick ]; then
+        need libbenchmark-dev has_header g++ benchmark/benchmark.h
+        need libboost-graph-dev has_header g++ boost/graph/astar_search.hpp
+    fi
     case "$purpose" in
-    examples) ;;
+    examples | quick) ;;
     bench) need gnuplot-nox has_command gnuplot ;;
     *)
         need ccache has_command ccache

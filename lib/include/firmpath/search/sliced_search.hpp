@@ -158,8 +158,9 @@ private:
 
     /// The sum of the words under the seal.
     [[gnu::noinline]] std::uint32_t sealed_sum() const {
-        static_assert(std::is_trivially_copyable_v<Self> || requires { Self::sealed_without_padding; },
-                      "a copy must keep what is under the seal, padding included");
+        static_assert(
+            std::is_trivially_copyable_v<Self> || requires { Self::sealed_without_padding; },
+            "a copy must keep what is under the seal, padding included");
         // A rest of less than a word counts with what lies behind it.
         constexpr std::size_t bytes = sizeof(Self) - offsetof(SlicedSearch, seal_) - Self::unsealed_behind;
         std::uint32_t sum = sum_of_words<(bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)>(&seal_);

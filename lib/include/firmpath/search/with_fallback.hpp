@@ -259,7 +259,7 @@ private:
     Cell goal_{};
     std::uint32_t cost_limit_ = 0;  // the caller's
     std::uint32_t work_limit_ = 0;
-    Cell at_{};                // how far the path's cost is known
+    Cell at_{};  // how far the path's cost is known
     std::uint32_t left_ = 0;
     std::uint32_t cost_ = 0;
     First first_{};
