@@ -341,8 +341,9 @@ TEST(Planner, LimitsAreHandedOn) {
         ASSERT_GT(whole.stats.expanded, 0U);
         EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = cost}}, nullptr).status, Status::found);
         EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.cost_limit = cost - 1}}, nullptr).status, Status::cost_limit);
-        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.work_limit = whole.stats.expanded - 1}}, nullptr).status,
-                  Status::work_limit);
+        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.work_limit = whole.stats.expanded}}, nullptr).status,
+                  Status::found);
+        EXPECT_EQ(planner->plan({{0, 0}, {19, 0}, {.work_limit = 0}}, nullptr).status, Status::work_limit);
     }
 }
 

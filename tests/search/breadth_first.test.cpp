@@ -355,8 +355,8 @@ TEST(BreadthFirst, CancelIsSeenWithinAStep) {
     const Interrupting map{&planner, &asks};
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
     ASSERT_EQ(planner.step(map, 10'000), Status::cancelled);
-    ASSERT_LE(planner.stats().expanded, 11U);
-    ASSERT_GE(asks, -4);  // the expansion under way was ended
+    ASSERT_LE(planner.stats().expanded, 14U);  // each asks about three cells or four, but for the corner's
+    ASSERT_GE(asks, -4);                       // the expansion under way was ended
 }
 
 /// A map that counts how often it is asked.

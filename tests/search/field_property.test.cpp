@@ -68,7 +68,7 @@ Status fill_by_slices(Filler& filler, typename Filler::Field& field, const Map& 
     Status status = filler.begin(map, field, goals);
     std::uint32_t most_settled = 0;
     while (status == Status::running) {
-        const std::uint32_t budget = random.below(20);
+        const std::uint32_t budget = 1 + random.below(19);
         status = filler.step(map, field, budget);
         most_settled += budget;
         EXPECT_LE(filler.stats().expanded, most_settled);

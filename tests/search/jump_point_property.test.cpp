@@ -95,7 +95,7 @@ void in_slices(Planner& planner, const Map& map, Cell start, Cell goal, SearchOp
     while (status == Status::running) {
         ASSERT_TRUE(planner.path().empty());
         ASSERT_EQ(planner.cost(), 0U);
-        const std::uint32_t now = budget != 0 ? budget : random.below(20);
+        const std::uint32_t now = budget != 0 ? budget : 1 + random.below(19);
         const std::uint32_t expanded = planner.stats().expanded;
         status = planner.step(map, now);
         ASSERT_EQ(planner.status(), status);

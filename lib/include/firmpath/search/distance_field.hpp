@@ -217,7 +217,9 @@ private:
     }
 
     constexpr void end(Status outcome) {
-        readable_ = readable_ && outcome == Status::cancelled;
+        if (outcome != Status::cancelled) {
+            readable_ = false;
+        }
         status_ = outcome;
     }
 

@@ -159,7 +159,9 @@ private:
     /// Ends the search without a path of the second.
     constexpr void end(Status outcome) {
         has_path_ = false;
-        fell_back_ = fell_back_ || outcome == Status::corrupted;  // and without one of the first
+        if (outcome == Status::corrupted) {
+            fell_back_ = true;  // and without one of the first
+        }
         status_ = outcome;
     }
 
