@@ -40,11 +40,12 @@ merge() {
 }
 
 # One desktop tool bakes the maps for every board.
-tool=
+tool=$PWD/build/host/bin/firmpath
 if [ "$1" = host ]; then
-    tool=$PWD/build/host/bin/firmpath
     { cmake --preset host && cmake --build --preset host --target firmpath_tool; } >>"$log" 2>&1
 fi
+
+[ -x "$tool" ] || tool= # then each build makes its own
 
 for preset; do
     echo "$preset"

@@ -234,7 +234,7 @@ private:
         const Cell cell = CellIndex<W>::cell(node);
         const std::uint32_t g = nodes_.g(node, zero);
         ++stats_.expanded;
-        if constexpr (!std::is_same_v<Settled, NoObserver>) {
+        if constexpr (!std::is_same_v<Settled, const NoObserver>) {
             settled(cell, nodes_.direction(node));
         }
         const std::uint32_t weight = detail::weight_on_map(map, cell);

@@ -14,10 +14,12 @@ namespace firmpath {
 /// It is called in the order in which the search works, so it can draw a search or write a trace.
 struct NoObserver {
     /// `cell` was taken off the open list, reached at cost `g`.
-    constexpr void expanded(Cell /*cell*/, std::uint32_t /*g*/) {}
+    constexpr void expanded(Cell /*cell*/, std::uint32_t /*g*/) const {}
     /// `cell` was put on the open list, or moved up it: reached from `parent` at cost `g`, with
     /// priority `f`. For the start, cell and parent are the same.
-    constexpr void generated(Cell /*cell*/, Cell /*parent*/, std::uint32_t /*g*/, std::uint32_t /*f*/) {}
+    constexpr void generated(Cell /*cell*/, Cell /*parent*/, std::uint32_t /*g*/, std::uint32_t /*f*/) const {}
 };
+/// In flash, so that calls without an observer spend no stack on one.
+inline constexpr NoObserver no_observer{};
 
 }  // namespace firmpath

@@ -50,8 +50,7 @@ public:
     /// @return `running`: call again. Any other status is final.
     template <MapChanges Changes = MapChanges::refused>
     constexpr Status step(const Map& map, std::uint32_t budget) {
-        NoObserver nobody;
-        return step<Changes>(map, budget, nobody);
+        return step<Changes>(map, budget, no_observer);
     }
     /// The same, and tells the observer what happens.
     template <MapChanges Changes = MapChanges::refused, class Observer>
@@ -188,32 +187,28 @@ public:
     ///   - `goal_blocked`, unless `options.nearest` asks for the nearest cell.
     ///
     /// Complexity: stands at the planner.
-    constexpr Status begin(const Map& map, State start, Goal goal, const SearchOptions& options = no_options) {
-        NoObserver nobody;
-        return begin(map, start, goal, options, nobody);
-    }
-    /// The same, and tells the observer what happens.
-    template <class Observer>
-    constexpr Status begin(const Map& map, State start, Goal goal, const SearchOptions& options, Observer&& observer) {
+    ///
+    /// An observer, if one is given, is told what happens.
+    template <class... Observer>
+    constexpr Status begin(const Map& map, State start, Goal goal, const SearchOptions& options = no_options,
+                           Observer&&... observer) {
+        static_assert(sizeof...(Observer) <= 1, "a search is watched by one observer at most");
         this->begin_slices(map);
-        this->status_ = self().prepare(map, start, goal, options, observer);
+        this->status_ = self().prepare(map, start, goal, options, watcher(observer...));
         this->renew_seal();
         return this->status_;
     }
 
     /// The whole search at once. @return what `begin` or the last `step` returns, never `running`.
-    constexpr Status plan(const Map& map, State start, Goal goal, const SearchOptions& options = no_options) {
-        NoObserver nobody;
-        return plan(map, start, goal, options, nobody);
-    }
-    /// The same, and tells the observer what happens.
-    template <class Observer>
-    constexpr Status plan(const Map& map, State start, Goal goal, const SearchOptions& options, Observer&& observer) {
+    template <class... Observer>
+    constexpr Status plan(const Map& map, State start, Goal goal, const SearchOptions& options = no_options,
+                          Observer&&... observer) {
         this->begin_slices(map);
-        this->status_ = self().prepare(map, start, goal, options, observer);
+        this->status_ = self().prepare(map, start, goal, options, watcher(observer...));
         // Within one call nothing is sealed: the caller cannot see the planner's memory in between.
         while (this->status_ == Status::running) {
-            self().template run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(), observer);
+            self().template run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(),
+                                                     watcher(observer...));
         }
         this->renew_seal();
         return this->status_;
@@ -244,6 +239,12 @@ protected:
 
 private:
     constexpr Self& self() { return static_cast<Self&>(*this); }
+
+    static constexpr const NoObserver& watcher() { return no_observer; }
+    template <class Observer>
+    static constexpr Observer& watcher(Observer& observer) {
+        return observer;
+    }
 };
 
 }  // namespace firmpath::detail

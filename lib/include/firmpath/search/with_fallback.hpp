@@ -178,10 +178,9 @@ private:
     [[gnu::noinline]] constexpr void fall_back(const Map& map) {
         fell_back_ = true;
         phase_ = Phase::second;
-        // No path of more steps is within the limit; the cost of the one that is found tells whether it is.
-        const SearchOptions options{.nearest = nearest_,
-                                    .cost_limit = limit() / moves_type::scale.straight,
-                                    .work_limit = work_limit_ - first_.stats().expanded};
+        // The cost of the path that is found tells whether it is within the limit.
+        const SearchOptions options{
+            .nearest = nearest_, .cost_limit = most_steps(), .work_limit = work_limit_ - first_.stats().expanded};
         if (second_.begin(map, start_, goal_, options) != Status::running) {
             // Unless the map lies, the first planner would have said what is wrong.
             status_ = Status::corrupted;
@@ -240,6 +239,12 @@ private:
         --left_;
     }
 
+    /// No path of more steps is within the limit.
+    constexpr std::uint32_t most_steps() const {
+        constexpr std::uint32_t straight = moves_type::scale.straight;
+        const std::uint32_t steps = cost_limit_ / straight;
+        return steps < largest_cost / straight ? steps : largest_cost / straight;
+    }
     /// On the cost: the caller's limit, or what the cost type holds.
     constexpr std::uint32_t limit() const { return cost_limit_ < largest_cost ? cost_limit_ : largest_cost; }
 
