@@ -247,13 +247,10 @@ private:
 
     template <MapChanges Changes, class Observer>
     constexpr void work(const Map& map, Observer& observer) {
-        if (phase_ == Phase::searching) {
-            expand<Changes>(map, observer);
-        } else if (Changes == MapChanges::refused || phase_ == Phase::reversing) {
-            reverse<Changes>(map);
-        } else {
-            check(map);
-        }
+        // One statement: constant expressions are limited by their number.
+        phase_ == Phase::searching                                     ? expand<Changes>(map, observer)
+        : Changes == MapChanges::refused || phase_ == Phase::reversing ? reverse<Changes>(map)
+                                                                       : check(map);
     }
 
     template <MapChanges Changes>

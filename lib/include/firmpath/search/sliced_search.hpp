@@ -91,7 +91,8 @@ protected:
         }
         do {
             self().template work<Changes>(map, observer);
-        } while (status_ == Status::running && budget-- > 1 && !cancel_.asked());
+            // (The flag is not asked in constant expressions: nobody can cancel there, and compilers limit their steps.)
+        } while (status_ == Status::running && budget-- > 1 && (std::is_constant_evaluated() || !cancel_.asked()));
         end_slice<Changes>(map);
     }
 
