@@ -8,7 +8,6 @@
 #include <limits>
 #include <span>
 #include <type_traits>
-#include <utility>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
