@@ -473,9 +473,9 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
 #define FIRMPATH_GOLDEN_JUMPS(X) \
     X(jps_never)                 \
     X(jps_one_side)              \
-    X(jps_always)
+    X(jps_four)
 #define FIRMPATH_GOLDEN_POOLS(X) \
-    X(jps_four)                  \
+    X(jps_always)                \
     X(jps_small_pool)            \
     X(jps_or_bfs)
 #define FIRMPATH_GOLDEN_FIELDS(X) \

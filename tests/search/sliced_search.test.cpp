@@ -31,26 +31,36 @@ using Map = BitGrid<width, height>;
 using Jumps = JumpGrid<width, height>;
 using Moves = firmpath::Eight<firmpath::Corner::never>;
 
+// Not on the stack, which boards have little of.
+template <class Planner>
+constinit Planner planner_of{};
+template <class Planner>
+constexpr Planner fresh{};
+
+template <class Planner, class Test, class M>
+[[gnu::noinline]] void with(const char* name, const Test& test, const M& map) {
+    SCOPED_TRACE(name);
+    planner_of<Planner> = fresh<Planner>;
+    test(planner_of<Planner>, map);
+}
+
 /// Calls `test(planner, map)` with a fresh planner of every kind that goes from a start to a goal.
 template <class Test>
 void with_every_planner(const Test& test) {
     const Map map = open_map<Map>();
     const Jumps jumps = open_map<Jumps>();
-    const auto with = [&]<class Planner>(const char* name, Planner planner, const auto& its_map) {
-        SCOPED_TRACE(name);
-        test(planner, its_map);
-    };
-    with("AStar", firmpath::AStar<Map, Moves>{}, map);
-    with("AStar, fast", firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>{}, map);
-    with("AStar, BitNodes", firmpath::AStar<Map, Moves, firmpath::BitNodes>{}, map);
-    with("Dijkstra", firmpath::Dijkstra<Map, Moves>{}, map);
-    with("Greedy", firmpath::Greedy<Map, Moves>{}, map);
-    with("WeightedAStar", firmpath::WeightedAStar<Map, 3, 2, Moves>{}, map);
-    with("Theta", firmpath::Theta<Map, Moves>{}, map);
-    with("BreadthFirst", firmpath::BreadthFirst<Map, Moves>{}, map);
-    with("DStarLite", firmpath::DStarLite<Map, Moves>{}, map);
-    with("JumpPoint", firmpath::JumpPoint<Jumps, firmpath::PooledNodes<64>, Moves>{}, jumps);
-    with("JumpPointOrBreadthFirst", firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::PooledNodes<2>, Moves>{}, jumps);
+    with<firmpath::AStar<Map, Moves>>("AStar", test, map);
+    with<firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>>("AStar, fast", test, map);
+    with<firmpath::AStar<Map, Moves, firmpath::BitNodes>>("AStar, BitNodes", test, map);
+    with<firmpath::Dijkstra<Map, Moves>>("Dijkstra", test, map);
+    with<firmpath::Greedy<Map, Moves>>("Greedy", test, map);
+    with<firmpath::WeightedAStar<Map, 3, 2, Moves>>("WeightedAStar", test, map);
+    with<firmpath::Theta<Map, Moves>>("Theta", test, map);
+    with<firmpath::BreadthFirst<Map, Moves>>("BreadthFirst", test, map);
+    with<firmpath::DStarLite<Map, Moves>>("DStarLite", test, map);
+    with<firmpath::JumpPoint<Jumps, firmpath::PooledNodes<64>, Moves>>("JumpPoint", test, jumps);
+    with<firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::PooledNodes<2>, Moves>>("JumpPointOrBreadthFirst", test,
+                                                                                    jumps);
 }
 
 /// Steps to the end in slices of `budget`. @return how many slices that took.

@@ -143,9 +143,7 @@ public:
 
     /// The path found, from start to the cell reached, both included; empty if there is none or the
     /// search is still running. Valid until the next `begin` or `plan`. O(1).
-    constexpr Path path() const {
-        return status_ != Status::running ? Path(nodes_.directions(), start_, path_size_) : Path();
-    }
+    constexpr Path path() const { return this->has_path() ? Path(nodes_.directions(), start_, path_size_) : Path(); }
 
     /// Copies the path into the caller's buffer.
     ///
@@ -154,7 +152,7 @@ public:
     constexpr Status copy_path(std::span<State> out) const { return detail::copy_path(path(), out); }
 
     /// The cost of `path()` at the moves' scale; 0 if it is empty. O(1).
-    constexpr Cost cost() const { return status_ != Status::running ? cost_ : Cost{0}; }
+    constexpr Cost cost() const { return this->has_path() ? cost_ : Cost{0}; }
 
     /// What the search has done so far.
     constexpr Stats stats() const {
@@ -215,8 +213,6 @@ private:
         expanded_ = 0;
         peak_open_ = 0;
         nodes_.clear_open();
-        path_size_ = 0;
-        cost_ = 0;
         changed_ = false;
         start_ = start;
         outcome_ = options.nearest ? Status::partial : Status::no_path;
@@ -270,8 +266,8 @@ private:
     }
     template <MapChanges Changes>
     constexpr void edited_in_last_slice() {
-        if (Changes == MapChanges::refused || path_size_ == 0) {
-            end(Status::map_changed);
+        if (Changes == MapChanges::refused || !this->has_path()) {
+            this->end(Status::map_changed);
         } else {
             status_ = Status::running;
             phase_ = Phase::checking;  // which the next slice begins anew
@@ -388,7 +384,7 @@ private:
     /// Ends the search; where there is a path, turns to reversing it.
     [[gnu::noinline]] constexpr void finish(Status outcome) {
         if (!this->leaves_a_path(outcome)) {
-            end(outcome);
+            this->end(outcome);
             return;
         }
         outcome_ = outcome;
@@ -397,12 +393,6 @@ private:
         path_size_ = 1;
         at_ = States::state(nearest_);
         direction_ = static_cast<std::uint8_t>(nodes_.direction(nearest_));
-    }
-
-    constexpr void end(Status outcome) {
-        path_size_ = 0;
-        cost_ = 0;
-        status_ = outcome;
     }
 
     /// One step of the path, from its end towards the start: the direction by which a state was reached

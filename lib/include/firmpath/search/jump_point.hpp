@@ -95,7 +95,7 @@ class JumpPoint
     friend Scan;
     friend Frame;
     friend detail::PathSearch<JumpPoint, Map>;
-    using Frame::cancel_, Frame::status_, Frame::outcome_;
+    using Frame::status_, Frame::outcome_;
     using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_;
     using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
 
@@ -126,7 +126,7 @@ public:
 
     /// The path found, from start to the cell reached, both included; empty if there is none or the
     /// search is still running. Valid until the next `begin` or `plan`. O(1).
-    constexpr Path path() const { return status_ != Status::running ? Path(nodes_, start_, end_, path_size_) : Path(); }
+    constexpr Path path() const { return this->has_path() ? Path(nodes_, start_, end_, path_size_) : Path(); }
 
     /// Copies the path into the caller's buffer.
     ///
@@ -135,9 +135,7 @@ public:
     constexpr Status copy_path(std::span<Cell> out) const { return detail::copy_path(path(), out); }
 
     /// The cost of `path()` at the moves' scale; 0 if it is empty. O(1).
-    constexpr cost_type cost() const {
-        return status_ != Status::running ? static_cast<cost_type>(cost_) : cost_type{0};
-    }
+    constexpr cost_type cost() const { return this->has_path() ? static_cast<cost_type>(cost_) : cost_type{0}; }
 
     /// What the search has done so far, in jump points: `peak_nodes` is the pool that the query needs.
     constexpr Stats stats() const { return {notes_.expanded, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
@@ -171,8 +169,6 @@ private:
     [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,
                                                const Observer&) {
         notes_.expanded = 0;
-        path_size_ = 0;
-        cost_ = 0;
         directions_ = 0;
         start_ = start;
         estimate_.goal = goal;
@@ -194,6 +190,8 @@ private:
         (void)reach(Numbers::of(start), 0, Rules::all);
         return Status::running;
     }
+
+    static constexpr bool whole_in_one_slice = false;  // a look is of 32 cells, and may be taken anew from each node
 
     /// A slice. A node or a look takes several units, so the budget is counted where they are spent.
     template <MapChanges Changes, class Observer>
@@ -221,7 +219,7 @@ private:
                     this->go(map);
                 }
             }
-        } while (notes_.budget != 0 && status_ == Status::running && !cancel_.asked());
+        } while (notes_.budget != 0 && status_ == Status::running && !this->ended_by_cancel());
         this->template end_slice<Changes>(map);
     }
 
@@ -343,14 +341,8 @@ private:
             notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
             cost_ = 0;
         } else {
-            end(outcome);
+            this->end(outcome);
         }
-    }
-
-    constexpr void end(Status outcome) {
-        path_size_ = 0;
-        cost_ = 0;
-        status_ = outcome;
     }
 
     /// Looks (once more) from the next node, for the nearest cell. Nothing is kept for that while the
@@ -429,7 +421,7 @@ private:
         path_size_ += static_cast<std::uint32_t>(steps);
         if (at_ != to_) [[unlikely]] {
             if (steps == 0) {
-                end(Status::corrupted);
+                this->end(Status::corrupted);
             }
             return;
         }
@@ -441,14 +433,13 @@ private:
         // The start is the first node there was.
         if (node_ == 0) {
             status_ = to_ == start_ ? outcome_ : Status::corrupted;
-            path_size_ = to_ == start_ ? path_size_ : 0;
             return;
         }
         next_ = static_cast<Index>(node_);
         node_ = static_cast<Index>(parent);
         // Parents that run in a circle are more than there are nodes. A leg has a length.
         if (parent >= nodes_.size() || ++notes_.legs >= nodes_.size() || cell_of(parent) == to_) {
-            end(Status::corrupted);
+            this->end(Status::corrupted);
             return;
         }
         at_ = cell_of(parent);

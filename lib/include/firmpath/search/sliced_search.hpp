@@ -20,17 +20,18 @@ namespace firmpath::detail {
 /// What all sliced searches share. `Self` derives from this and keeps what is its own:
 ///
 ///     work<Changes>(map, observer)     one unit of budget; sets `status_` when the search has ended
-///     end(status)                      ends the search at once, without a path
 ///     unsealed_behind                  bytes at the end of `Self` that the seal does not cover
 ///
 /// and may replace, by a member of the same name,
 ///
+///     end(status)                      ends the search at once, without a path
 ///     sealed_records()                 records whose first words the seal covers, if they do not follow the other sealed members
 ///     alive()                          whether a slice may find anything to do
 ///     accepts_edit<Changes>(map)       whether to go on after the map's revision has changed between two slices
 ///     edited_in_last_slice<Changes>()  what becomes of a search that ended in a slice during which the map was edited
 ///     run<Changes>(map, budget, observer)
 ///                                      a slice, for a search that counts its budget itself
+///     whole_in_one_slice               whether a search never takes more units than the largest budget has
 ///
 /// `Self` names the frame a friend, so these members are private. No call is virtual.
 ///
@@ -92,36 +93,43 @@ protected:
         do {
             self().template work<Changes>(map, observer);
             // (The flag is not asked in constant expressions: nobody can cancel there, and compilers limit their steps.)
-        } while (status_ == Status::running && budget-- > 1 && (std::is_constant_evaluated() || !cancel_.asked()));
+        } while (status_ == Status::running && budget-- > 1 && (std::is_constant_evaluated() || !ended_by_cancel()));
         end_slice<Changes>(map);
     }
 
     /// How a slice starts. @return whether there is anything to do in it.
     template <MapChanges Changes>
     constexpr bool may_run(const Map& map) {
-        if (cancel_.asked()) {
-            self().end(Status::cancelled);
+        if (ended_by_cancel()) {
             return false;
         }
         if (revision_of(map) != revision_ && !self().template accepts_edit<Changes>(map)) {
             self().end(Status::map_changed);
             return false;
         }
-        return status_ == Status::running;
+        return Changes == MapChanges::refused || status_ == Status::running;  // accepting an edit may have ended it
     }
     /// How a slice ends.
     template <MapChanges Changes>
     constexpr void end_slice(const Map& map) {
-        if (status_ == Status::running) {
-            if (cancel_.asked()) {
-                self().end(Status::cancelled);
-            }
-        } else if (revision_of(map) != revision_) {
+        if (status_ != Status::running && revision_of(map) != revision_) {
             // An interrupt has edited the map during this slice. What was found may hold for neither map.
             self().template edited_in_last_slice<Changes>();
         }
     }
+    /// Ends the search if `cancel` was called.
+    constexpr bool ended_by_cancel() {
+        if (!cancel_.asked()) {
+            return false;
+        }
+        self().end(Status::cancelled);
+        return true;
+    }
 
+    // A state is expanded at most once and stands on the path at most once, and there are at most 2^24 of them.
+    static constexpr bool whole_in_one_slice = true;
+
+    constexpr void end(Status outcome) { status_ = outcome; }
     constexpr bool alive() const { return status_ == Status::running; }
     template <MapChanges Changes>
     constexpr bool accepts_edit(const Map&) {
@@ -207,9 +215,11 @@ public:
         this->begin_slices(map);
         this->status_ = self().prepare(map, start, goal, options, watcher(observer...));
         // Within one call nothing is sealed: the caller cannot see the planner's memory in between.
-        while (this->status_ == Status::running) {
-            self().template run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(),
-                                                     watcher(observer...));
+        if (this->status_ == Status::running) {
+            do {
+                self().template run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(),
+                                                         watcher(observer...));
+            } while (!Self::whole_in_one_slice && this->status_ == Status::running);
         }
         this->renew_seal();
         return this->status_;
@@ -217,6 +227,9 @@ public:
 
 protected:
     constexpr PathSearch() = default;
+
+    /// Whether the search has ended with a path.
+    constexpr bool has_path() const { return leaves_a_path(this->status_); }
 
     /// Whether a search that ends so has a path: to the goal, or to the nearest cell it has reached.
     static constexpr bool leaves_a_path(Status outcome) {

@@ -134,9 +134,7 @@ public:
 
     /// The path found: start, the cells where it turns, and the cell reached; a single cell if that is the start; empty if there
     /// is none or the search is still running. Valid until the next `begin` or `plan`. O(1).
-    constexpr Path path() const {
-        return status_ != Status::running ? Path(nodes_.links(), start_, path_size_) : Path();
-    }
+    constexpr Path path() const { return this->has_path() ? Path(nodes_.links(), start_, path_size_) : Path(); }
 
     /// Copies the path into the caller's buffer.
     ///
@@ -145,7 +143,7 @@ public:
     constexpr Status copy_path(std::span<Cell> out) const { return detail::copy_path(path(), out); }
 
     /// The length of `path()` in units of 1/13860 cell: the sum of its lines, each rounded up to a unit; 0 if it is empty. O(1).
-    constexpr std::uint32_t cost() const { return status_ != Status::running ? cost_ : 0; }
+    constexpr std::uint32_t cost() const { return this->has_path() ? cost_ : 0; }
 
     /// What the search has done so far.
     constexpr Stats stats() const { return {expanded_, generated_, peak_open_, generated_}; }
@@ -180,8 +178,6 @@ private:
         expanded_ = 0;
         generated_ = 0;
         peak_open_ = 0;
-        path_size_ = 0;
-        cost_ = 0;
         goal_ = {goal};
         outcome_ = options.nearest ? Status::partial : Status::no_path;
         limit_ = options.cost_limit;
@@ -356,14 +352,14 @@ private:
             nodes_.forget(at_);
             outcome_ = Status::cost_overflow;
         } else {
-            end(Status::corrupted);  // a neighbour has reached it
+            this->end(Status::corrupted);  // a neighbour has reached it
         }
     }
 
     /// Turns to reversing the path to the nearest cell, or ends the search if `outcome` promises none.
     constexpr void finish(Status outcome) {
         if (!this->leaves_a_path(outcome)) {
-            end(outcome);
+            this->end(outcome);
             return;
         }
         outcome_ = outcome;
@@ -377,12 +373,6 @@ private:
         leg_begun_ = false;
     }
 
-    constexpr void end(Status outcome) {
-        path_size_ = 0;
-        cost_ = 0;
-        status_ = outcome;
-    }
-
     /// Looks once more along a line of the path, from its end towards the start; at the line's end, links the cell that it comes
     /// from to the next turn.
     constexpr void reverse(const Map& map) {
@@ -394,12 +384,12 @@ private:
             return;
         }
         if (!leg_begun_ && !begin_leg(map)) {
-            end(Status::corrupted);
+            this->end(Status::corrupted);
             return;
         }
         switch (look(map)) {
             case Sight::not_yet_known: return;
-            case Sight::none: end(Status::corrupted); return;
+            case Sight::none: this->end(Status::corrupted); return;
             case Sight::clear:
             default: break;
         }

@@ -141,6 +141,8 @@ private:
         return first_.begin(map, start, goal, options);
     }
 
+    static constexpr bool whole_in_one_slice = false;  // one phase at most
+
     template <MapChanges, class Observer>
     constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
         // Neither planner has heard of a cancellation that came when none was at work.
