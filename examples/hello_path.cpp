@@ -28,7 +28,7 @@ int main() {
         }
         picture[y][Map::width] = '\n';
     }
-    for (const firmpath::Cell cell : planner.path()) {
+    for (const firmpath::Cell cell : planner.path(map)) {
         picture[cell.y][cell.x] = '*';
     }
     firmpath::port::write_bytes(&picture[0][0], sizeof picture);

@@ -49,8 +49,8 @@ static_assert(budgets[0] == 1);
 using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 constinit firmpath::AStar<building::PlainMap<1>, Moves> a_star_16;
 constinit firmpath::AStar<building::PlainMap<2>, Moves> a_star_32;
-constinit firmpath::JumpPoint<building::WordMap<8>, firmpath::PooledNodes<64>, Moves> jump_point_128;
-constinit firmpath::JumpPoint<building::WordMap<32>, firmpath::PooledNodes<64>, Moves> jump_point_512;
+constinit firmpath::JumpPoint<building::WordMap<8>, Moves, firmpath::PooledNodes<64>> jump_point_128;
+constinit firmpath::JumpPoint<building::WordMap<32>, Moves, firmpath::PooledNodes<64>> jump_point_512;
 
 struct Wheel {
     volatile std::int32_t speed_mm_s;
@@ -120,8 +120,8 @@ Paths control_and_plan(Planner& planner, const typename Planner::map_type& map, 
             paths.status = planner.step(map, budget);
             ++timing.slices;
             if (paths.status != Status::running) {
-                cell = planner.path().begin();
-                end = planner.path().end();
+                cell = planner.path(map).begin();
+                end = planner.path(map).end();
             }
         } else if (cell != end) {
             paths.add(*cell);  // a path is work, too: a cell at a time
@@ -140,7 +140,7 @@ Paths plan_at_once(Planner& planner, const typename Planner::map_type& map) {
     Paths paths{Status::found};
     for (std::size_t leg = 0; leg < building::legs && paths.status == Status::found; ++leg) {
         paths.status = planner.plan(map, building::station<Map>(leg), building::station<Map>(leg + 1));
-        for (const Cell cell : planner.path()) {
+        for (const Cell cell : planner.path(map)) {
             paths.add(cell);
         }
     }

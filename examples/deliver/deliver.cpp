@@ -28,7 +28,7 @@ using Map = firmpath::JumpGrid<building::grid.width, building::grid.height>;
 constexpr Map map{building::grid};
 
 // All the RAM of the search. The pool is what `firmpath size` asks for: see size.txt.
-using Planner = firmpath::JumpPoint<Map, firmpath::PooledNodes<104>>;
+using Planner = firmpath::JumpPoint<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<104>>;
 static_assert(sizeof(Planner) <= 2048, "the planner does not fit: allow more, or a smaller pool and nodes_full");
 constinit Planner planner;
 
@@ -43,7 +43,7 @@ std::uint32_t hash(const Planner::Path& path) {
 }
 
 void print_result(Status status) {
-    const Planner::Path path = planner.path();
+    const Planner::Path path = planner.path(map);
     const firmpath::Stats stats = planner.stats();
     print("status      ", firmpath::to_string(status), "\n");
     print("cost        ", planner.cost(), "\n");
@@ -63,7 +63,7 @@ void print_result(Status status) {
 /// What a robot drives by.
 void print_waypoints() {
     print("drive_mm   ");
-    for (const Cell cell : firmpath::waypoints(planner.path())) {
+    for (const Cell cell : firmpath::waypoints(planner.path(map))) {
         const Point at = building::frame.to_point(cell);
         print(" ", at.x_mm, ",", at.y_mm);
     }

@@ -59,7 +59,7 @@ inline constexpr auto walls = firmpath::BitGrid<64, 48>::drawn(R"(
     ################################################################
 )");
 
-inline constexpr firmpath::Frame frame{{0, 0}, 200'000, walls.width, walls.height};
+inline constexpr firmpath::Frame frame{{0, 0}, firmpath::millimetres(200), walls.width, walls.height};
 
 /// A black cabinet, from which no beam returns: its readings fail, and the cells around it are seen only past it.
 constexpr bool is_black(firmpath::Cell cell) { return cell.x >= 45 && cell.x <= 48 && cell.y >= 25 && cell.y <= 26; }

@@ -21,8 +21,9 @@ public:
 
     static constexpr int cells_a_scan = 5;  // driven at most, from one scan to the next
     static constexpr int looks = 4;         // scans in one place before what they do not show is given up
-    static constexpr firmpath::Disc radius{200'000, 200'000};
-    static constexpr firmpath::Disc reach{2'000'000, 200'000};  // how near it wants to see the unknown
+    static constexpr firmpath::Disc radius{firmpath::millimetres(200), firmpath::millimetres(200)};
+    static constexpr firmpath::Disc reach{firmpath::millimetres(2'000),
+                                          firmpath::millimetres(200)};  // how near it wants to see the unknown
     static constexpr std::uint32_t least = 4;  // unknown cells in sight that are worth a look: no specks
 
     /// What the whole way took. The first plan is the one to a new goal; it is made again when the map has changed.
@@ -113,21 +114,22 @@ private:
     /// Aims at the nearest place with something unknown in sight, which may be where it stands: then it looks around once
     /// more. Where that has not helped, gives up what is in sight.
     firmpath::Status choose() {
+        const auto seen = view();
         for (;;) {
             firmpath::Status status{};
-            const auto count = firmpath::port::instructions_of([&] { status = next_.plan(view(), at_, {}); });
+            const auto count = firmpath::port::instructions_of([&] { status = next_.plan(seen, at_, {}); });
             report_.next.add(next_.stats().expanded, static_cast<std::uint32_t>(count));
             if (status != firmpath::Status::found) {
                 return status;
             }
-            if (next_.path().size() > 1 || looked_ < looks) {
+            if (next_.path(seen).size() > 1 || looked_ < looks) {
                 break;
             }
-            view().give_up(at_, given_up_);
+            seen.give_up(at_, given_up_);
             ++report_.given_up;
         }
         firmpath::Cell last = at_;
-        for (const firmpath::Cell cell : next_.path()) {
+        for (const firmpath::Cell cell : next_.path(seen)) {
             last = cell;
         }
         looked_ = last == at_ ? looked_ + 1 : 0;
@@ -192,7 +194,7 @@ private:
     using Moves = typename Repaired<Grown>::Planner::moves_type;
     static_assert(Moves::scale == FromScratch<Grown>::Planner::moves_type::scale, "or costs could not be compared");
 
-    auto rest() const { return firmpath::rest_of(scratch_.planner().path(), at_); }
+    auto rest() const { return firmpath::rest_of(scratch_.planner().path(grown_), at_); }
 
     const firmpath::Frame* frame_ = nullptr;
     firmpath::Cell at_{};

@@ -93,7 +93,7 @@ int main() {
             board.draw({x, y}, map.passable({x, y}) ? "   " : "###");
         }
     }
-    for (const firmpath::Cell cell : planner.path()) {
+    for (const firmpath::Cell cell : planner.path(map)) {
         board.draw(cell, cell == start ? " S " : cell == goal ? " G " : " * ");
     }
     board.print();

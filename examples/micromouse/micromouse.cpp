@@ -49,7 +49,7 @@ void print_route(const char* name, const Path& path) {
 }
 
 bool on_race(Cell cell) {
-    for (const firmpath::Pose pose : mouse.race().path()) {
+    for (const firmpath::Pose pose : mouse.race().path(mouse.known())) {
         if (pose.cell == cell) {
             return true;
         }
@@ -73,7 +73,9 @@ bool on_race(Cell cell) {
     }
 }
 
-[[gnu::noinline]] void print_speed_run() { print_route("speed_run   ", firmpath::driven_cells(mouse.race().path())); }
+[[gnu::noinline]] void print_speed_run() {
+    print_route("speed_run   ", firmpath::driven_cells(mouse.race().path(mouse.known())));
+}
 [[gnu::noinline]] void print_shortest() { print_route("shortest    ", mouse.shortest(maze)); }
 
 [[gnu::noinline]] void print_progress(const char* name) {

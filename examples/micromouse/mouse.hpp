@@ -127,7 +127,7 @@ private:
 
     /// The first cell of the route planned that the mouse has not been in.
     bool first_unseen(firmpath::Cell& unseen) const {
-        for (const firmpath::Pose pose : racer_.path()) {
+        for (const firmpath::Pose pose : racer_.path(known_)) {
             if (!seen_.contains(index(pose.cell))) {
                 unseen = pose.cell;
                 return true;

@@ -83,7 +83,7 @@ int main() {
         Planner& planner = *std::construct_at(&block.planner);  // `reach` is no more
         status = planner.plan(building::floor_plan, at, places[chosen]);
         print("drive     to ", places[chosen].x, ",", places[chosen].y, ": ", firmpath::to_string(status), ", cost ",
-              planner.cost(), ", ", planner.path().size(), " cells\n");
+              planner.cost(), ", ", planner.path(building::floor_plan).size(), " cells\n");
         if (status != Status::found) {
             return 1;
         }

@@ -77,12 +77,16 @@ void hand_over(Planning& self, Status status) {
     Result result{self.number, status, 0, {}};
     if (status == Status::found) {
         std::size_t size = 0;
-        (void)firmpath::encode<Moves>(self.planner.path(), std::span(result.path), size);
+        (void)firmpath::encode<Moves>(self.planner.path(building::floor_plan), std::span(result.path), size);
         result.path_size = static_cast<std::uint8_t>(size);
     }
     print_tick("planner:  ");
     print(self.number, " ", firmpath::to_string(status), ", slices ", self.slices, ", expanded ",
-          self.planner.stats().expanded, ", cost ", self.planner.cost(), "\n");
+          self.planner.stats().expanded);
+    if (status == Status::found) {
+        print(", cost ", self.planner.cost());
+    }
+    print("\n");
     firmpath::require(results.send(result), "rtos: the control task does not take its results");
     self.busy = false;
 }

@@ -135,15 +135,15 @@ bool plan(const char* name, const Robot& robot) {
 
     // The cost of the same path were there no danger and no cover.
     std::uint32_t without_danger = 0;
-    const Status priced = firmpath::cost_of<Planner::moves_type>(land, planner.path(), without_danger);
+    const Status priced = firmpath::cost_of<Planner::moves_type>(land, planner.path(map), without_danger);
     std::uint32_t seen = 0;
-    for (const Cell cell : planner.path()) {
+    for (const Cell cell : planner.path(map)) {
         seen += in_sight(cell) ? 1U : 0U;
     }
     print(name, ": ", firmpath::to_string(status), ", cost ", planner.cost(), ", of the ground alone ", without_danger,
-          "; ", planner.path().size(), " cells, ", seen, " in sight; ", planner.stats().expanded, " expanded, at most ",
-          planner.stats().peak_open, " open\n");
-    draw(planner.path());
+          "; ", planner.path(map).size(), " cells, ", seen, " in sight; ", planner.stats().expanded,
+          " expanded, at most ", planner.stats().peak_open, " open\n");
+    draw(planner.path(map));
     print("\n");
     return status == Status::found && priced == Status::found;
 }

@@ -9,8 +9,8 @@ namespace {
 template <std::size_t CellsARecord>
 struct JumpPointOf {
     template <int W, int H>
-    using Search = firmpath::JumpPoint<firmpath::JumpGrid<W, H>,
-                                       firmpath::PooledNodes<std::size_t{W} * H / CellsARecord>, Moves, std::uint32_t>;
+    using Search = firmpath::JumpPoint<firmpath::JumpGrid<W, H>, Moves,
+                                       firmpath::PooledNodes<std::size_t{W} * H / CellsARecord>, std::uint32_t>;
 };
 
 }  // namespace

@@ -114,7 +114,7 @@ public:
             path_.clear();
             driven_ = 0;
             if (planner_.plan(map, at, goal_) == Status::found) {
-                path_.assign(planner_.path().begin(), planner_.path().end());
+                path_.assign(planner_.path(map).begin(), planner_.path(map).end());
             }
             sum_.searches += 1;
             sum_.expanded += planner_.stats().expanded;
@@ -154,7 +154,7 @@ class JumpPoints {
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
     using Grid = JumpGrid<W, H>;
-    using Planner = JumpPoint<Grid, PooledNodes<static_cast<std::size_t>(W) * H / 8>, Moves>;
+    using Planner = JumpPoint<Grid, Moves, PooledNodes<static_cast<std::size_t>(W) * H / 8>>;
 
 public:
     static constexpr const char* name = OnlyIfBroken ? "jump points, blocked" : "jump points, every change";
@@ -426,7 +426,7 @@ void table(const std::string& name, const Map& truth, World world, int edits, st
         const Task<Map> task{test_support::any_cell<Map::width, Map::height>(random),
                              test_support::any_cell<Map::width, Map::height>(random), random.next()};
         if (planner->plan(truth, task.start, task.goal) == Status::found &&
-            planner->path().size() >= static_cast<std::size_t>(Map::width) / 2) {
+            planner->path(truth).size() >= static_cast<std::size_t>(Map::width) / 2) {
             tasks.push_back(task);
         }
     }

@@ -33,7 +33,7 @@ constexpr std::size_t jps_nodes = Grid::width* Grid::height <= 1024    ? 256
                                                                        : 800;
 template <class Grid>
 using jps =
-    firmpath::JumpPoint<firmpath::JumpGrid<Grid::width, Grid::height>, firmpath::PooledNodes<jps_nodes<Grid>>, Moves>;
+    firmpath::JumpPoint<firmpath::JumpGrid<Grid::width, Grid::height>, Moves, firmpath::PooledNodes<jps_nodes<Grid>>>;
 
 /// The same in slices of so many units, each of which looks at the seal and renews it.
 template <class Grid>

@@ -19,7 +19,7 @@ using firmpath::CellChange;
 using firmpath::Status;
 
 constexpr std::uint32_t beams = 60;
-constexpr firmpath::Frame frame({-5000, -5000}, 50'000, 200, 200);
+constexpr firmpath::Frame frame({-5000, -5000}, firmpath::millimetres(50), 200, 200);
 constexpr firmpath::RangeSensor sensor{100, 4000};
 constexpr auto sweep = firmpath::Sweep::full_turn({}, beams);
 constexpr firmpath::WorldPose pose{{13, -21}, Bearing::degrees(17)};
@@ -32,7 +32,7 @@ std::uint32_t worst = 0;
 void scan(const char* name, const std::uint16_t (&ranges)[beams]) {
     Status status{};
     const auto scanned = static_cast<std::uint32_t>(firmpath::port::instructions_of(
-        [&] { status = map.integrate_scan(frame, pose, std::span(ranges), sweep, sensor); }));
+        [&] { (void)map.integrate_scan(frame, pose, std::span(ranges), sweep, sensor); }));
     std::size_t count = 0;
     const auto taken = static_cast<std::uint32_t>(
         firmpath::port::instructions_of([&] { status = map.take_changes(std::span<CellChange>(changes), count); }));

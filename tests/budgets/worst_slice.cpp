@@ -185,7 +185,7 @@ void measure(Query query, Worst& worst) {
     worst.unit = longest_slice<N>(1, options, expected);
     worst.many = longest_slice<N>(many_units, options, expected);
     worst.nodes = planner<N>.stats().peak_nodes;
-    worst.path_cells = static_cast<std::uint32_t>(planner<N>.path().size());
+    worst.path_cells = static_cast<std::uint32_t>(planner<N>.path(map<N>).size());
 }
 
 template <class Kind>

@@ -35,7 +35,7 @@ int main() {
         return 1;
     }
     firmpath::Cell last{};
-    for (const firmpath::Cell cell : planner.path()) {
+    for (const firmpath::Cell cell : planner.path(floor_plan)) {
         last = cell;
     }
     return last == goal ? 0 : 2;

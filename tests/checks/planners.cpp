@@ -26,7 +26,7 @@ struct Planners {
     AStar<BitGrid<300, 300>, Moves> wide_indices;
     firmpath::Dijkstra<Map, Moves> dijkstra;
     firmpath::Greedy<Map, Moves> greedy;
-    firmpath::WeightedAStar<Map, 3, 2, Moves> weighted;
+    firmpath::WeightedAStar<Map, Moves> weighted;
     firmpath::NearestGoal<Map, 4, Moves> nearest_goal;
     firmpath::Flood<Map, Moves> flood;
     firmpath::BreadthFirst<Map, Moves> breadth_first;
@@ -44,12 +44,12 @@ using Jumps = firmpath::JumpGrid<24, 24>;
 
 template <class Moves>
 struct JumpPlanners {
-    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves> by_default;
-    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves, std::uint16_t> costs_of_16_bits;
-    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<50>, Moves, std::uint32_t> costs_of_32_bits;
-    firmpath::JumpPoint<Jumps, firmpath::PooledNodes<300>, Moves> wide_indices;
-    firmpath::JumpPoint<firmpath::JumpGrid<300, 300>, firmpath::PooledNodes<50>, Moves> large_map;
-    firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::PooledNodes<50>, Moves> or_breadth_first;
+    firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<50>> by_default;
+    firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<50>, std::uint16_t> costs_of_16_bits;
+    firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<50>, std::uint32_t> costs_of_32_bits;
+    firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<300>> wide_indices;
+    firmpath::JumpPoint<firmpath::JumpGrid<300, 300>, Moves, firmpath::PooledNodes<50>> large_map;
+    firmpath::JumpPointOrBreadthFirst<Jumps, Moves, firmpath::PooledNodes<50>> or_breadth_first;
 };
 
 extern constinit Map map;
@@ -63,6 +63,10 @@ struct Grids {
     firmpath::SpeedMask<24, 24> speeds;
     firmpath::AisleGrid<24, 24> aisles;
     Jumps jumps;
+    // What says how it starts, and starts as zeros do.
+    Map free{firmpath::all_free};
+    Jumps blocked{firmpath::all_blocked};
+    firmpath::OccupancyGrid<24, 24> unknown{firmpath::all_unknown};
 };
 extern constinit Grids grids;
 constinit Grids grids;

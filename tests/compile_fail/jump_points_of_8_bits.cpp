@@ -5,4 +5,4 @@ using Cost = std::uint32_t;
 using Word = std::uint8_t;
 // right: using Word = std::uint32_t;
 using Map = firmpath::JumpGrid<24, 24>;
-firmpath::JumpPoint<Map, firmpath::PooledNodes<64>, firmpath::Eight<>, Cost, Word> planner;
+firmpath::JumpPoint<Map, firmpath::Eight<>, firmpath::PooledNodes<64>, Cost, Word> planner;

@@ -7,5 +7,5 @@ using Moves = Walled;
 
 constexpr firmpath::BitGrid<24, 24> map;
 void pull(const firmpath::AStar<firmpath::BitGrid<24, 24>>& planner) {
-    (void)firmpath::smooth<Moves>(map, planner.path()).begin();
+    (void)firmpath::smooth<Moves>(map, planner.path(map)).begin();
 }

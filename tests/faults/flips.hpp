@@ -10,7 +10,6 @@
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/status.hpp"
-#include "support/path_of.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
@@ -100,7 +99,7 @@ auto path_of(const Planner& planner, const Map& map) {
     } else if constexpr (requires { planner.path(start); }) {
         return planner.path(start);
     } else {
-        return test_support::path_of(planner, map);
+        return planner.partial_path(map);
     }
 }
 

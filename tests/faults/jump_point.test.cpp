@@ -23,17 +23,21 @@ void survives() {
 }
 
 using Eight = firmpath::Eight<firmpath::Corner::never>;
-TEST(Faults, JumpPoint) { survives<firmpath::JumpPoint<Map, firmpath::PooledNodes<28>>, Eight, 28>(); }
+TEST(Faults, JumpPoint) {
+    survives<firmpath::JumpPoint<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<28>>, Eight,
+             28>();
+}
 TEST(Faults, JumpPointOfWideCosts) {
     survives<
-        firmpath::JumpPoint<Map, firmpath::PooledNodes<32>, firmpath::Eight<firmpath::Corner::always>, std::uint32_t>,
+        firmpath::JumpPoint<Map, firmpath::Eight<firmpath::Corner::always>, firmpath::PooledNodes<32>, std::uint32_t>,
         firmpath::Eight<firmpath::Corner::always>, 32>();
 }
 TEST(Faults, JumpPointOnFour) {
-    survives<firmpath::JumpPoint<Map, firmpath::PooledNodes<40>, firmpath::Four>, firmpath::Four, 40>();
+    survives<firmpath::JumpPoint<Map, firmpath::Four, firmpath::PooledNodes<40>>, firmpath::Four, 40>();
 }
 TEST(Faults, JumpPointOrBreadthFirst) {
-    survives<firmpath::JumpPointOrBreadthFirst<Map, firmpath::PooledNodes<3>>, Eight, 3>();
+    survives<firmpath::JumpPointOrBreadthFirst<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<3>>,
+             Eight, 3>();
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ using faults::cells;
 constexpr std::uint32_t steps = 24;  // of the path, and some
 
 TEST(Faults, WeightedAStar) {
-    using Planner = firmpath::WeightedAStar<Map, 3, 2, Moves>;
+    using Planner = firmpath::WeightedAStar<Map, Moves>;
     faults::flip_every_byte<Planner, Map>(faults::to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
 }
 TEST(Faults, Greedy) {

@@ -33,7 +33,7 @@ Cell cell_inside(fuzz::Choices& choices) {
 
 /// Grown obstacles follow edits: grown is inflate(obstacles), however it came to be.
 void grow(fuzz::Choices& choices) {
-    const Disc disc(choices.below(2000), 100);
+    const Disc disc(firmpath::Micrometres(choices.below(2000)), firmpath::Micrometres(100));
     BitGrid<W, H> obstacles;
     BitGrid<W, H> grown;
     BitGrid<W, H> told;
@@ -147,7 +147,7 @@ void learn(fuzz::Choices& choices) {
     Plain plain;
     const auto resolution_um = 1000 + choices.below(60'000);
     const int x_mm = choices.between(-3000, 3000);
-    const Frame frame({x_mm, choices.between(-3000, 3000)}, resolution_um, W, H);
+    const Frame frame({x_mm, choices.between(-3000, 3000)}, firmpath::Micrometres(resolution_um), W, H);
     const std::int32_t minimum_mm = choices.between(-5, 100);
     const RangeSensor sensor{minimum_mm, 100 + choices.between(0, 20'000)};
     while (!choices.at_end()) {
@@ -165,8 +165,8 @@ void learn(fuzz::Choices& choices) {
             const std::int32_t range =
                 what == 0 ? wild[choices.below(4)] : static_cast<std::int32_t>(choices.below(20'000));
             const Bearing bearing = Bearing::of(choices.between(0, 65'535));
-            const Status scanned = plain.scan(frame, pose, std::span(&range, 1), std::span(&bearing, 1), sensor);
-            const Status expected = range <= 0 || range < sensor.minimum_mm ? Status::cancelled : scanned;
+            const ReadingResult scanned = plain.scan(frame, pose, std::span(&range, 1), std::span(&bearing, 1), sensor);
+            const ReadingResult expected = range <= 0 || range < sensor.minimum_mm ? ReadingResult::refused : scanned;
             FUZZ_EXPECT(grid.integrate(frame, pose, range, bearing, sensor) == expected);
         } else if (what < 7) {
             std::uint16_t ranges[4];
@@ -179,7 +179,8 @@ void learn(fuzz::Choices& choices) {
                 wide[i] = ranges[i] == 0xFFFF ? 0x7FFF'FFFF : ranges[i];
                 bearings[i] = sweep.at(i);
             }
-            const Status expected = plain.scan(frame, pose, std::span(wide, count), std::span(bearings, count), sensor);
+            const ReadingResult expected =
+                plain.scan(frame, pose, std::span(wide, count), std::span(bearings, count), sensor);
             FUZZ_EXPECT(grid.integrate_scan(frame, pose, std::span<const std::uint16_t>(ranges, count), sweep,
                                             sensor) == expected);
         } else {

@@ -16,7 +16,6 @@
 #include "firmpath/search/with_fallback.hpp"
 #include "fuzz/fuzz.hpp"
 #include "support/nearest_reachable.hpp"
-#include "support/path_of.hpp"
 #include "support/plain_sight.hpp"
 #include "support/plain_squares.hpp"
 #include "support/plain_steps.hpp"
@@ -68,18 +67,6 @@ struct Asked {
             return planner.step(map, budget);
         }
     }
-    template <class Map>
-    auto path(const Map& map) const {
-        return test_support::path_of(planner, map);
-    }
-    template <class Map>
-    Status copy_path(const Map& map, std::span<Cell> out) const {
-        if constexpr (requires { planner.path(map); }) {
-            return planner.copy_path(map, out);
-        } else {
-            return planner.copy_path(out);
-        }
-    }
 };
 
 template <class Moves, Beside Rule>
@@ -90,9 +77,9 @@ class World {
 
     using Compact = AStar<Grid, Moves, DenseNodes<Layout::compact>>;
     using Fast = AStar<Grid, Moves, DenseNodes<Layout::fast>>;
-    using Jump = JumpPoint<Twin, PooledNodes<cells>, Moves, detail::FittingCost, std::uint32_t>;
-    using Wide = JumpPoint<Twin, PooledNodes<cells>, Moves, detail::FittingCost, std::uint64_t>;
-    using Small = JumpPoint<Twin, PooledNodes<12>, Moves>;
+    using Jump = JumpPoint<Twin, Moves, PooledNodes<cells>, FittingCost, std::uint32_t>;
+    using Wide = JumpPoint<Twin, Moves, PooledNodes<cells>, FittingCost, std::uint64_t>;
+    using Small = JumpPoint<Twin, Moves, PooledNodes<12>>;
 
 public:
     /// Forgets everything, as if the program began.
@@ -249,9 +236,9 @@ private:
     /// A copy of the path holds its first cells, and says whether there are more.
     template <class Asked>
     void copies(const Asked& asked, std::size_t room) {
-        const auto path = asked.path(map_of(asked));
+        const auto path = asked.planner.path(map_of(asked));
         std::vector<Cell> copy(room);
-        const Status status = asked.copy_path(map_of(asked), copy);
+        const Status status = asked.planner.copy_path(map_of(asked), copy);
         std::size_t size = 0;
         for (const Cell c : path) {
             FUZZ_EXPECT(size >= room || copy[size] == c);
@@ -276,7 +263,7 @@ private:
     void ended(const Asked& asked, Status status) {
         const auto& map = map_of(asked);
         const SearchOptions& options = asked.options;
-        const auto path = asked.path(map);
+        const auto path = asked.planner.partial_path(map);
         const bool inside = on_map(asked.start) && on_map(asked.goal);
         FUZZ_EXPECT(asked.planner.status() == status || asked.cancelled);
         switch (status) {
@@ -302,11 +289,16 @@ private:
         FUZZ_EXPECT(!asked.edited || Asked::tolerates_edits || status == Status::map_changed ||
                     status == Status::cancelled);
         if (path.empty()) {
-            FUZZ_EXPECT(asked.planner.cost() == 0);
+            FUZZ_EXPECT(asked.planner.partial_cost() == asked.planner.no_cost);
         } else {
             FUZZ_EXPECT(status != Status::running && *path.begin() == asked.start);
             is_walkable(asked, path);
         }
+        // Only what leads to what was asked for is a path.
+        const bool arrived =
+            status == Status::found || status == Status::partial || status == Status::found_by_fallback;
+        FUZZ_EXPECT(asked.planner.path(map).empty() == !(arrived && !path.empty()));
+        FUZZ_EXPECT(asked.planner.cost() == (arrived ? asked.planner.partial_cost() : asked.planner.no_cost));
         if (status != Status::running && inside && !asked.edited) {
             is_right(asked, status, path);
         }
@@ -314,7 +306,7 @@ private:
 
     template <class Asked, class Path>
     void is_walkable(const Asked& asked, const Path& path) {
-        const std::uint32_t cost = asked.planner.cost();
+        const std::uint32_t cost = asked.planner.partial_cost();
         if constexpr (Asked::promise == Promise::any_angle) {
             constexpr Beside rule = Rule == Beside::no_diagonals ? Beside::both : Rule;
             Cell last = asked.start;
@@ -345,7 +337,7 @@ private:
         const auto& from_start = costs_from(asked.start);
         const std::uint32_t best = from_start.cost(asked.goal);
         const std::uint32_t least = fewest ? fewest_.cost(asked.goal) : best;
-        const std::uint32_t cost = asked.planner.cost();
+        const std::uint32_t cost = asked.planner.partial_cost();
         switch (status) {
             case Status::found:
                 switch (Asked::promise) {
@@ -411,10 +403,10 @@ private:
         }
         if constexpr (std::is_same_v<Asked, decltype(a_star_)>) {
             FUZZ_EXPECT(fast_.plan(grid_, asked.start, asked.goal, asked.options) == status);
-            FUZZ_EXPECT(test_support::same_result(fast_, asked.planner));
+            FUZZ_EXPECT(test_support::same_result(fast_, grid_, asked.planner, map_of(asked)));
         } else if constexpr (std::is_same_v<Asked, decltype(jump_)>) {
             FUZZ_EXPECT(wide_.plan(twin_, asked.start, asked.goal, asked.options) == status);
-            FUZZ_EXPECT(test_support::same_result(wide_, asked.planner));
+            FUZZ_EXPECT(test_support::same_result(wide_, twin_, asked.planner, map_of(asked)));
         }
     }
 
@@ -427,7 +419,7 @@ private:
     Twin twin_{Grid{}};
     Asked<Compact, Promise::cheapest> a_star_{};
     Asked<Fast, Promise::cheapest, false, MapChanges::allowed> tolerant_{};
-    Asked<WeightedAStar<Grid, 3, 2, Moves>, Promise::at_most_half_as_dear_again> weighted_{};
+    Asked<WeightedAStar<Grid, Moves>, Promise::at_most_half_as_dear_again> weighted_{};
     Asked<Jump, Promise::cheapest> jump_{};
     Asked<Small, Promise::cheapest, true> small_{};
     Asked<WithFallback<Small>, Promise::cheapest_or_fewest_steps> fallback_{};

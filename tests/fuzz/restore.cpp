@@ -30,7 +30,7 @@ Stream saved(const Grid& grid) {
     FUZZ_EXPECT(save(grid, [&](std::span<const std::uint8_t> bytes) {
                     stream.insert(stream.end(), bytes.begin(), bytes.end());
                     return true;
-                }) == Status::found);
+                }) == SaveResult::done);
     FUZZ_EXPECT(stream.size() == saved_size<Grid>);
     return stream;
 }
@@ -70,7 +70,7 @@ void try_on(Stream stream, unsigned mishap, unsigned where) {
         }
         return std::uint32_t{0};
     }();
-    const Status status = restore(grid, [&](std::uint32_t offset, std::span<std::uint8_t> to) {
+    const SaveResult status = restore(grid, [&](std::uint32_t offset, std::span<std::uint8_t> to) {
         if (++calls == failing_call || std::size_t{offset} + to.size() > stream.size()) {
             return false;
         }
@@ -84,7 +84,7 @@ void try_on(Stream stream, unsigned mishap, unsigned where) {
     });
     FUZZ_EXPECT(calls <= 2 * pieces);
     switch (status) {
-        case Status::found: {
+        case SaveResult::done: {
             FUZZ_EXPECT(failing_call == 0 && changing_call == 0 && calls == 2 * pieces);
             const Stream again = saved(grid);
             Grid twin{};
@@ -93,19 +93,19 @@ void try_on(Stream stream, unsigned mishap, unsigned where) {
                                 byte = again[offset++];
                             }
                             return true;
-                        }) == Status::found);
+                        }) == SaveResult::done);
             FUZZ_EXPECT(same_cells(grid, twin));
             break;
         }
-        case Status::no_path:
-        case Status::out_of_map:
-        case Status::corrupted:
+        case SaveResult::no_grid:
+        case SaveResult::other_size:
+        case SaveResult::damaged:
             FUZZ_EXPECT(same_cells(grid, old));
             if constexpr (requires { grid.revision(); }) {
                 FUZZ_EXPECT(grid.revision() == revision);
             }
             break;
-        case Status::map_changed: FUZZ_EXPECT(calls > pieces && (failing_call != 0 || changing_call != 0)); break;
+        case SaveResult::changed: FUZZ_EXPECT(calls > pieces && (failing_call != 0 || changing_call != 0)); break;
         default: FUZZ_EXPECT(false && "another status");
     }
 }

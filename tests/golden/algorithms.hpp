@@ -50,22 +50,17 @@ public:
     Status begin(const Query& query) { return planner_.begin(map(), query.start, query.goal, options(query)); }
     Status step(std::uint32_t budget) { return planner_.step(map(), budget); }
 
-    std::uint32_t cost() const { return planner_.cost(); }
+    /// That of the path, 0 if there is none.
+    std::uint32_t cost() const { return planner_.partial_cost() != Planner::no_cost ? planner_.partial_cost() : 0; }
     std::uint32_t expanded() const { return planner_.stats().expanded; }
     /// Calls visit(cell, heading) for each cell of the path, heading 0 where cells have none.
     template <class Visit>
     void visit_path(Visit&& visit) const {
-        if constexpr (requires { planner_.path(map()); }) {
-            for (const firmpath::Cell cell : planner_.path(map())) {
-                visit(cell, 0U);
-            }
-        } else {
-            for (const auto at : planner_.path()) {
-                if constexpr (requires { at.heading; }) {
-                    visit(at.cell, unsigned{at.heading});
-                } else {
-                    visit(at, 0U);
-                }
+        for (const auto at : planner_.partial_path(map())) {
+            if constexpr (requires { at.heading; }) {
+                visit(at.cell, unsigned{at.heading});
+            } else {
+                visit(at, 0U);
             }
         }
     }
@@ -137,7 +132,7 @@ template <int W, int H>
 struct dijkstra : Search<Bits<W, H>, firmpath::Dijkstra<firmpath::BitGrid<W, H>>> {};
 /// At most one and a half times the cheapest.
 template <int W, int H>
-struct weighted_astar : Search<Bits<W, H>, firmpath::WeightedAStar<firmpath::BitGrid<W, H>, 3, 2>> {};
+struct weighted_astar : Search<Bits<W, H>, firmpath::WeightedAStar<firmpath::BitGrid<W, H>>> {};
 template <int W, int H>
 struct greedy : Search<Bits<W, H>, firmpath::Greedy<firmpath::BitGrid<W, H>>> {};
 
@@ -228,23 +223,28 @@ struct axis_turning_walls
 // Jump points, and any angle.
 
 template <int W, int H>
-struct jps_never : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>>> {};
+struct jps_never
+    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
+                                              firmpath::PooledNodes<191>>> {};
 template <int W, int H>
 struct jps_one_side
-    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, OneSide>> {};
+    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, OneSide, firmpath::PooledNodes<191>>> {};
 template <int W, int H>
 struct jps_always
-    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, Always>> {};
+    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, Always, firmpath::PooledNodes<191>>> {};
 template <int W, int H>
-struct jps_four : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<191>, Four>> {
+struct jps_four : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, Four, firmpath::PooledNodes<191>>> {
 };
 /// A pool of sixteen nodes.
 template <int W, int H>
-struct jps_small_pool : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<16>>> {
-};
+struct jps_small_pool
+    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
+                                              firmpath::PooledNodes<16>>> {};
 template <int W, int H>
 struct jps_or_bfs
-    : Search<Jumps<W, H>, firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<16>>> {};
+    : Search<Jumps<W, H>,
+             firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
+                                               firmpath::PooledNodes<16>>> {};
 template <int W, int H>
 struct theta_never : Search<Bits<W, H>, firmpath::Theta<firmpath::BitGrid<W, H>>> {};
 template <int W, int H>

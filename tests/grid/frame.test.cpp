@@ -27,7 +27,7 @@ constexpr Cell cell_of(const Frame& frame, Point point) {
 }
 
 // A house of 25 m x 25 m at 5 cm, origin at its centre.
-constexpr Frame house({-12'500, -12'500}, 50'000, 500, 500);
+constexpr Frame house({-12'500, -12'500}, firmpath::millimetres(50), 500, 500);
 static_assert(cell_of(house, {-12'500, -12'500}) == Cell{0, 0});
 static_assert(cell_of(house, {-12'451, -12'450}) == Cell{0, 1});
 static_assert(cell_of(house, {0, 12'499}) == Cell{250, 499});
@@ -41,9 +41,9 @@ static_assert(house.to_cell_clamped({0, 0}) == Cell{250, 250});
 static_assert(house.to_point({0, 499}) == Point{-12'475, 12'475});
 
 // 2.5 cm and 3 cm are exact: no cell drifts over a long way.
-static_assert(cell_of(Frame({0, 0}, 25'000, 4000, 1), {99'975, 0}) == Cell{3999, 0});
-static_assert(cell_of(Frame({0, 0}, 30'000, 1001, 1), {30'000, 0}) == Cell{1000, 0});
-static_assert(cell_of(Frame({0, 0}, 30'000, 1001, 1), {29'999, 0}) == Cell{999, 0});
+static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(25), 4000, 1), {99'975, 0}) == Cell{3999, 0});
+static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(30), 1001, 1), {30'000, 0}) == Cell{1000, 0});
+static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(30), 1001, 1), {29'999, 0}) == Cell{999, 0});
 // An untouched argument when out of the map.
 static_assert(cell_of(house, {highest, 0}) == Cell{-1, -1});
 
@@ -58,7 +58,7 @@ TEST(Frame, AgreesWithWideArithmetic) {
             far ? static_cast<std::int32_t>(random.next()) : origin + random.between(-3000, 2'000'000);
         const int width = 1 + static_cast<int>(random.below(32'767));
         SCOPED_TRACE(x);
-        const Frame frame({origin, 0}, resolution, width, 1);
+        const Frame frame({origin, 0}, firmpath::Micrometres(resolution), width, 1);
         // The definition, in 64 bits: origin + x * resolution <= point < origin + (x + 1) * resolution.
         const std::int64_t offset_um = (std::int64_t{x} - origin) * 1000;
         Cell cell{};
@@ -85,7 +85,7 @@ TEST(Frame, AgreesWithWideArithmeticAtTheLimits) {
                 SCOPED_TRACE(resolution);
                 SCOPED_TRACE(origin);
                 SCOPED_TRACE(width);
-                const Frame frame({0, origin}, resolution, 1, width);
+                const Frame frame({0, origin}, firmpath::Micrometres(resolution), 1, width);
                 ASSERT_EQ(frame.width(), 1);
                 ASSERT_EQ(frame.height(), width);
                 // The first and last points of the frame's first and last cells, those beside them, and the world's ends.
@@ -139,7 +139,7 @@ TEST(Frame, CentreAtTheLimits) {
                 if (origin + mm < lowest || origin + mm > highest) {
                     continue;
                 }
-                const Frame frame({origin, 0}, resolution, 1, 1);
+                const Frame frame({origin, 0}, firmpath::Micrometres(resolution), 1, 1);
                 ASSERT_EQ(frame.to_point({static_cast<std::int16_t>(index), 0}).x_mm, origin + mm);
             }
         }
@@ -155,7 +155,7 @@ TEST(Frame, CentreLiesInItsCell) {
         const std::int32_t origin = random.between(-100'000, 100'000);
         SCOPED_TRACE(resolution);
         SCOPED_TRACE(index);
-        const Frame frame({origin, 0}, resolution, 1001, 1);
+        const Frame frame({origin, 0}, firmpath::Micrometres(resolution), 1001, 1);
         const std::int64_t halves_um = (2 * std::int64_t{index} + 1) * resolution;  // twice the centre
         const std::int64_t centre_mm = frame.to_point({index, 0}).x_mm - std::int64_t{origin};
         // Rounded down: centre_mm <= halves / 2000 < centre_mm + 1.

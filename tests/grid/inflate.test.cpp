@@ -13,13 +13,17 @@ using firmpath::Disc;
 using test_support::cell;
 
 // 0.2 m at 5 cm is 4 cells, 0.12 m at 5 cm is 2.4.
-static_assert(Disc(200'000, 50'000).covers(4, 0) && !Disc(200'000, 50'000).covers(4, 1));
-static_assert(Disc(120'000, 50'000).covers(2, 1) && !Disc(120'000, 50'000).covers(2, 2));
+static_assert(Disc(firmpath::millimetres(200), firmpath::millimetres(50)).covers(4, 0) &&
+              !Disc(firmpath::millimetres(200), firmpath::millimetres(50)).covers(4, 1));
+static_assert(Disc(firmpath::millimetres(120), firmpath::millimetres(50)).covers(2, 1) &&
+              !Disc(firmpath::millimetres(120), firmpath::millimetres(50)).covers(2, 2));
 static_assert(Disc::cells(0).covers(0, 0) && !Disc::cells(0).covers(0, 1));
 // No overflow with the largest of everything: 4.29 km on cells of a micrometre and of 4.29 km.
-static_assert(Disc(0xFFFFFFFF, 1).covers(32767, -32767));
-static_assert(Disc(65'535, 1).squared_cells() == 4'294'836'225 && Disc(65'536, 1).squared_cells() == 0xFFFFFFFF);
-static_assert(Disc(0xFFFFFFFF, 0xFFFFFFFF).covers(1, 0) && !Disc(0xFFFFFFFF, 0xFFFFFFFF).covers(1, 1));
+static_assert(Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(1)).covers(32767, -32767));
+static_assert(Disc(firmpath::Micrometres(65'535), firmpath::Micrometres(1)).squared_cells() == 4'294'836'225 &&
+              Disc(firmpath::Micrometres(65'536), firmpath::Micrometres(1)).squared_cells() == 0xFFFFFFFF);
+static_assert(Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(0xFFFFFFFF)).covers(1, 0) &&
+              !Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(0xFFFFFFFF)).covers(1, 1));
 
 namespace {
 
@@ -47,7 +51,8 @@ void agrees_with_definition(std::uint32_t seed) {
     test_support::scatter(grown, random, 5);
     static BitGrid<W, H> before;
     before = grown;
-    const Disc disc(random.below(3 * 1'000'000), 100'000 + random.below(400'000));
+    const Disc disc(firmpath::Micrometres(random.below(3 * 1'000'000)),
+                    firmpath::Micrometres(100'000 + random.below(400'000)));
     firmpath::inflate(obstacles, disc, grown);
     for (int y = 0; y < H; ++y) {
         for (int x = 0; x < W; ++x) {

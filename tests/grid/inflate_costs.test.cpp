@@ -123,9 +123,9 @@ TEST(InflateCosts, UnknownCellsHideNoCollision) {
 
 /// The least squared distance to an obstacle along a path.
 template <class Planner, int W, int H>
-std::uint32_t clearance(const Planner& planner, const BitGrid<W, H>& obstacles) {
+std::uint32_t clearance(const Planner& planner, const typename Planner::map_type& map, const BitGrid<W, H>& obstacles) {
     std::uint32_t least = far_away;
-    for (const Cell at : planner.path()) {
+    for (const Cell at : planner.path(map)) {
         const std::uint32_t square = to_nearest(obstacles, at);
         least = square < least ? square : least;
     }
@@ -152,8 +152,8 @@ TEST(InflateCosts, PathsKeepAwayFromWalls) {
     static firmpath::AStar<CostGrid<16, 11>> careful;
     ASSERT_EQ(shortest.plan(grown, Cell{3, 1}, Cell{3, 9}), Status::found);
     ASSERT_EQ(careful.plan(costs, Cell{3, 1}, Cell{3, 9}), Status::found);
-    EXPECT_LT(clearance(shortest, obstacles), 9U);  // less than 3 cells
-    EXPECT_GT(clearance(careful, obstacles), clearance(shortest, obstacles));
+    EXPECT_LT(clearance(shortest, grown, obstacles), 9U);  // less than 3 cells
+    EXPECT_GT(clearance(careful, costs, obstacles), clearance(shortest, grown, obstacles));
 }
 
 constexpr bool in_a_constant() {

@@ -133,6 +133,17 @@ TEST(JumpGrid, StartsBlocked) {
     }
 }
 
+TEST(JumpGrid, SaysHowItStarts) {
+    static constexpr JumpGrid<34, 3> free{firmpath::all_free}, blocked{firmpath::all_blocked};
+    static constexpr BitGrid<34, 3> plain_free{firmpath::all_free}, plain_blocked{firmpath::all_blocked};
+    EXPECT_TRUE(agrees(free, plain_free) && agrees(blocked, plain_blocked));
+    EXPECT_TRUE(free.passable({33, 2}) && !blocked.passable({0, 0}));
+    EXPECT_TRUE(plain_free.passable({33, 2}) && !plain_blocked.passable({0, 0}));
+    // As if it had never been edited.
+    EXPECT_EQ(free.revision() + blocked.revision() + plain_free.revision() + plain_blocked.revision(), 0U);
+    EXPECT_TRUE((blocked == JumpGrid<34, 3>()) && (plain_free == BitGrid<34, 3>()));
+}
+
 TEST(JumpGrid, RevisionCountsChangesOnly) {
     JumpGrid<33, 2> map;
     map.set(Cell{32, 1});

@@ -17,6 +17,7 @@ using firmpath::Knowledge;
 using firmpath::nothing_returned;
 using firmpath::OccupancyGrid;
 using firmpath::RangeSensor;
+using firmpath::ReadingResult;
 using firmpath::Status;
 using firmpath::Sweep;
 using firmpath::Thresholds;
@@ -34,7 +35,7 @@ static_assert(firmpath::WordMap<Grid>);
 static_assert(sizeof(Grid) == 2 * sizeof(BitGrid<20, 12>) + 240 + 2 * 32 + 4 + 8);
 
 // 2 m x 1.2 m in cells of 10 cm; a sensor in the middle of cell (5, 5) that looks along +x.
-constexpr Frame frame({0, 0}, 100'000, 20, 12);
+constexpr Frame frame({0, 0}, firmpath::millimetres(100), 20, 12);
 constexpr WorldPose pose{{550, 550}, {}};
 constexpr RangeSensor sonar{100, 1000};
 constexpr Bearing ahead{};
@@ -43,7 +44,7 @@ constexpr Knowledge known(const Grid& grid, int x, int y) { return grid.knowledg
 
 constexpr bool reads_a_wall() {
     Grid grid;
-    if (grid.integrate(frame, pose, 420, ahead, sonar) != Status::found) {
+    if (grid.integrate(frame, pose, 420, ahead, sonar) != ReadingResult::integrated) {
         return false;
     }
     for (int x = 0; x < 20; ++x) {
@@ -59,7 +60,7 @@ static_assert(reads_a_wall());
 constexpr bool scans_in_a_constant() {
     Grid grid;
     const std::uint16_t ranges[] = {400, 300, 400, 300};
-    return grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 4), sonar) == Status::found &&
+    return grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 4), sonar) == ReadingResult::integrated &&
            known(grid, 9, 5) == Knowledge::occupied && known(grid, 5, 8) == Knowledge::occupied &&
            known(grid, 1, 5) == Knowledge::occupied && known(grid, 5, 2) == Knowledge::occupied &&
            known(grid, 5, 5) == Knowledge::free;
@@ -83,12 +84,12 @@ TEST(OccupancyGrid, RefusesReadingsThatAreNone) {
     static Grid grid;
     constexpr std::int32_t none[] = {0, -1, lowest, 1, 99};
     for (const std::int32_t range : none) {
-        EXPECT_EQ(grid.integrate(frame, pose, range, ahead, sonar), Status::cancelled);
+        EXPECT_EQ(grid.integrate(frame, pose, range, ahead, sonar), ReadingResult::refused);
     }
-    EXPECT_EQ(grid.integrate(frame, pose, 0, ahead, {lowest, 1000}), Status::cancelled);
+    EXPECT_EQ(grid.integrate(frame, pose, 0, ahead, {lowest, 1000}), ReadingResult::refused);
     const std::uint16_t refused[] = {0, 1, 99};
-    EXPECT_EQ(grid.integrate_scan(frame, pose, refused, Sweep::full_turn({}, 3), sonar), Status::cancelled);
-    EXPECT_EQ(grid.integrate_scan(frame, pose, {}, Sweep::full_turn({}, 3), sonar), Status::cancelled);
+    EXPECT_EQ(grid.integrate_scan(frame, pose, refused, Sweep::full_turn({}, 3), sonar), ReadingResult::refused);
+    EXPECT_EQ(grid.integrate_scan(frame, pose, {}, Sweep::full_turn({}, 3), sonar), ReadingResult::refused);
     EXPECT_TRUE(untouched(grid));
 }
 
@@ -100,9 +101,10 @@ TEST(OccupancyGrid, RefusesPosesOutside) {
     for (const std::int32_t x : far) {
         for (const std::int32_t y : any) {
             const WorldPose outside{{x, y}, Bearing::degrees(180)};
-            EXPECT_EQ(grid.integrate(frame, outside, 900, ahead, sonar), Status::out_of_map);
-            EXPECT_EQ(grid.integrate(frame, outside, highest, ahead, {1, highest}), Status::out_of_map);
-            EXPECT_EQ(grid.integrate_scan(frame, outside, ranges, Sweep::full_turn({}, 2), sonar), Status::out_of_map);
+            EXPECT_EQ(grid.integrate(frame, outside, 900, ahead, sonar), ReadingResult::sensor_outside);
+            EXPECT_EQ(grid.integrate(frame, outside, highest, ahead, {1, highest}), ReadingResult::sensor_outside);
+            EXPECT_EQ(grid.integrate_scan(frame, outside, ranges, Sweep::full_turn({}, 2), sonar),
+                      ReadingResult::sensor_outside);
         }
     }
     EXPECT_TRUE(untouched(grid));
@@ -113,7 +115,7 @@ TEST(OccupancyGrid, NothingMetClearsTheWayUpToTheMaximum) {
     for (const std::int32_t range : far) {
         static Grid grid;
         grid = {};
-        EXPECT_EQ(grid.integrate(frame, pose, range, ahead, sonar), Status::found);
+        EXPECT_EQ(grid.integrate(frame, pose, range, ahead, sonar), ReadingResult::integrated);
         EXPECT_EQ(known(grid, 14, 5), Knowledge::free);
         EXPECT_EQ(known(grid, 15, 5), Knowledge::unknown);  // seen in part
         EXPECT_EQ(grid.occupied_word(5, 0), 0U);
@@ -122,39 +124,39 @@ TEST(OccupancyGrid, NothingMetClearsTheWayUpToTheMaximum) {
     const std::uint16_t ranges[] = {nothing_returned};
     // Also where the sensor sees farther than 16 bits tell.
     EXPECT_EQ(grid.integrate_scan(frame, {{550, 550}, Bearing::degrees(90)}, ranges, {}, {100, 100'000}),
-              Status::found);
+              ReadingResult::integrated);
     EXPECT_EQ(known(grid, 5, 11), Knowledge::free);
     EXPECT_EQ(grid.occupied_word(11, 0), 0U);
 }
 
 TEST(OccupancyGrid, ReadsBeyondItsEdge) {
     static Grid grid;
-    EXPECT_EQ(grid.integrate(frame, pose, 900, Bearing::degrees(-90), sonar), Status::partial);
+    EXPECT_EQ(grid.integrate(frame, pose, 900, Bearing::degrees(-90), sonar), ReadingResult::in_part);
     for (int y = 0; y <= 5; ++y) {
         EXPECT_EQ(known(grid, 5, y), Knowledge::free) << y;
     }
-    EXPECT_EQ(grid.integrate(frame, pose, highest - 1, Bearing::degrees(45), {1, highest}), Status::partial);
+    EXPECT_EQ(grid.integrate(frame, pose, highest - 1, Bearing::degrees(45), {1, highest}), ReadingResult::in_part);
     EXPECT_EQ(known(grid, 11, 11), Knowledge::free);
     for (int y = 0; y < 12; ++y) {
         EXPECT_EQ(grid.occupied_word(y, 0), 0U);
     }
     // Some beams only.
     const std::uint16_t ranges[] = {400, 900};
-    EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::degrees(0, 90, 2), sonar), Status::partial);
+    EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::degrees(0, 90, 2), sonar), ReadingResult::in_part);
     EXPECT_EQ(known(grid, 9, 5), Knowledge::occupied);
     EXPECT_EQ(known(grid, 5, 11), Knowledge::free);
 }
 
 TEST(OccupancyGrid, LiesAtTheEndOfTheWorld) {
     static Grid grid;
-    const Frame last({highest - 1999, highest - 1199}, 100'000, 20, 12);
+    const Frame last({highest - 1999, highest - 1199}, firmpath::millimetres(100), 20, 12);
     for (int degrees = 0; degrees < 360; degrees += 15) {
         const WorldPose corner{{highest, highest}, Bearing::degrees(degrees)};
         (void)grid.integrate(last, corner, highest, ahead, {1, highest});
         (void)grid.integrate(last, corner, 500, ahead, sonar);
     }
     EXPECT_EQ(known(grid, 0, 11), Knowledge::free);
-    const Frame first({lowest, lowest}, 100'000, 20, 12);
+    const Frame first({lowest, lowest}, firmpath::millimetres(100), 20, 12);
     for (int degrees = 0; degrees < 360; degrees += 15) {
         const WorldPose corner{{lowest, lowest}, Bearing::degrees(degrees)};
         (void)grid.integrate(first, corner, highest, ahead, {1, highest});
@@ -169,7 +171,7 @@ TEST(OccupancyGrid, ClosesAroundTheRobot) {
         range = 100;
     }
     for (int scan = 0; scan < 20; ++scan) {
-        EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 60), sonar), Status::found);
+        EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 60), sonar), ReadingResult::integrated);
     }
     EXPECT_EQ(known(grid, 5, 5), Knowledge::free);
     constexpr Cell ring[] = {{4, 5}, {6, 5}, {5, 4}, {5, 6}};
@@ -179,7 +181,7 @@ TEST(OccupancyGrid, ClosesAroundTheRobot) {
     }
     // And upon it: its own cell is the one that the beams end in.
     for (int scan = 0; scan < 20; ++scan) {
-        EXPECT_EQ(grid.integrate(frame, pose, 1, ahead, {0, 1000}), Status::found);
+        EXPECT_EQ(grid.integrate(frame, pose, 1, ahead, {0, 1000}), ReadingResult::integrated);
     }
     EXPECT_EQ(known(grid, 5, 5), Knowledge::occupied);
     EXPECT_FALSE(grid.passable(Cell{5, 5}));
@@ -192,12 +194,12 @@ TEST(OccupancyGrid, AScanCountsOnceInACell) {
         range = nothing_returned;
     }
     ranges[0] = 400;  // a thin post, with beams all around it
-    EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 60), sonar), Status::found);
+    EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 60), sonar), ReadingResult::integrated);
     EXPECT_EQ(grid.log_odds({5, 5}), -Thresholds{}.miss);
     EXPECT_EQ(grid.log_odds({6, 5}), -Thresholds{}.miss);
     EXPECT_EQ(grid.log_odds({9, 5}), Thresholds{}.hit);
     // The next scan counts again, to the last row it reaches.
-    EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 60), sonar), Status::found);
+    EXPECT_EQ(grid.integrate_scan(frame, pose, ranges, Sweep::full_turn({}, 60), sonar), ReadingResult::integrated);
     EXPECT_EQ(grid.log_odds({5, 0}), -2 * Thresholds{}.miss);
     EXPECT_EQ(grid.log_odds({5, 11}), -2 * Thresholds{}.miss);
     EXPECT_EQ(grid.log_odds({9, 5}), 2 * Thresholds{}.hit);
@@ -207,7 +209,7 @@ TEST(OccupancyGrid, ChangesItsMindAsDocumented) {
     static Grid grid;
     const auto read = [&](std::int32_t range_mm, int times) {
         for (; times != 0; --times) {
-            EXPECT_EQ(grid.integrate(frame, pose, range_mm, ahead, sonar), Status::found);
+            EXPECT_EQ(grid.integrate(frame, pose, range_mm, ahead, sonar), ReadingResult::integrated);
         }
         return known(grid, 9, 5);
     };
@@ -228,7 +230,7 @@ TEST(OccupancyGrid, ForgetsInSlices) {
     grid.set({0, 0}, Knowledge::free);
     const auto round = [&] {
         int slices = 1;
-        for (; grid.decay(50) == Status::running; ++slices) {
+        for (; !grid.decay(50); ++slices) {
         }
         return slices;
     };
@@ -238,14 +240,14 @@ TEST(OccupancyGrid, ForgetsInSlices) {
         EXPECT_EQ(round(), 5);
     }
     EXPECT_EQ(known(grid, 19, 11), Knowledge::unknown);
-    EXPECT_EQ(grid.decay(0), Status::running);
-    EXPECT_EQ(grid.decay(0xFFFF'FFFF), Status::found);
+    EXPECT_FALSE(grid.decay(0));
+    EXPECT_TRUE(grid.decay(0xFFFF'FFFF));
     EXPECT_EQ(grid.log_odds({19, 11}), 0);
 }
 
 TEST(OccupancyGrid, TellsChangesInParts) {
     static Grid grid;
-    EXPECT_EQ(grid.integrate(frame, pose, 420, ahead, sonar), Status::found);
+    EXPECT_EQ(grid.integrate(frame, pose, 420, ahead, sonar), ReadingResult::integrated);
     CellChange two[2];
     std::size_t count = 0;
     EXPECT_EQ(grid.take_changes(std::span<CellChange>(two), count), Status::buffer_too_small);

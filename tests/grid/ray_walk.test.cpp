@@ -87,7 +87,8 @@ TEST(RayWalk, CrossesWhatTheDefinitionSays) {
         // A few micrometres beside, and no border is a whole number of millimetres.
         const int um = random.chance(30) ? random.between(-999, 999) : 0;
         const auto resolution = static_cast<std::uint32_t>(resolution_mm * 1000 + um);
-        const Frame frame({random.between(-3000, 3000), random.between(-3000, 3000)}, resolution, width, height);
+        const Frame frame({random.between(-3000, 3000), random.between(-3000, 3000)}, firmpath::Micrometres(resolution),
+                          width, height);
         const std::int32_t x = coordinate(random, frame.origin().x_mm, resolution_mm, width);
         const std::int32_t y = coordinate(random, frame.origin().y_mm, resolution_mm, height);
         const std::int32_t to_x = random.chance(10) ? x : coordinate(random, frame.origin().x_mm, resolution_mm, width);
@@ -110,7 +111,7 @@ TEST(RayWalk, OverTheWholeWorld) {
         };
         const std::int32_t origin_x = anywhere();
         const std::int32_t origin_y = anywhere();
-        const Frame frame({origin_x, origin_y}, resolution, 31, 12);
+        const Frame frame({origin_x, origin_y}, firmpath::Micrometres(resolution), 31, 12);
         // From inside, most often, as far as the world allows.
         const auto near = [&](std::int32_t origin, int size) {
             const std::int64_t at =
@@ -126,7 +127,7 @@ TEST(RayWalk, OverTheWholeWorld) {
 }
 
 TEST(RayWalk, MeetsACornerAndGoesOnDiagonally) {
-    const Frame frame({0, 0}, 10'000, 8, 8);
+    const Frame frame({0, 0}, firmpath::millimetres(10), 8, 8);
     RayWalk ray;
     ASSERT_EQ(ray.begin(frame, {5, 5}, {25, 25}), Status::found);
     EXPECT_TRUE(ray.advance());
@@ -146,7 +147,7 @@ TEST(RayWalk, BeforeItBeginsItIsAtItsEnd) {
     RayWalk ray;
     EXPECT_TRUE(ray.at_end());
     EXPECT_FALSE(ray.advance());
-    EXPECT_EQ(ray.begin(Frame({0, 0}, 10'000, 8, 8), {-1, 0}, {50, 0}), Status::out_of_map);
+    EXPECT_EQ(ray.begin(Frame({0, 0}, firmpath::millimetres(10), 8, 8), {-1, 0}, {50, 0}), Status::out_of_map);
     EXPECT_FALSE(ray.advance());
 }
 
@@ -156,7 +157,7 @@ constexpr auto room = BitGrid<8, 6>::drawn("########"
                                            "#..#...#"
                                            "#......#"
                                            "########");
-constexpr Frame room_frame({-400, -300}, 100'000, 8, 6);
+constexpr Frame room_frame({-400, -300}, firmpath::millimetres(100), 8, 6);
 
 constexpr RayHit seen(Point from, int degrees, std::int32_t range_mm) {
     return raycast(room, room_frame, from, Bearing::degrees(degrees), range_mm);
@@ -181,7 +182,7 @@ TEST(Raycast, MeetsTheFirstBlockedCellAtTheRightDistance) {
     const auto rounds = test_support::property(5000, 50);
     test_support::Random random(rounds.seed);
     static BitGrid<40, 24> map;
-    const Frame frame({-1000, 500}, 50'000, 40, 24);
+    const Frame frame({-1000, 500}, firmpath::millimetres(50), 40, 24);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         if (i % 10 == 0) {
             test_support::scatter(map, random, 1 + random.below(20));

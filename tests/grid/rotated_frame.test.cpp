@@ -52,7 +52,7 @@ constexpr Cell cell_of(const firmpath::WorldFrame auto& frame, Point point) {
 static_assert(sizeof(Frame) == 16 && sizeof(RotatedFrame) == 24 && sizeof(WorldPose) == 12);
 
 // A corridor that runs up the y axis from (1000, 2000): its columns lead up, its rows to the left.
-constexpr RotatedFrame corridor(Frame({1000, 2000}, 50'000, 100, 10), Rotation::quarter_turns(1));
+constexpr RotatedFrame corridor(Frame({1000, 2000}, firmpath::millimetres(50), 100, 10), Rotation::quarter_turns(1));
 static_assert(cell_of(corridor, {1000, 2000}) == Cell{0, 0});
 static_assert(cell_of(corridor, {951, 2049}) == Cell{0, 0});
 static_assert(cell_of(corridor, {950, 2050}) == Cell{1, 1});
@@ -83,7 +83,7 @@ TEST(RotatedFrame, UnturnedIsTheFrame) {
         const int width = 1 + static_cast<int>(random.below(32'767));
         const bool far = random.chance(30);
         const auto origin = far ? static_cast<std::int32_t>(random.next()) : random.between(-50'000, 50'000);
-        const Frame frame({origin, origin}, resolution, width, width);
+        const Frame frame({origin, origin}, firmpath::Micrometres(resolution), width, width);
         const RotatedFrame turned(frame, Rotation::quarter_turns(0));
         const auto x = far ? static_cast<std::int32_t>(random.next()) : origin + random.between(-3000, 2'000'000);
         const auto y = far ? static_cast<std::int32_t>(random.next()) : origin + random.between(-3000, 2'000'000);
@@ -107,7 +107,8 @@ TEST(RotatedFrame, QuarterTurnsAreExact) {
         const int width = 1 + static_cast<int>(random.below(32'767));
         const int turns = random.between(-9, 9);
         const Point origin{random.between(-50'000, 50'000), random.between(-50'000, 50'000)};
-        const RotatedFrame turned(Frame(origin, resolution, width, width), Rotation::quarter_turns(turns));
+        const RotatedFrame turned(Frame(origin, firmpath::Micrometres(resolution), width, width),
+                                  Rotation::quarter_turns(turns));
         const std::int32_t x = random.between(-3000, 2'000'000);
         const std::int32_t y = random.between(-3000, 2'000'000);
         Point at{x, y};
@@ -115,7 +116,7 @@ TEST(RotatedFrame, QuarterTurnsAreExact) {
             at = {-at.y_mm, at.x_mm};
         }
         at = {origin.x_mm + at.x_mm, origin.y_mm + at.y_mm};
-        const Frame plain({0, 0}, resolution, width, width);
+        const Frame plain({0, 0}, firmpath::Micrometres(resolution), width, width);
         ASSERT_TRUE(cell_of(turned, at) == cell_of(plain, {x, y}));
         ASSERT_TRUE(turned.to_cell_clamped(at) == plain.to_cell_clamped({x, y}));
     }
@@ -186,7 +187,8 @@ TEST(RotatedFrame, IsExactAtTheLimits) {
                         SCOPED_TRACE(resolution);
                         SCOPED_TRACE(ox);
                         SCOPED_TRACE(oy);
-                        const RotatedFrame frame(Frame({ox, oy}, resolution, size, size), rotation);
+                        const RotatedFrame frame(Frame({ox, oy}, firmpath::Micrometres(resolution), size, size),
+                                                 rotation);
                         for (const std::int32_t x : ends) {
                             for (const std::int32_t y : ends) {
                                 expect_defined(frame, {x, y});
@@ -211,7 +213,7 @@ TEST(RotatedFrame, IsExactAnywhere) {
                            far ? static_cast<std::int32_t>(random.next()) : random.between(-50'000, 50'000)};
         const int width = 1 + static_cast<int>(random.below(32'767));
         const int height = 1 + static_cast<int>(random.below(32'767));
-        const RotatedFrame frame(Frame(origin, resolution, width, height), rotation);
+        const RotatedFrame frame(Frame(origin, firmpath::Micrometres(resolution), width, height), rotation);
         expect_defined(frame, {static_cast<std::int32_t>(random.next()), static_cast<std::int32_t>(random.next())});
         if (!far) {
             expect_defined(frame, {origin.x_mm + random.between(-2'000'000, 2'000'000),
@@ -240,7 +242,7 @@ TEST(RotatedFrame, CentreIsRoundedDown) {
                                                              : 1 + random.below(4'294'967);
         const Cell cell{static_cast<std::int16_t>(random.next()), static_cast<std::int16_t>(random.next())};
         const Point origin{random.between(-1'000'000, 1'000'000), random.between(-1'000'000, 1'000'000)};
-        const RotatedFrame frame(Frame(origin, resolution, 1, 1), rotation);
+        const RotatedFrame frame(Frame(origin, firmpath::Micrometres(resolution), 1, 1), rotation);
         const Point point = frame.to_point(cell);
         const std::int64_t x = 2 * std::int64_t{cell.x} + 1;
         const std::int64_t y = 2 * std::int64_t{cell.y} + 1;
@@ -266,7 +268,8 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(i);
         const Point origin{static_cast<std::int32_t>(random.next()) / 2, static_cast<std::int32_t>(random.next()) / 2};
-        const RotatedFrame turned(Frame(origin, 50'000, size, size), angles[random.below(std::size(angles))]);
+        const RotatedFrame turned(Frame(origin, firmpath::millimetres(50), size, size),
+                                  angles[random.below(std::size(angles))]);
         static firmpath::OccupancyGrid<size, size> map;
         map.clear();
         const WorldPose sensor{turned.to_point({12, 12}), Bearing::of(random.between(0, 65'535))};
@@ -275,7 +278,7 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
             range = static_cast<std::uint16_t>(random.between(100, 500));
         }
         ASSERT_EQ(map.integrate_scan(turned.local_frame(), turned.to_local(sensor), ranges, sweep, {100, 1000}),
-                  Status::found);
+                  firmpath::ReadingResult::integrated);
         for (std::uint32_t beam = 0; beam < beams; ++beam) {
             const WorldPose along{sensor.position, sensor.heading + sweep.at(beam)};
             const Point met = moved(along, ranges[beam]).position;

@@ -20,7 +20,7 @@ using firmpath::Saved;
 using firmpath::saved_piece;
 using firmpath::saved_size;
 using firmpath::SavedKind;
-using firmpath::Status;
+using firmpath::SaveResult;
 using firmpath::TerrainGrid;
 using test_support::cell;
 using test_support::Random;
@@ -124,7 +124,7 @@ constexpr TerrainGrid<3, 3> drawn_3x3 = TerrainGrid<3, 3>::drawn("abc"
 template <class Grid>
 constexpr bool writes(const Grid& grid, std::span<const std::uint8_t> golden) {
     StorageOf<Grid> storage;
-    bool same = save(grid, storage.writer()) == Status::found && storage.used == golden.size();
+    bool same = save(grid, storage.writer()) == SaveResult::done && storage.used == golden.size();
     for (std::size_t i = 0; same && i < golden.size(); ++i) {
         same = storage.bytes[i] == golden[i];
     }
@@ -139,7 +139,7 @@ constexpr bool reads(const Grid& grid, std::span<const std::uint8_t> golden) {
         }
         return true;
     };
-    return restore(restored, read) == Status::found && restored == grid;
+    return restore(restored, read) == SaveResult::done && restored == grid;
 }
 static_assert(writes(drawn_5x3, bits_5x3) && reads(drawn_5x3, bits_5x3));
 static_assert(writes(JumpGrid<5, 3>(drawn_5x3), bits_5x3) && reads(JumpGrid<5, 3>(drawn_5x3), bits_5x3));
@@ -163,9 +163,9 @@ void survives(std::uint32_t seed) {
     randomise(grid, random);
     randomise(restored, random);
     storage = {};
-    ASSERT_EQ(save(grid, storage.writer()), Status::found);
+    ASSERT_EQ(save(grid, storage.writer()), SaveResult::done);
     ASSERT_EQ(storage.used, saved_size<Grid>);
-    ASSERT_EQ(restore(restored, storage.reader()), Status::found);
+    ASSERT_EQ(restore(restored, storage.reader()), SaveResult::done);
     ASSERT_TRUE(restored == grid);
 }
 
@@ -197,10 +197,10 @@ TEST(Save, BothHalvesOfAJumpGridAreRestored) {
     test_support::scatter(plain, random, 40);
     static StorageOf<BitGrid<35, 40>> storage;
     storage = {};
-    ASSERT_EQ(save(plain, storage.writer()), Status::found);
+    ASSERT_EQ(save(plain, storage.writer()), SaveResult::done);
     static JumpGrid<35, 40> map;
     const std::uint32_t revision = map.revision();
-    ASSERT_EQ(restore(map, storage.reader()), Status::found);
+    ASSERT_EQ(restore(map, storage.reader()), SaveResult::done);
     EXPECT_NE(map.revision(), revision);
     for (int x = 0; x < 35; ++x) {
         for (int y = 0; y < 40; ++y) {
@@ -215,7 +215,7 @@ template <class Grid>
 void learn(Grid& grid, Random& random, int readings) {
     for (int i = 0; i < readings; ++i) {
         const Cell at = cell(static_cast<int>(random.below(Grid::width)), static_cast<int>(random.below(Grid::height)));
-        const firmpath::Frame frame({0, 0}, 1'000'000, Grid::width, Grid::height);
+        const firmpath::Frame frame({0, 0}, firmpath::millimetres(1'000), Grid::width, Grid::height);
         const firmpath::WorldPose pose{frame.to_point(at), {}};
         (void)grid.integrate(frame, pose, random.below(2) == 0 ? 1 : 900, {}, {1, 800});
     }
@@ -235,8 +235,8 @@ TEST(Save, WhatReadingsTaughtIsKnownAfterwards) {
         Random random(rounds.seed + i);
         learn(grid, random, 300);
         learn(restored, random, 100);
-        ASSERT_EQ(save(grid, storage.writer()), Status::found);
-        ASSERT_EQ(restore(restored, storage.reader()), Status::found);
+        ASSERT_EQ(save(grid, storage.writer()), SaveResult::done);
+        ASSERT_EQ(restore(restored, storage.reader()), SaveResult::done);
         constexpr firmpath::Thresholds limits{};
         for (int n = 0; n < 30; ++n) {
             const Cell at = cell(n % 6, n / 6);
@@ -271,14 +271,14 @@ TEST(Save, SeveralGridsLieOneBehindTheOther) {
     Costs costs;
     randomise(map, random);
     randomise(costs, random);
-    ASSERT_EQ(save(map, storage.writer()), Status::found);
+    ASSERT_EQ(save(map, storage.writer()), SaveResult::done);
     ASSERT_EQ(storage.used, (saved_size<BitGrid<40, 9>>));
-    ASSERT_EQ(save(costs, storage.writer()), Status::found);
+    ASSERT_EQ(save(costs, storage.writer()), SaveResult::done);
     BitGrid<40, 9> map_again;
     Costs costs_again;
-    EXPECT_EQ(restore(costs_again, storage.reader()), Status::corrupted);
-    EXPECT_EQ(restore(costs_again, storage.reader(saved_size<BitGrid<40, 9>>)), Status::found);
-    EXPECT_EQ(restore(map_again, storage.reader()), Status::found);
+    EXPECT_EQ(restore(costs_again, storage.reader()), SaveResult::damaged);
+    EXPECT_EQ(restore(costs_again, storage.reader(saved_size<BitGrid<40, 9>>)), SaveResult::done);
+    EXPECT_EQ(restore(map_again, storage.reader()), SaveResult::done);
     EXPECT_TRUE(map_again == map);
     EXPECT_TRUE(costs_again == costs);
 }
@@ -302,7 +302,7 @@ struct Scene {
         return scene;
     }
     /// Whether an attempt to restore is refused so, and leaves the old map as it was.
-    bool refused(Status with) {
+    bool refused(SaveResult with) {
         Small map = old;
         return restore(map, storage.reader()) == with && map == old && map.revision() == old.revision();
     }
@@ -314,15 +314,15 @@ TEST(Restore, RefusesWhatIsCutOff) {
     for (std::size_t left = 0; left < saved_size<Small>; ++left) {
         // Either the bytes end, or what follows was never written.
         scene.storage.used = left;
-        ASSERT_TRUE(scene.refused(Status::corrupted)) << left;
+        ASSERT_TRUE(scene.refused(SaveResult::damaged)) << left;
         scene.storage.used = saved_size<Small>;
         const StorageOf<Small> whole = scene.storage;
         for (std::size_t i = left; i < saved_size<Small>; ++i) {
             scene.storage.bytes[i] = 0xFF;
         }
-        const Status status = left < 4                 ? Status::no_path
-                              : left < 8 || left >= 16 ? Status::corrupted
-                                                       : Status::out_of_map;
+        const SaveResult status = left < 4                 ? SaveResult::no_grid
+                                  : left < 8 || left >= 16 ? SaveResult::damaged
+                                                           : SaveResult::other_size;
         ASSERT_TRUE(scene.refused(status)) << left;
         scene.storage = whole;
     }
@@ -332,14 +332,14 @@ TEST(Restore, RefusesEveryWrongBit) {
     Scene& scene = Scene::anew();
     for (std::size_t bit = 0; bit < 8 * saved_size<Small>; ++bit) {
         scene.storage.bytes[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
-        const Status status = bit < 8 * 4                    ? Status::no_path
-                              : bit < 8 * 8 || bit >= 8 * 16 ? Status::corrupted
-                                                             : Status::out_of_map;
+        const SaveResult status = bit < 8 * 4                    ? SaveResult::no_grid
+                                  : bit < 8 * 8 || bit >= 8 * 16 ? SaveResult::damaged
+                                                                 : SaveResult::other_size;
         ASSERT_TRUE(scene.refused(status)) << bit;
         scene.storage.bytes[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
     }
     Small map = scene.old;
-    ASSERT_EQ(restore(map, scene.storage.reader()), Status::found);
+    ASSERT_EQ(restore(map, scene.storage.reader()), SaveResult::done);
     ASSERT_TRUE(map == scene.saved);
 }
 
@@ -347,25 +347,25 @@ TEST(Restore, RefusesOtherGrids) {
     // Of the same size in bytes and so checked to the end.
     static TerrainGrid<4, 4, 4> terrain;
     static Storage<saved_piece> storage;
-    const auto refuses = [&](const auto& grid, Status with) {
+    const auto refuses = [&](const auto& grid, SaveResult with) {
         storage = {};
         TerrainGrid<4, 4, 4> map;
-        return save(grid, storage.writer()) == Status::found && restore(map, storage.reader()) == with &&
+        return save(grid, storage.writer()) == SaveResult::done && restore(map, storage.reader()) == with &&
                map == terrain;
     };
-    EXPECT_TRUE(refuses(BitGrid<4, 4>(), Status::corrupted));
-    EXPECT_TRUE(refuses(TerrainGrid<4, 4, 2>(), Status::corrupted));
-    EXPECT_TRUE(refuses(CostGrid<4, 3>(), Status::corrupted));
-    EXPECT_TRUE(refuses(TerrainGrid<4, 5, 4>(), Status::out_of_map));
-    EXPECT_TRUE(refuses(TerrainGrid<5, 4, 4>(), Status::out_of_map));
+    EXPECT_TRUE(refuses(BitGrid<4, 4>(), SaveResult::damaged));
+    EXPECT_TRUE(refuses(TerrainGrid<4, 4, 2>(), SaveResult::damaged));
+    EXPECT_TRUE(refuses(CostGrid<4, 3>(), SaveResult::damaged));
+    EXPECT_TRUE(refuses(TerrainGrid<4, 5, 4>(), SaveResult::other_size));
+    EXPECT_TRUE(refuses(TerrainGrid<5, 4, 4>(), SaveResult::other_size));
     // Another version, with a checksum that is right.
-    ASSERT_TRUE(refuses(terrain, Status::found));
+    ASSERT_TRUE(refuses(terrain, SaveResult::done));
     storage.bytes[4] = 2;
     const std::uint32_t crc = firmpath::crc32(std::span<const std::uint8_t>(storage.bytes).first(saved_piece - 4));
     for (unsigned k = 0; k < 4; ++k) {
         storage.bytes[saved_piece - 4 + k] = static_cast<std::uint8_t>(crc >> (8 * k) & 0xFFU);
     }
-    EXPECT_EQ(restore(terrain, storage.reader()), Status::corrupted);
+    EXPECT_EQ(restore(terrain, storage.reader()), SaveResult::damaged);
 }
 
 TEST(Save, SaysThatWritingFailed) {
@@ -374,7 +374,7 @@ TEST(Save, SaysThatWritingFailed) {
     for (unsigned call = 1; call <= saved_size<Small> / saved_piece; ++call) {
         storage = {};
         storage.failing_call = call;
-        ASSERT_EQ(save(scene.saved, storage.writer()), Status::buffer_too_small);
+        ASSERT_EQ(save(scene.saved, storage.writer()), SaveResult::not_written);
         ASSERT_EQ(storage.calls, call);
         ASSERT_EQ(storage.used, (call - 1) * saved_piece);
     }
@@ -387,10 +387,10 @@ TEST(Restore, SaysWhenReadingFailed) {
         scene.storage.calls = 0;
         scene.storage.failing_call = call;
         if (call <= pieces) {
-            ASSERT_TRUE(scene.refused(Status::corrupted)) << call;
+            ASSERT_TRUE(scene.refused(SaveResult::damaged)) << call;
         } else {
             Small map = scene.old;
-            ASSERT_EQ(restore(map, scene.storage.reader()), Status::map_changed) << call;
+            ASSERT_EQ(restore(map, scene.storage.reader()), SaveResult::changed) << call;
         }
         ASSERT_EQ(scene.storage.calls, call);
     }
@@ -400,7 +400,7 @@ TEST(Restore, SaysWhenTheBytesChangedMeanwhile) {
     Scene& scene = Scene::anew();
     scene.storage.changes_after = saved_size<Small> / saved_piece;
     Small map = scene.old;
-    EXPECT_EQ(restore(map, scene.storage.reader()), Status::map_changed);
+    EXPECT_EQ(restore(map, scene.storage.reader()), SaveResult::changed);
 }
 
 }  // namespace

@@ -44,11 +44,11 @@ constexpr bool keeps_what_stays() {
 }
 static_assert(keeps_what_stays());
 
-static_assert(to_world_cell({0, -1}, 50'000) == WorldCell{0, -1});
-static_assert(to_world_cell({-50, -51}, 50'000) == WorldCell{-1, -2});
-static_assert(to_world_cell({99'975, 99'974}, 25'000) == WorldCell{3999, 3998});
-static_assert(to_world_cell({lowest, highest}, 1000) == WorldCell{lowest, highest});
-static_assert(to_world_cell({lowest, highest}, 4'294'967) == WorldCell{-500'001, 500'000});
+static_assert(to_world_cell({0, -1}, firmpath::Micrometres(50'000)) == WorldCell{0, -1});
+static_assert(to_world_cell({-50, -51}, firmpath::Micrometres(50'000)) == WorldCell{-1, -2});
+static_assert(to_world_cell({99'975, 99'974}, firmpath::Micrometres(25'000)) == WorldCell{3999, 3998});
+static_assert(to_world_cell({lowest, highest}, firmpath::Micrometres(1000)) == WorldCell{lowest, highest});
+static_assert(to_world_cell({lowest, highest}, firmpath::Micrometres(4'294'967)) == WorldCell{-500'001, 500'000});
 
 TEST(ScrollingGrid, WhatComesInIsAsAsked) {
     ScrollingGrid<5, 4, Unseen::blocked> window({-2, -2});
@@ -112,9 +112,9 @@ TEST(ScrollingGrid, RevisionCountsMoves) {
 
 TEST(ScrollingGrid, LiesAmongPoints) {
     ScrollingGrid<8, 8> window;
-    window.centre_on(to_world_cell({-1234, 777}, 50'000));
+    window.centre_on(to_world_cell({-1234, 777}, firmpath::Micrometres(50'000)));
     Cell at{};
-    ASSERT_EQ(window.frame(50'000).to_cell({-1234, 777}, at), Status::found);
+    ASSERT_EQ(window.frame(firmpath::millimetres(50)).to_cell({-1234, 777}, at), Status::found);
     EXPECT_TRUE(at == (Cell{4, 4}));
 }
 
@@ -127,7 +127,7 @@ TEST(ToWorldCell, AgreesWithWideArithmetic) {
             random.chance(50) ? random.between(-100'000, 100'000) : static_cast<std::int32_t>(random.next());
         SCOPED_TRACE(resolution);
         SCOPED_TRACE(x);
-        const std::int64_t cell_x = to_world_cell({x, 0}, resolution).x;
+        const std::int64_t cell_x = to_world_cell({x, 0}, firmpath::Micrometres(resolution)).x;
         ASSERT_TRUE(cell_x * resolution <= std::int64_t{x} * 1000);
         ASSERT_TRUE((cell_x + 1) * resolution > std::int64_t{x} * 1000);
     }
@@ -244,15 +244,15 @@ BitGrid<W, H> copy_of(const ScrollingGrid<W, H>& window) {
 }
 
 template <class A, class B>
-void expect_same_path(const A& a, const B& b) {
+void expect_same_path(const A& a, const typename A::map_type& a_map, const B& b, const typename B::map_type& b_map) {
     ASSERT_EQ(a.cost(), b.cost());
     ASSERT_EQ(a.stats().expanded, b.stats().expanded);
-    auto at = b.path().begin();
-    for (const Cell c : a.path()) {
-        ASSERT_TRUE(at != b.path().end() && c == *at);
+    auto at = b.path(b_map).begin();
+    for (const Cell c : a.path(a_map)) {
+        ASSERT_TRUE(at != b.path(b_map).end() && c == *at);
         ++at;
     }
-    ASSERT_TRUE(at == b.path().end());
+    ASSERT_TRUE(at == b.path(b_map).end());
 }
 
 TEST(ScrollingGrid, SearchesAreThoseOfAPlainGrid) {
@@ -280,7 +280,7 @@ TEST(ScrollingGrid, SearchesAreThoseOfAPlainGrid) {
             firmpath::AStar<Window> scrolled;
             firmpath::AStar<Grid> plain;
             ASSERT_EQ(scrolled.plan(window, start, goal), plain.plan(grid, start, goal));
-            expect_same_path(scrolled, plain);
+            expect_same_path(scrolled, window, plain, grid);
         }
         {
             firmpath::BreadthFirst<Window> scrolled;

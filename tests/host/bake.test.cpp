@@ -39,7 +39,8 @@ constexpr firmpath::JumpGrid<hall::grid.width, hall::grid.height> jump_hall{hall
 static_assert(jump_hall.passable({4, 5}) && !jump_hall.passable({5, 5}) && !jump_hall.passable({4, 4}));
 
 TEST(Bake, JumpPointsOnABakedMap) {
-    firmpath::JumpPoint<firmpath::JumpGrid<12, 8>, firmpath::PooledNodes<16>> planner;
+    firmpath::JumpPoint<firmpath::JumpGrid<12, 8>, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<16>>
+        planner;
     EXPECT_EQ(planner.plan(jump_hall, {2, 2}, {4, 5}), Status::found);
     EXPECT_EQ(planner.plan(jump_hall, {2, 2}, {8, 5}), Status::no_path);
 }
@@ -117,7 +118,8 @@ TEST(Bake, WritesWordsAndFrame) {
                         "    0x00000002, 0x00000001,\n}};"),
               std::string::npos)
         << text;
-    EXPECT_NE(text.find("inline constexpr firmpath::Frame frame{{-12500, 0}, 50000, 33, 1};"), std::string::npos)
+    EXPECT_NE(text.find("inline constexpr firmpath::Frame frame{{-12500, 0}, firmpath::Micrometres(50000), 33, 1};"),
+              std::string::npos)
         << text;
     EXPECT_NE(text.find("into " + std::to_string(sizeof(firmpath::JumpGrid<33, 1>)) + " bytes of flash:\n" +
                         "///     constexpr firmpath::JumpGrid<33, 1> map{hall::grid};\n"),

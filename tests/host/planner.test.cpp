@@ -122,9 +122,9 @@ void expect_same(const char* name, const PlannerOptions& options = {}) {
         }
         const PlanResult result = tool->plan({given.start, given.goal, {}}, nullptr);
         EXPECT_EQ(result.status, search->plan(grid, given.start, given.goal));
-        EXPECT_EQ(result.cost, search->cost());
+        EXPECT_EQ(result.cost, search->cost() != search->no_cost ? search->cost() : 0);
         EXPECT_TRUE(result.stats == search->stats());
-        const auto path = search->path();
+        const auto path = search->path(grid);
         EXPECT_EQ(result.path, std::vector<Cell>(path.begin(), path.end()));
     }
 }
@@ -135,13 +135,14 @@ TEST(Planner, EachIsWhatItsNameSays) {
     expect_same<firmpath::AStar<Map, Moves>>("astar");
     expect_same<firmpath::Dijkstra<Map, Moves>>("dijkstra");
     expect_same<firmpath::Greedy<Map, Moves>>("greedy");
-    expect_same<firmpath::WeightedAStar<Map, 3, 2, Moves>>("weighted");
-    expect_same<firmpath::WeightedAStar<Map, 3, 1, Moves>>("weighted", {.weight = {3, 1}});
+    expect_same<firmpath::WeightedAStar<Map, Moves>>("weighted");
+    expect_same<firmpath::WeightedAStar<Map, Moves, firmpath::DenseNodes<>, firmpath::FittingCost, 3, 1>>(
+        "weighted", {.weight = {3, 1}});
 }
 
 TEST(Planner, JumpPointsNeedThePoolTheySay) {
     using Grid = firmpath::JumpGrid<40, 30>;
-    using Search = firmpath::JumpPoint<Grid, firmpath::PooledNodes<24>>;
+    using Search = firmpath::JumpPoint<Grid, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<24>>;
     test_support::Random random(57);
     const auto tool = make_planner("jps", 40, 30, {.scale = firmpath::scale_10_14});
     const auto search = std::make_unique<Search>();
@@ -160,9 +161,9 @@ TEST(Planner, JumpPointsNeedThePoolTheySay) {
         if (firmpath::host::pool_for(result.stats) <= Search::node_capacity) {
             ++fitted;
             EXPECT_EQ(result.status, status);
-            EXPECT_EQ(result.cost, search->cost());
+            EXPECT_EQ(result.cost, search->cost() != search->no_cost ? search->cost() : 0);
             EXPECT_TRUE(result.stats == search->stats());
-            EXPECT_EQ(result.path, std::vector<Cell>(search->path().begin(), search->path().end()));
+            EXPECT_EQ(result.path, std::vector<Cell>(search->path(*grid).begin(), search->path(*grid).end()));
         } else {
             ++full;
             EXPECT_EQ(status, Status::nodes_full);

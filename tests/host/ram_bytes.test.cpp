@@ -12,9 +12,11 @@ using firmpath::AStar;
 using firmpath::BitGrid;
 using firmpath::BreadthFirst;
 using firmpath::Corner;
+using firmpath::DenseNodes;
 using firmpath::Dijkstra;
 using firmpath::DStarLite;
 using firmpath::Eight;
+using firmpath::FittingCost;
 using firmpath::Four;
 using firmpath::Greedy;
 using firmpath::Theta;
@@ -31,8 +33,10 @@ void check_weighted() {
     using Map = BitGrid<W, H>;
     const auto& weighted = planner_info("weighted");
     const PlannerOptions options{.weight = {Num, Den}};
-    EXPECT_EQ(weighted.ram_bytes(W, H, {}, options), sizeof(WeightedAStar<Map, Num, Den>));
-    EXPECT_EQ(weighted.ram_bytes(W, H, {.moves = 4}, options), sizeof(WeightedAStar<Map, Num, Den, Four>));
+    EXPECT_EQ(weighted.ram_bytes(W, H, {}, options),
+              sizeof(WeightedAStar<Map, Eight<Corner::never>, DenseNodes<>, FittingCost, Num, Den>));
+    EXPECT_EQ(weighted.ram_bytes(W, H, {.moves = 4}, options),
+              sizeof(WeightedAStar<Map, Four, DenseNodes<>, FittingCost, Num, Den>));
 }
 
 template <int W, int H, std::uint32_t Nodes>
@@ -44,15 +48,16 @@ void check_pool() {
     const auto& jps = planner_info("jps");
     using Map = JumpGrid<W, H>;
     const PlannerOptions options{.nodes = Nodes};
-    EXPECT_EQ(jps.ram_bytes(W, H, {}, options), sizeof(JumpPoint<Map, PooledNodes<Nodes>>));
-    EXPECT_EQ(jps.ram_bytes(W, H, {.moves = 4}, options), sizeof(JumpPoint<Map, PooledNodes<Nodes>, Four>));
+    EXPECT_EQ(jps.ram_bytes(W, H, {}, options), sizeof(JumpPoint<Map, Eight<Corner::never>, PooledNodes<Nodes>>));
+    EXPECT_EQ(jps.ram_bytes(W, H, {.moves = 4}, options), sizeof(JumpPoint<Map, Four, PooledNodes<Nodes>>));
     EXPECT_EQ(jps.ram_bytes(W, H, {.scale = scale_13860_19601}, options),
-              sizeof(JumpPoint<Map, PooledNodes<Nodes>, Eight<Corner::never, scale_13860_19601>>));
+              sizeof(JumpPoint<Map, Eight<Corner::never, scale_13860_19601>, PooledNodes<Nodes>>));
     using firmpath::JumpPointOrBreadthFirst;
     const auto& jps_or_bfs = planner_info("jps-or-bfs");
-    EXPECT_EQ(jps_or_bfs.ram_bytes(W, H, {}, options), sizeof(JumpPointOrBreadthFirst<Map, PooledNodes<Nodes>>));
+    EXPECT_EQ(jps_or_bfs.ram_bytes(W, H, {}, options),
+              sizeof(JumpPointOrBreadthFirst<Map, Eight<Corner::never>, PooledNodes<Nodes>>));
     EXPECT_EQ(jps_or_bfs.ram_bytes(W, H, {.moves = 4}, options),
-              sizeof(JumpPointOrBreadthFirst<Map, PooledNodes<Nodes>, Four>));
+              sizeof(JumpPointOrBreadthFirst<Map, Four, PooledNodes<Nodes>>));
 }
 
 template <int W, int H>
@@ -126,7 +131,7 @@ TEST(RamBytes, BeyondThirtyTwoBitsTheCheckedForm) {
 
 template <int W, int H, class Moves>
 void check_costs(const firmpath::host::Motion& motion) {
-    using Costs = firmpath::CostChoice<BitGrid<W, H>, Moves, firmpath::detail::FittingCost>;
+    using Costs = firmpath::CostChoice<BitGrid<W, H>, Moves, firmpath::FittingCost>;
     const auto costs = firmpath::host::default_costs(W, H, motion);
     const auto scale = firmpath::detail::Scaled<BitGrid<W, H>, Moves, typename Costs::type>::scale;
     EXPECT_TRUE(costs.scale == scale) << W << ' ' << scale.straight;

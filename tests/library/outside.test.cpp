@@ -206,8 +206,8 @@ TEST(Outside, Searches) {
 
     const auto jumps = std::make_unique<firmpath::JumpGrid<W, H>>(map);
     closed_is_false(*done<firmpath::JumpPoint<firmpath::JumpGrid<W, H>>>(*jumps));
-    auto fallback =
-        std::make_unique<firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<W, H>, firmpath::PooledNodes<4>>>();
+    auto fallback = std::make_unique<firmpath::JumpPointOrBreadthFirst<
+        firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<4>>>();
     EXPECT_EQ(fallback->plan(*jumps, {0, 0}, {W - 1, H - 1}), Status::found_by_fallback);
     closed_is_false(*fallback);
 

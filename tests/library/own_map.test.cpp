@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "firmpath/firmpath.hpp"
-#include "support/path_of.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -116,7 +115,7 @@ template <class Planner>
 typename Planner::cost_type cost_of_all(Planner& planner, const auto& map, auto start, Cell goal, Status expected) {
     EXPECT_EQ(planner.plan(map, start, goal), expected);
     std::size_t cells = 0;
-    for (const auto& step : test_support::path_of(planner, map)) {
+    for (const auto& step : planner.path(map)) {
         (void)step;
         ++cells;
     }
@@ -199,7 +198,7 @@ void stays_inside() {
         const auto planner = std::make_unique<Planner>();
         (void)planner->plan(own, start, goal, {.nearest = true});
         (void)planner->plan(own, goal, start);
-        for (const Cell cell : test_support::path_of(*planner, own)) {
+        for (const Cell cell : planner->path(own)) {
             EXPECT_TRUE(Grid::contains(cell));
         }
         EXPECT_EQ(own.asked_outside, 0U);
@@ -233,9 +232,10 @@ TEST(OwnMap, WithWeights) {
         EXPECT_EQ(a_star->cost(), field->cost(start));
         EXPECT_TRUE(reached->contains(goal));
         std::uint32_t cost = 0;
-        EXPECT_EQ(firmpath::cost_of<firmpath::AStar<OwnWeights>::moves_type>(own, a_star->path(), cost), Status::found);
+        EXPECT_EQ(firmpath::cost_of<firmpath::AStar<OwnWeights>::moves_type>(own, a_star->path(own), cost),
+                  Status::found);
         EXPECT_EQ(cost, a_star->cost());
-        for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path(), {.no_dearer = true})) {
+        for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path(own), {.no_dearer = true})) {
             EXPECT_TRUE(Grid::contains(cell));
         }
         EXPECT_EQ(own.asked_outside, 0U);
@@ -328,8 +328,8 @@ TEST(OwnMap, SightsAndPaths) {
     }
     const auto a_star = std::make_unique<firmpath::AStar<Own>>();
     EXPECT_EQ(a_star->plan(own, start, goal), Status::found);
-    EXPECT_FALSE(firmpath::still_valid<Eight<Corner::never>>(own, a_star->path()).broken());
-    for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path())) {
+    EXPECT_FALSE(firmpath::still_valid<Eight<Corner::never>>(own, a_star->path(own)).broken());
+    for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path(own))) {
         EXPECT_TRUE(Grid::contains(cell));
     }
     EXPECT_EQ(own.asked_outside, 0U);

@@ -24,8 +24,8 @@ TEST(AnyAngleLength, OfStepsIsTheirCost) {
     using Fine = firmpath::Eight<firmpath::Corner::never, firmpath::scale_13860_19601>;
     firmpath::AStar<firmpath::BitGrid<5, 3>, Fine> planner;
     ASSERT_EQ(planner.plan(map, {0, 0}, {1, 2}), firmpath::Status::found);
-    EXPECT_EQ(any_angle_length(planner.path()), planner.cost());
-    EXPECT_EQ(any_angle_length(firmpath::waypoints(planner.path())), planner.cost());
+    EXPECT_EQ(any_angle_length(planner.path(map)), planner.cost());
+    EXPECT_EQ(any_angle_length(firmpath::waypoints(planner.path(map))), planner.cost());
 }
 
 TEST(AnyAngleLength, StaysAtTheMost) {

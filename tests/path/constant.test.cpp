@@ -52,7 +52,7 @@ constexpr bool there_and_back() {
     }
     std::array<std::uint8_t, 32> bytes{};
     std::size_t size = 0;
-    if (firmpath::encode<Four>(planner.path(), bytes, size) != Status::found) {
+    if (firmpath::encode<Four>(planner.path(map), bytes, size) != Status::found) {
         return false;
     }
     const auto path = firmpath::decode<Four>(map, std::span<const std::uint8_t>(bytes).first(size));

@@ -83,10 +83,10 @@ TEST(CostOf, IsThePlannersCost) {
     static AStar<BitGrid<9, 7>, Eight<>, firmpath::DenseNodes<>, std::uint32_t> fine;
     constexpr BitGrid<9, 7> map;
     ASSERT_EQ(by_default.plan(map, {0, 0}, {8, 4}), Status::found);
-    EXPECT_TRUE((ask<Eight<>>(map, by_default.path()) == Answer{Status::found, by_default.cost()}));
-    EXPECT_TRUE((ask<Eight<>>(map, by_default.path()) == Answer{Status::found, 4 * 10 + 4 * 14}));
+    EXPECT_TRUE((ask<Eight<>>(map, by_default.path(map)) == Answer{Status::found, by_default.cost()}));
+    EXPECT_TRUE((ask<Eight<>>(map, by_default.path(map)) == Answer{Status::found, 4 * 10 + 4 * 14}));
     ASSERT_EQ(fine.plan(map, {0, 0}, {8, 4}), Status::found);
-    EXPECT_TRUE((ask<decltype(fine)::moves_type>(map, fine.path()) == Answer{Status::found, 4 * 13860 + 4 * 19601}));
+    EXPECT_TRUE((ask<decltype(fine)::moves_type>(map, fine.path(map)) == Answer{Status::found, 4 * 13860 + 4 * 19601}));
     // Where 32 bits are needed the fine scale is the default.
     static constexpr BitGrid<100, 100> large;
     constexpr std::array<Cell, 2> diagonal{{{0, 0}, {1, 1}}};

@@ -104,7 +104,7 @@ TEST(Encode, APlannersPath) {
     ASSERT_EQ(planner.plan(map, {0, 0}, {0, 2}), Status::found);
     Bytes<7> bytes{};
     std::size_t size = 0;
-    EXPECT_EQ(encode<Eight<>>(planner.path(), bytes, size), Status::found);
+    EXPECT_EQ(encode<Eight<>>(planner.path(map), bytes, size), Status::found);
     EXPECT_EQ(size, 7U);
     // The view serves what any path serves.
     std::size_t corners = 0;

@@ -16,8 +16,8 @@
 using firmpath::farthest_mm;
 using firmpath::Follower;
 using firmpath::FollowOptions;
+using firmpath::FollowResult;
 using firmpath::Point;
-using firmpath::Status;
 
 namespace {
 
@@ -26,7 +26,7 @@ constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 
 using Path = std::span<const Point>;
 
-static_assert(sizeof(Follower) == (sizeof(void*) == 8 ? 64 : 56));
+static_assert(sizeof(Follower) == (sizeof(void*) == 8 ? 80 : 72));
 
 // East, then north.
 constexpr Point corner[] = {{0, 0}, {1000, 0}, {1000, 2000}};
@@ -57,14 +57,18 @@ static_assert(after(corner, {1030, -40}, {.reach_mm = 1500}).cross_track_mm() ==
 
 TEST(Follower, RefusesNoPath) {
     Follower follower;
-    EXPECT_EQ(follower.update(Path(), {0, 0}), Status::cancelled);
-    EXPECT_EQ(follower.begin(Path()), Status::no_path);
-    EXPECT_EQ(follower.update(Path(), {0, 0}), Status::cancelled);
-    ASSERT_EQ(follower.begin(corner), Status::running);
-    EXPECT_EQ(follower.update(Path(corner, 2), {0, 0}), Status::cancelled);
-    EXPECT_EQ(follower.update(corner, {0, 0}), Status::running);
-    EXPECT_EQ(follower.begin(Path()), Status::no_path);
-    EXPECT_EQ(follower.update(corner, {0, 0}), Status::cancelled);
+    EXPECT_EQ(follower.update(Path(), {0, 0}), FollowResult::other_path);
+    EXPECT_EQ(follower.begin(Path()), FollowResult::no_points);
+    EXPECT_EQ(follower.update(Path(), {0, 0}), FollowResult::other_path);
+    ASSERT_EQ(follower.begin(corner), FollowResult::driving);
+    EXPECT_EQ(follower.update(Path(corner, 2), {0, 0}), FollowResult::other_path);
+    constexpr Point other_start[] = {{1, 0}, {1000, 0}, {1000, 2000}};
+    constexpr Point other_end[] = {{0, 0}, {1000, 0}, {1000, 2001}};
+    EXPECT_EQ(follower.update(other_start, {0, 0}), FollowResult::other_path);
+    EXPECT_EQ(follower.update(other_end, {0, 0}), FollowResult::other_path);
+    EXPECT_EQ(follower.update(corner, {0, 0}), FollowResult::driving);
+    EXPECT_EQ(follower.begin(Path()), FollowResult::no_points);
+    EXPECT_EQ(follower.update(corner, {0, 0}), FollowResult::other_path);
 }
 
 TEST(Follower, RefusesWhatIsTooLong) {
@@ -73,18 +77,18 @@ TEST(Follower, RefusesWhatIsTooLong) {
     constexpr Point longest[] = {{-half, 0}, {0, 0}, {half - 1, 0}};
     constexpr Point longer[] = {{-half, 0}, {0, 0}, {half, 0}};
     constexpr Point longest_leg[] = {{lowest, lowest}, {highest, highest}};
-    EXPECT_EQ(follower.begin(longest), Status::running);
+    EXPECT_EQ(follower.begin(longest), FollowResult::driving);
     EXPECT_EQ(follower.remaining_mm(), farthest_mm);
-    EXPECT_EQ(follower.begin(longer), Status::cost_overflow);
-    EXPECT_EQ(follower.update(longer, {0, 0}), Status::cancelled);
-    EXPECT_EQ(follower.begin(longest_leg), Status::cost_overflow);
+    EXPECT_EQ(follower.begin(longer), FollowResult::too_long);
+    EXPECT_EQ(follower.update(longer, {0, 0}), FollowResult::other_path);
+    EXPECT_EQ(follower.begin(longest_leg), FollowResult::too_long);
     // What is asked for may be as large as it likes.
     constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
-    ASSERT_EQ(follower.begin(longest, {most, most, 0, 16}), Status::running);
-    EXPECT_EQ(follower.update(longest, {half, 0}), Status::running);
+    ASSERT_EQ(follower.begin(longest, {most, most, 0, 16}), FollowResult::driving);
+    EXPECT_EQ(follower.update(longest, {half, 0}), FollowResult::driving);
     EXPECT_EQ(follower.remaining_mm(), 0U);
     EXPECT_TRUE(follower.lookahead() == longest[2]);
-    EXPECT_EQ(follower.update(longest, {half - 1, 0}), Status::found);
+    EXPECT_EQ(follower.update(longest, {half - 1, 0}), FollowResult::arrived);
 }
 
 TEST(Follower, OnePointIsAPath) {
@@ -95,22 +99,22 @@ TEST(Follower, OnePointIsAPath) {
         }
         const Path path(same, size);
         Follower follower;
-        ASSERT_EQ(follower.begin(path), Status::running);
-        EXPECT_EQ(follower.update(path, {107, 9}), Status::running);
+        ASSERT_EQ(follower.begin(path), FollowResult::driving);
+        EXPECT_EQ(follower.update(path, {107, 9}), FollowResult::driving);
         EXPECT_EQ(follower.off_path_mm(), 100U);
         EXPECT_EQ(follower.cross_track_mm(), 0);
         EXPECT_EQ(follower.remaining_mm(), 0U);
         EXPECT_TRUE(follower.lookahead() == same[0]);
-        EXPECT_EQ(follower.update(path, {57, 9}), Status::found);
+        EXPECT_EQ(follower.update(path, {57, 9}), FollowResult::arrived);
     }
 }
 
 TEST(Follower, ArrivalIsFinal) {
     Follower follower;
-    ASSERT_EQ(follower.begin(corner, {.reach_mm = 5000, .tolerance_mm = 30}), Status::running);
-    EXPECT_EQ(follower.update(corner, {1031, 2000}), Status::running);
-    EXPECT_EQ(follower.update(corner, {1018, 2024}), Status::found);
-    EXPECT_EQ(follower.update(corner, {0, 0}), Status::found);
+    ASSERT_EQ(follower.begin(corner, {.reach_mm = 5000, .tolerance_mm = 30}), FollowResult::driving);
+    EXPECT_EQ(follower.update(corner, {1031, 2000}), FollowResult::driving);
+    EXPECT_EQ(follower.update(corner, {1018, 2024}), FollowResult::arrived);
+    EXPECT_EQ(follower.update(corner, {0, 0}), FollowResult::arrived);
     EXPECT_EQ(follower.progress_mm(), 3000U);
 }
 
@@ -118,7 +122,7 @@ TEST(Follower, ArrivalIsFinal) {
 /// what has been driven, give or take `slack_mm`.
 void drive(Path path, FollowOptions options, int step_mm, int aside, std::uint32_t slack_mm) {
     Follower follower;
-    ASSERT_EQ(follower.begin(path, options), Status::running);
+    ASSERT_EQ(follower.begin(path, options), FollowResult::driving);
     std::uint32_t driven_mm = 0;
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
         SCOPED_TRACE(i);
@@ -128,7 +132,7 @@ void drive(Path path, FollowOptions options, int step_mm, int aside, std::uint32
             const auto between = [=](std::int32_t from, std::int32_t to) {
                 return from + (to - from) * n / steps + aside;
             };
-            const Status status = follower.update(
+            const FollowResult status = follower.update(
                 path, {between(path[i].x_mm, path[i + 1].x_mm), between(path[i].y_mm, path[i + 1].y_mm)});
             const std::uint32_t truth =
                 driven_mm + leg_mm * static_cast<std::uint32_t>(n) / static_cast<std::uint32_t>(steps);
@@ -136,14 +140,14 @@ void drive(Path path, FollowOptions options, int step_mm, int aside, std::uint32
                 << "progress " << follower.progress_mm() << " at " << truth;
             ASSERT_TRUE(follower.progress_mm() + slack_mm >= truth)
                 << "progress " << follower.progress_mm() << " at " << truth;
-            if (status == Status::found) {
+            if (status == FollowResult::arrived) {
                 ASSERT_TRUE(follower.remaining_mm() <= options.tolerance_mm);
             }
         }
         driven_mm += leg_mm;
     }
     Point end = path[path.size() - 1];
-    ASSERT_EQ(follower.update(path, end), Status::found);
+    ASSERT_EQ(follower.update(path, end), FollowResult::arrived);
 }
 
 // Twice round, over its own crossings and its own start.
@@ -165,8 +169,8 @@ TEST(Follower, TurnsRoundWhereThePathDoes) { drive(there_and_back, {.reach_mm = 
 
 TEST(Follower, AClosedPathIsNotDoneAtItsStart) {
     Follower follower;
-    ASSERT_EQ(follower.begin(closed), Status::running);
-    EXPECT_EQ(follower.update(closed, {0, 0}), Status::running);
+    ASSERT_EQ(follower.begin(closed), FollowResult::driving);
+    EXPECT_EQ(follower.update(closed, {0, 0}), FollowResult::driving);
     EXPECT_EQ(follower.progress_mm(), 0U);
     drive(closed, {.reach_mm = 500, .tolerance_mm = 40}, 50, 0, 5);
 }
@@ -181,8 +185,8 @@ TEST(Follower, RepeatedPointsDoNotCount) {
     drive(path, {.reach_mm = 200, .tolerance_mm = 10}, 9, 0, 12);
     // There is a last leg, and thus a side.
     Follower follower;
-    ASSERT_EQ(follower.begin(path, {.reach_mm = 5000, .most_legs = 100}), Status::running);
-    ASSERT_EQ(follower.update(path, {700 - 7, 100 + 7}), Status::found);
+    ASSERT_EQ(follower.begin(path, {.reach_mm = 5000, .most_legs = 100}), FollowResult::driving);
+    ASSERT_EQ(follower.update(path, {700 - 7, 100 + 7}), FollowResult::arrived);
     EXPECT_EQ(follower.cross_track_mm(), 10);
 }
 
@@ -191,12 +195,12 @@ TEST(Follower, FarAwayLeavesThePlace) {
     for (const std::int32_t x : ends) {
         for (const std::int32_t y : ends) {
             Follower follower;
-            ASSERT_EQ(follower.begin(corner), Status::running);
-            ASSERT_EQ(follower.update(corner, {400, 0}), Status::running);
+            ASSERT_EQ(follower.begin(corner), FollowResult::driving);
+            ASSERT_EQ(follower.update(corner, {400, 0}), FollowResult::driving);
             if (x == 0 && y == 0) {
                 continue;
             }
-            ASSERT_EQ(follower.update(corner, {x, y}), Status::running);
+            ASSERT_EQ(follower.update(corner, {x, y}), FollowResult::driving);
             EXPECT_EQ(follower.progress_mm(), 400U);
             EXPECT_EQ(follower.off_path_mm(), farthest_mm);
             EXPECT_EQ(follower.cross_track_mm() > 0, y > 0);
@@ -211,8 +215,8 @@ TEST(Follower, LooksAtSoManyLegs) {
         path[i] = {i * 10, 0};
     }
     Follower follower;
-    ASSERT_EQ(follower.begin(path, {.lookahead_mm = 300, .reach_mm = 400, .most_legs = 5}), Status::running);
-    EXPECT_EQ(follower.update(path, {390, 0}), Status::running);
+    ASSERT_EQ(follower.begin(path, {.lookahead_mm = 300, .reach_mm = 400, .most_legs = 5}), FollowResult::driving);
+    EXPECT_EQ(follower.update(path, {390, 0}), FollowResult::driving);
     EXPECT_EQ(follower.progress_mm(), 50U);
     EXPECT_TRUE(follower.lookahead() == (Point{90, 0}) || follower.lookahead() == (Point{100, 0}));
 }
@@ -221,11 +225,11 @@ TEST(Follower, LooksAtSoManyLegs) {
 TEST(Follower, FewestLegsArrive) {
     for (const std::uint16_t most : {std::uint16_t{0}, std::uint16_t{1}, std::uint16_t{2}}) {
         Follower follower;
-        ASSERT_EQ(follower.begin(corner, {.most_legs = most}), Status::running);
-        EXPECT_EQ(follower.update(corner, {1000, 0}), Status::running);
-        EXPECT_EQ(follower.update(corner, {1000, 900}), Status::running);
-        EXPECT_EQ(follower.update(corner, {1000, 1800}), Status::running);
-        EXPECT_EQ(follower.update(corner, {1000, 2000}), Status::found);
+        ASSERT_EQ(follower.begin(corner, {.most_legs = most}), FollowResult::driving);
+        EXPECT_EQ(follower.update(corner, {1000, 0}), FollowResult::driving);
+        EXPECT_EQ(follower.update(corner, {1000, 900}), FollowResult::driving);
+        EXPECT_EQ(follower.update(corner, {1000, 1800}), FollowResult::driving);
+        EXPECT_EQ(follower.update(corner, {1000, 2000}), FollowResult::arrived);
     }
 }
 
@@ -327,7 +331,7 @@ TEST(Follower, AgreesWithRealNumbers) {
         const FollowOptions options{random.below(extent), 1 + random.below(2 * extent), random.below(extent / 4 + 1),
                                     16};
         Follower follower;
-        ASSERT_EQ(follower.begin(path, options), Status::running);
+        ASSERT_EQ(follower.begin(path, options), FollowResult::driving);
         const Plain plain(path, follower, options);
         if (plain.total() == 0) {
             continue;
@@ -344,7 +348,7 @@ TEST(Follower, AgreesWithRealNumbers) {
             const Point position{static_cast<std::int32_t>(x) + random.between(-noise, noise),
                                  static_cast<std::int32_t>(y) + random.between(-noise, noise)};
             const double before = follower.progress_mm();
-            const Status status = follower.update(path, position);
+            const FollowResult status = follower.update(path, position);
             plain.expect_right(before, position);
             if (testing::Test::HasFatalFailure()) {
                 return;
@@ -353,7 +357,7 @@ TEST(Follower, AgreesWithRealNumbers) {
                 std::hypot(position.x_mm - points[size - 1].x_mm, position.y_mm - points[size - 1].y_mm);
             found = found ||
                     (std::round(to_end) <= options.tolerance_mm && follower.remaining_mm() <= options.tolerance_mm);
-            ASSERT_EQ(status, found ? Status::found : Status::running);
+            ASSERT_EQ(status, found ? FollowResult::arrived : FollowResult::driving);
         }
     }
 }

@@ -103,10 +103,10 @@ unsigned drive(std::uint32_t margin, bool encoded) {
         if (advice == Route::replan) {
             ++changes;
             if (encoded) {
-                EXPECT_EQ(firmpath::encode<Four>(planner.path(), bytes, size), Status::found);
+                EXPECT_EQ(firmpath::encode<Four>(planner.path(map), bytes, size), Status::found);
             } else {
-                EXPECT_EQ(planner.copy_path(cells), Status::found);
-                size = planner.path().size();
+                EXPECT_EQ(planner.copy_path(map, cells), Status::found);
+                size = planner.path(map).size();
             }
         }
         // One step along the route.

@@ -88,12 +88,12 @@ TEST(Smooth, OfAPlannersPath) {
     static constexpr BitGrid<9, 7> map;
     static AStar<BitGrid<9, 7>> planner;
     ASSERT_EQ(planner.plan(map, {0, 0}, {8, 3}), Status::found);
-    EXPECT_TRUE(is(smooth<Eight<>>(map, planner.path()), std::array<Cell, 2>{{{0, 0}, {8, 3}}}));
+    EXPECT_TRUE(is(smooth<Eight<>>(map, planner.path(map)), std::array<Cell, 2>{{{0, 0}, {8, 3}}}));
     // Waypoints are lines already, and may be joined further.
-    const auto turns = firmpath::waypoints(planner.path());
+    const auto turns = firmpath::waypoints(planner.path(map));
     EXPECT_TRUE(is(smooth<Eight<>>(map, turns), std::array<Cell, 2>{{{0, 0}, {8, 3}}}));
     planner = {};
-    EXPECT_TRUE(smooth<Eight<>>(map, planner.path()).empty());
+    EXPECT_TRUE(smooth<Eight<>>(map, planner.path(map)).empty());
 }
 
 /// A line through the mud is shorter than the way round, and taken unless it is refused.
@@ -188,9 +188,13 @@ void property(Beside rule, test_support::Property rounds) {
         if (planner.plan(map.cells, start, any_cell<w, h>(random), {.nearest = true}) == Status::start_blocked) {
             continue;
         }
-        holds<w, h>(map, rule, planner.path(), smooth<Moves>(map, planner.path()), false);
-        holds<w, h>(map, rule, planner.path(), smooth<Moves>(map, planner.path(), {.no_dearer = true}), true);
-        shorter += any_angle_length(smooth<Moves>(map, planner.path())) < any_angle_length(planner.path()) ? 1U : 0U;
+        holds<w, h>(map, rule, planner.path(map.cells), smooth<Moves>(map, planner.path(map.cells)), false);
+        holds<w, h>(map, rule, planner.path(map.cells),
+                    smooth<Moves>(map, planner.path(map.cells), {.no_dearer = true}), true);
+        shorter +=
+            any_angle_length(smooth<Moves>(map, planner.path(map.cells))) < any_angle_length(planner.path(map.cells))
+                ? 1U
+                : 0U;
     }
     EXPECT_GE(shorter * 5, rounds.count) << "hardly any path could be shortened";
 }

@@ -37,7 +37,8 @@ constexpr bool broken_at(const PathCheck& check, std::uint32_t index, Cell at) {
 constexpr std::array<Cell, 4> across{{{0, 0}, {1, 0}, {2, 0}, {2, 1}}};
 static_assert(!still_valid<Four>(map, across).broken());
 static_assert(!still_valid<Eight<>>(map, std::span<const Cell>(across)).broken());
-static_assert(!still_valid<Four>(map, std::array<Cell, 0>{}).broken());
+// No path is no path that can be driven.
+static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 0>{}), 0, {0, 0}));
 // At the first cell: blocked, and outside, far outside too.
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 1>{{{3, 0}}}), 0, {3, 0}));
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 1>{{{-1, 0}}}), 0, {-1, 0}));
@@ -79,9 +80,9 @@ TEST(StillValid, OfAPlannersPath) {
                                                   ".....");
     static firmpath::AStar<BitGrid<5, 3>> planner;
     ASSERT_EQ(planner.plan(changing, {0, 0}, {0, 2}), firmpath::Status::found);
-    EXPECT_FALSE(still_valid<Eight<>>(changing, planner.path()).broken());
+    EXPECT_FALSE(still_valid<Eight<>>(changing, planner.path(changing)).broken());
     changing.set({2, 2});
-    EXPECT_TRUE(broken_at(still_valid<Eight<>>(changing, planner.path()), 8, {2, 2}));
+    EXPECT_TRUE(broken_at(still_valid<Eight<>>(changing, planner.path(changing)), 8, {2, 2}));
 }
 
 /// A walk over neighbours, free or not, now and then a jump.

@@ -20,7 +20,7 @@ using firmpath::to_points;
 
 namespace {
 
-constexpr Frame frame({-1000, 500}, 50'000, 5, 3);
+constexpr Frame frame({-1000, 500}, firmpath::millimetres(50), 5, 3);
 constexpr Cell corners[] = {{0, 0}, {4, 0}, {4, 2}};
 
 template <class F>
@@ -40,10 +40,10 @@ TEST(ToPoints, CornersOfAPlannersPath) {
     firmpath::AStar<BitGrid<5, 3>> planner;
     Point points[8]{};
     std::size_t size = 7;
-    EXPECT_EQ(to_points(planner.path(), frame, points, size), Status::no_path);
+    EXPECT_EQ(to_points(planner.path(map), frame, points, size), Status::no_path);
     EXPECT_EQ(size, 0U);
     ASSERT_EQ(planner.plan(map, {0, 0}, {0, 2}), Status::found);
-    ASSERT_EQ(to_points(waypoints(planner.path()), frame, points, size), Status::found);
+    ASSERT_EQ(to_points(waypoints(planner.path(map)), frame, points, size), Status::found);
     constexpr Point expected[] = {{-975, 525}, {-775, 525}, {-775, 625}, {-975, 625}};
     ASSERT_EQ(size, 4U);
     for (std::size_t i = 0; i < size; ++i) {

@@ -55,7 +55,7 @@ TEST(Waypoints, OfAPlannersPath) {
     ASSERT_EQ(planner.plan(map, {0, 0}, {0, 2}), firmpath::Status::found);
     constexpr Cell expected[] = {{0, 0}, {4, 0}, {4, 2}, {0, 2}};
     std::size_t n = 0;
-    for (const Cell c : firmpath::waypoints(planner.path())) {
+    for (const Cell c : firmpath::waypoints(planner.path(map))) {
         ASSERT_LT(n, 4U);
         EXPECT_TRUE(c == expected[n]);
         ++n;
@@ -64,8 +64,9 @@ TEST(Waypoints, OfAPlannersPath) {
 }
 
 TEST(Waypoints, OfNoPath) {
+    static constexpr firmpath::BitGrid<5, 3> map;
     const firmpath::AStar<firmpath::BitGrid<5, 3>> planner;
-    EXPECT_TRUE(firmpath::waypoints(planner.path()).empty());
+    EXPECT_TRUE(firmpath::waypoints(planner.path(map)).empty());
 }
 
 }  // namespace

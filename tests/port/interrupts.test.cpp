@@ -15,7 +15,6 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/jump_point.hpp"
-#include "support/path_of.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
 
@@ -24,7 +23,6 @@ namespace {
 using firmpath::Cell;
 using firmpath::MapChanges;
 using firmpath::Status;
-using test_support::path_of;
 using test_support::Random;
 
 constexpr std::uint32_t runs = 10'000;
@@ -177,11 +175,11 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
             case Status::found:
                 // Right on the map as it was; or is; or, where the edit came when all was checked, was just before.
                 if (!allowed) {
-                    const auto path = path_of(S::planner, S::map);
+                    const auto path = S::planner.path(S::map);
                     ASSERT_TRUE(leads<M>(S::begun, path, start, goal) || (acted != 0 && path.empty())) << "run " << run;
                 } else {
-                    ASSERT_TRUE(leads<M>(S::map, path_of(S::planner, S::map), start, goal) ||
-                                leads<M>(S::before, path_of(S::planner, S::map), start, goal))
+                    ASSERT_TRUE(leads<M>(S::map, S::planner.path(S::map), start, goal) ||
+                                leads<M>(S::before, S::planner.path(S::map), start, goal))
                         << "run " << run;
                 }
                 break;
@@ -225,7 +223,7 @@ TEST(Interrupts, BreadthFirst) { interrupted<Grid, firmpath::BreadthFirst<Grid, 
 TEST(Interrupts, DStarLite) { interrupted<Grid, firmpath::DStarLite<Grid, Moves>, Moves>(slice, 12'000, false); }
 // Its two halves are edited one after the other, both before the search goes on.
 TEST(Interrupts, JumpPoint) {
-    interrupted<Twin, firmpath::JumpPoint<Twin, firmpath::PooledNodes<64>, Moves>, Moves>(slice, 6000, false);
+    interrupted<Twin, firmpath::JumpPoint<Twin, Moves, firmpath::PooledNodes<64>>, Moves>(slice, 6000, false);
 }
 
 }  // namespace

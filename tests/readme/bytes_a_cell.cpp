@@ -26,8 +26,8 @@ static_assert(takes_a_cell<AStar<Map>>(6.3));
 static_assert(takes_a_cell<AStar<Map, Eight<>, DenseNodes<Layout::fast>>>(8.1));
 static_assert(takes_a_cell<Dijkstra<Map>>(6.3));
 static_assert(takes_a_cell<Greedy<Map>>(6.3));
-static_assert(takes_a_cell<WeightedAStar<Map, 2, 1, Eight<>, DenseNodes<>, Narrow>>(6.3));
-static_assert(takes_a_cell<WeightedAStar<Map, 2, 1, Eight<>, DenseNodes<>, std::uint32_t>>(8.3));
+static_assert(takes_a_cell<WeightedAStar<Map, Eight<>, DenseNodes<>, Narrow, 2, 1>>(6.3));
+static_assert(takes_a_cell<WeightedAStar<Map, Eight<>, DenseNodes<>, std::uint32_t, 2, 1>>(8.3));
 static_assert(takes_a_cell<NearestGoal<Map, 1>>(6.3));
 static_assert(sizeof(NearestGoal<Map, 16>) == sizeof(NearestGoal<Map, 15>) + 4);
 static_assert(takes_a_cell<Theta<Map>>(10.1));
@@ -40,7 +40,7 @@ static_assert(takes(sizeof(AStar<Maze, AxisTurning<Four>, BitNodes, Narrow>), 32
 static_assert(
     takes_a_cell<FrontierSearch<Frontier<Map, OccupancyGrid<side, side>>, Eight<>, DenseNodes<>, Narrow>>(6.3));
 static_assert(takes_a_cell<DStarLite<Map>>(10));
-static_assert(takes_a_cell<DStarLite<Map, Eight<>, detail::FittingCost, cells / 4>>(5.5));
+static_assert(takes_a_cell<DStarLite<Map, Eight<>, FittingCost, cells / 4>>(5.5));
 static_assert(takes_a_cell<DistanceField<Map>>(6.5));
 static_assert(takes_a_cell<DirectionField<side, side>>(0.5));
 static_assert(takes_a_cell<Flood<Map>>(6.3) && takes_a_cell<ReachableWithinCost<Map>>(6.3));
@@ -60,7 +60,7 @@ static_assert(takes_a_cell<JumpGrid<side, side>>(0.4));
 // A record in a pool: few nodes, more, on a large map, and more than 65,471 nodes.
 template <int Side, std::size_t Nodes>
 constexpr bool takes_a_node(double bytes) {
-    return takes(sizeof(JumpPoint<JumpGrid<Side, Side>, PooledNodes<Nodes>>), Nodes, bytes, 1.0);
+    return takes(sizeof(JumpPoint<JumpGrid<Side, Side>, Eight<Corner::never>, PooledNodes<Nodes>>), Nodes, bytes, 1.0);
 }
 static_assert(takes_a_node<64, 191>(12));
 static_assert(takes_a_node<64, 512>(16));

@@ -34,8 +34,8 @@ TEST(AStar, FindsTheOnlyWay) {
     EXPECT_EQ(planner.plan(map, Cell{0, 4}, Cell{5, 2}), Status::found);
     // Up, along the top, down, back and into the pocket.
     Cell path[40];
-    EXPECT_EQ(planner.copy_path(path), Status::found);
-    EXPECT_EQ(planner.path().size(), 26U);
+    EXPECT_EQ(planner.copy_path(map, path), Status::found);
+    EXPECT_EQ(planner.path(map).size(), 26U);
     EXPECT_TRUE((path[0] == Cell{0, 4}));
     EXPECT_TRUE((path[4] == Cell{0, 0}));
     EXPECT_TRUE((path[11] == Cell{7, 0}));
@@ -43,13 +43,13 @@ TEST(AStar, FindsTheOnlyWay) {
     EXPECT_TRUE((path[20] == Cell{2, 4}));
     EXPECT_TRUE((path[22] == Cell{2, 2}));
     EXPECT_TRUE((path[25] == Cell{5, 2}));
-    EXPECT_EQ(planner.cost(), 10U * (planner.path().size() - 1));
+    EXPECT_EQ(planner.cost(), 10U * (planner.path(map).size() - 1));
 }
 
 TEST(AStar, StartIsGoal) {
     EXPECT_EQ(planner.plan(map, Cell{3, 0}, Cell{3, 0}), Status::found);
-    EXPECT_EQ(planner.path().size(), 1U);
-    EXPECT_TRUE((*planner.path().begin() == Cell{3, 0}));
+    EXPECT_EQ(planner.path(map).size(), 1U);
+    EXPECT_TRUE((*planner.path(map).begin() == Cell{3, 0}));
     EXPECT_EQ(planner.cost(), 0U);
 }
 
@@ -57,7 +57,7 @@ TEST(AStar, OneCellIsAMapToo) {
     const BitGrid<1, 1> one;
     AStar<BitGrid<1, 1>> tiny;
     EXPECT_EQ(tiny.plan(one, Cell{0, 0}, Cell{0, 0}), Status::found);
-    EXPECT_EQ(tiny.path().size(), 1U);
+    EXPECT_EQ(tiny.path(one).size(), 1U);
 }
 
 TEST(AStar, SaysWhyNot) {
@@ -69,11 +69,11 @@ TEST(AStar, SaysWhyNot) {
     Map closed = map;
     closed.set(Cell{2, 3});
     EXPECT_EQ(planner.plan(closed, Cell{0, 0}, Cell{4, 2}), Status::no_path);
-    EXPECT_TRUE(planner.path().empty());
-    EXPECT_TRUE(planner.path().begin() == planner.path().end());
-    EXPECT_EQ(planner.cost(), 0U);
+    EXPECT_TRUE(planner.path(closed).empty());
+    EXPECT_TRUE(planner.path(closed).begin() == planner.path(closed).end());
+    EXPECT_EQ(planner.cost(), planner.no_cost);
     Cell buffer[1];
-    EXPECT_EQ(planner.copy_path(buffer), Status::no_path);
+    EXPECT_EQ(planner.copy_path(closed, buffer), Status::no_path);
 }
 
 TEST(AStar, NearestCellOnRequest) {
@@ -83,7 +83,7 @@ TEST(AStar, NearestCellOnRequest) {
     // which (4, 0) is nearer to the start.
     EXPECT_EQ(planner.plan(closed, Cell{1, 0}, Cell{4, 2}, {.nearest = true}), Status::partial);
     Cell last{};
-    for (const Cell c : planner.path()) {
+    for (const Cell c : planner.path(closed)) {
         last = c;
     }
     EXPECT_TRUE((last == Cell{4, 0}));
@@ -97,9 +97,9 @@ TEST(AStar, NearestCellOnRequest) {
 TEST(AStar, BufferTooSmallHoldsAPrefix) {
     EXPECT_EQ(planner.plan(map, Cell{0, 0}, Cell{7, 0}), Status::found);
     Cell buffer[9];
-    EXPECT_EQ(planner.copy_path(std::span(buffer, 7)), Status::buffer_too_small);
+    EXPECT_EQ(planner.copy_path(map, std::span(buffer, 7)), Status::buffer_too_small);
     EXPECT_TRUE((buffer[6] == Cell{6, 0}));
-    EXPECT_EQ(planner.copy_path(std::span(buffer, 8)), Status::found);
+    EXPECT_EQ(planner.copy_path(map, std::span(buffer, 8)), Status::found);
     EXPECT_TRUE((buffer[7] == Cell{7, 0}));
 }
 
@@ -108,13 +108,14 @@ TEST(AStar, FullOpenListLeavesTheBestPartialPath) {
     static AStar<BitGrid<16, 16>, Eight<>, DenseNodes<Layout::compact, 12>> narrow;
     EXPECT_EQ(narrow.plan(open_field, Cell{0, 0}, Cell{15, 15}), Status::open_full);
     EXPECT_EQ(narrow.stats().peak_open, 12U);
-    EXPECT_GT(narrow.path().size(), 1U);
+    EXPECT_GT(narrow.partial_path(open_field).size(), 1U);
     Cell last{};
-    for (const Cell c : narrow.path()) {
+    for (const Cell c : narrow.partial_path(open_field)) {
         last = c;
     }
     // On an empty field the cell nearest to the goal is that on the diagonal.
-    EXPECT_TRUE(last == cell(static_cast<int>(narrow.path().size()) - 1, static_cast<int>(narrow.path().size()) - 1));
+    EXPECT_TRUE(last == cell(static_cast<int>(narrow.partial_path(open_field).size()) - 1,
+                             static_cast<int>(narrow.partial_path(open_field).size()) - 1));
     // A query that fits is answered by the same planner.
     EXPECT_EQ(narrow.plan(open_field, Cell{0, 0}, Cell{2, 1}), Status::found);
 }

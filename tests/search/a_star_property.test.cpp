@@ -38,8 +38,8 @@ void holds(Planner& planner, const PlainSquares<Map::width, Map::height>& refere
     } else {
         ASSERT_EQ(status, Status::found);
         ASSERT_EQ(planner.cost(), reference.cost(goal));
-        ASSERT_EQ(reference.cost_of(map, planner.path()), reference.cost(goal));
-        ASSERT_TRUE(*planner.path().begin() == start);
+        ASSERT_EQ(reference.cost_of(map, planner.path(map)), reference.cost(goal));
+        ASSERT_TRUE(*planner.path(map).begin() == start);
     }
     if (map.passable(start)) {
         const bool reachable = map.passable(goal) && reference.cost(goal) != unreachable;
@@ -47,9 +47,9 @@ void holds(Planner& planner, const PlainSquares<Map::width, Map::height>& refere
             reachable ? goal : test_support::nearest_reachable<typename Planner::moves_type>(reference, goal);
         const Status with_nearest = planner.plan(map, start, goal, {.nearest = true});
         ASSERT_EQ(with_nearest, reachable ? Status::found : Status::partial);
-        ASSERT_TRUE(test_support::last_of(planner.path()) == nearest);
+        ASSERT_TRUE(test_support::last_of(planner.path(map)) == nearest);
         ASSERT_EQ(planner.cost(), reference.cost(nearest));
-        ASSERT_EQ(reference.cost_of(map, planner.path()), reference.cost(nearest));
+        ASSERT_EQ(reference.cost_of(map, planner.path(map)), reference.cost(nearest));
     }
 }
 
@@ -74,8 +74,8 @@ void rounds_on(test_support::Property rounds) {
         const auto stats = compact.stats();
         holds(fast, reference, map, start, goal);
         ASSERT_TRUE(fast.stats() == stats);
-        auto in_fast = fast.path().begin();
-        for (const Cell c : compact.path()) {
+        auto in_fast = fast.path(map).begin();
+        for (const Cell c : compact.path(map)) {
             ASSERT_TRUE(c == *in_fast++);
         }
     }

@@ -86,14 +86,14 @@ void rounds_on(test_support::Property rounds) {
         ASSERT_EQ(status, expected == reference.unreachable ? Status::no_path : Status::found);
         if (status == Status::found) {
             ASSERT_EQ(planner.cost(), expected);
-            ASSERT_TRUE(test_support::leads(planner.path(), start, goal));
-            ASSERT_EQ(test_support::plain_cost_of(step, map, planner.path()), expected);
+            ASSERT_TRUE(test_support::leads(planner.path(map), start, goal));
+            ASSERT_EQ(test_support::plain_cost_of(step, map, planner.path(map)), expected);
         }
         Status slice = sliced.begin(map, start, goal);
         while (slice == Status::running) {
             slice = sliced.step(map, 1 + random.below(9));
         }
-        ASSERT_TRUE(test_support::same_result(planner, sliced));
+        ASSERT_TRUE(test_support::same_result(planner, map, sliced, map));
     }
 }
 

@@ -48,16 +48,16 @@ TEST(BestFirst, EveryBudgetGivesTheSameResult) {
             Status s = sliced.begin(map, start, goal, {.nearest = nearest});
             std::uint32_t steps = 0;
             while (s == Status::running) {
-                ASSERT_TRUE(sliced.path().empty());
-                ASSERT_EQ(sliced.cost(), 0U);
+                ASSERT_TRUE(sliced.path(map).empty());
+                ASSERT_EQ(sliced.cost(), sliced.no_cost);
                 s = sliced.step(map, budget);
                 ++steps;
             }
             ASSERT_EQ(s, status);
-            ASSERT_TRUE(same_result(sliced, whole));
+            ASSERT_TRUE(same_result(sliced, map, whole, map));
             // A unit is an expansion or a step of the path, so no slice did more than it may; two
             // units beyond are to see that the open list is empty, and that the start is reached.
-            ASSERT_LE(whole.stats().expanded + whole.path().size(), std::uint64_t{steps} * budget + 2);
+            ASSERT_LE(whole.stats().expanded + whole.path(map).size(), std::uint64_t{steps} * budget + 2);
             ASSERT_EQ(sliced.step(map, 5), status);  // a final status stays
         }
     }
@@ -84,7 +84,7 @@ TEST(BestFirst, ReuseLeavesNothingBehind) {
             (void)used.step(map, random.below(20));
         }
         ASSERT_EQ(used.plan(map, start, goal, {.nearest = nearest}), expected);
-        ASSERT_TRUE(same_result(used, fresh));
+        ASSERT_TRUE(same_result(used, map, fresh, map));
     }
 }
 
@@ -111,7 +111,7 @@ TEST(BestFirst, PaddingChangesNothing) {
         const bool nearest = random.chance(50);
         const Status status = planner.plan(map, start, goal, {.nearest = nearest});
         ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = nearest}), status);
-        ASSERT_TRUE(same_result(padded_planner, planner));
+        ASSERT_TRUE(same_result(padded_planner, padded, planner, map));
     }
 }
 
@@ -134,19 +134,19 @@ TEST(BestFirst, EditedMapEndsTheSearch) {
     ASSERT_EQ(planner.step(map, 3), Status::running);
     map.set(Cell{8, 6});
     ASSERT_EQ(planner.step(map, 3), Status::map_changed);
-    ASSERT_TRUE(planner.path().empty());
+    ASSERT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.step(map, 3), Status::map_changed);
     // While the path is being reversed, too.
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{4, 0}), Status::running);
     ASSERT_EQ(planner.step(map, 5), Status::running);
     map.set(Cell{2, 0});
     ASSERT_EQ(planner.step(map, 100), Status::map_changed);
-    ASSERT_TRUE(planner.path().empty());
+    ASSERT_TRUE(planner.path(map).empty());
     // After the end an edit changes nothing: the path was right when it was found.
     ASSERT_EQ(planner.plan(map, Cell{0, 5}, Cell{4, 5}), Status::found);
     map.set(Cell{2, 5});
     ASSERT_EQ(planner.step(map, 1), Status::found);
-    ASSERT_EQ(planner.path().size(), 5U);
+    ASSERT_EQ(planner.path(map).size(), 5U);
 }
 
 /// A map that lies: it changes without saying so.
@@ -164,7 +164,7 @@ TEST(BestFirst, PathIsCheckedAgainstTheMap) {
     ASSERT_EQ(planner.step(map, 9), Status::running);  // found, not yet reversed
     map.gone = true;
     ASSERT_EQ(planner.step(map, 100), Status::corrupted);
-    ASSERT_TRUE(planner.path().empty());
+    ASSERT_TRUE(planner.path(map).empty());
 }
 
 /// Directions that lead in a circle, or out of the map, as flipped bits might.
@@ -182,11 +182,11 @@ TEST(BestFirst, DirectionsThatLeadNowhereAreCorrupted) {
     static constexpr Corridor map;
     static AStar<Corridor, Broken<0>> circle;
     EXPECT_EQ(circle.plan(map, Cell{0, 0}, Cell{8, 0}), Status::corrupted);
-    EXPECT_TRUE(circle.path().empty());
-    EXPECT_EQ(circle.cost(), 0);
+    EXPECT_TRUE(circle.path(map).empty());
+    EXPECT_EQ(circle.cost(), circle.no_cost);
     static AStar<Corridor, Broken<1>> outside;
     EXPECT_EQ(outside.plan(map, Cell{0, 0}, Cell{8, 0}), Status::corrupted);
-    EXPECT_TRUE(outside.path().empty());
+    EXPECT_TRUE(outside.path(map).empty());
 }
 
 /// Among equal f the lower h: on an empty map nothing but the path is expanded, however many paths there are.
@@ -211,11 +211,11 @@ TEST(BestFirst, CancelEndsTheSearch) {
     planner.cancel();
     EXPECT_EQ(planner.status(), Status::cancelled);
     EXPECT_EQ(planner.step(map, 3), Status::cancelled);
-    EXPECT_TRUE(planner.path().empty());
+    EXPECT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     planner.cancel();  // nothing under way: the result stays
     EXPECT_EQ(planner.status(), Status::found);
-    EXPECT_EQ(planner.path().size(), 13U);
+    EXPECT_EQ(planner.path(map).size(), 13U);
 }
 
 TEST(BestFirst, NothingBegunIsCancelled) {
@@ -223,7 +223,7 @@ TEST(BestFirst, NothingBegunIsCancelled) {
     static Planner planner;
     EXPECT_EQ(planner.status(), Status::cancelled);
     EXPECT_EQ(planner.step(map, 1), Status::cancelled);
-    EXPECT_TRUE(planner.path().empty());
+    EXPECT_TRUE(planner.path(map).empty());
 }
 
 /// Follows a search and checks that its events tell a consistent story.

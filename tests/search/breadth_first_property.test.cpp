@@ -67,7 +67,7 @@ void holds(Planner& planner, const Reference& from_start, const Reference& to_go
                           : !map.passable(goal) ? Status::goal_blocked
                                                 : Status::no_path);
         ASSERT_TRUE(planner.path(map).empty());
-        ASSERT_EQ(planner.cost(), 0U);
+        ASSERT_EQ(planner.cost(), planner.no_cost);
     } else {
         ASSERT_EQ(status, Status::found);
         ASSERT_EQ(Reference::cost_of(map, planner.path(map)), planner.cost());

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "firmpath/firmpath.hpp"
-#include "support/path_of.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -59,10 +58,9 @@ Result result_of(const Planner& planner, const Map& map, Status status) {
     Result result{status, {}};
     if constexpr (requires { planner.count(); }) {
         result.values.push_back(planner.count());
-    } else if constexpr (
-        requires { planner.path(map); } || requires { planner.path(); }) {
-        result.values.push_back(static_cast<std::uint32_t>(planner.cost()));
-        for (const auto& step : test_support::path_of(planner, map)) {
+    } else if constexpr (requires { planner.partial_path(map); }) {
+        result.values.push_back(static_cast<std::uint32_t>(planner.partial_cost()));
+        for (const auto& step : planner.partial_path(map)) {
             Cell cell{};
             if constexpr (requires { step.cell; }) {
                 cell = step.cell;
@@ -136,7 +134,7 @@ void every_search(std::uint32_t budget) {
     goes_on_in_copies<firmpath::AStar<Map, Never, Compact, std::uint32_t>>("compact, 32 bits", map, budget, to_goal);
     goes_on_in_copies<firmpath::AStar<Map, Never, Fast>>("fast", map, budget, to_goal);
     goes_on_in_copies<firmpath::AStar<Map, Never, Fast, std::uint32_t>>("fast, 32 bits", map, budget, to_goal);
-    goes_on_in_copies<firmpath::WeightedAStar<Map, 3, 2, Never>>("weighted", map, budget, to_goal);
+    goes_on_in_copies<firmpath::WeightedAStar<Map, Never>>("weighted", map, budget, to_goal);
     goes_on_in_copies<firmpath::Theta<Map, Never>>("theta", map, budget, to_goal);
     goes_on_in_copies<firmpath::BreadthFirst<Map, Four>>("breadth first", map, budget, to_goal);
     goes_on_in_copies<firmpath::BreadthFirst<Map, Four, 1>>("breadth first, no ring", map, budget, to_goal);
@@ -167,13 +165,15 @@ void every_search(std::uint32_t budget) {
         }
     }
     const auto by_jumps = [&](auto& planner) { return planner.begin(*jumps, start, goal); };
-    goes_on_in_copies<firmpath::JumpPoint<Jumps, firmpath::PooledNodes<20000>, Never>>("jump points", *jumps, budget,
+    goes_on_in_copies<firmpath::JumpPoint<Jumps, Never, firmpath::PooledNodes<20000>>>("jump points", *jumps, budget,
                                                                                        by_jumps);
-    goes_on_in_copies<firmpath::JumpPoint<Jumps, firmpath::PooledNodes<150>, Four, std::uint32_t>>(
+    goes_on_in_copies<firmpath::JumpPoint<Jumps, Four, firmpath::PooledNodes<150>, std::uint32_t>>(
         "jump points, a small pool", *jumps, budget, [&](auto& planner) {
             return planner.begin(*jumps, start, Cell{static_cast<std::int16_t>(W / 4), 0 + H / 2});
         });
-    const auto fallback = std::make_unique<firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::PooledNodes<150>>>();
+    const auto fallback =
+        std::make_unique<firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::Eight<firmpath::Corner::never>,
+                                                           firmpath::PooledNodes<150>>>();
     ASSERT_EQ(by_jumps(*fallback), Status::running);
     EXPECT_EQ(continued(*fallback, *jumps, budget, true), continued(*fallback, *jumps, 0xFFFF'FFFF, false));
 }

@@ -59,7 +59,7 @@ TEST(DStarLite, NothingBegunIsCancelled) {
     fresh.changed(map, Cell{1, 1});
     EXPECT_EQ(fresh.step(map, 1), Status::cancelled);
     EXPECT_TRUE(fresh.path(map).empty());
-    EXPECT_EQ(fresh.cost(), 0U);
+    EXPECT_EQ(fresh.cost(), fresh.no_cost);
 }
 
 TEST(DStarLite, DoorClosesAndOpens) {
@@ -73,10 +73,10 @@ TEST(DStarLite, DoorClosesAndOpens) {
     planner.changed(map, Cell{6, 5});
     EXPECT_EQ(planner.status(), Status::running);
     EXPECT_TRUE(planner.path(map).empty());
-    EXPECT_EQ(planner.cost(), 0U);
+    EXPECT_EQ(planner.cost(), planner.no_cost);
     ASSERT_EQ(planner.replan(map), Status::no_path);
     EXPECT_TRUE(planner.path(map).empty());
-    EXPECT_EQ(planner.cost(), 0U);
+    EXPECT_EQ(planner.cost(), planner.no_cost);
     map.set(Cell{6, 0}, false);
     planner.changed(map, Cell{6, 0});
     ASSERT_EQ(planner.replan(map), Status::found);
@@ -112,7 +112,7 @@ TEST(DStarLite, BlockedEndsComeBackToLife) {
     EXPECT_EQ(planner.cost(), 0U);
     planner.moved(Cell{-1, 0});
     EXPECT_EQ(planner.replan(map), Status::out_of_map);
-    EXPECT_EQ(planner.cost(), 0U);
+    EXPECT_EQ(planner.cost(), planner.no_cost);
     planner.moved(Cell{3, 10});
     EXPECT_EQ(planner.replan(map), Status::found);
     EXPECT_EQ(planner.cost(), 90U);
@@ -135,7 +135,7 @@ TEST(DStarLite, UntoldEditEndsTheSearch) {
     planner.changed(map, Cell{3, 3});  // too late
     planner.moved(Cell{1, 1});
     EXPECT_EQ(planner.replan(map), Status::map_changed);
-    EXPECT_EQ(planner.cost(), 0U);
+    EXPECT_EQ(planner.cost(), planner.no_cost);
     // One told, two made.
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     map.set(Cell{4, 3});
@@ -435,7 +435,7 @@ void gives_up_as_a_fresh_one_does(Status why) {
 }
 
 TEST(DStarLite, GivesUpAsAFreshSearchDoes) {
-    gives_up_as_a_fresh_one_does<DStarLite<Map, Moves, firmpath::detail::FittingCost, 12>>(Status::open_full);
+    gives_up_as_a_fresh_one_does<DStarLite<Map, Moves, firmpath::FittingCost, 12>>(Status::open_full);
     gives_up_as_a_fresh_one_does<DStarLite<Map, Eight<Corner::never, firmpath::Scale{6000, 8400}>, std::uint16_t>>(
         Status::cost_overflow);
 }

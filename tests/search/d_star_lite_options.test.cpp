@@ -121,7 +121,7 @@ TEST(DStarLiteOptions, LimitsHaveTheirOwnStatus) {
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{11, 0}, {.cost_limit = 110}), Status::found);
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{11, 0}, {.cost_limit = 109}), Status::cost_limit);
     ASSERT_TRUE(planner.path(map).empty());
-    ASSERT_EQ(planner.cost(), 0);
+    ASSERT_EQ(planner.cost(), planner.no_cost);
     planner.moved(Cell{1, 0});  // nearer: within the limit
     ASSERT_EQ(planner.replan(map), Status::found);
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{11, 0}, {.work_limit = 4}), Status::work_limit);

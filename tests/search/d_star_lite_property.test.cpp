@@ -122,7 +122,7 @@ struct Lives {
         } else if (!Planner::cost_is_checked || planner.status() != Status::cost_overflow) {
             ASSERT_EQ(planner.status(), Status::no_path);
         }
-        ASSERT_EQ(planner.cost(), 0U);
+        ASSERT_EQ(planner.cost(), planner.no_cost);
         ASSERT_TRUE(planner.path(map).empty());
     }
 
@@ -209,7 +209,7 @@ void property(bool restarts_expected = false) {
     }
 }
 
-using Fitting = firmpath::detail::FittingCost;
+using Fitting = firmpath::FittingCost;
 
 // One program each, so that each fits a small board.
 TEST(DStarLiteProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_ARGUMENTS>(FIRMPATH_TEST_RESTARTS); }

@@ -14,7 +14,6 @@
 #include "firmpath/search/reachable.hpp"
 #include "firmpath/search/theta.hpp"
 #include "firmpath/search/with_fallback.hpp"
-#include "support/path_of.hpp"
 #include "support/test.hpp"
 
 using firmpath::Cell;
@@ -25,7 +24,6 @@ using firmpath::JumpGrid;
 using firmpath::Layout;
 using firmpath::PooledNodes;
 using firmpath::Status;
-using test_support::path_of;
 
 namespace {
 
@@ -91,7 +89,7 @@ template <class Planner>
 void tells_of_every_edit(Status expected = Status::found) {
     tells_of_every_edit<Planner>(
         expected, [](Planner& planner, const Edited& map) { return planner.plan(map, start, goal); },
-        [](const Planner& planner, const Edited& map) { return path_of(planner, map).empty(); });
+        [](const Planner& planner, const Edited& map) { return planner.path(map).empty(); });
 }
 /// With a path and without.
 template <class Planner>
@@ -126,7 +124,7 @@ TEST(EditWithinSlice, AStarGoesOn) {
     for (map.edited_at = 1; map.edited_at <= all; ++map.edited_at) {
         map.asked = 0;
         ASSERT_EQ(plan(), Status::found) << map.edited_at << " of " << all;
-        ASSERT_EQ(planner.path().size(), 9U);
+        ASSERT_EQ(planner.path(map).size(), 9U);
     }
 }
 
@@ -154,11 +152,16 @@ TEST(EditWithinSlice, Theta) { tells_of_edits<firmpath::Theta<Edited, Moves>>();
 
 TEST(EditWithinSlice, BreadthFirst) { tells_of_edits<firmpath::BreadthFirst<Edited, Moves>>(); }
 
-TEST(EditWithinSlice, JumpPoint) { tells_of_edits<firmpath::JumpPoint<Edited, PooledNodes<64>>>(); }
+TEST(EditWithinSlice, JumpPoint) {
+    tells_of_edits<firmpath::JumpPoint<Edited, firmpath::Eight<firmpath::Corner::never>, PooledNodes<64>>>();
+}
 
 TEST(EditWithinSlice, JumpPointOrBreadthFirst) {
-    tells_of_edits<firmpath::JumpPointOrBreadthFirst<Edited, PooledNodes<64>>>();
-    tells_of_every_edit<firmpath::JumpPointOrBreadthFirst<Edited, PooledNodes<2>>>(Status::found_by_fallback);
+    tells_of_edits<
+        firmpath::JumpPointOrBreadthFirst<Edited, firmpath::Eight<firmpath::Corner::never>, PooledNodes<64>>>();
+    tells_of_every_edit<
+        firmpath::JumpPointOrBreadthFirst<Edited, firmpath::Eight<firmpath::Corner::never>, PooledNodes<2>>>(
+        Status::found_by_fallback);
 }
 
 /// D* Lite may have found the path before, but does not give it, and the next slice tells.

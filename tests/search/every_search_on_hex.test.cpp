@@ -7,7 +7,6 @@
 
 #include "firmpath/firmpath.hpp"
 #include "support/nearest_reachable.hpp"
-#include "support/path_of.hpp"
 #include "support/plain_board.hpp"
 #include "support/plain_field.hpp"
 #include "support/plain_hex.hpp"
@@ -27,7 +26,6 @@ using test_support::cell;
 using test_support::hexagons_touch;
 using test_support::last_of;
 using test_support::leads;
-using test_support::path_of;
 using test_support::Random;
 using test_support::unreachable;
 using test_support::WeightMap;
@@ -116,11 +114,11 @@ void answers(const Planner& planner, const Question<Map>& q, std::uint32_t num =
     ASSERT_EQ(found, q.least() != unreachable);
     if (!found) {
         ASSERT_EQ(planner.status(), q.map.passable(q.goal) ? Status::no_path : Status::goal_blocked);
-        ASSERT_TRUE(path_of(planner, q.map).empty());
+        ASSERT_TRUE(planner.path(q.map).empty());
         return;
     }
-    ASSERT_TRUE(leads(path_of(planner, q.map), q.start, q.goal));
-    ASSERT_EQ(q.from_start.cost_of(q.map, path_of(planner, q.map)), planner.cost());
+    ASSERT_TRUE(leads(planner.path(q.map), q.start, q.goal));
+    ASSERT_EQ(q.from_start.cost_of(q.map, planner.path(q.map)), planner.cost());
     ASSERT_GE(planner.cost(), q.least());
     if (num != unbounded) {
         ASSERT_LE(planner.cost() * den, q.least() * num);
@@ -136,9 +134,9 @@ void finds_the_cheapest(Question<Map>& q, Random& random) {
     const Status status = planner.plan(q.map, q.start, q.goal, {.nearest = true});
     ASSERT_EQ(status, q.least() == unreachable ? Status::partial : Status::found);
     const Cell end = q.least() == unreachable ? test_support::nearest_reachable<Moves>(q.from_start, q.goal) : q.goal;
-    ASSERT_TRUE(leads(path_of(planner, q.map), q.start, end));
+    ASSERT_TRUE(leads(planner.path(q.map), q.start, end));
     ASSERT_EQ(planner.cost(), q.from_start.cost(end));
-    ASSERT_EQ(q.from_start.cost_of(q.map, path_of(planner, q.map)), planner.cost());
+    ASSERT_EQ(q.from_start.cost_of(q.map, planner.path(q.map)), planner.cost());
 }
 
 template <class Map>
@@ -149,7 +147,7 @@ void best_first() {
         static firmpath::Greedy<Map, Moves> greedy;
         (void)sliced(greedy, random, q.map, q.start, q.goal);
         answers(greedy, q, unbounded);
-        static firmpath::WeightedAStar<Map, 3, 2, Moves> weighted;
+        static firmpath::WeightedAStar<Map, Moves> weighted;
         (void)sliced(weighted, random, q.map, q.start, q.goal);
         answers(weighted, q, 3, 2);
     });
@@ -172,8 +170,8 @@ void nearest_goal() {
         ASSERT_EQ(status, least != unreachable ? Status::found : any_free ? Status::no_path : Status::goal_blocked);
         if (status == Status::found) {
             ASSERT_EQ(planner.cost(), least);
-            ASSERT_EQ(q.from_start.cost_of(q.map, planner.path()), least);
-            ASSERT_TRUE(leads(planner.path(), q.start, goals[planner.winner()]));
+            ASSERT_EQ(q.from_start.cost_of(q.map, planner.path(q.map)), least);
+            ASSERT_TRUE(leads(planner.path(q.map), q.start, goals[planner.winner()]));
         }
     });
 }
@@ -402,10 +400,10 @@ void path_tools() {
     rounds<Map>([](Question<Map>& q, Random& random) {
         static firmpath::AStar<Map, Moves> planner;
         if (planner.plan(q.map, q.start, q.goal) == Status::found) {
-            tools_agree(q, planner.path());
+            tools_agree(q, planner.path(q.map));
             // With a cell closed, often one of the path's.
             set(q.map, random, any<Map>(random), true);
-            tools_agree(q, planner.path());
+            tools_agree(q, planner.path(q.map));
         }
         // Wherever else a path may lead: mostly from hexagon to hexagon.
         Cell cells[6] = {q.start};

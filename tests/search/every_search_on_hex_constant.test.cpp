@@ -35,8 +35,8 @@ constexpr std::uint32_t cost_with(const M& map = ring) {
 static_assert(cost_with<firmpath::AStar<Map, Moves>>() == 9);
 static_assert(cost_with<firmpath::Dijkstra<Map, Moves>>() == 9);
 static_assert(cost_with<firmpath::Greedy<Map, Moves>>() >= 9);
-static_assert(cost_with<firmpath::WeightedAStar<Map, 3, 2, Moves>>() >= 9);
-static_assert(cost_with<firmpath::WeightedAStar<Map, 3, 2, Moves>>() <= 13);
+static_assert(cost_with<firmpath::WeightedAStar<Map, Moves>>() >= 9);
+static_assert(cost_with<firmpath::WeightedAStar<Map, Moves>>() <= 13);
 static_assert(cost_with<firmpath::BreadthFirst<Map, Moves>>() == 9);
 static_assert(cost_with<firmpath::DStarLite<Map, Moves>>() == 9);
 
@@ -109,7 +109,7 @@ constexpr bool tools_work() {
     if (planner.plan(ring, start, goal) != Status::found) {
         return false;
     }
-    const auto path = planner.path();
+    const auto path = planner.path(ring);
     std::uint32_t cost = 0;
     std::uint8_t bytes[20] = {};
     std::size_t size = 0;

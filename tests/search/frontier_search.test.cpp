@@ -81,14 +81,14 @@ TEST(FrontierSearch, LooksThroughADoorThatIsTooNarrow) {
     planning = grown(known, 1);
     const View near(planning, known, given_up, Disc::cells(1));
     EXPECT_EQ(search.plan(near, Cell{3, 4}, {}), Status::no_path);
-    EXPECT_EQ(search.path().size(), 0U);
+    EXPECT_EQ(search.path(near).size(), 0U);
     const View far(planning, known, given_up, Disc::cells(4));
     ASSERT_EQ(search.plan(far, Cell{3, 4}, {}), Status::found);
-    EXPECT_TRUE(test_support::leads(search.path(), Cell{3, 4}, Cell{7, 4}));
+    EXPECT_TRUE(test_support::leads(search.path(far), Cell{3, 4}, Cell{7, 4}));
     EXPECT_EQ(search.cost(), 40);
     // From there in vain: what can be seen is given up, and behind it nothing is in sight.
     ASSERT_EQ(search.plan(far, Cell{7, 4}, {}), Status::found);
-    EXPECT_EQ(search.path().size(), 1U);
+    EXPECT_EQ(search.path(far).size(), 1U);
     far.give_up(Cell{7, 4}, given_up);
     EXPECT_FALSE(given_up.passable(Cell{11, 4}));
     EXPECT_EQ(search.plan(far, Cell{7, 4}, {}), Status::no_path);
@@ -102,7 +102,7 @@ TEST(FrontierSearch, EveryStatusHasItsCause) {
     EXPECT_EQ(search.plan(view, Cell{4, 4}, {}), Status::start_blocked);
     // All is unknown: there is something to see from anywhere.
     EXPECT_EQ(search.plan(view, Cell{0, 0}, {}), Status::found);
-    EXPECT_EQ(search.path().size(), 1U);
+    EXPECT_EQ(search.path(view).size(), 1U);
     for (int y = 0; y < H; ++y) {
         for (int x = 0; x < W; ++x) {
             known.learn(cell(x, y), x % 4 == 3 && y != 5);
@@ -196,15 +196,15 @@ void finds_the_nearest(test_support::Property rounds) {
         } else {
             ASSERT_EQ(status, Status::found);
             ASSERT_EQ(whole.cost(), cheapest);
-            ASSERT_EQ(reference.cost_of(planning, whole.path()), cheapest);
-            ASSERT_TRUE(is_goal(last_of(whole.path())));
+            ASSERT_EQ(reference.cost_of(planning, whole.path(view)), cheapest);
+            ASSERT_TRUE(is_goal(last_of(whole.path(view))));
         }
         for (const std::uint32_t budget : {1U, 2U, 3U, 7U, 50U}) {
             Status s = sliced.begin(view, start, {});
             while (s == Status::running) {
                 s = sliced.step(view, budget);
             }
-            ASSERT_TRUE(test_support::same_result(whole, sliced)) << budget;
+            ASSERT_TRUE(test_support::same_result(whole, view, sliced, view)) << budget;
         }
     }
 }
@@ -245,7 +245,7 @@ TEST(FrontierSearch, ExploresAllThatCanBeSeen) {
                 ASSERT_TRUE(status == Status::no_path || status == Status::start_blocked);
                 break;
             }
-            robot = last_of(search.path());
+            robot = last_of(search.path(view));
             // As a sensor would, told by the definition: what is seen lets more be seen behind it.
             for (bool learnt = true; learnt;) {
                 learnt = false;

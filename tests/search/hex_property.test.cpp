@@ -36,8 +36,8 @@ void holds(const Planner& planner, Status status, const PlainHex<Map::width, Map
     } else {
         ASSERT_EQ(status, Status::found);
         ASSERT_EQ(planner.cost(), reference.cost(goal));
-        ASSERT_EQ(reference.cost_of(map, planner.path()), reference.cost(goal));
-        ASSERT_TRUE(test_support::leads(planner.path(), start, goal));
+        ASSERT_EQ(reference.cost_of(map, planner.path(map)), reference.cost(goal));
+        ASSERT_TRUE(test_support::leads(planner.path(map), start, goal));
     }
 }
 
@@ -63,7 +63,7 @@ void rounds_on(test_support::Property rounds) {
         while (status == Status::running) {
             status = fast.step(map, 1 + random.below(9));
         }
-        ASSERT_TRUE(test_support::same_result(compact, fast));
+        ASSERT_TRUE(test_support::same_result(compact, map, fast, map));
     }
 }
 

@@ -36,7 +36,7 @@ using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Plain = BitGrid<13, 11>;
 using Map = JumpGrid<13, 11>;
 using Nodes = PooledNodes<143>;  // never full
-using Planner = JumpPoint<Map, Nodes, Moves>;
+using Planner = JumpPoint<Map, Moves, Nodes>;
 
 // Shared, so that a small board has room for them.
 constinit Plain plain;
@@ -51,14 +51,14 @@ constexpr auto pocket = BitGrid<8, 5>::drawn("........"
                                              ".#.####."
                                              ".#......");
 constexpr JumpGrid<8, 5> pocket_map(pocket);
-constinit JumpPoint<JumpGrid<8, 5>, PooledNodes<40>> in_pocket;
+constinit JumpPoint<JumpGrid<8, 5>, Eight<Corner::never>, PooledNodes<40>> in_pocket;
 
 TEST(JumpPoint, FindsTheOnlyWay) {
     EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 4}, Cell{5, 2}), Status::found);
     // Up, along the top, down, back and into the pocket.
     Cell path[40];
-    EXPECT_EQ(in_pocket.copy_path(path), Status::found);
-    EXPECT_EQ(in_pocket.path().size(), 26U);
+    EXPECT_EQ(in_pocket.copy_path(pocket_map, path), Status::found);
+    EXPECT_EQ(in_pocket.path(pocket_map).size(), 26U);
     EXPECT_TRUE((path[0] == Cell{0, 4}));
     EXPECT_TRUE((path[1] == Cell{0, 3}));
     EXPECT_TRUE((path[4] == Cell{0, 0}));
@@ -67,13 +67,13 @@ TEST(JumpPoint, FindsTheOnlyWay) {
     EXPECT_TRUE((path[20] == Cell{2, 4}));
     EXPECT_TRUE((path[22] == Cell{2, 2}));
     EXPECT_TRUE((path[25] == Cell{5, 2}));
-    EXPECT_EQ(in_pocket.cost(), 10U * (in_pocket.path().size() - 1));
+    EXPECT_EQ(in_pocket.cost(), 10U * (in_pocket.path(pocket_map).size() - 1));
 }
 
 TEST(JumpPoint, StartIsGoal) {
     EXPECT_EQ(in_pocket.plan(pocket_map, Cell{3, 0}, Cell{3, 0}), Status::found);
-    EXPECT_EQ(in_pocket.path().size(), 1U);
-    EXPECT_TRUE((*in_pocket.path().begin() == Cell{3, 0}));
+    EXPECT_EQ(in_pocket.path(pocket_map).size(), 1U);
+    EXPECT_TRUE((*in_pocket.path(pocket_map).begin() == Cell{3, 0}));
     EXPECT_EQ(in_pocket.cost(), 0U);
     EXPECT_EQ(in_pocket.stats().expanded, 1U);
     EXPECT_EQ(in_pocket.stats().generated, 1U);
@@ -81,9 +81,9 @@ TEST(JumpPoint, StartIsGoal) {
 
 TEST(JumpPoint, OneCellIsAMapToo) {
     const JumpGrid<1, 1> one{BitGrid<1, 1>()};
-    JumpPoint<JumpGrid<1, 1>, PooledNodes<2>> tiny;
+    JumpPoint<JumpGrid<1, 1>, Eight<Corner::never>, PooledNodes<2>> tiny;
     EXPECT_EQ(tiny.plan(one, Cell{0, 0}, Cell{0, 0}), Status::found);
-    EXPECT_EQ(tiny.path().size(), 1U);
+    EXPECT_EQ(tiny.path(one).size(), 1U);
     EXPECT_EQ(tiny.plan(one, Cell{0, 0}, Cell{1, 0}), Status::out_of_map);
 }
 
@@ -98,11 +98,11 @@ TEST(JumpPoint, SaysWhyNot) {
     JumpGrid<8, 5> closed = pocket_map;
     closed.set(Cell{2, 3});
     EXPECT_EQ(in_pocket.plan(closed, Cell{0, 0}, Cell{4, 2}), Status::no_path);
-    EXPECT_TRUE(in_pocket.path().empty());
-    EXPECT_TRUE(in_pocket.path().begin() == in_pocket.path().end());
-    EXPECT_EQ(in_pocket.cost(), 0U);
+    EXPECT_TRUE(in_pocket.path(closed).empty());
+    EXPECT_TRUE(in_pocket.path(closed).begin() == in_pocket.path(closed).end());
+    EXPECT_EQ(in_pocket.cost(), in_pocket.no_cost);
     Cell buffer[1];
-    EXPECT_EQ(in_pocket.copy_path(buffer), Status::no_path);
+    EXPECT_EQ(in_pocket.copy_path(closed, buffer), Status::no_path);
 }
 
 TEST(JumpPoint, NearestCellOnRequest) {
@@ -111,11 +111,11 @@ TEST(JumpPoint, NearestCellOnRequest) {
     // (4, 2) is walled in; straight above and below it lie (4, 0) and (4, 4) at the same distance, of
     // which (4, 0) is nearer to the start. Neither is a jump point.
     EXPECT_EQ(in_pocket.plan(closed, Cell{1, 0}, Cell{4, 2}, {.nearest = true}), Status::partial);
-    EXPECT_TRUE((last_of(in_pocket.path()) == Cell{4, 0}));
+    EXPECT_TRUE((last_of(in_pocket.path(closed)) == Cell{4, 0}));
     EXPECT_EQ(in_pocket.cost(), 30U);
     // A blocked goal is no obstacle then.
     EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{3, 1}, {.nearest = true}), Status::partial);
-    EXPECT_TRUE((last_of(in_pocket.path()) == Cell{3, 0}));
+    EXPECT_TRUE((last_of(in_pocket.path(pocket_map)) == Cell{3, 0}));
     // A goal within reach is simply found.
     EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{3, 0}, {.nearest = true}), Status::found);
 }
@@ -123,9 +123,9 @@ TEST(JumpPoint, NearestCellOnRequest) {
 TEST(JumpPoint, BufferTooSmallHoldsAPrefix) {
     EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{7, 0}), Status::found);
     Cell buffer[9];
-    EXPECT_EQ(in_pocket.copy_path(std::span(buffer, 7)), Status::buffer_too_small);
+    EXPECT_EQ(in_pocket.copy_path(pocket_map, std::span(buffer, 7)), Status::buffer_too_small);
     EXPECT_TRUE((buffer[6] == Cell{6, 0}));
-    EXPECT_EQ(in_pocket.copy_path(std::span(buffer, 8)), Status::found);
+    EXPECT_EQ(in_pocket.copy_path(pocket_map, std::span(buffer, 8)), Status::found);
     EXPECT_TRUE((buffer[7] == Cell{7, 0}));
 }
 
@@ -135,10 +135,10 @@ TEST(JumpPoint, CornerRules) {
     constexpr JumpGrid<2, 2> gap(BitGrid<2, 2>::drawn(".#"
                                                       "#."));
     using Tiny = PooledNodes<4>;
-    JumpPoint<JumpGrid<2, 2>, Tiny, Eight<Corner::never>> never;
-    JumpPoint<JumpGrid<2, 2>, Tiny, Eight<Corner::one_side>> one_side;
-    JumpPoint<JumpGrid<2, 2>, Tiny, Eight<Corner::always>> always;
-    JumpPoint<JumpGrid<2, 2>, Tiny, Four> four;
+    JumpPoint<JumpGrid<2, 2>, Eight<Corner::never>, Tiny> never;
+    JumpPoint<JumpGrid<2, 2>, Eight<Corner::one_side>, Tiny> one_side;
+    JumpPoint<JumpGrid<2, 2>, Eight<Corner::always>, Tiny> always;
+    JumpPoint<JumpGrid<2, 2>, Four, Tiny> four;
     const Cell a{0, 0};
     const Cell b{1, 1};
     EXPECT_EQ(never.plan(corner, a, b), Status::found);
@@ -174,22 +174,22 @@ TEST(JumpPoint, OpenFieldsTakeOneNode) {
 
 /// What looks like a corner to cut is none where both cells beside the step are blocked: no node for it.
 TEST(JumpPoint, OneFreeSideMakesAJumpPointNoneDoesNot) {
-    static JumpPoint<JumpGrid<3, 3>, PooledNodes<9>, Eight<Corner::one_side>> one_side;
-    static JumpPoint<JumpGrid<3, 3>, PooledNodes<9>, Eight<Corner::always>> always;
+    static JumpPoint<JumpGrid<3, 3>, Eight<Corner::one_side>, PooledNodes<9>> one_side;
+    static JumpPoint<JumpGrid<3, 3>, Eight<Corner::always>, PooledNodes<9>> always;
     constexpr JumpGrid<3, 3> past_a_step(BitGrid<3, 3>::drawn("..."
                                                               "#.."
                                                               ".#."));
     EXPECT_EQ(one_side.plan(past_a_step, Cell{0, 0}, Cell{0, 2}), Status::no_path);
     EXPECT_EQ(one_side.stats().generated, 1U);
     EXPECT_EQ(always.plan(past_a_step, Cell{0, 0}, Cell{0, 2}), Status::found);
-    EXPECT_EQ(always.path().size(), 3U);
+    EXPECT_EQ(always.path(past_a_step).size(), 3U);
     constexpr JumpGrid<3, 3> along_a_row(BitGrid<3, 3>::drawn("..#"
                                                               "##."
                                                               "###"));
     EXPECT_EQ(one_side.plan(along_a_row, Cell{0, 0}, Cell{2, 1}), Status::no_path);
     EXPECT_EQ(one_side.stats().generated, 1U);
     EXPECT_EQ(always.plan(along_a_row, Cell{0, 0}, Cell{2, 1}), Status::found);
-    EXPECT_EQ(always.path().size(), 3U);
+    EXPECT_EQ(always.path(along_a_row).size(), 3U);
 }
 
 /// Diagonal steps come first, so of all cheapest paths one is followed.
@@ -197,13 +197,13 @@ TEST(JumpPoint, DiagonalStepsComeFirst) {
     map.fill(false);
     ASSERT_EQ(planner.plan(map, Cell{1, 2}, Cell{9, 5}), Status::found);
     Cell path[9];
-    ASSERT_EQ(planner.copy_path(path), Status::found);
+    ASSERT_EQ(planner.copy_path(map, path), Status::found);
     ASSERT_TRUE((path[1] == Cell{2, 3} && path[3] == Cell{4, 5} && path[4] == Cell{5, 5} && path[8] == Cell{9, 5}));
     // With four neighbours: the row first.
-    static JumpPoint<Map, PooledNodes<8>, Four> four;
+    static JumpPoint<Map, Four, PooledNodes<8>> four;
     ASSERT_EQ(four.plan(map, Cell{1, 2}, Cell{9, 5}), Status::found);
     int n = 0;
-    for (const Cell c : four.path()) {
+    for (const Cell c : four.path(map)) {
         ASSERT_TRUE(c == (n <= 8 ? cell(1 + n, 2) : cell(9, n - 6)));
         ++n;
     }
@@ -225,13 +225,13 @@ TEST(JumpPoint, EveryBudgetGivesTheSameResult) {
             Status s = other.begin(map, start, goal, {.nearest = nearest});
             std::uint32_t steps = 0;
             while (s == Status::running) {
-                ASSERT_TRUE(other.path().empty());
-                ASSERT_EQ(other.cost(), 0U);
+                ASSERT_TRUE(other.path(map).empty());
+                ASSERT_EQ(other.cost(), other.no_cost);
                 s = other.step(map, budget);
                 ++steps;
             }
             ASSERT_EQ(s, status);
-            ASSERT_TRUE(same_result(other, planner));
+            ASSERT_TRUE(same_result(other, map, planner, map));
             // A unit is at most a node.
             ASSERT_LE(planner.stats().expanded, std::uint64_t{steps} * budget);
             ASSERT_EQ(other.step(map, 5), status);  // a final status stays
@@ -255,19 +255,19 @@ template <class Word>
 void long_looks_are_sliced() {
     using Long = JumpGrid<32'766, 2>;
     static constinit Long corridor;
-    static constinit JumpPoint<Long, PooledNodes<16>, Moves, std::uint32_t, Word> search;
+    static constinit JumpPoint<Long, Moves, PooledNodes<16>, std::uint32_t, Word> search;
     corridor.fill(false);
     for (std::int16_t x = 0; x < 32'766; ++x) {
         corridor.set(Cell{x, 1});
     }
     const std::uint32_t words = 32'766 / 32;
     ASSERT_EQ(search.plan(corridor, Cell{0, 0}, Cell{32'765, 0}), Status::found);
-    ASSERT_EQ(search.path().size(), 32'766U);
+    ASSERT_EQ(search.path(corridor).size(), 32'766U);
     ASSERT_EQ(search.cost(), 327'650U);
     // Once to look, once to walk the path.
     const std::uint32_t units = units_of(search, corridor, Cell{0, 0}, Cell{32'765, 0});
-    ASSERT_EQ(search.path().size(), 32'766U);
-    ASSERT_EQ(last_of(search.path()).x, 32'765);
+    ASSERT_EQ(search.path(corridor).size(), 32'766U);
+    ASSERT_EQ(last_of(search.path(corridor)).x, 32'765);
     ASSERT_GE(units, 2 * words);
     ASSERT_LE(units, 2 * words + 40);
     ASSERT_GE(units_of(search, corridor, Cell{32'765, 0}, Cell{0, 0}), 2 * words);
@@ -277,7 +277,7 @@ void long_looks_are_sliced() {
     ASSERT_EQ(search.status(), Status::no_path);
     ASSERT_GE(units_of(search, corridor, Cell{0, 0}, Cell{32'765, 0}, {.nearest = true}), 3 * words);
     ASSERT_EQ(search.status(), Status::partial);
-    ASSERT_EQ(last_of(search.path()).x, 32'763);
+    ASSERT_EQ(last_of(search.path(corridor)).x, 32'763);
 }
 
 TEST(JumpPoint, LongLooksAreSliced) {
@@ -290,18 +290,18 @@ TEST(JumpPoint, LongLooksAreSliced) {
 TEST(JumpPoint, DiagonalsAreSliced) {
     using Square = JumpGrid<200, 200>;
     static constinit Square square;
-    static constinit JumpPoint<Square, PooledNodes<16>> search;
+    static constinit JumpPoint<Square, Eight<Corner::never>, PooledNodes<16>> search;
     square.fill(false);
     square.set({198, 198});
     const std::uint32_t units = units_of(search, square, Cell{0, 0}, Cell{199, 199});
-    ASSERT_GT(search.path().size(), 200U);
+    ASSERT_GT(search.path(square).size(), 200U);
     ASSERT_GE(units, 2U * 196);
     // From three nodes at most, and 200 cells are four units.
     ASSERT_LE(units, 3U * 2 * 199 * 4);
     // However short a look, it is one.
     using Small = JumpGrid<30, 30>;
     static constinit Small small;
-    static constinit JumpPoint<Small, PooledNodes<16>> in_small;
+    static constinit JumpPoint<Small, Eight<Corner::never>, PooledNodes<16>> in_small;
     small.fill(false);
     small.set({28, 28});
     ASSERT_GE(units_of(in_small, small, Cell{0, 0}, Cell{29, 29}), 2U * 26);
@@ -312,16 +312,16 @@ TEST(JumpPoint, ReachesTheFarCornerOfALongMap) {
     using Tall = JumpGrid<3, 32'766>;
     static constinit Tall tall;
     tall.fill(false);
-    static constinit JumpPoint<Tall, PooledNodes<16>, Moves, std::uint32_t, std::uint32_t> narrow;
-    static constinit JumpPoint<Tall, PooledNodes<16>, Moves, std::uint32_t, std::uint64_t> wide;
+    static constinit JumpPoint<Tall, Moves, PooledNodes<16>, std::uint32_t, std::uint32_t> narrow;
+    static constinit JumpPoint<Tall, Moves, PooledNodes<16>, std::uint32_t, std::uint64_t> wide;
     for (const bool down : {false, true}) {
         const Cell top{0, 0};
         const Cell bottom{2, 32'765};
         ASSERT_EQ(narrow.plan(tall, down ? top : bottom, down ? bottom : top), Status::found);
         ASSERT_EQ(wide.plan(tall, down ? top : bottom, down ? bottom : top), Status::found);
-        ASSERT_EQ(narrow.path().size(), 32'766U);
+        ASSERT_EQ(narrow.path(tall).size(), 32'766U);
         ASSERT_EQ(narrow.cost(), 32'763U * 10 + 2 * 14);
-        ASSERT_TRUE(same_result(narrow, wide));
+        ASSERT_TRUE(same_result(narrow, tall, wide, tall));
     }
 }
 #endif
@@ -345,7 +345,7 @@ TEST(JumpPoint, ReuseLeavesNothingBehind) {
             (void)planner.step(map, random.below(20));
         }
         ASSERT_EQ(planner.plan(map, start, goal, {.nearest = nearest}), expected);
-        ASSERT_TRUE(same_result(planner, other));
+        ASSERT_TRUE(same_result(planner, map, other, map));
         for (int y = 0; y < 11; ++y) {
             for (int x = 0; x < 13; ++x) {
                 ASSERT_EQ(planner.closed(cell(x, y)), other.closed(cell(x, y)));
@@ -359,7 +359,7 @@ template <int W, int H>
 void padding_changes_nothing(test_support::Property rounds) {
     using Padded = JumpGrid<W, H>;
     static constinit Padded padded;
-    static constinit JumpPoint<Padded, Nodes, Moves, typename Planner::cost_type> padded_planner;
+    static constinit JumpPoint<Padded, Moves, Nodes, typename Planner::cost_type> padded_planner;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
@@ -376,7 +376,7 @@ void padding_changes_nothing(test_support::Property rounds) {
         const bool nearest = random.chance(50);
         const Status status = planner.plan(map, start, goal, {.nearest = nearest});
         ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = nearest}), status);
-        ASSERT_TRUE(same_result(padded_planner, planner));
+        ASSERT_TRUE(same_result(padded_planner, padded, planner, map));
     }
 }
 
@@ -403,15 +403,15 @@ TEST(JumpPoint, EditedMapEndsTheSearch) {
         map.set(Cell{12, 0}, map.passable(Cell{12, 0}));
         ASSERT_EQ(planner.step(map, 3), Status::map_changed);
         ASSERT_EQ(planner.status(), Status::map_changed);
-        ASSERT_TRUE(planner.path().empty());
-        ASSERT_EQ(planner.cost(), 0U);
+        ASSERT_TRUE(planner.path(map).empty());
+        ASSERT_EQ(planner.cost(), planner.no_cost);
         ASSERT_EQ(planner.step(map, 3), Status::map_changed);
     }
     // After the end an edit changes nothing: the path was right when it was found.
     ASSERT_EQ(planner.plan(map, Cell{0, 3}, Cell{4, 3}), Status::found);
     map.set(Cell{2, 3});
     ASSERT_EQ(planner.step(map, 1), Status::found);
-    ASSERT_EQ(planner.path().size(), 5U);
+    ASSERT_EQ(planner.path(map).size(), 5U);
 }
 
 /// A map that lies: it changes without saying so.
@@ -432,7 +432,7 @@ static_assert(firmpath::JumpMap<Liar>);
 /// Whatever is blocked behind the search's back, no path through it is given that was walked after that.
 TEST(JumpPoint, PathIsCheckedAgainstTheMap) {
     static Liar liar;
-    static JumpPoint<Liar, PooledNodes<32>> search;
+    static JumpPoint<Liar, Eight<Corner::never>, PooledNodes<32>> search;
     constexpr auto stairs = BitGrid<40, 4>::drawn("........................................"
                                                   "######################################.#"
                                                   "........................................"
@@ -451,8 +451,8 @@ TEST(JumpPoint, PathIsCheckedAgainstTheMap) {
             s = search.step(liar, 1'000'000);
             if (s == Status::corrupted) {
                 ++corrupted;
-                ASSERT_TRUE(search.path().empty());
-                ASSERT_EQ(search.cost(), 0U);
+                ASSERT_TRUE(search.path(liar).empty());
+                ASSERT_EQ(search.cost(), search.no_cost);
             } else if (s == Status::found) {
                 ++found;
             } else {
@@ -468,7 +468,7 @@ TEST(JumpPoint, PathIsCheckedAgainstTheMap) {
 /// A diagonal step is held against the cells beside it, too.
 TEST(JumpPoint, DiagonalsAreCheckedAgainstTheMap) {
     static Liar liar;
-    static JumpPoint<Liar, PooledNodes<32>> search;
+    static JumpPoint<Liar, Eight<Corner::never>, PooledNodes<32>> search;
     for (const Cell gone : {Cell{1, 0}, Cell{0, 1}, Cell{1, 1}}) {
         std::uint32_t corrupted = 0;
         Status s = Status::running;
@@ -497,10 +497,10 @@ struct BrokenNodes {
 };
 template <int Wrong>
 void broken_nodes_are_corrupted() {
-    static JumpPoint<JumpGrid<8, 5>, BrokenNodes<Wrong>> search;
+    static JumpPoint<JumpGrid<8, 5>, Eight<Corner::never>, BrokenNodes<Wrong>> search;
     EXPECT_EQ(search.plan(pocket_map, Cell{0, 4}, Cell{5, 2}), Status::corrupted) << Wrong;
-    EXPECT_TRUE(search.path().empty());
-    EXPECT_EQ(search.cost(), 0U);
+    EXPECT_TRUE(search.path(pocket_map).empty());
+    EXPECT_EQ(search.cost(), search.no_cost);
 }
 TEST(JumpPoint, ParentsThatLeadNowhereAreCorrupted) {
     broken_nodes_are_corrupted<0>();
@@ -519,12 +519,12 @@ TEST(JumpPoint, CancelEndsTheSearch) {
         planner.cancel();
         ASSERT_EQ(planner.status(), Status::cancelled);
         ASSERT_EQ(planner.step(map, 3), Status::cancelled);
-        ASSERT_TRUE(planner.path().empty());
+        ASSERT_TRUE(planner.path(map).empty());
     }
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     planner.cancel();  // nothing under way: the result stays
     EXPECT_EQ(planner.status(), Status::found);
-    EXPECT_EQ(planner.path().size(), 14U);  // round (6, 5), whose corners are not cut
+    EXPECT_EQ(planner.path(map).size(), 14U);  // round (6, 5), whose corners are not cut
     // A new search knows nothing of it.
     EXPECT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
 }
@@ -533,8 +533,8 @@ TEST(JumpPoint, NothingBegunIsCancelled) {
     other = fresh;
     EXPECT_EQ(other.status(), Status::cancelled);
     EXPECT_EQ(other.step(map, 1), Status::cancelled);
-    EXPECT_TRUE(other.path().empty());
-    EXPECT_EQ(other.cost(), 0U);
+    EXPECT_TRUE(other.path(map).empty());
+    EXPECT_EQ(other.cost(), other.no_cost);
 }
 
 /// Cancels in the middle of a slice, as an interrupt would: when the map is asked for a line the nth time.
@@ -553,7 +553,7 @@ struct Interrupting : Liar {
 
 TEST(JumpPoint, CancelIsSeenWithinASlice) {
     static Interrupting busy;
-    static JumpPoint<Interrupting, PooledNodes<64>> search;
+    static JumpPoint<Interrupting, Eight<Corner::never>, PooledNodes<64>> search;
     constexpr auto scene = BitGrid<40, 4>::drawn("........................................"
                                                  "..##..#.....#.....#......#......#....##."
                                                  "...................#...................."
@@ -573,7 +573,7 @@ TEST(JumpPoint, CancelIsSeenWithinASlice) {
             ASSERT_EQ(search.step(busy, 1'000'000), Status::cancelled) << busy.at;
             // Before the next node: what is left of this one is eight directions, a few questions each.
             ASSERT_LE(busy.asked, busy.at + 32);
-            ASSERT_TRUE(search.path().empty());
+            ASSERT_TRUE(search.path(busy).empty());
         }
     }
 }

@@ -20,7 +20,7 @@ using test_support::cell;
 namespace {
 
 using Map = JumpGrid<32, 32>;
-using Fitting = firmpath::detail::FittingCost;
+using Fitting = firmpath::FittingCost;
 
 /// Rows to be walked end to end.
 constexpr BitGrid<32, 32> serpentine() {
@@ -74,9 +74,9 @@ struct Result {
 template <class Moves, class Nodes = PooledNodes<768>, class Word = firmpath::detail::MachineWord>
 constexpr Result plan(const BitGrid<32, 32>& plain, Cell goal, bool nearest = false) {
     const Map map(plain);
-    JumpPoint<Map, Nodes, Moves, Fitting, Word> planner;
+    JumpPoint<Map, Moves, Nodes, Fitting, Word> planner;
     Result result{planner.plan(map, Cell{0, 0}, goal, {.nearest = nearest}), planner.cost(), 0, {}};
-    for (const Cell c : planner.path()) {
+    for (const Cell c : planner.path(map)) {
         ++result.cells;
         result.last = c;
     }
@@ -120,7 +120,7 @@ constexpr bool crosses_words() {
     using Wide = JumpGrid<97, 3>;
     Wide map;
     map.fill(false);
-    JumpPoint<Wide, PooledNodes<8>, Never, Fitting, Word> planner;
+    JumpPoint<Wide, Never, PooledNodes<8>, Fitting, Word> planner;
     for (int x = 0; x < 97; x += 8) {
         for (const int to : {0, 31, 32, 63, 64, 95, 96}) {
             for (const int y : {0, 2}) {
@@ -139,12 +139,12 @@ static_assert(crosses_words<std::uint64_t>());
 // In slices, and told to end.
 constexpr bool in_slices() {
     const Map map(winding);
-    JumpPoint<Map, PooledNodes<64>, Never> planner;
+    JumpPoint<Map, Never, PooledNodes<64>> planner;
     Status status = planner.begin(map, Cell{0, 0}, Cell{0, 10});
     while (status == Status::running) {
         status = planner.step(map, 3);
     }
-    const bool found = status == Status::found && planner.path().size() == 6 * 32 + 5;
+    const bool found = status == Status::found && planner.path(map).size() == 6 * 32 + 5;
     (void)planner.begin(map, Cell{0, 0}, Cell{0, 10});
     planner.cancel();
     return found && planner.step(map, 3) == Status::cancelled;

@@ -34,7 +34,7 @@ using test_support::same_result;
 
 namespace {
 
-using Fitting = firmpath::detail::FittingCost;
+using Fitting = firmpath::FittingCost;
 using Map = JumpGrid<13, 11>;
 using Plain = BitGrid<13, 11>;
 using Reference = PlainSquares<13, 11>;
@@ -62,12 +62,17 @@ void plan_in_slices(Planner& planner, const Grid& grid, Cell start, Cell goal, S
 /// What is left of a search that was ended is a path to a cell within reach that is no further from the goal than the
 /// start, nor than any node that was expanded.
 template <class Planner>
-void leaves_a_path(const Planner& planner, const Reference& reference, Cell start, Cell goal) {
+void leaves_a_path(const Planner& planner, const typename Planner::map_type& searched, const Reference& reference,
+                   Cell start, Cell goal) {
     using Moves = typename Planner::moves_type;
-    ASSERT_FALSE(planner.path().empty());
-    ASSERT_TRUE(*planner.path().begin() == start);
-    ASSERT_EQ(reference.cost_of(plain, planner.path()), planner.cost());
-    const std::uint32_t h = Moves::estimate(last_of(planner.path()), goal);
+    const auto path = planner.partial_path(searched);
+    ASSERT_FALSE(path.empty());
+    ASSERT_TRUE(*path.begin() == start);
+    ASSERT_EQ(reference.cost_of(plain, path), planner.partial_cost());
+    const bool arrived = planner.status() == Status::found || planner.status() == Status::partial;
+    ASSERT_EQ(planner.path(searched).empty(), !arrived);
+    ASSERT_EQ(planner.cost(), arrived ? planner.partial_cost() : planner.no_cost);
+    const std::uint32_t h = Moves::estimate(last_of(path), goal);
     ASSERT_LE(h, Moves::estimate(start, goal));
     for (int y = 0; y < Map::height; ++y) {
         for (int x = 0; x < Map::width; ++x) {
@@ -79,7 +84,7 @@ void leaves_a_path(const Planner& planner, const Reference& reference, Cell star
 template <class Moves, Beside Rule>
 void cost_limit_divides() {
     const auto rounds = test_support::property(500, 10);
-    using Planner = JumpPoint<Map, Nodes, Moves>;
+    using Planner = JumpPoint<Map, Moves, Nodes>;
     Planner& limited = first<Planner>;
     Planner& other = second<Planner>;
     using Costly = typename Planner::moves_type;
@@ -105,12 +110,12 @@ void cost_limit_divides() {
         const SearchOptions options{.nearest = nearest, .cost_limit = limit};
         const Status status = limited.plan(map, start, goal, options);
         plan_in_slices(other, map, start, goal, options, random);
-        ASSERT_TRUE(same_result(limited, other));
+        ASSERT_TRUE(same_result(limited, map, other, map));
         const Status by_cells = a_star.plan(plain, start, goal, options);
         if (least <= limit) {
             ASSERT_EQ(status, Status::found);
             ASSERT_EQ(limited.cost(), least);
-            ASSERT_EQ(reference.cost_of(plain, limited.path()), least);
+            ASSERT_EQ(reference.cost_of(plain, limited.path(map)), least);
         } else if (least != test_support::unreachable) {
             ++too_dear;
             ASSERT_EQ(status, Status::cost_limit);
@@ -120,12 +125,12 @@ void cost_limit_divides() {
             ASSERT_TRUE(status == Status::cost_limit || status == (nearest ? Status::partial : Status::no_path));
         }
         if (status == Status::cost_limit) {
-            leaves_a_path(limited, reference, start, goal);
-            ASSERT_LE(limited.cost(), limit);
+            leaves_a_path(limited, map, reference, start, goal);
+            ASSERT_LE(limited.partial_cost(), limit);
             if (by_cells == Status::cost_limit) {
                 // Both have seen every cell whose f is within the limit.
-                ASSERT_TRUE(last_of(limited.path()) == last_of(a_star.path()));
-                ASSERT_EQ(limited.cost(), a_star.cost());
+                ASSERT_TRUE(last_of(limited.partial_path(map)) == last_of(a_star.partial_path(plain)));
+                ASSERT_EQ(limited.partial_cost(), a_star.partial_cost());
             }
         }
     }
@@ -144,7 +149,7 @@ TEST(JumpPointLimits, CostLimitDividesFoundFromTooDear) {
 
 TEST(JumpPointLimits, WorkLimitEndsTheSearchWhereItStands) {
     const auto rounds = test_support::property(100, 5);
-    using Planner = JumpPoint<Map, Nodes, Octile>;
+    using Planner = JumpPoint<Map, Octile, Nodes>;
     Planner& planner = first<Planner>;
     Planner& sliced = second<Planner>;
     static constinit Reference reference(10, 14, Beside::both);
@@ -166,9 +171,9 @@ TEST(JumpPointLimits, WorkLimitEndsTheSearchWhereItStands) {
             const bool ends = limit == enough || (limit + 1 == enough && status != Status::work_limit);
             ASSERT_EQ(status, ends ? whole : Status::work_limit) << limit;
             ASSERT_EQ(planner.stats().expanded, ends ? enough : limit);
-            leaves_a_path(planner, reference, start, goal);
+            leaves_a_path(planner, map, reference, start, goal);
             plan_in_slices(sliced, map, start, goal, options, random);
-            ASSERT_TRUE(same_result(planner, sliced));
+            ASSERT_TRUE(same_result(planner, map, sliced, map));
             limited += status == Status::work_limit ? 1U : 0U;
         }
     }
@@ -188,14 +193,15 @@ TEST(JumpPointLimits, CostIsThatOfThePath) {
                                                         "..#......#"
                                                         "..#...#...");
     static constexpr Yard yard(drawn);
-    static constinit JumpPoint<Yard, PooledNodes<80>, Octile> planner;
+    static constinit JumpPoint<Yard, Octile, PooledNodes<80>> planner;
     static constinit test_support::PlainSquares<10, 8> reference(10, 14, Beside::both);
     for (std::uint32_t limit = 0; limit < 10; ++limit) {
         for (int from = 0; from < 80; ++from) {
             const Cell start = cell(from % 10, from / 10);
             if (yard.passable(start)) {
                 (void)planner.plan(yard, start, Cell{0, 5}, {.work_limit = limit});
-                ASSERT_EQ(reference.cost_of(drawn, planner.path()), planner.cost()) << from << ", " << limit;
+                ASSERT_EQ(reference.cost_of(drawn, planner.partial_path(yard)), planner.partial_cost())
+                    << from << ", " << limit;
             }
         }
     }
@@ -204,7 +210,7 @@ TEST(JumpPointLimits, CostIsThatOfThePath) {
 /// More work sees more cells, so the nearest of them comes no less near.
 TEST(JumpPointLimits, MoreWorkComesNoLessNear) {
     const auto rounds = test_support::property(1000, 20);
-    using Planner = JumpPoint<Map, Nodes, Octile>;
+    using Planner = JumpPoint<Map, Octile, Nodes>;
     Planner& planner = first<Planner>;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
@@ -218,7 +224,7 @@ TEST(JumpPointLimits, MoreWorkComesNoLessNear) {
         Status status = Status::work_limit;
         for (std::uint32_t limit = 0; status == Status::work_limit; ++limit) {
             status = planner.plan(map, start, goal, {.nearest = true, .work_limit = limit});
-            const std::uint32_t h = Octile::estimate(last_of(planner.path()), goal);
+            const std::uint32_t h = Octile::estimate(last_of(planner.partial_path(map)), goal);
             ASSERT_LE(h, last_h) << limit;
             last_h = h;
         }
@@ -231,11 +237,11 @@ template <class Moves, Beside Rule, std::size_t N>
 void small_pools() {
     SCOPED_TRACE(N);
     const auto rounds = test_support::property(500, 10);
-    using Small = JumpPoint<Map, PooledNodes<N>, Moves, Fitting, std::uint32_t>;
-    using SmallWide = JumpPoint<Map, PooledNodes<N>, Moves, Fitting, std::uint64_t>;
+    using Small = JumpPoint<Map, Moves, PooledNodes<N>, Fitting, std::uint32_t>;
+    using SmallWide = JumpPoint<Map, Moves, PooledNodes<N>, Fitting, std::uint64_t>;
     static constinit Small small;
     static constinit SmallWide wide;
-    JumpPoint<Map, Nodes, Moves>& whole = first<JumpPoint<Map, Nodes, Moves>>;
+    JumpPoint<Map, Moves, Nodes>& whole = first<JumpPoint<Map, Moves, Nodes>>;
     using Costly = typename Small::moves_type;
     static constinit Reference reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
     std::uint32_t full = 0;
@@ -250,18 +256,18 @@ void small_pools() {
         const SearchOptions options{.nearest = random.chance(50)};
         const Status status = small.plan(map, start, goal, options);
         ASSERT_EQ(wide.plan(map, start, goal, options), status);
-        ASSERT_TRUE(same_result(small, wide));
+        ASSERT_TRUE(same_result(small, map, wide, map));
         plan_in_slices(wide, map, start, goal, options, random);
-        ASSERT_TRUE(same_result(small, wide));
+        ASSERT_TRUE(same_result(small, map, wide, map));
         const Status without_bounds = whole.plan(map, start, goal, options);
         if (whole.stats().peak_nodes <= N) {
             ASSERT_EQ(status, without_bounds);
-            ASSERT_TRUE(same_result(small, whole));
+            ASSERT_TRUE(same_result(small, map, whole, map));
         } else {
             ++full;
             ASSERT_EQ(status, Status::nodes_full);
             ASSERT_EQ(small.stats().peak_nodes, N);
-            leaves_a_path(small, reference, start, goal);
+            leaves_a_path(small, map, reference, start, goal);
         }
     }
     EXPECT_GE(full * 10, rounds.count) << "the pool was hardly ever full";
@@ -286,9 +292,9 @@ TEST(JumpPointLimits, CostThatDoesNotFitHasItsOwnStatus) {
     static constexpr Corridor open(BitGrid<9, 2>::drawn("........."
                                                         "#.#######"));
     using Fine = Eight<Corner::never, firmpath::scale_13860_19601>;
-    static constinit JumpPoint<Corridor, PooledNodes<8>, Fine, std::uint16_t> narrow;
+    static constinit JumpPoint<Corridor, Fine, PooledNodes<8>, std::uint16_t> narrow;
     static_assert(decltype(narrow)::cost_is_checked);
-    static constinit JumpPoint<Corridor, PooledNodes<8>, Fine> wide;
+    static constinit JumpPoint<Corridor, Fine, PooledNodes<8>> wide;
     static_assert(!decltype(wide)::cost_is_checked);
     ASSERT_EQ(wide.plan(open, Cell{0, 0}, Cell{8, 0}), Status::found);
     ASSERT_EQ(wide.cost(), 8U * 13'860);
@@ -298,9 +304,9 @@ TEST(JumpPointLimits, CostThatDoesNotFitHasItsOwnStatus) {
     ASSERT_EQ(narrow.cost(), 4 * 13'860);
     // What is left is the path to the nearest cell, here the start itself.
     ASSERT_EQ(narrow.plan(open, Cell{1, 0}, Cell{8, 0}), Status::cost_overflow);
-    ASSERT_EQ(narrow.path().size(), 1U);
-    ASSERT_TRUE((*narrow.path().begin() == Cell{1, 0}));
-    ASSERT_EQ(narrow.cost(), 0);
+    ASSERT_EQ(narrow.partial_path(open).size(), 1U);
+    ASSERT_TRUE((*narrow.partial_path(open).begin() == Cell{1, 0}));
+    ASSERT_EQ(narrow.partial_cost(), 0U);
     // No way, and none left out for its cost.
     constexpr Corridor walled(BitGrid<9, 2>::drawn("..#......"
                                                    "..#......"));
@@ -317,7 +323,7 @@ TEST(JumpPointLimits, LargestCostThatFits) {
     using Corridor = JumpGrid<7, 1>;
     static constexpr Corridor open{BitGrid<7, 1>()};
     using Fifth = Eight<Corner::never, firmpath::Scale{13'107, 13'107}>;  // 5 * 13,107 = 65,535
-    static constinit JumpPoint<Corridor, PooledNodes<8>, Fifth, std::uint16_t> planner;
+    static constinit JumpPoint<Corridor, Fifth, PooledNodes<8>, std::uint16_t> planner;
     for (std::int16_t x = 0; x < 7; ++x) {
         const Status expected = x < 5 ? Status::found : Status::cost_overflow;
         ASSERT_EQ(planner.plan(open, Cell{0, 0}, Cell{x, 0}), expected) << x;
@@ -328,8 +334,8 @@ TEST(JumpPointLimits, ChecksCostsAgainstAWiderType) {
     // Where both find a path it is the same; where the narrow one does not, the cost exceeds it.
     using Coarse = Eight<Corner::never, firmpath::Scale{5000, 7071}>;
     const auto rounds = test_support::property(1000, 30);
-    static constinit JumpPoint<Map, Nodes, Coarse, std::uint16_t> narrow;
-    static constinit JumpPoint<Map, Nodes, Coarse, std::uint16_t> sliced;
+    static constinit JumpPoint<Map, Coarse, Nodes, std::uint16_t> narrow;
+    static constinit JumpPoint<Map, Coarse, Nodes, std::uint16_t> sliced;
     static constinit Reference reference(5000, 7071, Beside::both);
     std::uint32_t overflows = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -346,14 +352,14 @@ TEST(JumpPointLimits, ChecksCostsAgainstAWiderType) {
         const SearchOptions options{.nearest = random.chance(50)};
         const Status status = narrow.plan(map, start, goal, options);
         plan_in_slices(sliced, map, start, goal, options, random);
-        ASSERT_TRUE(same_result(narrow, sliced));
+        ASSERT_TRUE(same_result(narrow, map, sliced, map));
         if (least < 0xFFFF) {
             ASSERT_EQ(status, Status::found);
             ASSERT_EQ(narrow.cost(), least);
         } else if (least != test_support::unreachable) {
             ASSERT_EQ(status, Status::cost_overflow);
             ++overflows;
-            leaves_a_path(narrow, reference, start, goal);
+            leaves_a_path(narrow, map, reference, start, goal);
         } else {
             ASSERT_TRUE(status == Status::cost_overflow ||
                         status == (options.nearest ? Status::partial : Status::no_path));
@@ -369,8 +375,8 @@ TEST(JumpPointLimits, CostsBeyond32BitsAreSeen) {
     using Square = JumpGrid<size, size>;
     using Dear = Eight<Corner::never, firmpath::Scale{60'000, 65'535}>;
     static constinit Square winding;
-    static constinit JumpPoint<Square, PooledNodes<2000>, Dear, std::uint32_t, std::uint32_t> narrow;
-    static constinit JumpPoint<Square, PooledNodes<2000>, Dear, std::uint32_t, std::uint64_t> wide;
+    static constinit JumpPoint<Square, Dear, PooledNodes<2000>, std::uint32_t, std::uint32_t> narrow;
+    static constinit JumpPoint<Square, Dear, PooledNodes<2000>, std::uint32_t, std::uint64_t> wide;
     static_assert(decltype(narrow)::cost_is_checked);
     winding.fill(false);
     for (int wall = 1; wall < size; wall += 2) {
@@ -382,12 +388,12 @@ TEST(JumpPointLimits, CostsBeyond32BitsAreSeen) {
     ASSERT_EQ(narrow.plan(winding, Cell{0, 0}, cell(0, 2 * 176)), Status::found);
     ASSERT_EQ(narrow.cost(), 176U * 401 * 60'000);
     ASSERT_EQ(wide.plan(winding, Cell{0, 0}, cell(0, 2 * 176)), Status::found);
-    ASSERT_TRUE(same_result(narrow, wide));
+    ASSERT_TRUE(same_result(narrow, winding, wide, winding));
     for (int row = 180; row < 199; ++row) {
         const Cell goal = cell(row % 2 == 0 ? 0 : size - 1, 2 * row);
         ASSERT_EQ(narrow.plan(winding, Cell{0, 0}, goal), Status::cost_overflow) << row;
         ASSERT_EQ(wide.plan(winding, Cell{0, 0}, goal), Status::cost_overflow) << row;
-        ASSERT_TRUE(same_result(narrow, wide));
+        ASSERT_TRUE(same_result(narrow, winding, wide, winding));
     }
 }
 #endif

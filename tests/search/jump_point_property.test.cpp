@@ -37,12 +37,13 @@ using test_support::same_result;
 
 namespace {
 
-using Fitting = firmpath::detail::FittingCost;
+using Fitting = firmpath::FittingCost;
 
 /// The planner's answer by the definition of what it is asked for.
 template <class Planner, class Map>
-void holds(const Planner& planner, const PlainSquares<Map::width, Map::height>& reference, const Map& map, Cell start,
-           Cell goal, bool nearest) {
+void holds(const Planner& planner, const typename Planner::map_type& its_map,
+           const PlainSquares<Map::width, Map::height>& reference, const Map& map, Cell start, Cell goal,
+           bool nearest) {
     const std::uint32_t least = reference.cost(goal);
     const Status status = planner.status();
     if (!map.passable(start)) {
@@ -56,19 +57,19 @@ void holds(const Planner& planner, const PlainSquares<Map::width, Map::height>& 
         const Cell end =
             reachable ? goal : test_support::nearest_reachable<typename Planner::moves_type>(reference, goal);
         ASSERT_EQ(status, reachable ? Status::found : Status::partial);
-        ASSERT_TRUE(leads(planner.path(), start, end)) << end.x << ',' << end.y;
+        ASSERT_TRUE(leads(planner.path(its_map), start, end)) << end.x << ',' << end.y;
         ASSERT_EQ(planner.cost(), reference.cost(end));
-        ASSERT_EQ(reference.cost_of(map, planner.path()), reference.cost(end));
+        ASSERT_EQ(reference.cost_of(map, planner.path(its_map)), reference.cost(end));
         std::size_t cells = 0;
-        for ([[maybe_unused]] const Cell c : planner.path()) {
+        for ([[maybe_unused]] const Cell c : planner.path(its_map)) {
             ++cells;
         }
-        ASSERT_EQ(planner.path().size(), cells);
+        ASSERT_EQ(planner.path(its_map).size(), cells);
         return;
     }
-    ASSERT_TRUE(planner.path().empty());
-    ASSERT_TRUE(planner.path().begin() == planner.path().end());
-    ASSERT_EQ(planner.cost(), 0U);
+    ASSERT_TRUE(planner.path(its_map).empty());
+    ASSERT_TRUE(planner.path(its_map).begin() == planner.path(its_map).end());
+    ASSERT_EQ(planner.cost(), planner.no_cost);
 }
 
 /// Once there is a way to the goal, only nodes leave the open list that may better it, to within a bucket; but for one, which
@@ -93,8 +94,8 @@ void in_slices(Planner& planner, const Map& map, Cell start, Cell goal, SearchOp
     Status status = planner.begin(map, start, goal, options);
     std::uint32_t units = 0;
     while (status == Status::running) {
-        ASSERT_TRUE(planner.path().empty());
-        ASSERT_EQ(planner.cost(), 0U);
+        ASSERT_TRUE(planner.path(map).empty());
+        ASSERT_EQ(planner.cost(), planner.no_cost);
         const std::uint32_t now = budget != 0 ? budget : 1 + random.below(19);
         const std::uint32_t expanded = planner.stats().expanded;
         status = planner.step(map, now);
@@ -104,7 +105,7 @@ void in_slices(Planner& planner, const Map& map, Cell start, Cell goal, SearchOp
         ASSERT_LT(units, 10'000'000U) << "it does not end";
     }
     // No unit does more than take one node, or walk 32 cells of the path.
-    ASSERT_LE(planner.stats().expanded + planner.path().size() / 32, std::size_t{units} + 2);
+    ASSERT_LE(planner.stats().expanded + planner.path(map).size() / 32, std::size_t{units} + 2);
     ASSERT_EQ(planner.step(map, 5), status);  // a final status stays
 }
 
@@ -114,8 +115,8 @@ void rounds_on(test_support::Property rounds) {
     SCOPED_TRACE(H);
     using Map = JumpGrid<W, H>;
     constexpr std::size_t nodes = W * H < 2 ? 2 : W * H;  // never full
-    using Narrow = JumpPoint<Map, PooledNodes<nodes>, Moves, Fitting, std::uint32_t>;
-    using Wide = JumpPoint<Map, PooledNodes<nodes>, Moves, Fitting, std::uint64_t>;
+    using Narrow = JumpPoint<Map, Moves, PooledNodes<nodes>, Fitting, std::uint32_t>;
+    using Wide = JumpPoint<Map, Moves, PooledNodes<nodes>, Fitting, std::uint64_t>;
     using Costly = typename Narrow::moves_type;
     static BitGrid<W, H> plain;
     static Map map;
@@ -136,22 +137,22 @@ void rounds_on(test_support::Property rounds) {
         for (const bool nearest : {false, true}) {
             const SearchOptions options{.nearest = nearest};
             const Status status = narrow.plan(map, start, goal, options);
-            holds(narrow, reference, plain, start, goal, nearest);
+            holds(narrow, map, reference, plain, start, goal, nearest);
             takes_no_more_than_it_must(narrow, reference, goal);
             ASSERT_EQ(a_star.plan(plain, start, goal, options), status);
             ASSERT_EQ(a_star.cost(), narrow.cost());
-            ASSERT_TRUE(last_of(a_star.path()) == last_of(narrow.path()));
+            ASSERT_TRUE(last_of(a_star.path(plain)) == last_of(narrow.path(map)));
             ASSERT_EQ(wide.plan(map, start, goal, options), status);
-            ASSERT_TRUE(same_result(wide, narrow));
+            ASSERT_TRUE(same_result(wide, map, narrow, map));
             in_slices(wide, map, start, goal, options, 0, random);
-            ASSERT_TRUE(same_result(wide, narrow));
+            ASSERT_TRUE(same_result(wide, map, narrow, map));
 #if __STDC_HOSTED__
             static Narrow sliced;
             for (const std::uint32_t budget : {1U, 2U, 3U, 7U, 0U}) {
                 in_slices(sliced, map, start, goal, options, budget, random);
-                ASSERT_TRUE(same_result(sliced, narrow)) << budget;
+                ASSERT_TRUE(same_result(sliced, map, narrow, map)) << budget;
                 in_slices(wide, map, start, goal, options, budget, random);
-                ASSERT_TRUE(same_result(wide, narrow)) << budget;
+                ASSERT_TRUE(same_result(wide, map, narrow, map)) << budget;
             }
 #endif
         }

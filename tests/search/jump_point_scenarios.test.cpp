@@ -35,9 +35,9 @@ constexpr int width = 1500;
 constexpr int height = 768;
 using Map = JumpGrid<width, height>;
 // In 32 bits an exact scale may overflow on a map of this size: that would be its own status, and a failure here.
-using Planner = JumpPoint<Map, PooledNodes<65'000>, Eight<Corner::never, firmpath::scale_13860_19601>, std::uint32_t,
+using Planner = JumpPoint<Map, Eight<Corner::never, firmpath::scale_13860_19601>, PooledNodes<65'000>, std::uint32_t,
                           std::uint32_t>;
-using WidePlanner = JumpPoint<Map, PooledNodes<65'000>, Eight<Corner::never, firmpath::scale_13860_19601>,
+using WidePlanner = JumpPoint<Map, Eight<Corner::never, firmpath::scale_13860_19601>, PooledNodes<65'000>,
                               std::uint32_t, std::uint64_t>;
 
 /// The characters of a map, row by row; read plainly.
@@ -130,9 +130,9 @@ std::uint32_t run(const fs::path& scenario, Search& search) {
         // Its length from its steps, each of which is held against the map.
         double length = 0;
         Cell last = q.start;
-        bool right = !search.planner.path().empty() && *search.planner.path().begin() == q.start;
-        auto same = search.wide.path().begin();
-        for (const Cell c : search.planner.path()) {
+        bool right = !search.planner.path(search.map).empty() && *search.planner.path(search.map).begin() == q.start;
+        auto same = search.wide.path(search.map).begin();
+        for (const Cell c : search.planner.path(search.map)) {
             right = right && c == *same++;
             const int dx = c.x - last.x;
             const int dy = c.y - last.y;

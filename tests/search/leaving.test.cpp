@@ -29,14 +29,14 @@ TEST(Leaving, StartsFromTheNearestFreeCell) {
     static AStar<Map> planner;
     ASSERT_EQ(planner.plan(map, Cell{6, 2}, Cell{11, 2}), Status::start_blocked);
     ASSERT_EQ(plan_leaving(planner, map, Cell{6, 2}, 3, Cell{11, 2}), Status::found);
-    EXPECT_TRUE((*planner.path().begin() == Cell{7, 2}));
-    EXPECT_TRUE((test_support::last_of(planner.path()) == Cell{11, 2}));
+    EXPECT_TRUE((*planner.path(map).begin() == Cell{7, 2}));
+    EXPECT_TRUE((test_support::last_of(planner.path(map)) == Cell{11, 2}));
     // Two cells are too few from the middle, none is enough from a free one.
     EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 1, Cell{11, 2}), Status::start_blocked);
     EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 2, Cell{11, 2}), Status::found);
-    EXPECT_TRUE((*planner.path().begin() == Cell{3, 0}));
+    EXPECT_TRUE((*planner.path(map).begin() == Cell{3, 0}));
     EXPECT_EQ(plan_leaving(planner, map, Cell{0, 2}, 0, Cell{11, 2}), Status::found);
-    EXPECT_TRUE((*planner.path().begin() == Cell{0, 2}));
+    EXPECT_TRUE((*planner.path(map).begin() == Cell{0, 2}));
     EXPECT_EQ(plan_leaving(planner, map, Cell{-1, 2}, 5, Cell{11, 2}), Status::out_of_map);
     EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 5, Cell{2, 2}), Status::goal_blocked);
     EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 5, Cell{2, 2}, {.nearest = true}), Status::partial);
@@ -49,7 +49,7 @@ TEST(Leaving, InSlicesToo) {
         status = planner.step(map, 1);
     }
     ASSERT_EQ(status, Status::found);
-    EXPECT_EQ(planner.path().size(), 5U);
+    EXPECT_EQ(planner.path(map).size(), 5U);
 }
 
 constexpr Status leaving() {

@@ -50,9 +50,9 @@ TEST(Limits, CostThatDoesNotFitHasItsOwnStatus) {
     ASSERT_EQ(narrow.cost(), 4 * 13'860);
     // What is left is the path to the nearest cell, here the start itself.
     ASSERT_EQ(narrow.plan(map, Cell{1, 0}, Cell{8, 0}), Status::cost_overflow);
-    ASSERT_EQ(narrow.path().size(), 1U);
-    ASSERT_TRUE((*narrow.path().begin() == Cell{1, 0}));
-    ASSERT_EQ(narrow.cost(), 0);
+    ASSERT_EQ(narrow.partial_path(map).size(), 1U);
+    ASSERT_TRUE((*narrow.partial_path(map).begin() == Cell{1, 0}));
+    ASSERT_EQ(narrow.partial_cost(), 0U);
     // No way, and none left out for its cost.
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{2, 1}), Status::goal_blocked);
     constexpr auto walled = Corridor::drawn("..#......"
@@ -99,15 +99,15 @@ TEST(Limits, ChecksCostsAgainstAWiderType) {
         const Status status = wide.plan(map, start, goal);
         const Status narrow = compact.plan(map, start, goal);
         ASSERT_EQ(fast.plan(map, start, goal), narrow);
-        ASSERT_TRUE(same_result(compact, fast));
+        ASSERT_TRUE(same_result(compact, map, fast, map));
         if (status == Status::found && wide.cost() < 0xFFFF) {
             ASSERT_EQ(narrow, Status::found);
             ASSERT_EQ(compact.cost(), wide.cost());
         } else if (status == Status::found) {
             ASSERT_EQ(narrow, Status::cost_overflow);
             ++overflows;
-            ASSERT_EQ(reference.cost_of(map, compact.path()), compact.cost());
-            ASSERT_TRUE(*compact.path().begin() == start);
+            ASSERT_EQ(reference.cost_of(map, compact.partial_path(map)), compact.partial_cost());
+            ASSERT_TRUE(*compact.partial_path(map).begin() == start);
             // Asked for the nearest cell it may not claim that the goal is out of reach.
             ASSERT_EQ(compact.plan(map, start, goal, {.nearest = true}), Status::cost_overflow);
         } else {
@@ -136,21 +136,21 @@ TEST(Limits, FullOpenListAlwaysLeavesAPath) {
         const Cell goal = any_cell<13, 11>(random);
         const Status status = narrow.plan(map, start, goal);
         ASSERT_EQ(fast.plan(map, start, goal), status);
-        ASSERT_TRUE(same_result(narrow, fast));
+        ASSERT_TRUE(same_result(narrow, map, fast, map));
         if (status == Status::open_full) {
             ++full;
             ASSERT_EQ(narrow.stats().peak_open, 6U);
-            ASSERT_FALSE(narrow.path().empty());
-            ASSERT_TRUE(*narrow.path().begin() == start);
-            ASSERT_EQ(reference.cost_of(map, narrow.path()), narrow.cost());
+            ASSERT_FALSE(narrow.partial_path(map).empty());
+            ASSERT_TRUE(*narrow.partial_path(map).begin() == start);
+            ASSERT_EQ(reference.cost_of(map, narrow.partial_path(map)), narrow.partial_cost());
             Cell last{};
-            for (const Cell c : narrow.path()) {
+            for (const Cell c : narrow.partial_path(map)) {
                 last = c;
             }
             ASSERT_LE(Moves::estimate(last, goal), Moves::estimate(start, goal));
         } else {
             ASSERT_EQ(whole.plan(map, start, goal), status);
-            ASSERT_TRUE(same_result(narrow, whole));
+            ASSERT_TRUE(same_result(narrow, map, whole, map));
         }
     }
     EXPECT_GE(full * 4, rounds.count) << "the open list was hardly ever full";

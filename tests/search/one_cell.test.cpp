@@ -1,13 +1,11 @@
 // The smallest map: every search is over where it begins, and every store of records has its least size.
 #include "firmpath/firmpath.hpp"
-#include "support/path_of.hpp"
 #include "support/test.hpp"
 
 namespace {
 
 using firmpath::Cell;
 using firmpath::Status;
-using test_support::path_of;
 
 using Map = firmpath::BitGrid<1, 1>;
 constexpr Cell here{0, 0};
@@ -24,16 +22,16 @@ void plans_where_it_stands() {
     EXPECT_EQ(planner.stats().generated, 1U);
     EXPECT_EQ(planner.stats().peak_open, 1U);
     EXPECT_EQ(planner.stats().peak_nodes, 1U);
-    ASSERT_FALSE(path_of(planner, map).empty());
-    EXPECT_TRUE(*path_of(planner, map).begin() == here);
-    EXPECT_TRUE(++path_of(planner, map).begin() == path_of(planner, map).end());
+    ASSERT_FALSE(planner.path(map).empty());
+    EXPECT_TRUE(*planner.path(map).begin() == here);
+    EXPECT_TRUE(++planner.path(map).begin() == planner.path(map).end());
     EXPECT_EQ(planner.plan(map, here, {1, 0}), Status::out_of_map);
-    EXPECT_TRUE(path_of(planner, map).empty());
+    EXPECT_TRUE(planner.path(map).empty());
     Map wall;
     wall.set(here);
     const PlannerMap blocked{wall};
     EXPECT_EQ(planner.plan(blocked, here, here), Status::start_blocked);
-    EXPECT_TRUE(path_of(planner, blocked).empty());
+    EXPECT_TRUE(planner.path(blocked).empty());
 }
 
 using Fast = firmpath::DenseNodes<firmpath::Layout::fast>;
@@ -43,12 +41,13 @@ TEST(OneCell, AStarFast) { plans_where_it_stands<firmpath::AStar<Map, firmpath::
 TEST(OneCell, AStarOfBits) { plans_where_it_stands<firmpath::AStar<Map, firmpath::Four, firmpath::BitNodes>>(); }
 TEST(OneCell, Dijkstra) { plans_where_it_stands<firmpath::Dijkstra<Map>>(); }
 TEST(OneCell, Greedy) { plans_where_it_stands<firmpath::Greedy<Map>>(); }
-TEST(OneCell, WeightedAStar) { plans_where_it_stands<firmpath::WeightedAStar<Map, 3, 2>>(); }
+TEST(OneCell, WeightedAStar) { plans_where_it_stands<firmpath::WeightedAStar<Map>>(); }
 TEST(OneCell, BreadthFirst) { plans_where_it_stands<firmpath::BreadthFirst<Map>>(); }
 TEST(OneCell, Theta) { plans_where_it_stands<firmpath::Theta<Map>>(); }
 TEST(OneCell, DStarLite) { plans_where_it_stands<firmpath::DStarLite<Map>>(); }
 TEST(OneCell, JumpPoint) {
-    plans_where_it_stands<firmpath::JumpPoint<firmpath::JumpGrid<1, 1>, firmpath::PooledNodes<2>>>();
+    plans_where_it_stands<firmpath::JumpPoint<firmpath::JumpGrid<1, 1>, firmpath::Eight<firmpath::Corner::never>,
+                                              firmpath::PooledNodes<2>>>();
 }
 
 TEST(OneCell, Reachable) {

@@ -18,7 +18,7 @@ TEST(ParentPath, IsAForwardRange) {
     static constexpr Map map;
     static Planner planner;
     ASSERT_EQ(planner.plan(map, {1, 0}, {4, 0}), firmpath::Status::found);
-    const Planner::Path path = planner.path();
+    const Planner::Path path = planner.path(map);
     EXPECT_EQ(path.size(), 4U);
     EXPECT_FALSE(path.empty());
     auto at = path.begin();

@@ -93,7 +93,7 @@ TEST(PlanUntil, AnySearchAsIfWithoutAClock) {
             status = plan_until<3>(timed, map, clock, now + random.below(1000));
         }
         ASSERT_EQ(status, expected);
-        ASSERT_TRUE(test_support::same_result(at_once, timed));
+        ASSERT_TRUE(test_support::same_result(at_once, map, timed, map));
     }
 }
 

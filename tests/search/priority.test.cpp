@@ -99,7 +99,7 @@ using Dijkstra = firmpath::Dijkstra<Map, Moves, Nodes>;
 template <class Nodes>
 using Greedy = firmpath::Greedy<Map, Moves, Nodes>;
 template <class Nodes>
-using Weighted = firmpath::WeightedAStar<Map, 3, 2, Moves, Nodes>;
+using Weighted = firmpath::WeightedAStar<Map, Moves, Nodes>;
 
 TEST(Priority, AStarTakesTheLowestTotalThenTheLowestEstimate) {
     takes_the_best<AStar>([](std::uint32_t g, std::uint32_t h) { return Rank{g + h, h}; });

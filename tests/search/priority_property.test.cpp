@@ -46,18 +46,18 @@ void holds(Planner& planner, const PlainSquares<W, H>& reference, const BitGrid<
     const Status status = planner.plan(map, start, goal);
     ASSERT_EQ(status, reachable ? Status::found : map.passable(goal) ? Status::no_path : Status::goal_blocked);
     if (reachable) {
-        ASSERT_TRUE(*planner.path().begin() == start);
-        ASSERT_TRUE(last_of(planner.path()) == goal);
-        ASSERT_EQ(reference.cost_of(map, planner.path()), planner.cost());
+        ASSERT_TRUE(*planner.path(map).begin() == start);
+        ASSERT_TRUE(last_of(planner.path(map)) == goal);
+        ASSERT_EQ(reference.cost_of(map, planner.path(map)), planner.cost());
         ASSERT_TRUE(bounded(planner.cost(), reference.cost(goal))) << planner.cost() << " " << reference.cost(goal);
         return;
     }
     ASSERT_EQ(planner.plan(map, start, goal, {.nearest = true}), Status::partial);
     const Cell nearest = nearest_reachable<typename Planner::moves_type>(reference, goal);
-    const Cell end = last_of(planner.path());
+    const Cell end = last_of(planner.path(map));
     // Of cells equally near the cheapest counts, and costs are only those found.
     ASSERT_EQ(Planner::moves_type::estimate(end, goal), Planner::moves_type::estimate(nearest, goal));
-    ASSERT_EQ(reference.cost_of(map, planner.path()), planner.cost());
+    ASSERT_EQ(reference.cost_of(map, planner.path(map)), planner.cost());
     ASSERT_TRUE(bounded(planner.cost(), reference.cost(end)));
     if (num == den) {
         ASSERT_TRUE(end == nearest);
@@ -72,7 +72,7 @@ void both_hold(const PlainSquares<W, H>& reference, const BitGrid<W, H>& map, Ce
     static Fast fast;
     holds(compact, reference, map, start, goal, num, den);
     holds(fast, reference, map, start, goal, num, den);
-    ASSERT_TRUE(same_result(compact, fast));
+    ASSERT_TRUE(same_result(compact, map, fast, map));
 }
 
 template <class Moves, Beside Rule, int W, int H>
@@ -94,12 +94,15 @@ void rounds_on(test_support::Property rounds) {
                                                                                         1);
         both_hold<firmpath::Greedy<Map, Moves, C>, firmpath::Greedy<Map, Moves, F>>(reference, map, start, goal,
                                                                                     unbounded, 1);
-        both_hold<firmpath::WeightedAStar<Map, 1, 1, Moves, C>, firmpath::WeightedAStar<Map, 1, 1, Moves, F>>(
-            reference, map, start, goal, 1, 1);
-        both_hold<firmpath::WeightedAStar<Map, 5, 4, Moves, C>, firmpath::WeightedAStar<Map, 5, 4, Moves, F>>(
-            reference, map, start, goal, 5, 4);
-        both_hold<firmpath::WeightedAStar<Map, 3, 1, Moves, C>, firmpath::WeightedAStar<Map, 3, 1, Moves, F>>(
-            reference, map, start, goal, 3, 1);
+        both_hold<firmpath::WeightedAStar<Map, Moves, C, firmpath::FittingCost, 1, 1>,
+                  firmpath::WeightedAStar<Map, Moves, F, firmpath::FittingCost, 1, 1>>(reference, map, start, goal, 1,
+                                                                                       1);
+        both_hold<firmpath::WeightedAStar<Map, Moves, C, firmpath::FittingCost, 5, 4>,
+                  firmpath::WeightedAStar<Map, Moves, F, firmpath::FittingCost, 5, 4>>(reference, map, start, goal, 5,
+                                                                                       4);
+        both_hold<firmpath::WeightedAStar<Map, Moves, C, firmpath::FittingCost, 3, 1>,
+                  firmpath::WeightedAStar<Map, Moves, F, firmpath::FittingCost, 3, 1>>(reference, map, start, goal, 3,
+                                                                                       1);
     }
 }
 

@@ -39,7 +39,7 @@ void agrees_with_a_fresh_search(std::uint32_t seed) {
     static firmpath::AStar<Grid, Moves> fresh;
     test_support::scatter(world, random, random.below(25));
     map = {};
-    const Frame frame({0, 0}, 100'000, width, height);
+    const Frame frame({0, 0}, firmpath::millimetres(100), width, height);
     const Cell goal = test_support::any_cell<width, height>(random);
     Cell start = test_support::any_cell<width, height>(random);
     Status status = planner.plan(map, start, goal);

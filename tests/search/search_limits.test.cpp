@@ -60,15 +60,15 @@ void limit_divides() {
                                                         : least - (least != 0 ? 1 : 0);
         const Status status = limited.plan(map, start, goal, {.cost_limit = limit});
         ASSERT_EQ(fast.plan(map, start, goal, {.cost_limit = limit}), status);
-        ASSERT_TRUE(same_result(limited, fast));
+        ASSERT_TRUE(same_result(limited, map, fast, map));
         if (least <= limit) {
             ASSERT_EQ(status, Status::found);
             ASSERT_EQ(limited.cost(), least);
         } else if (least != Reference::unreachable) {
             ASSERT_EQ(status, Status::cost_limit);
             // What is left leads to a cell within the limit.
-            ASSERT_EQ(reference.cost_of(map, limited.path()), limited.cost());
-            ASSERT_LE(limited.cost(), limit);
+            ASSERT_EQ(reference.cost_of(map, limited.partial_path(map)), limited.partial_cost());
+            ASSERT_LE(limited.partial_cost(), limit);
         } else {
             ASSERT_TRUE(status == Status::no_path || status == Status::cost_limit);
         }
@@ -136,14 +136,14 @@ TEST(SearchLimits, WorkLimitEndsTheSearchWhereItStands) {
         // The last that is taken off the open list is the goal, which is not expanded.
         ASSERT_EQ(status, limit + 1 < enough ? Status::work_limit : Status::found);
         ASSERT_EQ(planner.stats().expanded, limit + 1 < enough ? limit : enough);
-        ASSERT_FALSE(planner.path().empty());
-        ASSERT_LE(Moves::estimate(test_support::last_of(planner.path()), Cell{12, 8}),
+        ASSERT_FALSE(planner.partial_path(map).empty());
+        ASSERT_LE(Moves::estimate(test_support::last_of(planner.partial_path(map)), Cell{12, 8}),
                   Moves::estimate(Cell{0, 0}, Cell{12, 8}));
         Status s = sliced.begin(map, Cell{0, 0}, Cell{12, 8}, {.work_limit = limit});
         while (s == Status::running) {
             s = sliced.step(map, 1);
         }
-        ASSERT_TRUE(same_result(planner, sliced));
+        ASSERT_TRUE(same_result(planner, map, sliced, map));
     }
 }
 
@@ -165,13 +165,13 @@ TEST(SearchLimits, WeighedKeysFitTheCostType) {
     using Corridor = BitGrid<40, 1>;
     static const Corridor map;
     using firmpath::WeightedAStar;
-    static_assert(sizeof(WeightedAStar<Corridor, 2, 1, Moves>::cost_type) == 2);
-    static WeightedAStar<Corridor, 255, 1, Moves> wide;
+    static_assert(sizeof(WeightedAStar<Corridor, Moves, DenseNodes<>, firmpath::FittingCost, 2, 1>::cost_type) == 2);
+    static WeightedAStar<Corridor, Moves, DenseNodes<>, firmpath::FittingCost, 255, 1> wide;
     static_assert(sizeof(decltype(wide)::cost_type) == 4 && !decltype(wide)::cost_is_checked);
     ASSERT_EQ(wide.plan(map, Cell{0, 0}, Cell{39, 0}), Status::found);
     ASSERT_EQ(wide.cost(), 390U);
     // 255 * 257 = 65,535 marks a cell not reached.
-    static WeightedAStar<Corridor, 255, 1, Moves, DenseNodes<>, std::uint16_t> narrow;
+    static WeightedAStar<Corridor, Moves, DenseNodes<>, std::uint16_t, 255, 1> narrow;
     static_assert(decltype(narrow)::cost_is_checked);
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{25, 0}), Status::found);
     ASSERT_EQ(narrow.cost(), 250U);
@@ -198,7 +198,7 @@ TEST(SearchLimits, CancelIsSeenWithinASlice) {
         ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 8}), Status::running);
         ASSERT_EQ(planner.step(map, 1'000'000, canceller), Status::cancelled) << after;
         ASSERT_EQ(planner.stats().expanded, after + 1);
-        ASSERT_TRUE(planner.path().empty());
+        ASSERT_TRUE(planner.path(map).empty());
     }
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 8}), Status::found);
 }

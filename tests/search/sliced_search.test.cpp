@@ -1,6 +1,7 @@
 // What all sliced searches promise alike: how they begin, stop and count, whatever the algorithm.
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "firmpath/firmpath.hpp"
 #include "support/test.hpp"
@@ -54,12 +55,12 @@ void with_every_planner(const Test& test) {
     with<firmpath::AStar<Map, Moves, firmpath::BitNodes>>("AStar, BitNodes", test, map);
     with<firmpath::Dijkstra<Map, Moves>>("Dijkstra", test, map);
     with<firmpath::Greedy<Map, Moves>>("Greedy", test, map);
-    with<firmpath::WeightedAStar<Map, 3, 2, Moves>>("WeightedAStar", test, map);
+    with<firmpath::WeightedAStar<Map, Moves>>("WeightedAStar", test, map);
     with<firmpath::Theta<Map, Moves>>("Theta", test, map);
     with<firmpath::BreadthFirst<Map, Moves>>("BreadthFirst", test, map);
     with<firmpath::DStarLite<Map, Moves>>("DStarLite", test, map);
-    with<firmpath::JumpPoint<Jumps, firmpath::PooledNodes<64>, Moves>>("JumpPoint", test, jumps);
-    with<firmpath::JumpPointOrBreadthFirst<Jumps, firmpath::PooledNodes<2>, Moves>>("JumpPointOrBreadthFirst", test,
+    with<firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<64>>>("JumpPoint", test, jumps);
+    with<firmpath::JumpPointOrBreadthFirst<Jumps, Moves, firmpath::PooledNodes<2>>>("JumpPointOrBreadthFirst", test,
                                                                                     jumps);
 }
 
@@ -157,6 +158,93 @@ TEST(SlicedSearch, AnEditBetweenTwoSlicesEndsIt) {
         EXPECT_EQ(planner.step(edited, 1), Status::map_changed);
         EXPECT_EQ(planner.status(), Status::map_changed);
     });
+}
+
+/// What a path must be that leads from the start to `end`, and what else the planner says of it.
+template <class Planner, class M>
+void leads_to(const Planner& planner, const M& map, Cell end) {
+    std::size_t size = 0;
+    Cell last{-1, -1};
+    for (const Cell at : planner.path(map)) {
+        EXPECT_TRUE(size != 0 || at == start);
+        last = at;
+        ++size;
+    }
+    EXPECT_TRUE(last == end);
+    EXPECT_NE(planner.cost(), planner.no_cost);
+    EXPECT_EQ(planner.cost(), planner.partial_cost());
+    EXPECT_TRUE(*planner.partial_path(map).begin() == start);
+    EXPECT_GE(planner.stats().generated, planner.stats().expanded);
+
+    Cell copy[width * height];
+    EXPECT_EQ(planner.copy_path(map, copy), Status::found);
+    EXPECT_TRUE(copy[0] == start && copy[size - 1] == end);
+    EXPECT_EQ(planner.copy_path(map, std::span(copy).first(size - 1)), Status::buffer_too_small);
+}
+
+/// What a planner says that has no path to the goal. @return whether it has one to another cell.
+template <class Planner, class M>
+bool has_no_path(const Planner& planner, const M& map) {
+    Cell copy[1];
+    EXPECT_TRUE(planner.path(map).empty());
+    EXPECT_EQ(planner.cost(), planner.no_cost);
+    EXPECT_EQ(planner.copy_path(map, copy), Status::no_path);
+    EXPECT_EQ(planner.partial_path(map).empty(), planner.partial_cost() == planner.no_cost);
+    EXPECT_TRUE(planner.partial_path(map).empty() || *planner.partial_path(map).begin() == start);
+    return !planner.partial_path(map).empty();
+}
+
+// The program of all planners: only the type of the planner differs.
+TEST(SlicedSearch, OnlyASearchThatArrivesHasAPath) {
+    with_every_planner([](auto& planner, const auto& map) {
+        EXPECT_FALSE(has_no_path(planner, map));
+        ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+        EXPECT_FALSE(has_no_path(planner, map));
+        run(planner, map, 3);
+        ASSERT_TRUE(is_found(planner.status()));
+        leads_to(planner, map, goal);
+
+        auto walled = map;
+        walled.set(goal, true);
+        EXPECT_EQ(planner.plan(walled, start, goal), Status::goal_blocked);
+        EXPECT_FALSE(has_no_path(planner, walled));
+        EXPECT_EQ(planner.plan(walled, start, goal, {.nearest = true}), Status::partial);
+        EXPECT_EQ(planner.partial_path(walled).size(), planner.path(walled).size());
+        EXPECT_NE(planner.cost(), planner.no_cost);
+
+        auto cut = map;
+        for (std::int16_t y = 0; y < height; ++y) {
+            cut.set({4, y}, true);
+        }
+        EXPECT_EQ(planner.plan(cut, start, goal), Status::no_path);
+        EXPECT_FALSE(has_no_path(planner, cut));
+
+        ASSERT_EQ(planner.begin(map, start, goal), Status::running);
+        ASSERT_EQ(planner.step(map, 1), Status::running);
+        planner.cancel();
+        EXPECT_EQ(planner.step(map, 1), Status::cancelled);
+        EXPECT_FALSE(has_no_path(planner, map));
+    });
+}
+
+TEST(SlicedSearch, ALimitLeavesAPartialPathAtMost) {
+    with_every_planner([](auto& planner, const auto& map) {
+        auto walled = map;
+        for (std::int16_t y = 0; y < height - 1; ++y) {
+            walled.set({4, y}, true);
+        }
+        EXPECT_EQ(planner.plan(walled, start, {8, 0}, {.work_limit = 2}), Status::work_limit);
+        (void)has_no_path(planner, walled);
+        EXPECT_EQ(planner.plan(walled, start, {8, 0}, {.cost_limit = 3}), Status::cost_limit);
+        (void)has_no_path(planner, walled);
+    });
+}
+
+TEST(SlicedSearch, BestFirstKeepsThePathToTheNearestCellReached) {
+    static constinit firmpath::AStar<Map, Moves> planner;
+    const Map map = open_map<Map>();
+    ASSERT_EQ(planner.plan(map, start, goal, {.work_limit = 3}), Status::work_limit);
+    EXPECT_TRUE(has_no_path(planner, map));
 }
 
 }  // namespace

@@ -64,19 +64,19 @@ TEST(Theta, GoesStraightWhereItCan) {
     static constexpr Map map;
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 5}), Status::found);
     EXPECT_EQ(planner.cost(), 13U * 13'860);  // 5, 12, 13
-    EXPECT_EQ(planner.path().size(), 2U);
-    EXPECT_TRUE((*planner.path().begin() == Cell{0, 0}));
+    EXPECT_EQ(planner.path(map).size(), 2U);
+    EXPECT_TRUE((*planner.path(map).begin() == Cell{0, 0}));
     Cell path[2];
-    EXPECT_EQ(planner.copy_path(path), Status::found);
+    EXPECT_EQ(planner.copy_path(map, path), Status::found);
     EXPECT_TRUE((path[1] == Cell{12, 5}));
-    EXPECT_EQ(planner.copy_path(std::span(path, 1)), Status::buffer_too_small);
+    EXPECT_EQ(planner.copy_path(map, std::span(path, 1)), Status::buffer_too_small);
 }
 
 TEST(Theta, TurnsAtCorners) {
     ASSERT_EQ(across.plan(wall, Cell{0, 4}, Cell{8, 4}), Status::found);
     Cell path[4];
-    ASSERT_EQ(across.path().size(), 4U);
-    ASSERT_EQ(across.copy_path(path), Status::found);
+    ASSERT_EQ(across.path(wall).size(), 4U);
+    ASSERT_EQ(across.copy_path(wall, path), Status::found);
     EXPECT_TRUE((path[1] == Cell{3, 0}));
     EXPECT_TRUE((path[2] == Cell{5, 0}));
     EXPECT_EQ(across.cost(), 2U * 5 * 13'860 + 2 * 13'860);  // 3, 4, 5
@@ -94,13 +94,13 @@ TEST(Theta, FourMovesCutNoCorner) {
 
 TEST(Theta, StartIsGoal) {
     ASSERT_EQ(across.plan(wall, Cell{3, 1}, Cell{3, 1}), Status::found);
-    EXPECT_EQ(across.path().size(), 1U);
-    EXPECT_TRUE((*across.path().begin() == Cell{3, 1}));
+    EXPECT_EQ(across.path(wall).size(), 1U);
+    EXPECT_TRUE((*across.path(wall).begin() == Cell{3, 1}));
     EXPECT_EQ(across.cost(), 0U);
     static constexpr BitGrid<1, 1> one;
     Theta<BitGrid<1, 1>> tiny;
     EXPECT_EQ(tiny.plan(one, Cell{0, 0}, Cell{0, 0}), Status::found);
-    EXPECT_EQ(tiny.path().size(), 1U);
+    EXPECT_EQ(tiny.path(one).size(), 1U);
 }
 
 TEST(Theta, SaysWhyNot) {
@@ -108,14 +108,14 @@ TEST(Theta, SaysWhyNot) {
     EXPECT_EQ(across.plan(wall, Cell{0, 0}, Cell{0, 5}), Status::out_of_map);
     EXPECT_EQ(across.plan(wall, Cell{4, 1}, Cell{0, 0}), Status::start_blocked);
     EXPECT_EQ(across.plan(wall, Cell{0, 0}, Cell{4, 1}), Status::goal_blocked);
-    EXPECT_TRUE(across.path().empty());
+    EXPECT_TRUE(across.path(wall).empty());
     auto closed = wall;
     closed.set(Cell{4, 0});
     EXPECT_EQ(across.plan(closed, Cell{0, 0}, Cell{8, 4}), Status::no_path);
-    EXPECT_TRUE(across.path().empty());
-    EXPECT_EQ(across.cost(), 0U);
+    EXPECT_TRUE(across.path(closed).empty());
+    EXPECT_EQ(across.cost(), across.no_cost);
     Cell buffer[1];
-    EXPECT_EQ(across.copy_path(buffer), Status::no_path);
+    EXPECT_EQ(across.copy_path(closed, buffer), Status::no_path);
 }
 
 TEST(Theta, NearestCellOnRequest) {
@@ -124,11 +124,11 @@ TEST(Theta, NearestCellOnRequest) {
     // In the column before the wall (3, 2) is nearest to the goal.
     ASSERT_EQ(across.plan(closed, Cell{0, 0}, Cell{8, 2}, {.nearest = true}), Status::partial);
     Cell last{};
-    for (const Cell c : across.path()) {
+    for (const Cell c : across.path(closed)) {
         last = c;
     }
     EXPECT_TRUE((last == Cell{3, 2}));
-    EXPECT_EQ(across.cost(), any_angle_length(across.path()));
+    EXPECT_EQ(across.cost(), any_angle_length(across.path(closed)));
     // Of (2, 2), (4, 0), (6, 2) and (4, 4), all as near, the one with the shortest path.
     constexpr auto block = BitGrid<9, 5>::drawn("........."
                                                 "...###..."
@@ -158,16 +158,16 @@ void slices_change_nothing(P& whole, P& sliced, test_support::Property rounds, u
         const Cell goal = any_cell<M::width, M::height>(random);
         const bool nearest = random.chance(50);
         const Status status = whole.plan(map, start, goal, {.nearest = nearest});
-        turns += static_cast<std::uint32_t>(whole.path().size());
+        turns += static_cast<std::uint32_t>(whole.path(map).size());
         for (const std::uint32_t budget : {1U, 2U, 7U, 0U}) {
             Status s = sliced.begin(map, start, goal, {.nearest = nearest});
             while (s == Status::running) {
-                ASSERT_TRUE(sliced.path().empty());
-                ASSERT_EQ(sliced.cost(), 0U);
+                ASSERT_TRUE(sliced.path(map).empty());
+                ASSERT_EQ(sliced.cost(), sliced.no_cost);
                 s = sliced.step(map, budget == 0 ? 1 + random.below(50) : budget);
             }
             ASSERT_EQ(s, status);
-            ASSERT_TRUE(same_result(sliced, whole));
+            ASSERT_TRUE(same_result(sliced, map, whole, map));
             ASSERT_EQ(sliced.step(map, 5), status);  // a final status stays
         }
     }
@@ -206,7 +206,7 @@ TEST(Theta, AUnitLooksAtFewCells) {
         ASSERT_LE(map.asked, 3U * counted.cells_per_unit + 9);
     }
     EXPECT_EQ(s, Status::found);
-    EXPECT_GE(counted.path().size(), 3U);
+    EXPECT_GE(counted.path(map).size(), 3U);
     EXPECT_GT(units, counted.stats().expanded * 5 / 4);  // many lines took more than one
 }
 
@@ -231,7 +231,7 @@ TEST(Theta, ReuseLeavesNothingBehind) {
             (void)used.step(map, random.below(40));
         }
         ASSERT_EQ(used.plan(map, start, goal, {.nearest = nearest}), expected);
-        ASSERT_TRUE(same_result(used, fresh));
+        ASSERT_TRUE(same_result(used, map, fresh, map));
     }
 }
 
@@ -255,7 +255,7 @@ TEST(Theta, PaddingChangesNothing) {
         const Cell goal = any_cell<13, 11>(random);
         const Status status = planner.plan(map, start, goal, {.nearest = true});
         ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = true}), status);
-        ASSERT_TRUE(same_result(planner, padded_planner));
+        ASSERT_TRUE(same_result(planner, map, padded_planner, padded));
     }
 }
 
@@ -266,12 +266,12 @@ TEST(Theta, AnEditEndsTheSearch) {
     ASSERT_EQ(planner.step(map, 3), Status::running);
     map.set(Cell{6, 6});
     ASSERT_EQ(planner.step(map, 100), Status::map_changed);
-    ASSERT_TRUE(planner.path().empty());
+    ASSERT_TRUE(planner.path(map).empty());
     // After the end an edit changes nothing.
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 0}), Status::found);
     map.set(Cell{7, 7});
     ASSERT_EQ(planner.step(map, 1), Status::found);
-    ASSERT_EQ(planner.path().size(), 2U);
+    ASSERT_EQ(planner.path(map).size(), 2U);
 }
 
 TEST(Theta, CancelEndsTheSearch) {
@@ -279,17 +279,17 @@ TEST(Theta, CancelEndsTheSearch) {
     planner = Planner{};
     EXPECT_EQ(planner.status(), Status::cancelled);
     EXPECT_EQ(planner.step(map, 1), Status::cancelled);  // nothing begun
-    EXPECT_TRUE(planner.path().empty());
+    EXPECT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
     ASSERT_EQ(planner.step(map, 3), Status::running);
     planner.cancel();
     EXPECT_EQ(planner.status(), Status::cancelled);
     EXPECT_EQ(planner.step(map, 3), Status::cancelled);
-    EXPECT_TRUE(planner.path().empty());
+    EXPECT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     planner.cancel();  // nothing under way: the result stays
     EXPECT_EQ(planner.status(), Status::found);
-    EXPECT_EQ(planner.path().size(), 2U);
+    EXPECT_EQ(planner.path(map).size(), 2U);
 }
 
 /// A map that lies: it changes without saying so.
@@ -308,7 +308,7 @@ TEST(Theta, PathIsCheckedAgainstTheMap) {
         ASSERT_EQ(liar.step(map, 9), Status::running);  // found, not yet reversed
         map.gone = gone;
         ASSERT_EQ(liar.step(map, 100), Status::corrupted);
-        ASSERT_TRUE(liar.path().empty());
+        ASSERT_TRUE(liar.path(map).empty());
     }
 }
 
@@ -339,19 +339,19 @@ TEST(Theta, FlippedBitsAreFoundOut) {
         const Status status = planner.step(map, 100'000);
         if (status == Status::corrupted) {
             ++found_out;
-            ASSERT_TRUE(planner.path().empty());
+            ASSERT_TRUE(planner.path(map).empty());
             continue;
         }
         ASSERT_EQ(status, Status::found);
         Cell last = start;
-        ASSERT_TRUE(*planner.path().begin() == start);
-        for (const Cell c : planner.path()) {
+        ASSERT_TRUE(*planner.path(map).begin() == start);
+        for (const Cell c : planner.path(map)) {
             const bool sight = plain_sight<13, 11>(map, Beside::both, last, c);
             ASSERT_TRUE(sight);
             last = c;
         }
         ASSERT_TRUE(last == goal);
-        ASSERT_EQ(planner.cost(), any_angle_length(planner.path()));
+        ASSERT_EQ(planner.cost(), any_angle_length(planner.path(map)));
         ASSERT_LE(planner.cost(), sound.cost());
     }
     EXPECT_GE(found_out * 20, rounds.count) << "hardly any bit that counted was flipped";
@@ -421,7 +421,7 @@ TEST(Theta, NearestOfEquals) {
     const auto end = [](const Square& map, Cell start) {
         EXPECT_EQ(small.plan(map, start, Cell{2, 2}, {.nearest = true}), Status::partial);
         Cell last{};
-        for (const Cell c : small.path()) {
+        for (const Cell c : small.path(map)) {
             last = c;
         }
         return last;

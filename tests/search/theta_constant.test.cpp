@@ -49,7 +49,7 @@ constexpr std::uint32_t turns_on(const Map& map, Cell goal) {
     Theta<Map, Moves> planner;
     (void)planner.plan(map, Cell{0, 0}, goal);
     std::uint32_t n = 0;
-    for (const Cell c : planner.path()) {
+    for (const Cell c : planner.path(map)) {
         n += c.x >= 0 ? 1U : 0U;
     }
     return n;

@@ -40,8 +40,8 @@ TEST(ThetaOptions, LimitsOnCostAndWork) {
         const std::uint32_t least = firmpath::straight_distance(start, goal);
         if (least != 0) {
             ASSERT_EQ(limited.plan(map, start, goal, {.cost_limit = random.below(least)}), Status::cost_limit);
-            ASSERT_FALSE(limited.path().empty());
-            ASSERT_LT(limited.cost(), least);
+            ASSERT_FALSE(limited.partial_path(map).empty());
+            ASSERT_LT(limited.partial_cost(), least);
         }
         if (start == goal) {
             continue;
@@ -50,8 +50,8 @@ TEST(ThetaOptions, LimitsOnCostAndWork) {
         const std::uint32_t work = random.below(whole.stats().expanded - 1);
         ASSERT_EQ(limited.plan(map, start, goal, {.work_limit = work}), Status::work_limit);
         ASSERT_LE(limited.stats().expanded, work);
-        ASSERT_FALSE(limited.path().empty());
-        ASSERT_TRUE(*limited.path().begin() == start);
+        ASSERT_FALSE(limited.partial_path(map).empty());
+        ASSERT_TRUE(*limited.partial_path(map).begin() == start);
     }
 }
 
@@ -61,9 +61,9 @@ TEST(ThetaOptions, WithoutWorkThePathIsTheStart) {
     static Theta<BitGrid<13, 11>> planner;
     ASSERT_EQ(planner.plan(map, {0, 0}, {12, 10}), Status::found);
     ASSERT_EQ(planner.plan(map, {3, 4}, {12, 10}, {.work_limit = 0}), Status::work_limit);
-    ASSERT_EQ(planner.path().size(), 1U);
-    EXPECT_TRUE((*planner.path().begin() == Cell{3, 4}));
-    EXPECT_EQ(planner.cost(), 0U);
+    ASSERT_EQ(planner.partial_path(map).size(), 1U);
+    EXPECT_TRUE((*planner.partial_path(map).begin() == Cell{3, 4}));
+    EXPECT_EQ(planner.partial_cost(), 0U);
 }
 
 /// On an empty map the path is one line, and the limit its length.

@@ -60,10 +60,10 @@ void holds(Planner& planner, const PlainTurning<Map::width, Map::height>& refere
     }
     const bool reachable = reference.cost(goal.x, goal.y) != reference.unreachable;
     ASSERT_EQ(status, reachable ? Status::found : Status::partial);
-    ASSERT_EQ(reference.cost_of(map, planner.path()), planner.cost());
-    ASSERT_TRUE(*planner.path().begin() == start);
+    ASSERT_EQ(reference.cost_of(map, planner.path(map)), planner.cost());
+    ASSERT_TRUE(*planner.path(map).begin() == start);
     Pose last{};
-    for (const Pose pose : planner.path()) {
+    for (const Pose pose : planner.path(map)) {
         last = pose;
     }
     if (reachable) {
@@ -75,13 +75,13 @@ void holds(Planner& planner, const PlainTurning<Map::width, Map::height>& refere
     // Its cells, each once: a way of steps from start to goal.
     std::uint32_t cells = 0;
     Cell before{};
-    for (const Cell c : firmpath::driven_cells(planner.path())) {
+    for (const Cell c : firmpath::driven_cells(planner.path(map))) {
         ASSERT_TRUE(cells == 0 ? c == start.cell : c != before);
         before = c;
         ++cells;
     }
     ASSERT_TRUE(before == last.cell);
-    ASSERT_LE(cells, planner.path().size());
+    ASSERT_LE(cells, planner.path(map).size());
 }
 
 template <int W, int H>
@@ -116,8 +116,8 @@ void rounds_on(test_support::Property rounds) {
         ASSERT_EQ(status, compact.status());
         ASSERT_EQ(fast.cost(), compact.cost());
         ASSERT_TRUE(fast.stats() == compact.stats());
-        auto in_fast = fast.path().begin();
-        for (const Pose pose : compact.path()) {
+        auto in_fast = fast.path(map).begin();
+        for (const Pose pose : compact.path(map)) {
             ASSERT_TRUE(pose == *in_fast++);
         }
     }

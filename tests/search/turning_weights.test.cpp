@@ -71,8 +71,8 @@ void rounds() {
         if (reachable) {
             ASSERT_EQ(a_star.cost(), plain.cost(goal.x, goal.y));
             ASSERT_EQ(dijkstra.cost(), plain.cost(goal.x, goal.y));
-            ASSERT_EQ(plain.cost_of(map, a_star.path()), a_star.cost());
-            ASSERT_EQ(plain.cost_of(map, dijkstra.path()), dijkstra.cost());
+            ASSERT_EQ(plain.cost_of(map, a_star.path(map)), a_star.cost());
+            ASSERT_EQ(plain.cost_of(map, dijkstra.path(map)), dijkstra.cost());
         }
     }
 }

@@ -72,11 +72,11 @@ void steps_on(test_support::Property rounds) {
             ASSERT_EQ(a_star.cost(), expected);
             ASSERT_EQ(by_bits.cost(), expected);
             ASSERT_EQ(breadth_first.cost(), expected);
-            ASSERT_TRUE(test_support::leads(a_star.path(), start, goal));
-            ASSERT_TRUE(test_support::leads(by_bits.path(), start, goal));
+            ASSERT_TRUE(test_support::leads(a_star.path(map), start, goal));
+            ASSERT_TRUE(test_support::leads(by_bits.path(map), start, goal));
             ASSERT_TRUE(test_support::leads(breadth_first.path(map), start, goal));
-            ASSERT_EQ(test_support::plain_cost_of(step, map, a_star.path()), expected);
-            ASSERT_EQ(test_support::plain_cost_of(step, map, by_bits.path()), expected);
+            ASSERT_EQ(test_support::plain_cost_of(step, map, a_star.path(map)), expected);
+            ASSERT_EQ(test_support::plain_cost_of(step, map, by_bits.path(map)), expected);
             ASSERT_EQ(test_support::plain_cost_of(step, map, breadth_first.path(map)), expected);
         }
         ASSERT_EQ(field.fill(map, goal), Status::found);
@@ -161,11 +161,11 @@ void turns_on(test_support::Property rounds) {
             ASSERT_EQ(planner.cost(), expected);
             ASSERT_EQ(by_bits.cost(), expected);
             ASSERT_EQ(better, expected);
-            ASSERT_TRUE(*planner.path().begin() == start && *by_bits.path().begin() == start);
-            ASSERT_EQ(plain_cost_along(plain, planner.path(), Axes::scale.straight, Axes::turn_cost), expected);
-            ASSERT_EQ(plain_cost_along(plain, by_bits.path(), Axes::scale.straight, Axes::turn_cost), expected);
-            ASSERT_TRUE(test_support::last_of(firmpath::driven_cells(planner.path())) == goal);
-            ASSERT_TRUE(test_support::last_of(firmpath::driven_cells(by_bits.path())) == goal);
+            ASSERT_TRUE(*planner.path(map).begin() == start && *by_bits.path(map).begin() == start);
+            ASSERT_EQ(plain_cost_along(plain, planner.path(map), Axes::scale.straight, Axes::turn_cost), expected);
+            ASSERT_EQ(plain_cost_along(plain, by_bits.path(map), Axes::scale.straight, Axes::turn_cost), expected);
+            ASSERT_TRUE(test_support::last_of(firmpath::driven_cells(planner.path(map))) == goal);
+            ASSERT_TRUE(test_support::last_of(firmpath::driven_cells(by_bits.path(map))) == goal);
         }
     }
 }

@@ -39,14 +39,14 @@ using test_support::Random;
 namespace {
 
 using Map = JumpGrid<13, 11>;
-using Planner = JumpPointOrBreadthFirst<Map, PooledNodes<6>>;
+using Planner = JumpPointOrBreadthFirst<Map, Eight<Corner::never>, PooledNodes<6>>;
 
 static_assert(std::forward_iterator<Planner::Path::iterator>);
 
 // Both planners one behind the other; the second takes at most four bits a cell.
 template <class Map, std::size_t Nodes>
-constexpr std::size_t added = sizeof(JumpPointOrBreadthFirst<Map, PooledNodes<Nodes>>) -
-                              sizeof(JumpPoint<Map, PooledNodes<Nodes>>);
+constexpr std::size_t added = sizeof(JumpPointOrBreadthFirst<Map, Eight<Corner::never>, PooledNodes<Nodes>>) -
+                              sizeof(JumpPoint<Map, Eight<Corner::never>, PooledNodes<Nodes>>);
 static_assert(added<JumpGrid<64, 64>, 64> <= sizeof(BreadthFirst<JumpGrid<64, 64>, Eight<Corner::never>>) + 48);
 static_assert(added<JumpGrid<128, 128>, 128> <= 128 * 128 / 4 + 2 * 256 + 96 + 48);
 static_assert(added<JumpGrid<300, 300>, 512> <= 300 * 300 / 4 + 4 * 600 + 96 + 48);
@@ -80,7 +80,7 @@ TEST(WithFallback, SaysWhoFoundThePath) {
     ASSERT_EQ(planner.cost(), 320U);
     ASSERT_TRUE(planner.closed(Cell{12, 10}));  // the second begins at the goal
     ASSERT_TRUE(planner.closed(Cell{6, 1}));
-    static JumpPoint<Map, PooledNodes<6>> first;
+    static JumpPoint<Map, Eight<Corner::never>, PooledNodes<6>> first;
     static BreadthFirst<Map, Eight<Corner::never>> second;
     ASSERT_EQ(first.plan(map, Cell{0, 10}, Cell{12, 10}), Status::nodes_full);
     ASSERT_EQ(second.plan(map, Cell{0, 10}, Cell{12, 10}), Status::found);
@@ -97,7 +97,7 @@ TEST(WithFallback, SaysWhoFoundThePath) {
 TEST(WithFallback, TheGreaterPeaksCount) {
     static Map map;
     draw_comb(map);
-    static WithFallback<JumpPoint<Map, PooledNodes<6>>, 1> planner;
+    static WithFallback<JumpPoint<Map, Eight<Corner::never>, PooledNodes<6>>, 1> planner;
     ASSERT_EQ(planner.plan(map, Cell{0, 10}, Cell{0, 9}), Status::found);
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found_by_fallback);
     ASSERT_GE(planner.stats().peak_open, 1U);
@@ -124,7 +124,7 @@ TEST(WithFallback, BadEndsAreRefused) {
     ASSERT_EQ(planner.status(), Status::cancelled);
     ASSERT_EQ(planner.step(map, 10), Status::cancelled);
     ASSERT_TRUE(planner.path(map).empty());
-    ASSERT_EQ(planner.cost(), 0U);
+    ASSERT_EQ(planner.cost(), planner.no_cost);
     for (const Cell outside : {Cell{-1, 0}, Cell{0, -1}, Cell{13, 0}, Cell{0, 11}}) {
         ASSERT_EQ(planner.begin(map, outside, Cell{0, 0}), Status::out_of_map);
         ASSERT_EQ(planner.begin(map, Cell{0, 0}, outside), Status::out_of_map);
@@ -153,7 +153,7 @@ std::uint32_t meddle_before_unit(Planner& planner, const Map& map, std::uint32_t
         if (units == unit) {
             EXPECT_EQ(status, expected);
             EXPECT_TRUE(planner.path(map).empty());
-            EXPECT_EQ(planner.cost(), 0U);
+            EXPECT_EQ(planner.cost(), planner.no_cost);
             EXPECT_EQ(planner.step(map, 5), expected);
             EXPECT_EQ(planner.status(), expected);
         }
@@ -256,8 +256,8 @@ struct FullAtOnce {
         return Status::nodes_full;
     }
     void cancel() {}
-    Path path() const { return {}; }
-    cost_type cost() const { return 0; }
+    Path partial_path(const map_type&) const { return {}; }
+    cost_type partial_cost() const { return 0; }
     firmpath::Stats stats() const { return {3, 4, 5, 6}; }
 };
 void (*FullAtOnce::interrupt)() = nullptr;
@@ -289,8 +289,8 @@ TEST(WithFallback, ALimitOnCostIsOneOnStepsToo) {
     ASSERT_TRUE(full_at_once.path(map).empty());
     // The nearest cell is looked for within the limit.
     ASSERT_EQ(full_at_once.plan(map, Cell{0, 0}, Cell{12, 0}, {.nearest = true, .cost_limit = 59}), Status::cost_limit);
-    ASSERT_EQ(full_at_once.path(map).size(), 6U);
-    ASSERT_EQ(full_at_once.cost(), 50U);
+    ASSERT_EQ(full_at_once.partial_path(map).size(), 6U);
+    ASSERT_EQ(full_at_once.partial_cost(), 50U);
 }
 
 TEST(WithFallback, PathIsCheckedAgainstTheMap) {
@@ -306,7 +306,7 @@ TEST(WithFallback, PathIsCheckedAgainstTheMap) {
         const Status status = planner.plan(Interrupting{nullptr, &left, true}, Cell{0, 0}, Cell{8, 2});
         // Only in the last steps does the path leave column 4 behind.
         ASSERT_TRUE(status == Status::corrupted || status == Status::no_path || n + 7 * 4 > all);
-        ASSERT_EQ(planner.cost() == 0, status != Status::found_by_fallback);
+        ASSERT_EQ(planner.cost() == planner.no_cost, status != Status::found_by_fallback);
         corrupted += status == Status::corrupted ? 1 : 0;
     }
     ASSERT_GE(corrupted, 2 * 4 * 4);  // found by the second, then contradicted
@@ -353,7 +353,7 @@ TEST(WithFallback, CostsBeyondTheTypeAreRefused) {
     using Dear = Eight<Corner::never, Scale{4000, 5656}>;
     static BitGrid<W, H> drawn;
     static Map map;
-    static JumpPointOrBreadthFirst<Map, PooledNodes<12>, Dear, std::uint16_t> planner;
+    static JumpPointOrBreadthFirst<Map, Dear, PooledNodes<12>, std::uint16_t> planner;
     static_assert(decltype(planner)::cost_is_checked && !Planner::cost_is_checked);
     static test_support::PlainSquares<W, H> cheapest(4000, 5656, test_support::Beside::both);
     const auto rounds = test_support::property(1000, 20);

@@ -43,7 +43,7 @@ struct Result {
 };
 template <class Moves>
 constexpr Result result_of(const Map& map, Cell start, Cell goal) {
-    JumpPointOrBreadthFirst<Map, PooledNodes<8>, Moves> planner;
+    JumpPointOrBreadthFirst<Map, Moves, PooledNodes<8>> planner;
     const Status status = planner.plan(map, start, goal);
     std::uint32_t n = 0;
     for (const Cell c : planner.path(map)) {
@@ -61,7 +61,7 @@ static_assert(result_of<Eight<Corner::one_side>>(serpentine(), {0, 0}, {31, 2}) 
 static_assert(result_of<Eight<Corner::always>>(serpentine(), {0, 0}, {5, 31}).status == Status::goal_blocked);
 
 constexpr bool a_limit_is_kept() {
-    JumpPointOrBreadthFirst<Map, PooledNodes<8>, Four> planner;
+    JumpPointOrBreadthFirst<Map, Four, PooledNodes<8>> planner;
     const Map map = serpentine();
     const Status status = planner.plan(map, Cell{0, 0}, Cell{0, 30}, {.cost_limit = all - 2});
     return status == Status::cost_limit && planner.fell_back() && planner.path(map).empty();

@@ -89,25 +89,25 @@ bool same_path(const A& a, const B& b) {
 /// What the planner says is true of its path: where it leads, that it may be gone, and what it costs.
 template <class Planner, class Map, class Q>
 void path_holds(const Planner& planner, const Map& map, const Q& query, Cell end) {
-    const auto path = planner.path(map);
+    const auto path = planner.partial_path(map);
     ASSERT_FALSE(path.empty());
     ASSERT_TRUE(*path.begin() == query.start);
     ASSERT_TRUE(last_of(path) == end);
-    ASSERT_EQ(query.cheapest.cost_of(map, path), planner.cost());
+    ASSERT_EQ(query.cheapest.cost_of(map, path), planner.partial_cost());
     if (planner.fell_back()) {
         ASSERT_EQ(path.size(), query.fewest.cost(end) + 1U);
         const std::uint64_t most = std::uint64_t{query.cheapest.cost(end)} * Planner::moves_type::scale.diagonal;
-        ASSERT_LE(std::uint64_t{planner.cost()} * Planner::moves_type::scale.straight, most);
+        ASSERT_LE(std::uint64_t{planner.partial_cost()} * Planner::moves_type::scale.straight, most);
     }
     if (!planner.fell_back() || Planner::moves_type::directions == 4) {
-        ASSERT_EQ(planner.cost(), query.cheapest.cost(end));
+        ASSERT_EQ(planner.partial_cost(), query.cheapest.cost(end));
     }
 }
 
 template <class Planner, class Map>
 void has_no_path(const Planner& planner, const Map& map) {
     ASSERT_TRUE(planner.path(map).empty());
-    ASSERT_EQ(planner.cost(), 0U);
+    ASSERT_EQ(planner.cost(), planner.no_cost);
 }
 
 template <class First, class Planner, class Map, class Q>
@@ -193,14 +193,14 @@ void keeps_to_a_limit(Planner& planner, const Map& map, const Q& query, std::uin
     const Status nearest = planner.plan(map, query.start, query.goal, {.nearest = true, .cost_limit = limit});
     ASSERT_TRUE(nearest == Status::found || nearest == Status::found_by_fallback || nearest == Status::partial ||
                 nearest == Status::cost_limit);
-    ASSERT_LE(planner.cost(), limit);
-    if (!planner.path(map).empty()) {
-        path_holds(planner, map, query, last_of(planner.path(map)));
+    if (!planner.partial_path(map).empty()) {
+        ASSERT_LE(planner.partial_cost(), limit);
+        path_holds(planner, map, query, last_of(planner.partial_path(map)));
     }
     if constexpr (Planner::moves_type::directions == 4) {
         const auto h = [&](Cell c) { return Planner::moves_type::estimate(c, query.goal); };
-        ASSERT_FALSE(planner.path(map).empty());
-        const Cell end = last_of(planner.path(map));
+        ASSERT_FALSE(planner.partial_path(map).empty());
+        const Cell end = last_of(planner.partial_path(map));
         for (int i = 0; i < Map::width * Map::height && planner.fell_back(); ++i) {
             const Cell c = cell(i % Map::width, i / Map::width);
             ASSERT_TRUE(query.cheapest.cost(c) > limit || h(end) <= h(c));
@@ -227,10 +227,10 @@ void slices_alike(Planner& planner, Planner& sliced, const Map& map, const Q& qu
             s = sliced.step(map, 1 + random.below(most));
         }
         ASSERT_EQ(s, status);
-        ASSERT_EQ(sliced.cost(), planner.cost());
+        ASSERT_EQ(sliced.partial_cost(), planner.partial_cost());
         ASSERT_EQ(sliced.fell_back(), planner.fell_back());
         ASSERT_TRUE(sliced.stats() == planner.stats());
-        ASSERT_TRUE(same_path(sliced.path(map), planner.path(map)));
+        ASSERT_TRUE(same_path(sliced.partial_path(map), planner.partial_path(map)));
     }
 }
 
@@ -274,17 +274,17 @@ template <class Moves, Beside Rule>
 void property() {
     const auto rounds = test_support::property(200, 6);
     Seen seen{};
-    rounds_with<JumpPoint<JumpGrid<11, 9>, PooledNodes<8>, Moves>, Rule>(rounds, seen);
-    rounds_with<JumpPoint<JumpGrid<11, 9>, PooledNodes<16>, Moves>, Rule>(rounds, seen);
-    rounds_with<JumpPoint<JumpGrid<33, 4>, PooledNodes<4>, Moves>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<11, 9>, Moves, PooledNodes<8>>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<11, 9>, Moves, PooledNodes<16>>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<33, 4>, Moves, PooledNodes<4>>, Rule>(rounds, seen);
     rounds_with<AStar<BitGrid<11, 9>, Moves, DenseNodes<Layout::compact, 6>>, Rule>(rounds, seen);
 #if __STDC_HOSTED__
-    rounds_with<JumpPoint<JumpGrid<33, 4>, PooledNodes<6>, Moves>, Rule>(rounds, seen);
-    rounds_with<JumpPoint<JumpGrid<33, 4>, PooledNodes<64>, Moves>, Rule>(rounds, seen);
-    rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<8>, Moves>, Rule>(rounds, seen);
-    rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<16>, Moves>, Rule>(rounds, seen);
-    rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<64>, Moves>, Rule>(rounds, seen);
-    rounds_with<JumpPoint<JumpGrid<32, 32>, PooledNodes<64>, Moves, std::uint32_t>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<33, 4>, Moves, PooledNodes<6>>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<33, 4>, Moves, PooledNodes<64>>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<32, 32>, Moves, PooledNodes<8>>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<32, 32>, Moves, PooledNodes<16>>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<32, 32>, Moves, PooledNodes<64>>, Rule>(rounds, seen);
+    rounds_with<JumpPoint<JumpGrid<32, 32>, Moves, PooledNodes<64>, std::uint32_t>, Rule>(rounds, seen);
     EXPECT_GE(seen.found, rounds.count * 3 / 2);
     EXPECT_GE(seen.by_fallback, rounds.count * 3 / 2);
     EXPECT_GE(seen.partial_by_fallback, rounds.count / 4);

@@ -90,13 +90,13 @@ void plans_alike(const Map& map, Cell start, Cell goal, Dense& dense, Bits& bits
         }
         return 0;
     };
-    if (!bits.path().empty()) {
-        ASSERT_EQ(test_support::plain_cost_of(step, map, bits.path()), bits.cost());
-        ASSERT_TRUE(*bits.path().begin() == start);
+    if (!bits.path(map).empty()) {
+        ASSERT_EQ(test_support::plain_cost_of(step, map, bits.path(map)), bits.cost());
+        ASSERT_TRUE(*bits.path(map).begin() == start);
     }
     if (equal_costs) {
         ASSERT_EQ(dense.cost(), bits.cost());
-        ASSERT_TRUE(test_support::last_of(dense.path()) == test_support::last_of(bits.path()));
+        ASSERT_TRUE(test_support::last_of(dense.path(map)) == test_support::last_of(bits.path(map)));
     }
 }
 
@@ -110,8 +110,8 @@ void rounds_on(test_support::Property rounds) {
     static firmpath::Dijkstra<Map, Moves, BitNodes> dijkstra_bits;
     static firmpath::Greedy<Map, Moves> greedy;
     static firmpath::Greedy<Map, Moves, BitNodes> greedy_bits;
-    static firmpath::WeightedAStar<Map, 3, 2, Moves> weighted;
-    static firmpath::WeightedAStar<Map, 3, 2, Moves, BitNodes> weighted_bits;
+    static firmpath::WeightedAStar<Map, Moves> weighted;
+    static firmpath::WeightedAStar<Map, Moves, BitNodes> weighted_bits;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
@@ -178,8 +178,8 @@ TEST(BitNodes, PaddingChangesNothing) {
         const Cell goal = test_support::any_cell<11, 9>(random);
         ASSERT_EQ(planner.plan(map, start, goal), on_padded.plan(padded, start, goal));
         ASSERT_TRUE(planner.stats() == on_padded.stats());
-        auto other = on_padded.path().begin();
-        for (const Cell c : planner.path()) {
+        auto other = on_padded.path(padded).begin();
+        for (const Cell c : planner.path(map)) {
             ASSERT_TRUE(c == *other++);
         }
     }

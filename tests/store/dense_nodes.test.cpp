@@ -65,7 +65,7 @@ constexpr bool largest_with_small_heap = sizeof(Square<N, std::uint16_t, std::si
                                              (KiB - 2) * 1024U &&
                                          sizeof(Square<N + 1, std::uint16_t, std::size_t{N + 1} * (N + 1) / 8>) >
                                              (KiB - 2) * 1024U;
-using Fitting = firmpath::detail::FittingCost;
+using Fitting = firmpath::FittingCost;
 static_assert(largest<8, 31, Fitting> && largest<8, 31, std::uint16_t> && largest_with_small_heap<8, 40>);
 static_assert(largest<16, 47, Fitting> && largest<16, 47, std::uint16_t> && largest_with_small_heap<16, 54>);
 static_assert(largest<128, 124, Fitting> && largest<128, 143, std::uint16_t> && largest_with_small_heap<128, 164>);
@@ -225,7 +225,7 @@ struct Planners {
     template <Layout L>
     using ByTotal = AStar<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using ByWeightedTotal = firmpath::WeightedAStar<Map, 3, 2, Moves, DenseNodes<L>, Cost>;
+    using ByWeightedTotal = firmpath::WeightedAStar<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
     using ByEstimate = firmpath::Greedy<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
@@ -251,9 +251,9 @@ void layouts_agree(std::uint32_t count) {
         EXPECT_EQ(fast.stats().expanded, compact.stats().expanded);
         EXPECT_EQ(fast.stats().generated, compact.stats().generated);
         EXPECT_EQ(fast.stats().peak_open, compact.stats().peak_open);
-        ASSERT_EQ(fast.path().size(), compact.path().size());
-        auto other = compact.path().begin();
-        for (const firmpath::Cell cell : fast.path()) {
+        ASSERT_EQ(fast.path(map).size(), compact.path(map).size());
+        auto other = compact.path(map).begin();
+        for (const firmpath::Cell cell : fast.path(map)) {
             ASSERT_TRUE(cell == *other);
             ++other;
         }

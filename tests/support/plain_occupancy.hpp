@@ -51,14 +51,15 @@ struct PlainOccupancy {
     }
 
     /// All the cells that the beams passed, and those they ended in, are gathered first.
-    firmpath::Status scan(const firmpath::Frame& frame, const firmpath::WorldPose& pose,
-                          std::span<const std::int32_t> ranges, std::span<const firmpath::Bearing> bearings,
-                          const firmpath::RangeSensor& sensor) {
+    firmpath::ReadingResult scan(const firmpath::Frame& frame, const firmpath::WorldPose& pose,
+                                 std::span<const std::int32_t> ranges, std::span<const firmpath::Bearing> bearings,
+                                 const firmpath::RangeSensor& sensor) {
         using firmpath::Cell;
+        using firmpath::ReadingResult;
         using firmpath::Status;
         Cell start{};
         if (frame.to_cell(pose.position, start) != Status::found) {
-            return Status::out_of_map;
+            return ReadingResult::sensor_outside;
         }
         std::size_t refused = 0;
         bool beyond = false;
@@ -96,7 +97,9 @@ struct PlainOccupancy {
                 ended[y][x] = false;
             }
         }
-        return refused == ranges.size() ? Status::cancelled : refused != 0 || beyond ? Status::partial : Status::found;
+        return refused == ranges.size() ? ReadingResult::refused
+               : refused != 0 || beyond ? ReadingResult::in_part
+                                        : ReadingResult::integrated;
     }
 };
 

@@ -11,7 +11,7 @@
 namespace test_support {
 
 /// A cell from two ints, for loops.
-constexpr firmpath::Cell cell(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
+using firmpath::cell;
 
 /// Blocks each cell of an empty grid with the given chance.
 template <int W, int H>

@@ -2,6 +2,8 @@
 /// The whole library.
 #pragma once
 
+#include "firmpath/requirements.hpp"
+
 #include "firmpath/grid/bearing.hpp"
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/grid/cell.hpp"
@@ -18,12 +20,14 @@
 #include "firmpath/grid/inflate.hpp"
 #include "firmpath/grid/inflate_costs.hpp"
 #include "firmpath/grid/inflate_edited.hpp"
+#include "firmpath/grid/initial.hpp"
 #include "firmpath/grid/jump_grid.hpp"
 #include "firmpath/grid/knowledge.hpp"
 #include "firmpath/grid/layers.hpp"
 #include "firmpath/grid/line_of_sight.hpp"
 #include "firmpath/grid/magnitude.hpp"
 #include "firmpath/grid/map.hpp"
+#include "firmpath/grid/micrometres.hpp"
 #include "firmpath/grid/nearest_free.hpp"
 #include "firmpath/grid/occupancy_grid.hpp"
 #include "firmpath/grid/overlay.hpp"

@@ -2,6 +2,8 @@
 /// What code is compiled for: the width of a register, and small size or speed.
 #pragma once
 
+#include "firmpath/requirements.hpp"
+
 #include <cstdint>
 #include <type_traits>
 

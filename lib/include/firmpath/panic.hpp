@@ -2,6 +2,8 @@
 /// What happens when a program breaks a precondition that no `static_assert` could check.
 #pragma once
 
+#include "firmpath/requirements.hpp"
+
 /// The one hook of the library: define it in one source file of your program, and every broken
 /// precondition ends there. It must not return.
 ///

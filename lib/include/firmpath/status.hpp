@@ -1,6 +1,8 @@
 /// @file
-/// How a search, or any call that takes data from the world, ended.
+/// How a search ended, or a call that converts, encodes or copies.
 #pragma once
+
+#include "firmpath/requirements.hpp"
 
 #include <cstdint>
 
@@ -17,9 +19,9 @@ enum class [[nodiscard]] Status : std::uint8_t{
     start_blocked,      ///< the start cell is not passable
     goal_blocked,       ///< the goal cell is not passable
     out_of_map,         ///< start or goal (or a converted point) lies outside the map
-    open_full,          ///< the open list has no place left; the path leads to the nearest cell reached
-    nodes_full,         ///< the node pool has no record left; the path leads to the nearest cell reached
-    cost_overflow,      ///< no path's cost fits the cost type; the path leads to the nearest cell reached
+    open_full,          ///< the open list has no place left; `partial_path` leads to the nearest cell reached
+    nodes_full,         ///< the node pool has no record left; `partial_path` leads to the nearest cell reached
+    cost_overflow,      ///< no path's cost fits the cost type; `partial_path` leads to the nearest cell reached
     cost_limit,         ///< no path was found within the limit on cost asked for
     work_limit,         ///< the limit on work was reached first
     cancelled,          ///< `cancel` was called

@@ -193,13 +193,14 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
     text += concat("/// For jump points, transposed by the compiler into ", jump_grid_bytes(map.width, map.height),
                    " bytes of flash:\n///     constexpr firmpath::JumpGrid<", map.width, ", ", map.height, "> map{",
                    name, "::grid};\n");
-    text += concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n",
-                   words(map, map.blocked), "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
-                   "inline constexpr firmpath::Frame frame{{", x_mm, ", ", y_mm, "}, ", to_micrometres(map.resolution),
-                   ", ", map.width, ", ", map.height, "};\n\n", map.costs.empty() ? "" : costs_text(map),
-                   masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),
-                   masks.speed.empty() ? "" : speed_text(map, masks.speed), field ? field_text(map, *field) : "",
-                   "}  // namespace ", name, "\n");
+    text +=
+        concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n",
+               words(map, map.blocked), "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
+               "inline constexpr firmpath::Frame frame{{", x_mm, ", ", y_mm, "}, firmpath::Micrometres(",
+               to_micrometres(map.resolution).count(), "), ", map.width, ", ", map.height, "};\n\n",
+               map.costs.empty() ? "" : costs_text(map), masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),
+               masks.speed.empty() ? "" : speed_text(map, masks.speed), field ? field_text(map, *field) : "",
+               "}  // namespace ", name, "\n");
     return text;
 }
 

@@ -37,7 +37,7 @@ public:
         const double dx = point.first - origin_.x;
         const double dy = point.second - origin_.y;
         const auto place = [&](double metres) {
-            return std::floor(std::round(metres * 1e6) / to_micrometres(resolution_));
+            return std::floor(std::round(metres * 1e6) / to_micrometres(resolution_).count());
         };
         const double x = place(cos_ * dx + sin_ * dy);
         const double y = place(cos_ * dy - sin_ * dx);

@@ -104,7 +104,9 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
 
 }  // namespace
 
-std::uint32_t to_micrometres(double metres) { return static_cast<std::uint32_t>(std::llround(metres * 1e6)); }
+Micrometres to_micrometres(double metres) {
+    return Micrometres(static_cast<std::uint32_t>(std::llround(metres * 1e6)));
+}
 
 std::uint32_t weight_unit(const PlanningMap& map) { return !map.costs.empty() ? 50 : !map.speed.empty() ? 100 : 1; }
 

@@ -172,7 +172,7 @@ constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t numbers) {
 /// Everything but the records, told by a small planner with indices of the same width.
 template <std::size_t Nodes>
 constexpr std::size_t rest_of_jump_point() {
-    using Small = JumpPoint<JumpGrid<8, 8>, PooledNodes<Nodes>, Four, std::uint32_t>;
+    using Small = JumpPoint<JumpGrid<8, 8>, Four, PooledNodes<Nodes>, std::uint32_t>;
     static_assert(sizeof(Small) > pooled_bytes(Nodes, 64), "the records have changed: bring pooled_bytes up to date");
     return sizeof(Small) - pooled_bytes(Nodes, 64);
 }

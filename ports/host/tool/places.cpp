@@ -29,7 +29,7 @@ std::pair<double, double> cell_of_metres(const host::PlanningMap& map, double x,
     const double c = std::cos(map.origin.yaw);
     const double s = std::sin(map.origin.yaw);
     const auto cells = [&](double metres) {
-        return std::floor(std::round(metres * 1e6) / host::to_micrometres(map.resolution));
+        return std::floor(std::round(metres * 1e6) / host::to_micrometres(map.resolution).count());
     };
     return {cells(c * dx + s * dy), cells(c * dy - s * dx)};
 }

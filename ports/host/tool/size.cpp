@@ -169,9 +169,8 @@ Needs run_queries(Runner& runner, const Queries& queries, const std::string& fil
 /// The planner's type in C++, as short as it can be.
 std::string type_for(const host::PlanningMap& map, const host::Motion& motion, std::uint32_t nodes) {
     const bool named_cost = host::default_costs(map.width, map.height, motion).may_overflow;
-    const bool named_moves = named_cost || motion.moves == 4 || motion.corner != Corner::never;
-    return concat("firmpath::JumpPoint<firmpath::JumpGrid<", map.width, ", ", map.height, ">, firmpath::PooledNodes<",
-                  nodes, '>', named_moves ? ", " + host::moves_type(motion) : "", named_cost ? ", std::uint32_t" : "",
+    return concat("firmpath::JumpPoint<firmpath::JumpGrid<", map.width, ", ", map.height, ">, ",
+                  host::moves_type(motion), ", firmpath::PooledNodes<", nodes, '>', named_cost ? ", std::uint32_t" : "",
                   '>');
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/initial.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/panic.hpp"
 
@@ -37,8 +38,14 @@ public:
     /// The grid's bits as one array, row by row: what a baked map is written as.
     using Words = std::array<std::uint32_t, static_cast<std::size_t>(words_per_row) * H>;
 
-    /// All free.
+    /// All free, in `.bss`.
     constexpr BitGrid() = default;
+    explicit constexpr BitGrid(AllFree) {}
+    /// All blocked: such a grid does not lie in `.bss`. O(words).
+    explicit constexpr BitGrid(AllBlocked) {
+        fill(true);
+        revision_ = 0;
+    }
 
     /// From the words of the layout above. Bits beyond the last column are ignored. O(words).
     explicit constexpr BitGrid(const Words& words) : words_(words) {

@@ -2,8 +2,12 @@
 /// A place on the grid.
 #pragma once
 
+#include "firmpath/requirements.hpp"
+
 #include <bit>
 #include <cstdint>
+
+#include "firmpath/panic.hpp"
 
 namespace firmpath {
 
@@ -21,5 +25,14 @@ struct alignas(4) Cell {
         return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
     }
 };
+
+/// The cell in column x and row y, of two plain ints. O(1).
+///
+/// Precondition: each fits 16 bits, which the cells of every map do; else `panic` (a compile error in a constant).
+constexpr Cell cell(int x, int y) {
+    require(x >= INT16_MIN && x <= INT16_MAX && y >= INT16_MIN && y <= INT16_MAX,
+            "cell: x and y must lie between -32768 and 32767");
+    return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+}
 
 }  // namespace firmpath

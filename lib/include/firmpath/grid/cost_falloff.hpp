@@ -54,10 +54,12 @@ public:
     /// Preconditions: `resolution_um` is not 0, and `inflation_um` is no more than `Radius` cells; else `panic`.
     ///
     /// Complexity: O(Radius^2), each a square root and twelve products of 64 bits.
-    explicit constexpr CostFalloff(const FalloffOptions& options) : disc_(options.inflation_um, options.resolution_um) {
+    explicit constexpr CostFalloff(const FalloffOptions& options)
+        : disc_(Micrometres(options.inflation_um), Micrometres(options.resolution_um)) {
         require(disc_.squared_cells() <= greatest_square,
                 "CostFalloff: the inflation radius is more than Radius cells");
-        const std::uint32_t inscribed = Disc(options.inscribed_um, options.resolution_um).squared_cells();
+        const std::uint32_t inscribed =
+            Disc(Micrometres(options.inscribed_um), Micrometres(options.resolution_um)).squared_cells();
         for (std::uint32_t square = 0; square <= disc_.squared_cells(); ++square) {
             costs_[square] = square == 0           ? Grid::lethal
                              : square <= inscribed ? Grid::inscribed

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "firmpath/grid/micrometres.hpp"
 #include "firmpath/panic.hpp"
 
 namespace firmpath {
@@ -18,22 +19,10 @@ public:
     /// The centre alone.
     constexpr Disc() = default;
 
-    /// A disc of `radius_um` micrometres on cells of `resolution_um` micrometres. O(1), 32 rounds.
+    /// A disc of this radius on cells of this edge. O(1), 32 rounds.
     ///
-    /// Precondition: resolution_um is not 0; else `panic`.
-    constexpr Disc(std::uint32_t radius_um, std::uint32_t resolution_um) {
-        require(resolution_um != 0, "Disc: the resolution must not be 0 micrometres");
-        // floor(radius^2 / resolution^2) by long division: a 64-bit divider is a large helper. Rounding
-        // down is exact, because what it is compared to is an integer. What 32 bits do not hold becomes all ones.
-        const std::uint64_t divisor = std::uint64_t{resolution_um} * resolution_um;
-        std::uint64_t rest = std::uint64_t{radius_um} * radius_um;
-        for (int bit = 31; bit >= 0; --bit) {
-            if (rest >> bit >= divisor) {
-                rest -= divisor << bit;
-                squared_cells_ |= std::uint32_t{1} << bit;
-            }
-        }
-    }
+    /// Precondition: the resolution is not 0; else `panic`.
+    constexpr Disc(Micrometres radius, Micrometres resolution) : Disc(radius.count(), resolution.count()) {}
 
     /// A disc whose radius is a whole number of cells.
     static constexpr Disc cells(std::uint16_t radius) { return {radius, 1}; }
@@ -47,6 +36,21 @@ public:
     constexpr std::uint32_t squared_cells() const { return squared_cells_; }
 
 private:
+    /// Both in one unit.
+    constexpr Disc(std::uint32_t radius, std::uint32_t resolution) {
+        require(resolution != 0, "Disc: the resolution must not be 0 micrometres");
+        // floor(radius^2 / resolution^2) by long division: a 64-bit divider is a large helper. Rounding
+        // down is exact, because what it is compared to is an integer. What 32 bits do not hold becomes all ones.
+        const std::uint64_t divisor = std::uint64_t{resolution} * resolution;
+        std::uint64_t rest = std::uint64_t{radius} * radius;
+        for (int bit = 31; bit >= 0; --bit) {
+            if (rest >> bit >= divisor) {
+                rest -= divisor << bit;
+                squared_cells_ |= std::uint32_t{1} << bit;
+            }
+        }
+    }
+
     std::uint32_t squared_cells_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/micrometres.hpp"
 #include "firmpath/panic.hpp"
 #include "firmpath/status.hpp"
 
@@ -70,15 +71,15 @@ constexpr Middle middle_of(std::int16_t index, std::uint32_t resolution_um) {
 /// Exact for every point. 32-bit arithmetic throughout. Models `WorldFrame`. Memory: 16 bytes.
 class Frame {
 public:
-    /// Precondition: 1 <= resolution_um <= 4,294,967 (4.29 m); width and height as the map's, 1 to
-    /// 32,767; else `panic`.
-    constexpr Frame(Point origin, std::uint32_t resolution_um, int width, int height)
+    /// Precondition: the resolution, the edge of a cell, is 1 to 4,294,967 micrometres (4.29 m); width and height as the map's,
+    /// 1 to 32,767; else `panic`.
+    constexpr Frame(Point origin, Micrometres resolution, int width, int height)
         : origin_(origin),
-          resolution_um_(resolution_um),
+          resolution_um_(resolution.count()),
           width_(static_cast<std::int16_t>(width)),
           height_(static_cast<std::int16_t>(height)) {
-        require(resolution_um >= 1 && resolution_um <= detail::max_resolution_um,
-                "Frame: resolution_um must be 1 to 4294967");
+        require(resolution_um_ >= 1 && resolution_um_ <= detail::max_resolution_um,
+                "Frame: the resolution must be 1 to 4294967 micrometres");
         require(width >= 1 && width <= 32767 && height >= 1 && height <= 32767,
                 "Frame: width and height must be 1 to 32767");
     }

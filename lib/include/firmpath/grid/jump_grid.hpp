@@ -7,6 +7,7 @@
 
 #include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/grid/cell.hpp"
+#include "firmpath/grid/initial.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/transpose.hpp"
 #include "firmpath/panic.hpp"
@@ -32,8 +33,8 @@ concept JumpMap = WordMap<M> && requires(const M& map, int i) {
 /// An occupancy grid of `W` x `H` cells, kept twice: by rows and, transposed, by columns, with a border of blocked cells, so
 /// that a search looks along either 32 or 64 cells at a time and nowhere asks for bounds.
 ///
-/// A value-initialised grid is all **blocked** and lies in `.bss`: one bit set is one cell free. `fill(false)` frees it,
-/// or make it of a `BitGrid`. A literal type: a `constexpr` grid lies in flash, both halves of it. Models `JumpMap`.
+/// Say how it starts: `JumpGrid map{all_free}`, `JumpGrid map{all_blocked}`, or of a `BitGrid`. One that is default-constructed is
+/// all **blocked** and lies in `.bss`: one bit set is one cell free. `fill(false)` frees it. A literal type: a `constexpr` grid lies in flash, both halves of it. Models `JumpMap`.
 ///
 ///     constexpr firmpath::JumpGrid<W, H> map{plain_map};   // transposed by the compiler
 ///
@@ -54,8 +55,14 @@ public:
     static constexpr std::ptrdiff_t row_stride = W / 32 + 1;
     static constexpr std::ptrdiff_t column_stride = H / 32 + 1;
 
-    /// All blocked.
+    /// All **blocked**, in `.bss`: a search on it answers `start_blocked`.
     constexpr JumpGrid() = default;
+    explicit constexpr JumpGrid(AllBlocked) {}
+    /// All free: such a grid does not lie in `.bss`. O(words).
+    explicit constexpr JumpGrid(AllFree) {
+        fill(false);
+        revision_ = 0;
+    }
 
     /// The same cells as another grid. O(words), so a constant of 512 x 512 cells is within the compilers' limits.
     explicit constexpr JumpGrid(const BitGrid<W, H>& grid) { assign(grid); }

@@ -12,6 +12,7 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/frame.hpp"
+#include "firmpath/grid/initial.hpp"
 #include "firmpath/grid/knowledge.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/grid/range_sensor.hpp"
@@ -77,8 +78,9 @@ public:
     static constexpr int height = H;
     static constexpr int words_per_row = words_in_row(W);
 
-    /// All unknown.
+    /// All unknown, in `.bss`.
     constexpr OccupancyGrid() = default;
+    explicit constexpr OccupancyGrid(AllUnknown) {}
 
     /// Adds one reading, `bearing` being the beam's against the heading of `sensor_pose`.
     ///
@@ -86,23 +88,23 @@ public:
     /// the range is the sensor's maximum or more: then nothing was met, up to the maximum.
     ///
     /// @return
-    ///   - `found`: the reading counts;
-    ///   - `partial`: it counts as far as the map reaches, as the beam met something beyond;
-    ///   - `cancelled`: refused, for the range is 0, negative, or below the sensor's minimum; nothing was changed;
-    ///   - `out_of_map`: refused, for the sensor is outside the map; nothing was changed.
+    ///   - `integrated`: the reading counts;
+    ///   - `in_part`: it counts as far as the map reaches, as the beam met something beyond;
+    ///   - `refused`: the range is 0, negative, or below the sensor's minimum; nothing was changed;
+    ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
     ///
     /// Complexity: O(cells crossed).
-    constexpr Status integrate(const Frame& frame, const WorldPose& sensor_pose, std::int32_t range_mm, Bearing bearing,
-                               const RangeSensor& sensor) {
+    constexpr ReadingResult integrate(const Frame& frame, const WorldPose& sensor_pose, std::int32_t range_mm,
+                                      Bearing bearing, const RangeSensor& sensor) {
         check(frame, sensor);
         if (range_mm <= 0 || range_mm < sensor.minimum_mm) {
-            return Status::cancelled;
+            return ReadingResult::refused;
         }
         const bool met = range_mm < sensor.maximum_mm;
         RayWalk ray;
         if (ray.begin(frame, sensor_pose.position, end_of(sensor_pose, bearing, met ? range_mm : sensor.maximum_mm)) !=
             Status::found) {
-            return Status::out_of_map;
+            return ReadingResult::sensor_outside;
         }
         Cell at = ray.cell();
         for (; ray.advance(); at = ray.cell()) {
@@ -110,12 +112,12 @@ public:
         }
         if (!ray.at_end()) {
             lower(at, CellIndex<W>::of(at));
-            return met ? Status::partial : Status::found;
+            return met ? ReadingResult::in_part : ReadingResult::integrated;
         }
         if (met) {
             raise(at);
         }
-        return Status::found;
+        return ReadingResult::integrated;
     }
 
     /// Adds a whole scan, as if all its beams were measured at once: each cell is changed once at most. A cell that a beam
@@ -125,20 +127,20 @@ public:
     /// A reading of `nothing_returned` is one of the sensor's maximum.
     ///
     /// @return
-    ///   - `found`: all readings count;
-    ///   - `partial`: some were refused or met something beyond the map; see `integrate`;
-    ///   - `cancelled`: all were refused, or there are none; nothing was changed;
-    ///   - `out_of_map`: the sensor is outside the map; nothing was changed.
+    ///   - `integrated`: all readings count;
+    ///   - `in_part`: some were refused or met something beyond the map; see `integrate`;
+    ///   - `refused`: all were refused, or there are none; nothing was changed;
+    ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
     ///
     /// Complexity: O(cells crossed by all beams + cells / 32 of the rows that they crossed). First all ends, then all ways; a
     /// bit of each cell tells that it was changed, and is taken back at the end.
-    constexpr Status integrate_scan(const Frame& frame, const WorldPose& sensor_pose,
-                                    std::span<const std::uint16_t> ranges, const Sweep& sweep,
-                                    const RangeSensor& sensor) {
+    constexpr ReadingResult integrate_scan(const Frame& frame, const WorldPose& sensor_pose,
+                                           std::span<const std::uint16_t> ranges, const Sweep& sweep,
+                                           const RangeSensor& sensor) {
         check(frame, sensor);
         Cell at{};
         if (frame.to_cell(sensor_pose.position, at) != Status::found) {
-            return Status::out_of_map;
+            return ReadingResult::sensor_outside;
         }
         Rows rows{at.y, at.y};
         std::size_t counted = 0;
@@ -177,16 +179,17 @@ public:
         for (std::uint32_t word = CellIndex<W>::of({0, rows.first}) / 32; word <= last / 32; ++word) {
             marked_[word] = 0;
         }
-        return counted == 0 ? Status::cancelled : beyond || counted != ranges.size() ? Status::partial : Status::found;
+        return counted == 0                         ? ReadingResult::refused
+               : beyond || counted != ranges.size() ? ReadingResult::in_part
+                                                    : ReadingResult::integrated;
     }
 
     /// Lets old knowledge fade, so that what has moved away is forgotten: visits the next `budget` cells, row by row, and
     /// takes each `Thresholds::decay` nearer to 0, where it is unknown. With the defaults a cell is forgotten after 72 rounds
     /// at most. Walls that are known beforehand are kept in a map of their own, over which this one is laid with `overlay`.
     ///
-    /// @return `found` if the last cell of the map was visited, where every call ends: the next begins anew; else
-    ///         `running`. O(budget).
-    constexpr Status decay(std::uint32_t budget) {
+    /// @return whether the last cell of the map was visited, where every call ends: the next begins anew. O(budget).
+    constexpr bool decay(std::uint32_t budget) {
         for (; budget != 0; --budget) {
             const int was = log_odds_[decayed_];
             if (was != 0) {
@@ -195,10 +198,10 @@ public:
             }
             if (++decayed_ == cells) {
                 decayed_ = 0;
-                return Status::found;
+                return true;
             }
         }
-        return Status::running;
+        return false;
     }
 
     /// Makes a cell as sure as can be, or unknown: to load a known map. O(1).

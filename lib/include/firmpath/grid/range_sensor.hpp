@@ -63,4 +63,25 @@ struct Sweep {
     }
 };
 
+/// What became of a reading or a scan.
+enum class [[nodiscard]] ReadingResult : std::uint8_t{
+    integrated,  ///< all of it counts
+    in_part,     ///< it counts as far as the map reaches; of a scan, some readings were refused or met something beyond
+    refused,     ///< no range lies within what the sensor can measure; nothing was changed
+    sensor_outside,  ///< the sensor is outside the map; nothing was changed
+};
+
+/// The enumerator's name, for logs.
+/// @return a string literal; "unknown result" for a value that no enumerator has.
+constexpr const char* to_string(ReadingResult result) {
+    switch (result) {
+        case ReadingResult::integrated: return "integrated";
+        case ReadingResult::in_part: return "in_part";
+        case ReadingResult::refused: return "refused";
+        case ReadingResult::sensor_outside: return "sensor_outside";
+        default: break;
+    }
+    return "unknown result";
+}
+
 }  // namespace firmpath

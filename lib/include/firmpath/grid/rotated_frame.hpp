@@ -67,7 +67,7 @@ public:
     }
 
     /// The grid as it lies along its own axes: not turned, and cell (0, 0) begins at the point (0, 0).
-    constexpr Frame local_frame() const { return {{0, 0}, resolution_um(), width(), height()}; }
+    constexpr Frame local_frame() const { return {{0, 0}, Micrometres(resolution_um()), width(), height()}; }
 
     /// A pose as it is along the grid's own axes, for use with `local_frame`.
     ///

@@ -11,7 +11,6 @@
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/crc32.hpp"
 #include "firmpath/grid/saved.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath {
 
@@ -24,6 +23,31 @@ template <Savable Grid>
 inline constexpr std::uint32_t saved_size = static_cast<std::uint32_t>(
     (20 + (std::uint64_t{Grid::width} * Grid::height * Saved<Grid>::bits + 7) / 8 + saved_piece - 1) / saved_piece *
     saved_piece);
+
+/// How `save` or `restore` ended.
+enum class [[nodiscard]] SaveResult : std::uint8_t{
+    done,         ///< the grid is saved, or is as it was saved
+    not_written,  ///< saving: `write` answered false
+    no_grid,      ///< restoring: no grid was saved here; nothing was changed
+    other_size,   ///< restoring: a grid of another size was saved here; nothing was changed
+    damaged,  ///< restoring: damaged, cut off, of another kind or version, or `read` answered false; nothing was changed
+    changed,  ///< restoring: the second reading differed from the first; the grid's cells are not to be trusted
+};
+
+/// The enumerator's name, for logs.
+/// @return a string literal; "unknown result" for a value that no enumerator has.
+constexpr const char* to_string(SaveResult result) {
+    switch (result) {
+        case SaveResult::done: return "done";
+        case SaveResult::not_written: return "not_written";
+        case SaveResult::no_grid: return "no_grid";
+        case SaveResult::other_size: return "other_size";
+        case SaveResult::damaged: return "damaged";
+        case SaveResult::changed: return "changed";
+        default: break;
+    }
+    return "unknown result";
+}
 
 namespace detail {
 
@@ -69,21 +93,21 @@ constexpr void for_next_byte(Cell& at, Visitor visit) {
     }
 }
 
-/// Reads a stream to its end, and sets the grid's cells if told to. @return as `restore`, never `map_changed`.
+/// Reads a stream to its end, and sets the grid's cells if told to. @return as `restore`, never `changed`.
 template <class Grid, class Read>
-constexpr Status read_saved(Grid& grid, Read& read, bool load) {
+constexpr SaveResult read_saved(Grid& grid, Read& read, bool load) {
     SavedPiece piece{};
     Cell at{0, 0};
     std::uint32_t crc = 0;
     for (std::uint32_t offset = 0; offset < saved_size<Grid>; offset += saved_piece) {
         if (!read(offset, std::span<std::uint8_t>(piece))) {
-            return Status::corrupted;
+            return SaveResult::damaged;
         }
         crc = crc32(piece, crc);
         std::size_t i = 0;
         for (; offset == 0 && i < saved_header_size; ++i) {
             if (piece[i] != saved_header<Grid>[i]) {
-                return i < 4 ? Status::no_path : i < 8 ? Status::corrupted : Status::out_of_map;
+                return i < 4 ? SaveResult::no_grid : i < 8 ? SaveResult::damaged : SaveResult::other_size;
             }
         }
         for (; load && i < saved_piece; ++i) {
@@ -93,7 +117,7 @@ constexpr Status read_saved(Grid& grid, Read& read, bool load) {
         }
     }
     // What every message gives that ends with its own checksum.
-    return crc == 0x2144'DF1C ? Status::found : Status::corrupted;
+    return crc == 0x2144'DF1C ? SaveResult::done : SaveResult::damaged;
 }
 
 }  // namespace detail
@@ -119,12 +143,12 @@ constexpr Status read_saved(Grid& grid, Read& read, bool load) {
 /// @param write  called as write(std::span<const std::uint8_t>) -> bool, each time with `saved_piece` bytes, from the first
 ///               to the last. If it answers false it is not called again. It may feed a watchdog; it must not edit the grid.
 /// @return
-///   - `found`: all was written.
-///   - `buffer_too_small`: `write` answered false.
+///   - `done`: all was written.
+///   - `not_written`: `write` answered false.
 ///
 /// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, besides what `write` takes.
 template <class Grid, class Write>
-constexpr Status save(const Grid& grid, Write&& write) {
+constexpr SaveResult save(const Grid& grid, Write&& write) {
     static_assert(Savable<Grid>, "save: specialise firmpath::Saved for this grid: kind, bits, get and put");
     static_assert(
         requires(std::span<const std::uint8_t> bytes) {
@@ -151,10 +175,10 @@ constexpr Status save(const Grid& grid, Write&& write) {
             piece[saved_piece - 4 + k] = detail::byte_of(crc, k);
         }
         if (!write(std::span<const std::uint8_t>(piece))) {
-            return Status::buffer_too_small;
+            return SaveResult::not_written;
         }
     }
-    return Status::found;
+    return SaveResult::done;
 }
 
 /// Loads a grid that `save` wrote. All of it is read and checked, then it is read once more and loaded, so that nothing but a
@@ -169,27 +193,27 @@ constexpr Status save(const Grid& grid, Write&& write) {
 /// @param read  called as read(std::uint32_t offset, std::span<std::uint8_t>) -> bool: fills the span with the bytes from
 ///              `offset` on, counted from where the grid was saved, or answers false. Each time `saved_piece` bytes.
 /// @return
-///   - `found`: the grid is as it was saved. Its revision rose as if each cell that differs had been set.
-///   - `no_path`: no grid was saved here, as after flash was erased. The grid is as before.
-///   - `out_of_map`: what was saved here is a grid of another size (or its size is damaged). The grid is as before.
-///   - `corrupted`: damaged, cut off, of another kind or version, or `read` answered false. The grid is as before.
-///   - `map_changed`: the second time the bytes were not what they had been, or could not be read. **The grid's cells are
+///   - `done`: the grid is as it was saved. Its revision rose as if each cell that differs had been set.
+///   - `no_grid`: no grid was saved here, as after flash was erased. The grid is as before.
+///   - `other_size`: what was saved here is a grid of another size (or its size is damaged). The grid is as before.
+///   - `damaged`: damaged, cut off, of another kind or version, or `read` answered false. The grid is as before.
+///   - `changed`: the second time the bytes were not what they had been, or could not be read. **The grid's cells are
 ///     not to be trusted**: fill it, or restore it from elsewhere.
 ///
 /// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, besides what `read` takes.
 template <class Grid, class Read>
-constexpr Status restore(Grid& grid, Read&& read) {
+constexpr SaveResult restore(Grid& grid, Read&& read) {
     static_assert(Savable<Grid>, "restore: specialise firmpath::Saved for this grid: kind, bits, get and put");
     static_assert(
         requires(std::uint32_t offset, std::span<std::uint8_t> bytes) {
             { read(offset, bytes) } -> std::same_as<bool>;
         },
         "restore: read must be callable as read(std::uint32_t, std::span<std::uint8_t>) and answer a bool");
-    const Status checked = detail::read_saved(grid, read, false);
-    if (checked != Status::found) {
+    const SaveResult checked = detail::read_saved(grid, read, false);
+    if (checked != SaveResult::done) {
         return checked;
     }
-    return detail::read_saved(grid, read, true) == Status::found ? Status::found : Status::map_changed;
+    return detail::read_saved(grid, read, true) == SaveResult::done ? SaveResult::done : SaveResult::changed;
 }
 
 }  // namespace firmpath

@@ -25,10 +25,11 @@ struct WorldCell {
 /// The cell of a world, whose cell (0, 0) begins at the point (0, 0), that covers `point`. Exact. O(1), without 64-bit
 /// divisions.
 ///
-/// Precondition: 1,000 <= resolution_um <= 4,294,967, so that every point has a cell; else `panic`.
-constexpr WorldCell to_world_cell(Point point, std::uint32_t resolution_um) {
+/// Precondition: the resolution is 1,000 to 4,294,967 micrometres, so that every point has a cell; else `panic`.
+constexpr WorldCell to_world_cell(Point point, Micrometres resolution) {
+    const std::uint32_t resolution_um = resolution.count();
     require(resolution_um >= 1000 && resolution_um <= detail::max_resolution_um,
-            "to_world_cell: resolution_um must be 1000 to 4294967");
+            "to_world_cell: the resolution must be 1000 to 4294967 micrometres");
     const auto cells = [=](std::int32_t mm) {
         const std::uint32_t size = detail::magnitude(mm);
         const std::uint32_t high = size / resolution_um;
@@ -127,12 +128,12 @@ public:
     /// The window's place among points, as long as it is not moved, if cell (0, 0) of the world begins at the point (0, 0).
     ///
     /// Precondition: cells of whole millimetres, or the corner could be none; else `panic`. The window's points are 32-bit numbers.
-    constexpr Frame frame(std::uint32_t resolution_um) const {
-        require(resolution_um % 1000 == 0, "ScrollingGrid::frame: the resolution must be whole millimetres");
+    constexpr Frame frame(Micrometres resolution) const {
+        require(resolution.count() % 1000 == 0, "ScrollingGrid::frame: the resolution must be whole millimetres");
         const auto mm = [=](std::int32_t cells) {
-            return static_cast<std::int32_t>(static_cast<std::uint32_t>(cells) * (resolution_um / 1000));
+            return static_cast<std::int32_t>(static_cast<std::uint32_t>(cells) * (resolution.count() / 1000));
         };
-        return {{mm(corner_.x), mm(corner_.y)}, resolution_um, W, H};
+        return {{mm(corner_.x), mm(corner_.y)}, resolution, W, H};
     }
 
     /// Whether `cell` of the window may be entered; false outside. O(1).

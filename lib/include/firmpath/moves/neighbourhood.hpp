@@ -18,6 +18,10 @@
 
 namespace firmpath {
 
+/// A planner's `Cost`, if it is to follow from the map and the moves: the narrower of 16 and 32 bits that no path's cost can
+/// overflow.
+struct FittingCost {};
+
 namespace detail {
 
 /// What move d costs from `state`.
@@ -104,9 +108,6 @@ struct PlannerDemands {
         "the planner's moves must say which of them this map allows: std::uint32_t allowed(map, cell)");
 };
 
-/// Stands for "the cost type follows from the map and the scale".
-struct FittingCost {};
-
 /// The most that a single move costs.
 template <class M>
 consteval std::uint32_t dearest_step() {
@@ -157,14 +158,14 @@ consteval auto fitting_cost() {
 
 /// The cost type of `Moves` on `Map`: `Wanted`, or by default the narrower of 16 and 32 bits that no
 /// path's cost can overflow, times `Factor` if the search needs larger keys.
-template <class Map, class Moves, class Wanted = detail::FittingCost, std::uint32_t Factor = 1>
+template <class Map, class Moves, class Wanted = FittingCost, std::uint32_t Factor = 1>
 struct CostChoice : detail::PlannerDemands<Map, Moves> {
     static_assert(std::is_same_v<Wanted, std::uint16_t> || std::is_same_v<Wanted, std::uint32_t>,
                   "a planner's Cost must be std::uint16_t or std::uint32_t");
     using type = Wanted;
 };
 template <class Map, class Moves, std::uint32_t Factor>
-struct CostChoice<Map, Moves, detail::FittingCost, Factor> : detail::PlannerDemands<Map, Moves> {
+struct CostChoice<Map, Moves, FittingCost, Factor> : detail::PlannerDemands<Map, Moves> {
     using type = decltype(detail::fitting_cost<Map, Moves, Factor>());
 };
 

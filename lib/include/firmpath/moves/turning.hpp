@@ -89,8 +89,8 @@ constexpr unsigned bearing(Cell from, Cell to) {
 ///
 ///     firmpath::AStar<Map, Turning<Eight<>, TurnCost{1, 2}>> planner;
 ///     Status s = planner.plan(map, {{3, 4}, 0}, {20, 11});  // looking along +x
-///     for (Pose pose : planner.path()) ...                  // each turn and each step
-///     for (Cell cell : driven_cells(planner.path())) ...    // each cell once
+///     for (Pose pose : planner.path(map)) ...                  // each turn and each step
+///     for (Cell cell : driven_cells(planner.path(map))) ...    // each cell once
 ///
 /// Guarantees: the estimate is Base's, and the turns that are needed at least: exact on an empty map for Four and Eight
 /// with their own heuristics, and consistent always.

@@ -8,7 +8,6 @@
 
 #include "firmpath/grid/frame.hpp"
 #include "firmpath/path/leg.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath {
 
@@ -26,6 +25,29 @@ struct FollowOptions {
     std::uint16_t most_legs = 16;
 };
 
+/// How following stands.
+enum class [[nodiscard]] FollowResult : std::uint8_t{
+    driving,     ///< on the way
+    arrived,     ///< at the path's end
+    no_points,   ///< `begin`: the path has none
+    too_long,    ///< `begin`: the path is longer than `farthest_mm`
+    other_path,  ///< `update`: not the points that `begin` was given, or it refused them; nothing was changed
+};
+
+/// The enumerator's name, for logs.
+/// @return a string literal; "unknown result" for a value that no enumerator has.
+constexpr const char* to_string(FollowResult result) {
+    switch (result) {
+        case FollowResult::driving: return "driving";
+        case FollowResult::arrived: return "arrived";
+        case FollowResult::no_points: return "no_points";
+        case FollowResult::too_long: return "too_long";
+        case FollowResult::other_path: return "other_path";
+        default: break;
+    }
+    return "unknown result";
+}
+
 /// Follows a path of points: how far the robot has come, how far it is off, and where the look-ahead point lies that pure pursuit
 /// steers for. Geometry only: speeds and motors are the program's affair.
 ///
@@ -35,7 +57,7 @@ struct FollowOptions {
 ///                +---e
 ///
 ///     follower.begin(points, {.lookahead_mm = 300});
-///     while (follower.update(points, pose.position) == Status::running) {
+///     while (follower.update(points, pose.position) == FollowResult::driving) {
 ///         const Offset to = offset_from(pose, follower.lookahead());
 ///         drive(curvature(to));
 ///     }
@@ -54,7 +76,7 @@ struct FollowOptions {
 /// the look-ahead point, each a square root and up to four divisions by hand of 32 rounds. Products of 64 bits, no 64-bit
 /// divisions.
 ///
-/// Memory: 56 bytes, on 64-bit hosts 64.
+/// Memory: 72 bytes, on 64-bit hosts 80.
 ///
 /// Source: Coulter, *Implementation of the Pure Pursuit Path Tracking Algorithm*, 1992; but the look-ahead distance is taken along the path, not as
 /// the crow flies, so that there always is a point.
@@ -62,17 +84,17 @@ class Follower {
 public:
     /// Starts at the beginning of a path. One point is a path, and so are repeated points.
     ///
-    /// @return `running`; `no_path` if there is no point; `cost_overflow` if the path is longer than `farthest_mm`.
-    constexpr Status begin(std::span<const Point> path, FollowOptions options = {}) {
+    /// @return `driving`; `no_points`; `too_long` if the path is longer than `farthest_mm`.
+    constexpr FollowResult begin(std::span<const Point> path, FollowOptions options = {}) {
         *this = Follower{};
         if (path.empty()) {
-            return Status::no_path;
+            return FollowResult::no_points;
         }
         std::uint32_t total_mm = 0;
         for (std::size_t i = 1; i < path.size(); ++i) {
             const std::uint32_t leg_mm = detail::Leg(path[i - 1], path[i]).length_mm();
             if (leg_mm > farthest_mm - total_mm) {
-                return Status::cost_overflow;
+                return FollowResult::too_long;
             }
             total_mm += leg_mm;
             if (leg_mm != 0) {
@@ -86,25 +108,27 @@ public:
         tolerance_mm_ = options.tolerance_mm;
         most_legs_ = options.most_legs < 2 ? std::uint16_t{2} : options.most_legs;
         size_ = path.size();
+        first_ = path[0];
+        last_ = path[size_ - 1];
         lookahead_ = path[0];
-        return Status::running;
+        return FollowResult::driving;
     }
 
     /// Finds the robot's place on the path, which the members below then tell of.
     ///
-    /// @return `found` once the robot is within `tolerance_mm` of the path's end, and has no more than that left of the
-    ///         path, and from then on; else `running`. `cancelled` if `begin` did not answer `running`, or for another number
-    ///         of points.
-    constexpr Status update(std::span<const Point> path, Point position) {
-        if (size_ == 0 || path.size() != size_) {
-            return Status::cancelled;
+    /// @return `arrived` once the robot is within `tolerance_mm` of the path's end, and has no more than that left of the
+    ///         path, and from then on; else `driving`. `other_path` if `begin` did not answer `driving`, or for points that
+    ///         differ from those of `begin` in number, the first or the last.
+    constexpr FollowResult update(std::span<const Point> path, Point position) {
+        if (size_ == 0 || path.size() != size_ || path[0] != first_ || path[size_ - 1] != last_) {
+            return FollowResult::other_path;
         }
         const detail::Leg leg = find(path, position);
         cross_track_mm_ = leg.left_mm(position);
         look_ahead(path, leg);
         arrived_ = arrived_ ||
                    (remaining_mm() <= tolerance_mm_ && detail::distance_mm(position, path[size_ - 1]) <= tolerance_mm_);
-        return arrived_ ? Status::found : Status::running;
+        return arrived_ ? FollowResult::arrived : FollowResult::driving;
     }
 
     /// How far the robot has come along the path.
@@ -182,6 +206,7 @@ private:
     std::uint32_t off_path_mm_ = 0;
     std::int32_t cross_track_mm_ = 0;
     Point lookahead_{};
+    Point first_{}, last_{};  // of the path, to know it again
 };
 
 }  // namespace firmpath

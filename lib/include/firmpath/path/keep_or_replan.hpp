@@ -41,7 +41,7 @@ enum class Route : std::uint8_t {
 ///
 ///     if (planner.plan(map, robot, goal) == Status::found &&
 ///         keep_or_replan<Moves>(map, route, robot, planner.cost(), 28) == Route::replan) {
-///         ... copy or encode planner.path() into route ...
+///         ... copy or encode planner.path(map) into route ...
 ///     }
 ///
 /// If there is no new route there is nothing to decide, and `still_valid` tells whether the old one serves.

@@ -138,7 +138,7 @@ private:
 
 /// `path`, pulled taut under the corner rule of `Moves`, which are those that the path was planned with.
 ///
-///     for (const Cell turn : smooth<Planner::moves_type>(map, planner.path())) { ... }
+///     for (const Cell turn : smooth<Planner::moves_type>(map, planner.path(map))) { ... }
 ///
 /// @see Smooth
 template <class Moves, class Map, class Path>

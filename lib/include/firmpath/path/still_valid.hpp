@@ -23,7 +23,7 @@ public:
     constexpr bool broken() const { return broken_; }
     /// The place on the path of the first cell that cannot be reached, the start being 0; 0 if nothing is broken.
     constexpr std::uint32_t index() const { return index_; }
-    /// That cell itself; the cell before it on the path is the last good one.
+    /// That cell itself, or (0, 0) of a path of no cells; the cell before it on the path is the last good one.
     constexpr Cell cell() const { return cell_; }
 
 private:
@@ -46,7 +46,7 @@ private:
 ///
 /// @param path  a forward range of `Cell`: a planner's path, a span, a decoded one. Not waypoints, which
 ///              leave cells out.
-/// @return where it is broken first. A path of no cells is not broken.
+/// @return where it is broken first. A path of no cells is broken at index 0: it leads nowhere.
 ///
 /// Complexity: O(cells up to there). Memory: none.
 template <class Moves, class Map, class Path>
@@ -69,7 +69,7 @@ template <class Moves, class Map, class Path>
         last = cell;
         ++index;
     }
-    return {};
+    return index != 0 ? PathCheck() : PathCheck(0, Cell{});
 }
 
 }  // namespace firmpath

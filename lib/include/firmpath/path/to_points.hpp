@@ -15,7 +15,7 @@ namespace firmpath {
 ///
 ///     Point points[32];
 ///     std::size_t size = 0;
-///     if (to_points(waypoints(planner.path()), frame, points, size) == Status::found) {
+///     if (to_points(waypoints(planner.path(map)), frame, points, size) == Status::found) {
 ///         follower.begin({points, size}, ...);
 ///
 /// `Path` is a forward range of `Cell`. Each point is the centre of its cell, rounded down to a millimetre.

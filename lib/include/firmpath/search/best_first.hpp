@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -15,7 +14,6 @@
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
-#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
@@ -50,7 +48,7 @@ namespace firmpath {
 /// there was at `begin`.
 ///
 /// A unit of budget is an expansion or, at the end, a step of the path. What `step` returns besides `running`:
-///   - `found`: `path()` leads to the goal.
+///   - `found`: `path` leads to the goal.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
 ///   - `open_full`: the open list had no place for a cell.
@@ -62,7 +60,8 @@ namespace firmpath {
 ///     more than the cost type holds, or none was found on a map that has changed since.
 ///   - `corrupted`: the records contradict themselves or the map.
 ///   - `cancelled`: by `cancel`, or nothing was begun.
-/// After `partial`, `open_full`, `cost_overflow` and the limits the path leads to the nearest cell reached. `cost_limit` and
+/// After `partial` `path`, and after `open_full`, `cost_overflow` and the limits `partial_path`, leads to the nearest cell
+/// reached. Neither is read off the map: it is borrowed for the call alone. `cost_limit` and
 /// `cost_overflow` say that the search left out a way to a cell not reached by then. A cheaper one may have reached that cell
 /// later, so there may be no way to the goal at any cost.
 ///
@@ -78,11 +77,11 @@ namespace firmpath {
 template <class Map, class Moves, class Nodes, class Cost, class Priority = ByTotal, class Goals = OneGoal>
 class BestFirst
     : detail::PlannerDemands<Map, Moves>,
-      public detail::PathSearch<BestFirst<Map, Moves, Nodes, Cost, Priority, Goals>, Map,
+      public detail::PathSearch<BestFirst<Map, Moves, Nodes, Cost, Priority, Goals>, Map, Cost,
                                 typename detail::States<Moves, Map::width>::State, typename Goals::Request> {
     using Frame = detail::SlicedSearch<BestFirst, Map>;
     friend Frame;
-    friend detail::PathSearch<BestFirst, Map, typename detail::States<Moves, Map::width>::State,
+    friend detail::PathSearch<BestFirst, Map, Cost, typename detail::States<Moves, Map::width>::State,
                               typename Goals::Request>;
     using Frame::cancel_, Frame::revision_, Frame::status_, Frame::outcome_;
 
@@ -129,7 +128,6 @@ class BestFirst
 
 public:
     using moves_type = Moves;
-    using cost_type = Cost;
     /// A `Cell`, or what the moves tell apart besides.
     using State = typename States::State;
     using Path = ParentPath<Moves, W, states>;
@@ -140,19 +138,6 @@ public:
     static constexpr std::size_t open_capacity = Records::open_capacity;
 
     constexpr BestFirst() = default;
-
-    /// The path found, from start to the cell reached, both included; empty if there is none or the
-    /// search is still running. Valid until the next `begin` or `plan`. O(1).
-    constexpr Path path() const { return this->has_path() ? Path(nodes_.directions(), start_, path_size_) : Path(); }
-
-    /// Copies the path into the caller's buffer.
-    ///
-    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
-    ///         cells; `no_path` if there is none. O(cells copied).
-    constexpr Status copy_path(std::span<State> out) const { return detail::copy_path(path(), out); }
-
-    /// The cost of `path()` at the moves' scale; 0 if it is empty. O(1).
-    constexpr Cost cost() const { return this->has_path() ? cost_ : Cost{0}; }
 
     /// What the search has done so far.
     constexpr Stats stats() const {
@@ -205,6 +190,9 @@ private:
             return step;
         }
     }
+
+    constexpr Path path_reached(const Map&) const { return Path(nodes_.directions(), start_, path_size_); }
+    constexpr Cost cost_reached() const { return cost_; }
 
     template <class Observer>
     constexpr Status prepare(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
@@ -266,7 +254,7 @@ private:
     }
     template <MapChanges Changes>
     constexpr void edited_in_last_slice() {
-        if (Changes == MapChanges::refused || !this->has_path()) {
+        if (Changes == MapChanges::refused || !this->leaves_a_path(status_)) {
             this->end(Status::map_changed);
         } else {
             status_ = Status::running;

@@ -4,14 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/cell_index.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/level_flood.hpp"
 #include "firmpath/search/level_path.hpp"
@@ -40,6 +38,9 @@ namespace firmpath {
 /// - `RingCapacity`: cells that may wait; 0 stands for width + height, but at most two bits a cell.
 ///   With a longer frontier the search takes longer, and finds the same.
 ///
+/// The path is read off the map: it is valid until the map is edited, and empty once its revision is no longer that of `begin`.
+/// `cost` is its number of steps.
+///
 /// Guarantees: the path has the fewest steps, and of equally short ones it is the one that takes the
 /// move of the lowest number at each step. Status, path and cost are the same for every budget, ring and
 /// target, and for a map padded with blocked cells. Weights of a map are not looked at.
@@ -59,10 +60,10 @@ namespace firmpath {
 /// Cooperman and Finkelstein, 1992.
 template <class Map, class Moves = Four, std::size_t RingCapacity = 0>
 class BreadthFirst : detail::PlannerDemands<Map, Moves>,
-                     public detail::PathSearch<BreadthFirst<Map, Moves, RingCapacity>, Map> {
+                     public detail::PathSearch<BreadthFirst<Map, Moves, RingCapacity>, Map, std::uint32_t> {
     using Frame = detail::SlicedSearch<BreadthFirst, Map>;
     friend Frame;
-    friend detail::PathSearch<BreadthFirst, Map>;
+    friend detail::PathSearch<BreadthFirst, Map, std::uint32_t>;
     using Frame::revision_, Frame::status_, Frame::outcome_;
 
     // The scale matters only to the estimate, by which the nearest cell is chosen.
@@ -71,7 +72,6 @@ class BreadthFirst : detail::PlannerDemands<Map, Moves>,
 
 public:
     using moves_type = Scaled;
-    using cost_type = std::uint32_t;
     using Path = LevelPath<Map, Scaled, Flood>;
 
     /// Places in the ring.
@@ -79,29 +79,11 @@ public:
 
     constexpr BreadthFirst() = default;
 
-    /// The path found, from start to the cell reached, both included; empty if there is none, the search
-    /// is still running, or the map's revision is no longer that of `begin`. Borrows the map: valid until it is edited, or
-    /// until the next `begin` or `plan`. O(1).
-    constexpr Path path(const Map& map) const {
-        return size() != 0 && !this->broken() && revision_of(map) == revision_ ? Path(map, flood_, start_, size())
-                                                                               : Path();
-    }
-    Path path(const Map&&) const = delete;
-
     /// The move that `path(map)` makes from `cell`, one of its cells but the last, for those who follow it a step at a time;
     /// Moves::directions if the map contradicts it. O(1).
     constexpr unsigned onward(const Map& map, Cell cell) const {
         return detail::on_map<Map>(cell) ? flood_.onward(map, cell) : Scaled::directions;
     }
-
-    /// Copies the path into the caller's buffer.
-    ///
-    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
-    ///         cells; `no_path` if there is none. O(cells copied).
-    constexpr Status copy_path(const Map& map, std::span<Cell> out) const { return detail::copy_path(path(map), out); }
-
-    /// The number of steps of the path; 0 if there is none. O(1).
-    constexpr cost_type cost() const { return size() == 0 ? 0 : steps_; }
 
     /// What the search has done so far; with `options.nearest` in both floods together. In `peak_open` stand the most cells
     /// in the ring. All depends on the ring's capacity: with a short one cells are expanded again, and in another order.
@@ -122,6 +104,12 @@ private:
 
     /// Cells of the path.
     constexpr std::uint32_t size() const { return has_path_ != 0 && steps_ < Flood::cells ? steps_ + 1 : 0; }
+
+    constexpr Path path_reached(const Map& map) const {
+        return size() != 0 && !this->broken() && revision_of(map) == revision_ ? Path(map, flood_, start_, size())
+                                                                               : Path();
+    }
+    constexpr std::uint32_t cost_reached() const { return size() == 0 ? this->no_cost : steps_; }
 
     template <class Observer>
     [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,

@@ -80,6 +80,9 @@ namespace firmpath {
 ///   - `out_of_map`: the goal lies outside.
 ///   - `cancelled`: nothing was begun.
 ///
+/// The path leads from where the robot is. It is read off the map: valid until the map is edited or the robot moves, and empty if
+/// an edit was not told. A search that met a limit keeps no partial path.
+///
 /// - `Map`, `Moves`, `Cost`: as for `AStar`. The estimate must obey the triangle inequality, as all of
 ///   the library's do.
 /// - `OpenCapacity`: places on the open list; 0 means as many as can ever be needed, and a quarter of
@@ -97,12 +100,13 @@ namespace firmpath {
 /// Source: Koenig and Likhachev, *D\* Lite*, 2002, the optimised version; ties broken towards larger
 /// costs, as Likhachev and Koenig, *A Generalized Framework for Lifelong Planning A\**, 2005, have
 /// shown to be right and faster.
-template <class Map, class Moves = Eight<Corner::never>, class Cost = detail::FittingCost, std::size_t OpenCapacity = 0>
+template <class Map, class Moves = Eight<Corner::never>, class Cost = FittingCost, std::size_t OpenCapacity = 0>
 class DStarLite : detail::PlannerDemands<Map, Moves>,
-                  public detail::PathSearch<DStarLite<Map, Moves, Cost, OpenCapacity>, Map> {
+                  public detail::PathSearch<DStarLite<Map, Moves, Cost, OpenCapacity>, Map,
+                                            typename CostChoice<Map, Moves, Cost>::type> {
     using Frame = detail::SlicedSearch<DStarLite, Map>;
     friend Frame;
-    friend detail::PathSearch<DStarLite, Map>;
+    friend detail::PathSearch<DStarLite, Map, typename CostChoice<Map, Moves, Cost>::type>;
     using Frame::cancel_, Frame::revision_, Frame::status_;
 
     static constexpr int W = Map::width;
@@ -178,13 +182,6 @@ public:
         return result;
     }
 
-    /// The path from where the robot is to the goal (or the nearest cell), both included; empty unless the
-    /// status is `found` or `partial`, and if the map was edited since. Borrows planner and map, and is
-    /// valid until either changes. O(1).
-    constexpr Path path(const Map& map) const {
-        return has_path() && revision_of(map) == revision_ ? Path(nodes_, map, start_, cost()) : Path();
-    }
-
     /// Copies the path into the caller's buffer.
     ///
     /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
@@ -192,12 +189,9 @@ public:
     ///         O(cells copied).
     constexpr Status copy_path(const Map& map, std::span<Cell> out) const {
         std::size_t size = 0;
-        const Status result = detail::copy_path(path(map), out, size);
+        const Status result = detail::copy_path(this->path(map), out, size);
         return result == Status::found && out[size - 1] != target_ ? Status::corrupted : result;
     }
-
-    /// The cost of the path at the moves' scale; 0 unless the status is `found` or `partial`. O(1).
-    constexpr cost_type cost() const { return has_path() ? nodes_.rhs(index(start_)) : cost_type{0}; }
 
     /// What was done since `begin`. Generated are the cells put on the open list, each time they were.
     constexpr Stats stats() const { return {expanded_, generated_, peak_open_, static_cast<std::uint32_t>(cells)}; }
@@ -225,6 +219,13 @@ private:
         }
         return true;
     }
+
+    /// From where the robot is.
+    constexpr Path path_reached(const Map& map) const {
+        return has_path() && revision_of(map) == revision_ ? Path(nodes_, map, start_, nodes_.rhs(index(start_)))
+                                                           : Path();
+    }
+    constexpr cost_type cost_reached() const { return has_path() ? nodes_.rhs(index(start_)) : this->no_cost; }
 
     template <class Observer>
     [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,

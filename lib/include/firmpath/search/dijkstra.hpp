@@ -18,7 +18,7 @@ namespace firmpath {
 /// Memory: as `AStar`. @see BestFirst for the members.
 ///
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
 using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
 
 /// Dijkstra's algorithm without a goal: closes every cell that can be reached, or every cell within `cost_limit`; `closed(cell)`
@@ -26,7 +26,7 @@ using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
 /// some way was (a cheaper one may have closed the same cell later).
 ///
 /// Memory: as `AStar`. @see BestFirst for the members.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
 using Flood = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, NoGoal>;
 
 }  // namespace firmpath

@@ -33,7 +33,7 @@ namespace firmpath {
 /// meanwhile keeps its old field beside, for half a byte a cell.
 ///
 /// Parameters as `DistanceField`'s. Memory: one `DistanceField`.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
 class DirectionFiller {
     static_assert(GridMap<Map> && Neighbourhood<Moves>,
                   "DirectionFiller: the map must model firmpath::GridMap, and the moves firmpath::Neighbourhood");

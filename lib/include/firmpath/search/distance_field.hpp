@@ -58,8 +58,7 @@ namespace firmpath {
 /// for N cells, costs of c bytes and indices of i bytes (2 up to 65,536 cells): N * (c + 2 * i + 5/8).
 ///
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
-          class WantedCost = detail::FittingCost>
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class WantedCost = FittingCost>
 class DistanceField : detail::PlannerDemands<Map, Moves>,
                       public detail::SlicedSearch<DistanceField<Map, Moves, Nodes, WantedCost>, Map> {
     using Frame = detail::SlicedSearch<DistanceField, Map>;

@@ -2,6 +2,7 @@
 /// A path read from the costs to the goal.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "firmpath/grid/cell.hpp"
@@ -76,6 +77,14 @@ public:
 
     constexpr iterator begin() const { return first_; }
     constexpr iterator end() const { return {}; }
+    /// How many cells, start and goal included: it walks the path. O(cells).
+    constexpr std::size_t size() const {
+        std::size_t size = 0;
+        for (iterator at = first_; at != iterator(); ++at) {
+            ++size;
+        }
+        return size;
+    }
     constexpr bool empty() const { return first_ == iterator(); }
 
 private:

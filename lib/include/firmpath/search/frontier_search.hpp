@@ -17,10 +17,10 @@ namespace firmpath {
 ///     using View = firmpath::Frontier<firmpath::BitGrid<64, 64>, firmpath::OccupancyGrid<64, 64>>;
 ///     constinit firmpath::FrontierSearch<View> search;
 ///
-///     const View view(inflated, occupancy, given_up, firmpath::Disc(3'000'000, 50'000));
+///     const View view(inflated, occupancy, given_up, firmpath::Disc(firmpath::millimetres(3'000), firmpath::millimetres(50)));
 ///     const Status s = search.plan(view, robot, {});
-///     if (s == Status::found && search.path().size() == 1) view.give_up(robot, given_up);   // looked around here already
-///     else if (s == Status::found) drive(search.path());                                    // then look around
+///     if (s == Status::found && search.path(view).size() == 1) view.give_up(robot, given_up);   // looked around here already
+///     else if (s == Status::found) drive(search.path(view));                                    // then look around
 ///     else if (s == Status::no_path) finished();
 ///
 /// `found`: the path leads to the cheapest goal, and is one cell long if the start is one. `no_path`: explored. No goal can
@@ -33,7 +33,7 @@ namespace firmpath {
 /// the map tells.
 ///
 /// A unit of budget is an expansion and a `goal`. Memory: as `AStar`. @see BestFirst for the members.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
 using FrontierSearch = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, MapGoals>;
 
 }  // namespace firmpath

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
@@ -18,7 +17,6 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/jump_points.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/jump_path.hpp"
 #include "firmpath/search/jump_scan.hpp"
 #include "firmpath/search/options.hpp"
@@ -61,7 +59,7 @@ constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
 /// way straight to the goal or, at the end, of the path. A step along a diagonal is two looks. What the budget does not suffice
 /// for is taken up again in the next slice, so a unit's worst case does not grow with the map. What `step` returns besides
 /// `running`:
-///   - `found`: `path()` leads to the goal.
+///   - `found`: `path` leads to the goal.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
 ///   - `nodes_full`: the pool had no record for a jump point.
@@ -72,7 +70,8 @@ constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
 ///   - `map_changed`: the map's revision is not that of `begin`.
 ///   - `corrupted`: the records contradict themselves or the map.
 ///   - `cancelled`: by `cancel`, before the next node; or nothing was begun.
-/// After `partial`, `nodes_full`, `cost_overflow` and the limits the path leads to the nearest cell seen. To find it, the search
+/// After `partial` `path`, and after `nodes_full`, `cost_overflow` and the limits `partial_path`, leads to the nearest cell seen.
+/// Neither is read off the map: it is borrowed for the call alone. To find that cell, the search
 /// looks once more from all nodes, which takes as long as the search did. (If that cell is the goal, the path may not be a
 /// cheapest one.)
 ///
@@ -81,20 +80,20 @@ constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
 /// 65,536 cells, 18 beyond), and some 250 bytes.
 ///
 /// Source: see `JumpPoints`.
-template <class Map, class Nodes = PooledNodes<512>, class Moves = Eight<Corner::never>,
-          class Cost = detail::FittingCost, class Word = detail::MachineWord>
-class JumpPoint
-    : detail::PlannerDemands<Map, Moves>,
-      public detail::JumpScan<JumpPoint<Map, Nodes, Moves, Cost, Word>, Map,
-                              detail::PoolNumbers<Map::width, Map::height>,
-                              detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Word> {
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>, class Cost = FittingCost,
+          class Word = detail::MachineWord>
+class JumpPoint : detail::PlannerDemands<Map, Moves>,
+                  public detail::JumpScan<JumpPoint<Map, Moves, Nodes, Cost, Word>, Map,
+                                          detail::PoolNumbers<Map::width, Map::height>,
+                                          detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Word,
+                                          typename CostChoice<Map, Moves, Cost>::type> {
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
     using Steps = detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>;
-    using Scan = detail::JumpScan<JumpPoint, Map, Numbers, Steps, Word>;
+    using Scan = detail::JumpScan<JumpPoint, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
     using Frame = detail::SlicedSearch<JumpPoint, Map>;
     friend Scan;
     friend Frame;
-    friend detail::PathSearch<JumpPoint, Map>;
+    friend detail::PathSearch<JumpPoint, Map, typename CostChoice<Map, Moves, Cost>::type>;
     using Frame::status_, Frame::outcome_;
     using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_;
     using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
@@ -124,19 +123,6 @@ public:
 
     constexpr JumpPoint() = default;
 
-    /// The path found, from start to the cell reached, both included; empty if there is none or the
-    /// search is still running. Valid until the next `begin` or `plan`. O(1).
-    constexpr Path path() const { return this->has_path() ? Path(nodes_, start_, end_, path_size_) : Path(); }
-
-    /// Copies the path into the caller's buffer.
-    ///
-    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
-    ///         cells; `no_path` if there is none. O(cells copied).
-    constexpr Status copy_path(std::span<Cell> out) const { return detail::copy_path(path(), out); }
-
-    /// The cost of `path()` at the moves' scale; 0 if it is empty. O(1).
-    constexpr cost_type cost() const { return this->has_path() ? static_cast<cost_type>(cost_) : cost_type{0}; }
-
     /// What the search has done so far, in jump points: `peak_nodes` is the pool that the query needs.
     constexpr Stats stats() const { return {notes_.expanded, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
 
@@ -164,6 +150,9 @@ private:
     /// How often nodes are put off whose turn has not come: each once a lap at most, until an error in memory.
     static constexpr std::uint32_t most_turns =
         detail::at_most_32_bits(std::uint64_t{Records::capacity} * Records::most_laps);
+
+    constexpr Path path_reached(const Map&) const { return Path(nodes_, start_, end_, path_size_); }
+    constexpr cost_type cost_reached() const { return static_cast<cost_type>(cost_); }
 
     template <class Observer>
     [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,
@@ -327,12 +316,12 @@ private:
 
     /// Ends the search; where there is a path to be had, turns to finding the nearest cell, or to the path.
     constexpr void finish(Status outcome) {
-        const bool arrived = outcome_ == Status::found;
+        const bool at_goal = outcome_ == Status::found;
         outcome_ = outcome;
         stage_ = Stage::begin;
         directions_ = 0;
         const bool leads_somewhere = this->leaves_a_path(outcome);
-        if (leads_somewhere && arrived) {
+        if (leads_somewhere && at_goal) {
             turn_back(nearest_node_);
         } else if (leads_somewhere) {
             phase_ = Phase::surveying;

@@ -39,8 +39,8 @@ struct JumpPointNotes {
 ///
 /// `Self` says what is done with what it finds: `reach` a jump point, `arrive` at the goal, and in a survey for the nearest
 /// cell, `consider` a cell or a line.
-template <class Self, class Map, class Numbers, class Steps, class Word>
-class JumpScan : public PathSearch<Self, Map> {
+template <class Self, class Map, class Numbers, class Steps, class Word, class Cost>
+class JumpScan : public PathSearch<Self, Map, Cost> {
     friend SlicedSearch<Self, Map>;
 
 protected:

@@ -24,7 +24,7 @@ constexpr Cell way_out(const Map& map, Cell start, unsigned limit) {
 
 /// `planner.begin(...)` or, where `start` is blocked, from the passable cell nearest to it: for a robot that an inflated
 /// obstacle has come to cover. The path begins with that cell, so the robot leaves the obstacle in a straight line to
-/// `*planner.path().begin()`, which is the shortest way out, and drives on from there.
+/// `*planner.path(...).begin()`, which is the shortest way out, and drives on from there.
 ///
 /// That way out is not checked: it leads through blocked cells. Plan on a map inflated by the robot's radius, and
 /// choose `limit` no larger than the radius in cells, so that it can only lead through the margin.

@@ -25,7 +25,7 @@ namespace firmpath {
 ///
 /// Memory: as `AStar`, and 4 bytes a goal. @see BestFirst for the members.
 template <class Map, std::size_t MaxGoals, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
-          class Cost = detail::FittingCost>
+          class Cost = FittingCost>
 using NearestGoal = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByTotal, ManyGoals<MaxGoals>>;
 
 }  // namespace firmpath

@@ -195,7 +195,7 @@ private:
 /// headings apart the start is a state, and a cell is in the set if it can be reached in any heading.
 ///
 /// Complexity: O(n log n) for n cells reached. Memory: as `AStar`, and 4 bytes.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
 class ReachableWithinCost {
     using Search = Flood<Map, Moves, Nodes, Cost>;
     static constexpr int W = Map::width;

@@ -5,17 +5,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
 #include "firmpath/search/cancel_flag.hpp"
+#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/seal.hpp"
 #include "firmpath/status.hpp"
 
 namespace firmpath::detail {
+
+/// A type given where a `Map` is wanted.
+template <class Given, class Map>
+concept OtherThan = !std::is_convertible_v<const Given*, const Map*>;
 
 /// What all sliced searches share. `Self` derives from this and keeps what is its own:
 ///
@@ -63,6 +69,11 @@ public:
         }
         renew_seal();
         return status_;
+    }
+
+    template <MapChanges Changes = MapChanges::refused, OtherThan<Map> Given, class... Rest>
+    Status step(const Given&, std::uint32_t, const Rest&...) {
+        return refuse_map<Given>();
     }
 
     /// Ends a search under way with `cancelled`, before its next unit of work. Without a search under way, does nothing. An
@@ -131,6 +142,17 @@ protected:
 
     constexpr void end(Status outcome) { status_ = outcome; }
     constexpr bool alive() const { return status_ == Status::running; }
+
+    /// One sentence in place of "no matching function".
+    template <class Given>
+    static Status refuse_map() {
+        static_assert(
+            !OtherThan<Given, Map>,
+            "this map is of another type than the planner's, whose first template argument is the map's type: "
+            "width, height and kind of map must be the same");
+        return {};
+    }
+
     template <MapChanges Changes>
     constexpr bool accepts_edit(const Map&) {
         static_assert(
@@ -183,11 +205,18 @@ private:
 /// A sliced search for a path: from a start to a goal, both `Cell` as a rule. `Self` also has
 ///
 ///     prepare(map, start, goal, options, observer)     what `begin` does. Returns `running` or why the search is refused.
-template <class Self, class Map, class State = Cell, class Goal = Cell>
+///     Path                                             a view of a path; default-constructed it is empty
+///     path_reached(map), cost_reached()                the path to the cell reached, and its cost, asked only if the status is
+///                                                      one that `leaves_a_path`; empty and `no_cost` if there is none
+template <class Self, class Map, class Cost, class State = Cell, class Goal = Cell>
 class PathSearch : public SlicedSearch<Self, Map> {
     using Frame = SlicedSearch<Self, Map>;
 
 public:
+    using cost_type = Cost;
+    /// What `cost` answers where there is no path: the type's largest value, which is larger than the cost of any path.
+    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
+
     /// Starts a new search; discards any previous one. The planner borrows the map for the call.
     ///
     /// @return `running`; or at once
@@ -208,6 +237,11 @@ public:
         return this->status_;
     }
 
+    template <OtherThan<Map> Given, class... Rest>
+    Status begin(const Given&, State, Goal, const SearchOptions& = no_options, const Rest&...) {
+        return this->template refuse_map<Given>();
+    }
+
     /// The whole search at once. @return what `begin` or the last `step` returns, never `running`.
     template <class... Observer>
     constexpr Status plan(const Map& map, State start, Goal goal, const SearchOptions& options = no_options,
@@ -225,20 +259,49 @@ public:
         return this->status_;
     }
 
+    template <OtherThan<Map> Given, class... Rest>
+    Status plan(const Given&, State, Goal, const SearchOptions& = no_options, const Rest&...) {
+        return this->template refuse_map<Given>();
+    }
+
+    /// The path to the goal, or after `partial` to the nearest cell; start and end included. Empty unless the status is
+    /// `found`, `partial` or `found_by_fallback`.
+    ///
+    /// A view, of the type `Path`: it borrows the planner, and the map if it is read off the map, and is valid until the next
+    /// `begin` or `plan`. Precondition: the map is the one given to `begin`. O(1).
+    constexpr auto path(const Map& map) const {
+        using Path = typename Self::Path;
+        return is_any_of(this->status_, arrived) ? self().path_reached(map) : Path();
+    }
+    void path(const Map&&) const = delete;
+
+    /// The path to the best cell reached: as `path`, but also after a search that ended early, with `open_full`, `nodes_full`,
+    /// `cost_overflow`, `cost_limit` or `work_limit`, where the planner keeps one. It may lead away from every way to the goal.
+    constexpr auto partial_path(const Map& map) const {
+        using Path = typename Self::Path;
+        return is_any_of(this->status_, with_path) ? self().path_reached(map) : Path();
+    }
+    void partial_path(const Map&&) const = delete;
+
+    /// The cost of `path`; `no_cost` if that is empty. O(1).
+    constexpr Cost cost() const { return is_any_of(this->status_, arrived) ? self().cost_reached() : no_cost; }
+
+    /// The cost of `partial_path`; `no_cost` if that is empty. O(1).
+    constexpr Cost partial_cost() const {
+        return is_any_of(this->status_, with_path) ? self().cost_reached() : no_cost;
+    }
+
+    /// Copies `path` into the caller's buffer.
+    ///
+    /// @return `found` if all of it fits; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path` if there
+    ///         is none. O(cells copied).
+    constexpr Status copy_path(const Map& map, std::span<State> out) const { return detail::copy_path(path(map), out); }
+
 protected:
     constexpr PathSearch() = default;
 
-    /// Whether the search has ended with a path.
-    constexpr bool has_path() const { return leaves_a_path(this->status_); }
-
     /// Whether a search that ends so has a path: to the goal, or to the nearest cell it has reached.
-    static constexpr bool leaves_a_path(Status outcome) {
-        constexpr auto bit = [](Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); };
-        constexpr std::uint32_t with_path = bit(Status::found) | bit(Status::partial) | bit(Status::open_full) |
-                                            bit(Status::nodes_full) | bit(Status::cost_overflow) |
-                                            bit(Status::cost_limit) | bit(Status::work_limit);
-        return (with_path >> static_cast<unsigned>(outcome) & 1U) != 0;
-    }
+    static constexpr bool leaves_a_path(Status outcome) { return is_any_of(outcome, with_path); }
 
     /// Why a search between two cells is refused, or `running`.
     static constexpr Status refusal(const Map& map, Cell start, Cell goal, bool nearest) {
@@ -252,7 +315,16 @@ protected:
     }
 
 private:
+    static constexpr std::uint32_t bit(Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); }
+    static constexpr bool is_any_of(Status s, std::uint32_t set) { return (set >> static_cast<unsigned>(s) & 1U) != 0; }
+
+    static constexpr std::uint32_t arrived = bit(Status::found) | bit(Status::partial) | bit(Status::found_by_fallback);
+    static constexpr std::uint32_t with_path = arrived | bit(Status::open_full) | bit(Status::nodes_full) |
+                                               bit(Status::cost_overflow) | bit(Status::cost_limit) |
+                                               bit(Status::work_limit);
+
     constexpr Self& self() { return static_cast<Self&>(*this); }
+    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 
     static constexpr const NoObserver& watcher() { return no_observer; }
     template <class Observer>

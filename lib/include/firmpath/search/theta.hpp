@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <type_traits>
 
 #include "firmpath/grid/cell.hpp"
@@ -18,7 +17,6 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/straight_lines.hpp"
-#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/link_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
@@ -57,7 +55,7 @@ struct ThetaDemands {
 ///
 ///     constinit firmpath::Theta<firmpath::BitGrid<64, 64>> planner;
 ///     Status s = planner.plan(map, start, goal);
-///     for (const Cell turn : planner.path()) { ... }       // drive straight from one to the next
+///     for (const Cell turn : planner.path(map)) { ... }       // drive straight from one to the next
 ///
 /// - `Map`: any `GridMap` without weights.
 /// - `Moves`: `Four` or `Eight<Corner>`. Their corner rule is obeyed by every line, also where it passes exactly through the
@@ -85,7 +83,7 @@ struct ThetaDemands {
 ///
 /// A unit of budget looks at up to 32 cells of a line. Where a line ends within it, the cell at its end is expanded, put back,
 /// or, at the end, joined to the path in the same unit. What `step` returns besides `running`:
-///   - `found`: `path()` leads to the goal.
+///   - `found`: `path` leads to the goal.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
 ///   - `cost_limit`, `work_limit`: the search met a limit of the options before the goal. A cell put back counts as work, too.
@@ -95,7 +93,9 @@ struct ThetaDemands {
 ///   - `map_changed`: the map's revision is not that of `begin`.
 ///   - `corrupted`: the records contradict themselves or the map.
 ///   - `cancelled`: by `cancel`, or nothing was begun.
-/// After `partial`, `cost_overflow` and the limits the path leads to the nearest cell reached.
+/// After `partial` `path`, and after `cost_overflow` and the limits `partial_path`, leads to the nearest cell reached. A path is
+/// the start, the cells where it turns, and the cell reached; a single cell if that is the start. Costs are lengths in units of
+/// 1/13860 cell: the sum of the path's lines, each rounded up to a unit.
 ///
 /// Complexity: O(n log n + s) for n cells reached and s cells looked at along lines; of `begin`, O(W * H). A cell goes back to the open list at most
 /// once for each neighbour. Memory: 10 1/8 bytes a cell up to 65,536 cells, 16 1/8 above, and some 100 bytes.
@@ -104,11 +104,12 @@ struct ThetaDemands {
 /// Source: Nash, Koenig and Tovey, *Lazy Theta\*: Any-Angle Path Planning and Path Length Analysis in 3D*, 2010;
 /// there a cell whose line fails is expanded at once, at a cost that may no longer be the lowest, and on random maps one path in
 /// a hundred was longer than A*'s, by up to 5 %.
-template <class Map, class Moves = Eight<Corner::never>, class Cost = detail::FittingCost>
-class Theta : detail::ThetaDemands<Map, Moves, Cost>, public detail::PathSearch<Theta<Map, Moves, Cost>, Map> {
+template <class Map, class Moves = Eight<Corner::never>, class Cost = FittingCost>
+class Theta : detail::ThetaDemands<Map, Moves, Cost>,
+              public detail::PathSearch<Theta<Map, Moves, Cost>, Map, std::uint32_t> {
     using Frame = detail::SlicedSearch<Theta, Map>;
     friend Frame;
-    friend detail::PathSearch<Theta, Map>;
+    friend detail::PathSearch<Theta, Map, std::uint32_t>;
     using Frame::status_, Frame::outcome_;
 
     static constexpr int W = Map::width;
@@ -120,7 +121,6 @@ class Theta : detail::ThetaDemands<Map, Moves, Cost>, public detail::PathSearch<
 
 public:
     using moves_type = Moves;
-    using cost_type = std::uint32_t;
     using Path = LinkPath<Index, W, cells>;
 
     /// Whether a length may exceed 32 bits, so that `cost_overflow` can occur.
@@ -131,19 +131,6 @@ public:
     static constexpr unsigned cells_per_unit = 32;
 
     constexpr Theta() = default;
-
-    /// The path found: start, the cells where it turns, and the cell reached; a single cell if that is the start; empty if there
-    /// is none or the search is still running. Valid until the next `begin` or `plan`. O(1).
-    constexpr Path path() const { return this->has_path() ? Path(nodes_.links(), start_, path_size_) : Path(); }
-
-    /// Copies the path into the caller's buffer.
-    ///
-    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
-    ///         cells; `no_path` if there is none. O(cells copied).
-    constexpr Status copy_path(std::span<Cell> out) const { return detail::copy_path(path(), out); }
-
-    /// The length of `path()` in units of 1/13860 cell: the sum of its lines, each rounded up to a unit; 0 if it is empty. O(1).
-    constexpr std::uint32_t cost() const { return this->has_path() ? cost_ : 0; }
 
     /// What the search has done so far.
     constexpr Stats stats() const { return {expanded_, generated_, peak_open_, generated_}; }
@@ -172,6 +159,9 @@ private:
 
     /// A cell is taken off the open list at most once more than it has neighbours, unless an error in memory makes it more.
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * (Moves::directions + 1);
+
+    constexpr Path path_reached(const Map&) const { return Path(nodes_.links(), start_, path_size_); }
+    constexpr std::uint32_t cost_reached() const { return cost_; }
 
     template <class Observer>
     constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {

@@ -1,5 +1,5 @@
 /// @file
-/// Weighted A*: a path at most w times as dear as the cheapest, sooner.
+/// Weighted A*: a path that costs at most w times the optimum, usually faster.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace firmpath {
 
-/// A* with the heuristic weighed w = Num / Den >= 1 times: the path costs at most w times the cheapest, and fewer cells
+/// A* with the heuristic multiplied by w = Num / Den >= 1: the path costs at most w times the cheapest, and usually fewer cells
 /// are expanded. With w = 1 it is A*. Other parameters as `AStar`'s.
 ///
 /// The bound holds although a closed cell is never opened again, because the heuristic is consistent.
@@ -19,14 +19,14 @@ namespace firmpath {
 /// The open list's keys are Den * g + Num * h, up to Num times as large as costs: the cost type is widened to hold
 /// them. In the compact layout with Den > 1 each expansion divides by Den.
 ///
-/// With a cost limit: ends with `cost_limit` if every way it found was too dear; a cheaper one may exist.
+/// With a cost limit: ends with `cost_limit` if every path it found costs more; a cheaper one may exist.
 ///
 /// Memory: as `AStar` with that cost type. @see BestFirst for the members.
 ///
 /// Source: I. Pohl, *Heuristic Search Viewed as Path Finding in a Graph*, 1970; without opening again: M. Likhachev, G.
 /// Gordon and S. Thrun, *ARA\**, 2003.
-template <class Map, std::uint32_t Num, std::uint32_t Den = 1, class Moves = Eight<Corner::never>,
-          class Nodes = DenseNodes<>, class Cost = detail::FittingCost>
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost,
+          std::uint32_t Num = 3, std::uint32_t Den = 2>
 using WeightedAStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByWeightedTotal<Num, Den>>;
 
 }  // namespace firmpath

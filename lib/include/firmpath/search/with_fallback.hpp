@@ -5,14 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/breadth_first.hpp"
-#include "firmpath/search/copy_path.hpp"
 #include "firmpath/search/either_path.hpp"
 #include "firmpath/search/jump_point.hpp"
 #include "firmpath/search/options.hpp"
@@ -27,7 +25,7 @@ namespace firmpath {
 /// Runs a first planner and, if its memory does not suffice (`nodes_full`, `open_full`), breadth-first search on the same
 /// query. So every query gets its answer in the memory there is, and the path says by its status what it is worth.
 ///
-///     constinit firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<128, 128>, firmpath::PooledNodes<256>> planner;
+///     constinit firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<128, 128>, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<256>> planner;
 ///     Status s = planner.plan(map, start, goal);
 ///     if (s == Status::found || s == Status::found_by_fallback) for (Cell cell : planner.path(map)) ...
 ///
@@ -38,17 +36,20 @@ namespace firmpath {
 /// the scale's diagonal / straight times the cheapest, sqrt(2); with four neighbours, or on hexagons, it is a
 /// cheapest. Status, path and cost are the same for every budget and target, and for a map padded with blocked cells.
 ///
+/// A path found by the fallback is read off the map: valid until the map is edited.
+///
 /// Complexity: that of the first, and then that of `BreadthFirst`, O(cells) where its ring holds every level. Before a
 /// `JumpPoint` that ran full says so it looks once more from its nodes for the nearest cell, which is for nothing here.
 ///
 /// Memory: both planners, one behind the other, and 40 bytes: sizeof(First) and a quarter byte a cell and a ring, at most half
 /// a byte a cell.
 template <class First, std::size_t RingCapacity = 0>
-class WithFallback : public detail::PathSearch<WithFallback<First, RingCapacity>, typename First::map_type> {
+class WithFallback : public detail::PathSearch<WithFallback<First, RingCapacity>, typename First::map_type,
+                                               typename First::cost_type> {
     using Map = typename First::map_type;
     using Frame = detail::SlicedSearch<WithFallback, Map>;
     friend Frame;
-    friend detail::PathSearch<WithFallback, Map>;
+    friend detail::PathSearch<WithFallback, Map, typename First::cost_type>;
     using Frame::cancel_, Frame::status_, Frame::outcome_;
 
 public:
@@ -79,31 +80,6 @@ public:
     /// Whether the first planner's memory did not suffice for the last search, so that all it says is breadth-first search's.
     constexpr bool fell_back() const { return fell_back_; }
 
-    /// The path found, from start to the cell reached, both included; empty if there is none or the search is still running.
-    /// Borrows planner and map: valid until the map is edited, or until the next `begin` or `plan`. O(1).
-    constexpr Path path(const Map& map) const {
-        if (fell_back_) {
-            return has_path_ ? Path(second_.path(map)) : Path();
-        }
-        if constexpr (requires { first_.path(map); }) {
-            return Path(first_.path(map));
-        } else {
-            return Path(first_.path());
-        }
-    }
-    Path path(const Map&&) const = delete;
-
-    /// Copies the path into the caller's buffer.
-    ///
-    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size()
-    ///         cells; `no_path` if there is none. O(cells copied).
-    constexpr Status copy_path(const Map& map, std::span<Cell> out) const { return detail::copy_path(path(map), out); }
-
-    /// The cost of the path at the moves' scale, whoever found it; 0 if there is none. O(1).
-    constexpr cost_type cost() const {
-        return !fell_back_ ? first_.cost() : has_path_ ? static_cast<cost_type>(cost_) : cost_type{0};
-    }
-
     /// What the search has done so far: what both planners expanded and generated together, and the greater of their peaks.
     constexpr Stats stats() const {
         const Stats a = first_.stats();
@@ -126,7 +102,14 @@ private:
         pricing,  // adding up what the second's path costs
     };
 
-    static constexpr std::uint32_t largest_cost = std::numeric_limits<cost_type>::max();
+    static constexpr std::uint32_t largest_cost = std::numeric_limits<cost_type>::max() - 1U;  // one more is `no_cost`
+
+    constexpr Path path_reached(const Map& map) const {
+        return fell_back_ ? has_path_ ? Path(second_.partial_path(map)) : Path() : Path(first_.partial_path(map));
+    }
+    constexpr cost_type cost_reached() const {
+        return !fell_back_ ? first_.partial_cost() : has_path_ ? static_cast<cost_type>(cost_) : this->no_cost;
+    }
 
     template <class Observer>
     constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options, const Observer&) {
@@ -197,13 +180,13 @@ private:
         outcome_ = status == Status::found        ? Status::found_by_fallback
                    : status == Status::cost_limit ? beyond_limit()
                                                   : status;
-        if (second_.path(map).empty()) {
+        if (second_.partial_path(map).empty()) {
             status_ = outcome_;
             return;
         }
         phase_ = Phase::pricing;
         at_ = start_;
-        left_ = second_.cost();
+        left_ = second_.partial_cost();
         cost_ = 0;
     }
 
@@ -220,7 +203,7 @@ private:
             }
         } while (status_ == Status::running && budget-- > 1);
         // Also of an edit by an interrupt in this slice, its last perhaps.
-        if (second_.path(map).empty()) {
+        if (second_.partial_path(map).empty()) {
             end(Status::map_changed);
         }
     }
@@ -277,8 +260,8 @@ private:
 
 /// Jump point search on a small pool, and breadth-first search where the pool is too small: a cheapest path for most queries, one
 /// of the fewest steps for the rest, and an answer for all. @see WithFallback, JumpPoint
-template <class Map, class Nodes = PooledNodes<512>, class Moves = Eight<Corner::never>,
-          class Cost = detail::FittingCost, std::size_t RingCapacity = 0>
-using JumpPointOrBreadthFirst = WithFallback<JumpPoint<Map, Nodes, Moves, Cost>, RingCapacity>;
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>, class Cost = FittingCost,
+          std::size_t RingCapacity = 0>
+using JumpPointOrBreadthFirst = WithFallback<JumpPoint<Map, Moves, Nodes, Cost>, RingCapacity>;
 
 }  // namespace firmpath

@@ -12,11 +12,8 @@ public:
     PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
         PlanResult result;
         this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal, query.options); });
-        const auto path = search_.path();
-        result.cost = search_.cost();
-        result.steps = firmpath::length(path);
-        result.stats = search_.stats();
-        result.path.assign(path.begin(), path.end());
+        this->take(result, search_);
+        result.steps = firmpath::length(result.path);
         if (watcher != nullptr) {
             tell_expanded(*watcher);
         }
@@ -48,9 +45,8 @@ inline constexpr std::size_t plenty = Cells < (1 << 20) ? Cells : 1 << 20;
 struct Row {
     /// `Map` tells the size.
     template <class Map, class Moves>
-    using Planner =
-        JumpPointPlanner<JumpPoint<JumpGrid<Map::width, Map::height>,
-                                   PooledNodes<plenty<std::size_t{Map::width} * Map::height>>, Moves, RoomyCost>>;
+    using Planner = JumpPointPlanner<JumpPoint<JumpGrid<Map::width, Map::height>, Moves,
+                                               PooledNodes<plenty<std::size_t{Map::width} * Map::height>>, RoomyCost>>;
 };
 
 }  // namespace

@@ -10,8 +10,8 @@ namespace {
 struct Row {
     /// `Map` tells the size.
     template <class Map, class Moves>
-    using Planner = MapPathPlanner<JumpPointOrBreadthFirst<JumpGrid<Map::width, Map::height>,
-                                                           PooledNodes<PlannerOptions{}.nodes>, Moves, RoomyCost>>;
+    using Planner = MapPathPlanner<JumpPointOrBreadthFirst<JumpGrid<Map::width, Map::height>, Moves,
+                                                           PooledNodes<PlannerOptions{}.nodes>, RoomyCost>>;
 };
 
 }  // namespace

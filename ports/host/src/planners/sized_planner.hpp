@@ -45,6 +45,16 @@ protected:
         result.nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(time).count();
     }
 
+    /// What the search found; after one that ended early, the path to the nearest cell.
+    template <class Search>
+    void take(PlanResult& result, const Search& search) const {
+        result.stats = search.stats();
+        result.cost = search.partial_cost() != Search::no_cost ? search.partial_cost() : 0;
+        for (const Cell cell : search.partial_path(map_)) {
+            result.path.push_back(cell);
+        }
+    }
+
 private:
     Map map_{};
 };
@@ -58,11 +68,8 @@ public:
         PlanResult result;
         this->timed(result,
                     [&] { return search_.plan(this->map(), query.start, query.goal, query.options, observer); });
-        const auto path = search_.path();
-        result.cost = search_.cost();
-        result.steps = firmpath::length(path);
-        result.stats = search_.stats();
-        result.path.assign(path.begin(), path.end());
+        this->take(result, search_);
+        result.steps = firmpath::length(result.path);
         return result;
     }
 
@@ -77,11 +84,7 @@ public:
     PlanResult plan(const PlanQuery& query, SearchWatcher*) override {
         PlanResult result;
         this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal, query.options); });
-        result.cost = search_.cost();
-        result.stats = search_.stats();
-        for (const Cell cell : search_.path(this->map())) {
-            result.path.push_back(cell);
-        }
+        this->take(result, search_);
         result.steps = firmpath::length(result.path);
         return result;
     }

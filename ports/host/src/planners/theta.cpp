@@ -15,11 +15,7 @@ public:
         this->timed(result,
                     [&] { return search_.plan(this->map(), query.start, query.goal, query.options, observer); });
         result.any_angle = true;
-        result.cost = search_.cost();
-        result.stats = search_.stats();
-        for (const Cell cell : search_.path()) {
-            result.path.push_back(cell);
-        }
+        this->take(result, search_);
         return result;
     }
 

@@ -14,13 +14,13 @@ public:
         PlanResult result;
         const Pose start{query.start, static_cast<std::uint8_t>(query.heading)};
         this->timed(result, [&] { return search_.plan(this->map(), start, query.goal, query.options, observer); });
-        for (const Pose pose : search_.path()) {
+        for (const Pose pose : search_.partial_path(this->map())) {
             // A turn stays in its cell.
             if (result.path.empty() || !(result.path.back() == pose.cell)) {
                 result.path.push_back(pose.cell);
             }
         }
-        result.cost = search_.cost();
+        result.cost = search_.partial_cost() != Search::no_cost ? search_.partial_cost() : 0;
         result.steps = firmpath::length(result.path);
         result.stats = search_.stats();
         return result;

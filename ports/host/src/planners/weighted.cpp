@@ -12,7 +12,7 @@ constexpr Ratio weights[] = {{1, 1}, {3, 2}, {2, 1}, {3, 1}};
 template <std::size_t I>
 struct AtWeight {
     template <class Map, class Moves>
-    using Planner = BestFirstPlanner<WeightedAStar<Map, weights[I].num, weights[I].den, Moves, RoomyNodes, RoomyCost>>;
+    using Planner = BestFirstPlanner<WeightedAStar<Map, Moves, RoomyNodes, RoomyCost, weights[I].num, weights[I].den>>;
 };
 
 /// The planner with the weight of the options, which is the I-th or a later one.

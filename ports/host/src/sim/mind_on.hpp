@@ -48,7 +48,8 @@ public:
     }
 
     Motors decide(const Pose& pose, const Motors& now) override {
-        if (doing_ == Doing::driving && size_ != 0 && follower_.update(points(), to_point(pose.at)) == Status::found) {
+        if (doing_ == Doing::driving && size_ != 0 &&
+            follower_.update(points(), to_point(pose.at)) == FollowResult::arrived) {
             end_of_route();
         }
         if (doing_ != Doing::driving || size_ == 0) {

@@ -8,6 +8,7 @@
 
 #include "firmpath/grid/cell.hpp"
 #include "firmpath/grid/map.hpp"
+#include "firmpath/grid/micrometres.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/masks.hpp"
 
@@ -90,6 +91,6 @@ constexpr std::size_t jump_grid_bytes(int width, int height) {
 }
 
 /// Metres to the millionth, as the library counts them.
-std::uint32_t to_micrometres(double metres);
+Micrometres to_micrometres(double metres);
 
 }  // namespace firmpath::host

@@ -52,7 +52,7 @@ public:
                 return status;
             }
             target_ = start;
-            for (const Cell cell : planner_.path()) {
+            for (const Cell cell : planner_.path(seen)) {
                 target_ = cell;
             }
             if (target_ != start) {
@@ -67,7 +67,11 @@ public:
             looks_ = 0;
         }
     }
-    auto path(const Belief<Edge>&) const { return planner_.path(); }
+    auto path(const Belief<Edge>& belief) const {
+        const OwnPart<Edge> own = known(belief);
+        const View seen = view(belief, own);
+        return planner_.path(seen);  // which is not read off the map
+    }
     Stats stats() const { return planner_.stats(); }
 
     std::vector<Part> parts(int width, int height, const Searches&) const {

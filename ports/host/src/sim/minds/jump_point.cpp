@@ -19,7 +19,7 @@ public:
     Status plan(const Belief<Edge>& belief, Cell from, Cell goal) {
         return plan_leaving(planner_, belief.drivable(), from, belief.reach() + 1, goal, {.nearest = true});
     }
-    auto path(const Belief<Edge>&) const { return planner_.path(); }
+    auto path(const Belief<Edge>& belief) const { return planner_.path(belief.drivable()); }
     Stats stats() const { return planner_.stats(); }
 
     std::vector<Part> parts(int width, int height, const Searches& searches) const {
@@ -30,7 +30,7 @@ public:
 private:
     /// Nobody is told how many he needs before he has driven; `parts` tells what was needed.
     static constexpr std::size_t nodes = std::min(Edge * Edge, 1 << 16);
-    JumpPoint<JumpGrid<Edge, Edge>, PooledNodes<nodes>, Eight<Corner::never, scale_13860_19601>, std::uint32_t>
+    JumpPoint<JumpGrid<Edge, Edge>, Eight<Corner::never, scale_13860_19601>, PooledNodes<nodes>, std::uint32_t>
         planner_;
 };
 

@@ -1,0 +1,26 @@
+#!/bin/sh
+# How much of the planners stands more than once: counts the lines of their headers that stand word for word, but for blanks
+# and comments, in three or more of them. Left out are preprocessor lines, access specifiers, braces, and lines of one
+# statement without a name of the planner's own (`return true;`, `do {`, `template <class Observer>`).
+#
+#     sh tests/checks/repeated_lines.sh [<most allowed>]     fails if there are more
+#     sh tests/checks/repeated_lines.sh list                 shows them: how often, in how many headers, the line
+set -eu
+
+cd "$(dirname "$0")/../../lib/include/firmpath/search"
+awk -v most="${1:-}" '
+    { line = $0; sub(/^[ \t]+/, "", line); sub(/[ \t]*\/\/.*$/, "", line); gsub(/[ \t]+/, " ", line) }
+    line ~ /^[^a-zA-Z]*$/ || line ~ /^#/ || line ~ /^(public|private|protected):$/ || line ~ /^namespace / { next }
+    line ~ /^(return( true| false)?;|break;|continue;|do \{|\} else \{|default: break;|default:|template <class Observer>)$/ { next }
+    { total++; count[line]++; if (!((FILENAME, line) in seen)) { seen[FILENAME, line] = 1; files[line]++ } }
+    END {
+        for (line in files) {
+            if (files[line] >= 3) {
+                repeated += count[line]
+                if (most == "list") print count[line], files[line], line
+            }
+        }
+        printf "%d of %d lines stand in three or more headers\n", repeated, total
+        if (most != "" && most != "list" && repeated > most) { print "error: at most " most " are allowed"; exit 1 }
+    }' best_first.hpp breadth_first.hpp d_star_lite.hpp direction_filler.hpp distance_field.hpp jump_point.hpp reachable.hpp \
+    theta.hpp with_fallback.hpp

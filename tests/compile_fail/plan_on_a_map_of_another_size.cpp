@@ -1,0 +1,8 @@
+// expect: this map is of another type than the planner's
+#include "firmpath/firmpath.hpp"
+
+constinit firmpath::AStar<firmpath::BitGrid<24, 24>> planner;
+constexpr firmpath::BitGrid<24, 25> map;
+// right: constexpr firmpath::BitGrid<24, 24> map;
+
+firmpath::Status plan() { return planner.plan(map, {0, 0}, {23, 23}, {.nearest = true}); }
