@@ -1,7 +1,7 @@
 // The floor plan of a small building, for more than one example.
 #pragma once
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 
 namespace building {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "firmpath/panic.hpp"
+#include "firmpath/core/panic.hpp"
 #include "firmpath/port/port.hpp"
 
 namespace examples {

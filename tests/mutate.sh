@@ -100,7 +100,7 @@ try_program() {
         # The tests of what looks at a machine word at once are also run as if it had 32 bits, as on boards.
         header=lib/include/firmpath/$(echo "$1" | tr . /).hpp
         rm -f "$work/baseline/$1.narrow" "$work/baseline/$1.hosted"
-        if grep -q machine_word.hpp "$header" 2>/dev/null &&
+        if grep -q core/machine_word.hpp "$header" 2>/dev/null &&
             compile "$1" . "$work/baseline/$1" "$narrow" >>"$work/baseline/$1.log" 2>&1 && run "$work/baseline/$1" >/dev/null; then
             touch "$work/baseline/$1.narrow"
         fi
@@ -137,7 +137,7 @@ while [ $# -gt 0 ]; do
     *) break ;;
     esac
 done
-[ $# -gt 0 ] || set -- lib/include/firmpath/store/*.hpp lib/include/firmpath/search/*.hpp
+[ $# -gt 0 ] || set -- lib/include/firmpath/search/*.hpp lib/include/firmpath/search/detail/*.hpp
 
 # The test programs, with their definitions: as CMake has them.
 mkdir -p "$work"
@@ -149,16 +149,16 @@ if [ ! -f "$commands" ] || [ -n "$(find CMakeLists.txt tests ports -name CMakeLi
 fi
 cmake --build "$work/cmake" --target golden.results >>"$work/cmake.log"
 sed -n 's/^ *"command": "//p' "$commands" |
-    sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(store\|search\|golden\|faults\)/#p' |
+    sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(search\|golden\|faults\)/#p' |
     grep -v '_constant\.\|\.constant\.' | # planning in the compiler takes it long
     grep -v 'golden-O[s23]\|golden_record' | # the same at other levels, and the references
     sed -n "s|^[^ ]* \(.*\) -I$root/tests .*CMakeFiles/\(.*\)\.dir/.* -c \(.*\)|\2$tab\3$tab\1|p" |
     sed "s/ -I[^ ]*//g" >"$work/programs"
 
 # Which of them run, how fast, and with which headers.
-mkdir -p "$work/baseline" "$work/narrow/firmpath" "$work/hosted/support"
+mkdir -p "$work/baseline" "$work/narrow/firmpath/core" "$work/hosted/support"
 echo '#include "support/small_test.hpp"' >"$work/hosted/support/test.hpp"
-sed 's/(sizeof(void\*) > 4)/false/' lib/include/firmpath/machine_word.hpp >"$work/narrow/firmpath/machine_word.hpp"
+sed 's/(sizeof(void\*) > 4)/false/' lib/include/firmpath/core/machine_word.hpp >"$work/narrow/firmpath/core/machine_word.hpp"
 "$cxx" -std=c++20 -ffreestanding -O1 -Ilib/include -Itests -Iports/include -c tests/support/small_test.cpp \
     -o "$work/small_test.o"
 "$cxx" -std=c++20 -O1 -Ilib/include -Iports/include -c ports/host/port.cpp -o "$work/port.o"

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "floor_plan.hpp"
 
 namespace building {

@@ -1,9 +1,9 @@
 // The building as it is. The robot does not know it: its lidar is simulated in it, and what it learns is compared with it.
 #pragma once
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/frame.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/geometry/frame.hpp"
+#include "firmpath/map/bit_grid.hpp"
 
 namespace building {
 

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/bearing.hpp"
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/range_sensor.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/geometry/bearing.hpp"
+#include "firmpath/sense/range_sensor.hpp"
 
 namespace lidar {
 

@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/panic.hpp"
-#include "firmpath/store/ring.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/search/detail/ring.hpp"
 
 namespace rtos {
 

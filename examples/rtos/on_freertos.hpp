@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/panic.hpp"
+#include "firmpath/core/panic.hpp"
 
 namespace rtos {
 

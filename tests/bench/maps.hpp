@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "firmpath/host/planning_map.hpp"
 
 namespace bench {

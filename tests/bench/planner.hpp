@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "firmpath/host/planning_map.hpp"
 
 namespace bench {

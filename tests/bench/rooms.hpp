@@ -2,7 +2,7 @@
 /// Maps of rooms, for measurements.
 #pragma once
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 

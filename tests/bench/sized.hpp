@@ -6,10 +6,10 @@
 #include <memory>
 #include <stdexcept>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/scale.hpp"
-#include "firmpath/status.hpp"
 #include "planner.hpp"
 
 namespace bench {

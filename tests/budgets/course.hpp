@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 

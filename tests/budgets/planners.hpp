@@ -6,12 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/jump_point.hpp"
-#include "firmpath/store/dense_nodes.hpp"
-#include "firmpath/store/pooled_nodes.hpp"
 
 namespace budgets {
 

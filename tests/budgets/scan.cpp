@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/occupancy_grid.hpp"
 #include "firmpath/port/measure.hpp"
+#include "firmpath/sense/occupancy_grid.hpp"
 #include "print.hpp"
 
 namespace {

@@ -1,11 +1,13 @@
 # cmake -DROOT=<lib/include> -P includes.cmake
-# Headers of the library include the allowed standard headers, each other, and nothing else; and their code uses none of
-# the words below. (-ffreestanding would let nearly every standard header through.)
+# Headers of the library include the allowed standard headers, headers of their own room or of a room before it in the list
+# below, and nothing else; and their code uses none of the words below. (-ffreestanding would let nearly every standard header through.)
 cmake_minimum_required(VERSION 3.25)
 
 set(allowed array bit compare concepts cstddef cstdint iterator limits span type_traits utility)
 set(banned_words float double virtual new throw dynamic_cast typeid try catch)
 list(JOIN banned_words "|" banned_words)
+# A header at the top includes whole rooms.
+set(rooms core geometry map inflate sense moves path search/detail search "")
 
 file(GLOB_RECURSE headers RELATIVE "${ROOT}" "${ROOT}/*")
 set(count 0)
@@ -16,6 +18,12 @@ foreach(header IN LISTS headers)
   endif()
   math(EXPR count "${count} + 1")
   file(READ "${ROOT}/${header}" text)
+  get_filename_component(room "${header}" DIRECTORY)
+  string(REGEX REPLACE "^firmpath/?" "" room "${room}")
+  list(FIND rooms "${room}" place_of_room)
+  if(place_of_room EQUAL -1)
+    message(SEND_ERROR "lib/include/${header}: '${room}' is not one of the rooms: ${rooms}")
+  endif()
   string(REGEX REPLACE "[][;\\]" " " text "${text}") # they have a meaning in CMake lists
   string(REPLACE "\n" ";" lines "${text}")
   set(number 0)
@@ -68,6 +76,13 @@ foreach(header IN LISTS headers)
         message(SEND_ERROR "${place}: what is included must be an allowed standard header or firmpath/...: ${what}")
       elseif(NOT EXISTS "${ROOT}/${CMAKE_MATCH_1}")
         message(SEND_ERROR "${place}: there is no lib/include/${CMAKE_MATCH_1}")
+      else()
+        get_filename_component(from "${CMAKE_MATCH_1}" DIRECTORY)
+        string(REGEX REPLACE "^firmpath/?" "" from "${from}")
+        list(FIND rooms "${from}" place_of_from)
+        if(place_of_from GREATER place_of_room)
+          message(SEND_ERROR "${place}: a header of ${room} must not include one of ${from}: arrows run one way")
+        endif()
       endif()
     elseif(" ${code} " MATCHES "[^A-Za-z0-9_](${banned_words})[^A-Za-z0-9_]")
       message(SEND_ERROR "${place}: '${CMAKE_MATCH_1}' has no place in the library")

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/path/driven_cells.hpp"
-#include "support/plain_maze.hpp"
+#include "reference/plain_maze.hpp"
 #include "support/property.hpp"
 #include "support/test.hpp"
 

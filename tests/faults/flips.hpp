@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/status.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"

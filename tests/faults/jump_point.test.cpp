@@ -1,11 +1,11 @@
 // Jump points, alone and with breadth-first search behind them, while bits flip in their memory.
 #include "firmpath/search/jump_point.hpp"
 #include "faults/flips.hpp"
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
+#include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/with_fallback.hpp"
-#include "firmpath/store/pooled_nodes.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // What is made of A* and of its levels: with weights, to the goals of a map, with headings, without a goal; and the regions
 // of a map; while bits flip in their memory.
 #include "faults/flips.hpp"
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/turning.hpp"

@@ -1,9 +1,9 @@
 // A* on more cells than a byte can number, while bits flip in its memory: with numbers of 16 bits records lie elsewhere.
 #include "faults/flips.hpp"
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/store/dense_nodes.hpp"
+#include "firmpath/search/detail/dense_nodes.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // Breadth-first search, Theta*, D* Lite and a field, while bits flip in their memory.
 #include "faults/flips.hpp"
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/line_of_sight.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/line_of_sight.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/breadth_first.hpp"

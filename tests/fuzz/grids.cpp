@@ -6,15 +6,15 @@
 #include <limits>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/disc.hpp"
-#include "firmpath/grid/inflate.hpp"
-#include "firmpath/grid/inflate_edited.hpp"
-#include "firmpath/grid/jump_grid.hpp"
-#include "firmpath/grid/occupancy_grid.hpp"
-#include "firmpath/grid/scrolling.hpp"
+#include "firmpath/geometry/disc.hpp"
+#include "firmpath/inflate/inflate.hpp"
+#include "firmpath/inflate/inflate_edited.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/scrolling.hpp"
+#include "firmpath/sense/occupancy_grid.hpp"
 #include "fuzz/fuzz.hpp"
-#include "support/plain_occupancy.hpp"
+#include "reference/plain_occupancy.hpp"
 #include "support/random_map.hpp"
 
 using namespace firmpath;

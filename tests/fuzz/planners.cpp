@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
@@ -15,10 +15,10 @@
 #include "firmpath/search/weighted_a_star.hpp"
 #include "firmpath/search/with_fallback.hpp"
 #include "fuzz/fuzz.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_sight.hpp"
-#include "support/plain_squares.hpp"
-#include "support/plain_steps.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_sight.hpp"
+#include "reference/plain_squares.hpp"
+#include "reference/plain_steps.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
 

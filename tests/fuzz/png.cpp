@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "firmpath/grid/crc32.hpp"
+#include "firmpath/core/crc32.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/raster.hpp"
 #include "fuzz/reader.hpp"

@@ -1,10 +1,11 @@
 // Streams of saved grids: the first byte chooses the grid, the second what happens to the stream, the third where.
-#include "firmpath/grid/save.hpp"
+#include "firmpath/map/save.hpp"
 
 #include <span>
 #include <vector>
 
-#include "firmpath/grid/terrain_grid.hpp"
+#include "firmpath/map/terrain_grid.hpp"
+#include "firmpath/sense/saved_occupancy_grid.hpp"
 #include "fuzz/fuzz.hpp"
 
 using namespace firmpath;

@@ -5,16 +5,16 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cost_grid.hpp"
-#include "firmpath/grid/disc.hpp"
-#include "firmpath/grid/frontier.hpp"
-#include "firmpath/grid/jump_grid.hpp"
-#include "firmpath/grid/terrain.hpp"
-#include "firmpath/grid/terrain_grid.hpp"
-#include "firmpath/grid/wall_grid.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/geometry/disc.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/terrain.hpp"
+#include "firmpath/map/terrain_grid.hpp"
+#include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
+#include "firmpath/sense/frontier.hpp"
 #include "golden/drawing.hpp"
 #include "support/known_map.hpp"
 

@@ -19,12 +19,12 @@
 
 #include "golden/algorithms.hpp"
 #include "golden/replay.hpp"
-#include "support/plain_costs.hpp"
-#include "support/plain_hex.hpp"
-#include "support/plain_maze.hpp"
-#include "support/plain_sight.hpp"
-#include "support/plain_squares.hpp"
-#include "support/plain_turning.hpp"
+#include "reference/plain_costs.hpp"
+#include "reference/plain_hex.hpp"
+#include "reference/plain_maze.hpp"
+#include "reference/plain_sight.hpp"
+#include "reference/plain_squares.hpp"
+#include "reference/plain_turning.hpp"
 
 namespace {
 

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/crc32.hpp"
-#include "firmpath/status.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/crc32.hpp"
+#include "firmpath/core/status.hpp"
 #include "golden/drawing.hpp"
 #include "golden/maps.hpp"
 

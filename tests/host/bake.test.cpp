@@ -1,8 +1,8 @@
 #include "firmpath/host/bake.hpp"
 
-#include "firmpath/grid/cost_grid.hpp"
-#include "firmpath/grid/overlay.hpp"
 #include "firmpath/host/field.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/overlay.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/jump_point.hpp"
 #include "graded.hpp"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "firmpath/grid/bit_grid.hpp"
 #include "firmpath/host/reference.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/direction_field.hpp"
 #include "firmpath/search/distance_field.hpp"

@@ -1,9 +1,9 @@
 #include "firmpath/firmpath.hpp"
-#include "firmpath/grid/cost_grid.hpp"
-#include "firmpath/grid/speed_mask.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/speed_mask.hpp"
 #include "support/test.hpp"
 
 namespace {

@@ -1,11 +1,11 @@
 #include <cmath>
 #include <numbers>
 
-#include "firmpath/grid/jump_grid.hpp"
-#include "firmpath/grid/occupancy_grid.hpp"
 #include "firmpath/host/sim/mind.hpp"
 #include "firmpath/host/sim/run.hpp"
 #include "firmpath/host/sim/truth.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/sense/occupancy_grid.hpp"
 #include "scratch.hpp"
 #include "sim/parts.hpp"
 #include "support/random_map.hpp"

@@ -5,12 +5,12 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/core/version.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/planner.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/jump_point.hpp"
-#include "firmpath/version.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
 

@@ -6,8 +6,8 @@
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/reference.hpp"
+#include "reference/plain_costs.hpp"
 #include "scratch.hpp"
-#include "support/plain_costs.hpp"
 #include "support/property.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 // Uses all that a port has, so that all of it is linked, and ends in a panic.
 #include <cstdint>
 
-#include "firmpath/panic.hpp"
+#include "firmpath/core/panic.hpp"
 #include "firmpath/port/measure.hpp"
 
 namespace port = firmpath::port;

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cost_grid.hpp"
-#include "firmpath/grid/draw.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/draw.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "support/random_map.hpp"

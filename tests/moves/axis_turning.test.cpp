@@ -2,10 +2,10 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/wall_grid.hpp"
+#include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/walled.hpp"
-#include "support/plain_maze.hpp"
+#include "reference/plain_maze.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 

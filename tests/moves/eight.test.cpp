@@ -1,7 +1,7 @@
 #include "firmpath/moves/eight.hpp"
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "support/plain_squares.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

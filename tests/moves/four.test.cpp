@@ -1,6 +1,6 @@
 #include "firmpath/moves/four.hpp"
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 

@@ -1,9 +1,9 @@
 #include "firmpath/moves/heuristic.hpp"
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 

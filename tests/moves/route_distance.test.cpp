@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "support/plain_hex.hpp"
-#include "support/plain_squares.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "reference/plain_hex.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 

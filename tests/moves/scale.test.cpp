@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cost_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"

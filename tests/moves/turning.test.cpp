@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "support/plain_turning.hpp"
+#include "reference/plain_turning.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "firmpath/grid/wall_grid.hpp"
+#include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/straight_lines.hpp"
 #include "support/test.hpp"

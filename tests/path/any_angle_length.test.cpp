@@ -3,7 +3,7 @@
 #include <array>
 #include <limits>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/path/encode.hpp"

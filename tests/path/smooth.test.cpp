@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/path/any_angle_length.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/plain_sight.hpp"
+#include "reference/plain_sight.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

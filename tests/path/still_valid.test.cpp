@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/panic.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/odd_moves.hpp"
-#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/rotated_frame.hpp"
+#include "firmpath/geometry/rotated_frame.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/hex.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"

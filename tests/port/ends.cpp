@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "firmpath/panic.hpp"
+#include "firmpath/core/panic.hpp"
 #include "firmpath/port/port.hpp"
 #include "firmpath/port/stack.hpp"
 

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/path/still_valid.hpp"

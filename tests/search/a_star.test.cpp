@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/overlay.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/overlay.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 

@@ -1,10 +1,10 @@
 // A* against plain costs on random maps, for both layouts and several shapes of map.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -1,10 +1,10 @@
 // A* among one-way aisles against plain costs that heed the rule by its definition.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/plain_costs.hpp"
+#include "reference/plain_costs.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

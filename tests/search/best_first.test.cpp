@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <iterator>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/path/waypoints.hpp"
-#include "support/plain_steps.hpp"
+#include "reference/plain_steps.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -1,7 +1,7 @@
 // Breadth-first search at compile time, within the compilers' default limits: the assertions are the test.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/breadth_first.hpp"

@@ -2,13 +2,13 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/breadth_first.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_squares.hpp"
-#include "support/plain_steps.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_squares.hpp"
+#include "reference/plain_steps.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/property.hpp"

@@ -1,7 +1,7 @@
 // Replanning at compile time, within the compilers' default limits: the assertions are the test.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -1,12 +1,12 @@
 // D* Lite with the options of every search: the nearest cell, and limits on cost and work.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/direction_filler.hpp"
 #include "support/random_map.hpp"

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"

@@ -6,11 +6,11 @@
 #include <span>
 
 #include "firmpath/firmpath.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_board.hpp"
-#include "support/plain_field.hpp"
-#include "support/plain_hex.hpp"
-#include "support/plain_regions.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_board.hpp"
+#include "reference/plain_field.hpp"
+#include "reference/plain_hex.hpp"
+#include "reference/plain_regions.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -3,14 +3,14 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/direction_filler.hpp"
 #include "firmpath/search/distance_field.hpp"
+#include "reference/plain_field.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/one_way.hpp"
-#include "support/plain_field.hpp"
-#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

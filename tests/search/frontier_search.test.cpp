@@ -2,13 +2,13 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/frontier.hpp"
-#include "firmpath/grid/inflate.hpp"
-#include "firmpath/grid/occupancy_grid.hpp"
+#include "firmpath/inflate/inflate.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/four.hpp"
+#include "firmpath/sense/frontier.hpp"
+#include "firmpath/sense/occupancy_grid.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/known_map.hpp"
-#include "support/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

@@ -1,10 +1,10 @@
 // A* on hexagons against a plain reference on random maps, for both layouts of records and several shapes.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/hex.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/plain_hex.hpp"
+#include "reference/plain_hex.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <initializer_list>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/jump_point.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/jump_point.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/test.hpp"
 
 using firmpath::BitGrid;

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/plain_costs.hpp"
+#include "reference/plain_costs.hpp"
 #include "support/test.hpp"
 
 using firmpath::AStar;

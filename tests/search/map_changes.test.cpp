@@ -1,12 +1,12 @@
 // Searches that go on while the map is edited between their slices.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cost_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/options.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

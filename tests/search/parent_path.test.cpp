@@ -2,7 +2,7 @@
 
 #include <iterator>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"
 

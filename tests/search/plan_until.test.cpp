@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/regions.hpp"
 #include "support/property.hpp"

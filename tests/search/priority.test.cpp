@@ -1,9 +1,9 @@
 // What leaves the open list next: for every priority the best cell by its own order, ties included.
-#include "firmpath/store/priority.hpp"
+#include "firmpath/search/detail/priority.hpp"
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/greedy.hpp"

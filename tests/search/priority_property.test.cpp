@@ -1,15 +1,15 @@
 // Dijkstra, greedy and weighted A* against plain costs on random maps: each keeps its own promise.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/greedy.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
-#include "support/nearest_reachable.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

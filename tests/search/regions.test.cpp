@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/overlay.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/overlay.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"

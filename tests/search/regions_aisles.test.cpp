@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"

@@ -3,12 +3,12 @@
 // bytes for indices, beyond 16 bits.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/regions.hpp"
+#include "reference/plain_regions.hpp"
 #include "support/odd_moves.hpp"
-#include "support/plain_regions.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/occupancy_grid.hpp"
-#include "firmpath/grid/ray_walk.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/d_star_lite.hpp"
+#include "firmpath/sense/occupancy_grid.hpp"
+#include "firmpath/sense/ray_walk.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -1,13 +1,13 @@
 // The limits a caller sets: on cost, on work, and cancelling from anywhere.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
-#include "support/plain_costs.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/plain_costs.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

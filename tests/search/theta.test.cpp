@@ -6,9 +6,9 @@
 #include <span>
 #include <type_traits>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/path/any_angle_length.hpp"
-#include "support/plain_sight.hpp"
+#include "reference/plain_sight.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

@@ -1,7 +1,7 @@
 // What an any-angle planner does when a length does not fit: a corridor that winds over a large map.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/path/any_angle_length.hpp"
 #include "firmpath/search/theta.hpp"
 #include "support/random_map.hpp"

@@ -1,8 +1,8 @@
 // Theta with limits on length and work.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/straight_distance.hpp"
+#include "firmpath/geometry/straight_distance.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/theta.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

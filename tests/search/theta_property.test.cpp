@@ -1,11 +1,11 @@
 // Any-angle paths on random maps, held against the definition of sight, plain costs, and A*.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/theta.hpp"
-#include "support/plain_sight.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/plain_sight.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

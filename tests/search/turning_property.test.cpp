@@ -1,12 +1,12 @@
 // A* for a robot that turns on the spot, against a plain reference over cells and headings on random maps.
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/hex.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/path/driven_cells.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "support/plain_turning.hpp"
+#include "reference/plain_turning.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

@@ -2,11 +2,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "support/plain_turning.hpp"
+#include "reference/plain_turning.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

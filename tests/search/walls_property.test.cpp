@@ -1,17 +1,17 @@
 // Searches among walls between cells, against plain costs.
 #include <cstdint>
 
-#include "firmpath/grid/wall_grid.hpp"
+#include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/axis_turning.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/moves/walled.hpp"
 #include "firmpath/path/driven_cells.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/detail/bit_nodes.hpp"
 #include "firmpath/search/distance_field.hpp"
-#include "firmpath/store/bit_nodes.hpp"
-#include "support/plain_costs.hpp"
-#include "support/plain_maze.hpp"
+#include "reference/plain_costs.hpp"
+#include "reference/plain_maze.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

@@ -5,14 +5,14 @@
 #include <iterator>
 #include <span>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/path/waypoints.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
-#include "support/plain_squares.hpp"
+#include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

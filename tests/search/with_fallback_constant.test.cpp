@@ -2,7 +2,7 @@
 // test.
 #include <cstdint>
 
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/with_fallback.hpp"

@@ -3,14 +3,14 @@
 #include <cstdint>
 #include <limits>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/with_fallback.hpp"
-#include "support/plain_squares.hpp"
-#include "support/plain_steps.hpp"
+#include "reference/plain_squares.hpp"
+#include "reference/plain_steps.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

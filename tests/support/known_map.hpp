@@ -5,10 +5,10 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
-#include "support/plain_sight.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/map.hpp"
+#include "reference/plain_sight.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "support/random_map.hpp"
 

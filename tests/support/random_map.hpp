@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "support/random.hpp"
 
 namespace test_support {

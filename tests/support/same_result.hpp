@@ -2,7 +2,7 @@
 /// Comparing what two planners found.
 #pragma once
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 
 namespace test_support {
 

@@ -2,8 +2,8 @@
 /// Maps of many kinds for property tests: clutter, rooms, mazes, combs, blocks, open fields.
 #pragma once
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 

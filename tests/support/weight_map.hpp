@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 
 namespace test_support {
 

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <iterator>
 
-#include "firmpath/grid/map.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/field.hpp"
+#include "firmpath/map/map.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -116,8 +116,8 @@ std::string costs_text(const PlanningMap& map) {
         map.costs.size(), " bytes of flash.\ninline constexpr ", type, " costs{", type, "::Bytes{\n", bytes, "}};\n\n");
 }
 
-constexpr const char* costs_include = "#include \"firmpath/grid/cost_grid.hpp\"\n";
-constexpr const char* speed_include = "#include \"firmpath/grid/speed_mask.hpp\"\n";
+constexpr const char* costs_include = "#include \"firmpath/map/cost_grid.hpp\"\n";
+constexpr const char* speed_include = "#include \"firmpath/map/speed_mask.hpp\"\n";
 constexpr const char* field_includes = "#include \"firmpath/moves/eight.hpp\"\n#include \"firmpath/moves/four.hpp\"\n"
                                        "#include \"firmpath/search/direction_field.hpp\"\n";
 
@@ -181,8 +181,8 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
 
     std::string text =
         concat("// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
-               "#pragma once\n\n#include \"firmpath/grid/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
-               "#include \"firmpath/grid/frame.hpp\"\n", masks.speed.empty() ? "" : speed_include,
+               "#pragma once\n\n#include \"firmpath/map/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
+               "#include \"firmpath/geometry/frame.hpp\"\n", masks.speed.empty() ? "" : speed_include,
                field ? field_includes : "", "\n/// ", map.width, " x ", map.height, " cells, ", blocked, " blocked; ",
                bytes, " bytes of flash. Cell (0, 0) is the ",
                map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",

@@ -7,14 +7,14 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/cost_grid.hpp"
-#include "firmpath/grid/weights.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/planner.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/store/dense_nodes.hpp"
+#include "firmpath/search/detail/dense_nodes.hpp"
 #include "sizes.hpp"
 
 namespace firmpath::host {

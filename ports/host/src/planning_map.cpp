@@ -4,8 +4,8 @@
 #include <cmath>
 #include <memory>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/inflate.hpp"
+#include "firmpath/inflate/inflate.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "sizes.hpp"
 
 namespace firmpath::host {

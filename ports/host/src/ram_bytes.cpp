@@ -5,20 +5,20 @@
 #include <cstdint>
 #include <limits>
 
-#include "firmpath/grid/bit_grid.hpp"
-#include "firmpath/grid/jump_grid.hpp"
 #include "firmpath/host/field.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
+#include "firmpath/search/detail/bucket_queue.hpp"
+#include "firmpath/search/detail/index_heap.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/jump_point.hpp"
 #include "firmpath/search/theta.hpp"
 #include "firmpath/search/with_fallback.hpp"
-#include "firmpath/store/bucket_queue.hpp"
-#include "firmpath/store/index_heap.hpp"
 #include "map_on.hpp"
 
 namespace firmpath::host {

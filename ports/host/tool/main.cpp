@@ -3,8 +3,8 @@
 #include <string>
 
 #include "commands.hpp"
+#include "firmpath/core/version.hpp"
 #include "firmpath/host/error.hpp"
-#include "firmpath/version.hpp"
 
 namespace {
 

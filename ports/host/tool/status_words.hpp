@@ -2,7 +2,7 @@
 /// Statuses for people.
 #pragma once
 
-#include "firmpath/status.hpp"
+#include "firmpath/core/status.hpp"
 
 namespace firmpath::tool {
 

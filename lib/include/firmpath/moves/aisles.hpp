@@ -5,10 +5,10 @@
 #include <concepts>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/terrain_grid.hpp"
-#include "firmpath/grid/weights.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/terrain_grid.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 
 namespace firmpath {

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/corner.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/corner.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/square.hpp"

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/magnitude.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/magnitude.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/scale.hpp"
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "firmpath/grid/corner.hpp"
+#include "firmpath/map/corner.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 

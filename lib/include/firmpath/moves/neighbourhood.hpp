@@ -7,10 +7,10 @@
 #include <limits>
 #include <type_traits>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/magnitude.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/weights.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/magnitude.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/scale.hpp"

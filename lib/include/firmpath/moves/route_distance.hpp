@@ -5,7 +5,7 @@
 #include <concepts>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/hex.hpp"

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
 
 namespace firmpath::detail {
 

@@ -2,9 +2,9 @@
 /// Which moves go with straight lines, and what corner rule the lines obey.
 #pragma once
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/line_of_sight.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/line_of_sight.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/hex.hpp"

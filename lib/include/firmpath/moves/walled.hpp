@@ -5,8 +5,8 @@
 #include <concepts>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"

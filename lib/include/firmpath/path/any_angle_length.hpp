@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/straight_distance.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/geometry/straight_distance.hpp"
 
 namespace firmpath {
 

@@ -6,13 +6,13 @@
 #include <limits>
 #include <type_traits>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/weights.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath {
 

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/forward_iterator.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/frame.hpp"
+#include "firmpath/geometry/frame.hpp"
 #include "firmpath/path/leg.hpp"
 
 namespace firmpath {

@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/path/cost_of.hpp"
 #include "firmpath/path/rest_of.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath {
 

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/frame.hpp"
-#include "firmpath/grid/magnitude.hpp"
-#include "firmpath/grid/straight_distance.hpp"
+#include "firmpath/core/magnitude.hpp"
+#include "firmpath/geometry/frame.hpp"
+#include "firmpath/geometry/straight_distance.hpp"
 
 namespace firmpath {
 

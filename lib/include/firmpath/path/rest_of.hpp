@@ -2,7 +2,7 @@
 /// What is left of a path.
 #pragma once
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 
 namespace firmpath {
 

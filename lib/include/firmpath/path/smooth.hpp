@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <utility>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/forward_iterator.hpp"
-#include "firmpath/grid/line_of_sight.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/weights.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/map/line_of_sight.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/straight_lines.hpp"
 
 namespace firmpath {

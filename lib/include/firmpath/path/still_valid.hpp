@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <span>
 
-#include "firmpath/grid/frame.hpp"
-#include "firmpath/status.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/geometry/frame.hpp"
 
 namespace firmpath {
 

@@ -5,8 +5,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/forward_iterator.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/forward_iterator.hpp"
 #include "firmpath/moves/direction.hpp"
 
 namespace firmpath {

@@ -6,7 +6,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/best_first.hpp"
-#include "firmpath/store/dense_nodes.hpp"
+#include "firmpath/search/detail/dense_nodes.hpp"
 
 namespace firmpath {
 

@@ -8,22 +8,22 @@
 #include <type_traits>
 #include <utility>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/magnitude.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/weights.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/magnitude.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
+#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/priority.hpp"
+#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/parent_path.hpp"
-#include "firmpath/search/seal.hpp"
 #include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/status.hpp"
-#include "firmpath/store/dense_nodes.hpp"
-#include "firmpath/store/priority.hpp"
 
 namespace firmpath {
 

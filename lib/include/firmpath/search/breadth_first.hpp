@@ -5,19 +5,19 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/detail/level_flood.hpp"
+#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/goals.hpp"
-#include "firmpath/search/level_flood.hpp"
 #include "firmpath/search/level_path.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/seal.hpp"
 #include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath {
 

@@ -7,21 +7,21 @@
 #include <limits>
 #include <span>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/weights.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
-#include "firmpath/search/copy_path.hpp"
+#include "firmpath/search/detail/copy_path.hpp"
+#include "firmpath/search/detail/lifelong_nodes.hpp"
+#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/downhill_path.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/seal.hpp"
 #include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/status.hpp"
-#include "firmpath/store/lifelong_nodes.hpp"
 
 namespace firmpath {
 

@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/panic.hpp"
 #include "firmpath/search/field_path.hpp"
 
 namespace firmpath {

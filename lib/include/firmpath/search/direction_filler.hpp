@@ -6,17 +6,17 @@
 #include <limits>
 #include <span>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/panic.hpp"
+#include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/direction_field.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/status.hpp"
-#include "firmpath/store/dense_nodes.hpp"
 
 namespace firmpath {
 

@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
-#include "firmpath/grid/forward_iterator.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/weights.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 
 namespace firmpath {
 

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/forward_iterator.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/forward_iterator.hpp"
 
 namespace firmpath {
 

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/forward_iterator.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/map/map.hpp"
 
 namespace firmpath {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/status.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
 
 namespace firmpath {
 

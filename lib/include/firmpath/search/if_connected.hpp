@@ -2,10 +2,10 @@
 /// Searches that are not begun in vain.
 #pragma once
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/search/best_first.hpp"
 #include "firmpath/search/regions.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath {
 

@@ -8,24 +8,24 @@
 #include <limits>
 #include <type_traits>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
-#include "firmpath/grid/jump_grid.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/weights.hpp"
-#include "firmpath/machine_word.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/machine_word.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/jump_points.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/detail/pool_numbers.hpp"
+#include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/jump_path.hpp"
 #include "firmpath/search/jump_scan.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/pool_numbers.hpp"
-#include "firmpath/search/seal.hpp"
 #include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/status.hpp"
-#include "firmpath/store/pooled_nodes.hpp"
 
 namespace firmpath {
 

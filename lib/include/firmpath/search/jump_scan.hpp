@@ -8,11 +8,11 @@
 #include <type_traits>
 #include <utility>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/machine_word.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/machine_word.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/jump_points.hpp"
-#include "firmpath/search/jump_steps.hpp"
+#include "firmpath/search/detail/jump_steps.hpp"
 #include "firmpath/search/sliced_search.hpp"
 
 namespace firmpath::detail {

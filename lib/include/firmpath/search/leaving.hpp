@@ -2,10 +2,10 @@
 /// Searches that start inside an obstacle.
 #pragma once
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/nearest_free.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/nearest_free.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath {
 

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/forward_iterator.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/forward_iterator.hpp"
 
 namespace firmpath {
 

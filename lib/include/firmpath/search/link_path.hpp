@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
-#include "firmpath/grid/forward_iterator.hpp"
-#include "firmpath/store/within.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/search/detail/within.hpp"
 
 namespace firmpath {
 

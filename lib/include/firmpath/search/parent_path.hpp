@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/forward_iterator.hpp"
+#include "firmpath/core/forward_iterator.hpp"
 #include "firmpath/moves/states.hpp"
-#include "firmpath/store/nibble_array.hpp"
+#include "firmpath/search/detail/nibble_array.hpp"
 
 namespace firmpath {
 

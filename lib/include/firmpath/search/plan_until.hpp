@@ -5,7 +5,7 @@
 #include <concepts>
 #include <cstdint>
 
-#include "firmpath/status.hpp"
+#include "firmpath/core/status.hpp"
 
 namespace firmpath {
 

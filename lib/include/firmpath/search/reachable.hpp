@@ -6,23 +6,23 @@
 #include <cstdint>
 #include <limits>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
-#include "firmpath/grid/forward_iterator.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
+#include "firmpath/search/detail/bit_set.hpp"
+#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/level_flood.hpp"
+#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/goals.hpp"
-#include "firmpath/search/level_flood.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/seal.hpp"
 #include "firmpath/search/sliced_search.hpp"
-#include "firmpath/status.hpp"
-#include "firmpath/store/bit_set.hpp"
-#include "firmpath/store/dense_nodes.hpp"
 
 namespace firmpath {
 

@@ -6,16 +6,16 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
-#include "firmpath/grid/map.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
-#include "firmpath/status.hpp"
-#include "firmpath/store/bit_set.hpp"
-#include "firmpath/store/smallest_unsigned.hpp"
-#include "firmpath/store/within.hpp"
+#include "firmpath/search/detail/bit_set.hpp"
+#include "firmpath/search/detail/within.hpp"
 
 namespace firmpath {
 

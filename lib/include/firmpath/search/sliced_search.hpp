@@ -8,14 +8,14 @@
 #include <span>
 #include <type_traits>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/search/cancel_flag.hpp"
-#include "firmpath/search/copy_path.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/search/detail/cancel_flag.hpp"
+#include "firmpath/search/detail/copy_path.hpp"
+#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/seal.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath::detail {
 

@@ -7,24 +7,24 @@
 #include <limits>
 #include <type_traits>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/cell_index.hpp"
-#include "firmpath/grid/line_of_sight.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/straight_distance.hpp"
-#include "firmpath/grid/weights.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/geometry/straight_distance.hpp"
+#include "firmpath/map/line_of_sight.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/straight_lines.hpp"
+#include "firmpath/search/detail/linked_nodes.hpp"
+#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/link_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/seal.hpp"
 #include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/status.hpp"
-#include "firmpath/store/linked_nodes.hpp"
 
 namespace firmpath {
 

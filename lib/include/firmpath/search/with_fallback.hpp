@@ -6,19 +6,19 @@
 #include <cstdint>
 #include <limits>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/weights.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/either_path.hpp"
 #include "firmpath/search/jump_point.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/seal.hpp"
 #include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/status.hpp"
-#include "firmpath/store/pooled_nodes.hpp"
 
 namespace firmpath {
 

@@ -1,5 +1,5 @@
 #include "../ram_bytes.hpp"
-#include "firmpath/grid/jump_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/jump_point.hpp"
 #include "sized_planner.hpp"
 

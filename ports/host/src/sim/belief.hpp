@@ -9,12 +9,12 @@
 #include <numbers>
 #include <vector>
 
-#include "firmpath/grid/disc.hpp"
-#include "firmpath/grid/frame.hpp"
-#include "firmpath/grid/inflate_edited.hpp"
-#include "firmpath/grid/jump_grid.hpp"
-#include "firmpath/grid/occupancy_grid.hpp"
+#include "firmpath/geometry/disc.hpp"
+#include "firmpath/geometry/frame.hpp"
 #include "firmpath/host/sim/mind.hpp"
+#include "firmpath/inflate/inflate_edited.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/sense/occupancy_grid.hpp"
 
 namespace firmpath::host::sim {
 

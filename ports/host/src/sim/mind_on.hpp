@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "belief.hpp"
-#include "firmpath/grid/line_of_sight.hpp"
 #include "firmpath/host/sim/drive.hpp"
+#include "firmpath/map/line_of_sight.hpp"
 #include "firmpath/path/follow.hpp"
 #include "firmpath/path/smooth.hpp"
 #include "firmpath/path/to_points.hpp"

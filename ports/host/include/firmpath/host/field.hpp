@@ -7,10 +7,10 @@
 #include <limits>
 #include <vector>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath::host {
 

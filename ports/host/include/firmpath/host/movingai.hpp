@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "firmpath/host/map_image.hpp"
 
 namespace firmpath::host {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/raster.hpp"

@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/path/length.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
-#include "firmpath/status.hpp"
 
 namespace firmpath::host {
 

@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "firmpath/grid/cell.hpp"
-#include "firmpath/grid/map.hpp"
-#include "firmpath/grid/micrometres.hpp"
+#include "firmpath/core/cell.hpp"
+#include "firmpath/geometry/micrometres.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/masks.hpp"
+#include "firmpath/map/map.hpp"
 
 namespace firmpath::host {
 

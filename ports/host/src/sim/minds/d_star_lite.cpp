@@ -1,7 +1,7 @@
 #include "firmpath/search/d_star_lite.hpp"
 #include "../../ram_bytes.hpp"
 #include "../mind_on.hpp"
-#include "firmpath/grid/nearest_free.hpp"
+#include "firmpath/map/nearest_free.hpp"
 #include "row.hpp"
 
 namespace firmpath::host::sim {

@@ -1,8 +1,8 @@
 #include "../../ram_bytes.hpp"
 #include "../mind_on.hpp"
-#include "firmpath/grid/frontier.hpp"
-#include "firmpath/grid/nearest_free.hpp"
+#include "firmpath/map/nearest_free.hpp"
 #include "firmpath/search/frontier_search.hpp"
+#include "firmpath/sense/frontier.hpp"
 #include "row.hpp"
 
 namespace firmpath::host::sim {

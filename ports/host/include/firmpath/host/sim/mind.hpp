@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/sim/drive.hpp"

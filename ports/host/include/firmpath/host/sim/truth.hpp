@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "firmpath/host/components.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planning_map.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "firmpath/grid/cell.hpp"
+#include "firmpath/core/cell.hpp"
 #include "firmpath/host/map_image.hpp"
 
 namespace firmpath::host::sim {

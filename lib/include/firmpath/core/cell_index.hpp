@@ -1,0 +1,41 @@
+/// @file
+/// Cells by number.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+
+namespace firmpath {
+
+/// The cells of a map of width `W`, numbered row by row: (0, 0), (1, 0), ... (W - 1, 0), (0, 1), ...
+///
+/// Of two cells the one with the lower number has the lower y or, in one row, the lower x.
+template <int W>
+struct CellIndex {
+    static_assert(W >= 1 && W <= 32767, "CellIndex: the width must be 1 to 32767");
+
+    /// The number of a cell of the map. O(1).
+    static constexpr std::uint32_t of(Cell cell) { return static_cast<std::uint32_t>(cell.y * W + cell.x); }
+
+    /// The cell of a number below 2^24. O(1), without a division.
+    static constexpr Cell cell(std::uint32_t index) {
+        std::uint32_t y = (index >> shift) * reciprocal >> 16, x = index - y * W;
+        if constexpr (!std::has_single_bit(static_cast<unsigned>(W))) {
+            for (; x >= W; x -= W) {
+                ++y;
+            }
+        }
+        return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+    }
+
+private:
+    // Division by the width without a divider, which Cortex-M0 lacks and whose helper is larger: the product with the
+    // width's reciprocal, both cut to 16 bits, is at most two too low. Nothing overflows, as a map has at most 32,767
+    // rows.
+    static constexpr int shift = std::bit_width(static_cast<unsigned>(W)) - 1;
+    static constexpr auto reciprocal = static_cast<std::uint32_t>((std::uint64_t{1} << (16 + shift)) / W);
+};
+
+}  // namespace firmpath

@@ -1,0 +1,38 @@
+/// @file
+/// A length in a type of its own, so that units are not taken for each other.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/panic.hpp"
+
+namespace firmpath {
+
+/// A length in micrometres: a cell's edge, or a radius on cells. Plain numbers do not convert to it, so that a number of
+/// millimetres or of cells does not compile where it is wanted.
+///
+///     constexpr firmpath::Disc robot(firmpath::Micrometres(firmpath::millimetres(200)), firmpath::Micrometres(firmpath::millimetres(50)));
+///
+/// Up to 4.29 km. Memory: 4 bytes.
+class Micrometres {
+public:
+    explicit constexpr Micrometres(std::uint32_t count) : count_(count) {}
+
+    /// How many micrometres. O(1).
+    constexpr std::uint32_t count() const { return count_; }
+
+    friend constexpr bool operator==(Micrometres, Micrometres) = default;
+
+private:
+    std::uint32_t count_;
+};
+
+/// A length of so many millimetres. O(1).
+///
+/// Precondition: at most 4,294,967 (4.29 km); else `panic` (a compile error in a constant).
+constexpr Micrometres millimetres(std::uint32_t count) {
+    require(count <= 0xFFFF'FFFF / 1000, "millimetres: at most 4294967");
+    return Micrometres(count * 1000);
+}
+
+}  // namespace firmpath

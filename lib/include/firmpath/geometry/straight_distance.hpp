@@ -1,0 +1,69 @@
+/// @file
+/// How far two cells are apart, as the crow flies.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+
+namespace firmpath {
+
+/// How many units of `straight_distance` make the side of a cell.
+inline constexpr std::uint32_t distance_units_per_cell = 13'860;
+
+namespace detail {
+
+/// A square root by hand, in binary: the digits of the square are brought down two at a time, and each two give one of the
+/// root. All that is in hand fits 32 bits, though the square has 64.
+struct SquareRoot {
+    std::uint32_t floor = 0;  // below 2^30
+    std::uint32_t rest = 0;   // square - floor^2, at most 2 * floor
+
+    constexpr void bring_down(std::uint32_t word) {
+        unsigned pairs = 16;
+        for (; floor == 0 && pairs != 0 && word < std::uint32_t{1} << 30; --pairs) {
+            word <<= 2;
+        }
+        for (; pairs != 0; --pairs, word <<= 2) {
+            const std::uint32_t trial = floor << 2 | 1U;
+            const std::uint32_t all = rest << 2 | word >> 30;
+            rest = all < trial ? all : all - trial;
+            floor = floor << 1 | (all < trial ? 0U : 1U);
+        }
+    }
+};
+
+}  // namespace detail
+
+/// The distance of the centres of two cells in units of 1/13860 cell, rounded up: ceil(13860 * sqrt(dx^2 + dy^2)).
+///
+/// Guarantees:
+/// - less than a unit too long, never too short;
+/// - a straight line of n cells is 13860 * n, a diagonal one 19601 * n, up to the largest map: the costs of steps at
+///   `scale_13860_19601`;
+/// - distance(a, c) <= distance(a, b) + distance(b, c), for all cells: the sum on the right is a whole number that is not
+///   below the true length of a to c, so it is not below that rounded up either. Hence leaving out a cell of a path never
+///   makes it longer, and no line is longer than the steps of `Eight` that lead to the same cell.
+///
+/// Precondition: both cells lie in a map (their coordinates are not negative). So the result is at most 642,237,120.
+///
+/// Complexity: O(1): at most 30 rounds of a square root, without a division or a product of 64 bits.
+constexpr std::uint32_t straight_distance(Cell a, Cell b) {
+    const auto dx = static_cast<std::uint32_t>(a.x < b.x ? b.x - a.x : a.x - b.x);
+    const auto dy = static_cast<std::uint32_t>(a.y < b.y ? b.y - a.y : a.y - b.y);
+    const std::uint32_t square = dx * dx + dy * dy;
+
+    // In halves of 16 bits: a product of 64 bits is a call on small processors.
+    constexpr std::uint32_t factor = distance_units_per_cell * distance_units_per_cell;
+    const std::uint32_t high = square >> 16;
+    const std::uint32_t low = square & 0xFFFFU;
+    const std::uint64_t product = (std::uint64_t{(factor >> 16) * high} << 32) +
+                                  (std::uint64_t{(factor >> 16) * low + (factor & 0xFFFFU) * high} << 16) +
+                                  (factor & 0xFFFFU) * low;
+    detail::SquareRoot root;
+    root.bring_down(static_cast<std::uint32_t>(product >> 32));
+    root.bring_down(static_cast<std::uint32_t>(product));
+    return root.floor + (root.rest != 0 ? 1U : 0U);
+}
+
+}  // namespace firmpath

@@ -1,0 +1,114 @@
+/// @file
+/// Costs that fall off with the distance to obstacles, so that paths keep away from walls.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/inflate/cost_falloff.hpp"
+#include "firmpath/inflate/inflate.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/map.hpp"
+
+namespace firmpath {
+
+namespace detail {
+
+/// How far each cell of a row is from the nearest obstacle of its column, and from the nearest of all: exact, as far as
+/// `Radius` cells. Memory: W bytes.
+template <int W, int H, int Radius>
+class RowDistances {
+public:
+    /// Complexity: O(words * Radius + W).
+    template <class Obstacles>
+    constexpr void measure(const Obstacles& obstacles, int y) {
+        for (std::uint8_t& distance : in_column_) {
+            distance = none;
+        }
+        for (int i = 0; i < words_in_row(W); ++i) {
+            std::uint32_t left = ~bits_beyond(W, i);  // columns without an obstacle so far
+            for (int dy = 0; dy <= Radius && left != 0; ++dy) {
+                const std::uint32_t above = y - dy >= 0 ? obstacles.blocked_word(y - dy, i) : 0;
+                const std::uint32_t below = y + dy < H ? obstacles.blocked_word(y + dy, i) : 0;
+                for (std::uint32_t found = left & (above | below); found != 0; found &= found - 1) {
+                    in_column_[32 * i + std::countr_zero(found)] = static_cast<std::uint8_t>(dy);
+                }
+                left &= ~(above | below);
+            }
+        }
+    }
+
+    /// The square of the distance of cell x of that row to the nearest obstacle; (Radius + 1)^2 or more if that is
+    /// farther than `Radius`. O(d), d the distance in cells.
+    constexpr std::uint32_t squared(int x) const {
+        std::uint32_t best = squared_to_column(0, x);
+        // Columns outwards, until one is farther away than the obstacle found.
+        for (std::uint32_t dx = 1; dx * dx < best; ++dx) {
+            const int left = x - static_cast<int>(dx);
+            const int right = x + static_cast<int>(dx);
+            for (const int column : {left, right}) {
+                if (column >= 0 && column < W) {
+                    const std::uint32_t square = squared_to_column(dx, column);
+                    best = square < best ? square : best;
+                }
+            }
+        }
+        return best;
+    }
+
+private:
+    static constexpr std::uint8_t none = Radius + 1;
+
+    constexpr std::uint32_t squared_to_column(std::uint32_t dx, int column) const {
+        const std::uint32_t dy = in_column_[column];
+        return dx * dx + dy * dy;
+    }
+
+    std::uint8_t in_column_[static_cast<std::size_t>(W)]{};
+};
+
+}  // namespace detail
+
+/// Raises the costs of `out` around the blocked cells of `obstacles`, as the inflation layer of a ROS costmap does: 254 on
+/// an obstacle, 253 (blocked) where the robot's centre would be too near to one, and 252 falling to 0 farther away.
+///
+///     constexpr firmpath::CostFalloff<11> falloff({.inscribed_um = 220'000, .inflation_um = 550'000,
+///                                                  .scaling_per_km = 3000, .resolution_um = 50'000});
+///     firmpath::inflate_costs(map, falloff, costs);   // 3.0 per metre, on cells of 5 cm
+///
+/// Distances are exact. A cell of `out` that costs more already keeps its cost: costs from elsewhere stay, and so do those
+/// of obstacles that are gone; `fill(0)` first to start anew. An unknown cell (255) stays unknown unless 253 or 254 takes
+/// its place, so that no unknown cell that may be entered hides a collision. What lies outside the map costs nothing.
+///
+/// Precondition: `obstacles` is not a view over `out`.
+///
+/// Complexity: what `inflate` takes by the inflation radius r, O(r / 32 + 1) for each cell in a row near an obstacle, and for
+/// each cell within r of one at most 2d columns looked at, d its distance. Memory: 4 * ceil(W / 32) + W + 4 bytes of stack.
+///
+/// Source: Meijster, Roerdink and Hesselink, *A General Algorithm for Computing Distance Transforms in Linear Time* (2000), for
+/// distances by columns first and rows second; Nav2 (ROS 2), `InflationLayer`, for the costs.
+template <WordMap Obstacles, int Radius, int W, int H, Unknown U>
+constexpr void inflate_costs(const Obstacles& obstacles, const CostFalloff<Radius>& falloff, CostGrid<W, H, U>& out) {
+    static_assert(Obstacles::width == W && Obstacles::height == H,
+                  "inflate_costs: obstacles and costs must have the same width and height");
+    using Grid = CostGrid<W, H, U>;
+    detail::RowDistances<W, H, Radius> distances;
+    detail::for_each_grown_row(obstacles, falloff.disc(), [&](int y, const auto& row) {
+        distances.measure(obstacles, y);
+        for (int i = 0; i < words_in_row(W); ++i) {
+            for (std::uint32_t cells = row.word(i) & ~bits_beyond(W, i); cells != 0; cells &= cells - 1) {
+                const int x = 32 * i + std::countr_zero(cells);
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                const std::uint8_t before = out.cost(cell);
+                const std::uint8_t cost = falloff.cost(distances.squared(x));
+                if (before == Grid::unknown ? cost >= Grid::inscribed : cost > before) {
+                    out.set(cell, cost);
+                }
+            }
+        }
+    });
+}
+
+}  // namespace firmpath

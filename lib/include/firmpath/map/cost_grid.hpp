@@ -1,0 +1,67 @@
+/// @file
+/// Graded costs, a byte a cell, as ROS costmaps have them.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/packed_grid.hpp"
+#include "firmpath/map/unknown.hpp"
+
+namespace firmpath {
+
+/// A costmap of `W` x `H` cells, a byte each, with the meaning that ROS gives them:
+///
+/// | byte     | meaning                                            | weight     |
+/// |----------|----------------------------------------------------|------------|
+/// | 0 to 252 | free, the larger the less liked                    | 50 + byte  |
+/// | 253      | inscribed: the robot's body would touch something  | blocked    |
+/// | 254      | lethal: an obstacle                                | blocked    |
+/// | 255      | unknown: blocked, or free if `U` is Unknown::free  | 50 + 252   |
+///
+/// Fifty is the weight of plain floor (`weight_unit`): a way over cells of cost 0 costs its length, and a way over cells
+/// of cost 50 twice that. An unknown cell that may be entered weighs as much as the least liked free one, so what is
+/// known is preferred, up to six times the length.
+///
+/// Models `WeightedMap` and `CostLayer`. A value-initialised grid is all free. Layout and members: `PackedGrid`.
+///
+/// Memory: W * H + 4 bytes, rounded up to whole words.
+template <int W, int H, Unknown U = Unknown::blocked>
+class CostGrid : public PackedGrid<W, H, 8> {
+public:
+    static constexpr std::uint8_t dearest = 252;
+    static constexpr std::uint8_t inscribed = 253;
+    static constexpr std::uint8_t lethal = 254;
+    static constexpr std::uint8_t unknown = 255;
+
+    static constexpr std::uint32_t weight_unit = 50;
+    static constexpr std::uint32_t greatest_weight = weight_unit + dearest;
+    /// The largest `value`.
+    static constexpr std::uint32_t greatest = dearest;
+
+    using PackedGrid<W, H, 8>::PackedGrid;
+
+    /// Whether `cell` may be entered; false outside the map. O(1).
+    constexpr bool passable(Cell cell) const {
+        return cost(cell) <= dearest || (U == Unknown::free && cost(cell) == unknown);
+    }
+
+    /// The byte of a cell; `lethal` outside the map. O(1).
+    constexpr std::uint8_t cost(Cell cell) const { return this->contains(cell) ? this->at(cell) : lethal; }
+
+    /// What entering a passable cell multiplies the step's cost by: 50 to 302; `greatest_weight` if the cell is blocked or lies
+    /// outside. O(1).
+    constexpr std::uint32_t weight(Cell cell) const { return weight_unit + value(cell); }
+
+    /// No cell weighs less. O(1).
+    constexpr std::uint32_t least_weight() const { return weight_unit; }
+
+    /// The cost of a cell as a layer among others: 0 to 252, which stands for blocked and outside, too. O(1).
+    constexpr std::uint32_t value(Cell cell) const { return cost(cell) < dearest ? cost(cell) : dearest; }
+};
+
+template <int W, int H, Unknown U>
+inline constexpr bool answers_outside<CostGrid<W, H, U>> = true;
+
+}  // namespace firmpath

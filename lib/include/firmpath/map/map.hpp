@@ -1,0 +1,135 @@
+/// @file
+/// What a map has to answer so that it can be searched.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+
+namespace firmpath {
+
+/// A map: its size, known at compile time, and whether a cell may be entered.
+///
+/// Demanded of a model `M` with `const M& m`:
+/// - `M::width`, `M::height`: constant integers from 1 to 32,767.
+/// - `m.passable(cell)`: whether a cell of the map may be entered. It is asked about no other: searches
+///   look past the edges, but find out first that there is nothing.
+///
+/// A complete model:
+///
+///     struct Disc {
+///         static constexpr int width = 64, height = 64;
+///         constexpr bool passable(firmpath::Cell c) const {
+///             const int dx = c.x - 32, dy = c.y - 32;
+///             return dx * dx + dy * dy < 900;
+///         }
+///     };
+///
+/// Optional: `m.revision()`, a number that changes whenever the map does (see `revision_of`), and `answers_outside`.
+template <class M>
+concept GridMap = requires(const M& map, Cell cell) {
+    typename std::integral_constant<int, M::width>;
+    typename std::integral_constant<int, M::height>;
+    { map.passable(cell) } -> std::same_as<bool>;
+}
+&&(M::width >= 1) && (M::height >= 1) && (M::width <= 32767) && (M::height <= 32767);
+
+/// A map that also answers 32 cells at a time, which the fast searches use.
+///
+/// Demanded besides: `m.blocked_word(row, i)`, for every word of the map: bit b is set if cell
+/// (32 * i + b, row) is blocked. Bits beyond the last column do not count.
+template <class M>
+concept WordMap = GridMap<M> && requires(const M& map, int row, int i) {
+    { map.blocked_word(row, i) } -> std::same_as<std::uint32_t>;
+};
+
+/// Whether a map `M` may be asked about any cell and any word, and answers "blocked" outside: true of the library's own. Then
+/// nobody finds out beforehand whether a cell lies in the map. Specialise it for maps of your own that do the same. It is not
+/// inherited: a map derived from one of the library's may answer otherwise.
+template <class M>
+inline constexpr bool answers_outside = false;
+
+/// Words of 32 cells in a row of `width` cells.
+constexpr int words_in_row(int width) { return (width + 31) / 32; }
+
+/// The bits of word `i` of a row that lie beyond the last of `width` columns.
+constexpr std::uint32_t bits_beyond(int width, int i) {
+    const int used = width - 32 * i;
+    if (used <= 0) {
+        return ~std::uint32_t{0};
+    }
+    return used >= 32 ? 0 : ~std::uint32_t{0} << used;
+}
+
+/// The bits of word `i` of a row that lie in columns `first` to `last`.
+constexpr std::uint32_t columns_in_word(int first, int last, int i) {
+    return bits_beyond(first, i) & ~bits_beyond(last + 1, i);
+}
+
+/// The map's revision, or 0 for a map that has none and so is taken never to change. It is read anew from memory, because an
+/// interrupt may have edited the map since.
+template <GridMap M>
+constexpr std::uint32_t revision_of(const M& map) {
+    if constexpr (requires {
+                      { map.revision() } -> std::convertible_to<std::uint32_t>;
+                  }) {
+        if (!std::is_constant_evaluated()) {
+            __atomic_signal_fence(__ATOMIC_SEQ_CST);
+        }
+        return map.revision();
+    } else {
+        return 0;
+    }
+}
+
+namespace detail {
+
+/// Whether `cell` lies in a map of that type. O(1).
+template <class Map>
+constexpr bool on_map(Cell cell) {
+    // A negative coordinate is a large unsigned one, so one comparison serves both ends.
+    return static_cast<unsigned>(cell.x) < static_cast<unsigned>(Map::width) &&
+           static_cast<unsigned>(cell.y) < static_cast<unsigned>(Map::height);
+}
+
+/// Tells the compiler that `cell` lies in a map of that type, so that what is asked next need not find that out again: for
+/// loops that know. A build with sanitizers checks it.
+template <class Map>
+constexpr void assume_on_map(Cell cell) {
+    if (!on_map<Map>(cell)) {
+        __builtin_unreachable();
+    }
+}
+
+/// A map that answers "blocked" for all cells and words outside, and beyond the last column, whatever `Map` answers there:
+/// that is not asked. Borrows the map.
+template <class Map>
+class Bounded {
+public:
+    static constexpr int width = Map::width;
+    static constexpr int height = Map::height;
+
+    constexpr Bounded(const Map& map) : map_(&map) {}
+
+    constexpr bool passable(Cell cell) const { return on_map<Map>(cell) && map_->passable(cell); }
+    constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Map> {
+        const bool inside = static_cast<unsigned>(row) < static_cast<unsigned>(height) &&
+                            static_cast<unsigned>(i) < static_cast<unsigned>(words_in_row(width));
+        return inside ? map_->blocked_word(row, i) | bits_beyond(width, i) : ~std::uint32_t{0};
+    }
+
+private:
+    const Map* map_;
+};
+
+/// What is asked about cells that may lie outside, in place of `Map`: that itself if it answers there.
+///
+///     const detail::Anywhere<Map>& anywhere = map;
+template <class Map>
+using Anywhere = std::conditional_t<answers_outside<Map>, Map, Bounded<Map>>;
+
+}  // namespace detail
+
+}  // namespace firmpath

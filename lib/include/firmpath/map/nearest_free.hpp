@@ -1,0 +1,90 @@
+/// @file
+/// The passable cell nearest to a given one.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
+
+namespace firmpath {
+
+/// Finds the passable cell nearest to `cell`, centre to centre in a straight line; of several at the same
+/// distance the one with the lowest y, then the lowest x. A passable cell is its own nearest.
+///
+/// For a start or goal that a new obstacle or its inflated disc has covered. That the robot can *drive* to the
+/// cell found is not said: walls are looked through. (The cell nearest to a goal by what can be reached
+/// is what a planner's `SearchOptions::nearest` finds.)
+///
+///     # # # #     within 2 cells of c: the cells at distance 1, then sqrt(2), then 2. The nearest free
+///     # c # .     one is the lower left, at sqrt(2), although the right one lies in the same row.
+///     . # # .
+///
+/// @param limit    how far to look, in cells: only cells at a distance of at most `limit`.
+/// @param nearest  receives the cell; untouched unless one was found.
+/// @return
+///   - `found`: there is one.
+///   - `no_path`: no cell within `limit` is passable.
+///   - `out_of_map`: `cell` lies outside the map.
+///
+/// Complexity: O(limit^2), and never more than the map has cells. Memory: none.
+template <class Map>
+constexpr Status nearest_free(const Map& map, Cell cell, unsigned limit, Cell& nearest) {
+    static_assert(GridMap<Map>, "nearest_free: the map must model firmpath::GridMap: width, height and passable(Cell)");
+    if (!detail::on_map<Map>(cell)) {
+        return Status::out_of_map;
+    }
+    // No two cells of a map are as far apart as this, and its square still fits 31 bits.
+    constexpr unsigned farthest = 46340;
+    const auto reach = static_cast<int>(limit < farthest ? limit : farthest);
+    Cell best{};
+    int best_distance = reach * reach;  // all distances are squared
+    bool any = false;
+    const auto consider = [&](int x, int y) {
+        const int distance = (x - cell.x) * (x - cell.x) + (y - cell.y) * (y - cell.y);
+        const Cell at{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        const bool first = !any || distance < best_distance || y < best.y || (y == best.y && x < best.x);
+        if (distance <= best_distance && first && map.passable(at)) {
+            best = at;
+            best_distance = distance;
+            any = true;
+        }
+    };
+    // Square rings outwards, cut off at the map's edges. A cell of ring r is at least r away, so once the best found is
+    // nearer than that, no later ring has a nearer one; at the same distance one may still come first by its row.
+    constexpr int side = Map::width > Map::height ? Map::width : Map::height;
+    for (int r = 0; r < side && r * r <= best_distance; ++r) {
+        const int left = cell.x - r;
+        const int right = cell.x + r;
+        const int low = cell.y - r;
+        const int high = cell.y + r;
+        if (low >= 0 || high < Map::height) {
+            for (int x = left > 0 ? left : 0; x <= right && x < Map::width; ++x) {
+                if (low >= 0) {
+                    consider(x, low);
+                }
+                if (high < Map::height && r != 0) {
+                    consider(x, high);
+                }
+            }
+        }
+        if (left >= 0 || right < Map::width) {
+            for (int y = low >= 0 ? low + 1 : 0; y < high && y < Map::height; ++y) {
+                if (left >= 0) {
+                    consider(left, y);
+                }
+                if (right < Map::width) {
+                    consider(right, y);
+                }
+            }
+        }
+    }
+    if (!any) {
+        return Status::no_path;
+    }
+    nearest = best;
+    return Status::found;
+}
+
+}  // namespace firmpath

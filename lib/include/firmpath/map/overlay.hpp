@@ -1,0 +1,88 @@
+/// @file
+/// Two maps as one, without a copy.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
+
+namespace firmpath {
+
+/// A view in which a cell is blocked if it is blocked in either of two maps: typically a fixed map
+/// in flash and the obstacles learnt on the way in RAM, or a map and its keep-out zones. Models what both model (`WordMap`
+/// if both do); overlays nest.
+///
+/// If one of the two has weights, they are the view's, and it models `WeightedMap`. Two maps with weights have no common
+/// one that would suit everybody: add them up with `layers`.
+///
+/// Borrows both maps: they must outlive the view.
+///
+/// Memory: two pointers.
+template <class A, class B>
+class Overlay {
+    static_assert(GridMap<A> && GridMap<B>, "overlay: both arguments must model firmpath::GridMap");
+    static_assert(A::width == B::width && A::height == B::height,
+                  "overlay: both maps must have the same width and height");
+    static_assert(!(WeightedMap<A> && WeightedMap<B>),
+                  "overlay: only one of the two maps may have weights; add the other's with layers(map, plus(layer))");
+
+public:
+    static constexpr int width = A::width;
+    static constexpr int height = A::height;
+    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<A>() * firmpath::greatest_weight<B>();
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<A>() * firmpath::weight_unit<B>();
+
+    constexpr Overlay(const A& a, const B& b) : a_(&a), b_(&b) {}
+
+    /// Whether `cell` is passable in both maps. O(1).
+    constexpr bool passable(Cell cell) const {
+        const detail::Anywhere<A>& first = *a_;
+        return first.passable(cell) && b_->passable(cell);
+    }
+
+    /// Both maps' words joined. O(1).
+    constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<A> && WordMap<B> {
+        const detail::Anywhere<A>& first = *a_;
+        const detail::Anywhere<B>& second = *b_;
+        return first.blocked_word(row, i) | second.blocked_word(row, i);
+    }
+
+    /// The weight of a passable cell in the map that has weights. O(1).
+    constexpr std::uint32_t weight(Cell cell) const requires(WeightedMap<A> || WeightedMap<B>) {
+        // The other map's is 1.
+        return weight_of(*a_, cell) * weight_of(*b_, cell);
+    }
+
+    /// The least weight of the map that has weights. O(1).
+    constexpr std::uint32_t least_weight() const requires(WeightedMap<A> || WeightedMap<B>) {
+        return least_weight_of(*a_) * least_weight_of(*b_);
+    }
+
+    /// The sum of both revisions: changes whenever either map does.
+    constexpr std::uint32_t revision() const { return revision_of(*a_) + revision_of(*b_); }
+
+private:
+    const A* a_;
+    const B* b_;
+};
+
+template <class A, class B>
+inline constexpr bool answers_outside<Overlay<A, B>> = true;
+
+/// Joins two maps of one size, word by word. @see Overlay
+template <class A, class B>
+constexpr Overlay<A, B> overlay(const A& a, const B& b) {
+    return {a, b};
+}
+
+// Compilers quote the line, and so the remedy.
+template <class A, class B>
+Overlay<A, B> overlay(const A&&, const B&) = delete;  // overlay: a temporary would be gone; name both maps first
+template <class A, class B>
+Overlay<A, B> overlay(const A&, const B&&) = delete;  // overlay: a temporary would be gone; name both maps first
+template <class A, class B>
+Overlay<A, B> overlay(const A&&, const B&&) = delete;  // overlay: a temporary would be gone; name both maps first
+
+}  // namespace firmpath

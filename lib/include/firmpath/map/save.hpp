@@ -1,0 +1,221 @@
+/// @file
+/// Maps that survive a reset.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/crc32.hpp"
+#include "firmpath/map/saved.hpp"
+
+namespace firmpath {
+
+/// A grid is written and read in pieces of this many bytes. That is a multiple of what flash memories are written by (2 to
+/// 32 bytes), so a piece can be programmed as it comes.
+inline constexpr std::uint32_t saved_piece = 32;
+
+/// The bytes that `save` writes for a grid of this type: cells * bits / 8 + 20, rounded up to whole pieces.
+template <Savable Grid>
+inline constexpr std::uint32_t saved_size = static_cast<std::uint32_t>(
+    (20 + (std::uint64_t{Grid::width} * Grid::height * Saved<Grid>::bits + 7) / 8 + saved_piece - 1) / saved_piece *
+    saved_piece);
+
+/// How `save` or `restore` ended.
+enum class [[nodiscard]] SaveResult : std::uint8_t{
+    done,         ///< the grid is saved, or is as it was saved
+    not_written,  ///< saving: `write` answered false
+    no_grid,      ///< restoring: no grid was saved here; nothing was changed
+    other_size,   ///< restoring: a grid of another size was saved here; nothing was changed
+    damaged,  ///< restoring: damaged, cut off, of another kind or version, or `read` answered false; nothing was changed
+    changed,  ///< restoring: the second reading differed from the first; the grid's cells are not to be trusted
+};
+
+/// The enumerator's name, for logs.
+/// @return a string literal; "unknown result" for a value that no enumerator has.
+constexpr const char* to_string(SaveResult result) {
+    switch (result) {
+        case SaveResult::done: return "done";
+        case SaveResult::not_written: return "not_written";
+        case SaveResult::no_grid: return "no_grid";
+        case SaveResult::other_size: return "other_size";
+        case SaveResult::damaged: return "damaged";
+        case SaveResult::changed: return "changed";
+        default: break;
+    }
+    return "unknown result";
+}
+
+namespace detail {
+
+using SavedPiece = std::array<std::uint8_t, saved_piece>;
+inline constexpr std::size_t saved_header_size = 16;
+
+constexpr std::uint8_t byte_of(std::uint32_t number, unsigned k) {
+    return static_cast<std::uint8_t>(number >> (8 * k) & 0xFFU);
+}
+
+/// The first bytes of every saved grid of a type.
+template <class Grid>
+inline constexpr std::array<std::uint8_t, saved_header_size> saved_header = {
+    'f',
+    'i',
+    'r',
+    'm',
+    1,  // the version of the format
+    static_cast<std::uint8_t>(Saved<Grid>::kind),
+    static_cast<std::uint8_t>(Saved<Grid>::bits),
+    0,
+    byte_of(Grid::width, 0),
+    byte_of(Grid::width, 1),
+    byte_of(Grid::height, 0),
+    byte_of(Grid::height, 1),
+    byte_of(saved_size<Grid>, 0),
+    byte_of(saved_size<Grid>, 1),
+    byte_of(saved_size<Grid>, 2),
+    byte_of(saved_size<Grid>, 3),
+};
+
+/// Calls visit(cell, shift) for each cell that has a place in the next byte, and goes on to the cell behind them. None after
+/// the last cell of the grid.
+template <class Grid, class Visitor>
+constexpr void for_next_byte(Cell& at, Visitor visit) {
+    for (unsigned shift = 0; shift < 8 && at.y < Grid::height; shift += Saved<Grid>::bits) {
+        visit(at, shift);
+        ++at.x;
+        if (at.x == Grid::width) {
+            at.x = 0;
+            ++at.y;
+        }
+    }
+}
+
+/// Reads a stream to its end, and sets the grid's cells if told to. @return as `restore`, never `changed`.
+template <class Grid, class Read>
+constexpr SaveResult read_saved(Grid& grid, Read& read, bool load) {
+    SavedPiece piece{};
+    Cell at{0, 0};
+    std::uint32_t crc = 0;
+    for (std::uint32_t offset = 0; offset < saved_size<Grid>; offset += saved_piece) {
+        if (!read(offset, std::span<std::uint8_t>(piece))) {
+            return SaveResult::damaged;
+        }
+        crc = crc32(piece, crc);
+        std::size_t i = 0;
+        for (; offset == 0 && i < saved_header_size; ++i) {
+            if (piece[i] != saved_header<Grid>[i]) {
+                return i < 4 ? SaveResult::no_grid : i < 8 ? SaveResult::damaged : SaveResult::other_size;
+            }
+        }
+        for (; load && i < saved_piece; ++i) {
+            for_next_byte<Grid>(at, [&](Cell cell, unsigned shift) {
+                Saved<Grid>::put(grid, cell, unsigned{piece[i]} >> shift & ((1U << Saved<Grid>::bits) - 1));
+            });
+        }
+    }
+    // What every message gives that ends with its own checksum.
+    return crc == 0x2144'DF1C ? SaveResult::done : SaveResult::damaged;
+}
+
+}  // namespace detail
+
+/// Writes a grid as bytes that `restore` reads, on this machine or another, today or after the next reset.
+///
+///     byte  0    4         5      6      7   8      10       12       16                     size - 4
+///          +----+---------+------+------+---+------+--------+--------+-------+-------------+--------+
+///          |firm| version | kind | bits | 0 | width| height |  size  | cells | 0 ...     0 | CRC-32 |
+///          +----+---------+------+------+---+------+--------+--------+-------+-------------+--------+
+///
+/// Every number has its lowest byte first. The version is 1, kind and bits a cell are those of `Saved`, `size` is that of the
+/// whole: `saved_size<Grid>` bytes. Cells count row by row without gaps, the lowest bits of a byte hold its first cell. The
+/// checksum is over all that stands before it.
+///
+///     firmpath::save(map, [&](std::span<const std::uint8_t> bytes) { return flash.append(bytes); });
+///
+/// Several grids, such as a map and its overlay, are saved one behind the other; see `restore`.
+///
+/// A reset can come while this writes. So keep two places: clear and write one that cannot be restored, and clear the other
+/// only after that. Then a grid can be restored from one of the two at any time, at worst the one saved before.
+///
+/// @param write  called as write(std::span<const std::uint8_t>) -> bool, each time with `saved_piece` bytes, from the first
+///               to the last. If it answers false it is not called again. It may feed a watchdog; it must not edit the grid.
+/// @return
+///   - `done`: all was written.
+///   - `not_written`: `write` answered false.
+///
+/// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, besides what `write` takes.
+template <class Grid, class Write>
+constexpr SaveResult save(const Grid& grid, Write&& write) {
+    static_assert(Savable<Grid>, "save: specialise firmpath::Saved for this grid: kind, bits, get and put "
+                                 "(for an OccupancyGrid include firmpath/sense/saved_occupancy_grid.hpp)");
+    static_assert(
+        requires(std::span<const std::uint8_t> bytes) {
+            { write(bytes) } -> std::same_as<bool>;
+        },
+        "save: write must be callable as write(std::span<const std::uint8_t>) and answer a bool");
+    detail::SavedPiece piece{};
+    Cell at{0, 0};
+    std::uint32_t crc = 0;
+    for (std::uint32_t offset = 0; offset < saved_size<Grid>; offset += saved_piece) {
+        std::size_t i = 0;
+        for (; offset == 0 && i < detail::saved_header_size; ++i) {
+            piece[i] = detail::saved_header<Grid>[i];
+        }
+        for (; i < saved_piece; ++i) {
+            unsigned byte = 0;
+            detail::for_next_byte<Grid>(
+                at, [&](Cell cell, unsigned shift) { byte |= Saved<Grid>::get(grid, cell) << shift; });
+            piece[i] = static_cast<std::uint8_t>(byte);
+        }
+        const bool last = offset + saved_piece == saved_size<Grid>;
+        crc = crc32(std::span<const std::uint8_t>(piece).first(saved_piece - (last ? 4 : 0)), crc);
+        for (unsigned k = 0; last && k < 4; ++k) {
+            piece[saved_piece - 4 + k] = detail::byte_of(crc, k);
+        }
+        if (!write(std::span<const std::uint8_t>(piece))) {
+            return SaveResult::not_written;
+        }
+    }
+    return SaveResult::done;
+}
+
+/// Loads a grid that `save` wrote. All of it is read and checked, then it is read once more and loaded, so that nothing but a
+/// whole and sound one ever reaches the map.
+///
+///     const auto read_from = [&](std::uint32_t base) {
+///         return [&flash, base](std::uint32_t offset, std::span<std::uint8_t> to) { return flash.read(base + offset, to); };
+///     };
+///     firmpath::restore(map, read_from(0));
+///     firmpath::restore(learnt, read_from(firmpath::saved_size<decltype(map)>));
+///
+/// @param read  called as read(std::uint32_t offset, std::span<std::uint8_t>) -> bool: fills the span with the bytes from
+///              `offset` on, counted from where the grid was saved, or answers false. Each time `saved_piece` bytes.
+/// @return
+///   - `done`: the grid is as it was saved. Its revision rose as if each cell that differs had been set.
+///   - `no_grid`: no grid was saved here, as after flash was erased. The grid is as before.
+///   - `other_size`: what was saved here is a grid of another size (or its size is damaged). The grid is as before.
+///   - `damaged`: damaged, cut off, of another kind or version, or `read` answered false. The grid is as before.
+///   - `changed`: the second time the bytes were not what they had been, or could not be read. **The grid's cells are
+///     not to be trusted**: fill it, or restore it from elsewhere.
+///
+/// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, besides what `read` takes.
+template <class Grid, class Read>
+constexpr SaveResult restore(Grid& grid, Read&& read) {
+    static_assert(Savable<Grid>, "restore: specialise firmpath::Saved for this grid: kind, bits, get and put "
+                                 "(for an OccupancyGrid include firmpath/sense/saved_occupancy_grid.hpp)");
+    static_assert(
+        requires(std::uint32_t offset, std::span<std::uint8_t> bytes) {
+            { read(offset, bytes) } -> std::same_as<bool>;
+        },
+        "restore: read must be callable as read(std::uint32_t, std::span<std::uint8_t>) and answer a bool");
+    const SaveResult checked = detail::read_saved(grid, read, false);
+    if (checked != SaveResult::done) {
+        return checked;
+    }
+    return detail::read_saved(grid, read, true) == SaveResult::done ? SaveResult::done : SaveResult::changed;
+}
+
+}  // namespace firmpath

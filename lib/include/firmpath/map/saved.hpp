@@ -1,0 +1,85 @@
+/// @file
+/// What a grid has to say of itself to be saved.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/packed_grid.hpp"
+#include "firmpath/map/unknown.hpp"
+
+namespace firmpath {
+
+/// What the cells of a saved grid mean. Kinds of your own: 128 to 255.
+enum class SavedKind : std::uint8_t {
+    blocked = 1,    ///< a bit: 1 is blocked. A `BitGrid` or a `JumpGrid`, each of which can be restored as the other
+    terrain = 2,    ///< a `TerrainGrid`, or another `PackedGrid`
+    costs = 3,      ///< a `CostGrid`
+    occupancy = 4,  ///< log-odds, as int8_t
+};
+
+/// How a grid is saved, cell by cell: specialise it for a grid of your own.
+///
+///     template <int W, int H>
+///     struct firmpath::Saved<Heights<W, H>> {
+///         static constexpr SavedKind kind{128};
+///         static constexpr unsigned bits = 8;   // a cell: 1, 2, 4 or 8
+///         static constexpr unsigned get(const Heights<W, H>& grid, Cell cell) { return grid.height_at(cell); }
+///         static constexpr void put(Heights<W, H>& grid, Cell cell, unsigned number) { grid.raise(cell, number); }
+///     };
+///
+/// `get` answers a number that fits the bits; `put` must take every such number. Both are asked for cells of the grid only,
+/// whose `width` and `height` are constants.
+template <class Grid>
+struct Saved;
+
+template <int W, int H>
+struct Saved<BitGrid<W, H>> {
+    static constexpr SavedKind kind = SavedKind::blocked;
+    static constexpr unsigned bits = 1;
+    static constexpr unsigned get(const BitGrid<W, H>& grid, Cell cell) { return grid.passable(cell) ? 0 : 1; }
+    static constexpr void put(BitGrid<W, H>& grid, Cell cell, unsigned number) { grid.set(cell, number != 0); }
+};
+
+template <int W, int H>
+struct Saved<JumpGrid<W, H>> {
+    static constexpr SavedKind kind = SavedKind::blocked;
+    static constexpr unsigned bits = 1;
+    static constexpr unsigned get(const JumpGrid<W, H>& grid, Cell cell) { return grid.passable(cell) ? 0 : 1; }
+    static constexpr void put(JumpGrid<W, H>& grid, Cell cell, unsigned number) { grid.set(cell, number != 0); }
+};
+
+template <int W, int H, int Bits, class Value>
+struct Saved<PackedGrid<W, H, Bits, Value>> {
+    using Grid = PackedGrid<W, H, Bits, Value>;
+    static constexpr SavedKind kind = SavedKind::terrain;
+    static constexpr unsigned bits = Bits;
+    static constexpr unsigned get(const Grid& grid, Cell cell) { return grid.number(cell); }
+    static constexpr void put(Grid& grid, Cell cell, unsigned number) { grid.set(cell, static_cast<Value>(number)); }
+};
+
+template <int W, int H, Unknown U>
+struct Saved<CostGrid<W, H, U>> {
+    using Grid = CostGrid<W, H, U>;
+    static constexpr SavedKind kind = SavedKind::costs;
+    static constexpr unsigned bits = 8;
+    static constexpr unsigned get(const Grid& grid, Cell cell) { return grid.cost(cell); }
+    static constexpr void put(Grid& grid, Cell cell, unsigned number) {
+        grid.set(cell, static_cast<std::uint8_t>(number));
+    }
+};
+
+/// A grid that says how it is saved. @see Saved
+template <class Grid>
+concept Savable = requires(Grid& to, const Grid& from, Cell cell) {
+    { Saved<Grid>::kind } -> std::convertible_to<SavedKind>;
+    { Saved<Grid>::get(from, cell) } -> std::same_as<unsigned>;
+    Saved<Grid>::put(to, cell, 0U);
+}
+&&(Saved<Grid>::bits == 1 || Saved<Grid>::bits == 2 || Saved<Grid>::bits == 4 || Saved<Grid>::bits == 8);
+
+}  // namespace firmpath

@@ -1,0 +1,118 @@
+/// @file
+/// Zones in which a robot must drive slowly.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/packed_grid.hpp"
+#include "firmpath/map/weights.hpp"
+
+namespace firmpath {
+
+/// A speed limit for each of `W` x `H` cells, a byte each, in percent of full speed with the meaning that the speed filter
+/// of ROS 2 (Nav2, mask type 1, base 0, multiplier 1) gives it: 1 to 100 is the limit, 0 is "no limit", and anything else
+/// (255 is ROS's unknown) is "no limit" too.
+///
+/// A limit below `Slowest` counts as `Slowest`. The slower the slowest, the larger costs can get: say 20 if there is no
+/// zone below 20 percent, and larger maps fit 32 bits.
+///
+/// A value-initialised mask limits nothing. Layout and members: `PackedGrid`. A mask for keep-out zones is a `BitGrid` given
+/// to `overlay`.
+///
+/// Memory: W * H + 4 bytes, rounded up to whole words.
+template <int W, int H, unsigned Slowest = 1>
+class SpeedMask : public PackedGrid<W, H, 8> {
+    static_assert(Slowest >= 1 && Slowest <= 100,
+                  "SpeedMask: the slowest speed must be 1 to 100 percent of full speed");
+
+public:
+    static constexpr std::uint32_t slowest = Slowest;
+
+    using PackedGrid<W, H, 8>::PackedGrid;
+
+    /// The speed allowed in a cell, in percent: `Slowest` to 100; 100 outside the map. O(1).
+    constexpr std::uint32_t percent(Cell cell) const {
+        const std::uint32_t limit = this->at(cell);
+        return limit == 0 || limit > 100 ? 100 : limit < Slowest ? Slowest : limit;
+    }
+};
+
+/// A view in which crossing a cell takes as long as its speed limit makes it: its weight is the base map's times
+/// 100 / percent, rounded up. So the cheapest path is the fastest one.
+///
+/// A base without weights is taken to weigh 100 everywhere (`weight_unit`), since 1 would leave nothing between full
+/// and half speed.
+///
+/// Models `WeightedMap`. Borrows map and mask: they must outlive the view.
+///
+/// Complexity: a division for each cell with a limit, none for the others. Memory: two pointers.
+template <class Base, class Mask>
+class SpeedLimited {
+    static_assert(GridMap<Base>, "speed_limited: the first argument must model firmpath::GridMap");
+    static_assert(Base::width == Mask::width && Base::height == Mask::height,
+                  "speed_limited: map and mask must have the same width and height");
+
+    static constexpr std::uint32_t factor = WeightedMap<Base> ? 1 : 100;
+    static_assert(firmpath::greatest_weight<Base>() <= 0xFFFF'FFFFU / 100 / factor - 1,
+                  "speed_limited: the map's weights are too large to be multiplied by 100");
+
+public:
+    static constexpr int width = Base::width;
+    static constexpr int height = Base::height;
+    static constexpr std::uint32_t greatest_weight =
+        (firmpath::greatest_weight<Base>() * factor * 100 + Mask::slowest - 1) / Mask::slowest;
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Base>() * factor;
+
+    constexpr SpeedLimited(const Base& base, const Mask& mask) : base_(&base), mask_(&mask) {}
+
+    /// Whether `cell` is passable in the base: a speed limit blocks nothing. O(1).
+    constexpr bool passable(Cell cell) const {
+        const detail::Anywhere<Base>& anywhere = *base_;
+        return anywhere.passable(cell);
+    }
+
+    /// The base's words: a speed limit blocks nothing. O(1).
+    constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Base> {
+        const detail::Anywhere<Base>& anywhere = *base_;
+        return anywhere.blocked_word(row, i);
+    }
+
+    /// The time that a passable cell takes. O(1).
+    constexpr std::uint32_t weight(Cell cell) const {
+        const std::uint32_t full_speed = weight_of(*base_, cell) * factor;
+        const std::uint32_t percent = mask_->percent(cell);
+        // Most cells have no limit, and Cortex-M0 no divider.
+        return percent == 100 ? full_speed : (full_speed * 100 + percent - 1) / percent;
+    }
+
+    /// The base's: limits make no cell cheaper. O(1).
+    constexpr std::uint32_t least_weight() const { return least_weight_of(*base_) * factor; }
+
+    /// The sum of both revisions: changes whenever map or mask do.
+    constexpr std::uint32_t revision() const { return revision_of(*base_) + mask_->revision(); }
+
+private:
+    const Base* base_;
+    const Mask* mask_;
+};
+
+template <class Base, class Mask>
+inline constexpr bool answers_outside<SpeedLimited<Base, Mask>> = true;
+
+/// Puts speed limits on a map. @see SpeedLimited
+template <class Base, class Mask>
+constexpr SpeedLimited<Base, Mask> speed_limited(const Base& base, const Mask& mask) {
+    return {base, mask};
+}
+
+// Compilers quote the line, and so the remedy.
+template <class B, class M>
+SpeedLimited<B, M> speed_limited(const B&&, const M&) = delete;  // speed_limited: no temporary; name both first
+template <class B, class M>
+SpeedLimited<B, M> speed_limited(const B&, const M&&) = delete;  // speed_limited: no temporary; name both first
+template <class B, class M>
+SpeedLimited<B, M> speed_limited(const B&&, const M&&) = delete;  // speed_limited: no temporary; name both first
+
+}  // namespace firmpath

@@ -1,0 +1,195 @@
+/// @file
+/// Walls between cells.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/packed_grid.hpp"
+
+namespace firmpath {
+
+/// One of the four sides of a cell, numbered as the moves of `Four` that lead across them.
+enum class Side : std::uint8_t { plus_x, plus_y, minus_x, minus_y };
+
+/// A map whose obstacles are walls between its `W` x `H` cells: any cell may be entered, but not through a wall. For mazes,
+/// and rooms with thin walls. Around the map there is always a wall.
+///
+/// Moves must ask for the walls: `Walled<Four>` does. Models `GridMap` as an empty map, so that all other moves go straight
+/// through.
+///
+///     WallGrid<16, 16> maze;                         // no walls but the border
+///     maze.set_wall({3, 4}, Side::plus_x, true);     // also the wall at the -x side of (4, 4)
+///     AStar<WallGrid<16, 16>, Walled<Four>> planner;
+///
+/// A literal type: a `constexpr` grid lies in flash. A value-initialised grid has no walls and lies in `.bss`.
+///
+/// Each cell keeps the walls at its +x and +y side, so a wall is stored once and both cells agree on it:
+///
+///        o---o---o         bit 0 of a: the wall |
+///        | a |   |         bit 1 of a: the wall +++
+///        o+++o   o
+///        |       |         (here with +y down)
+///        o---o---o
+///
+/// One writer a grid: `set_wall` is not atomic.
+///
+/// Memory: ceil(W * H / 4) + 4 bytes, rounded up to whole words: 68 for 16 x 16.
+template <int W, int H>
+class WallGrid {
+public:
+    static constexpr int width = W;
+    static constexpr int height = H;
+
+    /// No walls but the border.
+    constexpr WallGrid() = default;
+
+    /// Draws a grid in the form that mazes are usually written down in: a post 'o' or '+' at each corner of a cell, "---" or
+    /// '|' where a wall stands, blanks where none does. What stands in a cell is skipped, such as S and G, and so are blanks
+    /// before a line. The first row of cells is row 0. Meant for tests and constant maps.
+    ///
+    ///     WallGrid<2, 2>::drawn(R"(
+    ///         o---o---o
+    ///         | S |   |
+    ///         o   o   o
+    ///         |     G |
+    ///         o---o---o
+    ///     )");
+    ///
+    /// Precondition: exactly W x H cells are drawn, with all of the border; else `panic` (a compile error in a constant).
+    static constexpr WallGrid drawn(const char* art) {
+        WallGrid grid;
+        for (int y = 0; y <= H; ++y) {
+            art = line_at(art);
+            for (int x = 0; x < W; ++x) {
+                const bool wall = across(post(art));
+                art += 4;
+                require(wall || (y != 0 && y != H), "WallGrid::drawn: a wall of the border is missing");
+                if (wall && y != 0) {
+                    grid.set_wall({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y - 1)}, Side::plus_y, true);
+                }
+            }
+            (void)post(art);
+            ++art;
+            if (y == H) {
+                break;
+            }
+            art = line_at(art);
+            for (int x = 0; x <= W; ++x) {
+                const bool wall = *art == '|';
+                require(wall || *art == ' ', "WallGrid::drawn: between two cells of a row stands | or a blank");
+                require(wall || (x != 0 && x != W), "WallGrid::drawn: a wall of the border is missing");
+                if (wall && x != 0) {
+                    grid.set_wall({static_cast<std::int16_t>(x - 1), static_cast<std::int16_t>(y)}, Side::plus_x, true);
+                }
+                ++art;
+                for (int i = 0; i < 3 && x != W; ++i) {
+                    require(*art != '\0' && *art != '\n', "WallGrid::drawn: a line is too short");
+                    ++art;
+                }
+            }
+        }
+        require(*line_at(art) == '\0', "WallGrid::drawn: more is drawn than width * height cells");
+        return grid;
+    }
+
+    /// Whether `cell` lies in the map. O(1).
+    static constexpr bool contains(Cell cell) { return detail::on_map<WallGrid>(cell); }
+
+    /// Whether `cell` lies in the map: none is blocked. O(1).
+    constexpr bool passable(Cell cell) const { return contains(cell); }
+
+    /// Whether a wall stands at this side of a cell; it does at any side of one outside the map. O(1).
+    constexpr bool wall(Cell cell, Side side) const { return (walls(cell) >> static_cast<unsigned>(side) & 1U) != 0; }
+
+    /// The walls of a cell, bit s for side s; all four of one outside the map. O(1).
+    constexpr std::uint32_t walls(Cell cell) const {
+        if (!contains(cell)) {
+            return 15;
+        }
+        const unsigned own = kept(cell);
+        const std::uint32_t plus_x = cell.x == W - 1 ? 1U : own & 1U;
+        const std::uint32_t plus_y = cell.y == H - 1 ? 1U : own >> 1;
+        const std::uint32_t minus_x = cell.x == 0 ? 1U : kept(left_of(cell)) & 1U;
+        const std::uint32_t minus_y = cell.y == 0 ? 1U : kept(before(cell)) >> 1;
+        return plus_x | plus_y << 1 | minus_x << 2 | minus_y << 3;
+    }
+
+    /// Puts up or takes away the wall at one side of a cell, for the cell beyond it too, and bumps the revision if that
+    /// changed it. The border stands whatever is set: there nothing changes. O(1).
+    ///
+    /// Precondition: the cell lies in the map; else `panic`.
+    constexpr void set_wall(Cell cell, Side side, bool standing) {
+        require(contains(cell), "WallGrid::set_wall: the cell lies outside the map; ask contains() first");
+        const bool along_x = side == Side::plus_x || side == Side::minus_x;
+        if (side == Side::minus_x) {
+            cell = left_of(cell);
+        } else if (side == Side::minus_y) {
+            cell = before(cell);
+        }
+        if (!contains(cell) || (along_x ? cell.x == W - 1 : cell.y == H - 1)) {
+            return;
+        }
+        const unsigned bit = along_x ? 1 : 2;
+        const unsigned others = walls_.number(cell) & ~bit;
+        walls_.set(cell, static_cast<std::uint8_t>(standing ? others | bit : others));
+    }
+
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside, or the wall is one of the
+    /// border's and should be taken away. O(1).
+    [[nodiscard]] constexpr bool try_set_wall(Cell cell, Side side, bool standing) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set_wall(cell, side, standing);
+        return wall(cell, side) == standing;
+    }
+
+    /// Changes whenever `set_wall` changes a wall; wraps after 2^32 changes. Assigning a whole grid takes over the other's
+    /// revision, so a search under way need not notice: begin anew.
+    constexpr std::uint32_t revision() const { return walls_.revision(); }
+
+    /// Equal walls; the revision does not count. O(cells).
+    friend constexpr bool operator==(const WallGrid& a, const WallGrid& b) { return a.walls_ == b.walls_; }
+
+private:
+    /// The walls that are kept with a cell of the map.
+    constexpr unsigned kept(Cell cell) const {
+        detail::assume_on_map<WallGrid>(cell);
+        return walls_.number(cell);
+    }
+
+    static constexpr Cell left_of(Cell cell) { return {static_cast<std::int16_t>(cell.x - 1), cell.y}; }
+    static constexpr Cell before(Cell cell) { return {cell.x, static_cast<std::int16_t>(cell.y - 1)}; }
+
+    /// The first letter of the drawing from here on that is no blank.
+    static constexpr const char* line_at(const char* art) {
+        while (*art == ' ' || *art == '\n' || *art == '\r') {
+            ++art;
+        }
+        return art;
+    }
+    /// Steps over a post.
+    static constexpr const char* post(const char* art) {
+        require(*art == 'o' || *art == '+', "WallGrid::drawn: at the corners of cells stands o or +");
+        return art + 1;
+    }
+    /// Whether a wall is drawn between two posts.
+    static constexpr bool across(const char* art) {
+        const char first = *art;
+        require(first == '-' || first == ' ', "WallGrid::drawn: between two posts stands --- or three blanks");
+        for (int i = 1; i < 3; ++i) {
+            require(art[i] == first, "WallGrid::drawn: between two posts stands --- or three blanks");
+        }
+        return first == '-';
+    }
+
+    PackedGrid<W, H, 2> walls_{};
+};
+
+template <int W, int H>
+inline constexpr bool answers_outside<WallGrid<W, H>> = true;
+
+}  // namespace firmpath

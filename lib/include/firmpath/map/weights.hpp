@@ -1,0 +1,84 @@
+/// @file
+/// Maps on which some cells cost more than others.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
+
+namespace firmpath {
+
+/// A map with a weight for every passable cell: entering a cell costs the step times its weight.
+///
+/// Demanded of a model `M` with `const M& m`, besides what `GridMap` demands:
+/// - `m.weight(cell)`: from 1 to `M::greatest_weight`, for every passable cell.
+/// - `m.least_weight()`: at least 1, and at most the weight of any passable cell. The estimates of a
+///   search are multiplied by it, so the larger it is the fewer cells are expanded; a search reads it once.
+/// - `M::greatest_weight`, `M::weight_unit`: constants, the latter the weight of plain floor: a cost is
+///   to be divided by it to be compared with that of a map without weights.
+/// - `m.revision()` changes whenever a weight does.
+template <class M>
+concept WeightedMap = GridMap<M> && requires(const M& map, Cell cell) {
+    { map.weight(cell) } -> std::same_as<std::uint32_t>;
+    { map.least_weight() } -> std::same_as<std::uint32_t>;
+    typename std::integral_constant<std::uint32_t, M::greatest_weight>;
+    typename std::integral_constant<std::uint32_t, M::weight_unit>;
+};
+
+/// The weight of a passable cell; 1 on a map without weights, and outside of one that does not answer there itself. O(1).
+template <GridMap M>
+constexpr std::uint32_t weight_of(const M& map, Cell cell) {
+    if constexpr (!WeightedMap<M>) {
+        return 1;
+    } else if constexpr (answers_outside<M>) {
+        return map.weight(cell);
+    } else {
+        return detail::on_map<M>(cell) ? map.weight(cell) : 1;
+    }
+}
+
+namespace detail {
+
+/// The same for those who know that the cell lies in the map: the map need not ask.
+template <GridMap M>
+constexpr std::uint32_t weight_on_map(const M& map, Cell cell) {
+    assume_on_map<M>(cell);
+    return weight_of(map, cell);
+}
+
+}  // namespace detail
+
+/// A weight that no passable cell is below; 1 on a map without weights. O(1).
+template <GridMap M>
+constexpr std::uint32_t least_weight_of(const M& map) {
+    if constexpr (WeightedMap<M>) {
+        return map.least_weight();
+    } else {
+        return 1;
+    }
+}
+
+/// A weight that no cell is above; 1 on a map without weights.
+template <GridMap M>
+constexpr std::uint32_t greatest_weight() {
+    if constexpr (WeightedMap<M>) {
+        return M::greatest_weight;
+    } else {
+        return 1;
+    }
+}
+
+/// The weight of plain floor; 1 on a map without weights.
+template <GridMap M>
+constexpr std::uint32_t weight_unit() {
+    if constexpr (WeightedMap<M>) {
+        return M::weight_unit;
+    } else {
+        return 1;
+    }
+}
+
+}  // namespace firmpath

@@ -1,0 +1,257 @@
+/// @file
+/// Flooding a map level by level: what breadth-first search and reachable sets share.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/promises.hpp"
+#include "firmpath/moves/states.hpp"
+#include "firmpath/search/detail/level_array.hpp"
+#include "firmpath/search/detail/nibble_array.hpp"
+#include "firmpath/search/detail/ring.hpp"
+#include "firmpath/search/detail/within.hpp"
+
+namespace firmpath::detail {
+
+/// What a unit of work came to.
+enum class Flooded : std::uint8_t {
+    a_cell,   ///< a cell was expanded
+    nothing,  ///< a stretch of the map was looked through, or a level ended
+    all,      ///< there is no cell left to expand
+};
+
+/// Which way the moves are taken.
+enum class Tide : std::uint8_t {
+    out,  ///< from a cell to those it leads to
+    in,   ///< from a cell to those that lead to it
+};
+
+/// Reaches the cells of a map from one cell, in order of their number of steps.
+///
+/// Each cell is marked with its level (number of steps) modulo 3. Cells to be expanded wait in a ring;
+/// where it is too short for a level, that level is found again by looking through the marks:
+///
+///     . 2 1 2 .      level 0, 1, 2, 3 ... are marked 1, 2, 3, 1 ...
+///     2 1 0 1 2      (drawn: the levels); a level's mark stands at
+///     . 2 1 2 .      levels 3, 6, ... lower, too, but those cells reach nothing that is not reached
+///
+/// so every ring gives the same levels. `Traced` floods can tell the way back.
+///
+/// Complexity: O(cells) where the ring holds every level, O(levels * cells) at worst.
+///
+/// Memory: 4 * ceil(cells / 16) bytes, the ring, and 16 bytes; in a traced flood with moves that may
+/// be one-way another ceil(cells / 2) bytes.
+template <class Map, class Moves, std::size_t RingCapacity, bool Traced>
+class LevelFlood : PlannerDemands<Map, Moves> {
+    static constexpr int W = Map::width;
+    static constexpr int H = Map::height;
+
+public:
+    static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
+    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
+    static_assert(States<Moves, W>::per_cell == 1,
+                  "breadth-first search goes from cell to cell: for moves with headings choose AStar or Dijkstra");
+
+    using Index = SmallestUnsigned<cells - 1>;
+    /// How many words from the beginning hold the numbers and the places in the ring, and perhaps more.
+    static constexpr std::size_t sealed_words = 6;
+
+private:
+    // As a frontier on an open map is long, but at most two bits a cell.
+    static constexpr std::size_t in_two_bits = cells / 4 / sizeof(Index);
+    static constexpr std::size_t frontier = static_cast<std::size_t>(W) + static_cast<std::size_t>(H);
+    static constexpr std::size_t fitting = in_two_bits == 0 ? 1 : frontier < in_two_bits ? frontier : in_two_bits;
+
+public:
+    /// Places in the ring.
+    static constexpr std::size_t ring_capacity = RingCapacity == 0      ? fitting
+                                                 : RingCapacity < cells ? RingCapacity
+                                                                        : cells;
+    /// A unit looks through at most so many cells.
+    static constexpr unsigned stretch = 64;
+
+    /// Forgets everything and reaches `from`, a cell of the map. O(cells / 16).
+    constexpr void begin(Cell from) {
+        levels_.clear();
+        reach_first(from);
+    }
+
+    /// Forgets the last flood a bounded stretch at a time, to begin another from `from`.
+    /// @return whether all is forgotten and `from` reached. Precondition: `rewind` was called before the first. O(1).
+    constexpr bool begin_slowly(Cell from) {
+        for (unsigned n = 0; n < stretch / 16 && scan_ < cells; ++n, scan_ += 16) {
+            levels_.clear_word(scan_ / 16);
+        }
+        if (scan_ < cells) {
+            return false;
+        }
+        reach_first(from);
+        return true;
+    }
+    constexpr void rewind() { scan_ = 0; }
+
+    /// One unit of work: expands one cell, or looks through a stretch of the map, or goes on to the next level. Calls
+    /// `reached(cell, index)` for every cell reached, which has level() + 1 steps.
+    template <class OnReached>
+    constexpr Flooded step(const Map& map, Tide tide, const OnReached& reached) {
+        std::uint32_t node = 0;
+        if (!next(node)) {
+            return scanning_ && scan_ < cells ? Flooded::nothing : end_level();
+        }
+        const Cell cell = CellIndex<W>::cell(node);
+        if (tide == Tide::out || reversible<Moves>) {
+            flow_out(map, cell, reached);
+        } else {
+            flow_in(map, cell, reached);
+        }
+        return Flooded::a_cell;
+    }
+
+    /// The number of steps of the cells that are being expanded.
+    constexpr std::uint32_t level() const { return level_; }
+    /// Cells waiting in the ring.
+    constexpr std::size_t waiting() const { return ring_.size(); }
+    /// Whether `cell`, a cell of the map, was reached. O(1).
+    constexpr bool reached(Cell cell) const { return levels_.get(CellIndex<W>::of(cell)) != 0; }
+
+    /// The lowest move from a reached cell that leads a level down, towards the cell the flood came in from; or
+    /// Moves::directions if there is none. O(1).
+    constexpr unsigned onward(const Map& map, Cell cell) const requires Traced {
+        if constexpr (reversible<Moves>) {
+            return lowest_to(cell, Moves::allowed(map, cell), levels_.before(levels_.get(CellIndex<W>::of(cell))));
+        } else {
+            const unsigned move = ways_.get(CellIndex<W>::of(cell));
+            return (Moves::allowed(map, cell) >> move & 1U) != 0 ? move : Moves::directions;
+        }
+    }
+
+private:
+    constexpr void reach_first(Cell from) {
+        const std::uint32_t node = CellIndex<W>::of(from);
+        ring_.clear();
+        ring_.push(static_cast<Index>(node));
+        level_ = 0;
+        mark_ = 1;
+        overflowed_ = false;
+        scanning_ = false;
+        levels_.set(node, mark_);
+    }
+
+    /// The next cell to expand, from the ring or from a stretch of the map.
+    constexpr bool next(std::uint32_t& node) {
+        if (!scanning_) {
+            if (ring_.empty() || levels_.get(within<cells>(ring_.front())) != mark_) {
+                return false;
+            }
+            node = within<cells>(ring_.pop());
+            return true;
+        }
+        for (unsigned n = 0; n < stretch / 16 && scan_ < cells; ++n) {
+            const std::uint32_t word = scan_ / 16;
+            const std::uint32_t here = levels_.matches(word, mark_) & ~std::uint32_t{0} << (scan_ % 16 * 2);
+            if (here != 0) {
+                node = within<cells>(word * 16 + static_cast<std::uint32_t>(std::countr_zero(here)) / 2);
+                scan_ = word * 16 + static_cast<std::uint32_t>(std::countr_zero(here)) / 2 + 1;
+                return true;
+            }
+            scan_ = word * 16 + 16;
+        }
+        return false;
+    }
+
+    constexpr Flooded end_level() {
+        if (ring_.empty()) {
+            return Flooded::all;
+        }
+        ++level_;
+        mark_ = levels_.after(mark_);
+        // A ring that was too short holds a part of the level: all of it is found again.
+        scanning_ = overflowed_;
+        if (overflowed_) {
+            overflowed_ = false;
+            ring_.clear();
+            scan_ = 0;
+        }
+        return Flooded::nothing;
+    }
+
+    template <class OnReached>
+    constexpr void reach(std::uint32_t node, Cell cell, const OnReached& reached) {
+        levels_.set(node, levels_.after(mark_));
+        if (ring_.full()) {
+            overflowed_ = true;
+        } else {
+            ring_.push(static_cast<Index>(node));
+        }
+        reached(cell, node);
+    }
+
+    template <class OnReached>
+    constexpr void flow_out(const Map& map, Cell cell, const OnReached& reached) {
+        std::uint32_t moves = Moves::allowed(map, cell);
+        for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
+            if ((moves & 1U) != 0) {
+                const Cell to = Moves::neighbour(cell, d);
+                const std::uint32_t node = CellIndex<W>::of(to);
+                if (levels_.get(node) == 0) {
+                    reach(node, to, reached);
+                }
+            }
+        }
+    }
+
+    template <class OnReached>
+    constexpr void flow_in(const Map& map, Cell cell, const OnReached& reached) {
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            const Cell from = Moves::origin(cell, d);
+            if (!on_map<Map>(from)) {
+                continue;
+            }
+            const std::uint32_t node = CellIndex<W>::of(from);
+            if (levels_.get(node) != 0 || !map.passable(from)) {
+                continue;
+            }
+            const std::uint32_t moves = Moves::allowed(map, from);
+            if ((moves >> d & 1U) == 0) {
+                continue;
+            }
+            reach(node, from, reached);
+            if constexpr (Traced && !reversible<Moves>) {
+                // Only now are there no marks of higher levels: later a one-way move may lead to one that looks lower.
+                ways_.set(node, lowest_to(from, moves, mark_));
+            }
+        }
+    }
+
+    /// The lowest of `moves` from `cell` to a cell marked `mark`.
+    constexpr unsigned lowest_to(Cell cell, std::uint32_t moves, unsigned mark) const {
+        for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
+            if ((moves & 1U) != 0 && levels_.get(CellIndex<W>::of(Moves::neighbour(cell, d))) == mark) {
+                return d;
+            }
+        }
+        return Moves::directions;
+    }
+
+    struct Nothing {};
+    using Ways = std::conditional_t<Traced && !reversible<Moves>, NibbleArray<cells>, Nothing>;
+
+    std::uint32_t level_ = 0;
+    std::uint32_t scan_ = 0;  // the next cell to look at, if scanning_
+    unsigned mark_ = 0;       // that of level_, 1 to 3 once begun
+    bool scanning_ = false;
+    bool overflowed_ = false;  // the ring had no place for some cell of the next level
+    Ring<Index, ring_capacity> ring_{};
+    [[no_unique_address]] Ways ways_{};
+    LevelArray<cells> levels_{};
+};
+
+}  // namespace firmpath::detail

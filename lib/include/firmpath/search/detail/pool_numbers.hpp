@@ -1,0 +1,45 @@
+/// @file
+/// How the cells of a map are numbered in a pool of records.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+
+namespace firmpath::detail {
+
+/// Cells by number, for a pool: like `CellIndex`, but where 16 bits or 32 hold them a row takes a power of two numbers, so
+/// that nothing is divided.
+template <int W, int H>
+struct PoolNumbers {
+    static constexpr int row = [] {
+        const auto wide = std::bit_ceil(static_cast<unsigned>(W));
+        const bool small = static_cast<std::uint32_t>(W) * H <= 65536;
+        return static_cast<int>(!small || wide * static_cast<unsigned>(H) <= 65536 ? wide : static_cast<unsigned>(W));
+    }();
+    /// One more than the highest.
+    static constexpr std::size_t count = static_cast<std::size_t>(row) * H;
+    static constexpr std::uint32_t of(int x, int y) { return static_cast<std::uint32_t>(y * row + x); }
+    static constexpr std::uint32_t of(Cell cell) { return of(cell.x, cell.y); }
+    static constexpr Cell cell(std::uint32_t number) {
+        if constexpr (std::has_single_bit(static_cast<unsigned>(row))) {
+            constexpr int shift = std::bit_width(static_cast<unsigned>(row)) - 1;
+            return {static_cast<std::int16_t>(number & (static_cast<unsigned>(row) - 1U)),
+                    static_cast<std::int16_t>(number >> shift)};
+        } else {
+            return CellIndex<row>::cell(number);
+        }
+    }
+    /// The same of a number as it was read from memory: a cell of the map, whatever the number.
+    static constexpr Cell cell_within(std::uint32_t number) {
+        const Cell at = cell(number);
+        const bool inside = static_cast<unsigned>(at.x) < static_cast<unsigned>(W) &&
+                            static_cast<unsigned>(at.y) < static_cast<unsigned>(H);
+        return inside ? at : Cell{};
+    }
+};
+
+}  // namespace firmpath::detail

@@ -1,0 +1,270 @@
+/// @file
+/// A pool of search records, for searches that reach few of a map's cells.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "firmpath/core/machine_word.hpp"
+#include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/search/detail/bucket_queue.hpp"
+#include "firmpath/search/detail/within.hpp"
+
+namespace firmpath {
+
+/// What became of a way offered to a pool of records. The first two are the common ones, and the search goes on after
+/// them.
+enum class PoolOffer : std::uint8_t {
+    taken,         ///< the node was new, or the way is cheaper than the known one, or as cheap with new directions
+    kept,          ///< a known way is cheaper, or as cheap with all these directions
+    cheaper_back,  ///< kept; with the last leg back, the known way is also cheaper to where that leg begins
+    too_dear,      ///< the node was new, and its cost and estimate exceed the limit
+    no_record,     ///< the node was new, and there is no record left for it
+};
+
+/// Names a store with `N` records: its memory depends on the search and not on the map. `JumpPoint` uses it. It can be
+/// full, and says so.
+///
+/// Memory of the records on maps of up to 65,536 cells, with indices of 2 bytes (up to 65,471 nodes) and
+/// B = bit_floor(N) / 2 chains of nodes that share a hash, whether costs have 2 bytes or 4:
+///
+///     N * 15 + B * 2 + 156      16 bytes a node
+///
+/// On larger maps N * 2 more: 18 bytes a node. With indices of one byte (up to 191 nodes) N * 11 + B + 92: 12 bytes a
+/// node. With indices of four bytes (more than 65,471 nodes) 26 bytes a node. All rounded up to 4; B is at least 2.
+template <std::size_t N>
+struct PooledNodes {
+    static_assert(N >= 2 && N <= 0xFFFFFE, "PooledNodes: the number of nodes must be 2 to 16,777,214");
+    static constexpr std::size_t capacity = N;
+
+    template <std::size_t Cells, class Cost, std::uint32_t Step>
+    class Records;
+};
+
+/// The records: for each node its cell, the cost of the way to it, the node it was reached from, the directions in
+/// which to go on, and its neighbours on the open list.
+///
+/// Nodes are numbered from 0 as they come. A node is found by its cell, through a chain that leads from younger to
+/// older nodes. A new search clears no chains. The head of a chain counts only if it names a node in use whose cell
+/// belongs to the chain. Such a node became the head in this search, or another node of this search followed it as the
+/// head.
+///
+/// The open list is a `BucketQueue` by f, with buckets about half as wide as the cost of a straight step. So a node may
+/// leave it before another whose f is a little lower. If a cheaper way is then found to a node that has left, it goes
+/// back.
+///
+/// - `Cells`: numbers of cells run from 0 to Cells - 1.
+/// - `Cost`: 16 or 32 bits. With 16 bits the record keeps the estimate beside f, and it is computed only once.
+/// - `Step`: the cost of a straight step.
+///
+/// Source: the check that replaces clearing is after Briggs and Torczon, *An Efficient Representation for Sparse Sets*,
+/// 1993.
+template <std::size_t N>
+template <std::size_t Cells, class Cost, std::uint32_t Step>
+class PooledNodes<N>::Records {
+    static constexpr bool keeps_h = sizeof(Cost) == 2;
+    // About half of a step: with wider buckets more nodes leave too early, with narrower ones the search for a filled
+    // one is longer.
+    static constexpr std::uint32_t width = std::bit_width(Step * 5 / 8 | 1U) - 1;
+
+public:
+    using Index = SmallestUnsigned<N + BucketQueue<std::uint32_t, N>::lap>;
+    using Number = SmallestUnsigned<Cells - 1>;
+
+    static constexpr std::size_t capacity = N;
+    /// The seal covers this many words from the beginning. They hold the counts, and which buckets are filled.
+    static constexpr std::size_t sealed_words = 7;
+    /// No node.
+    static constexpr Index none = static_cast<Index>(N);
+    /// No cost ever reaches this.
+    static constexpr Cost unreached = std::numeric_limits<Cost>::max();
+
+    /// Forgets everything, for a search in which f is nowhere less than `least`, and at no node less than at the node
+    /// it was reached from. A consistent estimate ensures this. O(1).
+    constexpr void clear(std::uint32_t least) {
+        used_ = 0;
+        peak_open_ = 0;
+        least_f_ = least;
+        open_.clear();
+    }
+
+    /// Nodes in use: 0 to size() - 1.
+    constexpr std::uint32_t size() const { return used_; }
+    constexpr std::uint32_t open_size() const { return open_.size(); }
+    /// The largest number of nodes that were on the open list at a time.
+    constexpr std::uint32_t peak_open() const { return peak_open_; }
+
+    /// The number of a node's cell.
+    constexpr std::uint32_t cell(std::uint32_t node) const { return nodes_[node].cell; }
+    /// The node it was reached from; `none` for the start.
+    constexpr std::uint32_t parent(std::uint32_t node) const { return nodes_[node].parent; }
+    constexpr void set_parent(std::uint32_t node, std::uint32_t parent) {
+        nodes_[node].parent = static_cast<Index>(parent);
+    }
+    /// The directions in which to go on from a node.
+    constexpr std::uint32_t directions(std::uint32_t node) const { return directions_[node]; }
+    /// The estimate of a node. O(1).
+    template <class Estimate>
+    constexpr std::uint32_t h(std::uint32_t node, const Estimate& estimate) const {
+        return keeps_h ? nodes_[node].low : estimate(std::uint32_t{nodes_[node].cell});
+    }
+    /// The cost of the best way known to a node, and its estimate.
+    constexpr std::uint32_t f(std::uint32_t node) const {
+        const Node& record = nodes_[node];
+        return keeps_h ? record.high : std::uint32_t{record.high} << 16 | record.low;
+    }
+    /// Whether a node has left the open list, and no better way or new directions were found since.
+    constexpr bool closed(std::uint32_t node) const { return nodes_[node].before == none; }
+
+    /// The node of a cell; `none` if it has none. O(1) expected.
+    constexpr std::uint32_t find(std::uint32_t cell) const {
+        const std::uint32_t chain = chain_of(cell);
+        return is_head(heads_[chain], chain) ? find_from(heads_[chain], cell) : std::uint32_t{none};
+    }
+
+    /// Offers a way of cost g to `cell` from `parent`. Its last leg costs `length`; `directions` are those in which to
+    /// go on. `estimate` gives the estimate of a cell's number. A new node whose cost and estimate exceed `limit` is
+    /// not taken. O(1) expected.
+    ///
+    /// A cheaper way replaces the directions of the node; a way as cheap adds its own. Then a closed node goes back to
+    /// the open list.
+    template <class Estimate>
+    [[gnu::always_inline]] constexpr PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length,
+                                                     std::uint32_t limit, std::uint32_t parent,
+                                                     std::uint32_t directions, const Estimate& estimate) {
+        const std::uint32_t chain = chain_of(cell);
+        const std::uint32_t head = heads_[chain];
+        const bool chained = is_head(head, chain);
+        std::uint32_t node = chained ? find_from(head, cell) : std::uint32_t{none};
+        std::uint32_t h = 0;
+        if (node == none) {
+            h = estimate(cell);
+            if (g > limit || h > limit - g) {
+                return PoolOffer::too_dear;
+            }
+            if (used_ == N) {
+                return PoolOffer::no_record;
+            }
+            node = used_++;
+            nodes_[node].cell = static_cast<Number>(cell);
+            // A chain leads from younger nodes to older ones. It ends at the first link that does not.
+            nodes_[node].next = static_cast<Index>(chained ? head : node);
+            heads_[chain] = static_cast<Index>(node);
+        } else {
+            // Most ways are no better than the known one. Where the record keeps the estimate, they need no new one.
+            h = this->h(node, estimate);
+            const std::uint32_t known = f(node) - h;
+            if (g > known) {
+                return known + 2 * length < g ? PoolOffer::cheaper_back : PoolOffer::kept;
+            }
+            if (g == known) {
+                if ((directions & ~this->directions(node)) == 0) {
+                    return PoolOffer::kept;
+                }
+                directions_[node] |= static_cast<std::uint8_t>(directions);
+                if (closed(node)) {
+                    push(node, g + h);
+                }
+                return PoolOffer::taken;
+            }
+            if (!closed(node)) {
+                open_.remove(node, links());
+            }
+        }
+        const std::uint32_t cost = keeps_h ? (g + h) << 16 | h : g + h;
+        nodes_[node].low = static_cast<std::uint16_t>(cost);
+        nodes_[node].high = static_cast<std::uint16_t>(cost >> 16);
+        nodes_[node].parent = static_cast<Index>(parent);
+        directions_[node] = static_cast<std::uint8_t>(directions);
+        push(node, g + h);
+        return PoolOffer::taken;
+    }
+
+    /// Takes a node off the open list. Only nodes of the same bucket may have less f. Precondition: open_size() > 0.
+    /// O(1).
+    ///
+    /// @return `none` if the turn of the node has not come yet: call again.
+    constexpr std::uint32_t pop() {
+        const std::uint32_t node = open_.pop(links());
+        // (A bucket before the present one can only be an error in memory. Pushed there, the node would never leave.)
+        if (bucket_of(f(node)) > open_.now()) [[unlikely]] {
+            open_.push(node, bucket_of(f(node)), links());
+            return none;
+        }
+        nodes_[node].before = none;
+        return node;
+    }
+    /// The turn of a node is put off at most this often.
+    static constexpr std::uint32_t most_laps = (unreached >> width) / (BucketQueue<Index, N>::lap - 1) + 2;
+    /// Whether every node on the open list is known to have at least this f, which is not below `least`.
+    constexpr bool is_past(std::uint32_t f) const { return open_.now() << width >= f - least_f_; }
+
+private:
+    using Queue = BucketQueue<Index, N>;
+
+    /// f in halves: one number of 32 bits would be aligned to 4 bytes.
+    struct Node {
+        std::uint16_t low = 0;   // of f; if costs have 16 bits, h
+        std::uint16_t high = 0;  // of f; if costs have 16 bits, f
+        Number cell = 0;
+        Index parent = 0;
+        Index before = 0;  // on the open list; `none`: not there
+        Index after = 0;
+        Index next = 0;  // of the chain
+    };
+
+    constexpr std::uint32_t bucket_of(std::uint32_t f) const { return (f - least_f_) >> width; }
+
+    static constexpr std::size_t chains = N < 4 ? 2 : std::bit_floor(N) / 2;
+    static constexpr std::uint32_t chain_of(std::uint32_t cell) {
+        // Fibonacci hashing (Knuth, volume 3, 6.4) spreads the cells of a row, a column or a diagonal evenly.
+        return cell * 2654435769U >> (32 - (std::bit_width(chains) - 1));
+    }
+
+    /// Whether the head of a chain counts.
+    constexpr bool is_head(std::uint32_t node, std::uint32_t chain) const {
+        if constexpr (detail::is_64_bit_machine) {
+            // Not `&&`: on a large machine a wrongly guessed branch costs more than it can save.
+            return (static_cast<unsigned>(node < used_) &
+                    static_cast<unsigned>(chain_of(nodes_[within<N>(node)].cell) == chain)) != 0;
+        } else {
+            return node < used_ && chain_of(nodes_[node].cell) == chain;
+        }
+    }
+
+    /// Follows a chain from `node` to the node of the cell; `none` if it has none.
+    constexpr std::uint32_t find_from(std::uint32_t node, std::uint32_t cell) const {
+        while (nodes_[node].cell != cell) {
+            const std::uint32_t next = nodes_[node].next;
+            if (next >= node) {
+                return none;
+            }
+            node = next;
+        }
+        return node;
+    }
+
+    constexpr auto links() {
+        return [this](std::uint32_t node) -> Node& { return nodes_[node]; };
+    }
+
+    [[gnu::always_inline]] constexpr void push(std::uint32_t node, std::uint32_t f) {
+        open_.push(node, bucket_of(f), links());
+        if (open_.size() > peak_open_) {
+            peak_open_ = open_.size();
+        }
+    }
+
+    // Small members first: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
+    std::uint32_t used_ = 0;
+    std::uint32_t peak_open_ = 0;
+    std::uint32_t least_f_ = 0;
+    Queue open_{};
+    Node nodes_[N]{};
+    Index heads_[chains]{};
+    std::uint8_t directions_[N]{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,441 @@
+/// @file
+/// A map learnt from range readings.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/geometry/bearing.hpp"
+#include "firmpath/geometry/frame.hpp"
+#include "firmpath/geometry/world_pose.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/initial.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/unknown.hpp"
+#include "firmpath/sense/knowledge.hpp"
+#include "firmpath/sense/range_sensor.hpp"
+#include "firmpath/sense/ray_walk.hpp"
+#include "firmpath/sense/thresholds.hpp"
+
+namespace firmpath {
+
+/// A cell that is known otherwise than before, and as what.
+struct CellChange {
+    Cell cell;
+    Knowledge now;
+
+    friend constexpr bool operator==(const CellChange&, const CellChange&) = default;
+};
+
+/// A map of `W` x `H` cells that range readings teach: each says that the cells its beam passed are likelier free, and the one
+/// it ended in likelier occupied. Models `WordMap`: occupied cells are blocked, and unknown ones as `U` says.
+///
+///     constinit OccupancyGrid<200, 200> map;                       // all unknown
+///     map.integrate_scan(frame, compose(robot, lidar), ranges, Sweep::full_turn({}, 360), {120, 8000});
+///     inflate(map.obstacles(), radius, grown);                     // unknown cells do not inflate
+///
+/// A beam's end cell is not lowered by that beam, whether it has met something there or not: it saw a part of it only.
+///
+/// Guarantees: the same readings in the same order give the same map on every target; nothing is read or written outside the
+/// map, whatever the readings and poses; `obstacles()`, the words, and `knowledge` always agree.
+///
+/// Preconditions of all that take a frame: it is of the grid's size, and the sensor's maximum is at least 1 and not below
+/// its minimum; else `panic`. A map that is turned in the world is taught through `RotatedFrame::local_frame`.
+///
+/// Complexity: a beam of r cells crosses at most 1.42 * r + 3 cells, and at most W + H.
+///
+/// A value-initialised grid is all unknown and lies in `.bss`. One writer a grid.
+///
+/// Memory: W * H bytes of log-odds, two `BitGrid<W, H>`, two bits a cell and one for 32 cells, and 8 bytes; each part in whole
+/// words: about one and a half bytes a cell.
+///
+/// Source: Moravec and Elfes, *High Resolution Maps from Wide Angle Sonar*, 1985; the limits, Yguel, Aycard and Laugier,
+/// *Update Policy of Dense Maps*, 2007.
+template <int W, int H, Unknown U = Unknown::blocked, Thresholds T = Thresholds{}>
+class OccupancyGrid {
+    static_assert(W >= 1 && H >= 1, "OccupancyGrid: width and height must be at least 1");
+    static_assert(W <= 32767 && H <= 32767, "OccupancyGrid: width and height must fit a Cell: at most 32767");
+    static_assert(std::int64_t{W} * H <= std::int32_t{1} << 24, "OccupancyGrid: at most 2^24 cells");
+    static_assert(T.hit >= 1 && T.miss >= 1 && T.decay >= 1, "Thresholds: hit, miss and decay must be at least 1");
+    static_assert(T.least <= T.free_from && T.free_from <= T.free_until && T.free_until < 0,
+                  "Thresholds: least <= free_from <= free_until < 0, or no cell would become free, or unknown again");
+    static_assert(
+        0 < T.occupied_until && T.occupied_until <= T.occupied_from && T.occupied_from <= T.most,
+        "Thresholds: 0 < occupied_until <= occupied_from <= most, or no cell would become occupied, or unknown "
+        "again");
+
+    static constexpr std::uint32_t cells = static_cast<std::uint32_t>(W) * H;
+    static constexpr std::uint32_t cell_words = (cells + 31) / 32;
+
+public:
+    static constexpr int width = W;
+    static constexpr int height = H;
+    static constexpr int words_per_row = words_in_row(W);
+
+    /// All unknown, in `.bss`.
+    constexpr OccupancyGrid() = default;
+    explicit constexpr OccupancyGrid(AllUnknown) {}
+
+    /// Adds one reading, `bearing` being the beam's against the heading of `sensor_pose`.
+    ///
+    /// The cells before the beam's end become less likely to be occupied, once each; the cell it ended in more likely, unless
+    /// the range is the sensor's maximum or more: then nothing was met, up to the maximum.
+    ///
+    /// @return
+    ///   - `integrated`: the reading counts;
+    ///   - `in_part`: it counts as far as the map reaches, as the beam met something beyond;
+    ///   - `refused`: the range is 0, negative, or below the sensor's minimum; nothing was changed;
+    ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
+    ///
+    /// Complexity: O(cells crossed).
+    constexpr ReadingResult integrate(const Frame& frame, const WorldPose& sensor_pose, std::int32_t range_mm,
+                                      Bearing bearing, const RangeSensor& sensor) {
+        check(frame, sensor);
+        if (range_mm <= 0 || range_mm < sensor.minimum_mm) {
+            return ReadingResult::refused;
+        }
+        const bool met = range_mm < sensor.maximum_mm;
+        RayWalk ray;
+        if (ray.begin(frame, sensor_pose.position, end_of(sensor_pose, bearing, met ? range_mm : sensor.maximum_mm)) !=
+            Status::found) {
+            return ReadingResult::sensor_outside;
+        }
+        Cell at = ray.cell();
+        for (; ray.advance(); at = ray.cell()) {
+            lower(at, CellIndex<W>::of(at));
+        }
+        if (!ray.at_end()) {
+            lower(at, CellIndex<W>::of(at));
+            return met ? ReadingResult::in_part : ReadingResult::integrated;
+        }
+        if (met) {
+            raise(at);
+        }
+        return ReadingResult::integrated;
+    }
+
+    /// Adds a whole scan, as if all its beams were measured at once: each cell is changed once at most. A cell that a beam
+    /// ended in is raised, however many others passed it; any other that was passed is lowered. So near the robot, where the
+    /// beams lie close, cells do not count for more than far away, and no beam wears off the wall that its neighbour has met.
+    ///
+    /// A reading of `nothing_returned` is one of the sensor's maximum.
+    ///
+    /// @return
+    ///   - `integrated`: all readings count;
+    ///   - `in_part`: some were refused or met something beyond the map; see `integrate`;
+    ///   - `refused`: all were refused, or there are none; nothing was changed;
+    ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
+    ///
+    /// Complexity: O(cells crossed by all beams + cells / 32 of the rows that they crossed). First all ends, then all ways; a
+    /// bit of each cell tells that it was changed, and is taken back at the end.
+    constexpr ReadingResult integrate_scan(const Frame& frame, const WorldPose& sensor_pose,
+                                           std::span<const std::uint16_t> ranges, const Sweep& sweep,
+                                           const RangeSensor& sensor) {
+        check(frame, sensor);
+        Cell at{};
+        if (frame.to_cell(sensor_pose.position, at) != Status::found) {
+            return ReadingResult::sensor_outside;
+        }
+        Rows rows{at.y, at.y};
+        std::size_t counted = 0;
+        bool beyond = false;
+        for (std::size_t i = 0; i < ranges.size(); ++i) {
+            const std::int32_t range_mm = usable(ranges[i], sensor);
+            counted += range_mm != 0 ? 1U : 0U;
+            if (range_mm == 0 || range_mm == sensor.maximum_mm) {
+                continue;
+            }
+            const Point end = end_of(sensor_pose, sweep.at(static_cast<std::uint32_t>(i)), range_mm);
+            if (frame.to_cell(end, at) != Status::found) {
+                beyond = true;
+            } else if (mark(CellIndex<W>::of(at))) {
+                raise(at);
+                rows.include(at.y);
+            }
+        }
+        for (std::size_t i = 0; i < ranges.size(); ++i) {
+            const std::int32_t range_mm = usable(ranges[i], sensor);
+            if (range_mm == 0) {
+                continue;
+            }
+            RayWalk ray;
+            (void)ray.begin(frame, sensor_pose.position,
+                            end_of(sensor_pose, sweep.at(static_cast<std::uint32_t>(i)), range_mm));
+            for (at = ray.cell(); ray.advance(); at = ray.cell()) {
+                pass(at);
+            }
+            if (!ray.at_end()) {
+                pass(at);
+            }
+            rows.include(at.y);
+        }
+        const std::uint32_t last = CellIndex<W>::of({0, rows.last}) + W - 1;
+        for (std::uint32_t word = CellIndex<W>::of({0, rows.first}) / 32; word <= last / 32; ++word) {
+            marked_[word] = 0;
+        }
+        return counted == 0                         ? ReadingResult::refused
+               : beyond || counted != ranges.size() ? ReadingResult::in_part
+                                                    : ReadingResult::integrated;
+    }
+
+    /// Lets old knowledge fade, so that what has moved away is forgotten: visits the next `budget` cells, row by row, and
+    /// takes each `Thresholds::decay` nearer to 0, where it is unknown. With the defaults a cell is forgotten after 72 rounds
+    /// at most. Walls that are known beforehand are kept in a map of their own, over which this one is laid with `overlay`.
+    ///
+    /// @return whether the last cell of the map was visited, where every call ends: the next begins anew. O(budget).
+    constexpr bool decay(std::uint32_t budget) {
+        for (; budget != 0; --budget) {
+            const int was = log_odds_[decayed_];
+            if (was != 0) {
+                const int less = (was < 0 ? -was : was) - T.decay;
+                put(CellIndex<W>::cell(decayed_), less <= 0 ? 0 : was < 0 ? -less : less);
+            }
+            if (++decayed_ == cells) {
+                decayed_ = 0;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Makes a cell as sure as can be, or unknown: to load a known map. O(1).
+    ///
+    /// Precondition: the cell lies in the map; else `panic`.
+    constexpr void set(Cell cell, Knowledge knowledge) {
+        require(contains(cell), "OccupancyGrid::set: the cell lies outside the map; ask contains() first");
+        put(cell, knowledge == Knowledge::occupied ? T.most : knowledge == Knowledge::free ? T.least : 0);
+    }
+
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    [[nodiscard]] constexpr bool try_set(Cell cell, Knowledge knowledge) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set(cell, knowledge);
+        return true;
+    }
+
+    /// Makes every cell unknown. O(cells).
+    constexpr void clear() {
+        for (std::uint32_t i = 0; i < cells; ++i) {
+            if (log_odds_[i] != 0) {
+                put(CellIndex<W>::cell(i), 0);
+            }
+        }
+    }
+
+    /// Takes the cells that became something else since they were last taken, row by row. One that changed and changed back
+    /// is told too. For a planner that repairs its path, after all its maps were brought up to date.
+    ///
+    /// @param[out] count  how many were written to `into`.
+    /// @return `found` if there are no more, `buffer_too_small` if there are: the rest stays for the next call.
+    ///
+    /// Complexity: O(cells / 1024 + changes taken).
+    constexpr Status take_changes(std::span<CellChange> into, std::size_t& count) {
+        return take(into, count, [this](Cell cell) { return CellChange{cell, knowledge(cell)}; });
+    }
+    /// The same for those who ask only which, as `DStarLite::changed` does.
+    constexpr Status take_changes(std::span<Cell> into, std::size_t& count) {
+        return take(into, count, [](Cell cell) { return cell; });
+    }
+
+    /// Whether `cell` lies in the map. O(1).
+    static constexpr bool contains(Cell cell) { return detail::on_map<OccupancyGrid>(cell); }
+
+    /// What is known of a cell; nothing of those outside the map. O(1).
+    constexpr Knowledge knowledge(Cell cell) const {
+        return !contains(cell)               ? Knowledge::unknown
+               : !known_free_.passable(cell) ? Knowledge::free
+               : !obstacles_.passable(cell)  ? Knowledge::occupied
+                                             : Knowledge::unknown;
+    }
+
+    /// How likely a cell is occupied, in the unit of `Thresholds`: for pictures, not for plans; 0 outside the map. O(1).
+    constexpr std::int32_t log_odds(Cell cell) const { return contains(cell) ? log_odds_[CellIndex<W>::of(cell)] : 0; }
+
+    /// Makes a cell what a number in that unit says of one that was unknown; more than `Thresholds` allow is taken as the
+    /// limit. O(1).
+    ///
+    /// Precondition: the cell lies in the map; else `panic`.
+    constexpr void set_log_odds(Cell cell, std::int32_t value) {
+        require(contains(cell), "OccupancyGrid::set_log_odds: the cell lies outside the map; ask contains() first");
+        const std::int32_t held = value > T.most ? T.most : value < T.least ? T.least : value;
+        if (held > T.free_from && held < T.occupied_from) {
+            // Only between the two does it count what the cell was.
+            put(cell, 0);
+        }
+        put(cell, held);
+    }
+
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    [[nodiscard]] constexpr bool try_set_log_odds(Cell cell, std::int32_t value) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set_log_odds(cell, value);
+        return true;
+    }
+
+    /// Whether `cell` may be entered: it is free or, if `U` says so, unknown; false outside the map. O(1).
+    constexpr bool passable(Cell cell) const {
+        return U == Unknown::free ? obstacles_.passable(cell) : contains(cell) && !known_free_.passable(cell);
+    }
+
+    /// Bit b is set if cell (32 * i + b, row) may not be entered; all ones outside the map. O(1).
+    constexpr std::uint32_t blocked_word(int row, int i) const {
+        return U == Unknown::free ? obstacles_.blocked_word(row, i) : ~known_free_word(row, i);
+    }
+
+    /// Bit b is set if cell (32 * i + b, row) is occupied, free, or unknown; the outside is unknown. One of the three is set
+    /// for each bit. O(1).
+    constexpr std::uint32_t occupied_word(int row, int i) const {
+        return obstacles_.blocked_word(row, i) & ~outside(row, i);
+    }
+    constexpr std::uint32_t known_free_word(int row, int i) const {
+        return known_free_.blocked_word(row, i) & ~outside(row, i);
+    }
+    constexpr std::uint32_t unknown_word(int row, int i) const {
+        return ~(obstacles_.blocked_word(row, i) | known_free_.blocked_word(row, i)) | outside(row, i);
+    }
+
+    /// The occupied cells as a map, in which unknown ones are free: what is to be inflated.
+    constexpr const BitGrid<W, H>& obstacles() const { return obstacles_; }
+
+    /// Changes whenever `passable` does for a cell; wraps after 2^32 changes. Where nothing but knowledge changes, a search
+    /// under way is not disturbed. No call of a member raises it by more than 1 for a cell, so a `DStarLite` on this grid is told
+    /// enough if the changes are taken after every scan, and after every other call that changes cells.
+    constexpr std::uint32_t revision() const { return revision_; }
+
+private:
+    /// The rows that a scan has reached.
+    struct Rows {
+        std::int16_t first;
+        std::int16_t last;
+
+        constexpr void include(std::int16_t row) {
+            first = row < first ? row : first;
+            last = row > last ? row : last;
+        }
+    };
+
+    static constexpr void check(const Frame& frame, const RangeSensor& sensor) {
+        require(frame.width() == W && frame.height() == H, "OccupancyGrid: the frame must be of the grid's size");
+        require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
+                "OccupancyGrid: the sensor's maximum must be at least 1 and not below its minimum");
+    }
+
+    static constexpr Point end_of(const WorldPose& pose, Bearing bearing, std::int32_t range_mm) {
+        return moved({pose.position, pose.heading + bearing}, range_mm).position;
+    }
+
+    /// A reading as a range, at most the sensor's maximum; 0 if it is refused.
+    static constexpr std::int32_t usable(std::uint16_t range_mm, const RangeSensor& sensor) {
+        if (range_mm == nothing_returned || range_mm >= sensor.maximum_mm) {
+            return sensor.maximum_mm;
+        }
+        return range_mm < sensor.minimum_mm ? 0 : range_mm;
+    }
+
+    static constexpr std::uint32_t outside(int row, int i) {
+        return static_cast<unsigned>(row) < static_cast<unsigned>(H) &&
+                       static_cast<unsigned>(i) < static_cast<unsigned>(words_per_row)
+                   ? bits_beyond(W, i)
+                   : ~std::uint32_t{0};
+    }
+
+    /// Marks a cell for the scan at hand; false if it was. O(1).
+    constexpr bool mark(std::uint32_t index) {
+        const std::uint32_t bit = std::uint32_t{1} << index % 32;
+        std::uint32_t& word = marked_[index / 32];
+        const bool fresh = (word & bit) == 0;
+        word |= bit;
+        return fresh;
+    }
+
+    /// Lowers a cell unless the scan at hand has changed it. O(1).
+    constexpr void pass(Cell cell) {
+        const std::uint32_t index = CellIndex<W>::of(cell);
+        if (mark(index)) {
+            lower(cell, index);
+        }
+    }
+
+    // A state is left or entered only where a value passes one of its two limits: that is what `lower` and `raise` ask, before
+    // the state itself.
+    constexpr void lower(Cell cell, std::uint32_t index) {
+        const int was = log_odds_[index];
+        const int now = was - T.miss < T.least ? T.least : was - T.miss;
+        log_odds_[index] = static_cast<std::int8_t>(now);
+        if ((was > T.free_from && now <= T.free_from) || (was >= T.occupied_until && now < T.occupied_until)) {
+            judge(cell, now);
+        }
+    }
+    constexpr void raise(Cell cell) {
+        const int now = log_odds_[CellIndex<W>::of(cell)] + T.hit;
+        put(cell, now > T.most ? T.most : now);
+    }
+    constexpr void put(Cell cell, int value) {
+        log_odds_[CellIndex<W>::of(cell)] = static_cast<std::int8_t>(value);
+        judge(cell, value);
+    }
+
+    /// Works out what a cell is, of what it was and its new value, and tells everybody. O(1).
+    constexpr void judge(Cell cell, int value) {
+        const Knowledge was = knowledge(cell);
+        const bool occupied = value >= (was == Knowledge::occupied ? T.occupied_until : T.occupied_from);
+        const bool free = value <= (was == Knowledge::free ? T.free_until : T.free_from);
+        const Knowledge now = occupied ? Knowledge::occupied : free ? Knowledge::free : Knowledge::unknown;
+        if (now == was) {
+            return;
+        }
+        constexpr Knowledge apart = U == Unknown::free ? Knowledge::occupied : Knowledge::free;
+        revision_ += (now == apart) != (was == apart) ? 1U : 0U;
+        if (occupied != (was == Knowledge::occupied)) {
+            obstacles_.set(cell, occupied);
+        }
+        if (free != (was == Knowledge::free)) {
+            known_free_.set(cell, free);
+        }
+        const std::uint32_t index = CellIndex<W>::of(cell);
+        changed_[index / 32] |= std::uint32_t{1} << index % 32;
+        changed_words_[index / 1024] |= std::uint32_t{1} << index / 32 % 32;
+    }
+
+    template <class Change, class Make>
+    constexpr Status take(std::span<Change> into, std::size_t& count, Make make) {
+        count = 0;
+        for (std::uint32_t k = 0; k < (cell_words + 31) / 32; ++k) {
+            for (std::uint32_t& words = changed_words_[k]; words != 0; words &= words - 1) {
+                const std::uint32_t word = k * 32 + static_cast<std::uint32_t>(std::countr_zero(words));
+                for (std::uint32_t& bits = changed_[word]; bits != 0; bits &= bits - 1) {
+                    if (count == into.size()) {
+                        return Status::buffer_too_small;
+                    }
+                    into[count++] =
+                        make(CellIndex<W>::cell(word * 32 + static_cast<std::uint32_t>(std::countr_zero(bits))));
+                }
+            }
+        }
+        return Status::found;
+    }
+
+    std::uint32_t revision_ = 0;
+    std::uint32_t decayed_ = 0;                              // the cell that `decay` visits next
+    std::uint32_t changed_words_[(cell_words + 31) / 32]{};  // which words of the next are not 0
+    std::uint32_t changed_[cell_words]{};                    // cells to be told
+    std::uint32_t marked_[cell_words]{};                     // cells that the scan at hand has changed; 0 between scans
+    BitGrid<W, H> obstacles_;
+    BitGrid<W, H> known_free_;  // "blocked" there is known to be free here
+    std::int8_t log_odds_[cells]{};
+};
+
+template <int W, int H, Unknown U, Thresholds T>
+inline constexpr bool answers_outside<OccupancyGrid<W, H, U, T>> = true;
+
+}  // namespace firmpath

@@ -1,0 +1,87 @@
+/// @file
+/// What a range sensor can measure, and how the beams of a scan lie.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/magnitude.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/geometry/bearing.hpp"
+
+namespace firmpath {
+
+/// The value of a scan's beam that came back from nothing: the sensor saw that the way is free, as far as it sees. A beam
+/// that failed is 0.
+inline constexpr std::uint16_t nothing_returned = 0xFFFF;
+
+/// Between which ranges a sensor is to be believed.
+///
+/// Memory: 8 bytes.
+struct RangeSensor {
+    /// Readings below are refused: an echo of the sensor itself, or too near to tell how near.
+    std::int32_t minimum_mm;
+    /// Readings from here on have met nothing.
+    std::int32_t maximum_mm;
+};
+
+/// How the beams of a scan lie: the first, and from one to the next, counter-clockwise. In finer units than a `Bearing`, or
+/// the last of a thousand beams would lie degrees away.
+///
+///     constexpr auto lidar = Sweep::full_turn(Bearing::degrees(180), 360);
+///     constexpr auto laser = Sweep::degrees(-135, 135, 1081);
+///     constexpr auto clockwise = Sweep::degrees(90, -90, 7);
+///
+/// Memory: 8 bytes.
+struct Sweep {
+    Bearing first;       ///< against the heading of the sensor
+    std::uint32_t step;  ///< 2^32 to a turn; clockwise in two's complement
+
+    /// `count` beams spread over a turn evenly.
+    ///
+    /// Precondition: at least two; else `panic`.
+    static constexpr Sweep full_turn(Bearing first, std::uint32_t count) {
+        require(count >= 2, "Sweep::full_turn: a turn takes at least two beams");
+        return {first, 0xFFFF'FFFFU / count};
+    }
+
+    /// `count` beams, the first and last at these angles.
+    ///
+    /// Precondition: at least two, over a turn at most; else `panic`.
+    static constexpr Sweep degrees(int first, int last, std::uint32_t count) {
+        require(count >= 2, "Sweep::degrees: a first and a last take at least two beams");
+        const std::int32_t across = last - first;
+        require(across >= -360 && across <= 360, "Sweep::degrees: a sweep covers a turn at most");
+        const std::uint32_t size = detail::magnitude(across);
+        // 2^32 / 360, rounded down: over a whole turn 1/256 of a bearing's unit is missing.
+        const std::uint32_t step = size * 11'930'464U / (count - 1);
+        return {Bearing::degrees(first), across < 0 ? 0 - step : step};
+    }
+
+    /// Where beam i points. O(1).
+    constexpr Bearing at(std::uint32_t i) const {
+        return Bearing{static_cast<std::uint16_t>(((std::uint32_t{first.units} << 16) + i * step + 0x8000U) >> 16)};
+    }
+};
+
+/// What became of a reading or a scan.
+enum class [[nodiscard]] ReadingResult : std::uint8_t{
+    integrated,  ///< all of it counts
+    in_part,     ///< it counts as far as the map reaches; of a scan, some readings were refused or met something beyond
+    refused,     ///< no range lies within what the sensor can measure; nothing was changed
+    sensor_outside,  ///< the sensor is outside the map; nothing was changed
+};
+
+/// The enumerator's name, for logs.
+/// @return a string literal; "unknown result" for a value that no enumerator has.
+constexpr const char* to_string(ReadingResult result) {
+    switch (result) {
+        case ReadingResult::integrated: return "integrated";
+        case ReadingResult::in_part: return "in_part";
+        case ReadingResult::refused: return "refused";
+        case ReadingResult::sensor_outside: return "sensor_outside";
+        default: break;
+    }
+    return "unknown result";
+}
+
+}  // namespace firmpath

@@ -1,0 +1,21 @@
+// Breaks a precondition. With a hook of the program's own the sentence arrives there; without one the program traps.
+#include <cstdio>
+#include <cstdlib>
+
+#include "firmpath/map/bit_grid.hpp"
+
+#ifdef FIRMPATH_TEST_HOOK
+extern "C" void firmpath_panic(const char* sentence) {
+    std::printf("PANIC %s\n", sentence);
+    std::fflush(stdout);
+    std::_Exit(42);
+}
+#endif
+
+int main(int argc, char**) {
+    firmpath::BitGrid<3, 3> map;
+    std::printf("before\n");
+    std::fflush(stdout);
+    map.set({static_cast<std::int16_t>(argc + 2), 0});
+    return 0;
+}

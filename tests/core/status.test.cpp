@@ -1,0 +1,43 @@
+#include "firmpath/core/status.hpp"
+
+#include <cstdint>
+
+#include "support/test.hpp"
+
+using firmpath::Status;
+
+namespace {
+
+constexpr bool equal(const char* a, const char* b) {
+    for (; *a == *b; ++a, ++b) {
+        if (*a == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+TEST(Status, EveryOneHasANameOfItsOwn) {
+    // One past the last enumerator is none.
+    int named = 0;
+    for (std::uint8_t i = 0; i < 255; ++i) {
+        const char* name = to_string(static_cast<Status>(i));
+        if (equal(name, "unknown status")) {
+            continue;
+        }
+        ++named;
+        for (std::uint8_t k = 0; k < i; ++k) {
+            EXPECT_FALSE(equal(name, to_string(static_cast<Status>(k)))) << name;
+        }
+    }
+    EXPECT_EQ(named, 17);
+    EXPECT_STREQ(to_string(Status::running), "running");
+    EXPECT_STREQ(to_string(Status::found_by_fallback), "found_by_fallback");
+    EXPECT_STREQ(to_string(Status::corrupted), "corrupted");
+}
+
+// Zeroed memory says "running", which no finished search does.
+static_assert(Status{} == Status::running);
+static_assert(sizeof(Status) == 1);
+
+}  // namespace

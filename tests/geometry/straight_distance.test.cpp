@@ -1,0 +1,67 @@
+#include "firmpath/geometry/straight_distance.hpp"
+
+#include <cstdint>
+
+#include "firmpath/moves/eight.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::straight_distance;
+using test_support::cell;
+using test_support::Random;
+
+namespace {
+
+using Fine = Eight<Corner::never, firmpath::scale_13860_19601>;
+
+static_assert(straight_distance({3, 4}, {3, 4}) == 0);
+static_assert(straight_distance({0, 0}, {3, 4}) == 5 * 13'860);
+static_assert(straight_distance({0, 0}, {32'766, 32'766}) == 32'766U * 19'601);
+static_assert(straight_distance({32'767, 0}, {0, 32'767}) == 642'265'967);
+
+/// ceil(13860 * sqrt(dx^2 + dy^2)), by what that means.
+constexpr bool is_distance(std::uint32_t distance, Cell a, Cell b) {
+    const std::int64_t dx = a.x - b.x;
+    const std::int64_t dy = a.y - b.y;
+    const std::int64_t square = 13'860LL * 13'860 * (dx * dx + dy * dy);
+    const std::int64_t d = distance;
+    return d * d >= square && (d == 0 || (d - 1) * (d - 1) < square);
+}
+
+TEST(StraightDistance, IsTheRootRoundedUp) {
+    const int far = test_support::property(200, 12).count == 200 ? 200 : 12;
+    for (int y = 0; y < far; ++y) {
+        for (int x = 0; x < far; ++x) {
+            ASSERT_TRUE(is_distance(straight_distance(cell(0, 0), cell(x, y)), cell(0, 0), cell(x, y)))
+                << x << " " << y;
+        }
+    }
+}
+
+TEST(StraightDistance, OfAnyCells) {
+    const auto rounds = test_support::property(20'000, 100);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        const int most = random.chance(50) ? 32'767 : 40;
+        const Cell a = cell(random.between(0, most), random.between(0, most));
+        const Cell b = cell(random.between(0, most), random.between(0, most));
+        const Cell c = cell(random.between(0, most), random.between(0, most));
+        const std::uint32_t ab = straight_distance(a, b);
+        ASSERT_TRUE(is_distance(ab, a, b));
+        ASSERT_EQ(straight_distance(b, a), ab);
+        ASSERT_LE(straight_distance(a, c), ab + straight_distance(b, c));
+        // No line is longer than steps; straight and diagonal ones are as long.
+        ASSERT_LE(ab, Fine::estimate(a, b));
+        const Cell straight = cell(a.x, b.y);
+        ASSERT_EQ(straight_distance(a, straight), Fine::estimate(a, straight));
+        const int n = random.between(0, most - (a.x > a.y ? a.x : a.y));
+        ASSERT_EQ(straight_distance(a, cell(a.x + n, a.y + n)), static_cast<std::uint32_t>(n) * 19'601);
+    }
+}
+
+}  // namespace

@@ -1,0 +1,134 @@
+#include "firmpath/map/nearest_free.hpp"
+
+#include <cstdint>
+
+#include "firmpath/core/panic.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::nearest_free;
+using firmpath::Status;
+using test_support::cell;
+
+namespace {
+
+struct Answer {
+    Status status;
+    Cell at;
+    friend constexpr bool operator==(const Answer&, const Answer&) = default;
+};
+
+constexpr Cell untouched{-7, -7};
+
+template <class Map>
+constexpr Answer ask(const Map& map, Cell from, unsigned limit) {
+    Cell at = untouched;
+    const Status status = nearest_free(map, from, limit, at);
+    return {status, at};
+}
+
+// (1, 1) has a free cell at sqrt(2), lower left, and one at 2 in its own row.
+constexpr auto drawn = BitGrid<4, 3>::drawn(".##."
+                                            "##.#"
+                                            "####");
+static_assert(ask(drawn, {0, 0}, 0) == Answer{Status::found, {0, 0}});
+static_assert(ask(drawn, {1, 1}, 0) == Answer{Status::no_path, untouched});
+static_assert(ask(drawn, {1, 1}, 1) == Answer{Status::found, {2, 1}});
+// sqrt(2) lies beyond a limit of 1.
+static_assert(ask(drawn, {3, 2}, 1) == Answer{Status::no_path, untouched});
+static_assert(ask(drawn, {3, 2}, 2) == Answer{Status::found, {2, 1}});
+static_assert(ask(drawn, {-1, 0}, 9) == Answer{Status::out_of_map, untouched});
+static_assert(ask(drawn, {4, 0}, 9) == Answer{Status::out_of_map, untouched});
+static_assert(ask(drawn, {0, -1}, 9) == Answer{Status::out_of_map, untouched});
+static_assert(ask(drawn, {0, 3}, 9) == Answer{Status::out_of_map, untouched});
+// Any limit will do.
+static_assert(ask(drawn, {0, 2}, 0xFFFFFFFF) == Answer{Status::found, {0, 0}});
+
+TEST(NearestFree, LowerRowThenLowerColumn) {
+    BitGrid<11, 11> map;
+    map.fill(true);
+    const Cell middle{5, 5};
+    // All twelve at a distance of exactly 5, the later ones coming first; of two rings of squares.
+    constexpr Cell worse_to_better[] = {{5, 10}, {8, 9}, {2, 9}, {9, 8}, {1, 8}, {10, 5},
+                                        {0, 5},  {9, 2}, {1, 2}, {8, 1}, {2, 1}, {5, 0}};
+    for (const Cell c : worse_to_better) {
+        map.set(c, false);
+        EXPECT_TRUE((ask(map, middle, 5) == Answer{Status::found, c}));
+        EXPECT_TRUE((ask(map, middle, 4) == Answer{Status::no_path, untouched}));
+    }
+}
+
+/// Not to be asked outside, and not too often.
+template <int W, int H>
+struct Strict {
+    static constexpr int width = W;
+    static constexpr int height = H;
+    mutable std::uint32_t asked = 0;
+    bool passable(Cell c) const {
+        firmpath::require(c.x >= 0 && c.x < W && c.y >= 0 && c.y < H, "asked outside");
+        ++asked;
+        return false;
+    }
+};
+
+TEST(NearestFree, AsksForEachCellAtMostOnce) {
+    const Strict<1, 9000> column;
+    EXPECT_EQ(ask(column, {0, 100}, 0xFFFFFFFF).status, Status::no_path);
+    EXPECT_EQ(column.asked, 9000U);
+    const Strict<9000, 1> row;
+    EXPECT_EQ(ask(row, {100, 0}, 0xFFFFFFFF).status, Status::no_path);
+    EXPECT_EQ(row.asked, 9000U);
+    const Strict<32767, 2> widest;
+    EXPECT_EQ(ask(widest, {0, 1}, 46341).status, Status::no_path);
+    EXPECT_EQ(widest.asked, 2U * 32767U);
+    const Strict<40, 30> field;
+    EXPECT_EQ(ask(field, {20, 15}, 3).status, Status::no_path);
+    EXPECT_EQ(field.asked, 29U);  // the disc
+}
+
+/// The definition: every cell of the map is compared.
+template <int W, int H>
+Answer plainly(const BitGrid<W, H>& map, Cell from, unsigned limit) {
+    Answer best{Status::no_path, untouched};
+    unsigned best_distance = limit * limit + 1;
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            const int dx = x - from.x;
+            const int dy = y - from.y;
+            const auto distance = static_cast<unsigned>(dx * dx + dy * dy);
+            if (map.passable(cell(x, y)) && distance < best_distance) {
+                best_distance = distance;
+                best = {Status::found, cell(x, y)};
+            }
+        }
+    }
+    return best;
+}
+
+template <int W, int H>
+void agrees(test_support::Random& random) {
+    static BitGrid<W, H> map;
+    test_support::scatter(map, random, 80 + random.below(20));
+    for (int k = 0; k < 20; ++k) {
+        const Cell from = test_support::any_cell<W, H>(random);
+        const unsigned limit = random.below(random.chance(20) ? 40 : 12);
+        ASSERT_TRUE((ask(map, from, limit) == plainly(map, from, limit))) << from.x << ' ' << from.y << ' ' << limit;
+    }
+}
+
+TEST(NearestFree, AgreesWithTheDefinition) {
+    const auto rounds = test_support::property(2000, 15);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        test_support::Random random(rounds.seed + i);
+        SCOPED_TRACE(rounds.seed + i);
+        agrees<21, 17>(random);
+        agrees<3, 40>(random);
+        agrees<33, 2>(random);
+    }
+}
+
+}  // namespace

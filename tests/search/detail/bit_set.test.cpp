@@ -1,0 +1,39 @@
+#include "firmpath/search/detail/bit_set.hpp"
+
+#include <cstddef>
+
+#include "firmpath/core/smallest_unsigned.hpp"
+#include "support/property.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitSet;
+
+static_assert(sizeof(BitSet<1>) == 4 && sizeof(BitSet<32>) == 4 && sizeof(BitSet<33>) == 8);
+static_assert(sizeof(firmpath::SmallestUnsigned<255>) == 1 && sizeof(firmpath::SmallestUnsigned<256>) == 2);
+static_assert(sizeof(firmpath::SmallestUnsigned<65'535>) == 2 && sizeof(firmpath::SmallestUnsigned<65'536>) == 4);
+
+namespace {
+
+TEST(BitSet, AgreesWithAnArrayOfBool) {
+    constexpr std::size_t n = 77;
+    BitSet<n> set;
+    bool reference[n] = {};
+    test_support::Random random(1);
+    for (int i = 0; i < 500; ++i) {
+        const std::size_t member = random.below(n);
+        const bool in = random.chance(60);
+        reference[member] = in;
+        in ? set.insert(member) : set.erase(member);
+        std::size_t count = 0;
+        for (std::size_t k = 0; k < n; ++k) {
+            ASSERT_EQ(set.contains(k), reference[k]);
+            count += reference[k] ? 1 : 0;
+        }
+        ASSERT_EQ(set.count(), count);
+    }
+    set.clear();
+    EXPECT_EQ(set.count(), 0U);
+    EXPECT_TRUE(set == BitSet<n>());
+}
+
+}  // namespace

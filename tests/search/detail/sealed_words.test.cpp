@@ -1,0 +1,109 @@
+// The first words of the records, which planners have under their seals, hold every count: those of one object laid over
+// another's bring it to count the same.
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/search/detail/bit_nodes.hpp"
+#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/lifelong_nodes.hpp"
+#include "firmpath/search/detail/linked_nodes.hpp"
+#include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/search/detail/priority.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitNodes;
+using firmpath::DenseNodes;
+using firmpath::Layout;
+using firmpath::LifelongNodes;
+using firmpath::LinkedNodes;
+using firmpath::PooledNodes;
+
+namespace {
+
+constexpr std::size_t cells = 40;
+constexpr auto zero = [](std::uint32_t) { return std::uint32_t{0}; };
+
+template <class Records>
+void lay_sealed_words(const Records& from, Records& to) {
+    const auto* const source = static_cast<const unsigned char*>(static_cast<const void*>(&from));
+    auto* const target = static_cast<unsigned char*>(static_cast<void*>(&to));
+    for (std::size_t i = 0; i < Records::sealed_words * sizeof(std::uint32_t); ++i) {
+        target[i] = source[i];
+    }
+}
+
+/// `clear(records)`, and `open(records, node)`, which puts a node on the open list.
+template <class Records, class Clear, class Open>
+void counts_what_is_open(const Clear& clear, const Open& open) {
+    static Records few;
+    static Records many;
+    clear(few);
+    clear(many);
+    open(few, 7);
+    for (std::uint32_t node = 0; node < 5; ++node) {
+        open(many, 3 * node);
+    }
+    ASSERT_EQ(static_cast<std::size_t>(few.open_size()), 1U);
+    ASSERT_EQ(static_cast<std::size_t>(many.open_size()), 5U);
+    lay_sealed_words(many, few);
+    EXPECT_EQ(static_cast<std::size_t>(few.open_size()), 5U);
+}
+
+template <class Nodes>
+void counts_what_a_search_has_open() {
+    using Records = typename Nodes::template Records<cells, std::uint16_t, firmpath::ByTotal>;
+    counts_what_is_open<Records>(
+        [](Records& records) { records.clear(); },
+        [](Records& records, std::uint32_t node) { (void)records.offer(node, 10 + node, 0, 1, zero); });
+}
+
+TEST(SealedWords, OfDenseNodes) {
+    counts_what_a_search_has_open<DenseNodes<Layout::compact>>();
+    counts_what_a_search_has_open<DenseNodes<Layout::fast>>();
+}
+
+TEST(SealedWords, OfBitNodes) { counts_what_a_search_has_open<BitNodes>(); }
+
+TEST(SealedWords, OfLinkedNodes) {
+    using Records = LinkedNodes<cells>;
+    counts_what_is_open<Records>(
+        [](Records& records) { records.clear(); },
+        [](Records& records, std::uint32_t node) { records.open(node, 10 + node, node, zero); });
+}
+
+TEST(SealedWords, OfLifelongNodes) {
+    using Records = LifelongNodes<cells, std::uint16_t, 0>;
+    counts_what_is_open<Records>(
+        [](Records& records) {
+            records.forget(0, cells);
+            records.forget_open();
+        },
+        [](Records& records, std::uint32_t node) {
+            const auto cost = static_cast<std::uint16_t>(10 + node);
+            (void)records.put_on(node, cost, cost);
+        });
+}
+
+/// A pool counts more: records in use, the most that were open, and how far the open list is.
+TEST(SealedWords, OfPooledNodes) {
+    using Records = PooledNodes<16>::Records<cells, std::uint16_t, 10>;
+    static Records few;
+    static Records many;
+    few.clear(0);
+    many.clear(20);
+    for (std::uint32_t node = 0; node < 5; ++node) {
+        (void)many.offer(3 * node, 20 + 60 * node, 1000, 10'000, Records::none, 1, zero);
+    }
+    (void)many.pop();
+    (void)many.pop();
+    lay_sealed_words(many, few);
+    EXPECT_EQ(few.size(), many.size());
+    EXPECT_EQ(few.open_size(), many.open_size());
+    EXPECT_EQ(few.peak_open(), many.peak_open());
+    EXPECT_TRUE(many.is_past(many.f(1)));
+    for (std::uint32_t f = 0; f < 400; ++f) {
+        ASSERT_EQ(few.is_past(f), many.is_past(f));
+    }
+}
+
+}  // namespace

@@ -1,0 +1,215 @@
+#include <cstdint>
+#include <limits>
+
+#include "firmpath/sense/occupancy_grid.hpp"
+#include "reference/plain_occupancy.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::Bearing;
+using firmpath::Cell;
+using firmpath::CellChange;
+using firmpath::Frame;
+using firmpath::Knowledge;
+using firmpath::OccupancyGrid;
+using firmpath::RangeSensor;
+using firmpath::Status;
+using firmpath::Sweep;
+using firmpath::Thresholds;
+using firmpath::Unknown;
+using firmpath::WorldPose;
+using test_support::cell;
+
+namespace {
+
+constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
+constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint32_t most_beams = 16;
+
+/// Everything that can be asked of the grid follows from what the reference knows.
+template <class Grid, class Plain>
+void agree(const Grid& grid, const Plain& plain) {
+    for (int y = -1; y <= Grid::height; ++y) {
+        for (int i = -1; i <= Grid::words_per_row; ++i) {
+            std::uint32_t occupied = 0;
+            std::uint32_t free = 0;
+            std::uint32_t blocked = 0;
+            for (int b = 0; b < 32; ++b) {
+                const Cell at = cell(32 * i + b, y);
+                const Knowledge knowledge = Grid::contains(at) ? plain.state[y][at.x] : Knowledge::unknown;
+                const bool passable = Grid::contains(at) && plain.passable(knowledge);
+                ASSERT_EQ(grid.knowledge(at), knowledge) << "at " << at.x << ',' << y;
+                ASSERT_EQ(grid.passable(at), passable) << "at " << at.x << ',' << y;
+                ASSERT_EQ(grid.obstacles().passable(at), Grid::contains(at) && knowledge != Knowledge::occupied);
+                if (Grid::contains(at)) {
+                    ASSERT_EQ(grid.log_odds(at), plain.odds[y][at.x]) << "at " << at.x << ',' << y;
+                }
+                const std::uint32_t bit = std::uint32_t{1} << b;
+                occupied |= knowledge == Knowledge::occupied ? bit : 0U;
+                free |= knowledge == Knowledge::free ? bit : 0U;
+                blocked |= passable ? 0U : bit;
+            }
+            ASSERT_EQ(grid.occupied_word(y, i), occupied);
+            ASSERT_EQ(grid.known_free_word(y, i), free);
+            ASSERT_EQ(grid.unknown_word(y, i), ~(occupied | free));
+            ASSERT_EQ(grid.blocked_word(y, i), blocked);
+        }
+    }
+    ASSERT_EQ(grid.revision(), plain.closed_or_opened);
+}
+
+/// Takes changes, with a buffer that is too short more often than not, and takes them off the reference.
+template <class Grid, class Plain>
+void take(Grid& grid, Plain& plain, test_support::Random& random) {
+    CellChange changes[40];
+    const std::size_t room = random.below(41);
+    std::size_t count = 99;
+    const Status status = grid.take_changes(std::span<CellChange>(changes, room), count);
+    ASSERT_LE(count, room);
+    for (std::size_t k = 0; k < count; ++k) {
+        const auto [at, now] = changes[k];
+        ASSERT_TRUE(Grid::contains(at));
+        ASSERT_TRUE(plain.told[at.y][at.x]) << "at " << at.x << ',' << at.y;
+        ASSERT_EQ(now, plain.state[at.y][at.x]) << "at " << at.x << ',' << at.y;
+        plain.told[at.y][at.x] = false;
+    }
+    bool more = false;
+    for (int y = 0; y < Grid::height; ++y) {
+        for (int x = 0; x < Grid::width; ++x) {
+            more = more || plain.told[y][x];
+        }
+    }
+    ASSERT_EQ(status, more ? Status::buffer_too_small : Status::found);
+    if (more) {
+        ASSERT_EQ(count, room);
+    }
+}
+
+template <int W, int H, Unknown U, Thresholds T>
+void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
+    SCOPED_TRACE(seed);
+    test_support::Random random(seed);
+    static OccupancyGrid<W, H, U, T> grid;
+    static test_support::PlainOccupancy<W, H> plain;
+    // Not made anew on a board's stack, but copied from its flash.
+    static constexpr OccupancyGrid<W, H, U, T> new_grid{};
+    static constexpr test_support::PlainOccupancy<W, H> new_plain{};
+    grid = new_grid;
+    plain = new_plain;
+    plain.rule = T;
+    plain.unknown_is_free = U == Unknown::free;
+    const int resolution_mm = random.between(20, 150);
+    const Frame frame(
+        {random.between(-2000, 2000), random.between(-2000, 2000)},
+        firmpath::Micrometres(static_cast<std::uint32_t>(resolution_mm * 1000 + random.between(-500, 500))), W, H);
+    const RangeSensor sensor{random.between(-5, 100), random.between(100, 3000)};
+    std::uint32_t decayed = 0;
+    for (std::uint32_t step = 0; step < steps; ++step) {
+        SCOPED_TRACE(step);
+        const std::int32_t x = frame.origin().x_mm + random.between(-resolution_mm, (W + 1) * resolution_mm);
+        const std::int32_t y = frame.origin().y_mm + random.between(-resolution_mm, (H + 1) * resolution_mm);
+        const WorldPose pose{{x, y}, Bearing::of(random.between(0, 65'535))};
+        const std::uint32_t what = random.below(100);
+        if (what < 40) {
+            std::int32_t range = random.between(-10, 3300);
+            if (random.chance(5)) {
+                range = random.chance(50) ? lowest : highest;
+            }
+            const Bearing bearing = Bearing::of(random.between(0, 65'535));
+            firmpath::ReadingResult expected =
+                plain.scan(frame, pose, std::span(&range, 1), std::span(&bearing, 1), sensor);
+            if (range <= 0 || range < sensor.minimum_mm) {
+                expected = firmpath::ReadingResult::refused;  // wherever the sensor is
+            }
+            ASSERT_EQ(grid.integrate(frame, pose, range, bearing, sensor), expected);
+        } else if (what < 80) {
+            std::uint16_t ranges[most_beams];
+            std::int32_t wide[most_beams];
+            Bearing bearings[most_beams];
+            const std::uint32_t count = random.below(most_beams + 1);
+            const Sweep sweep{Bearing::of(random.between(0, 65'535)), random.next() >> random.below(32)};
+            for (std::uint32_t i = 0; i < count; ++i) {
+                const int range = random.chance(10) ? 0 : random.chance(10) ? 0xFFFF : random.between(1, 3300);
+                ranges[i] = static_cast<std::uint16_t>(range);
+                wide[i] = range == 0xFFFF ? highest : range;
+                bearings[i] = sweep.at(i);
+            }
+            const firmpath::ReadingResult expected =
+                plain.scan(frame, pose, std::span(wide, count), std::span(bearings, count), sensor);
+            ASSERT_EQ(grid.integrate_scan(frame, pose, std::span<const std::uint16_t>(ranges, count), sweep, sensor),
+                      expected);
+        } else if (what < 85) {
+            std::uint32_t budget = random.below(W * H * 2);
+            const bool all = grid.decay(budget);
+            bool expected = false;
+            for (; budget != 0 && !expected; --budget) {
+                const auto column = static_cast<int>(decayed % W);
+                const auto row = static_cast<int>(decayed / W);
+                const int value = plain.odds[row][column];
+                const int by = value < 0 ? -value : value;
+                const int down = by < T.decay ? by : T.decay;
+                plain.put(column, row, value < 0 ? value + down : value - down);
+                decayed = (decayed + 1) % (W * H);
+                expected = decayed == 0;
+            }
+            ASSERT_EQ(all, expected);
+        } else if (what < 98) {
+            const Cell at = test_support::any_cell<W, H>(random);
+            const auto knowledge = static_cast<Knowledge>(random.below(3));
+            grid.set(at, knowledge);
+            plain.put(at.x, at.y,
+                      knowledge == Knowledge::occupied ? T.most
+                      : knowledge == Knowledge::free   ? T.least
+                                                       : 0);
+        } else {
+            grid.clear();
+            for (int row = 0; row < H; ++row) {
+                for (int column = 0; column < W; ++column) {
+                    plain.put(column, row, 0);
+                }
+            }
+        }
+        agree(grid, plain);
+        if (random.chance(30)) {
+            take(grid, plain, random);
+        }
+    }
+}
+
+// Every reading changes the state; and one that takes many.
+constexpr Thresholds quick{.hit = 127,
+                           .miss = 127,
+                           .most = 127,
+                           .least = -128,
+                           .occupied_from = 1,
+                           .occupied_until = 1,
+                           .free_from = -1,
+                           .free_until = -1,
+                           .decay = 100};
+constexpr Thresholds slow{.hit = 5,
+                          .miss = 3,
+                          .most = 30,
+                          .least = -20,
+                          .occupied_from = 20,
+                          .occupied_until = 7,
+                          .free_from = -12,
+                          .free_until = -4,
+                          .decay = 3};
+
+TEST(OccupancyGrid, LivesAsTheReference) {
+    const auto rounds = test_support::property(25, 2);
+    const std::uint32_t steps = __STDC_HOSTED__ ? 100 : 20;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        lives_as_the_reference<33, 9, Unknown::free, Thresholds{}>(rounds.seed + i, steps);
+        lives_as_the_reference<20, 7, Unknown::blocked, quick>(rounds.seed + i, steps);
+        lives_as_the_reference<5, 13, Unknown::blocked, slow>(rounds.seed + i, steps);
+#if __STDC_HOSTED__
+        lives_as_the_reference<64, 20, Unknown::blocked, Thresholds{}>(rounds.seed + i, steps);
+        lives_as_the_reference<1, 1, Unknown::free, slow>(rounds.seed + i, steps);
+        lives_as_the_reference<70, 40, Unknown::free, slow>(rounds.seed + i, steps);
+#endif
+    }
+}
+
+}  // namespace

@@ -1,0 +1,49 @@
+#include "firmpath/sense/range_sensor.hpp"
+
+#include <cstdint>
+
+#include "support/property.hpp"
+#include "support/test.hpp"
+
+using firmpath::Bearing;
+using firmpath::Sweep;
+
+namespace {
+
+static_assert(Sweep::full_turn(Bearing{}, 4).at(3) == Bearing::degrees(270));
+static_assert(Sweep::full_turn(Bearing::degrees(180), 2).at(1) == Bearing{});
+static_assert(Sweep::full_turn(Bearing::degrees(90), 360).at(359) == Bearing::degrees(89));
+static_assert(Sweep::degrees(-135, 135, 1081).at(0) == Bearing::degrees(-135));
+static_assert(Sweep::degrees(-135, 135, 1081).at(540) == Bearing{});
+static_assert(Sweep::degrees(-135, 135, 1081).at(1080) == Bearing::degrees(135));
+static_assert(Sweep::degrees(90, -90, 7).at(1) == Bearing::degrees(60));
+static_assert(Sweep::degrees(90, -90, 7).at(6) == Bearing::degrees(-90));
+static_assert(Sweep::degrees(10, 10, 5).at(4) == Bearing::degrees(10));
+static_assert(Sweep::degrees(0, 360, 721).at(720) == Bearing{});
+
+TEST(Sweep, LastBeamLiesWhereItIsSaid) {
+    const auto rounds = test_support::property(20'000, 500);
+    test_support::Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        const int first = random.between(-360, 360);
+        const int last = first + random.between(-360, 360);
+        const std::uint32_t count = 2 + random.below(2000);
+        SCOPED_TRACE(first);
+        SCOPED_TRACE(last);
+        SCOPED_TRACE(count);
+        const Sweep sweep = Sweep::degrees(first, last, count);
+        EXPECT_EQ(sweep.at(0).units, Bearing::degrees(first).units);
+        const std::int32_t beside = (sweep.at(count - 1) - Bearing::degrees(last)).signed_units();
+        ASSERT_TRUE(beside >= -1 && beside <= 1);
+        // Evenly, beam by beam.
+        const std::uint32_t k = random.below(count - 1);
+        const std::int32_t step = (sweep.at(k + 1) - sweep.at(k)).signed_units();
+        const std::int32_t other = (sweep.at(1) - sweep.at(0)).signed_units();
+        ASSERT_TRUE(step - other >= -1 && step - other <= 1);
+        // Once around, one beam more is the first again.
+        const Sweep turn = Sweep::full_turn(Bearing::degrees(first), count);
+        ASSERT_TRUE(turn.at(count) == turn.at(0));
+    }
+}
+
+}  // namespace

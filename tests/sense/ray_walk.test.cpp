@@ -1,0 +1,225 @@
+#include "firmpath/sense/ray_walk.hpp"
+
+#include <cstdint>
+#include <limits>
+
+#include "firmpath/map/bit_grid.hpp"
+#include "reference/plain_ray.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::Bearing;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Frame;
+using firmpath::Point;
+using firmpath::raycast;
+using firmpath::RayHit;
+using firmpath::RayWalk;
+using firmpath::Status;
+using test_support::cell;
+
+namespace {
+
+constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
+constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
+
+int distance(int a, int b) { return a < b ? b - a : a - b; }
+
+/// Walks, and compares the cells with the definition; `width` and `height` of at most 32.
+void agrees_with_definition(const Frame& frame, Point from, Point to) {
+    SCOPED_TRACE(frame.resolution_um());
+    SCOPED_TRACE(from.x_mm);
+    SCOPED_TRACE(from.y_mm);
+    SCOPED_TRACE(to.x_mm);
+    SCOPED_TRACE(to.y_mm);
+    Cell start{};
+    Cell end{-1, -1};
+    const Status inside = frame.to_cell(from, start);
+    const bool ends_inside = frame.to_cell(to, end) == Status::found;
+    RayWalk ray;
+    ASSERT_EQ(ray.begin(frame, from, to), inside);
+    if (inside != Status::found) {
+        ASSERT_FALSE(ray.advance());
+        return;
+    }
+    std::uint32_t crossed[32]{};
+    Cell before = start;
+    ASSERT_TRUE(ray.cell() == start);
+    do {
+        const Cell at = ray.cell();
+        ASSERT_TRUE(at.x >= 0 && at.x < frame.width() && at.y >= 0 && at.y < frame.height());
+        ASSERT_TRUE(distance(at.x, before.x) <= 1 && distance(at.y, before.y) <= 1);
+        ASSERT_EQ(crossed[at.y] >> at.x & 1U, 0U) << "at " << at.x << ',' << at.y;
+        crossed[at.y] |= std::uint32_t{1} << at.x;
+        before = at;
+    } while (ray.advance());
+    ASSERT_EQ(ray.at_end(), ends_inside);
+    if (ends_inside) {
+        ASSERT_TRUE(before == end);
+    }
+    ASSERT_FALSE(ray.advance());
+    ASSERT_TRUE(ray.cell() == before);
+    for (int y = 0; y < frame.height(); ++y) {
+        for (int x = 0; x < frame.width(); ++x) {
+            const Cell at = cell(x, y);
+            const bool expected =
+                at == start || (ends_inside && at == end) || test_support::line_crosses(frame, from, to, start, at);
+            ASSERT_EQ((crossed[y] >> x & 1U) != 0, expected) << "at " << x << ',' << y;
+        }
+    }
+}
+
+/// A coordinate, often on a border between cells.
+std::int32_t coordinate(test_support::Random& random, std::int32_t origin, std::int32_t resolution_mm, int size) {
+    const int i = random.between(-3, size + 3);
+    return origin + i * resolution_mm + (random.chance(40) ? 0 : random.between(0, resolution_mm));
+}
+
+TEST(RayWalk, CrossesWhatTheDefinitionSays) {
+    const auto rounds = test_support::property(20'000, 150);
+    test_support::Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        const int width = random.between(1, 32);
+        const int height = random.between(1, 20);
+        const int resolution_mm = random.chance(30) ? random.between(1, 4) : random.between(5, 120);
+        // A few micrometres beside, and no border is a whole number of millimetres.
+        const int um = random.chance(30) ? random.between(-999, 999) : 0;
+        const auto resolution = static_cast<std::uint32_t>(resolution_mm * 1000 + um);
+        const Frame frame({random.between(-3000, 3000), random.between(-3000, 3000)}, firmpath::Micrometres(resolution),
+                          width, height);
+        const std::int32_t x = coordinate(random, frame.origin().x_mm, resolution_mm, width);
+        const std::int32_t y = coordinate(random, frame.origin().y_mm, resolution_mm, height);
+        const std::int32_t to_x = random.chance(10) ? x : coordinate(random, frame.origin().x_mm, resolution_mm, width);
+        const std::int32_t to_y =
+            random.chance(10) ? y : coordinate(random, frame.origin().y_mm, resolution_mm, height);
+        agrees_with_definition(frame, {x, y}, {to_x, to_y});
+    }
+}
+
+TEST(RayWalk, OverTheWholeWorld) {
+    const auto rounds = test_support::property(20'000, 100);
+    test_support::Random random(rounds.seed);
+    constexpr std::int32_t ends[] = {lowest, lowest + 1, -1, 0, 1, highest - 1, highest};
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        const std::uint32_t resolution = random.chance(30)   ? 4'294'967
+                                         : random.chance(50) ? 1 + random.below(4'294'967)
+                                                             : 1 + random.below(50);
+        const auto anywhere = [&] {
+            return random.chance(50) ? ends[random.below(7)] : static_cast<std::int32_t>(random.next());
+        };
+        const std::int32_t origin_x = anywhere();
+        const std::int32_t origin_y = anywhere();
+        const Frame frame({origin_x, origin_y}, firmpath::Micrometres(resolution), 31, 12);
+        // From inside, most often, as far as the world allows.
+        const auto near = [&](std::int32_t origin, int size) {
+            const std::int64_t at =
+                origin + static_cast<std::int64_t>(random.below(resolution / 1000 + 1)) * random.between(0, size);
+            return at > highest ? highest : static_cast<std::int32_t>(at);
+        };
+        const std::int32_t x = near(origin_x, 31);
+        const std::int32_t y = near(origin_y, 12);
+        const std::int32_t to_x = anywhere();
+        const std::int32_t to_y = anywhere();
+        agrees_with_definition(frame, {x, y}, {to_x, to_y});
+    }
+}
+
+TEST(RayWalk, MeetsACornerAndGoesOnDiagonally) {
+    const Frame frame({0, 0}, firmpath::millimetres(10), 8, 8);
+    RayWalk ray;
+    ASSERT_EQ(ray.begin(frame, {5, 5}, {25, 25}), Status::found);
+    EXPECT_TRUE(ray.advance());
+    EXPECT_TRUE((ray.cell() == Cell{1, 1}));
+    EXPECT_TRUE(ray.advance());
+    EXPECT_TRUE((ray.cell() == Cell{2, 2}));
+    EXPECT_TRUE(ray.at_end());
+    EXPECT_FALSE(ray.advance());
+    // Down to a corner exactly: the cell that covers it is the one above, and no other is passed on the way.
+    ASSERT_EQ(ray.begin(frame, {25, 15}, {20, 20}), Status::found);
+    EXPECT_TRUE(ray.advance());
+    EXPECT_TRUE((ray.cell() == Cell{2, 2}));
+    EXPECT_FALSE(ray.advance());
+}
+
+TEST(RayWalk, BeforeItBeginsItIsAtItsEnd) {
+    RayWalk ray;
+    EXPECT_TRUE(ray.at_end());
+    EXPECT_FALSE(ray.advance());
+    EXPECT_EQ(ray.begin(Frame({0, 0}, firmpath::millimetres(10), 8, 8), {-1, 0}, {50, 0}), Status::out_of_map);
+    EXPECT_FALSE(ray.advance());
+}
+
+constexpr auto room = BitGrid<8, 6>::drawn("########"
+                                           "#......#"
+                                           "#......#"
+                                           "#..#...#"
+                                           "#......#"
+                                           "########");
+constexpr Frame room_frame({-400, -300}, firmpath::millimetres(100), 8, 6);
+
+constexpr RayHit seen(Point from, int degrees, std::int32_t range_mm) {
+    return raycast(room, room_frame, from, Bearing::degrees(degrees), range_mm);
+}
+static_assert(sizeof(RayWalk) == 40);
+static_assert(seen({-250, 50}, 0, 5000).status == Status::found);
+static_assert(seen({-250, 50}, 0, 5000).cell == Cell{3, 3} && seen({-250, 50}, 0, 5000).distance_mm == 150);
+static_assert(seen({250, 50}, 180, 5000).cell == Cell{3, 3} && seen({250, 50}, 180, 5000).distance_mm == 250);
+static_assert(seen({-250, 50}, 90, 5000).cell == Cell{1, 5} && seen({-250, 50}, 90, 5000).distance_mm == 150);
+static_assert(seen({-250, 50}, 270, highest).cell == Cell{1, 0} && seen({-250, 50}, 270, highest).distance_mm == 250);
+// Nothing within the range: how far was looked, and where that was.
+static_assert(seen({-250, 50}, 0, 149).status == Status::no_path && seen({-250, 50}, 0, 149).distance_mm == 149);
+static_assert(seen({-250, 50}, 0, 149).cell == Cell{2, 3});
+static_assert(seen({-250, 50}, 0, 0).cell == Cell{1, 3} && seen({-250, 50}, 0, lowest).distance_mm == 0);
+// From within an obstacle, and from outside.
+static_assert(seen({-50, 50}, 77, 100).status == Status::found && seen({-50, 50}, 77, 100).distance_mm == 0);
+static_assert(seen({-401, 50}, 0, 100).status == Status::out_of_map);
+// Out of the map: nothing is met there.
+static_assert(raycast(BitGrid<8, 6>{}, room_frame, {0, 0}, Bearing::degrees(33), 10'000).status == Status::no_path);
+
+TEST(Raycast, MeetsTheFirstBlockedCellAtTheRightDistance) {
+    const auto rounds = test_support::property(5000, 50);
+    test_support::Random random(rounds.seed);
+    static BitGrid<40, 24> map;
+    const Frame frame({-1000, 500}, firmpath::millimetres(50), 40, 24);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        if (i % 10 == 0) {
+            test_support::scatter(map, random, 1 + random.below(20));
+        }
+        const std::int32_t x = random.between(-1000, 999);
+        const std::int32_t y = random.between(500, 1699);
+        const Bearing bearing = Bearing::of(random.between(0, 65'535));
+        const std::int32_t range = random.between(1, 3000);
+        SCOPED_TRACE(i);
+        const RayHit hit = raycast(map, frame, {x, y}, bearing, range);
+        // Along the line a millimetre at a time: blocked beyond the distance told and not before, but for a millimetre or two
+        // of rounding, and for corners that such steps miss.
+        const auto point_at = [&](std::int32_t mm) { return moved(firmpath::WorldPose{{x, y}, bearing}, mm).position; };
+        for (std::int32_t mm = 0; mm < hit.distance_mm - 1; ++mm) {
+            Cell at{};
+            const Point end = moved(firmpath::WorldPose{{x, y}, bearing}, range).position;
+            // On the line to the rounded end, as the ray is, and so that it stays within 32 bits.
+            const Point along{x + (end.x_mm - x) * mm / range, y + (end.y_mm - y) * mm / range};
+            if (frame.to_cell(along, at) == Status::found && !map.passable(at)) {
+                // Rounded to a millimetre it may lie in the next cell: it must be on the border.
+                const std::int32_t in_x = (along.x_mm + 1000) % 50;
+                const std::int32_t in_y = (along.y_mm - 500) % 50;
+                ASSERT_TRUE(in_x == 0 || in_x == 49 || in_y == 0 || in_y == 49) << mm;
+            }
+        }
+        if (hit.status == Status::found) {
+            ASSERT_FALSE(map.passable(hit.cell));
+            Cell near{};
+            const Point at = point_at(hit.distance_mm);
+            (void)frame.to_cell(at, near);
+            const Point corner{frame.origin().x_mm + 50 * hit.cell.x, frame.origin().y_mm + 50 * hit.cell.y};
+            ASSERT_TRUE(at.x_mm >= corner.x_mm - 3 && at.x_mm <= corner.x_mm + 53);
+            ASSERT_TRUE(at.y_mm >= corner.y_mm - 3 && at.y_mm <= corner.y_mm + 53);
+        } else {
+            ASSERT_EQ(hit.distance_mm, range);
+        }
+    }
+}
+
+}  // namespace
