@@ -32,13 +32,13 @@ names='
         FS = ","
         split("microbit M0 mps2_an385 M3 mps2_an386 M4F mps2_an500 M7 mps2_an505 M33 mps3_an547 M55 sifive_e RV32", pair, " ")
         for (i = 1; i in pair; i += 2) { cores[pair[i]] = pair[i + 1]; order[++order_count] = pair[i] }
-        split("jps_never=`JumpPoint`, 160 nodes;jps_or_bfs=`JumpPointOrBreadthFirst`, 16 nodes;astar_compact=`AStar`;" \
+        split("jps_never=`JumpPointSearch`, 160 nodes;jps_or_bfs=`JumpPointOrBreadthFirst`, 16 nodes;astar_compact=`AStar`;" \
               "astar_fast=`AStar`, `fast`;astar_ground=`AStar` on terrain;astar_hex_odd_r=`AStar` on `Hex`;" \
-              "dijkstra=`Dijkstra`;weighted_astar=`WeightedAStar`;greedy=`Greedy`;nearest_goal=`NearestGoal<4>`;" \
+              "dijkstra=`Dijkstra`;weighted_astar=`WeightedAStar`;greedy=`GreedyBestFirst`;nearest_goal=`NearestGoal<4>`;" \
               "frontier_search=`FrontierSearch`;turning_four=`AStar` on `Turning<Four>`;" \
-              "turning_eight=`AStar` on `Turning<Eight>`, `fast`;theta_never=`Theta`;bfs_four=`BreadthFirst`;" \
-              "dstar_lite=`DStarLite`;distance_field=`DistanceField`;direction_field=`DirectionFiller` on terrain;" \
-              "reachable_steps=`ReachableWithin`;reachable_cost=`ReachableWithinCost` on terrain;regions=`Regions`", entry, ";")
+              "turning_eight=`AStar` on `Turning<Eight>`, `fast`;theta_never=`LazyThetaStar`;bfs_four=`BreadthFirst`;" \
+              "dstar_lite=`DStarLite`;distance_field=`DistanceField`;direction_field=`FlowFieldFiller` on terrain;" \
+              "reachable_steps=`ReachableWithin`;reachable_cost=`ReachableWithinCost` on terrain;regions=`ConnectedComponents`", entry, ";")
         for (i = 1; i in entry; ++i) {
             at = index(entry[i], "=")
             lines[i] = substr(entry[i], 1, at - 1)
@@ -117,7 +117,7 @@ budgets() {
     echo "$parts" | tr ' ' ',' | awk "$names"'
         FILENAME == "-" { part[++part_count] = $0; next }
         $3 ~ /^(spiral|comb)_64$/ && $1 != "host" {
-            planner = $4 == "jps" ? "`JumpPoint`" : $4 == "astar_fast" ? "`AStar`, `fast`" : "`AStar`"
+            planner = $4 == "jps" ? "`JumpPointSearch`" : $4 == "astar_fast" ? "`AStar`, `fast`" : "`AStar`"
             times = ""
             for (p = 1; p <= part_count; ++p) {
                 split(part[p], field, ",")
@@ -151,7 +151,7 @@ courses() {
         $1 == "microbit" { small[$3, $4] = grouped($5) " / " grouped($6) }
         function cell_of(list, map, planner) { return (map, planner) in list ? list[map, planner] : "-" }
         END {
-            print "| map | `AStar`, `fast` | RAM | `AStar` | RAM | `JumpPoint` | RAM | an expansion | `JumpPoint` on M0, -Os |"
+            print "| map | `AStar`, `fast` | RAM | `AStar` | RAM | `JumpPointSearch` | RAM | an expansion | `JumpPointSearch` on M0, -Os |"
             print "|---|--:|--:|--:|--:|--:|--:|--:|--:|"
             count = split("random-32-32-20 random-64-64-20 room-64-64-8 arena den312d Berlin_0_256 brc202d", maps, " ")
             split("astar_fast astar_compact jps", planners, " ")

@@ -49,8 +49,8 @@ static_assert(budgets[0] == 1);
 using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 constinit firmpath::AStar<building::PlainMap<1>, Moves> a_star_16;
 constinit firmpath::AStar<building::PlainMap<2>, Moves> a_star_32;
-constinit firmpath::JumpPoint<building::WordMap<8>, Moves, firmpath::PooledNodes<64>> jump_point_128;
-constinit firmpath::JumpPoint<building::WordMap<32>, Moves, firmpath::PooledNodes<64>> jump_point_512;
+constinit firmpath::JumpPointSearch<building::WordMap<8>, Moves, firmpath::PooledNodes<64>> jump_point_128;
+constinit firmpath::JumpPointSearch<building::WordMap<32>, Moves, firmpath::PooledNodes<64>> jump_point_512;
 
 struct Wheel {
     volatile std::int32_t speed_mm_s;

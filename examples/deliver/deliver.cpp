@@ -28,7 +28,7 @@ using Map = firmpath::JumpGrid<building::grid.width, building::grid.height>;
 constexpr Map map{building::grid};
 
 // All the RAM of the search. The pool is what `firmpath size` asks for: see size.txt.
-using Planner = firmpath::JumpPoint<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<104>>;
+using Planner = firmpath::JumpPointSearch<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<104>>;
 static_assert(sizeof(Planner) <= 2048, "the planner does not fit: allow more, or a smaller pool and nodes_full");
 constinit Planner planner;
 

@@ -109,7 +109,7 @@ void print_tally(const char* name, const Tally& tally) {
 void print_sizes() {
     print("ram the map learnt ", sizeof(TheRobot::Learnt), ", the obstacles grown ", sizeof(TheRobot::Grown),
           ", FrontierSearch ", sizeof(TheRobot::Next), "\n");
-    print("ram JumpPoint ", sizeof(FromScratch<TheRobot::Grown>::Planner), ", DStarLite ",
+    print("ram JumpPointSearch ", sizeof(FromScratch<TheRobot::Grown>::Planner), ", DStarLite ",
           sizeof(Repaired<TheRobot::Grown>::Planner), "\n");
 #ifdef FIRMPATH_BOARD
     print("stack ", firmpath::port::stack_high_water(), " of ", firmpath::port::stack_size(), "\n");

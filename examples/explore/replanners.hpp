@@ -27,7 +27,8 @@ struct Tally {
 template <class Map>
 class FromScratch {
 public:
-    using Planner = firmpath::JumpPoint<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<160>>;
+    using Planner =
+        firmpath::JumpPointSearch<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<160>>;
 
     void aim(const Map& /*map*/, firmpath::Cell /*robot*/, firmpath::Cell goal) { goal_ = goal; }
     void changed(const Map& /*map*/, firmpath::Cell /*cell*/) {}

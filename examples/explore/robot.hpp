@@ -1,4 +1,4 @@
-// The robot's mind: from scans to a map, from the map to the next place. The same on a desktop and on a board.
+// What the robot does: from scans to a map, from the map to the next place. The same on a desktop and on a board.
 #pragma once
 
 #include <cstddef>

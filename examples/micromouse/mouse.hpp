@@ -139,7 +139,7 @@ private:
     firmpath::Cell at_{};
     unsigned ahead_ = 0;  // the side that it looks to
     std::uint32_t steps_ = 0;
-    firmpath::BitSet<256> seen_{};
+    firmpath::detail::BitSet<256> seen_{};
     Walls known_{};
     Flood flood_{};
     Racer racer_{};

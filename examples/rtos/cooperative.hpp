@@ -122,7 +122,7 @@ public:
     }
 
 private:
-    firmpath::Ring<Item, Capacity> ring_{};
+    firmpath::detail::Ring<Item, Capacity> ring_{};
 };
 
 inline bool take_notification(Wait wait) {

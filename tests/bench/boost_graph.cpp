@@ -27,7 +27,7 @@ struct Step {
 using Graph =
     boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, Step, boost::no_property, Vertex, Vertex>;
 
-constexpr firmpath::Scale scale = firmpath::scale_13860_19601;
+constexpr firmpath::Scale scale = firmpath::scale_fine;
 
 struct Octile {
     const Cell* cells;

@@ -1,4 +1,4 @@
-#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 
 #include "sized.hpp"
 
@@ -9,8 +9,8 @@ namespace {
 template <std::size_t CellsARecord>
 struct JumpPointOf {
     template <int W, int H>
-    using Search = firmpath::JumpPoint<firmpath::JumpGrid<W, H>, Moves,
-                                       firmpath::PooledNodes<std::size_t{W} * H / CellsARecord>, std::uint32_t>;
+    using Search = firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, Moves,
+                                             firmpath::PooledNodes<std::size_t{W} * H / CellsARecord>, std::uint32_t>;
 };
 
 }  // namespace

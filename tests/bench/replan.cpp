@@ -25,7 +25,7 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 #include "rooms.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
@@ -38,7 +38,7 @@ using firmpath::DenseNodes;
 using firmpath::DStarLite;
 using firmpath::Eight;
 using firmpath::JumpGrid;
-using firmpath::JumpPoint;
+using firmpath::JumpPointSearch;
 using firmpath::Layout;
 using firmpath::PooledNodes;
 using firmpath::Status;
@@ -154,7 +154,7 @@ class JumpPoints {
     static constexpr int W = Map::width;
     static constexpr int H = Map::height;
     using Grid = JumpGrid<W, H>;
-    using Planner = JumpPoint<Grid, Moves, PooledNodes<static_cast<std::size_t>(W) * H / 8>>;
+    using Planner = JumpPointSearch<Grid, Moves, PooledNodes<static_cast<std::size_t>(W) * H / 8>>;
 
 public:
     static constexpr const char* name = OnlyIfBroken ? "jump points, blocked" : "jump points, every change";

@@ -14,7 +14,7 @@
 
 namespace bench {
 
-using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_13860_19601>;
+using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_fine>;
 
 /// In ascending order of area. Each costs each planner a second of compilation.
 template <class Make>

@@ -11,7 +11,7 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 
 namespace budgets {
 
@@ -32,8 +32,8 @@ constexpr std::size_t jps_nodes = Grid::width* Grid::height <= 1024    ? 256
                                   : Grid::width* Grid::height <= 65536 ? 512
                                                                        : 800;
 template <class Grid>
-using jps =
-    firmpath::JumpPoint<firmpath::JumpGrid<Grid::width, Grid::height>, Moves, firmpath::PooledNodes<jps_nodes<Grid>>>;
+using jps = firmpath::JumpPointSearch<firmpath::JumpGrid<Grid::width, Grid::height>, Moves,
+                                      firmpath::PooledNodes<jps_nodes<Grid>>>;
 
 /// The same in slices of so many units, each of which looks at the seal and renews it.
 template <class Grid>

@@ -14,7 +14,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/port/measure.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 #include "print.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
@@ -43,8 +43,8 @@ constexpr std::uint32_t many_units = 16;
 template <int N>
 using Map = firmpath::JumpGrid<N, N>;
 template <int N>
-using Planner = firmpath::JumpPoint<Map<N>, firmpath::PooledNodes<(N < 256 ? 2048U : N * N / 32U)>,
-                                    firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>, std::uint32_t>;
+using Planner = firmpath::JumpPointSearch<Map<N>, firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>,
+                                          firmpath::PooledNodes<(N < 256 ? 2048U : N * N / 32U)>, std::uint32_t>;
 
 template <int N>
 constinit Map<N> map{};
@@ -185,7 +185,7 @@ void measure(Query query, Worst& worst) {
     worst.unit = longest_slice<N>(1, options, expected);
     worst.many = longest_slice<N>(many_units, options, expected);
     worst.nodes = planner<N>.stats().peak_nodes;
-    worst.path_cells = static_cast<std::uint32_t>(planner<N>.path(map<N>).size());
+    worst.path_cells = static_cast<std::uint32_t>(planner<N>.partial_path(map<N>).size());
 }
 
 template <class Kind>

@@ -25,7 +25,7 @@ struct Planners {
     AStar<Map, Moves, DenseNodes<Layout::fast, 50>> fast_short_open_list;
     AStar<BitGrid<300, 300>, Moves> wide_indices;
     firmpath::Dijkstra<Map, Moves> dijkstra;
-    firmpath::Greedy<Map, Moves> greedy;
+    firmpath::GreedyBestFirst<Map, Moves> greedy;
     firmpath::WeightedAStar<Map, Moves> weighted;
     firmpath::NearestGoal<Map, 4, Moves> nearest_goal;
     firmpath::Flood<Map, Moves> flood;
@@ -33,10 +33,10 @@ struct Planners {
     firmpath::ReachableWithin<Map, Moves> reachable;
     firmpath::ReachableWithinCost<Map, Moves> reachable_by_cost;
     firmpath::DistanceField<Map, Moves> distances;
-    firmpath::DirectionFiller<Map, Moves> filler;
-    firmpath::DirectionField<24, 24, Moves> directions;
+    firmpath::FlowFieldFiller<Map, Moves> filler;
+    firmpath::FlowField<24, 24, Moves> directions;
     firmpath::DStarLite<Map, Moves> d_star_lite;
-    firmpath::Regions<Map, Moves> regions;
+    firmpath::ConnectedComponents<Map, Moves> regions;
     firmpath::AStar<firmpath::BitGrid<8, 8>, firmpath::Turning<Moves>> turning;
 };
 
@@ -44,11 +44,11 @@ using Jumps = firmpath::JumpGrid<24, 24>;
 
 template <class Moves>
 struct JumpPlanners {
-    firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<50>> by_default;
-    firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<50>, std::uint16_t> costs_of_16_bits;
-    firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<50>, std::uint32_t> costs_of_32_bits;
-    firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<300>> wide_indices;
-    firmpath::JumpPoint<firmpath::JumpGrid<300, 300>, Moves, firmpath::PooledNodes<50>> large_map;
+    firmpath::JumpPointSearch<Jumps, Moves, firmpath::PooledNodes<50>> by_default;
+    firmpath::JumpPointSearch<Jumps, Moves, firmpath::PooledNodes<50>, std::uint16_t> costs_of_16_bits;
+    firmpath::JumpPointSearch<Jumps, Moves, firmpath::PooledNodes<50>, std::uint32_t> costs_of_32_bits;
+    firmpath::JumpPointSearch<Jumps, Moves, firmpath::PooledNodes<300>> wide_indices;
+    firmpath::JumpPointSearch<firmpath::JumpGrid<300, 300>, Moves, firmpath::PooledNodes<50>> large_map;
     firmpath::JumpPointOrBreadthFirst<Jumps, Moves, firmpath::PooledNodes<50>> or_breadth_first;
 };
 
@@ -85,8 +85,8 @@ struct AmongWalls {
 extern constinit AmongWalls among_walls;
 constinit AmongWalls among_walls;
 
-extern constinit firmpath::Theta<Map> theta;
-constinit firmpath::Theta<Map> theta;
+extern constinit firmpath::LazyThetaStar<Map> theta;
+constinit firmpath::LazyThetaStar<Map> theta;
 
 extern constinit Planners<Four> four;
 constinit Planners<Four> four;

@@ -1,4 +1,4 @@
-// expect: WithFallback: breadth-first search does not look at weights, so what it finds may be far from the cheapest: give the planner more memory instead
+// expect: FallbackPlanner: breadth-first search does not look at weights, so what it finds may be far from the cheapest: give the planner more memory instead
 #include "firmpath/firmpath.hpp"
 
 struct Weights : firmpath::BitGrid<24, 24> {
@@ -6,5 +6,5 @@ struct Weights : firmpath::BitGrid<24, 24> {
     std::uint32_t weight(firmpath::Cell) const { return 5; }
     std::uint32_t least_weight() const { return 1; }
 };
-firmpath::WithFallback<firmpath::AStar<Weights>> planner;
-// right: firmpath::WithFallback<firmpath::AStar<firmpath::BitGrid<24, 24>>> planner;
+firmpath::FallbackPlanner<firmpath::AStar<Weights>> planner;
+// right: firmpath::FallbackPlanner<firmpath::AStar<firmpath::BitGrid<24, 24>>> planner;

@@ -1,8 +1,8 @@
-// expect: the Word of a JumpPoint must be std::uint32_t or std::uint64_t
+// expect: the Word of a JumpPointSearch must be std::uint32_t or std::uint64_t
 #include "firmpath/firmpath.hpp"
 
 using Cost = std::uint32_t;
 using Word = std::uint8_t;
 // right: using Word = std::uint32_t;
 using Map = firmpath::JumpGrid<24, 24>;
-firmpath::JumpPoint<Map, firmpath::Eight<>, firmpath::PooledNodes<64>, Cost, Word> planner;
+firmpath::JumpPointSearch<Map, firmpath::Eight<>, firmpath::PooledNodes<64>, Cost, Word> planner;

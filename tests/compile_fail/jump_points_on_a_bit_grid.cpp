@@ -1,5 +1,5 @@
-// expect: the map of a JumpPoint must model firmpath::JumpMap, such as JumpGrid
+// expect: the map of a JumpPointSearch must model firmpath::JumpMap, such as JumpGrid
 #include "firmpath/firmpath.hpp"
 
-firmpath::JumpPoint<firmpath::BitGrid<24, 24>> planner;
-// right: firmpath::JumpPoint<firmpath::JumpGrid<24, 24>> planner;
+firmpath::JumpPointSearch<firmpath::BitGrid<24, 24>> planner;
+// right: firmpath::JumpPointSearch<firmpath::JumpGrid<24, 24>> planner;

@@ -6,5 +6,5 @@ struct Weights : firmpath::JumpGrid<24, 24> {
     std::uint32_t weight(firmpath::Cell) const { return 5; }
     std::uint32_t least_weight() const { return 1; }
 };
-firmpath::JumpPoint<Weights> planner;
-// right: firmpath::JumpPoint<firmpath::JumpGrid<24, 24>> planner;
+firmpath::JumpPointSearch<Weights> planner;
+// right: firmpath::JumpPointSearch<firmpath::JumpGrid<24, 24>> planner;

@@ -1,7 +1,7 @@
 // expect: this map is of another type than the planner's
 #include "firmpath/firmpath.hpp"
 
-constinit firmpath::JumpPoint<firmpath::JumpGrid<24, 24>> planner;
+constinit firmpath::JumpPointSearch<firmpath::JumpGrid<24, 24>> planner;
 constexpr firmpath::BitGrid<24, 24> map;
 // right: constexpr firmpath::JumpGrid<24, 24> map;
 

@@ -1,6 +1,6 @@
-// expect: Theta: the Cost must be std::uint32_t, as lengths are in 1/13860 cell
+// expect: LazyThetaStar: the Cost must be std::uint32_t, as lengths are in 1/13860 cell
 #include "firmpath/firmpath.hpp"
 
-using firmpath::BitGrid, firmpath::Eight, firmpath::Theta;
-Theta<BitGrid<24, 24>, Eight<>, std::uint16_t> planner;
-// right: Theta<BitGrid<24, 24>, Eight<>> planner;
+using firmpath::BitGrid, firmpath::Eight, firmpath::LazyThetaStar;
+LazyThetaStar<BitGrid<24, 24>, Eight<>, std::uint16_t> planner;
+// right: LazyThetaStar<BitGrid<24, 24>, Eight<>> planner;

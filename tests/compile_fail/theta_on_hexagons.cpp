@@ -1,4 +1,4 @@
-// expect: Theta: needs the moves Four or Eight: straight lines mean nothing on hexagons
+// expect: LazyThetaStar: needs the moves Four or Eight: straight lines mean nothing on hexagons
 #include "firmpath/firmpath.hpp"
 
 struct Hexagons {
@@ -7,4 +7,4 @@ struct Hexagons {
 using Moves = Hexagons;
 // right: using Moves = firmpath::Four;
 
-firmpath::Theta<firmpath::BitGrid<24, 24>, Moves> planner;
+firmpath::LazyThetaStar<firmpath::BitGrid<24, 24>, Moves> planner;

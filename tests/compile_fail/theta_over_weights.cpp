@@ -1,4 +1,4 @@
-// expect: Theta: there are no any-angle paths over weights: plan with AStar, then smooth the path with no_dearer
+// expect: LazyThetaStar: there are no any-angle paths over weights: plan with AStar, then smooth the path with no_dearer
 #include "firmpath/firmpath.hpp"
 
 struct Weights : firmpath::BitGrid<24, 24> {
@@ -6,5 +6,5 @@ struct Weights : firmpath::BitGrid<24, 24> {
     std::uint32_t weight(firmpath::Cell) const { return 5; }
     std::uint32_t least_weight() const { return 1; }
 };
-firmpath::Theta<Weights> planner;
-// right: firmpath::Theta<firmpath::BitGrid<24, 24>> planner;
+firmpath::LazyThetaStar<Weights> planner;
+// right: firmpath::LazyThetaStar<firmpath::BitGrid<24, 24>> planner;

@@ -12,7 +12,7 @@ using firmpath::Cell;
 namespace {
 
 /// The cells of the lowest row, from x = 0 on.
-class Row : public firmpath::ForwardIterator<Row, Cell> {
+class Row : public firmpath::detail::ForwardIterator<Row, Cell> {
 public:
     constexpr Row() = default;
     explicit constexpr Row(std::int16_t x) : x_(x) {}
@@ -53,9 +53,9 @@ using Moves = firmpath::AStar<Map>::moves_type;
 static_assert(is_forward_range<Path>());
 static_assert(is_forward_range<firmpath::BreadthFirst<Map>::Path>());
 static_assert(is_forward_range<firmpath::DStarLite<Map>::Path>());
-static_assert(is_forward_range<firmpath::Theta<Map>::Path>());
+static_assert(is_forward_range<firmpath::LazyThetaStar<Map>::Path>());
 static_assert(is_forward_range<firmpath::DistanceField<Map>::Path>());
-static_assert(is_forward_range<firmpath::DirectionField<8, 8>::Path>());
+static_assert(is_forward_range<firmpath::FlowField<8, 8>::Path>());
 static_assert(is_forward_range<firmpath::ReachableWithin<Map>::Cells>());
 static_assert(is_forward_range<firmpath::ReachableWithinCost<Map>::Cells>());
 static_assert(is_forward_range<firmpath::Waypoints<Path>>());

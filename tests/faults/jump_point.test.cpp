@@ -1,11 +1,11 @@
 // Jump points, alone and with breadth-first search behind them, while bits flip in their memory.
-#include "firmpath/search/jump_point.hpp"
 #include "faults/flips.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/with_fallback.hpp"
+#include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 
 namespace {
 
@@ -23,17 +23,17 @@ void survives() {
 }
 
 using Eight = firmpath::Eight<firmpath::Corner::never>;
-TEST(Faults, JumpPoint) {
-    survives<firmpath::JumpPoint<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<28>>, Eight,
+TEST(Faults, JumpPointSearch) {
+    survives<firmpath::JumpPointSearch<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<28>>, Eight,
              28>();
 }
 TEST(Faults, JumpPointOfWideCosts) {
-    survives<
-        firmpath::JumpPoint<Map, firmpath::Eight<firmpath::Corner::always>, firmpath::PooledNodes<32>, std::uint32_t>,
-        firmpath::Eight<firmpath::Corner::always>, 32>();
+    survives<firmpath::JumpPointSearch<Map, firmpath::Eight<firmpath::Corner::always>, firmpath::PooledNodes<32>,
+                                       std::uint32_t>,
+             firmpath::Eight<firmpath::Corner::always>, 32>();
 }
 TEST(Faults, JumpPointOnFour) {
-    survives<firmpath::JumpPoint<Map, firmpath::Four, firmpath::PooledNodes<40>>, firmpath::Four, 40>();
+    survives<firmpath::JumpPointSearch<Map, firmpath::Four, firmpath::PooledNodes<40>>, firmpath::Four, 40>();
 }
 TEST(Faults, JumpPointOrBreadthFirst) {
     survives<firmpath::JumpPointOrBreadthFirst<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<3>>,

@@ -6,10 +6,10 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/connected_components.hpp"
 #include "firmpath/search/frontier_search.hpp"
-#include "firmpath/search/greedy.hpp"
+#include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/reachable.hpp"
-#include "firmpath/search/regions.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 
 namespace {
@@ -24,9 +24,9 @@ TEST(Faults, WeightedAStar) {
     using Planner = firmpath::WeightedAStar<Map, Moves>;
     faults::flip_every_byte<Planner, Map>(faults::to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
 }
-TEST(Faults, Greedy) {
-    faults::flip_every_byte<firmpath::Greedy<Map, Moves>, Map>(faults::to_the_goal, faults::by_a_step<Moves>,
-                                                               2 * cells + 2, steps);
+TEST(Faults, GreedyBestFirst) {
+    faults::flip_every_byte<firmpath::GreedyBestFirst<Map, Moves>, Map>(faults::to_the_goal, faults::by_a_step<Moves>,
+                                                                        2 * cells + 2, steps);
 }
 
 /// A map that says itself what is to be found.
@@ -64,14 +64,14 @@ TEST(Faults, ReachableWithinCost) {
 }
 
 /// Regions as a planner: what is connected with the start is its set.
-class Labelling : public firmpath::Regions<Map, Moves> {
+class Labelling : public firmpath::ConnectedComponents<Map, Moves> {
 public:
     firmpath::Status begin(const Map& map) {
         labelled = &map;
-        return status_ = firmpath::Regions<Map, Moves>::begin(map);
+        return status_ = firmpath::ConnectedComponents<Map, Moves>::begin(map);
     }
     firmpath::Status step(const Map& map, std::uint32_t budget) {
-        return status_ = firmpath::Regions<Map, Moves>::step(map, budget);
+        return status_ = firmpath::ConnectedComponents<Map, Moves>::step(map, budget);
     }
     firmpath::Status status() const { return status_; }
     bool contains(firmpath::Cell cell) const {
@@ -83,7 +83,7 @@ private:
     firmpath::Status status_{};
     static inline const Map* labelled = nullptr;
 };
-TEST(Faults, Regions) {
+TEST(Faults, ConnectedComponents) {
     constexpr auto begin = [](auto& regions, const Map& map) { return regions.begin(map); };
     // What is taken for a tree that may be parted is cleared and labelled anew, twice at most.
     faults::flip_every_byte<Labelling, Map>(begin, of_a_set, 5 * cells + 2, at_any_time);

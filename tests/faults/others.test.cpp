@@ -7,7 +7,7 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/distance_field.hpp"
-#include "firmpath/search/theta.hpp"
+#include "firmpath/search/lazy_theta_star.hpp"
 
 namespace {
 
@@ -29,12 +29,13 @@ TEST(Faults, BreadthFirstWithAShortRing) {
                                                                         flooded, steps);
 }
 
-TEST(Faults, Theta) {
+TEST(Faults, LazyThetaStar) {
     constexpr auto in_sight = [](const Map& map, firmpath::Cell a, firmpath::Cell b) {
         return firmpath::line_of_sight<firmpath::Corner::never>(map, a, b);
     };
     // Each cell leaves the open list at most nine times, and then each line is looked along.
-    faults::flip_every_byte<firmpath::Theta<Map>, Map>(faults::to_the_goal, in_sight, 9 * cells + cells + 2, steps);
+    faults::flip_every_byte<firmpath::LazyThetaStar<Map>, Map>(faults::to_the_goal, in_sight, 9 * cells + cells + 2,
+                                                               steps);
 }
 
 TEST(Faults, DStarLite) {

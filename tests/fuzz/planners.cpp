@@ -10,10 +10,10 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "firmpath/search/jump_point.hpp"
-#include "firmpath/search/theta.hpp"
+#include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/search/lazy_theta_star.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
-#include "firmpath/search/with_fallback.hpp"
 #include "fuzz/fuzz.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_sight.hpp"
@@ -77,9 +77,9 @@ class World {
 
     using Compact = AStar<Grid, Moves, DenseNodes<Layout::compact>>;
     using Fast = AStar<Grid, Moves, DenseNodes<Layout::fast>>;
-    using Jump = JumpPoint<Twin, Moves, PooledNodes<cells>, FittingCost, std::uint32_t>;
-    using Wide = JumpPoint<Twin, Moves, PooledNodes<cells>, FittingCost, std::uint64_t>;
-    using Small = JumpPoint<Twin, Moves, PooledNodes<12>>;
+    using Jump = JumpPointSearch<Twin, Moves, PooledNodes<cells>, FittingCost, std::uint32_t>;
+    using Wide = JumpPointSearch<Twin, Moves, PooledNodes<cells>, FittingCost, std::uint64_t>;
+    using Small = JumpPointSearch<Twin, Moves, PooledNodes<12>>;
 
 public:
     /// Forgets everything, as if the program began.
@@ -422,9 +422,9 @@ private:
     Asked<WeightedAStar<Grid, Moves>, Promise::at_most_half_as_dear_again> weighted_{};
     Asked<Jump, Promise::cheapest> jump_{};
     Asked<Small, Promise::cheapest, true> small_{};
-    Asked<WithFallback<Small>, Promise::cheapest_or_fewest_steps> fallback_{};
+    Asked<FallbackPlanner<Small>, Promise::cheapest_or_fewest_steps> fallback_{};
     Asked<BreadthFirst<Grid, Moves, 3>, Promise::fewest_steps> steps_{};
-    Asked<Theta<Grid, Moves>, Promise::any_angle> theta_{};
+    Asked<LazyThetaStar<Grid, Moves>, Promise::any_angle> theta_{};
     Asked<DStarLite<Grid, Moves>, Promise::cheapest> d_star_{};
     Fast fast_{};
     Wide wide_{};

@@ -16,7 +16,7 @@ using test_support::Random;
 
 namespace {
 
-using Fine = Eight<Corner::never, firmpath::scale_13860_19601>;
+using Fine = Eight<Corner::never, firmpath::scale_fine>;
 
 static_assert(straight_distance({3, 4}, {3, 4}) == 0);
 static_assert(straight_distance({0, 0}, {3, 4}) == 5 * 13'860);

@@ -94,7 +94,7 @@ protected:
 using Never = firmpath::Eight<Corner::never>;
 using OneSide = firmpath::Eight<Corner::one_side>;
 using Always = firmpath::Eight<Corner::always>;
-using Fine = firmpath::Eight<Corner::never, firmpath::scale_13860_19601>;
+using Fine = firmpath::Eight<Corner::never, firmpath::scale_fine>;
 using firmpath::Four;
 using OddRows = firmpath::Hex<firmpath::HexLayout::odd_r>;
 using EvenColumns = firmpath::Hex<firmpath::HexLayout::even_q>;
@@ -134,7 +134,7 @@ struct dijkstra : Search<Bits<W, H>, firmpath::Dijkstra<firmpath::BitGrid<W, H>>
 template <int W, int H>
 struct weighted_astar : Search<Bits<W, H>, firmpath::WeightedAStar<firmpath::BitGrid<W, H>>> {};
 template <int W, int H>
-struct greedy : Search<Bits<W, H>, firmpath::Greedy<firmpath::BitGrid<W, H>>> {};
+struct greedy : Search<Bits<W, H>, firmpath::GreedyBestFirst<firmpath::BitGrid<W, H>>> {};
 
 /// The nearest of up to four goals: the query's, and the free cells a, b and c.
 template <int W, int H>
@@ -224,31 +224,31 @@ struct axis_turning_walls
 
 template <int W, int H>
 struct jps_never
-    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
-                                              firmpath::PooledNodes<191>>> {};
+    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
+                                                    firmpath::PooledNodes<191>>> {};
 template <int W, int H>
 struct jps_one_side
-    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, OneSide, firmpath::PooledNodes<191>>> {};
+    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, OneSide, firmpath::PooledNodes<191>>> {};
 template <int W, int H>
 struct jps_always
-    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, Always, firmpath::PooledNodes<191>>> {};
+    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, Always, firmpath::PooledNodes<191>>> {};
 template <int W, int H>
-struct jps_four : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, Four, firmpath::PooledNodes<191>>> {
-};
+struct jps_four
+    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, Four, firmpath::PooledNodes<191>>> {};
 /// A pool of sixteen nodes.
 template <int W, int H>
 struct jps_small_pool
-    : Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
-                                              firmpath::PooledNodes<16>>> {};
+    : Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
+                                                    firmpath::PooledNodes<16>>> {};
 template <int W, int H>
 struct jps_or_bfs
     : Search<Jumps<W, H>,
              firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
                                                firmpath::PooledNodes<16>>> {};
 template <int W, int H>
-struct theta_never : Search<Bits<W, H>, firmpath::Theta<firmpath::BitGrid<W, H>>> {};
+struct theta_never : Search<Bits<W, H>, firmpath::LazyThetaStar<firmpath::BitGrid<W, H>>> {};
 template <int W, int H>
-struct theta_always : Search<Bits<W, H>, firmpath::Theta<firmpath::BitGrid<W, H>, Always>> {};
+struct theta_always : Search<Bits<W, H>, firmpath::LazyThetaStar<firmpath::BitGrid<W, H>, Always>> {};
 
 // Breadth first, and sets of cells.
 
@@ -298,8 +298,8 @@ struct reachable_cost : ReachSearch<Ground<W, H>, firmpath::ReachableWithinCost<
 /// The components of the map: the path visits all cells, with what is known of a way from the start as heading. There are
 /// no expansions, and the cost says what is known of a way to the goal.
 template <int W, int H>
-struct regions : Search<Bits<W, H>, firmpath::Regions<firmpath::BitGrid<W, H>, Always>> {
-    using Search<Bits<W, H>, firmpath::Regions<firmpath::BitGrid<W, H>, Always>>::concerns;
+struct regions : Search<Bits<W, H>, firmpath::ConnectedComponents<firmpath::BitGrid<W, H>, Always>> {
+    using Search<Bits<W, H>, firmpath::ConnectedComponents<firmpath::BitGrid<W, H>, Always>>::concerns;
     static bool concerns(const Query& query) { return is_plain(query); }
     Status begin(const Query& query) {
         query_ = query;
@@ -359,7 +359,7 @@ template <int W, int H>
 struct distance_field_aisles
     : FieldSearch<Aisles<W, H>, firmpath::DistanceField<typename Aisles<W, H>::Map, firmpath::Aisled<Never>>> {};
 template <int W, int H>
-struct direction_field : FieldSearch<Ground<W, H>, firmpath::DirectionFiller<typename Ground<W, H>::Map, OneSide>> {
+struct direction_field : FieldSearch<Ground<W, H>, firmpath::FlowFieldFiller<typename Ground<W, H>::Map, OneSide>> {
     Status begin(const Query& query) {
         this->start_ = query.start;
         return this->planner_.begin(this->map(), field_, query.goal);
@@ -372,7 +372,7 @@ struct direction_field : FieldSearch<Ground<W, H>, firmpath::DirectionFiller<typ
     }
 
 private:
-    typename firmpath::DirectionFiller<typename Ground<W, H>::Map, OneSide>::Field field_{};
+    typename firmpath::FlowFieldFiller<typename Ground<W, H>::Map, OneSide>::Field field_{};
 };
 
 // Replanning. A query is a drive: plan; go two cells on, and find that the cell two cells ahead of there has changed; go another

@@ -499,8 +499,9 @@ void record(const std::string& name, std::ostream& out) {
 template <class A, class Moves>
 void compare_words(const char* name) {
     using Word = std::conditional_t<sizeof(void*) == 8, std::uint32_t, std::uint64_t>;
-    using Other = Search<Jumps<W, H>, firmpath::JumpPoint<firmpath::JumpGrid<W, H>, Moves, firmpath::PooledNodes<191>,
-                                                          firmpath::FittingCost, Word>>;
+    using Other =
+        Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, Moves, firmpath::PooledNodes<191>,
+                                                      firmpath::FittingCost, Word>>;
     auto algorithm = std::make_unique<A>();
     auto other = std::make_unique<Other>();
     for_each_query(*algorithm, [&](const Drawing& drawing, const char* text, const Query& query) {

@@ -4,7 +4,7 @@
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/overlay.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 #include "graded.hpp"
 #include "hall.hpp"
 #include "hall_coarse.hpp"
@@ -39,7 +39,8 @@ constexpr firmpath::JumpGrid<hall::grid.width, hall::grid.height> jump_hall{hall
 static_assert(jump_hall.passable({4, 5}) && !jump_hall.passable({5, 5}) && !jump_hall.passable({4, 4}));
 
 TEST(Bake, JumpPointsOnABakedMap) {
-    firmpath::JumpPoint<firmpath::JumpGrid<12, 8>, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<16>>
+    firmpath::JumpPointSearch<firmpath::JumpGrid<12, 8>, firmpath::Eight<firmpath::Corner::never>,
+                              firmpath::PooledNodes<16>>
         planner;
     EXPECT_EQ(planner.plan(jump_hall, {2, 2}, {4, 5}), Status::found);
     EXPECT_EQ(planner.plan(jump_hall, {2, 2}, {8, 5}), Status::no_path);
@@ -133,7 +134,7 @@ TEST(Bake, WritesDirectionsTwoToAByte) {
     field.directions[0] = firmpath::host::Field::at_goal;
     field.directions[1] = field.directions[32] = firmpath::host::Field::nowhere;
     const std::string text = bake(small(), "hall", {"m.yaml", 0, 1, true}, field);
-    const std::string type = "firmpath::DirectionField<33, 1, firmpath::Eight<firmpath::Corner::never>>";
+    const std::string type = "firmpath::FlowField<33, 1, firmpath::Eight<firmpath::Corner::never>>";
     EXPECT_NE(text.find("inline constexpr " + type + " to_goal{" + type + "::Bytes{\n    0x09, 0x55, 0x55,"),
               std::string::npos)
         << text;

@@ -5,8 +5,8 @@
 #include "firmpath/host/reference.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/direction_field.hpp"
 #include "firmpath/search/distance_field.hpp"
+#include "firmpath/search/flow_field.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
 
@@ -119,7 +119,7 @@ TEST(Field, BytesAreThoseOfTheLibrary) {
     EXPECT_EQ(distance_field_bytes(100, 37, {.moves = 4}), sizeof(DistanceField<BitGrid<100, 37>, firmpath::Four>));
     EXPECT_EQ(distance_field_bytes(256, 256, {}), sizeof(DistanceField<BitGrid<256, 256>>));
     EXPECT_EQ(distance_field_bytes(300, 301, {}), sizeof(DistanceField<BitGrid<300, 301>>));
-    EXPECT_EQ(direction_field_bytes(7, 5), sizeof(firmpath::DirectionField<7, 5>));
+    EXPECT_EQ(direction_field_bytes(7, 5), sizeof(firmpath::FlowField<7, 5>));
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST(Planner, EveryMotionKeepsThePromise) {
     std::vector<Motion> motions;
     motions.push_back({.moves = 4});
     for (const Corner corner : {Corner::never, Corner::one_side, Corner::always}) {
-        for (const Scale scale : {Scale{}, firmpath::scale_10_14, firmpath::scale_13860_19601}) {
+        for (const Scale scale : {Scale{}, firmpath::scale_10_14, firmpath::scale_fine}) {
             motions.push_back({.moves = 8, .corner = corner, .scale = scale});
         }
     }
@@ -134,7 +134,7 @@ TEST(Planner, EachIsWhatItsNameSays) {
     using Moves = firmpath::Eight<Corner::never, firmpath::scale_10_14>;
     expect_same<firmpath::AStar<Map, Moves>>("astar");
     expect_same<firmpath::Dijkstra<Map, Moves>>("dijkstra");
-    expect_same<firmpath::Greedy<Map, Moves>>("greedy");
+    expect_same<firmpath::GreedyBestFirst<Map, Moves>>("greedy");
     expect_same<firmpath::WeightedAStar<Map, Moves>>("weighted");
     expect_same<firmpath::WeightedAStar<Map, Moves, firmpath::DenseNodes<>, firmpath::FittingCost, 3, 1>>(
         "weighted", {.weight = {3, 1}});
@@ -142,7 +142,7 @@ TEST(Planner, EachIsWhatItsNameSays) {
 
 TEST(Planner, JumpPointsNeedThePoolTheySay) {
     using Grid = firmpath::JumpGrid<40, 30>;
-    using Search = firmpath::JumpPoint<Grid, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<24>>;
+    using Search = firmpath::JumpPointSearch<Grid, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<24>>;
     test_support::Random random(57);
     const auto tool = make_planner("jps", 40, 30, {.scale = firmpath::scale_10_14});
     const auto search = std::make_unique<Search>();

@@ -18,15 +18,15 @@ using firmpath::DStarLite;
 using firmpath::Eight;
 using firmpath::FittingCost;
 using firmpath::Four;
-using firmpath::Greedy;
-using firmpath::Theta;
+using firmpath::GreedyBestFirst;
+using firmpath::LazyThetaStar;
 using firmpath::Turning;
 using firmpath::WeightedAStar;
 using firmpath::host::planner_info;
 using firmpath::host::PlannerOptions;
 
 using firmpath::scale_10_14;
-using firmpath::scale_13860_19601;
+using firmpath::scale_fine;
 
 template <int W, int H, std::uint32_t Num, std::uint32_t Den>
 void check_weighted() {
@@ -43,15 +43,15 @@ template <int W, int H, std::uint32_t Nodes>
 void check_pool() {
     SCOPED_TRACE(Nodes);
     using firmpath::JumpGrid;
-    using firmpath::JumpPoint;
+    using firmpath::JumpPointSearch;
     using firmpath::PooledNodes;
     const auto& jps = planner_info("jps");
     using Map = JumpGrid<W, H>;
     const PlannerOptions options{.nodes = Nodes};
-    EXPECT_EQ(jps.ram_bytes(W, H, {}, options), sizeof(JumpPoint<Map, Eight<Corner::never>, PooledNodes<Nodes>>));
-    EXPECT_EQ(jps.ram_bytes(W, H, {.moves = 4}, options), sizeof(JumpPoint<Map, Four, PooledNodes<Nodes>>));
-    EXPECT_EQ(jps.ram_bytes(W, H, {.scale = scale_13860_19601}, options),
-              sizeof(JumpPoint<Map, Eight<Corner::never, scale_13860_19601>, PooledNodes<Nodes>>));
+    EXPECT_EQ(jps.ram_bytes(W, H, {}, options), sizeof(JumpPointSearch<Map, Eight<Corner::never>, PooledNodes<Nodes>>));
+    EXPECT_EQ(jps.ram_bytes(W, H, {.moves = 4}, options), sizeof(JumpPointSearch<Map, Four, PooledNodes<Nodes>>));
+    EXPECT_EQ(jps.ram_bytes(W, H, {.scale = scale_fine}, options),
+              sizeof(JumpPointSearch<Map, Eight<Corner::never, scale_fine>, PooledNodes<Nodes>>));
     using firmpath::JumpPointOrBreadthFirst;
     const auto& jps_or_bfs = planner_info("jps-or-bfs");
     EXPECT_EQ(jps_or_bfs.ram_bytes(W, H, {}, options),
@@ -70,15 +70,14 @@ void check() {
               sizeof(AStar<Map, Eight<Corner::always>>));
     EXPECT_EQ(astar.ram_bytes(W, H, {.moves = 4}, {}), sizeof(AStar<Map, Four>));
     EXPECT_EQ(astar.ram_bytes(W, H, {.scale = scale_10_14}, {}), sizeof(AStar<Map, Eight<Corner::never, scale_10_14>>));
-    EXPECT_EQ(astar.ram_bytes(W, H, {.scale = scale_13860_19601}, {}),
-              sizeof(AStar<Map, Eight<Corner::never, scale_13860_19601>>));
+    EXPECT_EQ(astar.ram_bytes(W, H, {.scale = scale_fine}, {}), sizeof(AStar<Map, Eight<Corner::never, scale_fine>>));
     EXPECT_EQ(planner_info("dijkstra").ram_bytes(W, H, {}, {}), sizeof(Dijkstra<Map>));
-    EXPECT_EQ(planner_info("greedy").ram_bytes(W, H, {.moves = 4}, {}), sizeof(Greedy<Map, Four>));
+    EXPECT_EQ(planner_info("greedy").ram_bytes(W, H, {.moves = 4}, {}), sizeof(GreedyBestFirst<Map, Four>));
     EXPECT_EQ(planner_info("dstar-lite").ram_bytes(W, H, {}, {}), sizeof(DStarLite<Map>));
     EXPECT_EQ(planner_info("dstar-lite").ram_bytes(W, H, {.moves = 4}, {}), sizeof(DStarLite<Map, Four>));
     EXPECT_EQ(planner_info("bfs").ram_bytes(W, H, {}, {}), sizeof(BreadthFirst<Map, Eight<>>));
     EXPECT_EQ(planner_info("bfs").ram_bytes(W, H, {.moves = 4}, {}), sizeof(BreadthFirst<Map>));
-    EXPECT_EQ(planner_info("theta").ram_bytes(W, H, {}, {}), sizeof(Theta<Map>));
+    EXPECT_EQ(planner_info("theta").ram_bytes(W, H, {}, {}), sizeof(LazyThetaStar<Map>));
     const auto& turning = planner_info("turning");
     EXPECT_EQ(turning.ram_bytes(W, H, {.scale = scale_10_14}, {}),
               sizeof(AStar<Map, Turning<Eight<Corner::never, scale_10_14>>>));
@@ -86,7 +85,7 @@ void check() {
     if constexpr (W <= 100) {
         EXPECT_EQ(turning.ram_bytes(W, H, {}, {}), sizeof(AStar<Map, Turning<Eight<>>>));
     }
-    EXPECT_EQ(planner_info("jps").ram_bytes(W, H, {}, {}), sizeof(firmpath::JumpPoint<firmpath::JumpGrid<W, H>>));
+    EXPECT_EQ(planner_info("jps").ram_bytes(W, H, {}, {}), sizeof(firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>>));
     check_pool<W, H, 2>();
     check_pool<W, H, 3>();
     check_pool<W, H, 77>();
@@ -125,8 +124,7 @@ TEST(RamBytes, EqualsSizeof) {
 TEST(RamBytes, BeyondThirtyTwoBitsTheCheckedForm) {
     EXPECT_EQ(
         planner_info("astar").ram_bytes(1491, 656, {}, {}),
-        sizeof(
-            AStar<BitGrid<1491, 656>, Eight<Corner::never, scale_13860_19601>, firmpath::DenseNodes<>, std::uint32_t>));
+        sizeof(AStar<BitGrid<1491, 656>, Eight<Corner::never, scale_fine>, firmpath::DenseNodes<>, std::uint32_t>));
 }
 
 template <int W, int H, class Moves>

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "firmpath/host/sim/mind.hpp"
+#include "firmpath/host/sim/controller.hpp"
 #include "firmpath/host/sim/run.hpp"
 #include "firmpath/host/sim/truth.hpp"
 #include "firmpath/map/jump_grid.hpp"
@@ -37,33 +37,33 @@ MapImage three_rooms(bool shut = false) {
     return map;
 }
 
-MindOptions robot_in(const MapImage& map) {
-    MindOptions robot;
+ControllerOptions robot_in(const MapImage& map) {
+    ControllerOptions robot;
     robot.width = map.width;
     robot.height = map.height;
     robot.resolution = map.resolution;
     return robot;
 }
 
-RunResult drive(const MapImage& map, Mind& mind, const MindOptions& robot, Cell from, std::uint64_t seed,
-                Film* film = nullptr) {
+RunResult drive(const MapImage& map, Controller& controller, const ControllerOptions& robot, Cell from,
+                std::uint64_t seed, Film* film = nullptr) {
     const World world(map);
     Random random(seed);
-    return run(world, mind, robot, {world.centre_of(from), 1}, random, film);
+    return run(world, controller, robot, {world.centre_of(from), 1}, random, film);
 }
 
 /// Drives through the three rooms five times; `also` looks at each drive besides.
 template <class Also>
-void expect_to_arrive(const MindOptions& robot, Also also) {
+void expect_to_arrive(const ControllerOptions& robot, Also also) {
     const MapImage map = three_rooms();
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
         SCOPED_TRACE(testing::Message() << "seed " << seed);
-        const auto mind = make_mind(robot);
-        mind->aim(cell(110, 20));
-        const RunResult result = drive(map, *mind, robot, cell(10, 10), seed);
+        const auto controller = make_controller(robot);
+        controller->aim(cell(110, 20));
+        const RunResult result = drive(map, *controller, robot, cell(10, 10), seed);
         EXPECT_EQ(result.ending, Ending::arrived) << in_words(result.ending);
         EXPECT_EQ(result.collisions, 0);
-        also(result, *mind);
+        also(result, *controller);
     }
 }
 
@@ -71,61 +71,61 @@ class Planners : public testing::TestWithParam<const char*> {};
 
 TEST_P(Planners, ArriveWithoutACollision) {
     const MapImage map = three_rooms();
-    MindOptions robot = robot_in(map);
+    ControllerOptions robot = robot_in(map);
     robot.planner = GetParam();
     const Truth truth(map, robot.radius);
-    expect_to_arrive(robot, [&](const RunResult& result, const Mind& mind) {
+    expect_to_arrive(robot, [&](const RunResult& result, const Controller& controller) {
         EXPECT_LT(distance(result.end.at, World(map).centre_of(cell(110, 20))), 0.1);
         // But for the last bit of it, as it stops a little before.
         EXPECT_GT(result.driven, *truth.shortest({cell(10, 10), cell(110, 20)}) - 0.1);
-        EXPECT_GT(mind.searches().count, 0U);
-        EXPECT_GT(mind.searches().expanded, 0U);
+        EXPECT_GT(controller.searches().count, 0U);
+        EXPECT_GT(controller.searches().expanded, 0U);
     });
 }
 INSTANTIATE_TEST_SUITE_P(Sim, Planners, testing::Values("jps", "dstar-lite"),
                          [](const auto& chosen) { return std::string(chosen.param) == "jps" ? "jps" : "dstar_lite"; });
 
 TEST(Sim, FourUltrasonicRangersAreEnough) {
-    MindOptions robot = robot_in(three_rooms());
+    ControllerOptions robot = robot_in(three_rooms());
     robot.rangers = Rangers::ultrasonic();
-    expect_to_arrive(robot, [](const RunResult&, const Mind&) {});
+    expect_to_arrive(robot, [](const RunResult&, const Controller&) {});
 }
 
 TEST(Sim, IsTheSameForTheSameSeed) {
     const MapImage map = three_rooms();
-    const MindOptions robot = robot_in(map);
+    const ControllerOptions robot = robot_in(map);
     double driven[2];
     for (double& way : driven) {
-        const auto mind = make_mind(robot);
-        mind->aim(cell(110, 20));
-        way = drive(map, *mind, robot, cell(10, 10), 3).driven;
+        const auto controller = make_controller(robot);
+        controller->aim(cell(110, 20));
+        way = drive(map, *controller, robot, cell(10, 10), 3).driven;
     }
     EXPECT_EQ(driven[0], driven[1]);
 }
 
 TEST(Sim, SaysThatThereIsNoWay) {
     const MapImage map = three_rooms(true);
-    const MindOptions robot = robot_in(map);
-    const auto mind = make_mind(robot);
-    mind->aim(cell(110, 20));
-    const RunResult result = drive(map, *mind, robot, cell(10, 10), 1);
+    const ControllerOptions robot = robot_in(map);
+    const auto controller = make_controller(robot);
+    controller->aim(cell(110, 20));
+    const RunResult result = drive(map, *controller, robot, cell(10, 10), 1);
     EXPECT_EQ(result.ending, Ending::no_way);
     EXPECT_EQ(result.collisions, 0);
 }
 
 TEST(Sim, NoiseShutsNoDoor) {
     const MapImage map = three_rooms();
-    const MindOptions robot = robot_in(map);
+    const ControllerOptions robot = robot_in(map);
     const World world(map);
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
         SCOPED_TRACE(testing::Message() << "seed " << seed);
         Random random(seed);
-        const auto mind = make_mind(robot);
-        mind->aim(cell(20, 20));
+        const auto controller = make_controller(robot);
+        controller->aim(cell(20, 20));
         for (int y = 5; y < 40; ++y) {
             const Pose pose{world.centre_of(cell(20, y)), 0};
-            mind->learn(pose, look_around(world, pose, robot.rangers, random));
-            const std::vector<Tile> belief = mind->belief();
+            controller->learn(pose, look_around(world, pose, robot.rangers, random));
+            const std::vector<Tile> belief = controller->belief();
             for (int door = 30; door < 40; ++door) {
                 for (int x = 39; x <= 44; ++x) {
                     EXPECT_NE(belief[map.index(x, door)], Tile::occupied) << x << ',' << door << " from row " << y;
@@ -137,13 +137,13 @@ TEST(Sim, NoiseShutsNoDoor) {
 
 TEST(Sim, ExploresWhatItCanSee) {
     const MapImage map = three_rooms();
-    MindOptions robot = robot_in(map);
+    ControllerOptions robot = robot_in(map);
     robot.explore = true;
-    const auto mind = make_mind(robot);
-    const RunResult result = drive(map, *mind, robot, cell(10, 10), 1);
+    const auto controller = make_controller(robot);
+    const RunResult result = drive(map, *controller, robot, cell(10, 10), 1);
     EXPECT_EQ(result.ending, Ending::explored) << in_words(result.ending);
     EXPECT_EQ(result.collisions, 0);
-    const std::vector<CellState> learnt = mind->learnt();
+    const std::vector<CellState> learnt = controller->learnt();
     std::size_t free = 0;
     std::size_t known = 0;
     for (std::size_t i = 0; i < learnt.size(); ++i) {
@@ -157,26 +157,26 @@ TEST(Sim, RobotsCollideIfTheyMust) {
     // A wall where the robot is.
     MapImage map = three_rooms();
     map.states[map.index(11, 10)] = CellState::occupied;
-    const MindOptions robot = robot_in(map);
-    const auto mind = make_mind(robot);
-    mind->aim(cell(110, 20));
-    const RunResult result = drive(map, *mind, robot, cell(10, 10), 1);
+    const ControllerOptions robot = robot_in(map);
+    const auto controller = make_controller(robot);
+    controller->aim(cell(110, 20));
+    const RunResult result = drive(map, *controller, robot, cell(10, 10), 1);
     EXPECT_EQ(result.ending, Ending::collided);
     EXPECT_EQ(result.collisions, 1);
 }
 
 TEST(Sim, FilmsTheDrive) {
     const MapImage map = three_rooms();
-    const MindOptions robot = robot_in(map);
-    const auto mind = make_mind(robot);
-    mind->aim(cell(110, 20));
+    const ControllerOptions robot = robot_in(map);
+    const auto controller = make_controller(robot);
+    controller->aim(cell(110, 20));
     Film film;
     film.width = map.width;
     film.height = map.height;
     film.resolution = map.resolution;
-    const RunResult result = drive(map, *mind, robot, cell(10, 10), 1, &film);
+    const RunResult result = drive(map, *controller, robot, cell(10, 10), 1, &film);
     EXPECT_GE(film.beliefs.size(), 10U);
-    EXPECT_EQ(film.routes.size(), mind->routes());
+    EXPECT_EQ(film.routes.size(), controller->routes());
     EXPECT_NEAR(film.track.back().seconds, result.seconds, 0.021);
     EXPECT_LT(draw_film(film).size(), 1'000'000U);
 }
@@ -189,10 +189,10 @@ TEST(Sim, BytesOfAnOccupancyGridAreItsSize) {
 }
 
 TEST(Sim, RefusesPlannersThatNoMindHas) {
-    MindOptions robot = robot_in(three_rooms());
+    ControllerOptions robot = robot_in(three_rooms());
     robot.planner = "bfs";
-    EXPECT_EQ(error_of([&] { return make_mind(robot); }),
-              "--planner: there is no mind with 'bfs'; expected jps or dstar-lite");
+    EXPECT_EQ(error_of([&] { return make_controller(robot); }),
+              "--planner: no controller plans with 'bfs'; expected jps or dstar-lite");
 }
 
 }  // namespace

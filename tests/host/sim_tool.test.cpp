@@ -97,7 +97,7 @@ TEST_F(SimTool, RefusesWhatMakesNoSense) {
                    "the map has no two connected places 5 m apart with 0.3 m of room; expected a larger map or a "
                    "smaller --radius");
     expect_refused("room.yaml --start 0,3 --goal 6,3 --planner bfs",
-                   "--planner: there is no mind with 'bfs'; expected jps or dstar-lite");
+                   "--planner: no controller plans with 'bfs'; expected jps or dstar-lite");
 }
 
 }  // namespace

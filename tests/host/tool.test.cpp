@@ -10,7 +10,7 @@
 #include "firmpath/host/planner.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
 
@@ -70,8 +70,8 @@ protected:
                                                                      ".#..#."
                                                                      ".####."
                                                                      "....##")};
-        firmpath::JumpPoint<firmpath::JumpGrid<6, 5>, firmpath::Eight<firmpath::Corner::never>,
-                            firmpath::PooledNodes<60>>
+        firmpath::JumpPointSearch<firmpath::JumpGrid<6, 5>, firmpath::Eight<firmpath::Corner::never>,
+                                  firmpath::PooledNodes<60>>
             search;
         EXPECT_EQ(search.plan(yard, {0, 0}, {5, 3}), firmpath::Status::found);
         const firmpath::Stats stats = search.stats();
@@ -643,7 +643,7 @@ TEST_F(Tool, InfoCounts) {
     EXPECT_EQ(hall["unknown"], 1);
     EXPECT_EQ(hall["largest_component"], 20);
     EXPECT_EQ(hall["ram_bytes"]["astar"], sizeof(firmpath::AStar<firmpath::BitGrid<6, 4>>));
-    EXPECT_EQ(hall["ram_bytes"]["jps"], sizeof(firmpath::JumpPoint<firmpath::JumpGrid<6, 4>>));
+    EXPECT_EQ(hall["ram_bytes"]["jps"], sizeof(firmpath::JumpPointSearch<firmpath::JumpGrid<6, 4>>));
     EXPECT_EQ(hall["map_bytes"]["BitGrid"], sizeof(firmpath::BitGrid<6, 4>));
     EXPECT_EQ(hall["map_bytes"]["JumpGrid"], sizeof(firmpath::JumpGrid<6, 4>));
     const std::string text = run("info hall.yaml").out;
@@ -764,9 +764,10 @@ TEST_F(Tool, SizeTellsThePool) {
         EXPECT_EQ(needs[i]["nodes"], nodes);
         EXPECT_EQ(needs[i]["ram_bytes"], firmpath::host::planner_info("jps").ram_bytes(6, 5, {}, {.nodes = nodes}));
     }
-    const std::string type = "firmpath::JumpPoint<firmpath::JumpGrid<6, 5>, firmpath::Eight<firmpath::Corner::never>, "
-                             "firmpath::PooledNodes<" +
-                             std::to_string(most) + ">";
+    const std::string type =
+        "firmpath::JumpPointSearch<firmpath::JumpGrid<6, 5>, firmpath::Eight<firmpath::Corner::never>, "
+        "firmpath::PooledNodes<" +
+        std::to_string(most) + ">";
     EXPECT_EQ(result["type"], type + ">");
 
     const std::string text = run("size yard.map --scen ten.scen").out;
@@ -853,7 +854,7 @@ TEST_F(Tool, BakeIsDeterministic) {
     EXPECT_EQ(scratch.read("one.hpp"), scratch.read("two.hpp"));
     EXPECT_EQ(run("bake hall.yaml --name hall").out, scratch.read("one.hpp"));
     EXPECT_NE(run("bake hall.yaml --name hall --goal 0,0 --corner always")
-                  .out.find("firmpath::DirectionField<6, 4, firmpath::Eight<firmpath::Corner::always>> to_goal"),
+                  .out.find("firmpath::FlowField<6, 4, firmpath::Eight<firmpath::Corner::always>> to_goal"),
               std::string::npos);
     expect_refused("bake hall.yaml --name hall --goal 2,0",
                    "--goal: '2,0'; expected a free cell, but the goal cell is blocked");

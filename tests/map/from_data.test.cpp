@@ -16,8 +16,8 @@
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/direction_field.hpp"
-#include "firmpath/search/regions.hpp"
+#include "firmpath/search/connected_components.hpp"
+#include "firmpath/search/flow_field.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -68,12 +68,12 @@ TEST(FromData, OneCell) {
                               [](auto& grid, Cell at) { return grid.try_set(at, firmpath::Knowledge::free); });
     refuses_what_lies_outside(firmpath::OccupancyGrid<W, H>{},
                               [](auto& grid, Cell at) { return grid.try_set_log_odds(at, -100); });
-    refuses_what_lies_outside(firmpath::DirectionField<W, H, firmpath::Four>{},
+    refuses_what_lies_outside(firmpath::FlowField<W, H, firmpath::Four>{},
                               [](auto& field, Cell at) { return field.try_set(at, 2); });
 }
 
 TEST(FromData, SetsWhatTheOtherSets) {
-    firmpath::DirectionField<W, H, firmpath::Four> field;
+    firmpath::FlowField<W, H, firmpath::Four> field;
     EXPECT_TRUE(field.try_set({2, 3}, 3));
     EXPECT_EQ(field.direction({2, 3}), 3U);
     firmpath::WallGrid<W, H> walls;
@@ -171,7 +171,7 @@ TEST(FromData, RectanglesTellIfTheyAreClipped) {
 TEST(FromData, Edits) {
     Map obstacles;
     Map grown;
-    firmpath::Regions<Map, firmpath::Four> regions;
+    firmpath::ConnectedComponents<Map, firmpath::Four> regions;
     (void)regions.begin(obstacles);
     EXPECT_EQ(regions.step(obstacles, 1000), firmpath::Status::found);
     for (const Cell at : outside) {

@@ -195,7 +195,7 @@ TEST(Outside, Searches) {
     closed_is_false(*done<firmpath::AStar<Map, Never, firmpath::DenseNodes<firmpath::Layout::fast>>>(map));
     closed_is_false(*done<firmpath::AStar<Map, Never, firmpath::BitNodes>>(map));
     closed_is_false(*done<firmpath::Dijkstra<Map, Four>>(map));
-    closed_is_false(*done<firmpath::Theta<Map, Never>>(map));
+    closed_is_false(*done<firmpath::LazyThetaStar<Map, Never>>(map));
     const auto levels = done<firmpath::BreadthFirst<Map, Four>>(map);
     closed_is_false(*levels);
     outside([&](Cell cell) { EXPECT_EQ(levels->onward(map, cell), Four::directions); });
@@ -205,7 +205,7 @@ TEST(Outside, Searches) {
     closed_is_false(*one_way);
 
     const auto jumps = std::make_unique<firmpath::JumpGrid<W, H>>(map);
-    closed_is_false(*done<firmpath::JumpPoint<firmpath::JumpGrid<W, H>>>(*jumps));
+    closed_is_false(*done<firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>>>(*jumps));
     auto fallback = std::make_unique<firmpath::JumpPointOrBreadthFirst<
         firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<4>>>();
     EXPECT_EQ(fallback->plan(*jumps, {0, 0}, {W - 1, H - 1}), Status::found_by_fallback);
@@ -222,14 +222,14 @@ TEST(Outside, FieldsAndSets) {
     const Map map = some_map();
     const auto field = std::make_unique<firmpath::DistanceField<Map, Never>>();
     EXPECT_EQ(field->fill(map, Cell{0, 0}), Status::found);
-    const auto directions = std::make_unique<firmpath::DirectionField<W, H, Never>>();
-    const auto filler = std::make_unique<firmpath::DirectionFiller<Map, Never>>();
+    const auto directions = std::make_unique<firmpath::FlowField<W, H, Never>>();
+    const auto filler = std::make_unique<firmpath::FlowFieldFiller<Map, Never>>();
     EXPECT_EQ(filler->fill(map, *directions, Cell{0, 0}), Status::found);
     const auto steps = std::make_unique<firmpath::ReachableWithin<Map, Never>>();
     EXPECT_EQ(steps->plan(map, {0, 0}, 1000), Status::found);
     const auto costs = std::make_unique<firmpath::ReachableWithinCost<Map, Never>>();
     EXPECT_EQ(costs->plan(map, {0, 0}, 100'000), Status::found);
-    const auto regions = std::make_unique<firmpath::Regions<Map, Never>>();
+    const auto regions = std::make_unique<firmpath::ConnectedComponents<Map, Never>>();
     (void)regions->begin(map);
     EXPECT_EQ(regions->step(map, 100'000), Status::found);
     outside([&](Cell cell) {
@@ -267,10 +267,10 @@ TEST(Outside, StartsAndGoals) {
     const Map map = some_map();
     const auto a_star = std::make_unique<firmpath::AStar<Map, Never>>();
     const auto levels = std::make_unique<firmpath::BreadthFirst<Map, Never>>();
-    const auto theta = std::make_unique<firmpath::Theta<Map, Never>>();
+    const auto theta = std::make_unique<firmpath::LazyThetaStar<Map, Never>>();
     const auto repaired = std::make_unique<firmpath::DStarLite<Map, Never>>();
     const auto jumps = std::make_unique<firmpath::JumpGrid<W, H>>(map);
-    const auto jump_point = std::make_unique<firmpath::JumpPoint<firmpath::JumpGrid<W, H>>>();
+    const auto jump_point = std::make_unique<firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>>>();
     outside([&](Cell cell) {
         EXPECT_EQ(a_star->plan(map, cell, {0, 0}, {.nearest = true}), Status::out_of_map);
         EXPECT_EQ(a_star->plan(map, {0, 0}, cell, {.nearest = true}), Status::out_of_map);

@@ -150,7 +150,7 @@ struct By {
     template <class Map>
     using DStarLite = firmpath::DStarLite<Map, Moves>;
     template <class Map>
-    using Theta = firmpath::Theta<Map, Moves>;
+    using LazyThetaStar = firmpath::LazyThetaStar<Map, Moves>;
 };
 
 template <class Moves>
@@ -163,19 +163,19 @@ void every_planner() {
 
 TEST(OwnMap, OnFourNeighbours) {
     every_planner<Four>();
-    finds_the_same<By<Four>::Theta>();
+    finds_the_same<By<Four>::LazyThetaStar>();
 }
 TEST(OwnMap, OnEightNeighboursWithoutCorners) {
     every_planner<Eight<Corner::never>>();
-    finds_the_same<By<Eight<Corner::never>>::Theta>();
+    finds_the_same<By<Eight<Corner::never>>::LazyThetaStar>();
 }
 TEST(OwnMap, OnEightNeighboursPastOneCorner) {
     every_planner<Eight<Corner::one_side>>();
-    finds_the_same<By<Eight<Corner::one_side>>::Theta, OwnWords>();
+    finds_the_same<By<Eight<Corner::one_side>>::LazyThetaStar, OwnWords>();
 }
 TEST(OwnMap, OnEightNeighboursPastAnyCorner) {
     every_planner<Eight<Corner::always>>();
-    finds_the_same<By<Eight<Corner::always>>::Theta>();
+    finds_the_same<By<Eight<Corner::always>>::LazyThetaStar>();
 }
 TEST(OwnMap, OnHexagons) {
     every_planner<Hex<HexLayout::odd_r>>();
@@ -251,16 +251,16 @@ TEST(OwnMap, FieldsRegionsAndSets) {
         const auto plain = std::make_unique<firmpath::DistanceField<Grid>>();
         EXPECT_EQ(field->fill(own, goal), Status::found);
         EXPECT_EQ(plain->fill(grid, goal), Status::found);
-        const auto directions = std::make_unique<firmpath::DirectionField<W, H>>();
-        const auto filler = std::make_unique<firmpath::DirectionFiller<Own>>();
+        const auto directions = std::make_unique<firmpath::FlowField<W, H>>();
+        const auto filler = std::make_unique<firmpath::FlowFieldFiller<Own>>();
         EXPECT_EQ(filler->fill(own, *directions, goal), Status::found);
         const auto reached = std::make_unique<firmpath::ReachableWithin<Own>>();
         const auto plain_reached = std::make_unique<firmpath::ReachableWithin<Grid>>();
         EXPECT_EQ(reached->plan(own, start, 20), Status::found);
         EXPECT_EQ(plain_reached->plan(grid, start, 20), Status::found);
         EXPECT_EQ(reached->count(), plain_reached->count());
-        const auto regions = std::make_unique<firmpath::Regions<Own>>();
-        const auto one_way = std::make_unique<firmpath::Regions<OwnRules, Aisled<Eight<Corner::never>>>>();
+        const auto regions = std::make_unique<firmpath::ConnectedComponents<Own>>();
+        const auto one_way = std::make_unique<firmpath::ConnectedComponents<OwnRules, Aisled<Eight<Corner::never>>>>();
         const OwnRules rules(grid);
         (void)regions->begin(own);
         (void)one_way->begin(rules);

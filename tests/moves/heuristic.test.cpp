@@ -37,7 +37,7 @@ void exact_on_empty_map() {
 TEST(Heuristic, ManhattanIsExactForFour) { exact_on_empty_map<firmpath::Four, Beside::no_diagonals>(); }
 TEST(Heuristic, OctileIsExactForEight) {
     exact_on_empty_map<Eight<Corner::never, firmpath::scale_10_14>, Beside::both>();
-    exact_on_empty_map<Eight<Corner::always, firmpath::scale_13860_19601>, Beside::none>();
+    exact_on_empty_map<Eight<Corner::always, firmpath::scale_fine>, Beside::none>();
 }
 
 // Weaker ones are accepted.

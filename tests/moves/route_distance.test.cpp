@@ -53,7 +53,7 @@ void counts_steps_on() {
     // The weaker heuristic changes nothing.
     counts_square_steps<firmpath::FourMoves<firmpath::NoEstimate>, Beside::no_diagonals, W, H>();
     counts_square_steps<Eight<Corner::never>, Beside::both, W, H>();
-    counts_square_steps<Eight<Corner::one_side, firmpath::scale_13860_19601>, Beside::one, W, H>();
+    counts_square_steps<Eight<Corner::one_side, firmpath::scale_fine>, Beside::one, W, H>();
     counts_square_steps<Eight<Corner::always, firmpath::scale_10_14, firmpath::NoEstimate>, Beside::none, W, H>();
     counts_hex_steps<HexLayout::odd_r, Shoved::odd_rows, W, H>();
     counts_hex_steps<HexLayout::even_r, Shoved::even_rows, W, H>();

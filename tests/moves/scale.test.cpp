@@ -32,7 +32,7 @@ static_assert(std::is_same_v<Fitting<512, 512, Four>, std::uint32_t>);
 
 // The default scale follows from the type.
 static_assert(Eight<>::at_scale_for<std::uint16_t>::scale == firmpath::scale_10_14);
-static_assert(Eight<>::at_scale_for<std::uint32_t>::scale == firmpath::scale_13860_19601);
+static_assert(Eight<>::at_scale_for<std::uint32_t>::scale == firmpath::scale_fine);
 static_assert(Eight<Corner::always, Scale{5, 7}>::at_scale_for<std::uint32_t>::scale == Scale{5, 7});
 
 /// Whether costs fit on square maps of `Size` cells and no longer on larger ones.
@@ -49,15 +49,14 @@ using Costs = firmpath::CostGrid<W, H>;
 static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_5_7, 110>());
 static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_10_14, 78>());
 static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_70_99, 28>());
-static_assert(
-    !firmpath::detail::cost_fits<BitGrid<1, 1>, Eight<Corner::never, firmpath::scale_13860_19601>, std::uint16_t>());
-static_assert(largest_square<std::uint32_t, BitGrid, firmpath::scale_13860_19601, 540>());
+static_assert(!firmpath::detail::cost_fits<BitGrid<1, 1>, Eight<Corner::never, firmpath::scale_fine>, std::uint16_t>());
+static_assert(largest_square<std::uint32_t, BitGrid, firmpath::scale_fine, 540>());
 static_assert(
     firmpath::detail::cost_fits<BitGrid<4096, 4096>, Eight<Corner::never, firmpath::scale_70_99>, std::uint32_t>());
 static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_5_7, 1424>());
 static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_10_14, 1006>());
 static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_70_99, 378>());
-static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_13860_19601, 25>());
+static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_fine, 25>());
 
 /// A serpentine fills a map with a single way of about half its cells. Its cost, and the estimate of the
 /// whole way back, must fit the bound on every map, the narrow ones included.

@@ -48,7 +48,7 @@ static_assert(Turning<Textbook, TurnCost{0, 5}>::scale == firmpath::scale_10_14)
 using Fitting = Turning<Eight<>, TurnCost{3, 2}>;
 static_assert(Fitting::at_scale_for<std::uint16_t>::turn_cost == 15);
 static_assert(Fitting::at_scale_for<std::uint32_t>::turn_cost == 20790);
-static_assert(Fitting::at_scale_for<std::uint32_t>::scale == firmpath::scale_13860_19601);
+static_assert(Fitting::at_scale_for<std::uint32_t>::scale == firmpath::scale_fine);
 static_assert(Turning<Textbook>::dearest_step == 14);
 static_assert(Turning<Textbook, TurnCost{6, 1}>::dearest_step == 60);
 

@@ -21,7 +21,7 @@ TEST(AnyAngleLength, OfStepsIsTheirCost) {
     constexpr auto map = firmpath::BitGrid<5, 3>::drawn("....."
                                                         "###.."
                                                         ".....");
-    using Fine = firmpath::Eight<firmpath::Corner::never, firmpath::scale_13860_19601>;
+    using Fine = firmpath::Eight<firmpath::Corner::never, firmpath::scale_fine>;
     firmpath::AStar<firmpath::BitGrid<5, 3>, Fine> planner;
     ASSERT_EQ(planner.plan(map, {0, 0}, {1, 2}), firmpath::Status::found);
     EXPECT_EQ(any_angle_length(planner.path(map)), planner.cost());

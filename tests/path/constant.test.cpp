@@ -11,10 +11,10 @@
 using firmpath::BitGrid;
 using firmpath::Cell;
 using firmpath::Connected;
+using firmpath::ConnectedComponents;
 using firmpath::Corner;
 using firmpath::Eight;
 using firmpath::Four;
-using firmpath::Regions;
 using firmpath::Status;
 using test_support::cell;
 
@@ -35,7 +35,7 @@ constexpr Map serpentine() {
 
 template <class Moves>
 constexpr Connected labelled(Map map, Cell a, Cell b) {
-    Regions<Map, Moves> regions;
+    ConnectedComponents<Map, Moves> regions;
     (void)regions.begin(map);
     return regions.step(map, 1024) == Status::found ? regions.connected(map, a, b) : Connected::unknown;
 }

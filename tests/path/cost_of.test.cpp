@@ -122,7 +122,7 @@ TEST(CostOf, AgreesWithTheDefinition) {
         agrees<Four>(map, part, Beside::no_diagonals, 1, 1);
         agrees<Eight<Corner::never>>(map, part, Beside::both, 10, 14);
         agrees<Eight<Corner::one_side>>(map, part, Beside::one, 10, 14);
-        agrees<Eight<Corner::always, firmpath::scale_13860_19601>>(map, part, Beside::none, 13860, 19601);
+        agrees<Eight<Corner::always, firmpath::scale_fine>>(map, part, Beside::none, 13860, 19601);
     }
 }
 

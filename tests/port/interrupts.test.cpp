@@ -14,7 +14,7 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
 
@@ -222,8 +222,8 @@ TEST(Interrupts, AStarGoesOn) {
 TEST(Interrupts, BreadthFirst) { interrupted<Grid, firmpath::BreadthFirst<Grid, Moves>, Moves>(slice, 4000, false); }
 TEST(Interrupts, DStarLite) { interrupted<Grid, firmpath::DStarLite<Grid, Moves>, Moves>(slice, 12'000, false); }
 // Its two halves are edited one after the other, both before the search goes on.
-TEST(Interrupts, JumpPoint) {
-    interrupted<Twin, firmpath::JumpPoint<Twin, Moves, firmpath::PooledNodes<64>>, Moves>(slice, 6000, false);
+TEST(Interrupts, JumpPointSearch) {
+    interrupted<Twin, firmpath::JumpPointSearch<Twin, Moves, firmpath::PooledNodes<64>>, Moves>(slice, 6000, false);
 }
 
 }  // namespace

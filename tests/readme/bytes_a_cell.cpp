@@ -1,5 +1,5 @@
-// Compiled only: the numbers in lib/DESIGN.md, "Which search", and in README.md are the sizes of planners. numbers.sh looks the
-// numbers of those paragraphs up here.
+// Only compiled: the numbers in lib/DESIGN.md, "Which search", and in README.md are the sizes of planners. numbers.sh
+// looks up the numbers of those paragraphs here.
 
 #include "firmpath/firmpath.hpp"
 
@@ -25,12 +25,12 @@ constexpr bool takes_a_cell(double bytes) {
 static_assert(takes_a_cell<AStar<Map>>(6.3));
 static_assert(takes_a_cell<AStar<Map, Eight<>, DenseNodes<Layout::fast>>>(8.1));
 static_assert(takes_a_cell<Dijkstra<Map>>(6.3));
-static_assert(takes_a_cell<Greedy<Map>>(6.3));
+static_assert(takes_a_cell<GreedyBestFirst<Map>>(6.3));
 static_assert(takes_a_cell<WeightedAStar<Map, Eight<>, DenseNodes<>, Narrow, 2, 1>>(6.3));
 static_assert(takes_a_cell<WeightedAStar<Map, Eight<>, DenseNodes<>, std::uint32_t, 2, 1>>(8.3));
 static_assert(takes_a_cell<NearestGoal<Map, 1>>(6.3));
 static_assert(sizeof(NearestGoal<Map, 16>) == sizeof(NearestGoal<Map, 15>) + 4);
-static_assert(takes_a_cell<Theta<Map>>(10.1));
+static_assert(takes_a_cell<LazyThetaStar<Map>>(10.1));
 static_assert(takes_a_cell<AStar<Map, Turning<Four>, DenseNodes<>, Narrow>>(24));
 static_assert(takes_a_cell<AStar<Map, Turning<Hex<HexLayout::odd_r>>, DenseNodes<>, Narrow>>(36));
 static_assert(takes_a_cell<AStar<Map, Turning<Eight<>>, DenseNodes<>, Narrow>>(48));
@@ -42,25 +42,26 @@ static_assert(
 static_assert(takes_a_cell<DStarLite<Map>>(10));
 static_assert(takes_a_cell<DStarLite<Map, Eight<>, FittingCost, cells / 4>>(5.5));
 static_assert(takes_a_cell<DistanceField<Map>>(6.5));
-static_assert(takes_a_cell<DirectionField<side, side>>(0.5));
+static_assert(takes_a_cell<FlowField<side, side>>(0.5));
 static_assert(takes_a_cell<Flood<Map>>(6.3) && takes_a_cell<ReachableWithinCost<Map>>(6.3));
-static_assert(takes_a_cell<Regions<Map>>(2.1));
+static_assert(takes_a_cell<ConnectedComponents<Map>>(2.1));
 
 static_assert(takes_a_cell<OccupancyGrid<side, side>>(1.5));
 
-// Two bits a cell, and a ring.
+// Two bits per cell, and a ring.
 static_assert(sizeof(BreadthFirst<Map>) > cells * 0.25 && sizeof(BreadthFirst<Map>) < cells * 0.5);
 static_assert(sizeof(ReachableWithin<Map>) > cells * 0.25 && sizeof(ReachableWithin<Map>) < cells * 0.5);
 using OneWay = BreadthFirst<WithAisles<Map, AisleGrid<side, side>>, Aisled<Four>>;
 static_assert(takes(sizeof(OneWay) - sizeof(BreadthFirst<Map>), cells, 0.5, 0.05));
 
-// Two bits a cell, and borders: the more the narrower the map.
+// Two bits per cell, and borders: narrow maps have more border.
 static_assert(takes_a_cell<JumpGrid<side, side>>(0.4));
 
-// A record in a pool: few nodes, more, on a large map, and more than 65,471 nodes.
+// A record in a pool: few nodes, more nodes, on a large map, and more than 65,471 nodes.
 template <int Side, std::size_t Nodes>
 constexpr bool takes_a_node(double bytes) {
-    return takes(sizeof(JumpPoint<JumpGrid<Side, Side>, Eight<Corner::never>, PooledNodes<Nodes>>), Nodes, bytes, 1.0);
+    return takes(sizeof(JumpPointSearch<JumpGrid<Side, Side>, Eight<Corner::never>, PooledNodes<Nodes>>), Nodes, bytes,
+                 1.0);
 }
 static_assert(takes_a_node<64, 191>(12));
 static_assert(takes_a_node<64, 512>(16));
@@ -71,7 +72,7 @@ static_assert(!takes_a_node<300, 65'471>(26) && takes_a_node<300, 65'472>(26));
 static_assert(sizeof(BitGrid<48, 40>) == 324);
 
 // Indices of 16 bits.
-static_assert(sizeof(SmallestUnsigned<257 - 1>) == 2 && sizeof(SmallestUnsigned<65'536 - 1>) == 2);
-static_assert(sizeof(SmallestUnsigned<256 - 1>) == 1 && sizeof(SmallestUnsigned<65'537 - 1>) == 4);
+static_assert(sizeof(detail::SmallestUnsigned<257 - 1>) == 2 && sizeof(detail::SmallestUnsigned<65'536 - 1>) == 2);
+static_assert(sizeof(detail::SmallestUnsigned<256 - 1>) == 1 && sizeof(detail::SmallestUnsigned<65'537 - 1>) == 4);
 
 }  // namespace

@@ -1,5 +1,5 @@
 /// @file
-/// Connected components as in a textbook, to hold `Regions` against: a flood fill that asks the map cell by cell.
+/// Connected components as in a textbook, to hold `ConnectedComponents` against: a flood fill that asks the map cell by cell.
 #pragma once
 
 #include <cstddef>

@@ -80,7 +80,7 @@ static_assert(ends_with<Wide<Corner::never>>(closed_corner(), {31, 31}) == Statu
 static_assert(ends_with<Wide<Corner::one_side>>(closed_corner(), {31, 31}) == Status::no_path);
 static_assert(ends_with<Wide<Corner::always>>(closed_corner(), {31, 31}) == Status::no_path);
 static_assert(ends_with<firmpath::Dijkstra<Map>>(closed_corner(), {31, 31}) == Status::no_path);
-static_assert(ends_with<firmpath::Greedy<Map>>(closed_corner(), {31, 31}) == Status::no_path);
+static_assert(ends_with<firmpath::GreedyBestFirst<Map>>(closed_corner(), {31, 31}) == Status::no_path);
 static_assert(ends_with<firmpath::WeightedAStar<Map>>(closed_corner(), {31, 31}) == Status::no_path);
 static_assert(ends_with<firmpath::WeightedAStar<Map>>(serpentine(), {0, 30}) == Status::found);
 

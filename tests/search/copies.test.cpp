@@ -135,7 +135,7 @@ void every_search(std::uint32_t budget) {
     goes_on_in_copies<firmpath::AStar<Map, Never, Fast>>("fast", map, budget, to_goal);
     goes_on_in_copies<firmpath::AStar<Map, Never, Fast, std::uint32_t>>("fast, 32 bits", map, budget, to_goal);
     goes_on_in_copies<firmpath::WeightedAStar<Map, Never>>("weighted", map, budget, to_goal);
-    goes_on_in_copies<firmpath::Theta<Map, Never>>("theta", map, budget, to_goal);
+    goes_on_in_copies<firmpath::LazyThetaStar<Map, Never>>("theta", map, budget, to_goal);
     goes_on_in_copies<firmpath::BreadthFirst<Map, Four>>("breadth first", map, budget, to_goal);
     goes_on_in_copies<firmpath::BreadthFirst<Map, Four, 1>>("breadth first, no ring", map, budget, to_goal);
     goes_on_in_copies<firmpath::DStarLite<Map, Never>>("d star lite", map, budget, to_goal);
@@ -165,9 +165,9 @@ void every_search(std::uint32_t budget) {
         }
     }
     const auto by_jumps = [&](auto& planner) { return planner.begin(*jumps, start, goal); };
-    goes_on_in_copies<firmpath::JumpPoint<Jumps, Never, firmpath::PooledNodes<20000>>>("jump points", *jumps, budget,
-                                                                                       by_jumps);
-    goes_on_in_copies<firmpath::JumpPoint<Jumps, Four, firmpath::PooledNodes<150>, std::uint32_t>>(
+    goes_on_in_copies<firmpath::JumpPointSearch<Jumps, Never, firmpath::PooledNodes<20000>>>("jump points", *jumps,
+                                                                                             budget, by_jumps);
+    goes_on_in_copies<firmpath::JumpPointSearch<Jumps, Four, firmpath::PooledNodes<150>, std::uint32_t>>(
         "jump points, a small pool", *jumps, budget, [&](auto& planner) {
             return planner.begin(*jumps, start, Cell{static_cast<std::int16_t>(W / 4), 0 + H / 2});
         });

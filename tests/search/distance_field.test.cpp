@@ -215,7 +215,7 @@ TEST(DistanceField, CostThatDoesNotFitHasItsOwnStatus) {
     // Four steps of 13860 fit 16 bits, five do not.
     using Corridor = BitGrid<9, 1>;
     static constexpr Corridor map;
-    using Fine = Eight<Corner::never, firmpath::scale_13860_19601>;
+    using Fine = Eight<Corner::never, firmpath::scale_fine>;
     static DistanceField<Corridor, Fine, DenseNodes<>, std::uint16_t> narrow;
     static_assert(decltype(narrow)::cost_is_checked);
     static_assert(!DistanceField<Corridor, Fine>::cost_is_checked);
@@ -238,7 +238,7 @@ TEST(DistanceField, WorksOnAnOverlay) {
 
 // The memory that the documentation states: N * (c + 2 * i + 5/8), and what goes with it.
 static_assert(sizeof(DistanceField<BitGrid<64, 64>>) <= 4096 * (2 + 2 * 2) + 4096 * 5 / 8 + 40);
-static_assert(sizeof(DistanceField<BitGrid<64, 64>, Eight<Corner::never, firmpath::scale_13860_19601>>) <=
+static_assert(sizeof(DistanceField<BitGrid<64, 64>, Eight<Corner::never, firmpath::scale_fine>>) <=
               4096 * (4 + 2 * 2) + 4096 * 5 / 8 + 40);
 
 // Usable in a constant expression.

@@ -8,12 +8,12 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "firmpath/search/direction_filler.hpp"
 #include "firmpath/search/distance_field.hpp"
-#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/search/flow_field_filler.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/search/lazy_theta_star.hpp"
 #include "firmpath/search/reachable.hpp"
-#include "firmpath/search/theta.hpp"
-#include "firmpath/search/with_fallback.hpp"
 #include "support/test.hpp"
 
 using firmpath::Cell;
@@ -148,12 +148,12 @@ TEST(EditWithinSlice, AStarTellsAtOnce) {
     }
 }
 
-TEST(EditWithinSlice, Theta) { tells_of_edits<firmpath::Theta<Edited, Moves>>(); }
+TEST(EditWithinSlice, LazyThetaStar) { tells_of_edits<firmpath::LazyThetaStar<Edited, Moves>>(); }
 
 TEST(EditWithinSlice, BreadthFirst) { tells_of_edits<firmpath::BreadthFirst<Edited, Moves>>(); }
 
-TEST(EditWithinSlice, JumpPoint) {
-    tells_of_edits<firmpath::JumpPoint<Edited, firmpath::Eight<firmpath::Corner::never>, PooledNodes<64>>>();
+TEST(EditWithinSlice, JumpPointSearch) {
+    tells_of_edits<firmpath::JumpPointSearch<Edited, firmpath::Eight<firmpath::Corner::never>, PooledNodes<64>>>();
 }
 
 TEST(EditWithinSlice, JumpPointOrBreadthFirst) {
@@ -199,9 +199,9 @@ TEST(EditWithinSlice, DistanceField) {
 }
 
 /// Its field, of a map that is no more, is left as it is.
-TEST(EditWithinSlice, DirectionFiller) {
-    using Filler = firmpath::DirectionFiller<Edited, Moves>;
-    static firmpath::DirectionField<Edited::width, Edited::height, Moves> field;
+TEST(EditWithinSlice, FlowFieldFiller) {
+    using Filler = firmpath::FlowFieldFiller<Edited, Moves>;
+    static firmpath::FlowField<Edited::width, Edited::height, Moves> field;
     tells_of_every_edit<Filler>(
         Status::found, [](Filler& filler, const Edited& map) { return filler.fill(map, field, goal); },
         [](const Filler& filler, const Edited&) { return filler.distances().path(start).empty(); });

@@ -144,7 +144,7 @@ void best_first() {
     rounds<Map>([](Question<Map>& q, Random& random) {
         finds_the_cheapest<firmpath::AStar<Map, Moves>>(q, random);
         finds_the_cheapest<firmpath::Dijkstra<Map, Moves>>(q, random);
-        static firmpath::Greedy<Map, Moves> greedy;
+        static firmpath::GreedyBestFirst<Map, Moves> greedy;
         (void)sliced(greedy, random, q.map, q.start, q.goal);
         answers(greedy, q, unbounded);
         static firmpath::WeightedAStar<Map, Moves> weighted;
@@ -224,7 +224,7 @@ void fields() {
     static constinit test_support::PlainField<Map::width, Map::height> reference(board);
     rounds<Map>([](Question<Map>& q, Random& random) {
         using Distances = firmpath::DistanceField<Map, Moves>;
-        using Filler = firmpath::DirectionFiller<Map, Moves>;
+        using Filler = firmpath::FlowFieldFiller<Map, Moves>;
         static Distances distances;
         static Filler filler;
         static typename Filler::Field directions;
@@ -294,10 +294,10 @@ void replanning() {
 TEST(EverySearchOnHex, DStarLite) { replanning<Bits>(); }
 TEST(EverySearchOnHex, DStarLiteWithWeights) { replanning<Weights>(); }
 
-TEST(EverySearchOnHex, Regions) {
+TEST(EverySearchOnHex, ConnectedComponents) {
     using firmpath::Connected;
     rounds<Bits>([](Question<Bits>& q, Random& random) {
-        static firmpath::Regions<Bits, Moves> regions;
+        static firmpath::ConnectedComponents<Bits, Moves> regions;
         static test_support::PlainRegions<Bits::width, Bits::height> reference;
         const auto right = [&](bool all_known) {
             reference.run(q.map, [](int x, int y, int dx, int dy) {

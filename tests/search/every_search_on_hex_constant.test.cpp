@@ -34,7 +34,7 @@ constexpr std::uint32_t cost_with(const M& map = ring) {
 }
 static_assert(cost_with<firmpath::AStar<Map, Moves>>() == 9);
 static_assert(cost_with<firmpath::Dijkstra<Map, Moves>>() == 9);
-static_assert(cost_with<firmpath::Greedy<Map, Moves>>() >= 9);
+static_assert(cost_with<firmpath::GreedyBestFirst<Map, Moves>>() >= 9);
 static_assert(cost_with<firmpath::WeightedAStar<Map, Moves>>() >= 9);
 static_assert(cost_with<firmpath::WeightedAStar<Map, Moves>>() <= 13);
 static_assert(cost_with<firmpath::BreadthFirst<Map, Moves>>() == 9);
@@ -90,7 +90,7 @@ static_assert(replanned() == 2);
 constexpr bool parted() {
     using firmpath::Connected;
     Map map = ring;
-    firmpath::Regions<Map, Moves> regions;
+    firmpath::ConnectedComponents<Map, Moves> regions;
     Status status = regions.begin(map);
     while (status == Status::running) {
         status = regions.step(map, 10);

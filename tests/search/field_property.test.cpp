@@ -6,8 +6,8 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/direction_filler.hpp"
 #include "firmpath/search/distance_field.hpp"
+#include "firmpath/search/flow_field_filler.hpp"
 #include "reference/plain_field.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/one_way.hpp"
@@ -19,9 +19,9 @@ using firmpath::BitGrid;
 using firmpath::Cell;
 using firmpath::Corner;
 using firmpath::DenseNodes;
-using firmpath::DirectionFiller;
 using firmpath::DistanceField;
 using firmpath::Eight;
+using firmpath::FlowFieldFiller;
 using firmpath::Four;
 using firmpath::Layout;
 using firmpath::Status;
@@ -94,7 +94,7 @@ void rounds_on(test_support::Property rounds) {
     constexpr int H = Map::height;
     using Reference = PlainField<W, H>;
     using Distances = DistanceField<Map, Moves, DenseNodes<Layout::fast>>;
-    using Filler = DirectionFiller<Map, Moves>;
+    using Filler = FlowFieldFiller<Map, Moves>;
     static Map map;
     static Distances distances;
     static Filler filler;

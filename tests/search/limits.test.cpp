@@ -37,7 +37,7 @@ TEST(Limits, CostThatDoesNotFitHasItsOwnStatus) {
     using Corridor = BitGrid<9, 2>;
     static constexpr Corridor map = Corridor::drawn("........."
                                                     "#.#######");
-    using Fine = Eight<Corner::never, firmpath::scale_13860_19601>;
+    using Fine = Eight<Corner::never, firmpath::scale_fine>;
     static AStar<Corridor, Fine, DenseNodes<>, std::uint16_t> narrow;
     static_assert(decltype(narrow)::cost_is_checked);
     static AStar<Corridor, Fine> wide;

@@ -40,14 +40,14 @@ TEST(OneCell, AStar) { plans_where_it_stands<firmpath::AStar<Map>>(); }
 TEST(OneCell, AStarFast) { plans_where_it_stands<firmpath::AStar<Map, firmpath::Four, Fast>>(); }
 TEST(OneCell, AStarOfBits) { plans_where_it_stands<firmpath::AStar<Map, firmpath::Four, firmpath::BitNodes>>(); }
 TEST(OneCell, Dijkstra) { plans_where_it_stands<firmpath::Dijkstra<Map>>(); }
-TEST(OneCell, Greedy) { plans_where_it_stands<firmpath::Greedy<Map>>(); }
+TEST(OneCell, GreedyBestFirst) { plans_where_it_stands<firmpath::GreedyBestFirst<Map>>(); }
 TEST(OneCell, WeightedAStar) { plans_where_it_stands<firmpath::WeightedAStar<Map>>(); }
 TEST(OneCell, BreadthFirst) { plans_where_it_stands<firmpath::BreadthFirst<Map>>(); }
-TEST(OneCell, Theta) { plans_where_it_stands<firmpath::Theta<Map>>(); }
+TEST(OneCell, LazyThetaStar) { plans_where_it_stands<firmpath::LazyThetaStar<Map>>(); }
 TEST(OneCell, DStarLite) { plans_where_it_stands<firmpath::DStarLite<Map>>(); }
-TEST(OneCell, JumpPoint) {
-    plans_where_it_stands<firmpath::JumpPoint<firmpath::JumpGrid<1, 1>, firmpath::Eight<firmpath::Corner::never>,
-                                              firmpath::PooledNodes<2>>>();
+TEST(OneCell, JumpPointSearch) {
+    plans_where_it_stands<firmpath::JumpPointSearch<firmpath::JumpGrid<1, 1>, firmpath::Eight<firmpath::Corner::never>,
+                                                    firmpath::PooledNodes<2>>>();
 }
 
 TEST(OneCell, Reachable) {

@@ -4,7 +4,7 @@
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/regions.hpp"
+#include "firmpath/search/connected_components.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -13,8 +13,8 @@
 using firmpath::AStar;
 using firmpath::BitGrid;
 using firmpath::Cell;
+using firmpath::ConnectedComponents;
 using firmpath::plan_until;
-using firmpath::Regions;
 using firmpath::Status;
 
 namespace {
@@ -99,7 +99,7 @@ TEST(PlanUntil, AnySearchAsIfWithoutAClock) {
 
 TEST(PlanUntil, RegionsToo) {
     constexpr BitGrid<5, 5> map;
-    Regions<BitGrid<5, 5>> regions;
+    ConnectedComponents<BitGrid<5, 5>> regions;
     std::uint32_t now = 0;
     const auto clock = [&] { return ++now; };
     EXPECT_EQ(plan_until(regions, map, clock, 9), Status::cancelled);

@@ -6,7 +6,7 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/greedy.hpp"
+#include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
@@ -97,7 +97,7 @@ using AStar = firmpath::AStar<Map, Moves, Nodes>;
 template <class Nodes>
 using Dijkstra = firmpath::Dijkstra<Map, Moves, Nodes>;
 template <class Nodes>
-using Greedy = firmpath::Greedy<Map, Moves, Nodes>;
+using GreedyBestFirst = firmpath::GreedyBestFirst<Map, Moves, Nodes>;
 template <class Nodes>
 using Weighted = firmpath::WeightedAStar<Map, Moves, Nodes>;
 
@@ -108,7 +108,7 @@ TEST(Priority, DijkstraTakesTheLowestCost) {
     takes_the_best<Dijkstra>([](std::uint32_t g, std::uint32_t) { return Rank{g, 0}; });
 }
 TEST(Priority, GreedyTakesTheLowestEstimateThenTheLowestCost) {
-    takes_the_best<Greedy>([](std::uint32_t g, std::uint32_t h) { return Rank{h, g}; });
+    takes_the_best<GreedyBestFirst>([](std::uint32_t g, std::uint32_t h) { return Rank{h, g}; });
 }
 TEST(Priority, WeightedTakesTheLowestWeighedTotalThenTheLowestEstimate) {
     takes_the_best<Weighted>([](std::uint32_t g, std::uint32_t h) { return Rank{2 * g + 3 * h, h}; });
@@ -127,7 +127,7 @@ TEST(Priority, TradesWorkForCost) {
                                              ".............");
     static AStar<DenseNodes<>> a_star;
     static Dijkstra<DenseNodes<>> dijkstra;
-    static Greedy<DenseNodes<>> greedy;
+    static GreedyBestFirst<DenseNodes<>> greedy;
     static Weighted<DenseNodes<>> weighted;
     const Cell start{0, 4};
     const Cell goal{12, 4};

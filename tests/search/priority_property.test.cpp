@@ -6,7 +6,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/greedy.hpp"
+#include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
@@ -92,8 +92,8 @@ void rounds_on(test_support::Property rounds) {
         reference.run(map, start);
         both_hold<firmpath::Dijkstra<Map, Moves, C>, firmpath::Dijkstra<Map, Moves, F>>(reference, map, start, goal, 1,
                                                                                         1);
-        both_hold<firmpath::Greedy<Map, Moves, C>, firmpath::Greedy<Map, Moves, F>>(reference, map, start, goal,
-                                                                                    unbounded, 1);
+        both_hold<firmpath::GreedyBestFirst<Map, Moves, C>, firmpath::GreedyBestFirst<Map, Moves, F>>(
+            reference, map, start, goal, unbounded, 1);
         both_hold<firmpath::WeightedAStar<Map, Moves, C, firmpath::FittingCost, 1, 1>,
                   firmpath::WeightedAStar<Map, Moves, F, firmpath::FittingCost, 1, 1>>(reference, map, start, goal, 1,
                                                                                        1);

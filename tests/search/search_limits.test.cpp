@@ -151,7 +151,7 @@ TEST(SearchLimits, WorkLimitEndsTheSearchWhereItStands) {
 TEST(SearchLimits, TheLimitThatWasMetIsNamed) {
     using Corridor = BitGrid<9, 1>;
     static const Corridor map;
-    using Fine = Eight<Corner::never, firmpath::scale_13860_19601>;
+    using Fine = Eight<Corner::never, firmpath::scale_fine>;
     static AStar<Corridor, Fine, DenseNodes<>, std::uint16_t> narrow;
     static_assert(decltype(narrow)::cost_is_checked);
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{3, 0}, {.cost_limit = 3 * 13'860}), Status::found);

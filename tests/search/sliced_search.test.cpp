@@ -54,12 +54,12 @@ void with_every_planner(const Test& test) {
     with<firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>>("AStar, fast", test, map);
     with<firmpath::AStar<Map, Moves, firmpath::BitNodes>>("AStar, BitNodes", test, map);
     with<firmpath::Dijkstra<Map, Moves>>("Dijkstra", test, map);
-    with<firmpath::Greedy<Map, Moves>>("Greedy", test, map);
+    with<firmpath::GreedyBestFirst<Map, Moves>>("GreedyBestFirst", test, map);
     with<firmpath::WeightedAStar<Map, Moves>>("WeightedAStar", test, map);
-    with<firmpath::Theta<Map, Moves>>("Theta", test, map);
+    with<firmpath::LazyThetaStar<Map, Moves>>("LazyThetaStar", test, map);
     with<firmpath::BreadthFirst<Map, Moves>>("BreadthFirst", test, map);
     with<firmpath::DStarLite<Map, Moves>>("DStarLite", test, map);
-    with<firmpath::JumpPoint<Jumps, Moves, firmpath::PooledNodes<64>>>("JumpPoint", test, jumps);
+    with<firmpath::JumpPointSearch<Jumps, Moves, firmpath::PooledNodes<64>>>("JumpPointSearch", test, jumps);
     with<firmpath::JumpPointOrBreadthFirst<Jumps, Moves, firmpath::PooledNodes<2>>>("JumpPointOrBreadthFirst", test,
                                                                                     jumps);
 }

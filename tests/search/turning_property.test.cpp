@@ -144,7 +144,7 @@ TEST(TurningProperty, EightOneSideFree) {
     property<Turning<Eight<Corner::one_side>, TurnCost{0, 1}>, Board::eight_one_side>();
 }
 TEST(TurningProperty, EightAlwaysFine) {
-    property<Turning<Eight<Corner::always, firmpath::scale_13860_19601>, TurnCost{1, 2}>, Board::eight_always>();
+    property<Turning<Eight<Corner::always, firmpath::scale_fine>, TurnCost{1, 2}>, Board::eight_always>();
 }
 TEST(TurningProperty, EightBlind) {
     property<Turning<Eight<Corner::never, firmpath::scale_10_14, firmpath::NoEstimate>, TurnCost{3, 1}>,

@@ -10,7 +10,7 @@
 # and, to plan by jump points, constexpr firmpath::JumpGrid<<id>::grid.width, <id>::grid.height> map{<id>::grid};
 # and <target> links firmpath::firmpath. RADIUS_MM grows obstacles by the robot's radius (default 0), then COARSEN makes
 # n x n cells one (default 1), blocked if any of them is or lies beyond the map's edge. KEEPOUT and SPEED are ROS masks, .yaml: <id>::keepout is a firmpath::BitGrid for overlay,
-# <id>::speed a firmpath::SpeedMask for speed_limited. With GOAL there is also <id>::to_goal, a firmpath::DirectionField: the first step from every
+# <id>::speed a firmpath::SpeedMask for speed_limited. With GOAL there is also <id>::to_goal, a firmpath::FlowField: the first step from every
 # cell to the nearest of these cells, by the moves MOVES (default 8) with the rule CORNER (default never). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
 #
 # The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program (-DFIRMPATH_TOOL=/usr/bin/firmpath).

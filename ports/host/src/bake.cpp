@@ -64,7 +64,7 @@ std::string in_comment(const std::string& text) {
     return result;
 }
 
-/// Two cells to a byte, as firmpath::DirectionField lays them out.
+/// Two cells to a byte, as firmpath::FlowField lays them out.
 std::string field_bytes(const std::vector<std::uint8_t>& directions) {
     const auto code = [&](std::size_t node) {
         return node >= directions.size() || directions[node] == Field::nowhere ? 0U : directions[node] + 1U;
@@ -119,11 +119,11 @@ std::string costs_text(const PlanningMap& map) {
 constexpr const char* costs_include = "#include \"firmpath/map/cost_grid.hpp\"\n";
 constexpr const char* speed_include = "#include \"firmpath/map/speed_mask.hpp\"\n";
 constexpr const char* field_includes = "#include \"firmpath/moves/eight.hpp\"\n#include \"firmpath/moves/four.hpp\"\n"
-                                       "#include \"firmpath/search/direction_field.hpp\"\n";
+                                       "#include \"firmpath/search/flow_field.hpp\"\n";
 
 std::string field_text(const PlanningMap& map, const BakedField& field) {
     const std::string type =
-        concat("firmpath::DirectionField<", map.width, ", ", map.height, ", ", moves_type(field.motion), '>');
+        concat("firmpath::FlowField<", map.width, ", ", map.height, ", ", moves_type(field.motion), '>');
     return concat("/// The first step to ", in_comment(field.goals),
                   " from every cell: no RAM is needed to follow it. ", direction_field_bytes(map.width, map.height),
                   " bytes of flash.\ninline constexpr ", type, " to_goal{", type, "::Bytes{\n",

@@ -127,7 +127,7 @@ auto with_moves(const Motion& motion, Make make) {
     }
     const auto with_scale = [&]<Corner C>() {
         return motion.scale == scale_10_14 ? make.template operator()<Eight<C, scale_10_14>>()
-                                           : make.template operator()<Eight<C, scale_13860_19601>>();
+                                           : make.template operator()<Eight<C, scale_fine>>();
     };
     switch (motion.corner) {
         case Corner::never: return with_scale.template operator()<Corner::never>();

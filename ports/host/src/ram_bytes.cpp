@@ -16,9 +16,9 @@
 #include "firmpath/search/detail/bucket_queue.hpp"
 #include "firmpath/search/detail/index_heap.hpp"
 #include "firmpath/search/distance_field.hpp"
-#include "firmpath/search/jump_point.hpp"
-#include "firmpath/search/theta.hpp"
-#include "firmpath/search/with_fallback.hpp"
+#include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/search/lazy_theta_star.hpp"
 #include "map_on.hpp"
 
 namespace firmpath::host {
@@ -32,7 +32,7 @@ constexpr std::size_t index_bytes(std::size_t n) { return n - 1 <= 0xFF ? 1 : n 
 /// An open list with room for `open` indices. What it holds besides them, one of a few entries tells.
 template <class Index, std::size_t Few>
 constexpr std::size_t heap_bytes_like(std::size_t open) {
-    return sizeof(IndexHeap<Few, Index>) - Few * sizeof(Index) + open * sizeof(Index);
+    return sizeof(detail::IndexHeap<Few, Index>) - Few * sizeof(Index) + open * sizeof(Index);
 }
 constexpr std::size_t heap_bytes(std::size_t open, std::size_t index) {
     return index == 1   ? heap_bytes_like<std::uint8_t, 4>(open)
@@ -150,7 +150,7 @@ constexpr std::size_t pool_numbers(int width, int height) {
     return w * h <= 65536 && wide > 65536 ? w * h : wide;
 }
 
-constexpr std::size_t pool_lap = BucketQueue<std::uint32_t, 2>::lap;
+constexpr std::size_t pool_lap = detail::BucketQueue<std::uint32_t, 2>::lap;
 
 /// Bytes of a pool's index.
 constexpr std::size_t pool_index_bytes(std::size_t nodes) { return index_bytes(nodes + pool_lap + 1); }
@@ -172,7 +172,7 @@ constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t numbers) {
 /// Everything but the records, told by a small planner with indices of the same width.
 template <std::size_t Nodes>
 constexpr std::size_t rest_of_jump_point() {
-    using Small = JumpPoint<JumpGrid<8, 8>, Four, PooledNodes<Nodes>, std::uint32_t>;
+    using Small = JumpPointSearch<JumpGrid<8, 8>, Four, PooledNodes<Nodes>, std::uint32_t>;
     static_assert(sizeof(Small) > pooled_bytes(Nodes, 64), "the records have changed: bring pooled_bytes up to date");
     return sizeof(Small) - pooled_bytes(Nodes, 64);
 }
@@ -197,7 +197,7 @@ DefaultCosts default_costs(int width, int height, const Motion& motion) {
 }
 
 std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptions&) {
-    constexpr std::size_t rest = sizeof(Theta<BitGrid<32, 32>>) - linked_bytes(32 * 32);
+    constexpr std::size_t rest = sizeof(LazyThetaStar<BitGrid<32, 32>>) - linked_bytes(32 * 32);
     return rest + linked_bytes(cells_of(width, height));
 }
 
@@ -239,7 +239,7 @@ std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motio
                                               const PlannerOptions& options) {
     // Both, one behind the other; what is added depends on neither.
     using Grid = JumpGrid<32, 32>;
-    constexpr std::size_t added = sizeof(JumpPointOrBreadthFirst<Grid>) - sizeof(JumpPoint<Grid>) -
+    constexpr std::size_t added = sizeof(JumpPointOrBreadthFirst<Grid>) - sizeof(JumpPointSearch<Grid>) -
                                   sizeof(BreadthFirst<Grid, Eight<Corner::never>>);
     return jump_point_bytes(width, height, motion, options) + breadth_first_bytes(width, height, motion, options) +
            added;

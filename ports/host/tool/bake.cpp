@@ -85,7 +85,7 @@ void add_bake(CommandLine& line) {
     options->map.add_speed_to(command);
     options->map.add_weights_to(command);
     command.option("--goal", options->goals, "X,Y",
-                   "also the first step to this cell from every other, as a firmpath::DirectionField; may be given "
+                   "also the first step to this cell from every other, as a firmpath::FlowField; may be given "
                    "several times");
     options->motion.add_to(command, false);
     command.option("-o,--output", options->output, "FILE",

@@ -54,7 +54,7 @@ host::Motion MotionOptions::motion() const {
     if (scale_ == "10/14") {
         motion.scale = scale_10_14;
     } else if (scale_ == "13860/19601") {
-        motion.scale = scale_13860_19601;
+        motion.scale = scale_fine;
     } else if (!scale_.empty()) {
         fail_option("--scale", scale_, "10/14 or 13860/19601");
     }
@@ -63,7 +63,7 @@ host::Motion MotionOptions::motion() const {
 
 host::Motion MotionOptions::motion_on(const host::PlanningMap& map) const {
     const host::Motion asked = motion();
-    if (map.has_weights() && asked.scale == scale_13860_19601) {
+    if (map.has_weights() && asked.scale == scale_fine) {
         fail_option("--scale", scale_,
                     concat("10/14 with ", map.speed.empty() ? "graded costs" : "--speed", ": weights need the room"));
     }

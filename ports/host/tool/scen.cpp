@@ -94,8 +94,8 @@ public:
         }
         if (any_angle()) {
             // Its lengths are in units of the fine scale.
-            const std::uint64_t steps = std::uint64_t{path->steps.straight} * scale_13860_19601.straight +
-                                        std::uint64_t{path->steps.diagonal} * scale_13860_19601.diagonal;
+            const std::uint64_t steps = std::uint64_t{path->steps.straight} * scale_fine.straight +
+                                        std::uint64_t{path->steps.diagonal} * scale_fine.diagonal;
             return {path->length(), steps};
         }
         return {counts_steps() ? static_cast<double>(path->cost) : path->length(), path->cost};
@@ -170,7 +170,7 @@ private:
     std::optional<host::Ratio> most_times(const host::PlanResult& result) const {
         if (result.status == Status::found_by_fallback && motion_.moves == 8) {
             // It has the fewest steps, and no step costs more than a diagonal one.
-            return host::Ratio{scale_13860_19601.diagonal, scale_13860_19601.straight};
+            return host::Ratio{scale_fine.diagonal, scale_fine.straight};
         }
         switch (info_.promise) {
             case host::Promise::shortest:

@@ -16,8 +16,8 @@
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/numbers.hpp"
 #include "firmpath/host/ros_map.hpp"
+#include "firmpath/host/sim/controller.hpp"
 #include "firmpath/host/sim/film.hpp"
-#include "firmpath/host/sim/mind.hpp"
 #include "firmpath/host/sim/run.hpp"
 #include "firmpath/host/sim/truth.hpp"
 #include "options.hpp"
@@ -89,7 +89,7 @@ Rangers rangers_of(const SimOptions& options) {
 /// What is asked for, read and checked.
 struct Request {
     host::MapImage map;
-    MindOptions robot;
+    ControllerOptions robot;
     Truth truth;
     /// The same for a robot that is larger by its margin: where it gets, the robot finds the way wide enough.
     Truth wide;
@@ -108,7 +108,7 @@ host::MapImage read_ros_world(const std::string& file) {
 
 Request read_request(const SimOptions& options) {
     const double radius = parse_between("--radius", options.radius, 0.01, 10, "metres");
-    MindOptions robot;
+    ControllerOptions robot;
     robot.radius = radius;
     robot.rangers = rangers_of(options);
     robot.limits.forward = parse_between("--speed", options.speed, 0.01, 5, "metres a second");
@@ -161,23 +161,23 @@ std::string in_metres(const Request& request, Cell cell) {
     return concat(decimals(origin.x + c * at.x - s * at.y, 2), ',', decimals(origin.y + s * at.x + c * at.y, 2));
 }
 
-Report drive(const Request& request, const Errand& errand, std::uint64_t number, Film* film, Mind& mind,
+Report drive(const Request& request, const Errand& errand, std::uint64_t number, Film* film, Controller& controller,
              Progress& progress, const std::string& label) {
     Random random(request.seed * 1'000'003 + number);
     Report report;
     report.errand = errand;
     if (!request.robot.explore) {
-        mind.aim(errand.goal);
+        controller.aim(errand.goal);
         report.shortest = request.truth.shortest(errand);
     }
     const Pose start{request.truth.world().centre_of(errand.start), request.heading(random)};
-    report.run = run(request.truth.world(), mind, request.robot, start, random, film, [&](double seconds) {
+    report.run = run(request.truth.world(), controller, request.robot, start, random, film, [&](double seconds) {
         if (progress.due()) {
             progress.show(concat(label, decimals(seconds, 0), " s simulated"));
         }
     });
-    report.searches = mind.searches();
-    report.parts = mind.parts();
+    report.searches = controller.searches();
+    report.parts = controller.parts();
     return report;
 }
 
@@ -221,8 +221,8 @@ void print_run(const Report& report) {
 }
 
 /// How much of what can be seen from where the robot can get it knows to be free, in percent.
-double percent_mapped(const Request& request, Cell start, const Mind& mind) {
-    const std::vector<host::CellState> learnt = mind.learnt();
+double percent_mapped(const Request& request, Cell start, const Controller& controller) {
+    const std::vector<host::CellState> learnt = controller.learnt();
     const std::vector<Cell> cells = request.truth.within_reach(start, within_reach);
     const auto known = std::count_if(cells.begin(), cells.end(), [&](Cell cell) {
         return learnt[request.map.index(cell.x, cell.y)] == host::CellState::free;
@@ -230,9 +230,9 @@ double percent_mapped(const Request& request, Cell start, const Mind& mind) {
     return 100.0 * static_cast<double>(known) / static_cast<double>(std::max<std::size_t>(cells.size(), 1));
 }
 
-void save_learnt(const Request& request, const Mind& mind, const std::string& file) {
+void save_learnt(const Request& request, const Controller& controller, const std::string& file) {
     host::MapImage learnt = request.map;
-    learnt.states = mind.learnt();
+    learnt.states = controller.learnt();
     host::write_ros_map(learnt, file);
 }
 
@@ -255,17 +255,17 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
     bool kept = true;
     for (int i = 0; i < runs; ++i) {
         const bool last = i + 1 == runs;
-        const std::unique_ptr<Mind> mind = make_mind(request.robot);
+        const std::unique_ptr<Controller> controller = make_controller(request.robot);
         Film film = new_film(request, errand);
         const bool filmed = last && !options.picture.empty();
-        const Report report = drive(request, errand, static_cast<std::uint64_t>(i), filmed ? &film : nullptr, *mind,
-                                    progress, runs > 1 ? concat("run ", i + 1, " of ", runs, ": ") : "");
+        const Report report = drive(request, errand, static_cast<std::uint64_t>(i), filmed ? &film : nullptr,
+                                    *controller, progress, runs > 1 ? concat("run ", i + 1, " of ", runs, ": ") : "");
         if (i > 0) {
             std::cout << '\n';
         }
         print_run(report);
         if (options.explore) {
-            line("mapped", decimals(percent_mapped(request, errand.start, *mind), 2) +
+            line("mapped", decimals(percent_mapped(request, errand.start, *controller), 2) +
                                " % of the free cells within 0.5 m of where the robot fits");
         }
         kept = kept && report.kept();
@@ -279,7 +279,7 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
             host::write_file(options.picture, draw_film(film));
         }
         if (last && !options.save_map.empty()) {
-            save_learnt(request, *mind, options.save_map);
+            save_learnt(request, *controller, options.save_map);
         }
     }
     return kept ? exit_found : exit_not_found;
@@ -298,13 +298,13 @@ int run_pairs(const Request& request, int pairs) {
     std::vector<Part> parts;
     for (int i = 0; i < pairs; ++i) {
         const Errand errand = request.wide.draw(random, {.clearance = clearance});
-        const std::unique_ptr<Mind> mind = make_mind(request.robot);
+        const std::unique_ptr<Controller> controller = make_controller(request.robot);
         if (i == 0) {
             std::cout
                 << "pair  start          goal           status                  driven  shortest  ratio  replans  "
                    "expanded  max  nearest\n";
         }
-        const Report report = drive(request, errand, static_cast<std::uint64_t>(i), nullptr, *mind, progress,
+        const Report report = drive(request, errand, static_cast<std::uint64_t>(i), nullptr, *controller, progress,
                                     concat("pair ", i + 1, " of ", pairs, ", ", arrived, " arrived: "));
         char row[200];
         std::snprintf(row, sizeof row, "%4d  %-13s  %-13s  %-22s %7.2f  %8.2f  %5.3f  %7u  %8.1f  %3u  %7.3f", i + 1,

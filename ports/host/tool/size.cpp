@@ -169,7 +169,7 @@ Needs run_queries(Runner& runner, const Queries& queries, const std::string& fil
 /// The planner's type in C++, as short as it can be.
 std::string type_for(const host::PlanningMap& map, const host::Motion& motion, std::uint32_t nodes) {
     const bool named_cost = host::default_costs(map.width, map.height, motion).may_overflow;
-    return concat("firmpath::JumpPoint<firmpath::JumpGrid<", map.width, ", ", map.height, ">, ",
+    return concat("firmpath::JumpPointSearch<firmpath::JumpGrid<", map.width, ", ", map.height, ">, ",
                   host::moves_type(motion), ", firmpath::PooledNodes<", nodes, '>', named_cost ? ", std::uint32_t" : "",
                   '>');
 }

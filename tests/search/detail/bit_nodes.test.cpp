@@ -8,7 +8,7 @@
 #include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/distance_field.hpp"
-#include "firmpath/search/greedy.hpp"
+#include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "reference/plain_costs.hpp"
 #include "support/property.hpp"
@@ -25,8 +25,8 @@ using firmpath::DenseNodes;
 using firmpath::DistanceField;
 using firmpath::Eight;
 using firmpath::Four;
-using firmpath::Offer;
 using firmpath::Status;
+using firmpath::detail::Offer;
 using test_support::cell;
 using test_support::Random;
 
@@ -108,8 +108,8 @@ void rounds_on(test_support::Property rounds) {
     static AStar<Map, Moves, BitNodes> a_star_bits;
     static firmpath::Dijkstra<Map, Moves> dijkstra;
     static firmpath::Dijkstra<Map, Moves, BitNodes> dijkstra_bits;
-    static firmpath::Greedy<Map, Moves> greedy;
-    static firmpath::Greedy<Map, Moves, BitNodes> greedy_bits;
+    static firmpath::GreedyBestFirst<Map, Moves> greedy;
+    static firmpath::GreedyBestFirst<Map, Moves, BitNodes> greedy_bits;
     static firmpath::WeightedAStar<Map, Moves> weighted;
     static firmpath::WeightedAStar<Map, Moves, BitNodes> weighted_bits;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {

@@ -6,11 +6,13 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitSet;
+using firmpath::detail::BitSet;
 
 static_assert(sizeof(BitSet<1>) == 4 && sizeof(BitSet<32>) == 4 && sizeof(BitSet<33>) == 8);
-static_assert(sizeof(firmpath::SmallestUnsigned<255>) == 1 && sizeof(firmpath::SmallestUnsigned<256>) == 2);
-static_assert(sizeof(firmpath::SmallestUnsigned<65'535>) == 2 && sizeof(firmpath::SmallestUnsigned<65'536>) == 4);
+static_assert(sizeof(firmpath::detail::SmallestUnsigned<255>) == 1 &&
+              sizeof(firmpath::detail::SmallestUnsigned<256>) == 2);
+static_assert(sizeof(firmpath::detail::SmallestUnsigned<65'535>) == 2 &&
+              sizeof(firmpath::detail::SmallestUnsigned<65'536>) == 4);
 
 namespace {
 

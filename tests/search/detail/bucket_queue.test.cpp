@@ -8,7 +8,7 @@
 #include "support/random.hpp"
 #include "support/test.hpp"
 
-using firmpath::BucketQueue;
+using firmpath::detail::BucketQueue;
 using test_support::Random;
 
 namespace {

@@ -8,7 +8,7 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/greedy.hpp"
+#include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
@@ -181,7 +181,7 @@ void leaves_in_order(std::uint64_t (*rank)(std::uint64_t, std::uint64_t)) {
             h_of[node] = any();
             if (random.chance(30)) {
                 ASSERT_EQ(static_cast<int>(records.offer(node, g_of[node] + 1, h_of[node], 1, estimate)),
-                          static_cast<int>(firmpath::Offer::opened));
+                          static_cast<int>(firmpath::detail::Offer::opened));
             }
             ASSERT_FALSE(records.dismissed(node, g_of[node]));
             (void)records.offer(node, g_of[node], h_of[node], 2, estimate);
@@ -227,7 +227,7 @@ struct Planners {
     template <Layout L>
     using ByWeightedTotal = firmpath::WeightedAStar<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
-    using ByEstimate = firmpath::Greedy<Map, Moves, DenseNodes<L>, Cost>;
+    using ByEstimate = firmpath::GreedyBestFirst<Map, Moves, DenseNodes<L>, Cost>;
     template <Layout L>
     using ByCost = firmpath::Dijkstra<Map, Moves, DenseNodes<L>, Cost>;
 };

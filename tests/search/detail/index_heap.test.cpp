@@ -6,7 +6,7 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::IndexHeap;
+using firmpath::detail::IndexHeap;
 
 static_assert(sizeof(IndexHeap<255, std::uint8_t>) == 257);
 static_assert(sizeof(IndexHeap<65'535, std::uint16_t>) == 2 * 65'537);

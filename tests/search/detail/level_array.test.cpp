@@ -6,7 +6,7 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::LevelArray;
+using firmpath::detail::LevelArray;
 
 static_assert(sizeof(LevelArray<1>) == 4 && sizeof(LevelArray<16>) == 4 && sizeof(LevelArray<17>) == 8);
 static_assert(LevelArray<1>::after(1) == 2 && LevelArray<1>::after(2) == 3 && LevelArray<1>::after(3) == 1);

@@ -5,7 +5,7 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::NibbleArray;
+using firmpath::detail::NibbleArray;
 
 static_assert(sizeof(NibbleArray<1>) == 1 && sizeof(NibbleArray<2>) == 1 && sizeof(NibbleArray<3>) == 2);
 

@@ -13,7 +13,7 @@
 #include "support/test.hpp"
 
 using firmpath::PooledNodes;
-using firmpath::PoolOffer;
+using firmpath::detail::PoolOffer;
 using test_support::Random;
 
 namespace {
@@ -160,7 +160,7 @@ struct Plain {
     }
     /// How often nodes may come up before their turn: each not before its first, then once in nearly a lap.
     std::uint32_t most_waits() const {
-        constexpr std::uint32_t ahead = firmpath::BucketQueue<std::uint32_t, N>::lap - 1;
+        constexpr std::uint32_t ahead = firmpath::detail::BucketQueue<std::uint32_t, N>::lap - 1;
         std::uint32_t waits = 0;
         for (std::uint32_t n = 0; n < used; ++n) {
             waits += nodes[n].open ? (bucket(n) - now + ahead - 1) / ahead : 0;

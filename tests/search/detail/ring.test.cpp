@@ -6,7 +6,7 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::Ring;
+using firmpath::detail::Ring;
 
 static_assert(sizeof(Ring<std::uint8_t, 6>) == 8);
 static_assert(sizeof(Ring<std::uint16_t, 300>) == 604);

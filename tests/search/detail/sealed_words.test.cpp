@@ -14,9 +14,9 @@
 using firmpath::BitNodes;
 using firmpath::DenseNodes;
 using firmpath::Layout;
-using firmpath::LifelongNodes;
-using firmpath::LinkedNodes;
 using firmpath::PooledNodes;
+using firmpath::detail::LifelongNodes;
+using firmpath::detail::LinkedNodes;
 
 namespace {
 

@@ -20,7 +20,7 @@ struct Pair {
     Second s_;
 };
 constexpr std::size_t n = 40;
-using Array = firmpath::SplitArray<Pair, n>;
+using Array = firmpath::detail::SplitArray<Pair, n>;
 
 static_assert(sizeof(Array) == 5 * n);
 

@@ -5,12 +5,12 @@
 #include <cstddef>
 #include <iterator>
 
-namespace firmpath {
+namespace firmpath::detail {
 
 /// Makes a forward iterator of a class that derives from this and has `*`, giving a `Value`, prefix `++`, and `==`: adds the
 /// names that algorithms and containers ask for, `->`, and postfix `++`.
 ///
-///     class iterator : public ForwardIterator<iterator, Cell> {
+///     class iterator : public detail::ForwardIterator<iterator, Cell> {
 ///     public:
 ///         constexpr iterator() = default;
 ///         constexpr Cell operator*() const;
@@ -49,4 +49,4 @@ public:
     }
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

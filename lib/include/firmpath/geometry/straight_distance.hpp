@@ -40,7 +40,7 @@ struct SquareRoot {
 /// Guarantees:
 /// - less than a unit too long, never too short;
 /// - a straight line of n cells is 13860 * n, a diagonal one 19601 * n, up to the largest map: the costs of steps at
-///   `scale_13860_19601`;
+///   `scale_fine`;
 /// - distance(a, c) <= distance(a, b) + distance(b, c), for all cells: the sum on the right is a whole number that is not
 ///   below the true length of a to c, so it is not below that rounded up either. Hence leaving out a cell of a path never
 ///   makes it longer, and no line is longer than the steps of `Eight` that lead to the same cell.

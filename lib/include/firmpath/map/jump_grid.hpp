@@ -14,7 +14,7 @@
 
 namespace firmpath {
 
-/// A map that can be looked along, up and down by the word, as `JumpPoint` does.
+/// A map that can be looked along, up and down by the word, as `JumpPointSearch` does.
 ///
 /// Demanded of a model `M` with `const M& m` besides `WordMap`:
 /// - `m.row(y)` for y from -1 to height: where the row's words are. Bit b of word i is set if cell (32 * i + b, y) is

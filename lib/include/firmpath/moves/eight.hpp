@@ -52,9 +52,9 @@ struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
 
     /// The same moves, with the scale that fits `Cost` if none was given.
     template <class Cost>
-    using at_scale_for = Eight<C, S == Scale{} ? (sizeof(Cost) <= 2 ? scale_10_14 : scale_13860_19601) : S, Heuristic>;
+    using at_scale_for = Eight<C, S == Scale{} ? (sizeof(Cost) <= 2 ? scale_10_14 : scale_fine) : S, Heuristic>;
 
-    static_assert(detail::consistent<Heuristic, EightDirections>(S == Scale{} ? scale_13860_19601 : S, 8),
+    static_assert(detail::consistent<Heuristic, EightDirections>(S == Scale{} ? scale_fine : S, 8),
                   "this heuristic over-estimates for eight neighbours, so paths would not be shortest: "
                   "use Octile, Chebyshev or NoEstimate");
 

@@ -11,7 +11,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 
-namespace firmpath {
+namespace firmpath::detail {
 
 /// The rules of jump point search for a set of moves: of all cheapest paths between two cells, only those are followed that
 /// take their diagonal steps first (with four neighbours: their steps along rows first). Such a path turns only where a
@@ -37,8 +37,6 @@ namespace firmpath {
 /// neighbours: Baum, *Jump Point Search Pathfinding in 4-connected Grids*, 2025.
 template <class Moves>
 struct JumpPoints;
-
-namespace detail {
 
 /// Where a look along a line ended.
 struct Sight {
@@ -220,8 +218,6 @@ template <int DX, int DY, class Word>
     }
 }
 
-}  // namespace detail
-
 template <Corner C, Scale S>
 struct JumpPoints<Eight<C, S>> {
     static constexpr Corner turn = C;
@@ -291,4 +287,4 @@ struct JumpPoints<Four> {
     }
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

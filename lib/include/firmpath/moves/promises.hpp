@@ -20,7 +20,7 @@ inline constexpr bool reversible = false;
 /// Any two passable cells that touch can be stepped between directly, unless a corner rule forbids it; so a cheapest path
 /// on a map without weights leaves cells out, and costs are bounded as `detail::cost_bound` derives.
 ///
-/// Without it: a path is taken to visit every cell, and the cost type to be as wide as that needs; and `Regions` looks at all
+/// Without it: a path is taken to visit every cell, and the cost type to be as wide as that needs; and `ConnectedComponents` looks at all
 /// steps around an edited cell.
 template <class M>
 inline constexpr bool takes_shortcuts = false;
@@ -28,7 +28,7 @@ inline constexpr bool takes_shortcuts = false;
 /// Bit d is set if move d decides whether two cells are connected. A move may be left out if, wherever it is
 /// allowed, its end can also be reached by moves that count, going there and back.
 ///
-/// Without it: `Regions` looks at all moves.
+/// Without it: `ConnectedComponents` looks at all moves.
 template <class M>
 inline constexpr std::uint32_t joining_moves = ~std::uint32_t{0};
 

@@ -14,7 +14,7 @@ namespace firmpath {
 /// each rounded up to a unit (@see straight_distance). `Path` is a range of `Cell`; one without lines has length 0.
 ///
 /// Guarantees: less than a unit a line too long; never too short. For a path of steps it is the path's cost at
-/// `scale_13860_19601`. Leaving out cells never makes it longer.
+/// `scale_fine`. Leaving out cells never makes it longer.
 ///
 /// @return at most 4,294,967,295 (309,882 cells), which also stands for all that is longer.
 ///

@@ -20,7 +20,7 @@ class DrivenCells {
     using Inner = decltype(std::declval<const Path&>().begin());
 
 public:
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         constexpr iterator(Inner at, Inner end) : at_(at), end_(end) {}

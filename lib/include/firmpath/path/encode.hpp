@@ -103,7 +103,7 @@ public:
     static constexpr int width = W;
     static constexpr int height = H;
 
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         constexpr iterator(const std::uint8_t* run, const std::uint8_t* end, Cell cell)

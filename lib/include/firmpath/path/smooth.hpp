@@ -59,7 +59,7 @@ class Smooth : detail::SmoothDemands<Moves, Map> {
     using Inner = decltype(std::declval<const Path&>().begin());
 
 public:
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         constexpr iterator(const Map* map, SmoothOptions options, Inner at, Inner end)

@@ -28,7 +28,7 @@
 namespace firmpath {
 
 /// Finds paths on a grid, best node first, in memory fixed at compile time. What is best, and where the search is to end, are
-/// `Priority` and `Goals`; the aliases `AStar`, `Dijkstra`, `Greedy`, `WeightedAStar`, `NearestGoal` and `Turning` moves
+/// `Priority` and `Goals`; the aliases `AStar`, `Dijkstra`, `GreedyBestFirst`, `WeightedAStar`, `NearestGoal` and `Turning` moves
 /// give each pair its textbook name and say what it promises.
 ///
 /// A planner owns the memory of the search and borrows the map for the length of each call; it may be
@@ -346,10 +346,10 @@ private:
             return true;
         }
         switch (nodes_.offer(node, g, h, d, estimate_)) {
-            case Offer::kept: return true;
-            case Offer::full: finish(Status::open_full); return false;
-            case Offer::opened:
-            case Offer::improved:
+            case detail::Offer::kept: return true;
+            case detail::Offer::full: finish(Status::open_full); return false;
+            case detail::Offer::opened:
+            case detail::Offer::improved:
             default: break;
         }
         observer.generated(States::cell(state), States::cell(parent), g, Priority::key(g, h));

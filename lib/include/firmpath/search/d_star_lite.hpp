@@ -119,7 +119,7 @@ public:
     using moves_type = detail::Scaled<Map, Moves, cost_type>;
 
 private:
-    using Nodes = LifelongNodes<cells, cost_type, OpenCapacity>;
+    using Nodes = detail::LifelongNodes<cells, cost_type, OpenCapacity>;
     using Steps = moves_type;
     static constexpr cost_type unreached = Nodes::unreached;
     static_assert(std::uint64_t{W + H} * Steps::scale.diagonal * greatest_weight<Map>() <= 0xFFFFFFFF,

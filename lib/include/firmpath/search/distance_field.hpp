@@ -258,22 +258,22 @@ private:
 
     /// Offers the records a way of cost g from `node`, whose first move is d.
     constexpr void reach(std::uint32_t node, std::uint32_t g, unsigned d) {
-        switch (nodes_.dismissed(node, g) ? Offer::kept : nodes_.offer(node, g, 0, d, zero)) {
-            case Offer::kept:
+        switch (nodes_.dismissed(node, g) ? detail::Offer::kept : nodes_.offer(node, g, 0, d, zero)) {
+            case detail::Offer::kept:
                 // Every step costs something, so each of the equally cheap moves is offered before the cell is settled,
                 // and the lowest number is found whatever their order.
                 if (g == nodes_.g(node, zero) && d < nodes_.direction(node)) {
                     nodes_.set_direction(node, d);
                 }
                 return;
-            case Offer::full: status_ = Status::open_full; return;
-            case Offer::opened:
+            case detail::Offer::full: status_ = Status::open_full; return;
+            case detail::Offer::opened:
                 ++stats_.generated;
                 if (nodes_.open_size() > stats_.peak_open) {
                     stats_.peak_open = static_cast<std::uint32_t>(nodes_.open_size());
                 }
                 return;
-            case Offer::improved:
+            case detail::Offer::improved:
             default: return;
         }
     }

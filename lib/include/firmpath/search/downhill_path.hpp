@@ -27,7 +27,7 @@ class DownhillPath {
     static constexpr int W = Map::width;
 
 public:
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         constexpr iterator(const Nodes* nodes, const Map* map, Cell cell, std::uint32_t left)

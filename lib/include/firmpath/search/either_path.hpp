@@ -17,7 +17,7 @@ namespace firmpath {
 template <class A, class B>
 class EitherPath {
 public:
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         constexpr explicit iterator(typename A::iterator at) : a_(at) {}

@@ -34,7 +34,7 @@ constexpr Cell next_step(const Field& field, Cell cell) {
 template <class Field>
 class FieldPath {
 public:
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         constexpr iterator(const Field* field, Cell cell, std::uint32_t left)

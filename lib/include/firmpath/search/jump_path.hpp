@@ -34,7 +34,7 @@ constexpr Cell step_towards(Cell at, Cell to) {
 template <class Records, class Numbers, class Moves>
 class JumpPath {
 public:
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         constexpr iterator(const JumpPath& path, std::uint32_t left)

@@ -19,7 +19,7 @@ namespace firmpath::detail {
 
 /// The numbers of a jump point search that are not under its seal. A flipped bit in one of them can make a cheapest path a more
 /// expensive one, and a search end early with `work_limit`.
-struct JumpPointNotes {
+struct JumpPointSearchNotes {
     // Set anew in each slice.
     std::uint32_t budget = 0;  // units left of what `step` was given
     std::uint32_t expanded = 0;
@@ -34,7 +34,7 @@ struct JumpPointNotes {
     std::uint32_t surveyed = 0;
 };
 
-/// The part of `JumpPoint` that looks along the map from a node: in all directions left, as far as the budget reaches, and on
+/// The part of `JumpPointSearch` that looks along the map from a node: in all directions left, as far as the budget reaches, and on
 /// from there in the next slice.
 ///
 /// `Self` says what is done with what it finds: `reach` a jump point, `arrive` at the goal, and in a survey for the nearest

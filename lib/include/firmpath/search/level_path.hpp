@@ -23,7 +23,7 @@ namespace firmpath {
 template <class Map, class Moves, class Flood>
 class LevelPath {
 public:
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         constexpr iterator(const Map* map, const Flood* flood, Cell cell, std::uint32_t left)

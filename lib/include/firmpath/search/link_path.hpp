@@ -22,18 +22,18 @@ namespace firmpath {
 template <class Index, int W, std::size_t Cells>
 class LinkPath {
 public:
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         constexpr iterator(const Index* links, std::uint32_t at, std::uint32_t left)
             : links_(links), at_(at), left_(left) {}
 
-        constexpr Cell operator*() const { return CellIndex<W>::cell(within<Cells>(at_)); }
+        constexpr Cell operator*() const { return CellIndex<W>::cell(detail::within<Cells>(at_)); }
         constexpr iterator& operator++() {
             --left_;
             // The last cell's link leads nowhere.
             if (left_ != 0) {
-                at_ = links_[within<Cells>(at_)];
+                at_ = links_[detail::within<Cells>(at_)];
             }
             return *this;
         }

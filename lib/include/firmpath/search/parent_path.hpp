@@ -25,10 +25,10 @@ class ParentPath {
     using State = typename States::State;
 
 public:
-    class iterator : public ForwardIterator<iterator, State> {
+    class iterator : public detail::ForwardIterator<iterator, State> {
     public:
         constexpr iterator() = default;
-        constexpr iterator(const NibbleArray<Nodes>* directions, State state, std::uint32_t left)
+        constexpr iterator(const detail::NibbleArray<Nodes>* directions, State state, std::uint32_t left)
             : directions_(directions), state_(state), left_(left) {}
 
         constexpr State operator*() const { return state_; }
@@ -49,7 +49,7 @@ public:
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
     private:
-        const NibbleArray<Nodes>* directions_ = nullptr;
+        const detail::NibbleArray<Nodes>* directions_ = nullptr;
         State state_{};
         std::uint32_t left_ = 0;
     };
@@ -58,7 +58,7 @@ public:
 
     /// No cells.
     constexpr ParentPath() = default;
-    constexpr ParentPath(const NibbleArray<Nodes>& directions, State start, std::uint32_t size)
+    constexpr ParentPath(const detail::NibbleArray<Nodes>& directions, State start, std::uint32_t size)
         : directions_(&directions), start_(start), size_(size <= Nodes ? size : 0) {}
 
     constexpr iterator begin() const { return {directions_, start_, size_}; }
@@ -68,7 +68,7 @@ public:
     constexpr bool empty() const { return size_ == 0; }
 
 private:
-    const NibbleArray<Nodes>* directions_ = nullptr;
+    const detail::NibbleArray<Nodes>* directions_ = nullptr;
     State start_{};
     std::uint32_t size_ = 0;
 };

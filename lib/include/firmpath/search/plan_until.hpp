@@ -22,7 +22,7 @@ namespace firmpath {
 /// depend on the clock.
 ///
 /// @tparam Slice   units between two looks at the clock: more make fewer looks, fewer overrun less.
-/// @param search   anything with step(map, budget) -> Status: a planner, or `Regions`.
+/// @param search   anything with step(map, budget) -> Status: a planner, or `ConnectedComponents`.
 /// @param clock    called as clock() -> std::uint32_t, in any unit; it may wrap around.
 /// @param deadline in that unit, less than 2^31 ahead.
 /// @return what `search.step` returned last: `running` if the time is up, so that the next call goes on;

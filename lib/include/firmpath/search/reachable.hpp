@@ -32,7 +32,7 @@ namespace firmpath {
 template <class Set, int W, int H>
 class CellsOf {
 public:
-    class iterator : public ForwardIterator<iterator, Cell> {
+    class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
         /// The first cell of the set at `cell` or behind it.
@@ -108,7 +108,7 @@ class ReachableWithin : detail::PlannerDemands<Map, Moves>,
 
 public:
     /// The set as bits, numbered as `CellIndex` does.
-    using Bits = BitSet<Levels::cells>;
+    using Bits = detail::BitSet<Levels::cells>;
     using Cells = CellsOf<ReachableWithin, W, H>;
 
     constexpr ReachableWithin() = default;
@@ -205,7 +205,7 @@ class ReachableWithinCost {
 public:
     using State = typename Search::State;
     /// The set as bits, numbered as `CellIndex` does.
-    using Bits = BitSet<static_cast<std::size_t>(W) * static_cast<std::size_t>(H)>;
+    using Bits = detail::BitSet<static_cast<std::size_t>(W) * static_cast<std::size_t>(H)>;
     using Cells = CellsOf<ReachableWithinCost, W, H>;
 
     /// What a straight and a diagonal step cost.

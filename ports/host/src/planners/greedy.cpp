@@ -1,4 +1,4 @@
-#include "firmpath/search/greedy.hpp"
+#include "firmpath/search/greedy_best_first.hpp"
 
 #include "../ram_bytes.hpp"
 #include "sized_planner.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 struct Row {
     template <class Map, class Moves>
-    using Planner = BestFirstPlanner<Greedy<Map, Moves, RoomyNodes, RoomyCost>>;
+    using Planner = BestFirstPlanner<GreedyBestFirst<Map, Moves, RoomyNodes, RoomyCost>>;
 };
 
 }  // namespace

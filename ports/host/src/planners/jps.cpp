@@ -1,13 +1,13 @@
 #include "../ram_bytes.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/search/jump_point.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 #include "sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {
 
 template <class Search>
-class JumpPointPlanner final : public PlannerOn<typename Search::map_type> {
+class JumpPointSearchPlanner final : public PlannerOn<typename Search::map_type> {
 public:
     PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
         PlanResult result;
@@ -45,7 +45,8 @@ inline constexpr std::size_t plenty = Cells < (1 << 20) ? Cells : 1 << 20;
 struct Row {
     /// `Map` tells the size.
     template <class Map, class Moves>
-    using Planner = JumpPointPlanner<JumpPoint<JumpGrid<Map::width, Map::height>, Moves,
+    using Planner =
+        JumpPointSearchPlanner<JumpPointSearch<JumpGrid<Map::width, Map::height>, Moves,
                                                PooledNodes<plenty<std::size_t{Map::width} * Map::height>>, RoomyCost>>;
 };
 

@@ -1,6 +1,6 @@
 #include "../ram_bytes.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/search/with_fallback.hpp"
+#include "firmpath/search/fallback_planner.hpp"
 #include "sized_planner.hpp"
 
 namespace firmpath::host {

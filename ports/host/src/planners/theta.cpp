@@ -1,4 +1,4 @@
-#include "firmpath/search/theta.hpp"
+#include "firmpath/search/lazy_theta_star.hpp"
 
 #include "../ram_bytes.hpp"
 #include "sized_planner.hpp"
@@ -7,7 +7,7 @@ namespace firmpath::host {
 namespace {
 
 template <class Search>
-class ThetaPlanner final : public PlannerOn<typename Search::map_type> {
+class LazyThetaStarPlanner final : public PlannerOn<typename Search::map_type> {
 public:
     PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
         HandOn observer{watcher};
@@ -25,7 +25,7 @@ private:
 
 struct Row {
     template <class Map, class Moves>
-    using Planner = ThetaPlanner<Theta<Map, Moves, RoomyCost>>;
+    using Planner = LazyThetaStarPlanner<LazyThetaStar<Map, Moves, RoomyCost>>;
 };
 
 }  // namespace

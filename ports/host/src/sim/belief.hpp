@@ -11,7 +11,7 @@
 
 #include "firmpath/geometry/disc.hpp"
 #include "firmpath/geometry/frame.hpp"
-#include "firmpath/host/sim/mind.hpp"
+#include "firmpath/host/sim/controller.hpp"
 #include "firmpath/inflate/inflate_edited.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
@@ -38,7 +38,7 @@ public:
     using Known = OccupancyGrid<Edge, Edge, Unknown::free, thresholds>;
     using Drivable = JumpGrid<Edge, Edge>;
 
-    explicit Belief(const MindOptions& options)
+    explicit Belief(const ControllerOptions& options)
         : width_(options.width),
           height_(options.height),
           rangers_(options.rangers),

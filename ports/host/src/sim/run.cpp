@@ -8,7 +8,7 @@ namespace {
 
 constexpr double longest = 3600;  // seconds
 
-/// How a mind that is done says so.
+/// How a controller that is done says so.
 std::optional<Ending> ending_of(Doing doing) {
     switch (doing) {
         case Doing::driving: return std::nullopt;
@@ -46,21 +46,21 @@ public:
             film_->track.push_back({seconds, pose});
         }
     }
-    void learnt(double seconds, const Mind& mind) {
+    void learnt(double seconds, const Controller& controller) {
         if (film_ == nullptr) {
             return;
         }
         if (film_->wants_belief(seconds)) {
-            film_->add_belief(seconds, mind.belief());
+            film_->add_belief(seconds, controller.belief());
         }
-        if (mind.routes() != routes_) {
-            routes_ = mind.routes();
-            film_->routes.push_back({seconds, mind.route()});
+        if (controller.routes() != routes_) {
+            routes_ = controller.routes();
+            film_->routes.push_back({seconds, controller.route()});
         }
     }
-    void end(double seconds, const Mind& mind) {
+    void end(double seconds, const Controller& controller) {
         if (film_ != nullptr) {
-            film_->add_belief(seconds, mind.belief());
+            film_->add_belief(seconds, controller.belief());
         }
     }
 
@@ -84,8 +84,8 @@ const char* in_words(Ending ending) {
     return "unknown";
 }
 
-RunResult run(const World& world, Mind& mind, const MindOptions& robot, Pose start, Random& random, Film* film,
-              const std::function<void(double)>& alive) {
+RunResult run(const World& world, Controller& controller, const ControllerOptions& robot, Pose start, Random& random,
+              Film* film, const std::function<void(double)>& alive) {
     Drive drive(start, robot.limits);
     Patience patience;
     Camera camera(film);
@@ -105,21 +105,21 @@ RunResult run(const World& world, Mind& mind, const MindOptions& robot, Pose sta
             break;
         }
         if (step % steps_a_scan == 0) {
-            mind.learn(pose, look_around(world, pose, robot.rangers, random));
-            camera.learnt(result.seconds, mind);
+            controller.learn(pose, look_around(world, pose, robot.rangers, random));
+            camera.learnt(result.seconds, controller);
             if (alive) {
                 alive(result.seconds);
             }
         }
-        drive.step(mind.decide(pose, drive.motors()), step_seconds);
-        ending = ending_of(mind.doing());
+        drive.step(controller.decide(pose, drive.motors()), step_seconds);
+        ending = ending_of(controller.doing());
         if (!ending && patience.lost(result.seconds, pose.at)) {
             ending = Ending::stuck;
         } else if (!ending && result.seconds > longest) {
             ending = Ending::out_of_time;
         }
     }
-    camera.end(result.seconds, mind);
+    camera.end(result.seconds, controller);
     result.ending = *ending;
     result.end = drive.pose();
     result.driven = drive.driven();

@@ -47,7 +47,7 @@ class BitNodes::Records {
     static constexpr bool keeps_key = Priority::stores_key;
 
 public:
-    using Index = SmallestUnsigned<Cells - 1>;
+    using Index = detail::SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity = Cells;
     static constexpr bool prefers_speed = false;
@@ -73,7 +73,7 @@ public:
     /// The direction by which the node was reached.
     constexpr unsigned direction(std::uint32_t node) const { return directions_.get(node); }
     constexpr void set_direction(std::uint32_t node, unsigned direction) { directions_.set(node, direction); }
-    constexpr const NibbleArray<Cells>& directions() const { return directions_; }
+    constexpr const detail::NibbleArray<Cells>& directions() const { return directions_; }
 
     constexpr bool reached(std::uint32_t node) const { return cost_[node] != unreached; }
     constexpr bool closed(std::uint32_t node) const { return reached(node) && !open_.contains(node); }
@@ -101,18 +101,18 @@ public:
 
     /// Offers a way of cost g to `node`, whose heuristic is `h_node`. Precondition: the way was not dismissed. O(1).
     template <class Estimate>
-    constexpr Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
-                          const Estimate&) {
+    constexpr detail::Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
+                                  const Estimate&) {
         const auto cost = static_cast<Cost>(keeps_key ? Priority::key(g, h_node) : g);
         const bool first = !reached(node);
         if (!first && (!open_.contains(node) || cost >= cost_[node])) {
-            return Offer::kept;
+            return detail::Offer::kept;
         }
         cost_[node] = cost;
         directions_.set(node, direction);
         open_.insert(node);
         open_size_ = static_cast<std::uint16_t>(open_size_ + (first ? 1 : 0));
-        return first ? Offer::opened : Offer::improved;
+        return first ? detail::Offer::opened : detail::Offer::improved;
     }
 
     /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(Cells / 32 + open_size()).
@@ -133,7 +133,7 @@ public:
         std::uint32_t best_rank = unknown;
         for (std::uint32_t first = 0; first < Cells; first += 32) {
             for (std::uint32_t bits = open_.word(first / 32); bits != 0; bits &= bits - 1) {
-                const auto node = within<Cells>(first + static_cast<std::uint32_t>(std::countr_zero(bits)));
+                const auto node = detail::within<Cells>(first + static_cast<std::uint32_t>(std::countr_zero(bits)));
                 const std::uint32_t key = keeps_key ? cost_[node] : Priority::key(cost_[node], h(node));
                 if (key < best_key) {
                     best = node;
@@ -162,8 +162,8 @@ private:
 
     std::uint16_t open_size_ = 0;
     Cost cost_[Cells]{};  // the key if keeps_key, else g
-    BitSet<Cells> open_{};
-    NibbleArray<Cells> directions_{};
+    detail::BitSet<Cells> open_{};
+    detail::NibbleArray<Cells> directions_{};
 };
 
 }  // namespace firmpath

@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace firmpath {
+namespace firmpath::detail {
 
-/// A set of the integers 0 to N - 1. `Theta` keeps its closed cells in one, `BitNodes` its open ones, reachable sets
+/// A set of the integers 0 to N - 1. `LazyThetaStar` keeps its closed cells in one, `BitNodes` its open ones, reachable sets
 /// their cells.
 ///
 /// No bounds are checked: every index must be below N. Memory: 4 * ceil(N / 32) bytes.
@@ -53,4 +53,4 @@ private:
     std::uint32_t words_[(N + 31) / 32]{};
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

@@ -8,7 +8,7 @@
 #include "firmpath/core/machine_word.hpp"
 #include "firmpath/search/detail/within.hpp"
 
-namespace firmpath {
+namespace firmpath::detail {
 
 /// A queue of nodes in buckets. The nodes of the lowest bucket leave first; of these, the one that came last. A node
 /// must not belong before the bucket that nodes leave from at the time.
@@ -128,4 +128,4 @@ private:
     Index first_[lap]{};
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

@@ -24,6 +24,8 @@ enum class Layout : std::uint8_t {
     fast,     ///< 8.1 bytes a cell with 16-bit costs; the keys lie in the open list, and more flash is spent on speed
 };
 
+namespace detail {
+
 /// What became of a successor offered to the records.
 enum class Offer : std::uint8_t {
     kept,      ///< a way at least as cheap was known
@@ -31,6 +33,8 @@ enum class Offer : std::uint8_t {
     improved,  ///< reached in a cheaper way: it has moved up the open list
     full,      ///< reached for the first time, but the open list is full: nothing has changed
 };
+
+}  // namespace detail
 
 /// Names a store with a record for every cell: it never runs out of records. `AStar` and its relatives and the fields
 /// use it.
@@ -78,7 +82,7 @@ class DenseNodes<L, OpenCapacity>::Records {
     static constexpr std::size_t most_open = Cells > 1 ? Cells - (Cells + Successors) / (Successors + 1) : 1;
 
 public:
-    using Index = SmallestUnsigned<Cells - 1>;
+    using Index = detail::SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity =
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
@@ -115,7 +119,7 @@ public:
     /// The direction by which the node was reached.
     constexpr unsigned direction(std::uint32_t node) const { return directions_.get(node); }
     constexpr void set_direction(std::uint32_t node, unsigned direction) { directions_.set(node, direction); }
-    constexpr const NibbleArray<Cells>& directions() const { return directions_; }
+    constexpr const detail::NibbleArray<Cells>& directions() const { return directions_; }
 
     constexpr bool reached(std::uint32_t node) const {
         return numbers_.second()[step * static_cast<std::ptrdiff_t>(node)] != unreached;
@@ -155,8 +159,8 @@ public:
 
     /// Offers a way of cost g to `node`, whose heuristic is `h_node`. Precondition: it was not dismissed. O(log n).
     template <class Estimate>
-    constexpr Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
-                          const Estimate& h) {
+    constexpr detail::Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
+                                  const Estimate& h) {
         const Cost key = static_cast<Cost>(Priority::key(g, h_node));
         const Order<Estimate> order{numbers_.second(), numbers_.first, &h};
         Cost& cost = order.cost[step * static_cast<std::ptrdiff_t>(node)];
@@ -164,35 +168,35 @@ public:
         Place at{};
         if (known == unreached) {
             if (open_.full()) {
-                return Offer::full;
+                return detail::Offer::full;
             }
             at = open_.add();
         } else {
             at = order.place[node];
             if (std::uint32_t{at} - 1U >= open_.size() || (keeps_key && key >= known)) {
-                return Offer::kept;
+                return detail::Offer::kept;
             }
         }
         cost = keeps_key ? key : static_cast<Cost>(g);
         directions_.set(node, direction);
         open_.decrease(at, Entry(static_cast<Index>(node), key, g), order);
-        return known == unreached ? Offer::opened : Offer::improved;
+        return known == unreached ? detail::Offer::opened : detail::Offer::improved;
     }
 
     /// The best node of the open list. Precondition: open_size() > 0. O(1).
     template <class Estimate>
     constexpr std::uint32_t top(const Estimate&) const {
-        return within<Cells>(open_.at(1).node());
+        return detail::within<Cells>(open_.at(1).node());
     }
 
     /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(log n).
     template <class Estimate>
     constexpr std::uint32_t pop(const Estimate& h) {
-        return within<Cells>(open_.pop(Order<Estimate>{numbers_.second(), numbers_.first, &h}).node());
+        return detail::within<Cells>(open_.pop(Order<Estimate>{numbers_.second(), numbers_.first, &h}).node());
     }
 
 private:
-    using Place = SmallestUnsigned<open_capacity>;
+    using Place = detail::SmallestUnsigned<open_capacity>;
     using Numbers = detail::TwinArrays<Cells, Place, Cost>;
 
     // `near()` of an entry is its node, brought inside the numbers. It repeats what `within` does, because clang limits
@@ -253,7 +257,7 @@ private:
         // In an array of its own an index is not padded to the width of a 64-bit rank: the heap takes less room, and
         // less time.
         template <std::size_t N>
-        using Array = std::conditional_t<sizeof(Rank) == 8, SplitArray<Ranked, N>, Ranked[N]>;
+        using Array = std::conditional_t<sizeof(Rank) == 8, detail::SplitArray<Ranked, N>, Ranked[N]>;
 
         constexpr Ranked() = default;
         constexpr Ranked(Rank rank, Index node) : rank_(rank), node_(node) {}
@@ -279,7 +283,7 @@ private:
                            std::conditional_t<sizeof(Cost) == 4, std::conditional_t<wide_words, Ranked, Keyed>,
                                               std::conditional_t<sizeof(Index) == 4, Ranked, KeyedWord>>>;
     static constexpr bool ranked = std::is_same_v<Entry, Ranked>;
-    using Heap = IndexHeap<open_capacity, Entry>;
+    using Heap = detail::IndexHeap<open_capacity, Entry>;
 
     /// How the open list compares entries, and stores their places. Entries come from memory, so their nodes are
     /// brought inside.
@@ -290,15 +294,17 @@ private:
         const Estimate* h;
 
         constexpr std::uint32_t estimate(const Entry& e) const {
-            return (*h)(is_power ? static_cast<std::uint32_t>(e.near()) : std::uint32_t{within<Cells>(e.node())});
+            return (*h)(is_power ? static_cast<std::uint32_t>(e.near())
+                                 : std::uint32_t{detail::within<Cells>(e.node())});
         }
         // Chosen by constraints, not by `if constexpr`: clang limits the statements in constant expressions.
         constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::fast && !ranked) { return e.key(); }
         constexpr Rank key(const Entry& e) const requires(ranked) { return e.rank(); }
         constexpr std::uint32_t key(const Entry& e) const requires(keeps_key) { return cost[step * e.near()]; }
         constexpr std::uint32_t key(const Entry& e) const requires(L == Layout::compact && !keeps_key) {
-            return Priority::key(cost[step * e.near()], (*h)(is_power ? static_cast<std::uint32_t>(e.near())
-                                                                      : std::uint32_t{within<Cells>(e.node())}));
+            return Priority::key(
+                cost[step * e.near()],
+                (*h)(is_power ? static_cast<std::uint32_t>(e.near()) : std::uint32_t{detail::within<Cells>(e.node())}));
         }
         /// Whether a comes before b although their keys are equal.
         constexpr bool wins_tie(const Entry& a, const Entry& b) const {
@@ -317,7 +323,7 @@ private:
 
     Heap open_{};
     Numbers numbers_{};  // places; then keys if keeps_key, else costs so far
-    NibbleArray<Cells> directions_{};
+    detail::NibbleArray<Cells> directions_{};
 };
 
 }  // namespace firmpath

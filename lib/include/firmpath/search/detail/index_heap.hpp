@@ -6,9 +6,7 @@
 
 #include "firmpath/core/smallest_unsigned.hpp"
 
-namespace firmpath {
-
-namespace detail {
+namespace firmpath::detail {
 
 /// Where a heap's entries lie.
 template <class Entry, std::size_t N>
@@ -20,8 +18,6 @@ requires requires { typename Entry::template Array<N>; }
 struct ArrayOf<Entry, N> {
     using type = typename Entry::template Array<N>;
 };
-
-}  // namespace detail
 
 /// A binary min-heap of at most `Capacity` entries, the open list of A* and its relatives, of Theta* and of D* Lite. It
 /// tells the owner of each entry where the entry lies. So an entry whose key falls is found in O(1) and moved in O(log
@@ -49,7 +45,7 @@ class IndexHeap {
 
 public:
     /// Where an entry lies: 1 to Capacity. 0 is no place.
-    using Place = SmallestUnsigned<Capacity>;
+    using Place = detail::SmallestUnsigned<Capacity>;
 
     static constexpr std::size_t capacity = Capacity;
 
@@ -179,14 +175,14 @@ private:
         order.placed(entry, static_cast<Place>(hole));
     }
 
-    using Entries = typename detail::ArrayOf<Entry, Capacity + 1>::type;
+    using Entries = typename ArrayOf<Entry, Capacity + 1>::type;
 
     // The first word lies under a planner's seal, where nothing may be padding. So the count is as wide as what follows is
     // aligned, and a heap takes at least four bytes.
     static constexpr std::size_t least_width = alignof(Entries) > 1 ? alignof(Entries) : Capacity == 1 ? 2 : 1;
-    using Size = SmallestUnsigned<(least_width >= 4   ? 0xFFFFFFFF
-                                   : least_width == 2 ? (Capacity > 0xFFFF ? Capacity : 0xFFFF)
-                                                      : Capacity)>;
+    using Size = detail::SmallestUnsigned<(least_width >= 4   ? 0xFFFFFFFF
+                                           : least_width == 2 ? (Capacity > 0xFFFF ? Capacity : 0xFFFF)
+                                                              : Capacity)>;
 
     // The count lies before the array: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
     Size size_ = 0;
@@ -194,4 +190,4 @@ private:
     Entries entries_{};
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace firmpath {
+namespace firmpath::detail {
 
 /// An array of N marks: 0 for "not reached", or a level modulo 3, as 1, 2 or 3.
 ///
@@ -57,4 +57,4 @@ private:
     std::uint32_t words_[words]{};
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

@@ -10,7 +10,7 @@
 #include "firmpath/search/detail/index_heap.hpp"
 #include "firmpath/search/detail/within.hpp"
 
-namespace firmpath {
+namespace firmpath::detail {
 
 /// The records of `DStarLite`. Each cell has two costs: g, which other cells rely on, and rhs, which follows from the
 /// neighbours' g now. A cell where they differ waits on the open list, an `IndexHeap`. Only there rhs is stored.
@@ -149,4 +149,4 @@ private:
     Place place_[Cells]{};
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

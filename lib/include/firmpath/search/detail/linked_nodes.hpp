@@ -11,9 +11,9 @@
 #include "firmpath/search/detail/index_heap.hpp"
 #include "firmpath/search/detail/within.hpp"
 
-namespace firmpath {
+namespace firmpath::detail {
 
-/// The records of `Theta`, where parents need not be neighbours: for each of `Cells` cells its key, the cell it is
+/// The records of `LazyThetaStar`, where parents need not be neighbours: for each of `Cells` cells its key, the cell it is
 /// linked to, its place on the open list, and whether it is closed. Never full.
 ///
 /// The key of an open cell is its priority f; the key of a closed cell is its cost g. So the closed cells need a set of
@@ -125,4 +125,4 @@ private:
     BitSet<Cells> closed_{};
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

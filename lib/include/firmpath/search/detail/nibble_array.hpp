@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace firmpath {
+namespace firmpath::detail {
 
 /// An array of N numbers from 0 to 15, two in a byte.
 ///
@@ -28,4 +28,4 @@ private:
     std::uint8_t bytes_[(N + 1) / 2]{};
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

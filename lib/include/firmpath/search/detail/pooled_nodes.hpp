@@ -14,6 +14,8 @@
 
 namespace firmpath {
 
+namespace detail {
+
 /// What became of a way offered to a pool of records. The first two are the common ones, and the search goes on after
 /// them.
 enum class PoolOffer : std::uint8_t {
@@ -24,7 +26,9 @@ enum class PoolOffer : std::uint8_t {
     no_record,     ///< the node was new, and there is no record left for it
 };
 
-/// Names a store with `N` records: its memory depends on the search and not on the map. `JumpPoint` uses it. It can be
+}  // namespace detail
+
+/// Names a store with `N` records: its memory depends on the search and not on the map. `JumpPointSearch` uses it. It can be
 /// full, and says so.
 ///
 /// Memory of the records on maps of up to 65,536 cells, with indices of 2 bytes (up to 65,471 nodes) and
@@ -70,8 +74,8 @@ class PooledNodes<N>::Records {
     static constexpr std::uint32_t width = std::bit_width(Step * 5 / 8 | 1U) - 1;
 
 public:
-    using Index = SmallestUnsigned<N + BucketQueue<std::uint32_t, N>::lap>;
-    using Number = SmallestUnsigned<Cells - 1>;
+    using Index = detail::SmallestUnsigned<N + detail::BucketQueue<std::uint32_t, N>::lap>;
+    using Number = detail::SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t capacity = N;
     /// The seal covers this many words from the beginning. They hold the counts, and which buckets are filled.
@@ -131,9 +135,9 @@ public:
     /// A cheaper way replaces the directions of the node; a way as cheap adds its own. Then a closed node goes back to
     /// the open list.
     template <class Estimate>
-    [[gnu::always_inline]] constexpr PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length,
-                                                     std::uint32_t limit, std::uint32_t parent,
-                                                     std::uint32_t directions, const Estimate& estimate) {
+    [[gnu::always_inline]] constexpr detail::PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length,
+                                                             std::uint32_t limit, std::uint32_t parent,
+                                                             std::uint32_t directions, const Estimate& estimate) {
         const std::uint32_t chain = chain_of(cell);
         const std::uint32_t head = heads_[chain];
         const bool chained = is_head(head, chain);
@@ -142,10 +146,10 @@ public:
         if (node == none) {
             h = estimate(cell);
             if (g > limit || h > limit - g) {
-                return PoolOffer::too_dear;
+                return detail::PoolOffer::too_dear;
             }
             if (used_ == N) {
-                return PoolOffer::no_record;
+                return detail::PoolOffer::no_record;
             }
             node = used_++;
             nodes_[node].cell = static_cast<Number>(cell);
@@ -157,17 +161,17 @@ public:
             h = this->h(node, estimate);
             const std::uint32_t known = f(node) - h;
             if (g > known) {
-                return known + 2 * length < g ? PoolOffer::cheaper_back : PoolOffer::kept;
+                return known + 2 * length < g ? detail::PoolOffer::cheaper_back : detail::PoolOffer::kept;
             }
             if (g == known) {
                 if ((directions & ~this->directions(node)) == 0) {
-                    return PoolOffer::kept;
+                    return detail::PoolOffer::kept;
                 }
                 directions_[node] |= static_cast<std::uint8_t>(directions);
                 if (closed(node)) {
                     push(node, g + h);
                 }
-                return PoolOffer::taken;
+                return detail::PoolOffer::taken;
             }
             if (!closed(node)) {
                 open_.remove(node, links());
@@ -179,7 +183,7 @@ public:
         nodes_[node].parent = static_cast<Index>(parent);
         directions_[node] = static_cast<std::uint8_t>(directions);
         push(node, g + h);
-        return PoolOffer::taken;
+        return detail::PoolOffer::taken;
     }
 
     /// Takes a node off the open list. Only nodes of the same bucket may have less f. Precondition: open_size() > 0.
@@ -197,12 +201,12 @@ public:
         return node;
     }
     /// The turn of a node is put off at most this often.
-    static constexpr std::uint32_t most_laps = (unreached >> width) / (BucketQueue<Index, N>::lap - 1) + 2;
+    static constexpr std::uint32_t most_laps = (unreached >> width) / (detail::BucketQueue<Index, N>::lap - 1) + 2;
     /// Whether every node on the open list is known to have at least this f, which is not below `least`.
     constexpr bool is_past(std::uint32_t f) const { return open_.now() << width >= f - least_f_; }
 
 private:
-    using Queue = BucketQueue<Index, N>;
+    using Queue = detail::BucketQueue<Index, N>;
 
     /// f in halves: one number of 32 bits would be aligned to 4 bytes.
     struct Node {
@@ -228,7 +232,7 @@ private:
         if constexpr (detail::is_64_bit_machine) {
             // Not `&&`: on a large machine a wrongly guessed branch costs more than it can save.
             return (static_cast<unsigned>(node < used_) &
-                    static_cast<unsigned>(chain_of(nodes_[within<N>(node)].cell) == chain)) != 0;
+                    static_cast<unsigned>(chain_of(nodes_[detail::within<N>(node)].cell) == chain)) != 0;
         } else {
             return node < used_ && chain_of(nodes_[node].cell) == chain;
         }

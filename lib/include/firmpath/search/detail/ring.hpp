@@ -7,7 +7,7 @@
 
 #include "firmpath/core/smallest_unsigned.hpp"
 
-namespace firmpath {
+namespace firmpath::detail {
 
 /// First in, first out, for at most `N` elements in an array that is used as a ring:
 ///
@@ -60,4 +60,4 @@ private:
     T elements_[N]{};
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace firmpath {
+namespace firmpath::detail {
 
 /// An array of N values of `Pair`, stored as two arrays. The first halves, which are read most, lie close together, and
 /// there is no padding between the halves. It is read and written like a plain array.
@@ -48,4 +48,4 @@ private:
     Second second_[N]{};
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

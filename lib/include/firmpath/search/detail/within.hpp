@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace firmpath {
+namespace firmpath::detail {
 
 /// The index itself if it is below N, else some number below N. So a bit that flipped in
 /// memory leads to a wrong element, and never out of the array.
@@ -22,4 +22,4 @@ constexpr Index within(Index index) {
                                                  : Index{0};
 }
 
-}  // namespace firmpath
+}  // namespace firmpath::detail

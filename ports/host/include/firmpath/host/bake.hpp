@@ -41,7 +41,7 @@ struct BakedMasks {
 };
 
 /// A header with `name::grid`, a constexpr `firmpath::BitGrid`, and `name::frame`, its
-/// `firmpath::Frame`; with graded costs `name::costs`, a `firmpath::CostGrid`; with a field `name::to_goal`, a `firmpath::DirectionField`; with masks
+/// `firmpath::Frame`; with graded costs `name::costs`, a `firmpath::CostGrid`; with a field `name::to_goal`, a `firmpath::FlowField`; with masks
 /// `name::keepout`, a BitGrid for `firmpath::overlay`, and `name::speed`, a `firmpath::SpeedMask` for
 /// `firmpath::speed_limited`. The same input gives the same bytes. Throws `InputError` if a Frame cannot
 /// describe the map: a yaw that is not 0, cells above 4.29 m, or an origin beyond 2147 km.

@@ -17,7 +17,7 @@ namespace firmpath::host {
 /// From every cell the way to the nearest goal.
 struct Field {
     static constexpr std::uint32_t no_cost = std::numeric_limits<std::uint32_t>::max();
-    /// Directions that are no move, as firmpath::DirectionField has them.
+    /// Directions that are no move, as firmpath::FlowField has them.
     static constexpr std::uint8_t at_goal = 8;
     static constexpr std::uint8_t nowhere = 15;
 
@@ -36,7 +36,7 @@ Field distance_field(const PlanningMap& map, const Motion& motion, const std::ve
 /// `sizeof` a firmpath::DistanceField on a map of exactly W x H cells, with 32-bit costs if that has weights.
 std::size_t distance_field_bytes(int width, int height, const Motion& motion, bool weighted_map = false);
 
-/// `sizeof` a firmpath::DirectionField.
+/// `sizeof` a firmpath::FlowField.
 constexpr std::size_t direction_field_bytes(int width, int height) {
     return (static_cast<std::size_t>(width) * static_cast<std::size_t>(height) + 1) / 2;
 }

@@ -31,7 +31,7 @@ struct Motion {
     Scale scale{};
 
     /// The scale the tool's planners count in.
-    Scale scale_in_use() const { return moves == 4 ? Scale{1, 1} : scale == Scale{} ? scale_13860_19601 : scale; }
+    Scale scale_in_use() const { return moves == 4 ? Scale{1, 1} : scale == Scale{} ? scale_fine : scale; }
 };
 
 /// The motion as it is on a map: at {10, 14} where that has weights, because these need the room.

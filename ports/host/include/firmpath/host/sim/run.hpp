@@ -1,14 +1,14 @@
 /// @file
-/// A drive: world, robot and mind, step by step.
+/// A drive: world, robot and controller, step by step.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <string>
 
+#include "firmpath/host/sim/controller.hpp"
 #include "firmpath/host/sim/drive.hpp"
 #include "firmpath/host/sim/film.hpp"
-#include "firmpath/host/sim/mind.hpp"
 #include "firmpath/host/sim/random.hpp"
 #include "firmpath/host/sim/rangers.hpp"
 #include "firmpath/host/sim/world.hpp"
@@ -41,9 +41,9 @@ struct RunResult {
 /// Steps of the drive from one scan to the next.
 inline constexpr int steps_a_scan = 5;
 
-/// Drives from `start` until the mind is done, or something happens. What is seen is drawn from `random`. `film` may be
+/// Drives from `start` until the controller is done, or something happens. What is seen is drawn from `random`. `film` may be
 /// null; `alive`, if any, is called now and then with the seconds passed.
-RunResult run(const World& world, Mind& mind, const MindOptions& robot, Pose start, Random& random, Film* film,
-              const std::function<void(double)>& alive = {});
+RunResult run(const World& world, Controller& controller, const ControllerOptions& robot, Pose start, Random& random,
+              Film* film, const std::function<void(double)>& alive = {});
 
 }  // namespace firmpath::host::sim

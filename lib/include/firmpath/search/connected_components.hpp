@@ -1,0 +1,488 @@
+/// @file
+/// Which cells are connected, kept up to date while the map changes.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/promises.hpp"
+#include "firmpath/search/detail/bit_set.hpp"
+#include "firmpath/search/detail/within.hpp"
+
+namespace firmpath {
+
+/// What `ConnectedComponents` answers.
+enum class Connected : std::uint8_t {
+    no,       ///< there is no way: no search can find one
+    yes,      ///< there is a way, if every move can be undone; else there may be one
+    unknown,  ///< not known until `step` has worked on; a search would find out
+};
+
+/// The connected components of the free cells, so that "no path" is an answer at once and not after a search of all
+/// that can be reached.
+///
+///     regions.begin(map);
+///     while (regions.step(map, 100) == Status::running) {}     // whenever there is time
+///     if (regions.connected(map, start, goal) == Connected::no) ...
+///     map.set(cell, blocked);                                  // tell of every edit, one by one
+///     regions.changed(map, cell);
+///
+/// A cell that becomes free joins the components around it at once. One that is blocked changes nothing as long as
+/// its neighbours stay connected among the eight cells around it:
+///
+///     . . .        . . .        . # .
+///     . X .        # X .        . X .      the third X may have parted its component: that one is
+///     . . .        # # .        . # .      relabelled by `step`
+///
+/// Guarantees: the answer is never wrong, whatever was edited and however far `step` has come. `unknown` is said only
+/// of two cells whose components are both being labelled; all others are answered meanwhile. Edits do not
+/// set `step` back: a component that may be parted during a round of relabelling is relabelled in the next.
+/// An edit that was not told makes everything `unknown` (if the map has a revision) until `begin`.
+///
+/// With moves that cannot be undone, such as one-way aisles, components are those of moves that could be
+/// made either way: `no` is as certain as ever, `yes` only says that it may be.
+///
+/// Precondition, met by the moves of the library: whether a step may be made depends only on its ends and on cells that touch
+/// both.
+///
+/// Complexity: of an answer O(1): at most 2 * log2(W * H) steps through the tables, so 32 on 65,536 cells, and not more
+/// on a map that has seen many edits. Memory for N cells, with indices of i bytes (1 up to 256 cells, 2 up to
+/// 65,536): N * (i + 1/8), and some 16 bytes.
+///
+/// Source: Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, 1975: trees linked by rank, one for each
+/// component.
+template <class Map, class Moves = Eight<>>
+class ConnectedComponents {
+    static_assert(GridMap<Map>,
+                  "ConnectedComponents: the map must model firmpath::GridMap: width, height and passable(Cell)");
+    static_assert(Neighbourhood<Moves>,
+                  "ConnectedComponents: Moves must model firmpath::Neighbourhood, such as Four or "
+                  "Eight<Corner::never>");
+
+    static constexpr int W = Map::width;
+    static constexpr int H = Map::height;
+    static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
+    static_assert(cells <= std::uint32_t{1} << 24, "ConnectedComponents: the map has at most 2^24 cells");
+    using Index = detail::SmallestUnsigned<cells - 1>;
+
+    static constexpr std::uint32_t joining = joining_moves<Moves>;
+
+public:
+    using map_type = Map;
+    using moves_type = Moves;
+
+    constexpr ConnectedComponents() = default;
+
+    /// Forgets everything and starts to label the map. Until `step` has come to its end more and more is known.
+    ///
+    /// @return `running`.
+    ///
+    /// Complexity: O(W * H) to forget, a store a cell.
+    constexpr Status begin(const Map& map) {
+        linked_.clear();
+        for (Index& value : value_) {
+            value = unlabelled;
+        }
+        revision_ = revision_of(map);
+        phase_ = Phase::labelling;
+        round_ = 0;
+        again_ = 0;
+        at_ = 0;
+        return Status::running;
+    }
+
+    /// Works on: at most `budget` units, each the look at one cell.
+    ///
+    /// @return
+    ///   - `running`: call again.
+    ///   - `found`: all is known, until the next edit.
+    ///   - `map_changed`: the map was edited, and `changed` not called: begin anew.
+    ///   - `cancelled`: nothing was begun.
+    ///
+    /// Complexity: O(budget * log n). A first labelling takes a unit for each cell of the map, every
+    /// relabelling after edits two.
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        if (phase_ == Phase::unbegun) {
+            return Status::cancelled;
+        }
+        if (revision_of(map) != revision_) {
+            return Status::map_changed;
+        }
+        for (; budget != 0 && phase_ != Phase::settled; --budget) {
+            const std::uint32_t node = detail::within<cells>(at_);
+            if (phase_ == Phase::clearing) {
+                clear(node);
+            } else {
+                label(map, node);
+            }
+            if (++at_ >= cells) {
+                at_ = 0;
+                if (phase_ == Phase::clearing) {
+                    phase_ = Phase::labelling;
+                } else if (again_ != 0) {
+                    begin_round();
+                } else {
+                    phase_ = Phase::settled;
+                }
+            }
+        }
+        return phase_ == Phase::settled ? Status::found : Status::running;
+    }
+
+    /// Tells that a cell was blocked or freed; to be called after every edit of the map, before the next. An edit that
+    /// changed only a weight is told in the same way.
+    ///
+    /// Nothing happens if the map's revision is the one known; if more than one edit lies between, everything is
+    /// `unknown` until `begin`. A map without a revision is believed to have changed in that cell only.
+    ///
+    /// A cell outside the map is ignored.
+    ///
+    /// Complexity: O(log n); the eight cells around are looked at, and if the moves do not promise `takes_shortcuts`, such as
+    /// one-way aisles, the steps among them.
+    constexpr void changed(const Map& map, Cell cell) {
+        if (!detail::on_map<Map>(cell)) {
+            return;
+        }
+        if constexpr (requires { map.revision(); }) {
+            if (revision_of(map) != revision_ + 1) {
+                return;
+            }
+            ++revision_;
+        }
+        if (phase_ == Phase::unbegun) {
+            return;
+        }
+        if (map.passable(cell)) {
+            open(map, cell);
+        } else {
+            close(map, cell);
+        }
+    }
+
+    /// Whether a way leads from `a` to `b`. Cells that are blocked or lie outside the map are connected to none; a free
+    /// one is to itself.
+    ///
+    /// Precondition: `map` is the one given to `begin`.
+    ///
+    /// Complexity: O(1), see above.
+    constexpr Connected connected(const Map& map, Cell a, Cell b) const {
+        if (!detail::on_map<Map>(a) || !detail::on_map<Map>(b) || !map.passable(a) || !map.passable(b)) {
+            return Connected::no;
+        }
+        if (a == b) {
+            return Connected::yes;
+        }
+        if (phase_ == Phase::unbegun || revision_of(map) != revision_) {
+            return Connected::unknown;
+        }
+        const std::uint32_t root_a = root(CellIndex<W>::of(a));
+        const std::uint32_t root_b = root(CellIndex<W>::of(b));
+        const Standing of_a = standing(root_a);
+        const Standing of_b = standing(root_b);
+        if (root_a == root_b) {
+            return of_a == Standing::whole || of_a == Standing::part ? Connected::yes : Connected::unknown;
+        }
+        // A whole component has no neighbours, so what is not in it is out of reach.
+        return of_a == Standing::whole || of_b == Standing::whole ? Connected::no : Connected::unknown;
+    }
+
+private:
+    // Every cell is a node of a tree; a tree is (a part of) a component, and its root says how it stands. A blocked cell
+    // may stay in the tree it was in, as others may hang from it; it has no meaning then but to lead to the root.
+    //
+    // What holds between any two calls:
+    // 1. A tree that is whole has no step to a cell outside it.
+    // 2. The free cells of a tree that is whole or a part are connected by steps among themselves.
+    // 3. At the end of a round every free cell is in a tree, and every step from a part leads to the same part or to a
+    //    tree that will be cleared; so parts that remain are whole.
+    //
+    // A round looks at every cell twice: first all nodes of the trees to be cleared are taken out, then all free cells that
+    // are in no tree are made trees and joined with their neighbours. Trees found wanting during a round wait for the next,
+    // because a tree taken out in part only would let its other nodes hang from what comes after.
+    enum class Phase : std::uint8_t { unbegun, clearing, labelling, settled };
+
+    /// How the tree of a root stands.
+    enum class Standing : std::uint8_t {
+        whole,  ///< it is a component
+        part,   ///< its cells are connected, perhaps with others that are labelled in this round
+        now,    ///< unlabelled or to be cleared: its cells will be labelled in this round
+        later,  ///< its cells may have been parted: to be cleared in the next round
+    };
+
+    // A node's value is its parent's number if it is linked; else it is a root, or unlabelled, and the value is a mark in
+    // the upper three bits of a byte and a rank in the lower five. A mark holds for the round in whose course it was given,
+    // or (doubtful) for which it was given, so that no mark has to be taken back in all roots at once.
+    // To pending and doubtful the round is added, 0 or 1.
+    enum Mark : std::uint8_t { sure = 0, pending = 1, doubtful = 3, none = 7 };
+    static constexpr unsigned rank_bits = 5;
+    static constexpr Index rank_mask = 31;
+    static constexpr Index unlabelled = none << rank_bits;
+    static constexpr Index a_tree_of_its_own = sure << rank_bits;
+
+    /// Ranks at most log2(cells): each step doubles the nodes below. Unless an error in memory has made the tree something
+    /// else: then the walk ends all the same, and in the map.
+    constexpr std::uint32_t root(std::uint32_t node) const {
+        constexpr unsigned most = std::bit_width(cells);  // its type depends on the version of the standard library
+        for (unsigned steps = 0; steps != most && linked_.contains(node); ++steps) {
+            node = detail::within<cells>(value_[node]);
+        }
+        return node;
+    }
+
+    /// 0 and 1 in turn.
+    constexpr unsigned round() const { return round_ & 1U; }
+
+    constexpr Standing standing(std::uint32_t root) const {
+        const unsigned mark = value_[root] >> rank_bits;
+        // No round gives a mark above doubtful: an error in memory did, and it must not last for ever.
+        if (mark > doubtful + 1U || mark == doubtful + round()) {
+            return Standing::now;
+        }
+        if (mark >= doubtful) {
+            return Standing::later;
+        }
+        return mark == pending + round() && phase_ != Phase::settled ? Standing::part : Standing::whole;
+    }
+    constexpr bool trusted(std::uint32_t root) const {
+        const Standing s = standing(root);
+        return s == Standing::whole || s == Standing::part;
+    }
+
+    constexpr void set_mark(std::uint32_t root, unsigned mark) {
+        value_[root] = static_cast<Index>(mark << rank_bits | (value_[root] & rank_mask));
+    }
+    constexpr bool is_unlabelled(std::uint32_t node) const {
+        return !linked_.contains(node) && value_[node] == unlabelled;
+    }
+
+    constexpr void begin_round() {
+        round_ = static_cast<std::uint8_t>(round() ^ 1U);
+        phase_ = Phase::clearing;
+        again_ = 0;
+        at_ = 0;
+    }
+
+    /// Has a tree cleared and its cells labelled anew.
+    constexpr void distrust(std::uint32_t root) {
+        if (trusted(root)) {
+            set_mark(root, doubtful + (round() ^ 1U));
+            again_ = 1;
+            if (phase_ == Phase::settled) {
+                begin_round();
+            }
+        }
+    }
+
+    /// Has a tree count as a part until the round is over.
+    constexpr void await(std::uint32_t root) {
+        if (standing(root) == Standing::whole) {
+            set_mark(root, pending + round());
+        }
+    }
+
+    /// Takes note of a step between a cell of one tree and a cell of another.
+    constexpr void join(std::uint32_t a, std::uint32_t b) {
+        if (a == b) {
+            return;
+        }
+        const Standing of_a = standing(a);
+        const Standing of_b = standing(b);
+        if (of_a == Standing::now || of_b == Standing::now) {
+            // Joined when the cell is labelled.
+            await(a);
+            await(b);
+        } else if (of_a == Standing::later || of_b == Standing::later) {
+            distrust(a);
+            distrust(b);
+        } else {
+            const bool a_is_lower = (value_[a] & rank_mask) < (value_[b] & rank_mask);
+            const std::uint32_t top = a_is_lower ? b : a;
+            const std::uint32_t below = a_is_lower ? a : b;
+            const bool grows = (value_[a] & rank_mask) == (value_[b] & rank_mask);
+            const bool part = of_a == Standing::part || of_b == Standing::part;
+            value_[top] = static_cast<Index>(value_[top] + (grows ? 1U : 0U));
+            set_mark(top, part ? pending + round() : unsigned{sure});
+            value_[below] = static_cast<Index>(top);
+            linked_.insert(below);
+        }
+    }
+
+    /// The cells to or from which a step that counts leads.
+    struct Joined {
+        Cell cells[(reversible<Moves> ? 1 : 2) * Moves::directions]{};
+        unsigned size = 0;
+
+        constexpr const Cell* begin() const { return cells; }
+        constexpr const Cell* end() const { return cells + size; }
+    };
+    static constexpr Joined joined(const Map& map, Cell cell) {
+        Joined result;
+        const std::uint32_t there = Moves::allowed(map, cell) & joining;
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            if ((there >> d & 1U) != 0) {
+                result.cells[result.size++] = Moves::neighbour(cell, d);
+            }
+            if constexpr (!reversible<Moves>) {
+                const Cell from = Moves::origin(cell, d);
+                if (detail::on_map<Map>(from) && map.passable(from) &&
+                    (Moves::allowed(map, from) & joining & std::uint32_t{1} << d) != 0) {
+                    result.cells[result.size++] = from;
+                }
+            }
+        }
+        return result;
+    }
+
+    /// Takes note of all steps to and from a free cell.
+    constexpr void join_neighbours(const Map& map, Cell cell) {
+        const std::uint32_t node = CellIndex<W>::of(cell);
+        for (const Cell next : joined(map, cell)) {
+            join(root(node), root(CellIndex<W>::of(next)));
+        }
+    }
+
+    /// One unit of the first half of a round.
+    constexpr void clear(std::uint32_t node) {
+        const std::uint32_t top = root(node);
+        if (standing(top) == Standing::now) {
+            linked_.erase(node);
+            value_[node] = unlabelled;
+        } else if (top == node && value_[node] >> rank_bits == pending + (round() ^ 1U)) {
+            // Of the last round; left alone it would hold again in the next.
+            set_mark(node, sure);
+        }
+    }
+
+    /// One unit of the second half.
+    constexpr void label(const Map& map, std::uint32_t node) {
+        const Cell cell = CellIndex<W>::cell(node);
+        if (is_unlabelled(node) && map.passable(cell)) {
+            value_[node] = a_tree_of_its_own;
+            join_neighbours(map, cell);
+        }
+    }
+
+    constexpr void open(const Map& map, Cell cell) {
+        const std::uint32_t node = CellIndex<W>::of(cell);
+        if (is_unlabelled(node)) {
+            // While trees are being cleared, nodes may hang from this one that are still to be taken out.
+            if (phase_ != Phase::clearing) {
+                value_[node] = a_tree_of_its_own;
+            }
+        } else {
+            // The cell was left in a tree when it was blocked. It may have come back elsewhere.
+            const std::uint32_t old = root(node);
+            bool still_there = false;
+            for (const Cell next : joined(map, cell)) {
+                still_there = still_there || root(CellIndex<W>::of(next)) == old;
+            }
+            if (!still_there) {
+                distrust(old);
+            }
+        }
+        join_neighbours(map, cell);
+        if constexpr (!takes_shortcuts<Moves>) {
+            // A step between two others may need this cell free, and not be possible through it. (Shortcuts always are.)
+            for_each_around(map, cell, [&](Cell other) { join_neighbours(map, other); });
+        }
+    }
+
+    /// Calls visit(c) for each of the eight cells around that is free.
+    template <class Visitor>
+    static constexpr void for_each_around(const Map& map, Cell middle, const Visitor& visit) {
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                const Cell c{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
+                if ((dx != 0 || dy != 0) && detail::on_map<Map>(c) && map.passable(c)) {
+                    visit(c);
+                }
+            }
+        }
+    }
+
+    constexpr void close(const Map& map, Cell cell) {
+        const std::uint32_t node = CellIndex<W>::of(cell);
+        if (!linked_.contains(node) && (value_[node] & rank_mask) == 0) {
+            // Nothing hangs from it.
+            value_[node] = unlabelled;
+        } else {
+            distrust_if_parted(map, cell, root(node));
+        }
+        if constexpr (!takes_shortcuts<Moves>) {
+            for_each_around(map, cell,
+                            [&](Cell other) { distrust_if_parted(map, cell, root(CellIndex<W>::of(other))); });
+        }
+    }
+
+    constexpr void distrust_if_parted(const Map& map, Cell blocked, std::uint32_t tree) {
+        if (trusted(tree) && may_part(map, blocked, tree)) {
+            distrust(tree);
+        }
+    }
+
+    /// Whether the neighbours in `tree` of a cell that was blocked are not connected among the eight cells around it.
+    constexpr bool may_part(const Map& map, Cell middle, std::uint32_t tree) const {
+        // The place of a cell around the middle, as a bit; 0 for cells farther off.
+        const auto bit = [&](Cell c) {
+            const int dx = c.x - middle.x;
+            const int dy = c.y - middle.y;
+            return dx < -1 || dx > 1 || dy < -1 || dy > 1 ? 0U : 1U << static_cast<unsigned>(3 * dy + dx + 4);
+        };
+        const auto in_tree = [&](Cell c) {
+            return detail::on_map<Map>(c) && map.passable(c) && root(CellIndex<W>::of(c)) == tree;
+        };
+        std::uint32_t to_connect = 0;
+        if constexpr (!takes_shortcuts<Moves>) {
+            for_each_around(map, middle, [&](Cell c) { to_connect |= in_tree(c) ? bit(c) : 0U; });
+        }
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            const Cell ends[] = {Moves::neighbour(middle, d), Moves::origin(middle, d)};
+            for (const Cell end : ends) {
+                if ((joining >> d & 1U) != 0 && in_tree(end)) {
+                    if (bit(end) == 0) {
+                        return true;  // a move that leaps: nothing is known of what lies between
+                    }
+                    to_connect |= bit(end);
+                }
+            }
+        }
+        // From one of them to all that it is connected with.
+        std::uint32_t reached = to_connect & (~to_connect + 1);
+        std::uint32_t seen = 0;
+        while (reached != seen) {
+            for (int dy = -1; dy <= 1; ++dy) {
+                for (int dx = -1; dx <= 1; ++dx) {
+                    const Cell c{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
+                    if ((reached & ~seen & bit(c)) == 0) {
+                        continue;
+                    }
+                    seen |= bit(c);
+                    for (const Cell next : joined(map, c)) {
+                        if (in_tree(next)) {
+                            reached |= bit(next);
+                        }
+                    }
+                }
+            }
+        }
+        return (to_connect & ~reached) != 0;
+    }
+
+    Phase phase_ = Phase::unbegun;
+    std::uint8_t round_ = 0;  // see round()
+    std::uint8_t again_ = 0;  // or not 0: trees wait for the next round
+    std::uint32_t at_ = 0;
+    std::uint32_t revision_ = 0;
+    detail::BitSet<cells> linked_{};
+    Index value_[cells]{};
+};
+
+}  // namespace firmpath

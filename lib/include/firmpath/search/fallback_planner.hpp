@@ -1,0 +1,267 @@
+/// @file
+/// A search whose memory may not suffice, and breadth-first search for when it does not.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/weights.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/search/detail/seal.hpp"
+#include "firmpath/search/either_path.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/sliced_search.hpp"
+#include "firmpath/search/stats.hpp"
+
+namespace firmpath {
+
+/// Runs a first planner and, if its memory does not suffice (`nodes_full`, `open_full`), breadth-first search on the same
+/// query. So every query gets its answer in the memory there is, and the path says by its status what it is worth.
+///
+///     constinit firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<128, 128>, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<256>> planner;
+///     Status s = planner.plan(map, start, goal);
+///     if (s == Status::found || s == Status::found_by_fallback) for (Cell cell : planner.path(map)) ...
+///
+/// - `First`: a planner from cell to cell that may run full: `JumpPointSearch`, or `AStar` with a short open list.
+/// - `RingCapacity`: that of `BreadthFirst`.
+///
+/// Guarantees: `found` is what the first planner promises. A path `found_by_fallback` has the fewest steps, so it costs at most
+/// the scale's diagonal / straight times the cheapest, sqrt(2); with four neighbours, or on hexagons, it is a
+/// cheapest. Status, path and cost are the same for every budget and target, and for a map padded with blocked cells.
+///
+/// A path found by the fallback is read off the map: valid until the map is edited.
+///
+/// Complexity: that of the first, and then that of `BreadthFirst`, O(cells) where its ring holds every level. Before a
+/// `JumpPointSearch` that ran full says so it looks once more from its nodes for the nearest cell, which is for nothing here.
+///
+/// Memory: both planners, one behind the other, and 40 bytes: sizeof(First) and a quarter byte a cell and a ring, at most half
+/// a byte a cell.
+template <class First, std::size_t RingCapacity = 0>
+class FallbackPlanner : public detail::PathSearch<FallbackPlanner<First, RingCapacity>, typename First::map_type,
+                                                  typename First::cost_type> {
+    using Map = typename First::map_type;
+    using Frame = detail::SlicedSearch<FallbackPlanner, Map>;
+    friend Frame;
+    friend detail::PathSearch<FallbackPlanner, Map, typename First::cost_type>;
+    using Frame::cancel_, Frame::status_, Frame::outcome_;
+
+public:
+    using moves_type = typename First::moves_type;
+    using cost_type = typename First::cost_type;
+
+private:
+    static_assert(!WeightedMap<Map>,
+                  "FallbackPlanner: breadth-first search does not look at weights, so what it finds may be far "
+                  "from the cheapest: give the planner more memory instead");
+    using Second = BreadthFirst<Map, moves_type, RingCapacity>;
+
+public:
+    using Path = EitherPath<typename First::Path, typename Second::Path>;
+
+    /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
+    static constexpr bool cost_is_checked = First::cost_is_checked;
+
+    constexpr FallbackPlanner() = default;
+
+    /// As the frame's, for the planner at work too.
+    constexpr void cancel() {
+        cancel_.ask();
+        first_.cancel();
+        second_.cancel();
+    }
+
+    /// Whether the first planner's memory did not suffice for the last search, so that all it says is breadth-first search's.
+    constexpr bool fell_back() const { return fell_back_; }
+
+    /// What the search has done so far: what both planners expanded and generated together, and the greater of their peaks.
+    constexpr Stats stats() const {
+        const Stats a = first_.stats();
+        if (!fell_back_) {
+            return a;
+        }
+        const Stats b = second_.stats();
+        return {a.expanded + b.expanded, a.generated + b.generated,
+                a.peak_open > b.peak_open ? a.peak_open : b.peak_open,
+                a.peak_nodes > b.peak_nodes ? a.peak_nodes : b.peak_nodes};
+    }
+
+    /// Whether the planner that was last at work closed `cell`; false outside the map.
+    constexpr bool closed(Cell cell) const { return fell_back_ ? second_.closed(cell) : first_.closed(cell); }
+
+private:
+    enum class Phase : std::uint8_t {
+        first,
+        second,
+        pricing,  // adding up what the second's path costs
+    };
+
+    static constexpr std::uint32_t largest_cost = std::numeric_limits<cost_type>::max() - 1U;  // one more is `no_cost`
+
+    constexpr Path path_reached(const Map& map) const {
+        return fell_back_ ? has_path_ ? Path(second_.partial_path(map)) : Path() : Path(first_.partial_path(map));
+    }
+    constexpr cost_type cost_reached() const {
+        return !fell_back_ ? first_.partial_cost() : has_path_ ? static_cast<cost_type>(cost_) : this->no_cost;
+    }
+
+    template <class Observer>
+    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options, const Observer&) {
+        fell_back_ = false;
+        has_path_ = false;
+        start_ = start;
+        goal_ = goal;
+        nearest_ = options.nearest;
+        cost_limit_ = options.cost_limit;
+        work_limit_ = options.work_limit;
+        phase_ = Phase::first;
+        return first_.begin(map, start, goal, options);
+    }
+
+    static constexpr bool whole_in_one_slice = false;  // one phase at most
+
+    template <MapChanges, class Observer>
+    constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
+        // Neither planner has heard of a cancellation that came when none was at work.
+        if (cancel_.asked()) {
+            end(Status::cancelled);
+            return;
+        }
+        switch (phase_) {
+            case Phase::first: run_first(map, budget); break;
+            case Phase::second: run_second(map, budget); break;
+            case Phase::pricing:
+            default: price(map, budget); break;
+        }
+    }
+
+    /// Ends the search without a path of the second.
+    constexpr void end(Status outcome) {
+        has_path_ = false;
+        if (outcome == Status::corrupted) {
+            fell_back_ = true;  // and without one of the first
+        }
+        status_ = outcome;
+    }
+
+    // What comes after the first planner is kept apart from it: its frame would lie below the first's all the while.
+    constexpr void run_first(const Map& map, std::uint32_t budget) {
+        const Status status = first_.step(map, budget);
+        if (status == Status::nodes_full || status == Status::open_full) {
+            fall_back(map);
+        } else if (status != Status::running) {
+            status_ = status;
+        }
+    }
+
+    [[gnu::noinline]] constexpr void fall_back(const Map& map) {
+        fell_back_ = true;
+        phase_ = Phase::second;
+        // The cost of the path that is found tells whether it is within the limit.
+        const SearchOptions options{
+            .nearest = nearest_, .cost_limit = most_steps(), .work_limit = work_limit_ - first_.stats().expanded};
+        if (second_.begin(map, start_, goal_, options) != Status::running) {
+            // Unless the map lies, the first planner would have said what is wrong.
+            status_ = Status::corrupted;
+        }
+    }
+
+    [[gnu::noinline]] constexpr void run_second(const Map& map, std::uint32_t budget) {
+        const Status status = second_.step(map, budget);
+        if (status == Status::running) {
+            return;
+        }
+        outcome_ = status == Status::found        ? Status::found_by_fallback
+                   : status == Status::cost_limit ? beyond_limit()
+                                                  : status;
+        if (second_.partial_path(map).empty()) {
+            status_ = outcome_;
+            return;
+        }
+        phase_ = Phase::pricing;
+        at_ = start_;
+        left_ = second_.partial_cost();
+        cost_ = 0;
+    }
+
+    /// Adds up the costs of at most `budget` steps of the second's path.
+    [[gnu::noinline]] constexpr void price(const Map& map, std::uint32_t budget) {
+        do {
+            if (cancel_.asked()) {
+                status_ = Status::cancelled;
+            } else if (left_ == 0) {
+                has_path_ = true;
+                status_ = outcome_;
+            } else {
+                price_step(map);
+            }
+        } while (status_ == Status::running && budget-- > 1);
+        // Also of an edit by an interrupt in this slice, its last perhaps.
+        if (second_.partial_path(map).empty()) {
+            end(Status::map_changed);
+        }
+    }
+
+    constexpr void price_step(const Map& map) {
+        const unsigned move = second_.onward(map, at_);
+        if (move >= moves_type::directions) {
+            status_ = Status::corrupted;
+            return;
+        }
+        const std::uint32_t step = moves_type::step_cost(move);
+        if (step > limit() - cost_) {
+            status_ = beyond_limit();
+            return;
+        }
+        cost_ += step;
+        at_ = moves_type::neighbour(at_, move);
+        --left_;
+    }
+
+    /// No path of more steps is within the limit.
+    constexpr std::uint32_t most_steps() const {
+        constexpr std::uint32_t straight = moves_type::scale.straight;
+        const std::uint32_t steps = cost_limit_ / straight;
+        return steps < largest_cost / straight ? steps : largest_cost / straight;
+    }
+    /// On the cost: the caller's limit, or what the cost type holds.
+    constexpr std::uint32_t limit() const { return cost_limit_ < largest_cost ? cost_limit_ : largest_cost; }
+
+    /// What a search ends with whose ways exceed the limit: the caller's, or what the cost type holds.
+    constexpr Status beyond_limit() const {
+        return cost_limit_ < largest_cost ? Status::cost_limit : Status::cost_overflow;
+    }
+
+    // Both planners have seals of their own.
+    static constexpr std::size_t unsealed_behind =
+        (sizeof(First) + alignof(Second) - 1) / alignof(Second) * alignof(Second) + sizeof(Second);
+
+    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    Phase phase_{};
+    bool nearest_ = false;
+    bool fell_back_ = false;
+    bool has_path_ = false;  // of the second
+    Cell start_{};
+    Cell goal_{};
+    std::uint32_t cost_limit_ = 0;  // the caller's
+    std::uint32_t work_limit_ = 0;
+    Cell at_{};  // how far the path's cost is known
+    std::uint32_t left_ = 0;
+    std::uint32_t cost_ = 0;
+    First first_{};
+    Second second_{};
+};
+
+/// Jump point search on a small pool, and breadth-first search where the pool is too small: a cheapest path for most queries, one
+/// of the fewest steps for the rest, and an answer for all. @see FallbackPlanner, JumpPointSearch
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>, class Cost = FittingCost,
+          std::size_t RingCapacity = 0>
+using JumpPointOrBreadthFirst = FallbackPlanner<JumpPointSearch<Map, Moves, Nodes, Cost>, RingCapacity>;
+
+}  // namespace firmpath

@@ -1,0 +1,131 @@
+/// @file
+/// The next step from every cell, in half a byte each.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/search/field_path.hpp"
+
+namespace firmpath {
+
+/// For every cell of a map of `W` x `H` the first move of a cheapest way to a goal: what is left of a distance field when
+/// nobody asks for costs. It is filled by a `FlowFieldFiller`, at run time or by the compiler (`baked_directions`), or
+/// given as bytes. A `constexpr` field lies in flash: then a robot needs no RAM at all to find to its dock from anywhere.
+///
+/// A literal type. A value-initialised field leads nowhere and lies in `.bss`.
+///
+/// Layout: row by row, (0, 0), (1, 0), ..., two cells to a byte, the first in the low half:
+///
+///     0        no way to a goal, or a blocked cell
+///     1 to 8   move 0 to 7 of `Moves`
+///     9        a goal
+///     others   never written; read as 0
+///
+/// Guarantees: whatever the bytes are, no step leads out of the map, and every path ends. That no step leads into an
+/// obstacle holds only while the map is the one that the field was filled from.
+///
+/// Memory: ceil(W * H / 2) bytes.
+template <int W, int H, class Moves = Eight<Corner::never>>
+class FlowField {
+    static_assert(W >= 1 && H >= 1 && W <= 32767 && H <= 32767,
+                  "FlowField: width and height must be 1 to 32767, those of the map");
+    static_assert(Moves::directions <= 8, "FlowField: at most eight moves fit half a byte");
+
+public:
+    static constexpr int width = W;
+    static constexpr int height = H;
+    static constexpr std::uint32_t cells = static_cast<std::uint32_t>(W) * static_cast<std::uint32_t>(H);
+    static constexpr std::size_t size_bytes = (std::size_t{cells} + 1) / 2;
+    /// The direction of a goal.
+    static constexpr unsigned at_goal = 8;
+    /// The direction of a cell from which no goal can be reached.
+    static constexpr unsigned nowhere = 15;
+
+    using moves_type = Moves;
+    using Path = FieldPath<FlowField>;
+    /// What a baked field is written as.
+    using Bytes = std::array<std::uint8_t, size_bytes>;
+
+    /// Leads nowhere.
+    constexpr FlowField() = default;
+
+    /// From the bytes of the layout above. O(W * H).
+    explicit constexpr FlowField(const Bytes& bytes) {
+        for (std::size_t i = 0; i < size_bytes; ++i) {
+            bytes_[i] = bytes[i];
+        }
+    }
+
+    /// The field as bytes of the layout above: to be stored, or written as source text. O(1).
+    constexpr std::span<const std::uint8_t, size_bytes> bytes() const { return bytes_; }
+
+    /// The first move of a cheapest way from `cell`; `at_goal` there; `nowhere` if there is no way, and outside. O(1).
+    constexpr unsigned direction(Cell cell) const {
+        if (!contains(cell)) {
+            return nowhere;
+        }
+        const std::uint32_t node = CellIndex<W>::of(cell);
+        const unsigned code = static_cast<unsigned>(bytes_[node / 2] >> (node % 2 * 4)) & 15U;
+        return code == 0 || (code > Moves::directions && code != at_goal + 1) ? nowhere : code - 1;
+    }
+
+    /// The next cell of a cheapest way from `cell`; the cell itself at a goal, or if there is no way. O(1).
+    constexpr Cell next_step(Cell cell) const { return detail::next_step<FlowField, Moves>(*this, cell); }
+
+    /// A cheapest way from `start` to the goal it ends at, both included; empty if there is none. Valid while the field
+    /// stays as it is. O(1).
+    constexpr Path path(Cell start) const { return {*this, start}; }
+
+    /// Sets the move that leads on from `cell`: below `Moves::directions`, `at_goal` or `nowhere`. O(1).
+    ///
+    /// Precondition: the cell lies in the map; else `panic`.
+    constexpr void set(Cell cell, unsigned direction) {
+        require(contains(cell), "FlowField::set: the cell lies outside the map; ask contains() first");
+        put(cell, direction);
+    }
+
+    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    [[nodiscard]] constexpr bool try_set(Cell cell, unsigned direction) {
+        if (!contains(cell)) {
+            return false;
+        }
+        set(cell, direction);
+        return true;
+    }
+
+    /// Leads nowhere again. O(W * H).
+    constexpr void clear() {
+        for (std::uint8_t& byte : bytes_) {
+            byte = 0;
+        }
+    }
+
+    /// Whether `cell` lies in the map. O(1).
+    static constexpr bool contains(Cell cell) { return detail::on_map<FlowField>(cell); }
+
+    friend constexpr bool operator==(const FlowField&, const FlowField&) = default;
+
+private:
+    // It knows that its cells lie in the map.
+    template <class, class, class, class>
+    friend class FlowFieldFiller;
+
+    constexpr void put(Cell cell, unsigned direction) {
+        const std::uint32_t node = CellIndex<W>::of(cell);
+        const unsigned shift = node % 2 * 4;
+        const unsigned others = bytes_[node / 2] & ~(15U << shift);
+        bytes_[node / 2] = static_cast<std::uint8_t>(others | ((direction + 1) & 15U) << shift);
+    }
+
+    std::uint8_t bytes_[size_bytes]{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,23 @@
+/// @file
+/// Greedy best-first search: some path, soon.
+#pragma once
+
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/search/best_first.hpp"
+#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/priority.hpp"
+
+namespace firmpath {
+
+/// Greedy best-first search: the open list is ordered by the heuristic alone. Expands few cells where little is in the
+/// way; the path can be walked, but nothing bounds its cost. Parameters as `AStar`'s.
+///
+/// With a cost limit: ends with `cost_limit` if the way it found last to some cell was too dear; a cheaper one may exist.
+///
+/// Memory: as `AStar`. @see BestFirst for the members.
+///
+/// Source: J. E. Doran and D. Michie, *Experiments with the Graph Traverser Program*, 1966.
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
+using GreedyBestFirst = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByEstimate>;
+
+}  // namespace firmpath

@@ -1,0 +1,457 @@
+/// @file
+/// Jump point search: the cheapest path on a uniform grid, in a small pool of records.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/machine_word.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/jump_points.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/detail/pool_numbers.hpp"
+#include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/search/detail/seal.hpp"
+#include "firmpath/search/jump_path.hpp"
+#include "firmpath/search/jump_scan.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/sliced_search.hpp"
+#include "firmpath/search/stats.hpp"
+
+namespace firmpath {
+
+namespace detail {
+
+constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
+    return number <= 0xFFFFFFFF ? static_cast<std::uint32_t>(number) : 0xFFFFFFFF;
+}
+
+}  // namespace detail
+
+/// A* over jump points: the same cheapest paths, with tens of records where A* has thousands, because of all equally cheap ways
+/// between two cells one is followed, and cells where it cannot turn are looked past, 32 or 64 at a time.
+///
+///     constinit firmpath::JumpGrid<128, 128> map;
+///     constinit firmpath::JumpPointSearch<firmpath::JumpGrid<128, 128>, firmpath::PooledNodes<512>> planner;
+///     Status s = planner.plan(map, start, goal);
+///
+/// - `Map`: a `JumpMap` without weights.
+/// - `Nodes`: the pool; how many nodes a map's queries need, `firmpath size` of the desktop tool tells.
+/// - `Moves`: `Eight` with any corner rule, or `Four`.
+/// - `Cost`: as for `AStar`.
+/// - `Word`: what is looked at in one step, 32 or 64 bits.
+///
+/// Guarantees: `found` is a path of the cost that `AStar` finds; equal inputs give equal path, cost and counts for every
+/// budget, word and target, for every pool that is not full, and on a map padded with blocked cells to a larger type. Nodes
+/// leave the open list by f to within the cost of a step, the newest first; the search ends when no node left can better
+/// the way to the goal.
+///
+/// A unit of budget is a node taken from the open list, a look at up to 64 cells of a row or column, or 32 cells at most of the
+/// way straight to the goal or, at the end, of the path. A step along a diagonal is two looks. What the budget does not suffice
+/// for is taken up again in the next slice, so a unit's worst case does not grow with the map. What `step` returns besides
+/// `running`:
+///   - `found`: `path` leads to the goal.
+///   - `no_path`: the goal cannot be reached.
+///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
+///   - `nodes_full`: the pool had no record for a jump point.
+///   - `cost_limit`, `work_limit`: the search met a limit of the options before a cheapest path was certain. (`work_limit` also
+///     if an error in memory led the search in a circle.)
+///   - `cost_overflow`: the goal was not found, and the search left out a way because its cost exceeds the cost type (only if
+///     `cost_is_checked`).
+///   - `map_changed`: the map's revision is not that of `begin`.
+///   - `corrupted`: the records contradict themselves or the map.
+///   - `cancelled`: by `cancel`, before the next node; or nothing was begun.
+/// After `partial` `path`, and after `nodes_full`, `cost_overflow` and the limits `partial_path`, leads to the nearest cell seen.
+/// Neither is read off the map: it is borrowed for the call alone. To find that cell, the search
+/// looks once more from all nodes, which takes as long as the search did. (If that cell is the goal, the path may not be a
+/// cheapest one.)
+///
+/// Complexity: O(k) expected for k jump points reached, and the words looked at; of `begin`, O(1). Stack: does not depend on the map.
+/// Memory: the records of `Nodes` (12 bytes a node in pools of up to 191, 16 in larger ones on up to
+/// 65,536 cells, 18 beyond), and some 250 bytes.
+///
+/// Source: see `JumpPoints`.
+template <class Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>, class Cost = FittingCost,
+          class Word = detail::MachineWord>
+class JumpPointSearch : detail::PlannerDemands<Map, Moves>,
+                        public detail::JumpScan<JumpPointSearch<Map, Moves, Nodes, Cost, Word>, Map,
+                                                detail::PoolNumbers<Map::width, Map::height>,
+                                                detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>,
+                                                Word, typename CostChoice<Map, Moves, Cost>::type> {
+    using Numbers = detail::PoolNumbers<Map::width, Map::height>;
+    using Steps = detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>;
+    using Scan =
+        detail::JumpScan<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
+    using Frame = detail::SlicedSearch<JumpPointSearch, Map>;
+    friend Scan;
+    friend Frame;
+    friend detail::PathSearch<JumpPointSearch, Map, typename CostChoice<Map, Moves, Cost>::type>;
+    using Frame::status_, Frame::outcome_;
+    using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_;
+    using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
+
+    static_assert(JumpMap<Map>, "the map of a JumpPointSearch must model firmpath::JumpMap, such as JumpGrid");
+    static_assert(!WeightedMap<Map>, "jump points need cells of equal weight: use AStar on a map with weights");
+    static_assert(std::is_same_v<Word, std::uint32_t> || std::is_same_v<Word, std::uint64_t>,
+                  "the Word of a JumpPointSearch must be std::uint32_t or std::uint64_t");
+    static_assert(
+        requires { detail::JumpPoints<detail::Scaled<Map, Moves, std::uint32_t>>::turn; },
+        "jump points are known for Four, and for Eight with its own heuristic, Octile: use AStar with these moves");
+
+public:
+    using cost_type = typename CostChoice<Map, Moves, Cost>::type;
+    using moves_type = Steps;
+
+private:
+    using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
+    static_assert(Numbers::count <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
+
+public:
+    using Path = JumpPath<Records, Numbers, Steps>;
+
+    /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
+    static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
+    static constexpr std::size_t node_capacity = Records::capacity;
+
+    constexpr JumpPointSearch() = default;
+
+    /// What the search has done so far, in jump points: `peak_nodes` is the pool that the query needs.
+    constexpr Stats stats() const { return {notes_.expanded, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
+
+    /// Whether the last search took `cell` (of the map; else false) off the open list, as a jump point: to expand it, or because it
+    /// promised nothing better than the way to the goal found by then. O(1) expected.
+    constexpr bool closed(Cell cell) const {
+        if (!detail::on_map<Map>(cell)) {
+            return false;
+        }
+        const std::uint32_t node = nodes_.find(Numbers::of(cell));
+        return node != Records::none && nodes_.closed(node);
+    }
+
+private:
+    /// Of a node. Where costs may overflow, the sum of this and the longest leg does not.
+    static constexpr std::uint32_t largest_cost =
+        Records::unreached - 1U -
+        (cost_is_checked && sizeof(cost_type) == 4
+             ? std::uint32_t{Steps::scale.diagonal} * (Map::width > Map::height ? Map::width : Map::height)
+             : 0U);
+
+    /// More nodes than that are never taken: most once or twice. It ends a search that an error in memory leads in a circle.
+    static constexpr std::uint32_t most_work = detail::at_most_32_bits(std::uint64_t{Records::capacity} * 256);
+
+    /// How often nodes are put off whose turn has not come: each once a lap at most, until an error in memory.
+    static constexpr std::uint32_t most_turns =
+        detail::at_most_32_bits(std::uint64_t{Records::capacity} * Records::most_laps);
+
+    constexpr Path path_reached(const Map&) const { return Path(nodes_, start_, end_, path_size_); }
+    constexpr cost_type cost_reached() const { return static_cast<cost_type>(cost_); }
+
+    template <class Observer>
+    [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,
+                                               const Observer&) {
+        notes_.expanded = 0;
+        directions_ = 0;
+        start_ = start;
+        estimate_.goal = goal;
+        nodes_.clear(estimate_(start));
+        outcome_ = options.nearest ? Status::partial : Status::no_path;
+        limit_ = options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
+        left_ = options.work_limit < most_work ? options.work_limit : most_work;
+        notes_.turns_left = most_turns;
+        const Status refused = this->refusal(map, start, goal, options.nearest);
+        if (refused != Status::running) {
+            return refused;
+        }
+        phase_ = Phase::searching;
+        stage_ = Stage::begin;
+        from_ = 0;
+        notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
+        notes_.watch = -1;
+        node_ = Records::none;
+        (void)reach(Numbers::of(start), 0, Rules::all);
+        return Status::running;
+    }
+
+    static constexpr bool whole_in_one_slice = false;  // a look is of 32 cells, and may be taken anew from each node
+
+    /// A slice. A node or a look takes several units, so the budget is counted where they are spent.
+    template <MapChanges Changes, class Observer>
+    constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
+        if (!this->template may_run<Changes>(map)) {
+            return;
+        }
+        notes_.budget = budget == 0 ? 1 : budget;
+        do {
+            if (phase_ == Phase::reversing) [[unlikely]] {
+                --notes_.budget;
+                reverse(map);
+                continue;
+            }
+            if (directions_ == 0) {
+                --notes_.budget;
+                phase_ == Phase::searching ? expand() : survey();
+            }
+            while (stage_ == Stage::aim && notes_.budget != 0) {
+                --notes_.budget;
+                aim(map);
+            }
+            if (directions_ != 0 && stage_ != Stage::aim) {
+                if (stage_ == Stage::begin || this->resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
+                    this->go(map);
+                }
+            }
+        } while (notes_.budget != 0 && status_ == Status::running && !this->ended_by_cancel());
+        this->template end_slice<Changes>(map);
+    }
+
+    /// Takes the next node from the open list.
+    constexpr void expand() {
+        // Once there is a way to the goal, the limit is one less than its cost.
+        if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(cost_))) {
+            finish(outcome_);
+            return;
+        }
+        const std::uint32_t next = nodes_.pop();
+        if (next == Records::none) {
+            if (--notes_.turns_left == 0) {
+                finish(Status::work_limit);
+            }
+            return;
+        }
+        if (nodes_.f(next) > limit_) {
+            return;
+        }
+        if (left_ == 0) {
+            if (cell_of(next) == estimate_.goal) {  // which need not be expanded
+                ++notes_.expanded;
+                visit(next);
+                directions_ = 0;
+                arrive(notes_.g);
+            } else {
+                finish(Status::work_limit);
+            }
+            return;
+        }
+        --left_;
+        ++notes_.expanded;
+        visit(next);
+        // Only from nodes nearer than all before: for the others it seldom pays.
+        const std::uint32_t h = nodes_.f(node_) - notes_.g;
+        if (h < notes_.nearest_h) {
+            notes_.nearest_h = h;
+            stage_ = Stage::aim;
+            walked_ = at_;
+        }
+    }
+
+    /// Goes straight for the goal, as on an empty map, 32 cells at a time. If nothing is in the way no other way by this node is
+    /// cheaper, because it costs what the estimate says.
+    constexpr void aim(const Map& map) {
+        const Cell goal = estimate_.goal;
+        if (walked_ == goal) {
+            stage_ = Stage::begin;
+            directions_ = 0;
+            arrive(nodes_.f(node_));
+        } else if (Legs::advance(map, walked_, goal) == 0) {
+            stage_ = Stage::begin;
+        }
+    }
+
+    /// Keeps a way to the goal, of cost g, from the node. Nodes that promise nothing cheaper are left out from then on.
+    constexpr void arrive(std::uint32_t g) {
+        if (g > limit_) {
+            leave_out();
+            return;
+        }
+        outcome_ = Status::found;
+        end_ = estimate_.goal;
+        cost_ = g;
+        nearest_node_ = static_cast<Index>(node_);
+        limit_ = g == 0 ? 0 : g - 1;
+    }
+
+    /// Notes that a way was left out because of the limit. (Where costs are bounded, what exceeds them is no way that counts.)
+    constexpr void leave_out() {
+        if (outcome_ != Status::found && (cost_is_checked || limit_ != largest_cost)) {
+            outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
+        }
+    }
+
+    constexpr Cell cell_of(std::uint32_t node) const { return Numbers::cell_within(nodes_.cell(node)); }
+
+    /// Turns to a node.
+    constexpr void visit(std::uint32_t node) {
+        node_ = node;
+        at_ = cell_of(node);
+        notes_.g = nodes_.f(node) - nodes_.h(node, estimate_);
+        directions_ = static_cast<std::uint8_t>(nodes_.directions(node) & Rules::all);
+        stage_ = Stage::begin;
+    }
+
+    /// Offers the records a way of cost g to the cell of a number, whose last leg, a straight one, costs `length`.
+    [[gnu::noinline]] constexpr Went reach(std::uint32_t number, std::uint32_t g, std::uint32_t directions,
+                                           std::uint32_t length = 0) {
+        const detail::PoolOffer answer = nodes_.offer(number, g, length, limit_, node_, directions, estimate_);
+        if (answer <= detail::PoolOffer::kept) [[likely]] {
+            return Went::on;
+        }
+        switch (answer) {
+            case detail::PoolOffer::taken:
+            case detail::PoolOffer::kept: break;
+            case detail::PoolOffer::cheaper_back: return Went::back;
+            case detail::PoolOffer::too_dear: leave_out(); break;
+            case detail::PoolOffer::no_record: finish(Status::nodes_full); return Went::nowhere;
+            default: break;
+        }
+        return Went::on;
+    }
+
+    /// Ends the search; where there is a path to be had, turns to finding the nearest cell, or to the path.
+    constexpr void finish(Status outcome) {
+        const bool at_goal = outcome_ == Status::found;
+        outcome_ = outcome;
+        stage_ = Stage::begin;
+        directions_ = 0;
+        const bool leads_somewhere = this->leaves_a_path(outcome);
+        if (leads_somewhere && at_goal) {
+            turn_back(nearest_node_);
+        } else if (leads_somewhere) {
+            phase_ = Phase::surveying;
+            notes_.watch = 0;
+            notes_.surveyed = 0;
+            notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
+            cost_ = 0;
+        } else {
+            this->end(outcome);
+        }
+    }
+
+    /// Looks (once more) from the next node, for the nearest cell. Nothing is kept for that while the
+    /// search goes well, because then it would be for nothing. (In place it takes 8 bytes of stack more of every call.)
+    [[gnu::noinline]] constexpr void survey() {
+        if (notes_.surveyed >= nodes_.size()) {
+            if (nodes_.size() == 0) {
+                // The limit does not reach as far as the start.
+                end_ = start_;
+                path_size_ = 1;
+                status_ = outcome_;
+                return;
+            }
+            turn_back(nearest_node_);
+            return;
+        }
+        visit(notes_.surveyed);
+        (void)consider(at_, notes_.g);
+        ++notes_.surveyed;
+    }
+
+    /// Considers the cells of a line from `begun` to `last`: the nearest to the goal is the one level with it, or
+    /// the last before.
+    constexpr void survey_line(unsigned d, int x, int y, std::uint32_t g, int begun, int last) {
+        const bool along_row = Steps::dy(d) == 0;
+        const int sign = Steps::dx(d) + Steps::dy(d);
+        const int level = along_row ? estimate_.goal.x : estimate_.goal.y;
+        const int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
+        const int dx = Steps::dx(d), dy = Steps::dy(d);
+        const Cell first = along_row ? Legs::cell_at(begun, y) : Legs::cell_at(x, begun);
+        g += Legs::leg(d, x, y, begun);
+        // Beyond the limit nothing is reached, and f does not fall along a line: the last cell within it is sought by halves.
+        int within = 0;
+        for (int at = (best - begun) * sign, beyond = at + 1;; at = (within + beyond) / 2) {
+            const Cell cell = Legs::cell_at(first.x + at * dx, first.y + at * dy);
+            (consider(cell, g + Steps::scale.straight * static_cast<std::uint32_t>(at)) ? within : beyond) = at;
+            if (at == within ? at + 1 >= beyond : at == 0) {
+                return;
+            }
+        }
+    }
+
+    /// Keeps a cell if it is nearer than the nearest so far: lower h, then g, then y, then x. @return false if it lies beyond
+    /// the limit.
+    constexpr bool consider(Cell cell, std::uint32_t g) {
+        const std::uint32_t h = estimate_(cell);
+        if (g > limit_ || h > limit_ - g) {
+            return false;
+        }
+        if (h < notes_.nearest_h ||
+            (h == notes_.nearest_h && (g < cost_ || (g == cost_ && Numbers::of(cell) < Numbers::of(end_))))) {
+            notes_.nearest_h = h;
+            cost_ = g;
+            end_ = cell;
+            nearest_node_ = static_cast<Index>(node_);
+        }
+        return true;
+    }
+
+    /// Turns to the path: it ends with the leg from `last` to `end_`.
+    constexpr void turn_back(std::uint32_t last) {
+        phase_ = Phase::reversing;
+        node_ = last;
+        next_ = Records::none;
+        to_ = end_;
+        at_ = cell_of(last);
+        path_size_ = 1;
+        cost_ = 0;
+        notes_.legs = 0;
+    }
+
+    /// One step of the path's legs, the last one first: each is held against the map, from its beginning to its end, and then
+    /// its node is told which node comes next.
+    constexpr void reverse(const Map& map) {
+        const int steps = Legs::advance(map, at_, to_);
+        path_size_ += static_cast<std::uint32_t>(steps);
+        if (at_ != to_) [[unlikely]] {
+            if (steps == 0) {
+                this->end(Status::corrupted);
+            }
+            return;
+        }
+        const std::uint32_t parent = nodes_.parent(node_);
+        nodes_.set_parent(node_, next_);
+        // Not what was known when the search ended: a node before may have been reached at a lower cost since.
+        cost_ += Steps::estimate(cell_of(node_), to_);
+        to_ = cell_of(node_);
+        // The start is the first node there was.
+        if (node_ == 0) {
+            status_ = to_ == start_ ? outcome_ : Status::corrupted;
+            return;
+        }
+        next_ = static_cast<Index>(node_);
+        node_ = static_cast<Index>(parent);
+        // Parents that run in a circle are more than there are nodes. A leg has a length.
+        if (parent >= nodes_.size() || ++notes_.legs >= nodes_.size() || cell_of(parent) == to_) {
+            this->end(Status::corrupted);
+            return;
+        }
+        at_ = cell_of(parent);
+    }
+
+    using Index = typename Records::Index;
+
+    static constexpr std::size_t unsealed_behind = sizeof(detail::JumpPointSearchNotes) + sizeof(Records);
+    constexpr const Records& sealed_records() const { return nodes_; }
+
+    std::uint32_t node_ = 0;  // the node that is expanded, or whose leg is walked
+    std::uint32_t limit_ = 0;
+    std::uint32_t left_ = 0;  // expansions until the work limit
+    Cell start_{};
+    Cell end_{};  // of the path: the goal, or the nearest cell
+    Cell to_{};   // the end of the leg being walked
+    std::uint32_t cost_ = 0;
+    Index nearest_node_ = 0;
+    Index next_ = 0;
+    std::uint32_t path_size_ = 0;
+    detail::JumpPointSearchNotes notes_{};
+    Records nodes_{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,451 @@
+/// @file
+/// Lazy Theta*: short paths at any angle.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/geometry/straight_distance.hpp"
+#include "firmpath/map/line_of_sight.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/scale.hpp"
+#include "firmpath/moves/straight_lines.hpp"
+#include "firmpath/search/detail/linked_nodes.hpp"
+#include "firmpath/search/detail/seal.hpp"
+#include "firmpath/search/link_path.hpp"
+#include "firmpath/search/observer.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/sliced_search.hpp"
+#include "firmpath/search/stats.hpp"
+
+namespace firmpath {
+
+namespace detail {
+
+template <class Map, class Moves, class Cost>
+struct LazyThetaStarDemands {
+    static_assert(GridMap<Map>, "the planner's map must model firmpath::GridMap: width, height and "
+                                "passable(Cell)");
+    static_assert(!WeightedMap<Map>,
+                  "LazyThetaStar: there are no any-angle paths over weights: plan with AStar, then smooth the "
+                  "path with no_dearer");
+    static_assert(
+        StraightLineMoves<Moves>,
+        "LazyThetaStar: needs the moves Four or Eight: straight lines mean nothing on hexagons, and would cross the "
+        "walls that other moves may know of");
+    static_assert(std::is_same_v<Cost, FittingCost> || std::is_same_v<Cost, std::uint32_t>,
+                  "LazyThetaStar: the Cost must be std::uint32_t, as lengths are in 1/13860 cell");
+    static constexpr bool lengths_fit = cost_bound(Map::width, Map::height, scale_fine) < 0xFFFFFFFF;
+    static_assert(lengths_fit || !std::is_same_v<Cost, FittingCost>,
+                  "the length of a path on this map may exceed 32 bits: plan on a coarser map, or ask for "
+                  "std::uint32_t as the planner's Cost and handle Status::cost_overflow");
+};
+
+}  // namespace detail
+
+/// Finds short paths made of straight lines at any angle between the centres of cells, in memory fixed at compile time.
+/// Used as `BestFirst` is: whole searches and sliced ones give the same result.
+///
+///     constinit firmpath::LazyThetaStar<firmpath::BitGrid<64, 64>> planner;
+///     Status s = planner.plan(map, start, goal);
+///     for (const Cell turn : planner.path(map)) { ... }       // drive straight from one to the next
+///
+/// - `Map`: any `GridMap` without weights.
+/// - `Moves`: `Four` or `Eight<Corner>`. Their corner rule is obeyed by every line, also where it passes exactly through the
+///   corner between four cells; their costs and heuristic are of no account.
+/// - `Cost`: std::uint32_t on request, and then `Status::cost_overflow` can occur on maps above 540 x 540 cells.
+///
+/// Lengths are in units of 1/13860 cell, each line rounded up to a unit (@see straight_distance); so is `SearchOptions::cost_limit`.
+/// With `SearchOptions::nearest` the nearest cell is that as the crow flies (ties: the shorter path, then the lower y, then the
+/// lower x).
+///
+/// Guarantees: the length is never above that of `AStar` with the same moves at {13860, 19601} (see below); every line has
+/// sight; equal inputs give equal path, length and counts on every target, whatever the budget; nodes leave the open list by f,
+/// then by their distance from the goal, never by index or address. The path is not always the shortest of all.
+///
+/// How: a cell is supposed to be seen from the parent of the cell that it was reached from. The map is asked only once,
+/// when the cell is taken off the open list. If there is no sight, its parent becomes the best of the closed neighbours that may
+/// step to it, and it goes back to the open list.
+///
+/// Why never above A*: let d be the lengths of shortest paths of steps, h the estimate. (1) For every open cell u and closed
+/// neighbour p that may step to it, key(u) <= g(p) + step + h(u): the line supposed is no longer than p's own and the step, as
+/// roundings keep the triangle inequality, and corrections only go up to the best of just those steps. (2) No step lowers h by
+/// more than it costs. Now let v be the first cell closed with g(v) > d(v), and u the first cell of a shortest path of steps to v
+/// that was open then. Its predecessor p was closed with g(p) <= d(p), so key(u) <= d(u) + h(u) <= d(v) + h(v) < key(v),
+/// and u would have left the open list before v.
+///
+/// A unit of budget looks at up to 32 cells of a line. Where a line ends within it, the cell at its end is expanded, put back,
+/// or, at the end, joined to the path in the same unit. What `step` returns besides `running`:
+///   - `found`: `path` leads to the goal.
+///   - `no_path`: the goal cannot be reached.
+///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
+///   - `cost_limit`, `work_limit`: the search met a limit of the options before the goal. A cell put back counts as work, too.
+///     (`work_limit` also if an error in memory led the search in a circle.)
+///   - `cost_overflow`: the goal was not found, and the search left out a cell because its length exceeds 32 bits (only if
+///     `cost_is_checked`).
+///   - `map_changed`: the map's revision is not that of `begin`.
+///   - `corrupted`: the records contradict themselves or the map.
+///   - `cancelled`: by `cancel`, or nothing was begun.
+/// After `partial` `path`, and after `cost_overflow` and the limits `partial_path`, leads to the nearest cell reached. A path is
+/// the start, the cells where it turns, and the cell reached; a single cell if that is the start. Costs are lengths in units of
+/// 1/13860 cell: the sum of the path's lines, each rounded up to a unit.
+///
+/// Complexity: O(n log n + s) for n cells reached and s cells looked at along lines; of `begin`, O(W * H). A cell goes back to the open list at most
+/// once for each neighbour. Memory: 10 1/8 bytes a cell up to 65,536 cells, 16 1/8 above, and some 100 bytes.
+/// In constant expressions the compilers' default limits allow any search on 20 x 20 cells, and most on 32 x 32.
+///
+/// Source: Nash, Koenig and Tovey, *Lazy Theta\*: Any-Angle Path Planning and Path Length Analysis in 3D*, 2010;
+/// there a cell whose line fails is expanded at once, at a cost that may no longer be the lowest, and on random maps one path in
+/// a hundred was longer than A*'s, by up to 5 %.
+template <class Map, class Moves = Eight<Corner::never>, class Cost = FittingCost>
+class LazyThetaStar : detail::LazyThetaStarDemands<Map, Moves, Cost>,
+                      public detail::PathSearch<LazyThetaStar<Map, Moves, Cost>, Map, std::uint32_t> {
+    using Frame = detail::SlicedSearch<LazyThetaStar, Map>;
+    friend Frame;
+    friend detail::PathSearch<LazyThetaStar, Map, std::uint32_t>;
+    using Frame::status_, Frame::outcome_;
+
+    static constexpr int W = Map::width;
+    static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(Map::height);
+    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
+
+    using Records = detail::LinkedNodes<cells>;
+    using Index = typename Records::Index;
+
+public:
+    using moves_type = Moves;
+    using Path = LinkPath<Index, W, cells>;
+
+    /// Whether a length may exceed 32 bits, so that `cost_overflow` can occur.
+    static constexpr bool cost_is_checked = !detail::LazyThetaStarDemands<Map, Moves, Cost>::lengths_fit;
+    /// Places on the open list: as many as can ever be needed.
+    static constexpr std::size_t open_capacity = Records::open_capacity;
+    /// Most cells of a line that are looked at in one unit of the budget.
+    static constexpr unsigned cells_per_unit = 32;
+
+    constexpr LazyThetaStar() = default;
+
+    /// What the search has done so far.
+    constexpr Stats stats() const { return {expanded_, generated_, peak_open_, generated_}; }
+
+    /// Whether the last search closed `cell`: it was expanded; false outside the map. O(1).
+    constexpr bool closed(Cell cell) const {
+        return expanded_ != 0 && detail::on_map<Map>(cell) && nodes_.closed(CellIndex<W>::of(cell));
+    }
+
+private:
+    enum class Phase : std::uint8_t { searching, looking, reversing };
+    enum class Sight : std::uint8_t { not_yet_known, clear, none };
+
+    /// Where to: gives the estimate, and what the open list breaks its ties by.
+    struct Goal {
+        Cell cell;
+        constexpr std::uint32_t estimate(Cell from) const { return straight_distance(from, cell); }
+        /// The distance squared: in the order of the estimates, without a root.
+        constexpr std::uint32_t operator()(std::uint32_t node) const {
+            const Cell from = CellIndex<W>::cell(node);
+            const int dx = from.x - cell.x;
+            const int dy = from.y - cell.y;
+            return static_cast<std::uint32_t>(dx * dx) + static_cast<std::uint32_t>(dy * dy);
+        }
+    };
+
+    /// A cell is taken off the open list at most once more than it has neighbours, unless an error in memory makes it more.
+    static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * (Moves::directions + 1);
+
+    constexpr Path path_reached(const Map&) const { return Path(nodes_.links(), start_, path_size_); }
+    constexpr std::uint32_t cost_reached() const { return cost_; }
+
+    template <class Observer>
+    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
+        expanded_ = 0;
+        generated_ = 0;
+        peak_open_ = 0;
+        goal_ = {goal};
+        outcome_ = options.nearest ? Status::partial : Status::no_path;
+        limit_ = options.cost_limit;
+        left_ = options.work_limit < most_work ? options.work_limit : most_work;
+        const Status refused = this->refusal(map, start, goal, options.nearest);
+        if (refused != Status::running) {
+            return refused;
+        }
+        nodes_.clear();
+        phase_ = Phase::searching;
+        start_ = CellIndex<W>::of(start);
+        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+        nearest_ = start_;
+        reach(start_, start, start_, start, 0, observer);
+        return Status::running;
+    }
+
+    template <MapChanges, class Observer>
+    constexpr void work(const Map& map, Observer& observer) {
+        if (phase_ == Phase::reversing) {
+            reverse(map);
+        } else {
+            search(map, observer);
+        }
+    }
+
+    /// Looks on along the line, a unit's worth at most.
+    constexpr Sight look(const Map& map) {
+        for (unsigned left = cells_per_unit; !line_.at_end(); --left) {
+            if (left == 0) {
+                return Sight::not_yet_known;
+            }
+            if (!may_advance<line_corner<Moves>>(map, line_)) {
+                return Sight::none;
+            }
+            line_.advance();
+        }
+        return Sight::clear;
+    }
+
+    template <class Observer>
+    constexpr void search(const Map& map, Observer& observer) {
+        if (phase_ == Phase::searching) {
+            if (nodes_.open_size() == 0) {
+                finish(outcome_);
+                return;
+            }
+            // The goal itself need not be expanded, so no work is too little for it.
+            if (left_ != 0) {
+                --left_;
+            } else if (CellIndex<W>::cell(nodes_.top()) != goal_.cell) {
+                finish(Status::work_limit);
+                return;
+            }
+            at_ = nodes_.pop(goal_);
+            line_ = LineWalk(CellIndex<W>::cell(nodes_.link(at_)), CellIndex<W>::cell(at_));
+            phase_ = Phase::looking;
+        }
+        switch (look(map)) {
+            case Sight::not_yet_known: return;
+            case Sight::none:
+                phase_ = Phase::searching;
+                put_back(map, observer);
+                return;
+            case Sight::clear:
+                phase_ = Phase::searching;
+                expand(map, observer);
+                return;
+            default: return;
+        }
+    }
+
+    template <class Observer>
+    constexpr void expand(const Map& map, Observer& observer) {
+        const Cell cell = CellIndex<W>::cell(at_);
+        const std::uint32_t h = goal_.estimate(cell);
+        const std::uint32_t g = nodes_.key(at_) - h;
+        nodes_.close(at_, g);
+        ++expanded_;
+        observer.expanded(cell, g);
+        // Not before now is the length that of a path. Nodes count row by row, so the lower of two is the one with the
+        // lower y, then the lower x.
+        const std::uint32_t nearest_g = nodes_.key(nearest_);
+        if (g <= limit_ &&
+            (h < nearest_h_ || (h == nearest_h_ && (g < nearest_g || (g == nearest_g && at_ < nearest_))))) {
+            nearest_h_ = h;
+            nearest_ = at_;
+        }
+        if (cell == goal_.cell) {
+            finish(g <= limit_ ? Status::found : Status::cost_limit);
+            return;
+        }
+        const std::uint32_t parent = nodes_.link(at_);
+        const Cell parent_cell = CellIndex<W>::cell(parent);
+        const std::uint32_t parent_g = nodes_.key(parent);
+        // A path need not touch this cell: it turns at the parent, so that is what a path's length is bounded by.
+        if (parent_g > limit_ || goal_.estimate(parent_cell) > limit_ - parent_g) {
+            outcome_ = Status::cost_limit;
+            return;
+        }
+        std::uint32_t moves = Moves::allowed(map, cell);
+        for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
+            if ((moves & 1U) == 0) {
+                continue;
+            }
+            const Cell to = Moves::neighbour(cell, d);
+            const std::uint32_t node = CellIndex<W>::of(to);
+            // Neighbours mostly share a parent: then this very line is known, and two roots are saved.
+            if (!nodes_.closed(node) && !(nodes_.reached(node) && nodes_.link(node) == parent)) {
+                reach(node, to, parent, parent_cell, parent_g, observer);
+            }
+        }
+    }
+
+    /// Offers a cell that is not closed the line from `parent`, seen or not.
+    template <class Observer>
+    constexpr void reach(std::uint32_t node, Cell cell, std::uint32_t parent, Cell parent_cell, std::uint32_t parent_g,
+                         Observer& observer) {
+        const std::uint32_t line = straight_distance(parent_cell, cell);
+        const std::uint32_t h = goal_.estimate(cell);
+        if (cost_is_checked && line + h >= Records::unreached - parent_g) {
+            if (!nodes_.reached(node)) {
+                outcome_ = Status::cost_overflow;
+            }
+            return;
+        }
+        const std::uint32_t f = parent_g + line + h;
+        if (f >= nodes_.key(node)) {
+            return;
+        }
+        if (nodes_.reached(node)) {
+            nodes_.improve(node, f, parent, goal_);
+        } else {
+            nodes_.open(node, f, parent, goal_);
+            ++generated_;
+            if (nodes_.open_size() > peak_open_) {
+                peak_open_ = static_cast<std::uint32_t>(nodes_.open_size());
+            }
+        }
+        observer.generated(cell, parent_cell, parent_g + line, f);
+    }
+
+    /// There is no sight of a cell from its parent: links it to the best closed neighbour instead. Steps can be made
+    /// both ways, so the moves allowed from the cell lead to the neighbours that may step to it.
+    template <class Observer>
+    constexpr void put_back(const Map& map, Observer& observer) {
+        const Cell cell = CellIndex<W>::cell(at_);
+        std::uint32_t best = Records::unreached;
+        Cell best_cell{};
+        std::uint32_t moves = Moves::allowed(map, cell);
+        for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
+            if ((moves & 1U) == 0) {
+                continue;
+            }
+            const Cell from = Moves::neighbour(cell, d);
+            const std::uint32_t node = CellIndex<W>::of(from);
+            if (nodes_.closed(node)) {
+                const bool straight = from.x == cell.x || from.y == cell.y;
+                const std::uint32_t step = straight ? scale_fine.straight : scale_fine.diagonal;
+                const bool fits = !cost_is_checked || step < Records::unreached - nodes_.key(node);
+                if (fits && nodes_.key(node) + step < best) {
+                    best = nodes_.key(node) + step;
+                    best_cell = from;
+                }
+            }
+        }
+        const std::uint32_t h = goal_.estimate(cell);
+        if (best != Records::unreached && (!cost_is_checked || h < Records::unreached - best)) {
+            nodes_.open(at_, best + h, CellIndex<W>::of(best_cell), goal_);
+            observer.generated(cell, best_cell, best, best + h);
+        } else if (cost_is_checked) {
+            nodes_.forget(at_);
+            outcome_ = Status::cost_overflow;
+        } else {
+            this->end(Status::corrupted);  // a neighbour has reached it
+        }
+    }
+
+    /// Turns to reversing the path to the nearest cell, or ends the search if `outcome` promises none.
+    constexpr void finish(Status outcome) {
+        if (!this->leaves_a_path(outcome)) {
+            this->end(outcome);
+            return;
+        }
+        outcome_ = outcome;
+        cost_ = 0;
+        phase_ = Phase::reversing;
+        path_size_ = 1;
+        at_ = nearest_;
+        turn_ = nearest_;
+        parent_ = nodes_.link(nearest_);
+        line_ = LineWalk();
+        leg_begun_ = false;
+    }
+
+    /// Looks once more along a line of the path, from its end towards the start; at the line's end, links the cell that it comes
+    /// from to the next turn.
+    constexpr void reverse(const Map& map) {
+        if (at_ == start_) {
+            if (at_ != turn_) {
+                add_line(CellIndex<W>::cell(at_));
+            }
+            status_ = outcome_;
+            return;
+        }
+        if (!leg_begun_ && !begin_leg(map)) {
+            this->end(Status::corrupted);
+            return;
+        }
+        switch (look(map)) {
+            case Sight::not_yet_known: return;
+            case Sight::none: this->end(Status::corrupted); return;
+            case Sight::clear:
+            default: break;
+        }
+        leg_begun_ = false;
+        // Two lines in one direction are one line.
+        if (at_ != turn_ && is_turn()) {
+            add_line(CellIndex<W>::cell(at_));
+            turn_ = at_;
+        }
+        const std::uint32_t next = nodes_.link(parent_);
+        nodes_.set_link(parent_, turn_);
+        at_ = parent_;
+        parent_ = next;
+    }
+
+    /// Whether the records agree about the line from parent_ to at_. As lengths fall along the links, they cannot run in a
+    /// circle.
+    constexpr bool begin_leg(const Map& map) {
+        if (parent_ >= cells || !nodes_.closed(parent_)) {
+            return false;
+        }
+        const Cell from = CellIndex<W>::cell(parent_);
+        const Cell to = CellIndex<W>::cell(at_);
+        const std::uint32_t before = nodes_.key(parent_);
+        const std::uint32_t after = nodes_.key(at_);
+        line_ = LineWalk(from, to);
+        leg_begun_ = true;
+        return before < after && after - before == straight_distance(from, to) && map.passable(from);
+    }
+
+    /// Adds the line from `from` to the last turn to the path.
+    constexpr void add_line(Cell from) {
+        cost_ += straight_distance(from, CellIndex<W>::cell(turn_));
+        ++path_size_;
+    }
+
+    /// Whether the way from parent_ to the last turn has a bend at at_.
+    constexpr bool is_turn() const {
+        const Cell a = CellIndex<W>::cell(parent_);
+        const Cell b = CellIndex<W>::cell(at_);
+        const Cell c = CellIndex<W>::cell(turn_);
+        return (b.x - a.x) * (c.y - b.y) != (b.y - a.y) * (c.x - b.x);
+    }
+
+    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
+
+    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    Phase phase_{};
+    bool leg_begun_ = false;
+    Goal goal_{};
+    std::uint32_t start_ = 0;
+    std::uint32_t at_ = 0;      // the cell that the line leads to
+    std::uint32_t parent_ = 0;  // reversing: the cell that it comes from
+    std::uint32_t turn_ = 0;    // reversing: where the path goes after at_
+    LineWalk line_{};
+    std::uint32_t nearest_ = 0;
+    std::uint32_t nearest_h_ = 0;
+    std::uint32_t cost_ = 0;
+    std::uint32_t expanded_ = 0;
+    std::uint32_t generated_ = 0;
+    std::uint32_t peak_open_ = 0;
+    std::uint32_t limit_ = 0;
+    std::uint32_t left_ = 0;  // cells to be taken off the open list until the work limit
+    std::uint32_t path_size_ = 0;
+    Records nodes_{};
+};
+
+}  // namespace firmpath

@@ -1,0 +1,89 @@
+/// @file
+/// The controller of a simulated robot: objects of the library, and nothing else that knows of the world.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/host/map_image.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "firmpath/host/sim/drive.hpp"
+#include "firmpath/host/sim/rangers.hpp"
+#include "firmpath/host/sim/world.hpp"
+
+namespace firmpath::host::sim {
+
+/// What the robot is told before it sets out: its own shape and sensors, and how large the map is that it may learn.
+struct ControllerOptions {
+    int width = 0;
+    int height = 0;
+    double resolution = 1;
+    double radius = 0.2;
+    Rangers rangers;
+    DriveLimits limits;
+    std::string planner = "jps";  ///< jps or dstar-lite; of no account when exploring
+    bool explore = false;
+
+    /// What obstacles grow by besides the radius: from the centre of a cell to its corner, and what noise and the drive
+    /// may take.
+    double margin() const { return corner() + 0.02; }
+    /// From the centre of a cell to its corner.
+    double corner() const { return 0.71 * resolution; }
+};
+
+enum class Doing : std::uint8_t {
+    driving,
+    arrived,
+    explored,  ///< nothing more can be seen
+    no_way,    ///< as near as it gets, but not there
+    walled_in  ///< no cell around may be entered
+};
+
+/// The searches of a drive.
+struct Searches {
+    std::uint32_t count = 0;
+    std::uint64_t expanded = 0;
+    std::uint32_t most_expanded = 0;
+    std::uint32_t peak_nodes = 0;
+
+    double mean_expanded() const { return count == 0 ? 0 : static_cast<double>(expanded) / count; }
+};
+
+/// An object of the library, and what it takes in firmware on a map of exactly this size.
+struct Part {
+    std::string name;
+    std::size_t bytes;
+};
+
+class Controller {
+public:
+    virtual ~Controller() = default;
+
+    /// Tells where to go. Exploring needs no telling.
+    virtual void aim(Cell goal) = 0;
+    /// Takes in what the rangers say, keeps the map grown, and plans anew if the route is broken.
+    virtual void learn(const Pose& pose, const std::vector<Reading>& readings) = 0;
+    /// What the motors are to do; they do `now`.
+    virtual Motors decide(const Pose& pose, const Motors& now) = 0;
+
+    virtual Doing doing() const = 0;
+    virtual Searches searches() const = 0;
+    /// The corners of the way it means to take.
+    virtual std::vector<Place> route() const = 0;
+    /// Rises with each new route.
+    virtual std::uint32_t routes() const = 0;
+    /// What it believes of each cell, row by row; with the margin around obstacles.
+    virtual std::vector<Tile> belief() const = 0;
+    /// The same as a map's states, without the margin.
+    std::vector<CellState> learnt() const;
+    virtual std::vector<Part> parts() const = 0;
+};
+
+/// Throws `InputError` for a planner that a controller cannot have, and for a map larger than it takes.
+std::unique_ptr<Controller> make_controller(const ControllerOptions& options);
+
+}  // namespace firmpath::host::sim

@@ -1,0 +1,31 @@
+#include "firmpath/host/sim/controller.hpp"
+
+#include "controllers/row.hpp"
+#include "firmpath/host/error.hpp"
+
+namespace firmpath::host::sim {
+
+std::unique_ptr<Controller> make_controller(const ControllerOptions& options) {
+    if (options.explore) {
+        return make_explorer_controller(options);
+    }
+    if (options.planner == "jps") {
+        return make_jump_point_controller(options);
+    }
+    if (options.planner == "dstar-lite") {
+        return make_d_star_lite_controller(options);
+    }
+    throw InputError(concat("--planner: no controller plans with '", options.planner, "'; expected jps or dstar-lite"));
+}
+
+std::vector<CellState> Controller::learnt() const {
+    std::vector<CellState> states;
+    for (const Tile tile : belief()) {
+        states.push_back(tile == Tile::occupied  ? CellState::occupied
+                         : tile == Tile::unknown ? CellState::unknown
+                                                 : CellState::free);
+    }
+    return states;
+}
+
+}  // namespace firmpath::host::sim

@@ -1,0 +1,290 @@
+/// @file
+/// A controller on maps of one size, with one way to search.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <span>
+#include <vector>
+
+#include "belief.hpp"
+#include "firmpath/host/sim/drive.hpp"
+#include "firmpath/map/line_of_sight.hpp"
+#include "firmpath/path/follow.hpp"
+#include "firmpath/path/smooth.hpp"
+#include "firmpath/path/to_points.hpp"
+#include "parts.hpp"
+#include "steer.hpp"
+
+namespace firmpath::host::sim {
+
+/// Learns, searches when the route is broken, follows it, and stops where what is ahead may not be driven on.
+///
+/// `Search` finds the way. It is made of `ControllerOptions` and has
+/// - `edited(belief, cell)`: a cell became drivable or ceased to be;
+/// - `plan(belief, from, goal)`: `found` or `partial`, and there is a path; `running`: stay here and look around; `no_path`:
+///   done, there is nowhere to go; else why there is none. `from` may lie in the margin of an obstacle;
+/// - `path(belief)`: a range of cells;
+/// - `wanted(belief)`: whether there is still a reason to go where the path leads;
+/// - `stats()` of the last search, and `parts(width, height, searches)`.
+template <int Edge, class Search>
+class ControllerOn final : public Controller {
+public:
+    explicit ControllerOn(const ControllerOptions& options) : options_(options), belief_(options), search_(options) {}
+
+    void aim(Cell goal) override {
+        goal_ = goal;
+        doing_ = Doing::driving;
+        size_ = 0;
+    }
+
+    void learn(const Pose& pose, const std::vector<Reading>& readings) override {
+        belief_.learn(pose, readings, [&](Cell cell) { search_.edited(belief_, cell); });
+        if (doing_ == Doing::driving && (size_ == 0 || !search_.wanted(belief_) || broken(pose))) {
+            plan(pose);
+        }
+    }
+
+    Motors decide(const Pose& pose, const Motors& now) override {
+        if (doing_ == Doing::driving && size_ != 0 &&
+            follower_.update(points(), to_point(pose.at)) == FollowResult::arrived) {
+            end_of_route();
+        }
+        if (doing_ != Doing::driving || size_ == 0) {
+            const double turning = looking_around_ ? options_.limits.turning / 4 : 0;
+            return {0, now.forward > slowly ? braking_turn_ : turning};
+        }
+        const Motors asked = steer(pose, target_from(pose), follower_.remaining_mm() / 1000.0, options_.limits);
+        if (passable(pose.at)) {
+            return safe(pose, asked, now);
+        }
+        // In the margin, on the way out of it.
+        return {std::min(asked.forward, slowly), now.forward > slowly ? braking_turn_ : asked.turning};
+    }
+
+    Doing doing() const override { return doing_; }
+    Searches searches() const override { return searches_; }
+    std::uint32_t routes() const override { return routes_; }
+
+    std::vector<Place> route() const override {
+        std::vector<Place> places;
+        for (std::size_t i = 0; i < size_; ++i) {
+            places.push_back(to_place(points_[i]));
+        }
+        return places;
+    }
+
+    std::vector<Tile> belief() const override {
+        std::vector<Tile> tiles;
+        for (int y = 0; y < belief_.height(); ++y) {
+            for (int x = 0; x < belief_.width(); ++x) {
+                tiles.push_back(tile({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}));
+            }
+        }
+        return tiles;
+    }
+
+    std::vector<Part> parts() const override {
+        const int w = belief_.width();
+        const int h = belief_.height();
+        std::vector<Part> parts{{"OccupancyGrid", occupancy_grid_bytes(w, h)},
+                                {"JumpGrid", jump_grid_bytes(w, h)},
+                                {"Follower", sizeof(Follower)},
+                                {"route", sizeof points_},
+                                {"changes", sizeof(CellChange) * Belief<Edge>::changes_at_once}};
+        for (Part& part : search_.parts(w, h, searches_)) {
+            parts.push_back(std::move(part));
+        }
+        return parts;
+    }
+
+private:
+    /// Corners of a route; of a longer one the first are driven, then it is planned again.
+    static constexpr std::size_t most_points = 128;
+    /// Scans in vain, in all, before the robot believes that there is no way: noise may have shut a door.
+    static constexpr int enough_looks = 60;
+    static constexpr double slowly = 0.08;     // m/s
+    static constexpr double lookahead = 0.35;  // metres
+
+    Tile tile(Cell cell) const {
+        switch (belief_.known().knowledge(cell)) {
+            case Knowledge::occupied: return Tile::occupied;
+            case Knowledge::unknown: return Tile::unknown;
+            case Knowledge::free: break;
+        }
+        return belief_.drivable().passable(cell) ? Tile::free : Tile::margin;
+    }
+
+    std::span<const Point> points() const { return {points_.data(), size_}; }
+    bool passable(Place place) const { return belief_.drivable().passable(belief_.cell_at(place)); }
+    Cell cell_of(Point point) const { return belief_.frame().to_cell_clamped(point); }
+    bool sees(Cell from, Cell to) const { return line_of_sight<Corner::one_side>(belief_.drivable(), from, to); }
+
+    /// Whether what is left of the route cannot be driven any more.
+    bool broken(const Pose& pose) const {
+        Cell from = belief_.cell_at(pose.at);
+        for (std::size_t i = follower_.leg() + 1; i < size_; ++i) {
+            const Cell to = cell_of(points_[i]);
+            if (!sees(from, to)) {
+                return true;
+            }
+            from = to;
+        }
+        return false;
+    }
+
+    void plan(const Pose& pose) {
+        const Cell at = belief_.cell_at(pose.at);
+        const Status status = search_.plan(belief_, at, goal_);
+        const Stats stats = search_.stats();
+        ++searches_.count;
+        searches_.expanded += stats.expanded;
+        searches_.most_expanded = std::max(searches_.most_expanded, stats.expanded);
+        searches_.peak_nodes = std::max(searches_.peak_nodes, stats.peak_nodes);
+        size_ = 0;
+        looking_around_ = false;
+        if (status == Status::found || (status == Status::partial && leads_on(at))) {
+            set_out(pose);
+            to_goal_ = to_goal_ && status == Status::found;
+        } else if (status == Status::running) {
+            looking_around_ = true;
+        } else if (++looks_ < enough_looks) {
+            looking_around_ = true;
+            belief_.doubt([&](Cell cell) { search_.edited(belief_, cell); });
+        } else {
+            doing_ = status == Status::start_blocked ? Doing::walled_in
+                     : options_.explore              ? Doing::explored
+                                                     : Doing::no_way;
+        }
+    }
+
+    /// Whether the path has another end than this.
+    bool leads_on(Cell from) const {
+        Cell end = from;
+        for (const Cell cell : search_.path(belief_)) {
+            end = cell;
+        }
+        return end != from;
+    }
+
+    /// Takes the way that was found as the route.
+    void set_out(const Pose& pose) {
+        const auto corners = smooth<Eight<Corner::never>>(belief_.drivable(), search_.path(belief_));
+        const std::span<Point> behind_the_first = std::span(points_).subspan(1);
+        std::size_t count = 0;
+        // The robot is somewhere in the first cell, or on its way out of the margin to it.
+        const bool leaving = *corners.begin() != belief_.cell_at(pose.at);
+        to_goal_ = to_points(corners, belief_.frame(), behind_the_first, count) == Status::found;
+        if (!leaving && count > 1) {
+            std::copy(points_.begin() + 2, points_.begin() + 1 + static_cast<std::ptrdiff_t>(count),
+                      points_.begin() + 1);
+            --count;
+        }
+        points_[0] = to_point(pose.at);
+        size_ = count + 1;
+        ++routes_;
+        (void)follower_.begin(
+            points(),
+            {.lookahead_mm = static_cast<std::uint32_t>(to_mm(lookahead)), .reach_mm = 1000, .tolerance_mm = 30});
+    }
+
+    void end_of_route() {
+        size_ = 0;
+        if (to_goal_ && !options_.explore) {
+            doing_ = Doing::arrived;
+        }
+    }
+
+    /// The point on the route to head for: as far ahead as it can be driven to straight from here. A robot that has strayed
+    /// so far to the side that it could cut the corner of an obstacle goes to the middle of its cell first, from where the
+    /// way was planned.
+    Place target_from(const Pose& pose) const {
+        const Place ahead = to_place(follower_.lookahead());
+        const Place corner = to_place(points_[std::min<std::size_t>(follower_.leg() + 1, size_ - 1)]);
+        if (!passable(pose.at)) {
+            return corner;
+        }
+        const Place middle = to_place(belief_.frame().to_point(belief_.cell_at(pose.at)));
+        const bool in_the_middle = distance(pose.at, middle) < options_.resolution / 8;
+        return straight_to(pose.at, ahead) ? ahead : in_the_middle || straight_to(pose.at, corner) ? corner : middle;
+    }
+
+    /// Whether the straight line between two places lies where the robot may drive.
+    bool straight_to(Place from, Place to) const {
+        const int parts = 1 + static_cast<int>(distance(from, to) / (options_.resolution / 4));
+        for (int i = 0; i <= parts; ++i) {
+            const double share = static_cast<double>(i) / parts;
+            if (!passable({from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share})) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// What the motors are asked for, or so much slower that the robot can still brake before it comes to a place that may
+    /// not be driven on, or that it has not seen. If it cannot, it brakes as it last found that it could.
+    Motors safe(const Pose& pose, const Motors& asked, const Motors& now) {
+        for (const double share : {1.0, 0.5, 0.25, 0.125}) {
+            const Motors slower{asked.forward * share, asked.turning};
+            if (can_brake_after(pose, now, slower)) {
+                braking_turn_ = asked.turning;
+                return slower;
+            }
+        }
+        if (now.forward > slowly) {
+            return {0, braking_turn_};
+        }
+        if (options_.rangers.cone > 0 && !looked_around_from(pose.at)) {
+            swept_ += options_.limits.turning / 2 * step_seconds;
+            return {0, options_.limits.turning / 2};
+        }
+        // The way to the point ahead is free: straight at it, it may creep.
+        const bool straight = std::abs(asked.turning) < 0.25 && std::abs(now.turning) < 0.25;
+        return {straight ? std::min(asked.forward, slowly) : 0, asked.turning};
+    }
+
+    /// Few rangers do not see what is ahead to the left and right. Whether they have been turned over all that lies between
+    /// them here, or near here.
+    bool looked_around_from(Place at) {
+        if (distance(at, swept_from_) > 0.1) {
+            swept_from_ = at;
+            swept_ = 0;
+        }
+        return swept_ > 2 * std::numbers::pi / options_.rangers.beams;
+    }
+
+    /// Whether a robot whose motors do `now`, and are asked for this and then to stop, stays where it may drive and has seen
+    /// what is there.
+    bool can_brake_after(const Pose& pose, const Motors& now, const Motors& asked) const {
+        Drive drive(pose, options_.limits, now);
+        drive.step(asked, step_seconds);
+        while (passable(drive.pose().at) && belief_.seen_around(belief_.cell_at(drive.pose().at))) {
+            if (drive.motors().forward <= 0) {
+                return true;
+            }
+            drive.step({0, asked.turning}, step_seconds);
+        }
+        return false;
+    }
+
+    ControllerOptions options_;
+    Belief<Edge> belief_;
+    Search search_;
+    Follower follower_;
+    std::array<Point, most_points> points_{};
+    std::size_t size_ = 0;  // of them
+    bool to_goal_ = false;  // where the route leads
+    bool looking_around_ = false;
+    double braking_turn_ = 0;  // the robot can brake if it turns so
+    int looks_ = 0;            // in vain
+    Place swept_from_{-1, -1};
+    double swept_ = 0;  // radians
+    Cell goal_{};
+    Doing doing_ = Doing::driving;
+    Searches searches_;
+    std::uint32_t routes_ = 0;
+};
+
+}  // namespace firmpath::host::sim

@@ -1,0 +1,109 @@
+#include "../../ram_bytes.hpp"
+#include "../controller_on.hpp"
+#include "firmpath/map/nearest_free.hpp"
+#include "firmpath/search/frontier_search.hpp"
+#include "firmpath/sense/frontier.hpp"
+#include "row.hpp"
+
+namespace firmpath::host::sim {
+namespace {
+
+/// What is known of the map's own part: of the rest there is nothing to be learnt.
+template <int Edge>
+class OwnPart {
+public:
+    static constexpr int width = Edge;
+    static constexpr int height = Edge;
+
+    explicit OwnPart(const Belief<Edge>& belief) : belief_(&belief) {}
+
+    std::uint32_t unknown_word(int row, int i) const {
+        return inside(row, i) ? belief_->known().unknown_word(row, i) & ~bits_beyond(belief_->width(), i) : 0;
+    }
+    std::uint32_t known_free_word(int row, int i) const {
+        return inside(row, i) ? belief_->known().known_free_word(row, i) : 0;
+    }
+
+private:
+    bool inside(int row, int i) const {
+        return row >= 0 && row < belief_->height() && i >= 0 && 32 * i < belief_->width();
+    }
+    const Belief<Edge>* belief_;
+};
+
+/// Looks for the nearest place from where something unknown can be seen.
+template <int Edge>
+class FrontierRounds {
+public:
+    explicit FrontierRounds(const ControllerOptions& options)
+        : reach_(to_micrometres(std::min(2.0, options.rangers.range * 0.9)), to_micrometres(options.resolution)) {}
+
+    void edited(const Belief<Edge>&, Cell) {}
+    bool wanted(const Belief<Edge>& belief) const { return view(belief, known(belief)).goal(target_); }
+
+    Status plan(const Belief<Edge>& belief, Cell from, Cell) {
+        Cell start = from;
+        (void)nearest_free(belief.drivable(), from, belief.reach() + 1, start);
+        const OwnPart<Edge> own = known(belief);
+        const View seen = view(belief, own);
+        while (true) {
+            const Status status = planner_.plan(seen, start, {});
+            if (status != Status::found) {
+                return status;
+            }
+            target_ = start;
+            for (const Cell cell : planner_.path(seen)) {
+                target_ = cell;
+            }
+            if (target_ != start) {
+                looks_ = 0;
+                return status;
+            }
+            if (++looks_ < enough_looks) {
+                return Status::running;
+            }
+            // Glass, or a dark corner.
+            seen.give_up(start, given_up_);
+            looks_ = 0;
+        }
+    }
+    auto path(const Belief<Edge>& belief) const {
+        const OwnPart<Edge> own = known(belief);
+        const View seen = view(belief, own);
+        return planner_.path(seen);  // which is not read off the map
+    }
+    Stats stats() const { return planner_.stats(); }
+
+    std::vector<Part> parts(int width, int height, const Searches&) const {
+        return {{"FrontierSearch", dense_search_bytes(width, height, {}, {})},
+                {"given up", bit_grid_bytes(width, height)}};
+    }
+
+private:
+    using View = Frontier<JumpGrid<Edge, Edge>, OwnPart<Edge>>;
+    /// Scans from one place after which what is still unknown is given up.
+    static constexpr int enough_looks = 6;
+    /// Fewer unknown cells in sight are not worth a way.
+    static constexpr std::uint32_t least = 4;
+
+    static OwnPart<Edge> known(const Belief<Edge>& belief) { return OwnPart<Edge>(belief); }
+    View view(const Belief<Edge>& belief, const OwnPart<Edge>& own) const {
+        return View(belief.drivable(), own, given_up_, reach_, least);
+    }
+
+    Disc reach_;
+    BitGrid<Edge, Edge> given_up_;
+    FrontierSearch<View, Eight<Corner::never, scale_fine>, DenseNodes<Layout::fast>, std::uint32_t> planner_;
+    Cell target_{};
+    int looks_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Controller> make_explorer_controller(const ControllerOptions& options) {
+    return make_sized_controller(options, [&]<int Edge>() -> std::unique_ptr<Controller> {
+        return std::make_unique<ControllerOn<Edge, FrontierRounds<Edge>>>(options);
+    });
+}
+
+}  // namespace firmpath::host::sim

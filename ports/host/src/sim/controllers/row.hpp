@@ -1,0 +1,23 @@
+/// @file
+/// The controllers there are: a source file each, because they are large templates and so they compile side by side.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+
+#include "../../sizes.hpp"
+#include "firmpath/host/sim/controller.hpp"
+
+namespace firmpath::host::sim {
+
+std::unique_ptr<Controller> make_jump_point_controller(const ControllerOptions& options);
+std::unique_ptr<Controller> make_d_star_lite_controller(const ControllerOptions& options);
+std::unique_ptr<Controller> make_explorer_controller(const ControllerOptions& options);
+
+/// Calls `make` with the smallest size that has room for the map.
+template <class Make>
+std::unique_ptr<Controller> make_sized_controller(const ControllerOptions& options, Make make) {
+    return with_edge(AllSizes{}, std::max(options.width, options.height), make);
+}
+
+}  // namespace firmpath::host::sim

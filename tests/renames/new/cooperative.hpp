@@ -1,0 +1,145 @@
+// A cooperative scheduler: of the tasks that are ready the one of the highest priority gets a turn, and keeps the
+// processor until it returns. So no turn may be long: that is what a planner's budget is for.
+//
+// Time. A tick passes after so many turns, or when no task is ready; so that the example does the same everywhere. In
+// firmware of your own let a timer's interrupt count the ticks, and where no task is ready wait for it (wfi).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/panic.hpp"
+#include "firmpath/search/detail/ring.hpp"
+
+namespace rtos {
+
+/// A task returns where it has to wait.
+inline constexpr bool tasks_have_stacks = false;
+
+class Scheduler {
+public:
+    struct Record {
+        TaskFunction function;
+        void* parameter;
+        unsigned priority;
+        const void* awaited;  // what must happen: a queue or a record that is woken; null: nothing
+        bool sleeps;          // until a tick
+        Ticks until;
+        bool notified;
+    };
+
+    void add(Record& record) {
+        firmpath::require(count_ < max_tasks, "rtos: more tasks than the scheduler has places for");
+        tasks_[count_++] = &record;
+    }
+    /// The running task is to get its next turn when somebody wakes those that wait for `what`, or at a tick.
+    void wait_for(const void* what) { running_->awaited = what; }
+    void sleep_until(Ticks tick) {
+        running_->sleeps = true;
+        running_->until = tick;
+    }
+    void wake(const void* what) {
+        for (std::size_t i = 0; i < count_; ++i) {
+            tasks_[i]->awaited = tasks_[i]->awaited == what ? nullptr : tasks_[i]->awaited;
+        }
+    }
+    Record& running() { return *running_; }
+    Ticks now() const { return now_; }
+
+    [[noreturn]] void run() {
+        for (unsigned turns = 0;;) {
+            running_ = next();
+            if (running_ != nullptr) {
+                running_->function(running_->parameter);
+            }
+            if (running_ == nullptr || ++turns == turns_a_tick) {
+                turns = 0;
+                ++now_;
+            }
+        }
+    }
+
+private:
+    static constexpr std::size_t max_tasks = 8;
+    static constexpr unsigned turns_a_tick = 4;
+
+    /// Of equals the first that was started; null if none is ready.
+    Record* next() {
+        Record* best = nullptr;
+        for (std::size_t i = 0; i < count_; ++i) {
+            Record& task = *tasks_[i];
+            task.sleeps = task.sleeps && static_cast<std::int32_t>(task.until - now_) > 0;
+            const bool ready = !task.sleeps && task.awaited == nullptr;
+            best = ready && (best == nullptr || task.priority > best->priority) ? &task : best;
+        }
+        return best;
+    }
+
+    Record* tasks_[max_tasks]{};
+    std::size_t count_ = 0;
+    Record* running_ = nullptr;
+    Ticks now_ = 0;
+};
+inline constinit Scheduler scheduler;
+
+/// There is one stack, whatever is asked for.
+template <std::size_t StackWords>
+class Task {
+public:
+    void start(TaskFunction function, const char*, void* parameter, unsigned priority) {
+        record_ = {function, parameter, priority, nullptr, false, 0, false};
+        scheduler.add(record_);
+    }
+    void notify() {
+        record_.notified = true;
+        scheduler.wake(&record_);
+    }
+
+private:
+    Scheduler::Record record_{};
+};
+
+template <class Item, std::size_t Capacity>
+class Queue {
+public:
+    void create() { ring_.clear(); }
+    bool send(const Item& item) {
+        const bool sent = !ring_.full();
+        if (sent) {
+            ring_.push(item);
+            scheduler.wake(this);
+        }
+        return sent;
+    }
+    bool receive(Item& item, Wait wait) {
+        const bool received = !ring_.empty();
+        if (received) {
+            item = ring_.pop();
+        } else if (wait == Wait::for_ever) {
+            scheduler.wait_for(this);
+        }
+        return received;
+    }
+
+private:
+    firmpath::Ring<Item, Capacity> ring_{};
+};
+
+inline bool take_notification(Wait wait) {
+    Scheduler::Record& task = scheduler.running();
+    const bool taken = task.notified;
+    task.notified = false;
+    if (!taken && wait == Wait::for_ever) {
+        scheduler.wait_for(&task);
+    }
+    return taken;
+}
+inline void delay_until(Ticks& last_wake, Ticks period) {
+    last_wake += period;
+    scheduler.sleep_until(last_wake);
+}
+inline void yield() {}  // a turn is over when the task returns
+inline Ticks now() { return scheduler.now(); }
+[[noreturn]] inline void run() { scheduler.run(); }
+
+}  // namespace rtos

@@ -1,0 +1,117 @@
+// Regions while a random map is edited, held against a flood fill after every slice and edit. The build defines
+// FIRMPATH_TEST_MOVES, FIRMPATH_TEST_TOUCH, one of the functions below, and FIRMPATH_TEST_WIDTH: up to 28 the tables have
+// bytes for indices, beyond 16 bits.
+#include <cstdint>
+
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/connected_components.hpp"
+#include "reference/plain_regions.hpp"
+#include "support/odd_moves.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+#if __STDC_HOSTED__
+#include <cstdio>
+#endif
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Connected;
+using firmpath::ConnectedComponents;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::Status;
+using test_support::cell;
+
+namespace {
+
+[[maybe_unused]] bool four(int, int, int dx, int dy) { return dx == 0 || dy == 0; }
+[[maybe_unused]] bool eight(int, int, int, int) { return true; }
+/// Where every odd row is shifted right by half a cell.
+[[maybe_unused]] bool six(int, int y, int dx, int dy) { return dy == 0 || dx != (y % 2 == 0 ? 1 : -1); }
+
+constexpr int W = FIRMPATH_TEST_WIDTH;
+constexpr int H = 9;
+using Map = BitGrid<W, H>;
+using Labels = ConnectedComponents<Map, FIRMPATH_TEST_MOVES>;
+
+Map map;
+Labels regions;
+test_support::PlainRegions<W, H> plain;
+std::uint32_t answers = 0;
+std::uint32_t unknown = 0;
+
+/// Whether every answer is right; each cell is asked about with `others` more.
+bool right(test_support::Random& random, unsigned others, bool all_known) {
+    plain.run(map, FIRMPATH_TEST_TOUCH);
+    for (int i = 0; i < W * H; ++i) {
+        const Cell a = cell(i % W, i / W);
+        if (!map.passable(a)) {
+            continue;
+        }
+        for (unsigned k = 0; k < others; ++k) {
+            const Cell b = test_support::any_cell<W, H>(random);
+            const Connected answer = regions.connected(map, a, b);
+            const bool known = answer != Connected::unknown;
+            ++answers;
+            unknown += known ? 0U : 1U;
+            if (known ? (answer == Connected::yes) != plain.connected(a, b) : all_known) {
+                EXPECT_TRUE(false) << "of (" << a.x << ", " << a.y << ") and (" << b.x << ", " << b.y << ")";
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// 3,000 maps on the host with those of all moves, some 35 edits and slices each.
+TEST(ConnectedComponentsProperty, IsNeverWrong) {
+    const auto rounds = test_support::property(500, 8);
+    answers = unknown = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        test_support::Random random(rounds.seed + i);
+        SCOPED_TRACE(rounds.seed + i);
+        test_support::scatter(map, random, 20 + random.below(60));
+        ASSERT_EQ(regions.begin(map), Status::running);
+        // Edits all over the map or in a corner of it, where cells come and go; more or less to do between them.
+        const auto width = random.chance(50) ? W : 4;
+        const auto height = random.chance(50) ? H : 3;
+        const std::uint32_t most = 1 + random.below(random.chance(50) ? 20 : 250);
+        if (random.chance(50)) {
+            while (regions.step(map, most) == Status::running) {
+            }
+        }
+        for (int turn = 0; turn < 30; ++turn) {
+            if (random.chance(80)) {
+                const Cell at = cell(static_cast<int>(random.below(static_cast<std::uint32_t>(width))),
+                                     static_cast<int>(random.below(static_cast<std::uint32_t>(height))));
+                map.set(at, map.passable(at));
+                regions.changed(map, at);
+                ASSERT_TRUE(right(random, 4, false));
+            }
+            if (random.chance(60)) {
+                const Status status = regions.step(map, random.below(most + 1));
+                ASSERT_TRUE(status == Status::running || status == Status::found);
+                ASSERT_TRUE(right(random, 4, status == Status::found));
+            }
+        }
+        // What is left takes at most the round under way and one more.
+        std::uint32_t units = 0;
+        while (regions.step(map, 1) == Status::running) {
+            ASSERT_LT(++units, 4U * W * H);
+        }
+        ASSERT_TRUE(right(random, 40, true));
+    }
+#if __STDC_HOSTED__
+    std::printf("[ property ] unknown: %u of %u answers\n", unknown, answers);
+#else
+    testing::print((testing::Message() << "[ property ] unknown: " << unknown << " of " << answers << '\n').text());
+#endif
+    EXPECT_GT(unknown, 0U);
+}
+
+}  // namespace

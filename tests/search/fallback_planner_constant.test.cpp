@@ -1,0 +1,73 @@
+// Both searches of a planner with a fallback at compile time, within the compilers' default limits: the assertions are the
+// test.
+#include <cstdint>
+
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/fallback_planner.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::JumpGrid;
+using firmpath::JumpPointOrBreadthFirst;
+using firmpath::PooledNodes;
+using firmpath::Status;
+using test_support::cell;
+
+namespace {
+
+using Map = JumpGrid<32, 32>;
+
+/// Rows to be walked end to end: a jump point at every turn.
+constexpr Map serpentine() {
+    Map map;
+    map.fill(false);
+    for (int y = 1; y < 32; y += 2) {
+        for (int x = 0; x < 31; ++x) {
+            map.set(cell(y % 4 == 1 ? x : x + 1, y));
+        }
+    }
+    return map;
+}
+
+struct Result {
+    Status status;
+    std::uint32_t cells;
+    std::uint32_t cost;
+    friend constexpr bool operator==(const Result&, const Result&) = default;
+};
+template <class Moves>
+constexpr Result result_of(const Map& map, Cell start, Cell goal) {
+    JumpPointOrBreadthFirst<Map, Moves, PooledNodes<8>> planner;
+    const Status status = planner.plan(map, start, goal);
+    std::uint32_t n = 0;
+    for (const Cell c : planner.path(map)) {
+        n += c.x >= 0 ? 1U : 0U;
+    }
+    return {status, n, planner.cost()};
+}
+
+constexpr std::uint32_t all = 16 * 32 + 15;
+static_assert(result_of<Four>(serpentine(), {0, 0}, {0, 30}) == Result{Status::found_by_fallback, all, all - 1});
+static_assert(result_of<Eight<Corner::never>>(serpentine(), {0, 0}, {0, 30}) ==
+              Result{Status::found_by_fallback, all, 10 * (all - 1)});
+static_assert(result_of<Eight<Corner::one_side>>(serpentine(), {0, 0}, {31, 2}) ==
+              Result{Status::found, 33, 31 * 10 + 14});
+static_assert(result_of<Eight<Corner::always>>(serpentine(), {0, 0}, {5, 31}).status == Status::goal_blocked);
+
+constexpr bool a_limit_is_kept() {
+    JumpPointOrBreadthFirst<Map, Four, PooledNodes<8>> planner;
+    const Map map = serpentine();
+    const Status status = planner.plan(map, Cell{0, 0}, Cell{0, 30}, {.cost_limit = all - 2});
+    return status == Status::cost_limit && planner.fell_back() && planner.path(map).empty();
+}
+static_assert(a_limit_is_kept());
+
+TEST(FallbackPlanner, PlansAtCompileTime) { SUCCEED(); }
+
+}  // namespace

@@ -1,0 +1,182 @@
+// Jump point search against plain costs and against A*, on maps of many kinds and shapes, for both words and both layouts.
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/search/a_star.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_squares.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/same_result.hpp"
+#include "support/scenes.hpp"
+#include "support/test.hpp"
+
+using firmpath::AStar;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::JumpGrid;
+using firmpath::JumpPointSearch;
+using firmpath::PooledNodes;
+using firmpath::SearchOptions;
+using firmpath::Status;
+using test_support::any_cell;
+using test_support::Beside;
+using test_support::cell;
+using test_support::last_of;
+using test_support::leads;
+using test_support::PlainSquares;
+using test_support::Random;
+using test_support::same_result;
+
+namespace {
+
+using Fitting = firmpath::FittingCost;
+
+/// The planner's answer by the definition of what it is asked for.
+template <class Planner, class Map>
+void holds(const Planner& planner, const typename Planner::map_type& its_map,
+           const PlainSquares<Map::width, Map::height>& reference, const Map& map, Cell start, Cell goal,
+           bool nearest) {
+    const std::uint32_t least = reference.cost(goal);
+    const Status status = planner.status();
+    if (!map.passable(start)) {
+        ASSERT_EQ(status, Status::start_blocked);
+    } else if (!nearest && !map.passable(goal)) {
+        ASSERT_EQ(status, Status::goal_blocked);
+    } else if (!nearest && least == test_support::unreachable) {
+        ASSERT_EQ(status, Status::no_path);
+    } else {
+        const bool reachable = least != test_support::unreachable;
+        const Cell end =
+            reachable ? goal : test_support::nearest_reachable<typename Planner::moves_type>(reference, goal);
+        ASSERT_EQ(status, reachable ? Status::found : Status::partial);
+        ASSERT_TRUE(leads(planner.path(its_map), start, end)) << end.x << ',' << end.y;
+        ASSERT_EQ(planner.cost(), reference.cost(end));
+        ASSERT_EQ(reference.cost_of(map, planner.path(its_map)), reference.cost(end));
+        std::size_t cells = 0;
+        for ([[maybe_unused]] const Cell c : planner.path(its_map)) {
+            ++cells;
+        }
+        ASSERT_EQ(planner.path(its_map).size(), cells);
+        return;
+    }
+    ASSERT_TRUE(planner.path(its_map).empty());
+    ASSERT_TRUE(planner.path(its_map).begin() == planner.path(its_map).end());
+    ASSERT_EQ(planner.cost(), planner.no_cost);
+}
+
+/// Once there is a way to the goal, only nodes leave the open list that may better it, to within a bucket; but for one, which
+/// shows that no other can.
+template <class Planner, int W, int H>
+void takes_no_more_than_it_must(const Planner& planner, const PlainSquares<W, H>& reference, Cell goal) {
+    std::uint32_t beyond = 0;
+    for (int i = 0; planner.status() == Status::found && i < W * H; ++i) {
+        const Cell c = cell(i % W, i / W);
+        beyond += planner.closed(c) && reference.cost(c) + Planner::moves_type::estimate(c, goal) >
+                                           planner.cost() + Planner::moves_type::scale.straight
+                      ? 1U
+                      : 0U;
+    }
+    ASSERT_LE(beyond, 1U);
+}
+
+/// The same search in slices: `budget` units each, or any number if that is 0.
+template <class Planner, class Map>
+void in_slices(Planner& planner, const Map& map, Cell start, Cell goal, SearchOptions options, std::uint32_t budget,
+               Random& random) {
+    Status status = planner.begin(map, start, goal, options);
+    std::uint32_t units = 0;
+    while (status == Status::running) {
+        ASSERT_TRUE(planner.path(map).empty());
+        ASSERT_EQ(planner.cost(), planner.no_cost);
+        const std::uint32_t now = budget != 0 ? budget : 1 + random.below(19);
+        const std::uint32_t expanded = planner.stats().expanded;
+        status = planner.step(map, now);
+        ASSERT_EQ(planner.status(), status);
+        ASSERT_LE(planner.stats().expanded - expanded, now);
+        units += now;
+        ASSERT_LT(units, 10'000'000U) << "it does not end";
+    }
+    // No unit does more than take one node, or walk 32 cells of the path.
+    ASSERT_LE(planner.stats().expanded + planner.path(map).size() / 32, std::size_t{units} + 2);
+    ASSERT_EQ(planner.step(map, 5), status);  // a final status stays
+}
+
+template <class Moves, Beside Rule, int W, int H>
+void rounds_on(test_support::Property rounds) {
+    SCOPED_TRACE(W);
+    SCOPED_TRACE(H);
+    using Map = JumpGrid<W, H>;
+    constexpr std::size_t nodes = W * H < 2 ? 2 : W * H;  // never full
+    using Narrow = JumpPointSearch<Map, Moves, PooledNodes<nodes>, Fitting, std::uint32_t>;
+    using Wide = JumpPointSearch<Map, Moves, PooledNodes<nodes>, Fitting, std::uint64_t>;
+    using Costly = typename Narrow::moves_type;
+    static BitGrid<W, H> plain;
+    static Map map;
+    static Narrow narrow;
+    static Wide wide;
+    static AStar<BitGrid<W, H>, Moves> a_star;
+    static constinit PlainSquares<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::any_scene(plain, random);
+        const Cell start = any_cell<W, H>(random);
+        const Cell goal = any_cell<W, H>(random);
+        plain.set(start, !plain.passable(start) && random.chance(20));
+        plain.set(goal, !plain.passable(goal) && random.chance(20));
+        map.assign(plain);
+        reference.run(plain, start);
+        for (const bool nearest : {false, true}) {
+            const SearchOptions options{.nearest = nearest};
+            const Status status = narrow.plan(map, start, goal, options);
+            holds(narrow, map, reference, plain, start, goal, nearest);
+            takes_no_more_than_it_must(narrow, reference, goal);
+            ASSERT_EQ(a_star.plan(plain, start, goal, options), status);
+            ASSERT_EQ(a_star.cost(), narrow.cost());
+            ASSERT_TRUE(last_of(a_star.path(plain)) == last_of(narrow.path(map)));
+            ASSERT_EQ(wide.plan(map, start, goal, options), status);
+            ASSERT_TRUE(same_result(wide, map, narrow, map));
+            in_slices(wide, map, start, goal, options, 0, random);
+            ASSERT_TRUE(same_result(wide, map, narrow, map));
+#if __STDC_HOSTED__
+            static Narrow sliced;
+            for (const std::uint32_t budget : {1U, 2U, 3U, 7U, 0U}) {
+                in_slices(sliced, map, start, goal, options, budget, random);
+                ASSERT_TRUE(same_result(sliced, map, narrow, map)) << budget;
+                in_slices(wide, map, start, goal, options, budget, random);
+                ASSERT_TRUE(same_result(wide, map, narrow, map)) << budget;
+            }
+#endif
+        }
+    }
+}
+
+/// 2,250 maps on the host, of nine shapes.
+template <class Moves, Beside Rule>
+void property() {
+    const auto rounds = test_support::property(250, 15);
+    rounds_on<Moves, Rule, 11, 9>(rounds);
+    rounds_on<Moves, Rule, 1, 17>(rounds);
+    rounds_on<Moves, Rule, 33, 3>(rounds);
+#if __STDC_HOSTED__
+    rounds_on<Moves, Rule, 32, 32>(rounds);
+    rounds_on<Moves, Rule, 70, 12>(rounds);
+    rounds_on<Moves, Rule, 12, 70>(rounds);
+    rounds_on<Moves, Rule, 64, 31>(rounds);
+    rounds_on<Moves, Rule, 130, 20>(rounds);
+    rounds_on<Moves, Rule, 200, 40>(rounds);
+#endif
+}
+
+// One program a set of moves, so that each fits a small board.
+TEST(JumpPointSearchProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE>(); }
+
+}  // namespace

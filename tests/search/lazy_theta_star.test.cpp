@@ -1,0 +1,438 @@
+// Any-angle search: what it answers, in slices or at once, whatever happens meanwhile.
+#include "firmpath/search/lazy_theta_star.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/path/any_angle_length.hpp"
+#include "reference/plain_sight.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/same_result.hpp"
+#include "support/test.hpp"
+
+using firmpath::any_angle_length;
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::Eight;
+using firmpath::Four;
+using firmpath::LazyThetaStar;
+using firmpath::Status;
+using test_support::any_cell;
+using test_support::Beside;
+using test_support::cell;
+using test_support::plain_sight;
+using test_support::Random;
+using test_support::same_result;
+
+namespace {
+
+using Map = BitGrid<13, 11>;
+using Planner = LazyThetaStar<Map>;
+
+// Shared, so that all of this fits a small board.
+constinit Planner planner;
+constinit Planner another;
+
+#if __STDC_HOSTED__
+using Long = BitGrid<90, 5>;
+using Padded = BitGrid<33, 12>;
+constexpr int counting_width = 300;
+#else
+using Long = BitGrid<80, 3>;
+using Padded = BitGrid<19, 12>;
+constexpr int counting_width = 85;
+#endif
+
+constexpr auto wall = BitGrid<9, 5>::drawn("........."
+                                           "....#...."
+                                           "....#...."
+                                           "....#...."
+                                           "....#....");
+constinit LazyThetaStar<BitGrid<9, 5>> across;
+
+// What a cell costs in memory: key, parent, place and heap entry, and the closed bit.
+static_assert(sizeof(LazyThetaStar<BitGrid<64, 64>>) <= 64 * 64 * 10 + 64 * 64 / 8 + 100);
+static_assert(sizeof(LazyThetaStar<BitGrid<16, 16>>) <= 16 * 16 * 7 + 16 * 16 / 8 + 100 + 256);
+static_assert(std::is_trivially_copyable_v<Planner>);
+
+TEST(LazyThetaStar, GoesStraightWhereItCan) {
+    static constexpr Map map;
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 5}), Status::found);
+    EXPECT_EQ(planner.cost(), 13U * 13'860);  // 5, 12, 13
+    EXPECT_EQ(planner.path(map).size(), 2U);
+    EXPECT_TRUE((*planner.path(map).begin() == Cell{0, 0}));
+    Cell path[2];
+    EXPECT_EQ(planner.copy_path(map, path), Status::found);
+    EXPECT_TRUE((path[1] == Cell{12, 5}));
+    EXPECT_EQ(planner.copy_path(map, std::span(path, 1)), Status::buffer_too_small);
+}
+
+TEST(LazyThetaStar, TurnsAtCorners) {
+    ASSERT_EQ(across.plan(wall, Cell{0, 4}, Cell{8, 4}), Status::found);
+    Cell path[4];
+    ASSERT_EQ(across.path(wall).size(), 4U);
+    ASSERT_EQ(across.copy_path(wall, path), Status::found);
+    EXPECT_TRUE((path[1] == Cell{3, 0}));
+    EXPECT_TRUE((path[2] == Cell{5, 0}));
+    EXPECT_EQ(across.cost(), 2U * 5 * 13'860 + 2 * 13'860);  // 3, 4, 5
+    // Where corners may be cut the turns lie beside the wall.
+    static LazyThetaStar<BitGrid<9, 5>, Eight<Corner::one_side>> cutting;
+    ASSERT_EQ(cutting.plan(wall, Cell{0, 4}, Cell{8, 4}), Status::found);
+    EXPECT_LT(cutting.cost(), across.cost());
+}
+
+TEST(LazyThetaStar, FourMovesCutNoCorner) {
+    static LazyThetaStar<BitGrid<9, 5>, Four> four;
+    ASSERT_EQ(four.plan(wall, Cell{0, 4}, Cell{8, 4}), Status::found);
+    EXPECT_EQ(four.cost(), across.plan(wall, Cell{0, 4}, Cell{8, 4}) == Status::found ? across.cost() : 0);
+}
+
+TEST(LazyThetaStar, StartIsGoal) {
+    ASSERT_EQ(across.plan(wall, Cell{3, 1}, Cell{3, 1}), Status::found);
+    EXPECT_EQ(across.path(wall).size(), 1U);
+    EXPECT_TRUE((*across.path(wall).begin() == Cell{3, 1}));
+    EXPECT_EQ(across.cost(), 0U);
+    static constexpr BitGrid<1, 1> one;
+    LazyThetaStar<BitGrid<1, 1>> tiny;
+    EXPECT_EQ(tiny.plan(one, Cell{0, 0}, Cell{0, 0}), Status::found);
+    EXPECT_EQ(tiny.path(one).size(), 1U);
+}
+
+TEST(LazyThetaStar, SaysWhyNot) {
+    EXPECT_EQ(across.plan(wall, Cell{-1, 0}, Cell{0, 0}), Status::out_of_map);
+    EXPECT_EQ(across.plan(wall, Cell{0, 0}, Cell{0, 5}), Status::out_of_map);
+    EXPECT_EQ(across.plan(wall, Cell{4, 1}, Cell{0, 0}), Status::start_blocked);
+    EXPECT_EQ(across.plan(wall, Cell{0, 0}, Cell{4, 1}), Status::goal_blocked);
+    EXPECT_TRUE(across.path(wall).empty());
+    auto closed = wall;
+    closed.set(Cell{4, 0});
+    EXPECT_EQ(across.plan(closed, Cell{0, 0}, Cell{8, 4}), Status::no_path);
+    EXPECT_TRUE(across.path(closed).empty());
+    EXPECT_EQ(across.cost(), across.no_cost);
+    Cell buffer[1];
+    EXPECT_EQ(across.copy_path(closed, buffer), Status::no_path);
+}
+
+TEST(LazyThetaStar, NearestCellOnRequest) {
+    auto closed = wall;
+    closed.set(Cell{4, 0});
+    // In the column before the wall (3, 2) is nearest to the goal.
+    ASSERT_EQ(across.plan(closed, Cell{0, 0}, Cell{8, 2}, {.nearest = true}), Status::partial);
+    Cell last{};
+    for (const Cell c : across.path(closed)) {
+        last = c;
+    }
+    EXPECT_TRUE((last == Cell{3, 2}));
+    EXPECT_EQ(across.cost(), any_angle_length(across.path(closed)));
+    // Of (2, 2), (4, 0), (6, 2) and (4, 4), all as near, the one with the shortest path.
+    constexpr auto block = BitGrid<9, 5>::drawn("........."
+                                                "...###..."
+                                                "...###..."
+                                                "...###..."
+                                                ".........");
+    ASSERT_EQ(across.plan(block, Cell{3, 4}, Cell{4, 2}, {.nearest = true}), Status::partial);
+    EXPECT_EQ(across.cost(), 13'860U);
+    ASSERT_EQ(across.plan(block, Cell{3, 0}, Cell{4, 2}, {.nearest = true}), Status::partial);
+    EXPECT_EQ(across.cost(), 13'860U);
+    // A blocked goal is no obstacle then, and one within reach is simply found.
+    EXPECT_EQ(across.plan(wall, Cell{0, 0}, Cell{4, 2}, {.nearest = true}), Status::partial);
+    EXPECT_EQ(across.plan(wall, Cell{0, 0}, Cell{8, 2}, {.nearest = true}), Status::found);
+}
+
+/// Lines of more than 32 cells are looked at in several units, in the search and along the path.
+template <class P>
+void slices_change_nothing(P& whole, P& sliced, test_support::Property rounds, unsigned blocked) {
+    using M = typename P::map_type;
+    static M map;
+    std::uint32_t turns = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, blocked);
+        const Cell start = any_cell<M::width, M::height>(random);
+        const Cell goal = any_cell<M::width, M::height>(random);
+        const bool nearest = random.chance(50);
+        const Status status = whole.plan(map, start, goal, {.nearest = nearest});
+        turns += static_cast<std::uint32_t>(whole.path(map).size());
+        for (const std::uint32_t budget : {1U, 2U, 7U, 0U}) {
+            Status s = sliced.begin(map, start, goal, {.nearest = nearest});
+            while (s == Status::running) {
+                ASSERT_TRUE(sliced.path(map).empty());
+                ASSERT_EQ(sliced.cost(), sliced.no_cost);
+                s = sliced.step(map, budget == 0 ? 1 + random.below(50) : budget);
+            }
+            ASSERT_EQ(s, status);
+            ASSERT_TRUE(same_result(sliced, map, whole, map));
+            ASSERT_EQ(sliced.step(map, 5), status);  // a final status stays
+        }
+    }
+    EXPECT_GE(turns, rounds.count);
+}
+
+TEST(LazyThetaStar, EveryBudgetGivesTheSameResult) {
+    slices_change_nothing(planner, another, test_support::property(300, 10), 30);
+    static LazyThetaStar<Long> whole;
+    static LazyThetaStar<Long> sliced;
+    slices_change_nothing(whole, sliced, test_support::property(300, 10), 3);
+}
+
+/// Counts how often it is asked. Three rows, of which only the middle one is free all along.
+struct Counting {
+    static constexpr int width = counting_width;
+    static constexpr int height = 3;
+    mutable std::uint32_t asked = 0;
+    bool passable(Cell c) const {
+        ++asked;
+        return c.x >= 0 && c.x < width && c.y >= 0 && c.y < height && (c.y == 1 || c.x % 90 != 70);
+    }
+};
+
+/// However long the lines are, a unit asks for a bounded number of cells: those of a piece of a line, at worst three at each,
+/// and the nine of an expansion.
+TEST(LazyThetaStar, AUnitLooksAtFewCells) {
+    static Counting map;
+    static LazyThetaStar<Counting> counted;
+    ASSERT_EQ(counted.begin(map, Cell{0, 0}, Cell{counting_width - 1, 2}), Status::running);
+    std::uint32_t units = 0;
+    Status s = Status::running;
+    for (; s == Status::running; ++units) {
+        map.asked = 0;
+        s = counted.step(map, 1);
+        ASSERT_LE(map.asked, 3U * counted.cells_per_unit + 9);
+    }
+    EXPECT_EQ(s, Status::found);
+    EXPECT_GE(counted.path(map).size(), 3U);
+    EXPECT_GT(units, counted.stats().expanded * 5 / 4);  // many lines took more than one
+}
+
+TEST(LazyThetaStar, ReuseLeavesNothingBehind) {
+    const auto rounds = test_support::property(5'000, 40);
+    static Map map;
+    Planner& used = planner;
+    Planner& fresh = another;
+    Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(i);
+        if (i % 10 == 0) {
+            test_support::scatter(map, random, random.below(50));
+        }
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        const bool nearest = random.chance(30);
+        fresh = Planner{};
+        const Status expected = fresh.plan(map, start, goal, {.nearest = nearest});
+        if (random.chance(20)) {  // something left unfinished
+            (void)used.begin(map, goal, start);
+            (void)used.step(map, random.below(40));
+        }
+        ASSERT_EQ(used.plan(map, start, goal, {.nearest = nearest}), expected);
+        ASSERT_TRUE(same_result(used, map, fresh, map));
+    }
+}
+
+/// A map read at run time into a larger type: the rest is blocked.
+TEST(LazyThetaStar, PaddingChangesNothing) {
+    const auto rounds = test_support::property(500, 10);
+    static Map map;
+    static Padded padded;
+    static LazyThetaStar<Padded> padded_planner;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 30);
+        padded.fill(true);
+        for (int y = 0; y < Map::height; ++y) {
+            for (int x = 0; x < Map::width; ++x) {
+                padded.set(cell(x, y), !map.passable(cell(x, y)));
+            }
+        }
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        const Status status = planner.plan(map, start, goal, {.nearest = true});
+        ASSERT_EQ(padded_planner.plan(padded, start, goal, {.nearest = true}), status);
+        ASSERT_TRUE(same_result(planner, map, padded_planner, padded));
+    }
+}
+
+TEST(LazyThetaStar, AnEditEndsTheSearch) {
+    static Map map;
+    map.fill(false);
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 0}), Status::running);
+    ASSERT_EQ(planner.step(map, 3), Status::running);
+    map.set(Cell{6, 6});
+    ASSERT_EQ(planner.step(map, 100), Status::map_changed);
+    ASSERT_TRUE(planner.path(map).empty());
+    // After the end an edit changes nothing.
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 0}), Status::found);
+    map.set(Cell{7, 7});
+    ASSERT_EQ(planner.step(map, 1), Status::found);
+    ASSERT_EQ(planner.path(map).size(), 2U);
+}
+
+TEST(LazyThetaStar, CancelEndsTheSearch) {
+    static const Map map;
+    planner = Planner{};
+    EXPECT_EQ(planner.status(), Status::cancelled);
+    EXPECT_EQ(planner.step(map, 1), Status::cancelled);  // nothing begun
+    EXPECT_TRUE(planner.path(map).empty());
+    ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
+    ASSERT_EQ(planner.step(map, 3), Status::running);
+    planner.cancel();
+    EXPECT_EQ(planner.status(), Status::cancelled);
+    EXPECT_EQ(planner.step(map, 3), Status::cancelled);
+    EXPECT_TRUE(planner.path(map).empty());
+    ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
+    planner.cancel();  // nothing under way: the result stays
+    EXPECT_EQ(planner.status(), Status::found);
+    EXPECT_EQ(planner.path(map).size(), 2U);
+}
+
+/// A map that lies: it changes without saying so.
+struct Liar {
+    static constexpr int width = 9;
+    static constexpr int height = 1;
+    int gone = -1;
+    bool passable(Cell c) const { return c.x >= 0 && c.x < width && c.y == 0 && c.x != gone; }
+};
+
+TEST(LazyThetaStar, PathIsCheckedAgainstTheMap) {
+    static LazyThetaStar<Liar> liar;
+    for (const int gone : {0, 4, 8}) {
+        Liar map;
+        ASSERT_EQ(liar.begin(map, Cell{0, 0}, Cell{8, 0}), Status::running);
+        ASSERT_EQ(liar.step(map, 9), Status::running);  // found, not yet reversed
+        map.gone = gone;
+        ASSERT_EQ(liar.step(map, 100), Status::corrupted);
+        ASSERT_TRUE(liar.path(map).empty());
+    }
+}
+
+/// Bits that flip in the records before the path is read: either it is found out, or the path is none the worse.
+TEST(LazyThetaStar, FlippedBitsAreFoundOut) {
+    const auto rounds = test_support::property(3'000, 60);
+    static Map map;
+    Planner& sound = another;
+    std::uint32_t found_out = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 30);
+        const Cell start = any_cell<13, 11>(random);
+        const Cell goal = any_cell<13, 11>(random);
+        if (sound.plan(map, start, goal) != Status::found) {
+            continue;
+        }
+        (void)planner.begin(map, start, goal);
+        while (planner.step(map, 1) == Status::running && planner.stats().expanded < sound.stats().expanded) {
+        }
+        auto* const bytes = reinterpret_cast<unsigned char*>(&planner);
+        for (int n = 0; n < 30; ++n) {
+            // The records, which lie behind the members of which there is but one.
+            const std::size_t at = 128 + random.below(static_cast<std::uint32_t>(sizeof planner) - 128);
+            bytes[at] = static_cast<unsigned char>(bytes[at] ^ 1U << random.below(8));
+        }
+        const Status status = planner.step(map, 100'000);
+        if (status == Status::corrupted) {
+            ++found_out;
+            ASSERT_TRUE(planner.path(map).empty());
+            continue;
+        }
+        ASSERT_EQ(status, Status::found);
+        Cell last = start;
+        ASSERT_TRUE(*planner.path(map).begin() == start);
+        for (const Cell c : planner.path(map)) {
+            const bool sight = plain_sight<13, 11>(map, Beside::both, last, c);
+            ASSERT_TRUE(sight);
+            last = c;
+        }
+        ASSERT_TRUE(last == goal);
+        ASSERT_EQ(planner.cost(), any_angle_length(planner.path(map)));
+        ASSERT_LE(planner.cost(), sound.cost());
+    }
+    EXPECT_GE(found_out * 20, rounds.count) << "hardly any bit that counted was flipped";
+}
+
+/// Follows a search and checks that its events tell a consistent story.
+struct Follower {
+    std::uint32_t expanded_count = 0;
+    std::uint32_t first_seen = 0;
+    bool parents_were_expanded = true;
+    bool expanded_as_generated = true;
+    bool seen[11][13] = {};
+    bool closed[11][13] = {};
+    std::uint32_t g_of[11][13] = {};
+
+    void expanded(Cell c, std::uint32_t g) {
+        ++expanded_count;
+        expanded_as_generated = expanded_as_generated && !closed[c.y][c.x] && g_of[c.y][c.x] == g;
+        closed[c.y][c.x] = true;
+    }
+    void generated(Cell c, Cell parent, std::uint32_t g, std::uint32_t /*f*/) {
+        first_seen += seen[c.y][c.x] ? 0U : 1U;
+        seen[c.y][c.x] = true;
+        g_of[c.y][c.x] = g;
+        parents_were_expanded = parents_were_expanded && (c == parent || closed[parent.y][parent.x]);
+    }
+};
+
+TEST(LazyThetaStar, ObserverSeesWhatIsCounted) {
+    const auto rounds = test_support::property(200, 5);
+    static Map map;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::scatter(map, random, 25);
+        static Follower follower;
+        follower = Follower{};
+        (void)planner.plan(map, any_cell<13, 11>(random), any_cell<13, 11>(random), {}, follower);
+        ASSERT_EQ(follower.expanded_count, planner.stats().expanded);
+        ASSERT_EQ(follower.first_seen, planner.stats().generated);
+        ASSERT_EQ(follower.first_seen, planner.stats().peak_nodes);
+        ASSERT_TRUE(follower.expanded_as_generated);
+        ASSERT_TRUE(follower.parents_were_expanded);
+        for (int y = 0; y < 11; ++y) {
+            for (int x = 0; x < 13; ++x) {
+                ASSERT_EQ(planner.closed(cell(x, y)), follower.closed[y][x]);
+            }
+        }
+        ASSERT_LE(planner.stats().peak_open, planner.stats().generated);
+    }
+}
+
+/// Of reachable cells equally near to a blocked goal, and at the end of paths of equal length: the lower y, then the lower x.
+TEST(LazyThetaStar, NearestOfEquals) {
+    using Square = BitGrid<5, 5>;
+    static constexpr auto square = Square::drawn("....."
+                                                 "....."
+                                                 "..#.."
+                                                 "....."
+                                                 ".....");
+    static constexpr auto halved = Square::drawn("....."
+                                                 "..#.."
+                                                 "..#.."
+                                                 "..#.."
+                                                 ".....");
+    static LazyThetaStar<Square> small;
+    const auto end = [](const Square& map, Cell start) {
+        EXPECT_EQ(small.plan(map, start, Cell{2, 2}, {.nearest = true}), Status::partial);
+        Cell last{};
+        for (const Cell c : small.path(map)) {
+            last = c;
+        }
+        return last;
+    };
+    EXPECT_TRUE(end(square, cell(0, 0)) == cell(2, 1));
+    EXPECT_TRUE(end(square, cell(4, 0)) == cell(2, 1));
+    EXPECT_TRUE(end(square, cell(0, 4)) == cell(1, 2));
+    EXPECT_TRUE(end(square, cell(4, 4)) == cell(3, 2));
+    EXPECT_TRUE(end(halved, cell(2, 0)) == cell(1, 2));
+    EXPECT_TRUE(end(halved, cell(2, 4)) == cell(1, 2));
+    EXPECT_TRUE(end(halved, cell(4, 2)) == cell(3, 2));  // the shorter path
+}
+
+}  // namespace
