@@ -35,7 +35,7 @@ constexpr std::size_t size_count = sizeof sizes / sizeof sizes[0];
 constexpr std::size_t reference = 2;
 static_assert(sizes[reference] == 128);
 // A slice of a larger map may take half as much again: cells are numbered by wider types there, the code that the compiler
-// makes for each size differs, and of more nodes some are dearer to find.
+// makes for each size differs, and of more nodes some are more expensive to find.
 constexpr std::uint32_t percent_allowed = 150;
 // A slice of many units may take as many times what one takes.
 constexpr std::uint32_t many_units = 16;

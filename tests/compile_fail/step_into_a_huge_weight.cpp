@@ -1,4 +1,4 @@
-// expect: the dearest step times the map's greatest_weight exceeds 32 bits: choose a smaller scale
+// expect: the most expensive step times the map's greatest_weight exceeds 32 bits: choose a smaller scale
 #include "firmpath/firmpath.hpp"
 
 struct Heavy : firmpath::BitGrid<8, 8> {

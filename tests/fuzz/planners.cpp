@@ -39,7 +39,7 @@ using Twin = JumpGrid<W, H>;
 constexpr std::size_t cells = W * H;
 
 /// What a planner says of the paths it finds.
-enum class Promise { cheapest, at_most_half_as_dear_again, fewest_steps, cheapest_or_fewest_steps, any_angle };
+enum class Promise { cheapest, at_most_one_and_a_half_times, fewest_steps, cheapest_or_fewest_steps, any_angle };
 
 bool on_map(Cell c) { return c.x >= 0 && c.x < W && c.y >= 0 && c.y < H; }
 
@@ -344,7 +344,7 @@ private:
                     case Promise::cheapest:
                     case Promise::fewest_steps:
                     case Promise::cheapest_or_fewest_steps: FUZZ_EXPECT(cost == least); break;
-                    case Promise::at_most_half_as_dear_again: FUZZ_EXPECT(2 * cost <= 3 * best); break;
+                    case Promise::at_most_one_and_a_half_times: FUZZ_EXPECT(2 * cost <= 3 * best); break;
                     case Promise::any_angle:
                         // A path of steps is that long at most: 19,601 for a diagonal, which costs 14, are more than 13,860
                         // for a straight step, which costs 10.
@@ -365,7 +365,7 @@ private:
             case Status::cost_limit:
                 // A fallback's path may cost more than the cheapest; a limit on length is for any path found on the way.
                 FUZZ_EXPECT(least > asked.options.cost_limit || Asked::promise == Promise::cheapest_or_fewest_steps ||
-                            Asked::promise == Promise::at_most_half_as_dear_again ||
+                            Asked::promise == Promise::at_most_one_and_a_half_times ||
                             Asked::promise == Promise::any_angle);
                 break;
             default: break;
@@ -419,7 +419,7 @@ private:
     Twin twin_{Grid{}};
     Asked<Compact, Promise::cheapest> a_star_{};
     Asked<Fast, Promise::cheapest, false, MapChanges::allowed> tolerant_{};
-    Asked<WeightedAStar<Grid, Moves>, Promise::at_most_half_as_dear_again> weighted_{};
+    Asked<WeightedAStar<Grid, Moves>, Promise::at_most_one_and_a_half_times> weighted_{};
     Asked<Jump, Promise::cheapest> jump_{};
     Asked<Small, Promise::cheapest, true> small_{};
     Asked<FallbackPlanner<Small>, Promise::cheapest_or_fewest_steps> fallback_{};

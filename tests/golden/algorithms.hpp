@@ -436,7 +436,7 @@ private:
 };
 template <int W, int H>
 struct dstar_lite : DriveSearch<Bits<W, H>, firmpath::DStarLite<firmpath::BitGrid<W, H>>> {};
-/// On a costmap, where the changed cell becomes dear.
+/// On a costmap, where the changed cell becomes expensive.
 template <int W, int H>
 struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpath::CostGrid<W, H>, OneSide>> {};
 

@@ -102,11 +102,11 @@ public:
     }
     const Map& map() const { return grid_; }
 
-    /// An edit: the cell becomes dear, or is again as drawn.
-    void set(firmpath::Cell cell, bool dear) {
+    /// An edit: the cell becomes expensive, or is again as drawn.
+    void set(firmpath::Cell cell, bool expensive) {
         const std::uint8_t drawn =
             drawing_->blocked(cell) ? Map::lethal : static_cast<std::uint8_t>(25 * (drawing_->weight(cell) - 1));
-        grid_.set(cell, dear ? std::uint8_t{120} : drawn);
+        grid_.set(cell, expensive ? std::uint8_t{120} : drawn);
     }
 
 private:

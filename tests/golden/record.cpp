@@ -325,7 +325,7 @@ private:
             return query.work_limit != no_limit;
         }
         if (result.status == Status::cost_limit) {
-            // A search that takes dearer ways than the cheapest may miss one within the limit.
+            // A search that takes more expensive ways than the cheapest may miss one within the limit.
             return query.most_steps != no_limit &&
                    (least > limit_of(query) || known_.promise == Promise::some_path ||
                     known_.promise == Promise::half_more || known_.promise == Promise::any_angle);
@@ -334,8 +334,8 @@ private:
     }
 
     std::uint32_t limit_of(const Query& query) const {
-        constexpr bool dear = requires { A::Map::lethal; };
-        return query.most_steps == no_limit ? no_limit : query.most_steps * known_.straight * (dear ? 50U : 1U);
+        constexpr bool expensive = requires { A::Map::lethal; };
+        return query.most_steps == no_limit ? no_limit : query.most_steps * known_.straight * (expensive ? 50U : 1U);
     }
 
     /// What a step costs, by the drawing's arrows and walls and the map's cells and weights; 0 if it may not be made.

@@ -95,7 +95,7 @@ TEST(Layers, AMapWithoutWeightsWeighsOne) {
     EXPECT_EQ(layers(floor, minus(slope)).weight(Cell{3, 2}), 1);
 }
 
-// A costmap as cover: what blocks there takes away as much as its dearest cell.
+// A costmap as cover: what blocks there takes away as much as its most expensive cell.
 TEST(Layers, AMinusLayerBlocksNothing) {
     static CostGrid<W, H> ground;
     static CostGrid<W, H> cover;

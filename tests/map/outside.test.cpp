@@ -327,7 +327,7 @@ TEST(Outside, PathsAndSights) {
         }
         const Cell bend[] = {{0, 0}, cell, {2, 2}};
         Cell last{};
-        for (const Cell corner : firmpath::smooth<Never>(*costs, std::span<const Cell>(bend), {.no_dearer = true})) {
+        for (const Cell corner : firmpath::smooth<Never>(*costs, std::span<const Cell>(bend), {.no_costlier = true})) {
             last = corner;
         }
         EXPECT_EQ(last, (Cell{2, 2}));

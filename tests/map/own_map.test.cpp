@@ -235,7 +235,7 @@ TEST(OwnMap, WithWeights) {
         EXPECT_EQ(firmpath::cost_of<firmpath::AStar<OwnWeights>::moves_type>(own, a_star->path(own), cost),
                   Status::found);
         EXPECT_EQ(cost, a_star->cost());
-        for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path(own), {.no_dearer = true})) {
+        for (const Cell cell : firmpath::smooth<Eight<Corner::never>>(own, a_star->path(own), {.no_costlier = true})) {
             EXPECT_TRUE(Grid::contains(cell));
         }
         EXPECT_EQ(own.asked_outside, 0U);

@@ -52,20 +52,20 @@ void every_byte_weighs_the_time() {
     static constexpr auto mask = all_bytes<Slowest>();
     static Costs costs;
     static const Floor floor;
-    const auto dear = speed_limited(costs, mask);
+    const auto expensive = speed_limited(costs, mask);
     const auto plain = speed_limited(floor, mask);
     for (const unsigned cost : {0U, 1U, 77U, 252U}) {
         costs.fill(static_cast<std::uint8_t>(cost));
         for (unsigned byte = 0; byte < 256; ++byte) {
-            weighs_the_time<Slowest>(dear, byte, 50 + cost);
+            weighs_the_time<Slowest>(expensive, byte, 50 + cost);
         }
     }
     for (unsigned byte = 0; byte < 256; ++byte) {
         weighs_the_time<Slowest>(plain, byte, 100);
     }
-    EXPECT_EQ(dear.least_weight(), 50);
+    EXPECT_EQ(expensive.least_weight(), 50);
     EXPECT_EQ(plain.least_weight(), 100);
-    EXPECT_EQ(decltype(dear)::weight_unit, 50);
+    EXPECT_EQ(decltype(expensive)::weight_unit, 50);
     EXPECT_EQ(decltype(plain)::weight_unit, 100);
 }
 

@@ -31,7 +31,7 @@ static_assert(AxisTurning<Four, TurnCost{1, 2}>::scale == Scale{2, 2});
 static_assert(AxisTurning<Four, TurnCost{1, 2}>::turn_cost == 1);
 static_assert(AxisTurning<Four, TurnCost{1, 2}>::step_cost(Pose{{0, 0}, 1}, 1) == 2);
 static_assert(AxisTurning<Four, TurnCost{7, 3}>::turn_cost == 7 &&
-              AxisTurning<Four, TurnCost{7, 3}>::dearest_step == 7);
+              AxisTurning<Four, TurnCost{7, 3}>::greatest_step_cost == 7);
 
 using Moves = AxisTurning<Walled<Four>>;
 

@@ -49,8 +49,8 @@ using Fitting = Turning<Eight<>, TurnCost{3, 2}>;
 static_assert(Fitting::at_scale_for<std::uint16_t>::turn_cost == 15);
 static_assert(Fitting::at_scale_for<std::uint32_t>::turn_cost == 20790);
 static_assert(Fitting::at_scale_for<std::uint32_t>::scale == firmpath::scale_fine);
-static_assert(Turning<Textbook>::dearest_step == 14);
-static_assert(Turning<Textbook, TurnCost{6, 1}>::dearest_step == 60);
+static_assert(Turning<Textbook>::greatest_step_cost == 14);
+static_assert(Turning<Textbook, TurnCost{6, 1}>::greatest_step_cost == 60);
 
 template <class Moves>
 void inverse() {

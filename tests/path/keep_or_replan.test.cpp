@@ -74,7 +74,7 @@ constexpr Map around = Map::drawn("........."
                                   ".#######."
                                   ".........");
 
-/// A robot drives a ring from its left to its right side; an obstacle dearer to one side and then to the other
+/// A robot drives a ring from its left to its right side; an obstacle more expensive to one side and then to the other
 /// comes and goes. @return how often it changed its mind.
 unsigned drive(std::uint32_t margin, bool encoded) {
     static AStar<Map, Four> planner;

@@ -97,7 +97,7 @@ TEST(Smooth, OfAPlannersPath) {
 }
 
 /// A line through the mud is shorter than the way round, and taken unless it is refused.
-TEST(Smooth, KeepsOutOfDearCellsWhenAsked) {
+TEST(Smooth, KeepsOutOfExpensiveCellsWhenAsked) {
     Weights<5, 3> map;
     for (auto& row : map.weights) {
         for (auto& weight : row) {
@@ -108,21 +108,21 @@ TEST(Smooth, KeepsOutOfDearCellsWhenAsked) {
     constexpr std::array<Cell, 7> round{{{0, 1}, {1, 1}, {1, 0}, {2, 0}, {3, 0}, {3, 1}, {4, 1}}};
     const std::span<const Cell> path(round);
     EXPECT_TRUE(is(smooth<Four>(map, path), std::array<Cell, 2>{{{0, 1}, {4, 1}}}));
-    EXPECT_TRUE(is(smooth<Four>(map, path, {.no_dearer = true}), std::array<Cell, 3>{{{0, 1}, {3, 0}, {4, 1}}}));
+    EXPECT_TRUE(is(smooth<Four>(map, path, {.no_costlier = true}), std::array<Cell, 3>{{{0, 1}, {3, 0}, {4, 1}}}));
     // Where the path itself enters such a cell a line may as well, but not on the strength of the first cell.
     map.weights[0][2] = 7;
-    EXPECT_TRUE(is(smooth<Four>(map, path, {.no_dearer = true}), std::array<Cell, 2>{{{0, 1}, {4, 1}}}));
+    EXPECT_TRUE(is(smooth<Four>(map, path, {.no_costlier = true}), std::array<Cell, 2>{{{0, 1}, {4, 1}}}));
     constexpr std::array<Cell, 3> through{{{1, 0}, {2, 0}, {3, 0}}};
-    EXPECT_TRUE(is(smooth<Four>(map, std::span<const Cell>(through), {.no_dearer = true}),
+    EXPECT_TRUE(is(smooth<Four>(map, std::span<const Cell>(through), {.no_costlier = true}),
                    std::array<Cell, 2>{{{1, 0}, {3, 0}}}));
     map.weights[0][2] = 1;
     map.weights[1][0] = 7;
-    EXPECT_TRUE(is(smooth<Four>(map, path, {.no_dearer = true}), std::array<Cell, 3>{{{0, 1}, {3, 0}, {4, 1}}}));
+    EXPECT_TRUE(is(smooth<Four>(map, path, {.no_costlier = true}), std::array<Cell, 3>{{{0, 1}, {3, 0}, {4, 1}}}));
 }
 
 /// What must hold of a smoothed path, by the definitions.
 template <int W, int H, class Map, class Path, class Smoothed>
-void holds(const Map& map, Beside rule, const Path& path, const Smoothed& smoothed, bool no_dearer) {
+void holds(const Map& map, Beside rule, const Path& path, const Smoothed& smoothed, bool no_costlier) {
     ASSERT_LE(any_angle_length(smoothed), any_angle_length(path));
     auto at = path.begin();
     ASSERT_FALSE(smoothed.empty());
@@ -145,7 +145,7 @@ void holds(const Map& map, Beside rule, const Path& path, const Smoothed& smooth
         ASSERT_TRUE(at != path.end());
         const bool sight = plain_sight<W, H>(map.cells, rule, last, next);
         ASSERT_TRUE(sight);
-        for (int y = 0; no_dearer && y < H; ++y) {
+        for (int y = 0; no_costlier && y < H; ++y) {
             for (int x = 0; x < W; ++x) {
                 if (cell(x, y) != last && Clip::crosses(last, next, x, y)) {
                     ASSERT_LE(map.weight(cell(x, y)), heaviest);
@@ -154,7 +154,7 @@ void holds(const Map& map, Beside rule, const Path& path, const Smoothed& smooth
         }
         // Pulled as far as it goes.
         auto beyond = at;
-        if (++beyond != path.end() && !no_dearer) {
+        if (++beyond != path.end() && !no_costlier) {
             const bool farther = plain_sight<W, H>(map.cells, rule, last, *beyond);
             ASSERT_FALSE(farther);
         }
@@ -190,7 +190,7 @@ void property(Beside rule, test_support::Property rounds) {
         }
         holds<w, h>(map, rule, planner.path(map.cells), smooth<Moves>(map, planner.path(map.cells)), false);
         holds<w, h>(map, rule, planner.path(map.cells),
-                    smooth<Moves>(map, planner.path(map.cells), {.no_dearer = true}), true);
+                    smooth<Moves>(map, planner.path(map.cells), {.no_costlier = true}), true);
         shorter +=
             any_angle_length(smooth<Moves>(map, planner.path(map.cells))) < any_angle_length(planner.path(map.cells))
                 ? 1U

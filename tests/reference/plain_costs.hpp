@@ -65,7 +65,7 @@ private:
                     const int dy = d / 3 - 1;
                     const int x = i % W + sign * dx;
                     const int y = i / W + sign * dy;
-                    // A step that starts where it is dearer improves nothing.
+                    // A step that starts where it is more expensive improves nothing.
                     if (x < 0 || x >= W || y < 0 || y >= H || cost_[y * W + x] <= cost_[i]) {
                         continue;
                     }

@@ -351,10 +351,10 @@ TEST(FallbackPlanner, UnitsAreBounded) {
 /// Costs so large that 16 bits do not hold every path's.
 TEST(FallbackPlanner, CostsBeyondTheTypeAreRefused) {
     constexpr int W = 13, H = 11;
-    using Dear = Eight<Corner::never, Scale{4000, 5656}>;
+    using Expensive = Eight<Corner::never, Scale{4000, 5656}>;
     static BitGrid<W, H> drawn;
     static Map map;
-    static JumpPointOrBreadthFirst<Map, Dear, PooledNodes<12>, std::uint16_t> planner;
+    static JumpPointOrBreadthFirst<Map, Expensive, PooledNodes<12>, std::uint16_t> planner;
     static_assert(decltype(planner)::cost_is_checked && !Planner::cost_is_checked);
     static test_support::PlainSquares<W, H> cheapest(4000, 5656, test_support::Beside::both);
     const auto rounds = test_support::property(1000, 20);

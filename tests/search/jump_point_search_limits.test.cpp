@@ -90,7 +90,7 @@ void cost_limit_divides() {
     using Costly = typename Planner::moves_type;
     static constinit AStar<Plain, Moves> a_star;
     static constinit Reference reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
-    std::uint32_t too_dear = 0;
+    std::uint32_t too_expensive = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
@@ -117,7 +117,7 @@ void cost_limit_divides() {
             ASSERT_EQ(limited.cost(), least);
             ASSERT_EQ(reference.cost_of(plain, limited.path(map)), least);
         } else if (least != test_support::unreachable) {
-            ++too_dear;
+            ++too_expensive;
             ASSERT_EQ(status, Status::cost_limit);
         } else if (!nearest && !plain.passable(goal)) {
             ASSERT_EQ(status, Status::goal_blocked);
@@ -134,7 +134,7 @@ void cost_limit_divides() {
             }
         }
     }
-    EXPECT_GE(too_dear * 10, rounds.count);
+    EXPECT_GE(too_expensive * 10, rounds.count);
 }
 
 // Together 2,000 maps on the host; boards have room for one set of moves.
@@ -365,7 +365,7 @@ TEST(JumpPointSearchLimits, ChecksCostsAgainstAWiderType) {
                         status == (options.nearest ? Status::partial : Status::no_path));
         }
     }
-    EXPECT_GE(overflows * 100, rounds.count) << "hardly any path was too dear";
+    EXPECT_GE(overflows * 100, rounds.count) << "hardly any path was too expensive";
 }
 
 #if __STDC_HOSTED__
@@ -373,10 +373,10 @@ TEST(JumpPointSearchLimits, ChecksCostsAgainstAWiderType) {
 TEST(JumpPointSearchLimits, CostsBeyond32BitsAreSeen) {
     constexpr int size = 400;
     using Square = JumpGrid<size, size>;
-    using Dear = Eight<Corner::never, firmpath::Scale{60'000, 65'535}>;
+    using Expensive = Eight<Corner::never, firmpath::Scale{60'000, 65'535}>;
     static constinit Square winding;
-    static constinit JumpPointSearch<Square, Dear, PooledNodes<2000>, std::uint32_t, std::uint32_t> narrow;
-    static constinit JumpPointSearch<Square, Dear, PooledNodes<2000>, std::uint32_t, std::uint64_t> wide;
+    static constinit JumpPointSearch<Square, Expensive, PooledNodes<2000>, std::uint32_t, std::uint32_t> narrow;
+    static constinit JumpPointSearch<Square, Expensive, PooledNodes<2000>, std::uint32_t, std::uint64_t> wide;
     static_assert(decltype(narrow)::cost_is_checked);
     winding.fill(false);
     for (int wall = 1; wall < size; wall += 2) {

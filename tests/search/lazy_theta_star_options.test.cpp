@@ -15,7 +15,7 @@ using firmpath::Status;
 
 namespace {
 
-/// The limits divide what is found from what is too dear or too much work, and leave a path to what was reached.
+/// The limits divide what is found from what is too expensive or too much work, and leave a path to what was reached.
 TEST(LazyThetaStarOptions, LimitsOnCostAndWork) {
     const auto rounds = test_support::property(500, 10);
     static BitGrid<13, 11> map;

@@ -187,7 +187,7 @@ TEST(MapChanges, NoCostOverflowsUnseen) {
     }
 }
 
-/// Weights that rise meanwhile make the path found dearer than the cost type holds.
+/// Weights that rise meanwhile make the path found more expensive than the cost type holds.
 TEST(MapChanges, NoSumOverflowsUnseen) {
     using Corridor = firmpath::CostGrid<40, 1>;
     static Corridor map;

@@ -60,7 +60,7 @@ constexpr Status among_aisles() {
 }
 static_assert(among_aisles() == Status::no_path);
 
-// Through 20 cells of mud, or round it by two more: where the mud is dear enough, round it.
+// Through 20 cells of mud, or round it by two more: where the mud is expensive enough, round it.
 constexpr std::uint32_t across(std::uint8_t mud) {
     CostGrid<size, 3> map;
     firmpath::draw_rectangle(map, cell(2, 0), cell(size - 3, 1), mud);

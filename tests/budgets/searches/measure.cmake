@@ -6,7 +6,7 @@
 #   flash            bytes of all code that begin, step, plan, path and cost reach, helpers of the compiler included
 #   ram_64           bytes of the planner for 64 x 64 cells
 #   expansion_mean   instructions of an expansion, over all golden queries (begin, whose time grows with the map, left out)
-#   expansion_max    the same of the dearest query
+#   expansion_max    the same of the most expensive query
 #   slice_max        instructions of the longest slice of one unit
 #   stack_...        bytes of stack of each call: the larger of the worst case and of what was used
 #

@@ -1,10 +1,10 @@
-// What one algorithm takes on a board, by its golden queries: instructions of an expansion and of the longest slice of one unit,
-// and the stack of each public call as it was used. Prints them as
+// Measures one algorithm on a board, with its golden queries: instructions per expansion and of the longest slice of
+// one unit, and the stack that each public call used. Prints them as
 //
 //     <mean>,<maximum>,<longest slice>,<RAM on 64 x 64 cells>,<stack of begin>,<step>,<plan>,<path>,<cost>
 //
-// The functions call_... are what a program calls; measure.cmake looks at this program's call graph and symbols for the
-// worst case of their stack, and for their flash. FIRMPATH_BUDGET_ALGORITHM is the algorithm's name in golden/algorithms.hpp.
+// The functions call_... are what a program calls; measure.cmake computes the worst case of their stack, and their
+// flash, from the call graph and symbols. FIRMPATH_BUDGET_ALGORITHM is the algorithm's name in golden/algorithms.hpp.
 
 #include <cstdint>
 
@@ -21,7 +21,7 @@ using golden::Query;
 
 constexpr std::uint32_t whole = 0xFFFF'FFFF;
 
-/// The algorithm, and the planner's own `plan` where that takes a query's words.
+/// The algorithm, and the planner's own `plan` if it takes the parameters of a query.
 template <class Base>
 struct Asked : Base {
     Status plan(const Query& query) {
@@ -68,7 +68,7 @@ namespace {
 
 std::uint32_t larger(std::uint32_t a, std::uint32_t b) { return a > b ? a : b; }
 
-/// The instructions of a slice; `status` is what it answers.
+/// The instructions of a slice; `status` is its result.
 std::uint32_t count_slice(std::uint32_t budget, Status& status) {
     return static_cast<std::uint32_t>(firmpath::port::instructions_of([&] { status = call_step(budget); }));
 }
@@ -76,7 +76,7 @@ std::uint32_t count_slice(std::uint32_t budget, Status& status) {
 struct Figures {
     std::uint32_t instructions = 0;
     std::uint32_t units = 0;
-    std::uint32_t dearest = 0;
+    std::uint32_t longest_expansion = 0;
     std::uint32_t longest_slice = 0;
     std::uint32_t begin = 0, step = 0, plan = 0, path = 0, cost = 0;
 };
@@ -89,7 +89,7 @@ void measure(const Query& query, Figures& figures) {
         figures.longest_slice = larger(figures.longest_slice, count_slice(1, status));
         ++slices;
     }
-    // Where nothing is expanded a unit of the budget stands for it.
+    // If nothing is expanded, a unit of the budget counts instead.
     const std::uint32_t expanded = algorithm.expanded() != 0 ? algorithm.expanded() : slices;
     std::uint32_t instructions = 0;
     status = call_begin(query);
@@ -99,7 +99,7 @@ void measure(const Query& query, Figures& figures) {
     if (expanded != 0) {
         figures.instructions += instructions;
         figures.units += expanded;
-        figures.dearest = larger(figures.dearest, instructions / expanded);
+        figures.longest_expansion = larger(figures.longest_expansion, instructions / expanded);
     }
     figures.begin = larger(figures.begin, stack_used_by([&] { status = call_begin(query); }));
     while (status == Status::running) {
@@ -118,8 +118,8 @@ int main() {
         measure(query, figures);
         return true;
     });
-    examples::print(figures.instructions / figures.units, ",", figures.dearest, ",", figures.longest_slice, ",",
-                    sizeof(golden::FIRMPATH_BUDGET_ALGORITHM<64, 64>::Planner), ",", figures.begin, ",", figures.step,
-                    ",", figures.plan, ",", figures.path, ",", figures.cost, "\n");
+    examples::print(figures.instructions / figures.units, ",", figures.longest_expansion, ",", figures.longest_slice,
+                    ",", sizeof(golden::FIRMPATH_BUDGET_ALGORITHM<64, 64>::Planner), ",", figures.begin, ",",
+                    figures.step, ",", figures.plan, ",", figures.path, ",", figures.cost, "\n");
     return 0;
 }

@@ -109,7 +109,7 @@ struct Plain {
         const std::uint32_t node = find(cell);
         if (node == used) {
             if (std::uint64_t{g} + estimate(cell) > limit) {
-                return PoolOffer::too_dear;
+                return PoolOffer::too_expensive;
             }
             if (used == N) {
                 return PoolOffer::no_record;
@@ -261,7 +261,8 @@ void searches(std::uint32_t count, std::uint32_t seed) {
     static Plain<N, Step> plain;
     static Supply<Cells, N + 1 + N / 4> supply;
     constexpr std::uint32_t highest = sizeof(Cost) == 2 ? 0xFFFE : 0xF000'0000;
-    std::uint32_t full = 0, too_dear = 0, back = 0, cheaper = 0, joined = 0, reopened = 0, improved = 0, waited = 0;
+    std::uint32_t full = 0, too_expensive = 0, back = 0, cheaper = 0, joined = 0, reopened = 0, improved = 0,
+                  waited = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
         SCOPED_TRACE(seed + i);
         Random random(seed + i);
@@ -306,7 +307,7 @@ void searches(std::uint32_t count, std::uint32_t seed) {
             ASSERT_EQ(fresh.offer(cell, g, length, limit, parent, directions, Estimate{}), said);
             ASSERT_EQ(plain.offer(cell, g, length, limit, parent, directions), said);
             full += said == PoolOffer::no_record ? 1U : 0U;
-            too_dear += said == PoolOffer::too_dear ? 1U : 0U;
+            too_expensive += said == PoolOffer::too_expensive ? 1U : 0U;
             back += said == PoolOffer::cheaper_back ? 1U : 0U;
             const bool taken = said == PoolOffer::taken && is_known;
             cheaper += taken && g < g_known && !is_closed ? 1U : 0U;
@@ -337,7 +338,7 @@ void searches(std::uint32_t count, std::uint32_t seed) {
     }
     if (N > 2 && count >= 100 && N * count >= 5000) {
         EXPECT_GT(full, 0U);
-        EXPECT_GT(too_dear, 0U);
+        EXPECT_GT(too_expensive, 0U);
         EXPECT_GT(back, 0U);
         EXPECT_GT(cheaper, 0U);
         EXPECT_GT(joined, 0U);
@@ -425,7 +426,7 @@ TEST(PooledNodes, FullPoolKeepsWhatItHas) {
     ASSERT_FALSE(pool.is_past(56));
     // Nothing is left of it in the next search.
     pool.clear(0);
-    ASSERT_EQ(pool.offer(300, 10, far, 9 + estimate(300), 5, 1, h), PoolOffer::too_dear);
+    ASSERT_EQ(pool.offer(300, 10, far, 9 + estimate(300), 5, 1, h), PoolOffer::too_expensive);
     ASSERT_EQ(pool.size(), 0U);
     ASSERT_EQ(pool.open_size(), 0U);
     ASSERT_EQ(pool.peak_open(), 0U);

@@ -98,7 +98,7 @@ private:
         for (int i = 0; i < 8; ++i) {
             power = power * power >> 31;
         }
-        return static_cast<std::uint8_t>(Grid::dearest * power >> 31);
+        return static_cast<std::uint8_t>(Grid::greatest_cost * power >> 31);
     }
 
     Disc disc_{};

@@ -30,21 +30,21 @@ namespace firmpath {
 template <int W, int H, Unknown U = Unknown::blocked>
 class CostGrid : public PackedGrid<W, H, 8> {
 public:
-    static constexpr std::uint8_t dearest = 252;
+    static constexpr std::uint8_t greatest_cost = 252;
     static constexpr std::uint8_t inscribed = 253;
     static constexpr std::uint8_t lethal = 254;
     static constexpr std::uint8_t unknown = 255;
 
     static constexpr std::uint32_t weight_unit = 50;
-    static constexpr std::uint32_t greatest_weight = weight_unit + dearest;
+    static constexpr std::uint32_t greatest_weight = weight_unit + greatest_cost;
     /// The largest `value`.
-    static constexpr std::uint32_t greatest = dearest;
+    static constexpr std::uint32_t greatest = greatest_cost;
 
     using PackedGrid<W, H, 8>::PackedGrid;
 
     /// Whether `cell` may be entered; false outside the map. O(1).
     constexpr bool passable(Cell cell) const {
-        return cost(cell) <= dearest || (U == Unknown::free && cost(cell) == unknown);
+        return cost(cell) <= greatest_cost || (U == Unknown::free && cost(cell) == unknown);
     }
 
     /// The byte of a cell; `lethal` outside the map. O(1).
@@ -58,7 +58,7 @@ public:
     constexpr std::uint32_t least_weight() const { return weight_unit; }
 
     /// The cost of a cell as a layer among others: 0 to 252, which stands for blocked and outside, too. O(1).
-    constexpr std::uint32_t value(Cell cell) const { return cost(cell) < dearest ? cost(cell) : dearest; }
+    constexpr std::uint32_t value(Cell cell) const { return cost(cell) < greatest_cost ? cost(cell) : greatest_cost; }
 };
 
 template <int W, int H, Unknown U>

@@ -161,7 +161,7 @@ private:
 template <class Base, class... Term>
 inline constexpr bool answers_outside<Layers<Base, Term...>> = true;
 
-/// A layer that makes cells dearer. Borrows the layer.
+/// A layer that makes cells more expensive. Borrows the layer.
 template <class L>
 constexpr detail::Term<L, 1> plus(const L& layer) {
     return {&layer};

@@ -56,7 +56,7 @@ struct AxisTurning {
     /// What a turn costs at `scale`.
     static constexpr std::uint32_t turn_cost = Turning<Base, T>::turn_cost;
     /// The most that a move costs.
-    static constexpr std::uint32_t dearest_step = Turning<Base, T>::dearest_step;
+    static constexpr std::uint32_t greatest_step_cost = Turning<Base, T>::greatest_step_cost;
 
     /// The same moves at the scale of Base that fits `Cost`.
     template <class Cost>

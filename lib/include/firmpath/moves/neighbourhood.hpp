@@ -57,7 +57,7 @@ constexpr std::uint32_t step_cost(State state, unsigned d) requires requires {
 /// Optional: `M::State` and `M::states_per_cell`, for moves that tell more apart than cells, such as headings. A state has
 /// the members `cell` and `heading`, the latter below `states_per_cell`. The members above take states in place
 /// of cells, but for the goal of `estimate`; `step_cost(state, d)` is told where the move starts.
-/// `M::dearest_step` is then the most that a move may cost.
+/// `M::greatest_step_cost` is then the most that a move may cost.
 template <class M>
 concept Neighbourhood = requires(typename detail::States<M, 1>::State state, Cell goal, unsigned d) {
     { M::directions } -> std::convertible_to<unsigned>;
@@ -110,9 +110,9 @@ struct PlannerDemands {
 
 /// The most that a single move costs.
 template <class M>
-consteval std::uint32_t dearest_step() {
-    if constexpr (requires { M::dearest_step; }) {
-        return M::dearest_step;
+consteval std::uint32_t greatest_step_cost() {
+    if constexpr (requires { M::greatest_step_cost; }) {
+        return M::greatest_step_cost;
     } else {
         return M::scale.diagonal;
     }
@@ -129,8 +129,8 @@ consteval std::uint64_t cost_bound_of() {
     if constexpr (takes_shortcuts<Moves> && !WeightedMap<Map>) {
         return cost_bound(Map::width, Map::height, At::scale);
     } else {
-        return cost_bound_everywhere(Map::width, Map::height, States<Moves, Map::width>::per_cell, dearest_step<At>(),
-                                     greatest_weight<Map>());
+        return cost_bound_everywhere(Map::width, Map::height, States<Moves, Map::width>::per_cell,
+                                     greatest_step_cost<At>(), greatest_weight<Map>());
     }
 }
 

@@ -67,13 +67,13 @@ constexpr std::uint64_t cost_bound(int width, int height, Scale scale) {
 }
 
 /// The same for paths that may have to visit every state: where weights make a detour pay, or walls, one-way aisles and
-/// headings leave no shorter way. As many dearest steps as there are states, and the estimate, which is no
+/// headings leave no shorter way. As many of the most expensive steps as there are states, and the estimate, which is no
 /// more than the map's edges are long.
 constexpr std::uint64_t cost_bound_everywhere(int width, int height, std::uint64_t states_per_cell,
-                                              std::uint32_t dearest_step, std::uint32_t greatest_weight) {
+                                              std::uint32_t greatest_step_cost, std::uint32_t greatest_weight) {
     const auto w = static_cast<std::uint64_t>(width);
     const auto h = static_cast<std::uint64_t>(height);
-    return (w * h * states_per_cell + w + h) * dearest_step * greatest_weight;
+    return (w * h * states_per_cell + w + h) * greatest_step_cost * greatest_weight;
 }
 
 }  // namespace detail

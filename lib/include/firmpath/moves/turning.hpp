@@ -130,7 +130,7 @@ public:
     /// What a turn by one heading costs at `scale`.
     static constexpr std::uint32_t turn_cost = factor * straight_for_turns / T.turns;
     /// The most that a move costs.
-    static constexpr std::uint32_t dearest_step = turn_cost > scale.diagonal ? turn_cost : scale.diagonal;
+    static constexpr std::uint32_t greatest_step_cost = turn_cost > scale.diagonal ? turn_cost : scale.diagonal;
 
     /// The same moves at the scale of Base that fits `Cost`.
     template <class Cost>

@@ -55,7 +55,7 @@ constexpr Status cost_of(const Map& map, const Path& path, std::uint32_t& cost) 
                                         "Eight<Corner::never>");
     using Scaled = typename decltype(detail::moves_at_a_scale<Map, Moves>())::type;
     constexpr std::uint32_t greatest = std::numeric_limits<std::uint32_t>::max();
-    static_assert(detail::dearest_step<Scaled>() <= greatest / greatest_weight<Map>(),
+    static_assert(detail::greatest_step_cost<Scaled>() <= greatest / greatest_weight<Map>(),
                   "cost_of: a step into the map's heaviest cell must cost less than 2^32: choose a smaller scale, such "
                   "as scale_10_14");
     cost = 0;

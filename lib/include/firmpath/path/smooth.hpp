@@ -18,7 +18,7 @@ namespace firmpath {
 struct SmoothOptions {
     /// On a `WeightedMap`: let no line enter a cell that weighs more than the heaviest one which the path entered between
     /// the line's ends. Without weights it changes nothing.
-    bool no_dearer = false;
+    bool no_costlier = false;
 };
 
 namespace detail {
@@ -91,7 +91,7 @@ public:
     private:
         constexpr bool sees(Cell from, Cell to, std::uint32_t heaviest) const {
             if constexpr (WeightedMap<Map>) {
-                if (options_.no_dearer) {
+                if (options_.no_costlier) {
                     // The first cell is not entered: it may weigh what it likes.
                     return line_of_sight<line_corner<Moves>>(
                         *map_, from, to, [&](Cell cell) { return cell == from || map_->weight(cell) <= heaviest; });
@@ -104,7 +104,7 @@ public:
         constexpr std::uint32_t heaviest_between(Cell from, Cell to) const {
             std::uint32_t heaviest = 0;
             if constexpr (WeightedMap<Map>) {
-                for (LineWalk walk(from, to); options_.no_dearer && !walk.at_end();) {
+                for (LineWalk walk(from, to); options_.no_costlier && !walk.at_end();) {
                     walk.advance();
                     // Of a path of the caller's the cells may lie anywhere.
                     const bool inside = detail::on_map<Map>(walk.cell());

@@ -110,18 +110,17 @@ class BestFirst
                 }
                 if constexpr (has_costs) {
                     cost[d] = static_cast<std::uint16_t>(Moves::step_cost(d));
-                    costs_fit = costs_fit && Moves::step_cost(d) <= detail::dearest_step<Moves>();
+                    costs_fit = costs_fit && Moves::step_cost(d) <= detail::greatest_step_cost<Moves>();
                 }
             }
         }
     };
     static constexpr MoveTable table{};
-    static_assert(
-        table.costs_fit,
-        "a move's step_cost must be at most its scale's diagonal (or its dearest_step), by which costs are bounded");
+    static_assert(table.costs_fit, "a move's step_cost must be at most its scale's diagonal (or its "
+                                   "greatest_step_cost), by which costs are bounded");
 
-    static_assert(std::uint64_t{detail::dearest_step<Moves>()} * greatest_weight<Map>() <= 0xFFFFFFFF,
-                  "the dearest step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
+    static_assert(std::uint64_t{detail::greatest_step_cost<Moves>()} * greatest_weight<Map>() <= 0xFFFFFFFF,
+                  "the most expensive step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
 
     using Records = typename Nodes::template Records<states, Cost, Priority, Moves::directions>;
     using Index = typename Records::Index;
@@ -362,7 +361,7 @@ private:
         return true;
     }
 
-    /// Notes that a way to `node` is too dear; no loss if a cheaper one is known.
+    /// Notes that a way to `node` is too expensive; no loss if a cheaper one is known.
     constexpr void leave_out(std::uint32_t node) {
         if (!nodes_.reached(node)) {
             outcome_ = cost_is_checked && limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;

@@ -86,7 +86,7 @@ private:
     static consteval bool steps_fit() {
         for (unsigned d = 0; d < moves_type::directions; ++d) {
             const std::uint32_t cost = moves_type::step_cost(d);
-            if (cost < 1 || cost > detail::dearest_step<moves_type>()) {
+            if (cost < 1 || cost > detail::greatest_step_cost<moves_type>()) {
                 return false;
             }
         }
@@ -94,9 +94,9 @@ private:
     }
     static_assert(steps_fit(),
                   "a move's step_cost must be at least 1, or directions could lead in a circle, and at most "
-                  "its scale's diagonal (or its dearest_step), by which costs are bounded");
-    static_assert(std::uint64_t{detail::dearest_step<moves_type>()} * greatest_weight<Map>() <= 0xFFFFFFFF,
-                  "the dearest step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
+                  "its scale's diagonal (or its greatest_step_cost), by which costs are bounded");
+    static_assert(std::uint64_t{detail::greatest_step_cost<moves_type>()} * greatest_weight<Map>() <= 0xFFFFFFFF,
+                  "the most expensive step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
 
 public:
     /// The cost of a cell from which no goal can be reached. No cost ever is as large.

@@ -12,7 +12,7 @@ namespace firmpath {
 /// Greedy best-first search: the open list is ordered by the heuristic alone. Expands few cells where little is in the
 /// way; the path can be walked, but nothing bounds its cost. Parameters as `AStar`'s.
 ///
-/// With a cost limit: ends with `cost_limit` if the way it found last to some cell was too dear; a cheaper one may exist.
+/// With a cost limit: ends with `cost_limit` if the way it found last to some cell was too expensive; a cheaper one may exist.
 ///
 /// Memory: as `AStar`. @see BestFirst for the members.
 ///

@@ -308,7 +308,7 @@ private:
             case detail::PoolOffer::taken:
             case detail::PoolOffer::kept: break;
             case detail::PoolOffer::cheaper_back: return Went::back;
-            case detail::PoolOffer::too_dear: leave_out(); break;
+            case detail::PoolOffer::too_expensive: leave_out(); break;
             case detail::PoolOffer::no_record: finish(Status::nodes_full); return Went::nowhere;
             default: break;
         }

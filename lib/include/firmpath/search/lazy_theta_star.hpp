@@ -36,7 +36,7 @@ struct LazyThetaStarDemands {
                                 "passable(Cell)");
     static_assert(!WeightedMap<Map>,
                   "LazyThetaStar: there are no any-angle paths over weights: plan with AStar, then smooth the "
-                  "path with no_dearer");
+                  "path with no_costlier");
     static_assert(
         StraightLineMoves<Moves>,
         "LazyThetaStar: needs the moves Four or Eight: straight lines mean nothing on hexagons, and would cross the "

@@ -19,11 +19,11 @@ namespace detail {
 /// What became of a way offered to a pool of records. The first two are the common ones, and the search goes on after
 /// them.
 enum class PoolOffer : std::uint8_t {
-    taken,         ///< the node was new, or the way is cheaper than the known one, or as cheap with new directions
-    kept,          ///< a known way is cheaper, or as cheap with all these directions
-    cheaper_back,  ///< kept; with the last leg back, the known way is also cheaper to where that leg begins
-    too_dear,      ///< the node was new, and its cost and estimate exceed the limit
-    no_record,     ///< the node was new, and there is no record left for it
+    taken,          ///< the node was new, or the way is cheaper than the known one, or as cheap with new directions
+    kept,           ///< a known way is cheaper, or as cheap with all these directions
+    cheaper_back,   ///< kept; with the last leg back, the known way is also cheaper to where that leg begins
+    too_expensive,  ///< the node was new, and its cost and estimate exceed the limit
+    no_record,      ///< the node was new, and there is no record left for it
 };
 
 }  // namespace detail
@@ -146,7 +146,7 @@ public:
         if (node == none) {
             h = estimate(cell);
             if (g > limit || h > limit - g) {
-                return detail::PoolOffer::too_dear;
+                return detail::PoolOffer::too_expensive;
             }
             if (used_ == N) {
                 return detail::PoolOffer::no_record;
