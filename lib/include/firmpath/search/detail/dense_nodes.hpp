@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "firmpath/core/machine_word.hpp"
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/search/detail/index_heap.hpp"
 #include "firmpath/search/detail/nibble_array.hpp"
@@ -33,6 +34,21 @@ enum class Offer : std::uint8_t {
     improved,  ///< reached in a cheaper way: it has moved up the open list
     full,      ///< reached for the first time, but the open list is full: nothing has changed
 };
+
+/// How many of so many nodes can be open at a time. See `DenseNodes::Records`.
+constexpr std::size_t dense_nodes_open(std::size_t cells, std::size_t successors) {
+    return cells > 1 ? cells - (cells + successors) / (successors + 1) : 1;
+}
+
+/// The members of compact `DenseNodes`' records, with places for all nodes that can be open, and costs of so many bytes.
+constexpr MemberSizes dense_nodes_sizes(std::size_t cells, std::size_t successors, std::size_t cost) {
+    const std::size_t open = dense_nodes_open(cells, successors);
+    const std::size_t index = bytes_to_hold(cells - 1);
+    return MemberSizes()
+        .member(index_heap_sizes(open, index, MemberSizes::alignment_of(index)))
+        .member(MemberSizes().array(cells, bytes_to_hold(open)).array(cells, cost))
+        .array((cells + 1) / 2, 1);
+}
 
 }  // namespace detail
 
@@ -79,7 +95,7 @@ class DenseNodes<L, OpenCapacity>::Records {
     // The start leaves the open list before any other cell enters it. Closed cells put the others there. So there is a
     // closed cell for every `Successors` open ones, and at most Cells - 1 are open. With 65,536 cells a place thus fits
     // 16 bits, and 0 can mean "absent".
-    static constexpr std::size_t most_open = Cells > 1 ? Cells - (Cells + Successors) / (Successors + 1) : 1;
+    static constexpr std::size_t most_open = detail::dense_nodes_open(Cells, Successors);
 
 public:
     using Index = detail::SmallestUnsigned<Cells - 1>;
@@ -95,6 +111,8 @@ public:
 
     /// Forgets everything. O(Cells).
     constexpr void clear() {
+        static_assert(L != Layout::compact || open_capacity != most_open ||
+                      detail::dense_nodes_sizes(Cells, Successors, sizeof(Cost)).total() == sizeof(Records));
         Cost* next = numbers_.second() - (step > 0 ? 0 : Cells - 1);
         const Cost* const end = next + Cells;
         // (With wide words compilers turn the plain loop into a call of memset, which is faster still.)

@@ -4,11 +4,12 @@
 
 #include <cstddef>
 
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 
 namespace firmpath::detail {
 
-/// Where a heap's entries lie.
+/// The storage of a heap's entries.
 template <class Entry, std::size_t N>
 struct ArrayOf {
     using type = Entry[N];
@@ -19,15 +20,26 @@ struct ArrayOf<Entry, N> {
     using type = typename Entry::template Array<N>;
 };
 
+/// The members of an `IndexHeap` of plain entries.
+constexpr MemberSizes index_heap_sizes(std::size_t capacity, std::size_t entry, std::size_t alignment) {
+    const std::size_t least_width = alignment > 1 ? alignment : capacity == 1 ? 2 : 1;
+    const std::size_t place = bytes_to_hold(capacity);
+    return MemberSizes()
+        .array(1, least_width >= 4      ? 4
+                  : least_width > place ? least_width
+                                        : place)
+        .member((capacity + 1) * entry, alignment);
+}
+
 /// A binary min-heap of at most `Capacity` entries, the open list of A* and its relatives, of Theta* and of D* Lite. It
-/// tells the owner of each entry where the entry lies. So an entry whose key falls is found in O(1) and moved in O(log
-/// n).
+/// reports the place of each entry to the entry's owner. So an entry whose key falls is found in O(1) and moved in
+/// O(log n).
 ///
 /// An `Entry` is an index, or an index with its key beside it. The caller keeps the keys and the places. Every call
 /// takes an `order` with
 ///
 ///     bool before(Entry a, Entry b) const;      // a strict weak order: a leaves the heap before b
-///     void placed(Entry e, Place place) const;  // e now lies at `place`; 0: it has left the heap
+///     void placed(Entry e, Place place) const;  // e is now at `place`; 0: it has left the heap
 ///
 /// The heap keeps the entries in a plain array, or in an `Entry::Array<N>` if there is such a type.
 ///
@@ -36,15 +48,15 @@ struct ArrayOf<Entry, N> {
 ///
 /// Memory: an array of Capacity + 1 entries, and sizeof(Place), rounded up.
 ///
-/// Source: J. W. J. Williams, Algorithm 232: Heapsort, 1964; the way down after R. W. Floyd
-/// (Wegener 1993 calls it bottom-up): first to the bottom, then up, which halves the comparisons.
+/// Source: J. W. J. Williams, Algorithm 232: Heapsort, 1964; sifting down after R. W. Floyd
+/// (Wegener 1993 calls it bottom-up): first to a leaf, then up, which halves the comparisons.
 template <std::size_t Capacity, class Entry>
 class IndexHeap {
     static_assert(Capacity >= 1, "IndexHeap: the capacity must be at least 1");
     static_assert(Capacity < 0xFFFFFFFF, "IndexHeap: places are at most 32 bits wide");
 
 public:
-    /// Where an entry lies: 1 to Capacity. 0 is no place.
+    /// The place of an entry: 1 to Capacity. 0 is no place.
     using Place = detail::SmallestUnsigned<Capacity>;
 
     static constexpr std::size_t capacity = Capacity;
@@ -53,8 +65,12 @@ public:
     constexpr bool empty() const { return size_ == 0; }
     constexpr bool full() const { return size_ >= Capacity; }
 
-    /// Forgets all entries and does not call `placed`. O(1).
-    constexpr void clear() { size_ = 0; }
+    /// Removes all entries without a call of `placed`. O(1).
+    constexpr void clear() {
+        static_assert(!std::is_same_v<Entries, Entry[Capacity + 1]> ||
+                      index_heap_sizes(Capacity, sizeof(Entry), alignof(Entry)).total() == sizeof(IndexHeap));
+        size_ = 0;
+    }
 
     /// The entry at a place from 1 to size(). The first, `at(1)`, is the one that leaves next.
     constexpr decltype(auto) at(std::size_t place) const { return (entries_[place]); }
@@ -69,7 +85,7 @@ public:
     /// @return the place. Precondition: not full. O(1).
     constexpr Place add() { return static_cast<Place>(++size_); }
 
-    /// Takes out the first entry. Precondition: not empty. O(log n).
+    /// Removes the first entry. Precondition: not empty. O(log n).
     template <class Order>
     constexpr Entry pop(const Order& order) {
         const Entry first = entries_[1];
@@ -83,20 +99,20 @@ public:
         move_up(place, entry, order);
     }
 
-    /// Takes out the entry at `place`. O(log n). (Always inlined: that saves a frame on the stack.)
+    /// Removes the entry at `place`. O(log n). (Always inlined: that saves a stack frame.)
     template <class Order>
     [[gnu::always_inline]] constexpr void remove(Place place, const Order& order) {
         order.placed(entries_[place], Place{0});
         --size_;
         if (Capacity > 1 && place <= size_) {
-            // The last entry is now behind the end, and still there to copy from.
+            // The last entry is now behind the end, but can still be copied.
             replace(place, entries_[size_ + std::size_t{1}], order);
         }
     }
 
-    /// Puts an entry at `place`, in place of one that comes before or after it, or at the place that `add` has made.
+    /// Puts an entry at `place`, instead of one that comes before or after it, or at the place that `add` has made.
     /// Precondition: `entry` is no reference to an entry in the heap. O(log n).
-    /// (The ways up and down are in one function. `push`, `pop` and `decrease` are faster, but larger together.)
+    /// (Sifting up and down are in one function. `push`, `pop` and `decrease` are faster, but larger together.)
     template <class Order>
     constexpr void replace(Place place, const Entry& entry, const Order& order) {
         std::size_t hole = place;
@@ -116,7 +132,7 @@ public:
     }
 
 private:
-    /// Takes out the first entry. (Not a part of `pop`: in one function A* takes 16 bytes more of stack.)
+    /// Removes the first entry. (Not a part of `pop`: in one function A* takes 16 bytes more of stack.)
     template <class Order>
     constexpr void remove_first(const Order& order) {
         const Entry last = entries_[size_];
@@ -135,7 +151,7 @@ private:
             if (child < left && order.before(entries_[child + 1], entries_[child])) {
                 ++child;
             }
-            // (The entry is read back from the hole: compilers know what they have just put there.)
+            // (The entry is read back from the hole: compilers know its value.)
             entries_[hole] = entries_[child];
             order.placed(entries_[hole], static_cast<Place>(hole));
             hole = child;
@@ -143,7 +159,7 @@ private:
         move_up(hole, last, order);
     }
 
-    /// Moves a hole to the bottom, each time to the child that comes first. @return where the hole is then.
+    /// Sifts the hole to a leaf along the preferred child. @return the hole's final place.
     /// (`remove_first` repeats this loop: with one loop for both, GCC 12 makes A* on poses a quarter slower on
     /// Cortex-M0.)
     template <class Order>
@@ -152,7 +168,7 @@ private:
             if (Capacity > 2 && child < size_ && order.before(entries_[child + 1], entries_[child])) {
                 ++child;
             }
-            // (The entry is read back from the hole: compilers know what they have just put there.)
+            // (The entry is read back from the hole: compilers know its value.)
             entries_[hole] = entries_[child];
             order.placed(entries_[hole], static_cast<Place>(hole));
             hole = child;
@@ -177,8 +193,8 @@ private:
 
     using Entries = typename ArrayOf<Entry, Capacity + 1>::type;
 
-    // The first word lies under a planner's seal, where nothing may be padding. So the count is as wide as what follows is
-    // aligned, and a heap takes at least four bytes.
+    // The first word lies under a planner's seal and must not contain padding. So the count is as wide as the alignment
+    // of the entries, and a heap takes at least four bytes.
     static constexpr std::size_t least_width = alignof(Entries) > 1 ? alignof(Entries) : Capacity == 1 ? 2 : 1;
     using Size = detail::SmallestUnsigned<(least_width >= 4   ? 0xFFFFFFFF
                                            : least_width == 2 ? (Capacity > 0xFFFF ? Capacity : 0xFFFF)

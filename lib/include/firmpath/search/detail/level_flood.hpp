@@ -9,6 +9,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
@@ -33,6 +34,23 @@ enum class Tide : std::uint8_t {
     out,  ///< from a cell to those it leads to
     in,   ///< from a cell to those that lead to it
 };
+
+/// Places of the ring that has a level's cells in it as a rule, on a map of that size, and takes two bits a cell at most.
+constexpr std::size_t fitting_ring(std::size_t width, std::size_t height) {
+    const std::size_t in_two_bits = width * height / 4 / bytes_to_hold(width * height - 1);
+    return in_two_bits == 0 ? 1 : width + height < in_two_bits ? width + height : in_two_bits;
+}
+
+/// The members of a `LevelFlood` with a fitting ring, for moves that can be made both ways.
+constexpr MemberSizes level_flood_sizes(std::size_t width, std::size_t height) {
+    const std::size_t cells = width * height;
+    return MemberSizes()
+        .array(2, 4)  // level_, scan_
+        .member(sizeof(unsigned), alignof(unsigned))
+        .array(2, 1)
+        .member(ring_sizes(fitting_ring(width, height), bytes_to_hold(cells - 1)))
+        .array((cells + 15) / 16, 4);
+}
 
 /// Reaches the cells of a map from one cell, in order of their number of steps.
 ///
@@ -66,9 +84,7 @@ public:
 
 private:
     // As a frontier on an open map is long, but at most two bits a cell.
-    static constexpr std::size_t in_two_bits = cells / 4 / sizeof(Index);
-    static constexpr std::size_t frontier = static_cast<std::size_t>(W) + static_cast<std::size_t>(H);
-    static constexpr std::size_t fitting = in_two_bits == 0 ? 1 : frontier < in_two_bits ? frontier : in_two_bits;
+    static constexpr std::size_t fitting = fitting_ring(W, H);
 
 public:
     /// Places in the ring.
@@ -137,6 +153,8 @@ private:
     constexpr void reach_first(Cell from) {
         const std::uint32_t node = CellIndex<W>::of(from);
         ring_.clear();
+        static_assert(ring_capacity != fitting || !std::is_same_v<Ways, Nothing> ||
+                      level_flood_sizes(W, H).total() == sizeof(LevelFlood));
         ring_.push(static_cast<Index>(node));
         level_ = 0;
         mark_ = 1;

@@ -6,11 +6,21 @@
 #include <cstdint>
 #include <limits>
 
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/search/detail/index_heap.hpp"
 #include "firmpath/search/detail/within.hpp"
 
 namespace firmpath::detail {
+
+/// The members of `LifelongNodes`, with costs of so many bytes.
+constexpr MemberSizes lifelong_nodes_sizes(std::size_t cells, std::size_t cost, std::size_t open) {
+    const auto entry = MemberSizes().array(1, bytes_to_hold(cells > 0x100 ? cells - 1 : 0x100)).array(2, cost);
+    return MemberSizes()
+        .member(index_heap_sizes(open, entry.total(), entry.alignment()))
+        .array(cells, cost)
+        .array(cells, bytes_to_hold(open));
+}
 
 /// The records of `DStarLite`. Each cell has two costs: g, which other cells rely on, and rhs, which follows from the
 /// neighbours' g now. A cell where they differ waits on the open list, an `IndexHeap`. Only there rhs is stored.
@@ -63,6 +73,7 @@ public:
 
     /// Forgets the records from `first` up to, but not including, `last`. O(last - first).
     constexpr void forget(std::size_t first, std::size_t last) {
+        static_assert(lifelong_nodes_sizes(Cells, sizeof(Cost), open_capacity).total() == sizeof(LifelongNodes));
         for (std::size_t i = first; i < last; ++i) {
             g_[i] = unreached;
             place_[i] = 0;

@@ -6,12 +6,25 @@
 #include <cstdint>
 #include <limits>
 
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/search/detail/bit_set.hpp"
 #include "firmpath/search/detail/index_heap.hpp"
 #include "firmpath/search/detail/within.hpp"
 
 namespace firmpath::detail {
+
+/// The members of `LinkedNodes`.
+constexpr MemberSizes linked_nodes_sizes(std::size_t cells) {
+    const std::size_t open = cells > 1 ? cells - 1 : 1;
+    const std::size_t index = bytes_to_hold(cells - 1);
+    return MemberSizes()
+        .member(index_heap_sizes(open, index, MemberSizes::alignment_of(index)))
+        .array(cells, 4)                    // keys
+        .array(cells, index)                // links
+        .array(cells, bytes_to_hold(open))  // places on the open list
+        .array((cells + 31) / 32, 4);       // the closed set
+}
 
 /// The records of `LazyThetaStar`, where parents need not be neighbours: for each of `Cells` cells its key, the cell it is
 /// linked to, its place on the open list, and whether it is closed. Never full.
@@ -38,6 +51,7 @@ public:
 
     /// Forgets everything. O(Cells).
     constexpr void clear() {
+        static_assert(linked_nodes_sizes(Cells).total() == sizeof(LinkedNodes));
         for (std::uint32_t& key : key_) {
             key = unreached;
         }

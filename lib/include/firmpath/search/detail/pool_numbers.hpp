@@ -11,15 +11,17 @@
 
 namespace firmpath::detail {
 
+/// How many numbers a row of a map takes in a pool.
+constexpr std::uint32_t pool_row(std::uint32_t width, std::uint32_t height) {
+    const std::uint32_t wide = std::bit_ceil(width);
+    return width * height > 65536 || wide * height <= 65536 ? wide : width;
+}
+
 /// Cells by number, for a pool: like `CellIndex`, but where 16 bits or 32 hold them a row takes a power of two numbers, so
 /// that nothing is divided.
 template <int W, int H>
 struct PoolNumbers {
-    static constexpr int row = [] {
-        const auto wide = std::bit_ceil(static_cast<unsigned>(W));
-        const bool small = static_cast<std::uint32_t>(W) * H <= 65536;
-        return static_cast<int>(!small || wide * static_cast<unsigned>(H) <= 65536 ? wide : static_cast<unsigned>(W));
-    }();
+    static constexpr int row = static_cast<int>(pool_row(W, H));
     /// One more than the highest.
     static constexpr std::size_t count = static_cast<std::size_t>(row) * H;
     static constexpr std::uint32_t of(int x, int y) { return static_cast<std::uint32_t>(y * row + x); }

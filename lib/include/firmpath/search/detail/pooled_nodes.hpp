@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "firmpath/core/machine_word.hpp"
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/search/detail/bucket_queue.hpp"
 #include "firmpath/search/detail/within.hpp"
@@ -25,6 +26,27 @@ enum class PoolOffer : std::uint8_t {
     too_expensive,  ///< the node was new, and its cost and estimate exceed the limit
     no_record,      ///< the node was new, and there is no record left for it
 };
+
+}  // namespace detail
+
+namespace detail {
+
+/// How many chains share the nodes of a pool.
+constexpr std::size_t pooled_nodes_chains(std::size_t nodes) { return nodes < 4 ? 2 : std::bit_floor(nodes) / 2; }
+
+/// The members of `PooledNodes`' records, where cells have so many numbers (see `PoolNumbers`).
+constexpr MemberSizes pooled_nodes_sizes(std::size_t nodes, std::size_t numbers) {
+    using Queue = BucketQueue<std::uint32_t, 2>;
+    const std::size_t index = bytes_to_hold(nodes + Queue::lap);
+    const auto queue = MemberSizes().member(Queue::lap / 8, 4).array(2, 4).array(Queue::lap, index);
+    const auto node = MemberSizes().array(2, 2).array(1, bytes_to_hold(numbers - 1)).array(4, index);
+    return MemberSizes()
+        .array(3, 4)
+        .member(queue)
+        .member(nodes * node.total(), node.alignment())
+        .array(pooled_nodes_chains(nodes), index)
+        .array(nodes, 1);  // directions
+}
 
 }  // namespace detail
 
@@ -88,6 +110,7 @@ public:
     /// Forgets everything, for a search in which f is nowhere less than `least`, and at no node less than at the node
     /// it was reached from. A consistent estimate ensures this. O(1).
     constexpr void clear(std::uint32_t least) {
+        static_assert(detail::pooled_nodes_sizes(N, Cells).total() == sizeof(Records));
         used_ = 0;
         peak_open_ = 0;
         least_f_ = least;
@@ -221,7 +244,7 @@ private:
 
     constexpr std::uint32_t bucket_of(std::uint32_t f) const { return (f - least_f_) >> width; }
 
-    static constexpr std::size_t chains = N < 4 ? 2 : std::bit_floor(N) / 2;
+    static constexpr std::size_t chains = detail::pooled_nodes_chains(N);
     static constexpr std::uint32_t chain_of(std::uint32_t cell) {
         // Fibonacci hashing (Knuth, volume 3, 6.4) spreads the cells of a row, a column or a diagonal evenly.
         return cell * 2654435769U >> (32 - (std::bit_width(chains) - 1));

@@ -5,9 +5,15 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 
 namespace firmpath::detail {
+
+/// The members of a `Ring` of numbers.
+constexpr MemberSizes ring_sizes(std::size_t capacity, std::size_t number) {
+    return MemberSizes().array(2, bytes_to_hold(capacity)).array(capacity, number);
+}
 
 /// First in, first out, for at most `N` elements in an array that is used as a ring:
 ///
