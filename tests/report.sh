@@ -1,5 +1,5 @@
 #!/bin/sh
-# The figures of tests/budgets/*.csv as tables to read: what every search costs on every core.
+# The figures of tests/budgets/*.csv and ports/host/data/searches.csv as tables to read: what every search costs on every core.
 #
 #     sh tests/report.sh searches    every search on every core: flash, instructions, stack, RAM
 #     sh tests/report.sh courses     whole queries on maps of public benchmarks
@@ -69,7 +69,7 @@ searches() {
                 }
                 printf "\n"
             }
-        }' searches.csv
+        }' ../../ports/host/data/searches.csv
 }
 
 # Parts and what is assumed of them: clock in MHz, cycles an instruction with the flash wait states at that clock.
@@ -104,7 +104,7 @@ budgets() {
                         grouped(int(slice[field[1], chosen[k]] * field[4] / field[3] + 0.999))
                 }
             }
-        }' - searches.csv
+        }' - ../../ports/host/data/searches.csv
     echo
     echo "### The worst map"
     echo
@@ -141,7 +141,7 @@ budgets() {
                     if ((order[i], lines[k]) in row) { printf "| %s | %s | %s |\n", name_of(lines[k]), core_of(order[i]), row[order[i], lines[k]] }
                 }
             }
-        }' searches.csv
+        }' ../../ports/host/data/searches.csv
 }
 
 courses() {

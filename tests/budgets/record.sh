@@ -60,5 +60,5 @@ for preset; do
         exit 1
     fi
     merge "$preset" tests/budgets/instructions.csv "$folder" 4
-    merge "$preset" tests/budgets/searches.csv "$folder/searches" 3
+    merge "$preset" ports/host/data/searches.csv "$folder/searches" 3
 done

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Every number in the documents is compared by a test or dated. Fails for a paragraph, list or table with a number in none of
-# these places (which do not show when the page is rendered):
+# Every number in the documents is compared by a test or dated. Fails for a paragraph, list or table with a number that
+# none of these marks covers (they are not visible on the rendered page):
 #
 #     <!-- report <name>: <test> -->           a block that tests/report.sh makes, up to <!-- end of report -->;
 #                                              the test compares it
 #     <!-- held by: <file>... -->              tests that compare the numbers of the block below: they read the document, or
 #                                              each number stands in one of them
-#     <!-- measured: <commit> <command> -->    what the block below was measured on, by a program of the project
+#     <!-- measured: <commit> <command> -->    the commit and the program that measured the block below
 #     <!-- measured: <commit> by hand: <what> -->   the same, where the project has no program for it
 #     <!-- not measured: <why> -->             limits, examples and estimates in the block below
 #
-# A block ends at an empty line; one that ends with a colon has the next one to it. Code is not looked at, nor words with
+# A block ends at an empty line; a block that ends with a colon includes the next one. Not checked: code, words with
 # digits in them (Cortex-M0), sizes (64 x 64), scales ({10, 14}) and powers (2^24).
 #
 #     sh tests/readme/numbers.sh [<folder of the project> [<document>...]]
@@ -31,7 +31,7 @@ fi
 
 awk -v history="$history" '
     function fail(line, text) { print page ":" line ": " text; failed = 1 }
-    # The text without what is no number of its own.
+    # Removes what is not a number of its own from the text.
     function plain(text, with_sizes) {
         gsub(/`[^`]*`/, "", text)
         gsub(/\]\([^)]*\)/, "]", text)
@@ -42,13 +42,13 @@ awk -v history="$history" '
         sub(/^#* *[0-9]+\. /, "", text)
         return text
     }
-    # Numbers without separators of thousands.
+    # Removes separators of thousands from numbers.
     function joined(text, separator,   at) {
         at = "[0-9]" separator "[0-9][0-9][0-9]"
         while (match(text, at)) { text = substr(text, 1, RSTART) substr(text, RSTART + 2) }
         return text
     }
-    # Fails for a number that stands in none of the files.
+    # Fails for a number that is in none of the files.
     function compare(text, files, count,   i, k, line, parts, parts_count, seen) {
         for (i = 1; i <= count; ++i) {
             while ((getline line < files[i]) > 0) {
@@ -86,7 +86,7 @@ awk -v history="$history" '
         if (text ~ /^held by: /) {
             for (i = 3; i <= count; ++i) {
                 holder[++holders] = words[i]
-                if (words[i] !~ /^(tests|examples)\//) { fail(FNR, words[i] " is no test") }
+                if (words[i] !~ /^(tests|examples|ports\/host\/data)\//) { fail(FNR, words[i] " is no test") }
                 if (system("test -f \"" words[i] "\"") != 0) { fail(FNR, "there is no file " words[i]); --holders }
             }
             ++held

@@ -1,8 +1,8 @@
 # Writes budget_rows.hpp, what `firmpath budget` knows: every board's flash and RAM (its memory.ld) and processor (its
-# board.cmake), and what searches cost where they were measured (tests/budgets/searches.csv).
+# board.cmake), and what searches cost where they were measured (ports/host/data/searches.csv).
 
 set(firmpath_root "${CMAKE_CURRENT_LIST_DIR}/../../..")
-set(budget_csv "${firmpath_root}/tests/budgets/searches.csv")
+set(budget_csv "${firmpath_root}/ports/host/data/searches.csv")
 file(GLOB memory_files CONFIGURE_DEPENDS "${firmpath_root}/ports/*/boards/*/memory.ld")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${budget_csv}" ${memory_files})
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "budget_rows.hpp"  // made of the boards' files and tests/budgets/searches.csv
+#include "budget_rows.hpp"  // made of the boards' files and ports/host/data/searches.csv
 #include "commands.hpp"
 #include "firmpath/host/bake.hpp"
 #include "firmpath/host/error.hpp"
@@ -236,7 +236,7 @@ void add_budget(CommandLine& line) {
     command.option("--format", options->format, "text|json", "how to print");
     command.footer("The map lies in flash, a bit a cell, two for jump points. Code, stack and instructions were "
                    "measured at -Os on\n"
-                   "a board with the same processor, on an emulator, over small maps (tests/budgets/searches.csv). "
+                   "a board with the same processor, on an emulator, over small maps (ports/host/data/searches.csv). "
                    "Exit code 1 if\n"
                    "nothing fits.\n\n"
                    "Example:\n  firmpath budget --board microbit --map 48x40");
