@@ -9,7 +9,6 @@
 #include <cstdint>
 
 #include "firmpath/core/panic.hpp"
-#include "firmpath/search/detail/ring.hpp"
 
 namespace rtos {
 
@@ -102,19 +101,21 @@ private:
 template <class Item, std::size_t Capacity>
 class Queue {
 public:
-    void create() { ring_.clear(); }
+    void create() { size_ = 0; }
     bool send(const Item& item) {
-        const bool sent = !ring_.full();
+        const bool sent = size_ < Capacity;
         if (sent) {
-            ring_.push(item);
+            items_[(first_ + size_++) % Capacity] = item;
             scheduler.wake(this);
         }
         return sent;
     }
     bool receive(Item& item, Wait wait) {
-        const bool received = !ring_.empty();
+        const bool received = size_ != 0;
         if (received) {
-            item = ring_.pop();
+            item = items_[first_];
+            first_ = (first_ + 1) % Capacity;
+            --size_;
         } else if (wait == Wait::for_ever) {
             scheduler.wait_for(this);
         }
@@ -122,7 +123,9 @@ public:
     }
 
 private:
-    firmpath::detail::Ring<Item, Capacity> ring_{};
+    Item items_[Capacity]{};
+    std::size_t first_ = 0;
+    std::size_t size_ = 0;
 };
 
 inline bool take_notification(Wait wait) {
