@@ -1,7 +1,7 @@
 # awk -f mutants.awk <header>...
 #
-# Prints the mutants of the headers, a line each: file, line number, the line as it is, the line changed; with tabs between.
-# The files are named from lib/include/firmpath. A mutant is one small change of one line of code:
+# Prints the mutants of the headers, one per line: file, line number, original line, changed line; separated by tabs.
+# File names start from lib/include/firmpath. A mutant is one small change of one line of code:
 #
 #   operators     < <=  > >=  == !=  && ||  + -  << >>  & |  ++ --, assignments as well, and * / % ^ to another
 #   constants     a number one more or one less, true and false exchanged
@@ -9,7 +9,7 @@
 #   statements    an assignment, a call whose result is not used, continue, or return left out
 #   results       a return or an end with another Status
 #
-# Left out: comments, text, preprocessor lines, declarations of templates, demands (static_assert, requires, require).
+# Left out: comments, text, preprocessor lines, declarations of templates, checks (static_assert, requires, require).
 
 BEGIN {
     swaps = split("< <= > >= == != && || + - << >> & | += -= |= &= <<= >>= /= *=", swap, " ")
@@ -33,7 +33,7 @@ function mutant(changed) {
 # Replaces `length` characters from `at` on by `text`.
 function spliced(at, length_, text) { return substr(code, 1, at - 1) text substr(code, at + length_) }
 
-# Operators stand between spaces, which parameters of templates and references do not; the formatter sees to it.
+# Operators stand between spaces, unlike template parameters and references; the formatter ensures this.
 function operators(   at, rest, token, tokens, k) {
     tokens = split(code, token, " ")
     at = 1

@@ -1,21 +1,21 @@
 #!/bin/sh
-# Mutation testing: how much of the code do the tests hold? Changes one small thing in one line of a header at a time (see
-# mutants.awk), runs the tests that include the header until one fails, and counts the changes that no test notices.
+# Mutation testing: measures how much of the code the tests check. Changes one small thing in one line of a header (see
+# mutants.awk), runs the tests that include the header until one fails, and counts the changes that no test detects.
 #
 #     sh tests/mutate.sh [--sample N] [--seed S] [--tests K] [--jobs J] [header...]
 #     sh tests/mutate.sh --survivors [--tests K] [--jobs J]
 #
-# The headers are those of lib/include/firmpath/store and search, unless some are named. --sample takes N of the mutants,
-# the same for the same seed. Of the test programs those go first that are named after the header, then the golden results,
-# then the quickest, those last whose source has been tried with other moves; only K (24) are tried. They are built as for a
-# board, with the small runner and its small counts, so that a mutant takes a second or two where a test notices it; where
-# none does, those named after the header are built once more with what is for hosts. --survivors tries again those that
-# the last run has left, with more tests or with new ones; the count is then that of both runs. Ends with 0 if at least
+# Default headers: those of lib/include/firmpath/search and search/detail. --sample takes N of the mutants,
+# the same for the same seed. Order of the test programs: those named after the header, then the golden results,
+# then the quickest; last those whose source was already tried with other moves. Only K (24) are tried. They are built
+# as for a board, with the small runner and its small counts: a mutant takes a second or two if a test detects it. If no
+# test does, those named after the header are built again with the code for hosts. --survivors tries the survivors of
+# the last run again, with more or with new tests; the count then covers both runs. Exits with 0 if at least
 # 90 % were killed.
 #
-# A mutant that means the same as the code is listed in mutants.txt with the reason, and not counted; nor is one that
-# does not compile, unless it is a static_assert or a constant expression that fails. Work and results lie in
-# build/mutants. This takes long, so it is no part of tests/run.sh.
+# A mutant that is equivalent to the code is listed in mutants.txt with the reason, and not counted. A mutant that
+# does not compile is not counted either, unless a static_assert or a constant expression fails. Work and results lie in
+# build/mutants. This takes a long time, so tests/run.sh does not run it.
 set -eu
 export LC_ALL=C
 
@@ -27,8 +27,8 @@ tab=$(printf '\t')
 
 # Compiles a test program: <name of the program> <folder of a mutated header, or .> <output> [<how>]
 small=-ffreestanding                    # as for a board
-narrow="-ffreestanding -I$work/narrow"  # ... and as if a machine word had 32 bits
-hosted=-I$work/hosted                   # with what is for hosts only, and with large counts
+narrow="-ffreestanding -I$work/narrow"  # ... and with machine words of 32 bits
+hosted=-I$work/hosted                   # with the code for hosts only, and with large counts
 compile() {
     definitions=$(awk -F "$tab" -v name="$1" '$1 == name { print $3 }' "$work/programs")
     source=$(awk -F "$tab" -v name="$1" '$1 == name { print $2 }' "$work/programs")
@@ -40,10 +40,10 @@ compile() {
     )
 }
 
-# Runs a program: <program> [<seconds of the processor that it may take: a busy machine does not matter>]
+# Runs a program: <program> [<limit in seconds of processor time: a busy machine does not matter>]
 run() { (ulimit -t "${2-3}"; "$1"); }
 
-# Tries one mutant: <its line in the list>. Writes to results/: killed, survived or invalid, and which test it was.
+# Tries one mutant: <its line in the list>. Writes to results/: killed, survived or invalid, and the test.
 try_mutant() {
     line=$(sed -n "$1p" "$work/mutants")
     header=$(printf '%s\n' "$line" | cut -f 1)
@@ -83,8 +83,8 @@ try_mutant() {
     rm -rf "$scratch"
 }
 
-# Builds and runs a test program on the code as it is: <name>. Keeps its milliseconds, and the headers it includes, for as
-# long as none of its files changes.
+# Builds and runs a test program on the unchanged code: <name>. Keeps its milliseconds, and the headers it includes,
+# until one of its files changes.
 try_program() {
     result=$work/baseline/$1.result
     if [ -f "$result" ]; then
@@ -97,7 +97,7 @@ try_program() {
     if compile "$1" . "$work/baseline/$1" "$small -MMD -MF $work/baseline/$1.d" >"$work/baseline/$1.log" 2>&1 &&
         run "$work/baseline/$1" >>"$work/baseline/$1.log" 2>&1; then
         echo $(($(date +%s%N | cut -c 1-13) - since)) >"$result"
-        # The tests of what looks at a machine word at once are also run as if it had 32 bits, as on boards.
+        # The tests of headers that use machine words also run with words of 32 bits, as on boards.
         header=lib/include/firmpath/$(echo "$1" | tr . /).hpp
         rm -f "$work/baseline/$1.narrow" "$work/baseline/$1.hosted"
         if grep -q core/machine_word.hpp "$header" 2>/dev/null &&
@@ -139,7 +139,7 @@ while [ $# -gt 0 ]; do
 done
 [ $# -gt 0 ] || set -- lib/include/firmpath/search/*.hpp lib/include/firmpath/search/detail/*.hpp
 
-# The test programs, with their definitions: as CMake has them.
+# The test programs, with their definitions, from CMake.
 mkdir -p "$work"
 commands=$work/cmake/compile_commands.json
 if [ ! -f "$commands" ] || [ -n "$(find CMakeLists.txt tests ports -name CMakeLists.txt -newer "$commands")" ]; then
@@ -150,12 +150,12 @@ fi
 cmake --build "$work/cmake" --target golden.results >>"$work/cmake.log"
 sed -n 's/^ *"command": "//p' "$commands" |
     sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(search\|golden\|faults\)/#p' |
-    grep -v '_constant\.\|\.constant\.' | # planning in the compiler takes it long
+    grep -v '_constant\.\|\.constant\.' | # planning at compile time is slow
     grep -v 'golden-O[s23]\|golden_record' | # the same at other levels, and the references
     sed -n "s|^[^ ]* \(.*\) -I$root/tests .*CMakeFiles/\(.*\)\.dir/.* -c \(.*\)|\2$tab\3$tab\1|p" |
     sed "s/ -I[^ ]*//g" >"$work/programs"
 
-# Which of them run, how fast, and with which headers.
+# The programs that run, their times, and their headers.
 mkdir -p "$work/baseline" "$work/narrow/firmpath/core" "$work/hosted/support"
 echo '#include "support/small_test.hpp"' >"$work/hosted/support/test.hpp"
 sed 's/(sizeof(void\*) > 4)/false/' lib/include/firmpath/core/machine_word.hpp >"$work/narrow/firmpath/core/machine_word.hpp"
@@ -171,7 +171,7 @@ for name in $(cut -f 1 "$work/programs"); do
     [ -f "$work/baseline/$name.result" ] || echo "left out, as it does not run with the small runner: $name"
 done
 
-# The mutants, without those that are known to mean the same, shuffled by a generator of our own: awks differ in theirs.
+# The mutants without the equivalent ones, shuffled by our own generator: the generators of awks differ.
 rm -rf "$work/results" "$work/scratch"
 mkdir -p "$work/results" "$work/scratch"
 if [ $survivors = no ]; then
@@ -205,7 +205,7 @@ awk -F "$tab" -v seed="$seed" -v sample="$sample" '
         }
     }' tests/mutants.txt "$work/all" >"$work/mutants"
 
-# Which test programs are tried for a header, and in which order.
+# The test programs for each header, in their order.
 for name in $(cut -f 1 "$work/programs"); do
     result=$work/baseline/$name.result
     [ ! -f "$result" ] || { echo "$name $(cat "$result")" && cat "$work/baseline/$name.d"; }

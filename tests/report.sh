@@ -1,11 +1,11 @@
 #!/bin/sh
-# The figures of tests/budgets/*.csv and ports/host/data/searches.csv as tables to read: what every search costs on every core.
+# Prints the figures of tests/budgets/*.csv and ports/host/data/searches.csv as tables: the costs on every core.
 #
 #     sh tests/report.sh searches    every search on every core: flash, instructions, stack, RAM
 #     sh tests/report.sh courses     whole queries on maps of public benchmarks
-#     sh tests/report.sh budgets     what follows for milliseconds, the worst maps, the stack of each call
-#     sh tests/report.sh write       puts each into the documents that show it, between its marks
-#     sh tests/report.sh check       fails where a document does not show what these commands print
+#     sh tests/report.sh budgets     milliseconds computed from these, the worst maps, the stack of each call
+#     sh tests/report.sh write       updates each table in the documents that show it, between its marks
+#     sh tests/report.sh check       fails if a document does not show the output of these commands
 #
 # The marks are the lines `<!-- report <name>: checks.report -->` and `<!-- end of report -->`.
 set -eu
@@ -72,7 +72,7 @@ searches() {
         }' ../../ports/host/data/searches.csv
 }
 
-# Parts and what is assumed of them: clock in MHz, cycles an instruction with the flash wait states at that clock.
+# Parts and their assumed clock in MHz, cycles per instruction, and flash wait states at that clock.
 parts='microbit nRF51822 16 1.4 0,_none
 microbit RP2040 125 1.5 code_in_RAM_or_a_warm_cache
 mps2_an385 STM32F103 72 1.7 2,_prefetch_buffer_on
@@ -168,7 +168,7 @@ courses() {
         }' instructions.csv
 }
 
-# The text of a document with its reports made anew.
+# Prints a document with its reports updated.
 renewed() {
     awk '
         /^<!-- end of report -->$/ { inside = 0 }

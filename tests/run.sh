@@ -1,14 +1,14 @@
 #!/bin/sh
 # Sets up, builds and runs the tests.
 #
-#     sh tests/run.sh                 what a user runs: the library and the tool on the host (g++), and the library and
+#     sh tests/run.sh                 for users: the library and the tool on the host (g++), and the library and
 #                                     its golden results on two emulated boards, microbit and mps2_an385
-#     sh tests/run.sh all             every test there is, and what continuous integration runs: on the host with two
+#     sh tests/run.sh all             every test; continuous integration runs this: on the host with two
 #                                     compilers, sanitizers, format, linters and the fuzzer; on every board, on some
 #                                     with Clang too; budgets, benchmarks, faults, usage, programs that must not compile
-#     sh tests/run.sh host | target   one half of that
+#     sh tests/run.sh host | target   one half of `all`
 #
-# Goes on after a failure, and ends with a line of counts; 0 only if nothing failed. Logs lie in build/log.
+# Continues after a failure, and ends with a line of counts; exits with 0 only if nothing failed. Logs lie in build/log.
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -23,7 +23,7 @@ all) parts="host target" ;;
     ;;
 esac
 
-# A short look while working, a long one before all is well.
+# A short run during development, a long run otherwise.
 case $parts in
 host) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-15} ;;
 *) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-120} ;;
@@ -34,11 +34,11 @@ quick) sh toolchains/setup.sh quick ;;
 *) sh toolchains/setup.sh ;;
 esac
 mkdir -p "$log_dir"
-# Reaches the builds within builds too: each board's build makes the desktop tool once more, to bake maps with.
+# Also reaches nested builds: each board's build makes the desktop tool again, to bake maps.
 if command -v ccache >/dev/null; then
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache
-    export CCACHE_SLOPPINESS=pch_defines,time_macros # else it leaves out what includes a precompiled header
-    export CCACHE_BASEDIR="$PWD"                     # boards with one processor share what is compiled
+    export CCACHE_SLOPPINESS=pch_defines,time_macros # else it does not cache files with a precompiled header
+    export CCACHE_BASEDIR="$PWD"                     # boards with one processor share compiled files
 fi
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 passed=0 failed=0 skipped=0
@@ -62,7 +62,7 @@ run_preset() {
     log=$log_dir/$preset.log
     results=$log_dir/$preset.xml
     rm -f "$results"
-    # No ccache statistics, no colours: the log is for reading afterwards.
+    # No ccache statistics and no colours in the log.
     if ! { cmake --preset "$preset" "$@" && cmake --build --preset "$preset"; } >"$log" 2>&1; then
         grep -m 5 -A 4 -E '(error|Error)( at |: |:$)' "$log" || tail -n 20 "$log"
         echo "$preset does not build: see $log"
@@ -99,9 +99,9 @@ run_step() {
     fi
 }
 
-# Other versions of clang-format break some lines differently, and of clang-tidy have other checks.
+# Other versions of clang-format break some lines differently; other versions of clang-tidy have other checks.
 clang_version=14
-# <name>: the command of that version, if there is one; else a line that says why the step is skipped
+# <name>: prints the command of that version; nothing if there is none
 find_clang() {
     for name in "$1-$clang_version" "$1"; do
         if "$name" --version 2>/dev/null | grep -q "version $clang_version\."; then
@@ -110,7 +110,7 @@ find_clang() {
         fi
     done
 }
-skip_step() { # <name> <command that is missing>
+skip_step() { # <name> <missing command>
     echo "$1: skipped, because there is no $2 $clang_version"
     report "$1" 0 0 1 "$(now)"
 }
@@ -125,7 +125,7 @@ run_format() {
         -exec "$formatter" --dry-run --Werror {} +
 }
 
-# The desktop code and the examples, with all of the library that they include; not the tool's own files, whose
+# The desktop code and the examples, with all the library headers that they include; not the tool's own files, whose
 # third-party headers would take minutes.
 run_tidy() {
     tidy=$(find_clang clang-tidy)
@@ -138,7 +138,7 @@ run_tidy() {
             xargs -0 -n 1 -P "$1" "$2" -p build/host-clang --quiet --warnings-as-errors="*"' tidy "$jobs" "$tidy"
 }
 
-# Every file by itself: with all that they include it takes many times as long, and finds no more. clang-tidy follows includes.
+# Every file alone: with its includes it takes many times longer, and finds no more. clang-tidy follows includes.
 run_cppcheck() {
     run_step cppcheck sh -c '
         find lib ports examples \( -name "*.hpp" -o -name "*.cpp" \) -print0 |
@@ -147,7 +147,7 @@ run_cppcheck() {
                 --template="{file}:{line}: warning: {message} [{id}]"'
 }
 
-# All fuzz targets at a time, for FIRMPATH_FUZZ_SECONDS, and a line about each.
+# All fuzz targets at the same time, for FIRMPATH_FUZZ_SECONDS; prints a line for each.
 run_fuzz() {
     run_step fuzz sh tests/fuzz/run.sh "$fuzz_seconds"
     grep '^fuzz\.' "$log_dir/fuzz.log" || true
@@ -161,19 +161,19 @@ for part in $parts; do
         done
         continue
     fi
-    everything="-DFIRMPATH_QUICK_TESTS=OFF -DFIRMPATH_BUILD_EXAMPLES=ON" # whatever the last run has left
+    everything="-DFIRMPATH_QUICK_TESTS=OFF -DFIRMPATH_BUILD_EXAMPLES=ON" # overrides the options of the last run
     if [ "$part" = host ]; then
         # shellcheck disable=SC2086
         run_preset host $everything
-        # Without the lines that the preset has the sanitizers tell of calls: compiling takes a fifth less.
+        # Without the line information that the preset keeps for the sanitizers: it compiles a fifth faster.
         run_preset host-clang -DCMAKE_CXX_FLAGS_DEBUG=-O0
         run_format
         run_tidy
         run_cppcheck
         run_fuzz
     else
-        # Maps are baked with the host's tool. Where there is none yet one board builds it for itself, as users' builds do,
-        # and the others take that.
+        # The host's tool bakes maps. If there is none yet, one board builds it for itself, as users' builds do,
+        # and the other boards use that one.
         tool=$PWD/build/host/bin/firmpath
         [ -x "$tool" ] || tool=
         # shellcheck disable=SC2086

@@ -1,9 +1,9 @@
-// A control task at 1 kHz, and a planner that works in the time the control task leaves.
+// A control task at 1 kHz, and a planner that works in the time that the control task leaves.
 //
-// What it shows: a control tick waits for the slice of planning it falls into, and for nothing else. So the longest delay
-// of a tick is bounded by the budget of a slice times the longest unit of work, and a unit does not grow with the map: one
-// floor plan is planned on in coarse cells and in fine ones. The paths are those of a planner that nothing interrupts. The
-// program measures all this and ends with 1 if anything does not hold.
+// What it shows: a control tick waits only for the slice of planning that is running. So the longest delay of a tick is
+// bounded by the budget of a slice times the longest unit of work, and a unit does not grow with the map: the example plans
+// on one floor plan with coarse cells and with fine cells. The paths are the same as those of a planner without
+// interruptions. The program measures all this and ends with 1 if anything is not as stated.
 //
 // How to run it: build the target control_loop of a preset, and then
 //
@@ -11,7 +11,7 @@
 //     ctest --preset microbit -R control_loop -V    (in the emulator, where instructions are counted exactly)
 //
 // What to change: `budgets`, `control_task`, and the floor plan in maps.hpp. Here a tick is due when the clock has passed
-// it; in firmware of your own let a timer's interrupt set the flag `tick_is_due`. The loop stays as it is.
+// its time. In your own firmware, let a timer interrupt set the flag `tick_is_due`. The loop does not change.
 #include <cstddef>
 #include <cstdint>
 
@@ -26,8 +26,8 @@ using examples::print;
 using firmpath::Cell;
 using firmpath::Status;
 
-// The clock. On a board it counts instructions: 16,000 of them are a millisecond at 16 MHz, one a cycle, as on the
-// micro:bit; faster boards are held to the same. A desktop counts microseconds, and promises nothing about them.
+// The clock. On a board it counts instructions: 16,000 of them are a millisecond at 16 MHz with one instruction per cycle,
+// as on the micro:bit. Faster boards use the same number. A desktop counts microseconds, without any guarantee.
 #ifdef FIRMPATH_BOARD
 constexpr bool is_exact = true;
 constexpr const char* unit_of_time = "instructions";
@@ -40,11 +40,11 @@ constexpr std::uint32_t period = 1'000;
 std::uint32_t now() { return static_cast<std::uint32_t>(firmpath::port::microseconds()); }
 #endif
 
-/// Units of work from one look for a tick to the next. The first must be 1: it shows what the longest unit is.
+/// Units of work between two checks for a tick. The first must be 1: it shows how long the longest unit is.
 constexpr std::uint32_t budgets[] = {1, 4, 16, 64};
 static_assert(budgets[0] == 1);
 
-// The planners: a record a cell, or a pool that need not grow with the map.
+// The planners: one record per cell, or a pool whose size does not depend on the map.
 
 using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 constinit firmpath::AStar<building::PlainMap<1>, Moves> a_star_16;
@@ -58,7 +58,7 @@ struct Wheel {
 };
 constinit Wheel wheel{};  // stands in for registers
 
-/// What the robot must do in time, whatever else it does: here, hold a wheel's speed.
+/// What the robot must do on time in every case: here, keep a wheel's speed.
 void control_task() {
     constexpr std::int32_t wanted_mm_s = 500;
     wheel.power = wheel.power + (wanted_mm_s - wheel.speed_mm_s) / 8;
@@ -67,7 +67,7 @@ void control_task() {
 
 /// The paths of a tour.
 struct Paths {
-    Status status;  // of the last: a tour ends early where one is not `found`
+    Status status;  // of the last path: a tour ends early if a path is not `found`
     std::uint32_t cells = 0;
     std::uint32_t hash = 0;
 
@@ -79,11 +79,11 @@ struct Paths {
     friend bool operator==(const Paths&, const Paths&) = default;
 };
 
-/// What a tour was like for the control task.
+/// The effect of a tour on the control task.
 struct Timing {
     std::uint32_t slices = 0;
     std::uint32_t ticks = 0;
-    std::uint32_t longest_slice = 0;  // with the look at the clock after it
+    std::uint32_t longest_slice = 0;  // includes the reading of the clock after it
     std::uint32_t longest_delay = 0;  // from when a tick was due to the start of the control task
 };
 
@@ -94,7 +94,7 @@ template <class Planner>
 Paths control_and_plan(Planner& planner, const typename Planner::map_type& map, std::uint32_t budget, Timing& timing) {
     using Map = typename Planner::map_type;
     Paths paths{Status::found};
-    typename Planner::Path::iterator cell{}, end{};  // what is left of a path
+    typename Planner::Path::iterator cell{}, end{};  // the rest of a path
     std::size_t leg = 0;
     std::uint32_t time = now();
     std::uint32_t due = time + period;
@@ -103,13 +103,13 @@ Paths control_and_plan(Planner& planner, const typename Planner::map_type& map, 
         if (tick_is_due) {
             timing.longest_delay = longer(timing.longest_delay, time - due);
             control_task();
-            due += period;  // ticks that were missed are made up for
+            due += period;  // missed ticks run later
             ++timing.ticks;
             if (paths.status != Status::running && cell == end) {
                 if (paths.status != Status::found || leg == building::legs) {
                     return paths;
                 }
-                // Right after a tick, because AStar's `begin` takes longer on larger maps: here it has a whole period.
+                // Right after a tick, because AStar's `begin` takes longer on larger maps: now it has a whole period.
                 paths.status = planner.begin(map, building::station<Map>(leg), building::station<Map>(leg + 1));
                 ++leg;
             }
@@ -124,7 +124,7 @@ Paths control_and_plan(Planner& planner, const typename Planner::map_type& map, 
                 end = planner.path(map).end();
             }
         } else if (cell != end) {
-            paths.add(*cell);  // a path is work, too: a cell at a time
+            paths.add(*cell);  // walking along a path is work, too: one cell at a time
             ++cell;
         }
         const std::uint32_t before = time;
@@ -148,7 +148,7 @@ Paths plan_at_once(Planner& planner, const typename Planner::map_type& map) {
 }
 
 /// Tours with every budget. Lines that begin with "plan" are the same on every machine. @return the longest unit of work;
-/// 0 if anything does not hold.
+/// 0 if any check fails.
 template <class Planner>
 std::uint32_t longest_unit(const char* name, Planner& planner, const typename Planner::map_type& map) {
     const Paths expected = plan_at_once(planner, map);
@@ -173,8 +173,8 @@ std::uint32_t longest_unit(const char* name, Planner& planner, const typename Pl
     return holds ? unit : 0;
 }
 
-/// Whether a unit takes about as long on a large map as on a small one. Up to half as much again is allowed for: cells of
-/// large maps are numbered by wider types, and the depth of A*'s open list is the logarithm of its length.
+/// Whether a unit takes about as long on a large map as on a small one. Up to half as much again is allowed: cells of
+/// large maps have wider numbers, and the depth of A*'s open list is the logarithm of its length.
 bool is_steady(const char* name, std::uint32_t small, std::uint32_t large) {
     print("loop The longest unit of ", name, ": ", small, ", on the larger map ", large, "\n");
     return small != 0 && large != 0 && (large <= small + small / 2 || !is_exact);

@@ -16,7 +16,7 @@ inline constexpr firmpath::Cell stations[] = {{0, 0},  {12, 3}, {1, 6},  {14, 15
                                               {2, 15}, {15, 0}, {3, 12}, {0, 0}};
 inline constexpr std::size_t legs = sizeof stations / sizeof stations[0] - 1;
 
-/// The floor plan in cells `Finer` times as fine: a map for any planner, and one that can be looked along by the word.
+/// The floor plan in cells `Finer` times as fine: a map for any planner, and a map that can be read word by word.
 template <int Finer>
 using PlainMap = firmpath::BitGrid<plan_size * Finer, plan_size * Finer>;
 template <int Finer>
@@ -33,7 +33,7 @@ constexpr firmpath::Cell station(std::size_t i) {
 template <int Finer>
 constexpr PlainMap<Finer> enlarged() {
     PlainMap<Finer> grid;
-    // By words: to set a cell at a time takes clang++ more steps than it allows a constant.
+    // By words: setting one cell at a time takes more steps than clang++ allows for a constant.
     for (int plan_row = 0; plan_row < plan_size; ++plan_row) {
         for (int i = 0; i < grid.words_per_row; ++i) {
             std::uint32_t blocked = 0;

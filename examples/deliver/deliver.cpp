@@ -1,6 +1,6 @@
-// The robot's half of a delivery: plans from its dock to a bed, on a map baked into flash, of as small cells as the
-// building was measured in. examples/run.sh holds the output against the desktop tool's; the same source also runs on a
-// desktop.
+// The firmware part of a delivery: plans from the robot's dock to a bed, on a map baked into flash, with cells as small as
+// those in which the building was measured. examples/run.sh compares the output with that of the desktop tool. The same
+// source also runs on a desktop.
 #include <cstdint>
 
 #include "building.hpp"  // made from map.yaml by firmpath_add_map
@@ -27,7 +27,7 @@ constexpr Point bed{200, 8600};
 using Map = firmpath::JumpGrid<building::grid.width, building::grid.height>;
 constexpr Map map{building::grid};
 
-// All the RAM of the search. The pool is what `firmpath size` asks for: see size.txt.
+// All the RAM of the search. `firmpath size` reports the size of the pool: see size.txt.
 using Planner = firmpath::JumpPointSearch<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<104>>;
 static_assert(sizeof(Planner) <= 2048, "the planner does not fit: allow more, or a smaller pool and nodes_full");
 constinit Planner planner;
@@ -60,7 +60,7 @@ void print_result(Status status) {
     print("\n");
 }
 
-/// What a robot drives by.
+/// The points that the robot drives to.
 void print_waypoints() {
     print("drive_mm   ");
     for (const Cell cell : firmpath::waypoints(planner.path(map))) {

@@ -76,7 +76,7 @@ constexpr int columns = 64, rows = 56;  // of the plan, with two blank ones on e
 constexpr int pixels = 4;               // along the edge of a character
 constexpr int width = columns * pixels, height = rows * pixels;
 
-// The customary grey values of map_server's trinary maps.
+// The usual grey values of map_server's trinary maps.
 constexpr std::uint8_t occupied = 0, unknown = 205, free_floor = 254;
 
 std::array<std::array<char, columns>, rows> read_plan() {
@@ -84,7 +84,7 @@ std::array<std::array<char, columns>, rows> read_plan() {
     for (auto& row : read) {
         row.fill(' ');
     }
-    std::size_t row = 1, column = 0;  // the plan begins with a line end: two blank rows in all
+    std::size_t row = 1, column = 0;  // the plan begins with a line end: two blank rows in total
     for (const char c : plan) {
         if (c == '\n') {
             ++row;
@@ -109,7 +109,7 @@ void paint(int left, int top, int w, int h, std::uint8_t grey) {
     }
 }
 
-/// A partition fills the middle of its character, and reaches out to the walls it stands beside.
+/// A partition fills the middle of its character, and extends to the walls beside it.
 void paint_partition(int x, int y) {
     const auto is_wall = [](char c) { return c == '+' || c == '#'; };
     const int left = x * pixels, top = y * pixels, edge = pixels / 4, thick = pixels / 2;
@@ -124,7 +124,7 @@ void paint_partition(int x, int y) {
         paint(left + edge, top + pixels - edge, thick, edge, occupied);
 }
 
-/// A round piece is painted when its upper left character comes up.
+/// A round piece is drawn when its upper left character is read.
 void paint_round(int x, int y, char c) {
     if (cell(x - 1, y) == c || cell(x, y - 1) == c) {
         return;

@@ -1,4 +1,4 @@
-// The building as it is. The robot does not know it: its lidar is simulated in it, and what it learns is compared with it.
+// The true building. The robot does not know it: its lidar is simulated in it, and its learnt map is compared with it.
 #pragma once
 
 #include "firmpath/core/cell.hpp"
@@ -61,7 +61,7 @@ inline constexpr auto walls = firmpath::BitGrid<64, 48>::drawn(R"(
 
 inline constexpr firmpath::Frame frame{{0, 0}, firmpath::millimetres(200), walls.width, walls.height};
 
-/// A black cabinet, from which no beam returns: its readings fail, and the cells around it are seen only past it.
+/// A black cabinet, from which no beam returns: its readings fail, and only beams that pass it see the cells around it.
 constexpr bool is_black(firmpath::Cell cell) { return cell.x >= 45 && cell.x <= 48 && cell.y >= 25 && cell.y <= 26; }
 
 /// Where the robot wakes up, and where it is sent first.

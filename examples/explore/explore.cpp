@@ -1,22 +1,22 @@
-// A robot in a building that it does not know: sent to the far end, it finds a way there, then explores until nothing
-// more can be seen. The same source runs on a desktop and on boards, and ends with the same map.
+// A robot in a building that it does not know: it is sent to the far end and finds a path there, then explores until
+// nothing more can be seen. The same source runs on a desktop and on boards, and ends with the same map.
 //
-// What it shows: scans become a map (OccupancyGrid), its obstacles are grown by the robot's radius as they change
-// (inflate_added, inflate_removed), FrontierSearch tells where to look next, and every change is planned around in two
-// ways side by side: by jump points from scratch, and by D* Lite. Both must find paths of the same cost; what each took
-// is told.
+// What it shows: scans become a map (OccupancyGrid). Its obstacles are grown by the robot's radius as they change
+// (inflate_added, inflate_removed). FrontierSearch finds where to look next. After every change the robot plans again in
+// two ways side by side: with jump points from scratch, and with D* Lite. Both must find paths of the same cost; the
+// program prints what each of them took.
 //
-// The readings come from a log, which explore_record.cpp wrote where a lidar was simulated. It holds where each scan
-// was made and what was seen, nothing else. The robot decides by itself where to make the next, and that must be where
-// the log goes on.
+// The readings come from a log, which explore_record.cpp wrote with a simulated lidar. The log contains where each scan
+// was made and what was seen, nothing else. The robot decides by itself where to make the next scan; this must be the
+// place of the next scan in the log.
 //
 // How to run it: build the target explore of a preset, and then
 //
 //     build/host/examples/explore
 //     ctest --preset netduinoplus2 -R explore -V    (in the emulator, where instructions are counted exactly)
 //
-// What to change: the building; the lidar; `radius`, `reach`, `cells_a_scan` in robot.hpp. Then record anew:
-// explore_record.cpp tells how. Keep the one of the two replanners that suits you.
+// What to change: the building; the lidar; `radius`, `reach`, `cells_a_scan` in robot.hpp. Then record a new log:
+// explore_record.cpp describes how. In your own program, keep only one of the two replanners.
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -44,7 +44,7 @@ using Reachable = firmpath::ReachableWithin<firmpath::BitGrid<building::walls.wi
 constinit TheRobot robot;
 constinit Reachable reachable;
 
-/// Lets the robot take the scans one after another. @return how many it has taken where the log says, and how it ended.
+/// Lets the robot take the scans one after another. @return how many it has taken at the log's places, and how it ended.
 Status explore(std::size_t& followed) {
     Status status = Status::running;
     for (followed = 0; followed < std::size(scans) && status == Status::running; ++followed) {
@@ -70,7 +70,7 @@ void print_map() {
     }
 }
 
-/// What was learnt, held against the building.
+/// Compares the learnt map with the building.
 void print_learnt() {
     std::uint32_t counts[3]{};
     std::uint32_t hash = 0;

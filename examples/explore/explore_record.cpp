@@ -1,5 +1,5 @@
-// Sends the robot through the building, on a desktop, and prints what its lidar saw as log.hpp. A test compares that
-// with the log as it is; after a change of robot or building:
+// Sends the robot through the building, on a desktop, and prints what its lidar saw as log.hpp. A test compares this with
+// the existing log. After a change of the robot or the building:
 //
 //     build/host/examples/explore_record > examples/explore/log.hpp
 #include <cstddef>
@@ -18,7 +18,7 @@ using firmpath::Status;
 
 constinit Robot<building::walls.width, building::walls.height> robot;
 
-/// What the lidar sees from a cell's centre: the way to the obstacle, and a quarter of a cell into it.
+/// What the lidar sees from a cell's centre: the distance to the obstacle, and a quarter of a cell into it.
 lidar::Scan look_around(firmpath::Cell from, std::uint32_t number) {
     lidar::Scan scan{from, {}};
     const firmpath::Point point = building::frame.to_point(from);

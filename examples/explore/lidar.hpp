@@ -1,4 +1,4 @@
-// The robot's lidar: how its beams lie, and how a scan is written down.
+// The robot's lidar: the directions of its beams, and how a scan is stored.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@ namespace lidar {
 inline constexpr std::size_t beams = 64;
 inline constexpr firmpath::RangeSensor sensor{100, 4000};
 
-/// It turns on from scan to scan, a quarter of the way to the next beam: four scans in one place see between beams.
+/// It turns between scans, by a quarter of the angle to the next beam: four scans in one place also see between beams.
 constexpr firmpath::Sweep sweep(std::uint32_t scan) {
     constexpr std::uint32_t quarter = 65536 / beams / 4;
     return firmpath::Sweep::full_turn(firmpath::Bearing{static_cast<std::uint16_t>(scan * quarter)}, beams);
 }
 
-/// A byte a beam, in steps of 2 cm. 0 says that it failed, 0xFF that nothing is there.
+/// One byte per beam, in steps of 2 cm. 0 means that the reading failed, 0xFF that nothing is there.
 struct Scan {
     static constexpr std::int32_t step_mm = 20;
     static constexpr std::uint8_t failed = 0;

@@ -1,4 +1,4 @@
-// Two ways to keep a path right while the map changes, behind the same functions. A robot needs one of them.
+// Two ways to keep a path up to date while the map changes, with the same interface. A robot needs one of them.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 #include "firmpath/firmpath.hpp"
 #include "firmpath/port/measure.hpp"
 
-/// What searches took.
+/// The cost of searches.
 struct Tally {
     std::uint32_t searches = 0;
     std::uint32_t expanded = 0;
@@ -41,7 +41,7 @@ private:
     Planner planner_{};
 };
 
-/// D* Lite: every change is worked in, and what it does not concern stays. A new goal is a new beginning.
+/// D* Lite: it processes every change and keeps the results that the change does not affect. A new goal starts it again.
 template <class Map>
 class Repaired {
 public:
@@ -64,7 +64,7 @@ private:
     Planner planner_{};
 };
 
-/// One of the two, with what it took: to be told of changes counts for the search after them.
+/// One of the two, with its cost. The cost of announcing changes counts for the search that follows.
 template <class Map, template <class> class Replanner>
 class Measured {
 public:

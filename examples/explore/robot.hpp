@@ -12,7 +12,7 @@
 template <int W, int H>
 class Robot {
 public:
-    // Cells that nobody has seen may be planned through: what is in them will be seen on the way.
+    // Paths may lead through unknown cells: the robot will see what is in them on the way.
     using Learnt = firmpath::OccupancyGrid<W, H, firmpath::Unknown::free>;
     // The obstacles learnt, grown by the robot's radius: what all three searches plan on.
     using Grown = firmpath::JumpGrid<W, H>;
@@ -20,17 +20,17 @@ public:
     using Next = firmpath::FrontierSearch<View>;
 
     static constexpr int cells_a_scan = 5;  // driven at most, from one scan to the next
-    static constexpr int looks = 4;         // scans in one place before what they do not show is given up
+    static constexpr int looks = 4;         // scans in one place before the robot gives up what they do not show
     static constexpr firmpath::Disc radius{firmpath::millimetres(200), firmpath::millimetres(200)};
     static constexpr firmpath::Disc reach{firmpath::millimetres(2'000),
                                           firmpath::millimetres(200)};  // how near it wants to see the unknown
-    static constexpr std::uint32_t least = 4;  // unknown cells in sight that are worth a look: no specks
+    static constexpr std::uint32_t least = 4;  // fewest unknown cells in sight that are worth a look
 
-    /// What the whole way took. The first plan is the one to a new goal; it is made again when the map has changed.
+    /// The cost of the whole drive. The first plan is the one to a new goal; the robot plans again when the map has changed.
     struct Report {
         std::uint32_t driven = 0;  // cells
         std::uint32_t path_hash = 0;
-        std::uint32_t given_up = 0;  // places where it has looked around in vain
+        std::uint32_t given_up = 0;  // places where looking around has shown nothing
         bool costs_differed = false;
         Tally next;
         Tally scratch_first, repaired_first;
@@ -52,9 +52,9 @@ public:
     const Learnt& learnt() const { return learnt_; }
     const Report& report() const { return report_; }
 
-    /// Takes a scan made at `at()`, learns from it, and drives to where the next is to be made.
+    /// Takes a scan made at `at()`, learns from it, and drives to the place of the next scan.
     ///
-    /// @return `running`; `found`: explored, nothing more can be seen; else what went wrong.
+    /// @return `running`; `found`: explored, nothing more can be seen; otherwise the status of the error.
     firmpath::Status take(std::span<const std::uint16_t> ranges) {
         learn(ranges);
         const firmpath::Status status = decide();
@@ -90,12 +90,12 @@ private:
         } while (more == firmpath::Status::buffer_too_small);
     }
 
-    /// Sees to it that there is a goal and a path to it. @return as `take`.
+    /// Makes sure that there is a goal and a path to it. @return as `take`.
     firmpath::Status decide() {
-        // If an obstacle seen late has grown over the robot, the way out is no longer than the radius.
+        // If an obstacle that was seen late has grown over the robot, the way out is at most as long as the radius.
         (void)firmpath::nearest_free(grown_, at_, 1, at_);
         exploring_ = exploring_ || at_ == goal_;
-        const bool wanted = !exploring_ || (at_ != goal_ && view().goal(goal_));  // else it was seen meanwhile
+        const bool wanted = !exploring_ || (at_ != goal_ && view().goal(goal_));  // if not: seen meanwhile
         const bool up_to_date = !fresh_ && !changed_;
         if (wanted && (up_to_date || replan() == firmpath::Status::found)) {
             return firmpath::Status::running;
@@ -111,8 +111,8 @@ private:
         return status == firmpath::Status::found ? firmpath::Status::running : status;
     }
 
-    /// Aims at the nearest place with something unknown in sight, which may be where it stands: then it looks around once
-    /// more. Where that has not helped, gives up what is in sight.
+    /// Aims at the nearest place with something unknown in sight. If the robot is already there, it looks around once more.
+    /// If that has not helped, it gives up the unknown cells in sight.
     firmpath::Status choose() {
         const auto seen = view();
         for (;;) {
@@ -144,7 +144,7 @@ private:
         repaired_.aim(grown_, at_, goal);
     }
 
-    /// Plans to the goal in both ways, which must agree on what that costs.
+    /// Plans to the goal in both ways, which must agree on the cost.
     firmpath::Status replan() {
         const bool blocked = firmpath::still_valid<Moves>(grown_, rest()).broken();
         const firmpath::Status status =
@@ -175,7 +175,7 @@ private:
             }
             if (learnt_.knowledge(cell) != firmpath::Knowledge::free) {
                 if (at_ == from && ++waited_ == looks) {
-                    learnt_.set(cell, firmpath::Knowledge::occupied);  // better that than to stand here for ever
+                    learnt_.set(cell, firmpath::Knowledge::occupied);  // otherwise the robot would stand here for ever
                     waited_ = 0;
                 }
                 return;
@@ -201,8 +201,8 @@ private:
     firmpath::Cell goal_{};
     bool exploring_ = false;
     bool fresh_ = false;    // the goal is new
-    bool changed_ = false;  // the map to plan on is another since the last plan
-    int looked_ = 0;        // around where it stands
+    bool changed_ = false;  // the map for planning has changed since the last plan
+    int looked_ = 0;        // looks around at this place
     int waited_ = 0;        // scans, for the cell ahead to become known
     std::uint32_t scans_ = 0;
     Report report_{};

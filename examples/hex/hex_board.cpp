@@ -1,4 +1,4 @@
-// Plans a way over a board of hexagons and draws both. The same source runs on a desktop and on every board.
+// Plans a path over a board of hexagons and draws both. The same source runs on a desktop and on every board.
 #include <cstddef>
 #include <cstdint>
 
@@ -30,7 +30,7 @@ constinit firmpath::AStar<Map, Moves> planner;
 ///
 ///      / \     a hexagon's upper edges
 ///     | * |    what stands in it
-///      \ /     the lower edges: the upper ones of the two below
+///      \ /     the lower edges: the upper edges of the two below
 class Board {
 public:
     Board() {

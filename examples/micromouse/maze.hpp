@@ -3,8 +3,8 @@
 
 #include "firmpath/map/wall_grid.hpp"
 
-// 16 x 16 cells with loops, so that neither following a wall nor the first route found is enough. The start S has one way out,
-// the goal is the room of four cells G with one entrance.
+// 16 x 16 cells with loops, so that neither wall following nor the first route found is enough. The start S has one way
+// out. The goal is the room of four cells G with one entrance.
 inline constexpr auto maze = firmpath::WallGrid<16, 16>::drawn(R"(
 o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o---o
 |                                   |       |       |           |

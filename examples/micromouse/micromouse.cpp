@@ -1,5 +1,5 @@
-// A micromouse, as at contests: runs through a maze that it does not know, then as fast as it can. The same source runs on a
-// desktop and on boards, within 2,048 bytes of variables and 512 bytes of stack.
+// A micromouse, as at contests: it explores a maze that it does not know, then runs through it as fast as it can. The same
+// source runs on a desktop and on boards, within 2,048 bytes of variables and 512 bytes of stack.
 #include <cstdint>
 
 #include "firmpath/firmpath.hpp"
@@ -15,7 +15,7 @@ extern "C" char __data_start[], __bss_end[];  // from sections.ld
 
 namespace {
 
-// Functions that are called once are kept apart: joined, main would hold the variables of all of them while the mouse plans.
+// Functions that are called once stay separate: inlined, all their variables would be on main's stack while the mouse plans.
 
 using examples::print;
 using firmpath::Cell;
@@ -25,7 +25,7 @@ using firmpath::Status;
 constinit Mouse mouse;
 static_assert(sizeof mouse <= 2048);
 
-/// Prints a route as runs straight ahead, then what it costs.
+/// Prints a route as straight runs, then its cost.
 template <class Path>
 void print_route(const char* name, const Path& path) {
     static constexpr const char* ways[] = {"right", "down", "left", "up"};
@@ -83,13 +83,13 @@ bool on_race(Cell cell) {
 }
 
 #ifdef FIRMPATH_BOARD
-/// Variables are those of the whole program; the stack is what was ever used of it, from the start of the program on.
+/// Variables are those of the whole program; the stack is the most that was used since the start of the program.
 [[gnu::noinline]] bool print_sizes() {
     const auto statics = static_cast<std::uint32_t>(__bss_end - __data_start);
     const std::uint32_t stack = firmpath::port::stack_high_water();
     print("statics     ", statics, " bytes, ", sizeof mouse, " of them the mouse\n");
     print("stack       ", stack, " bytes\n");
-    return statics <= 2048;  // more stack than it has would have ended in a fault
+    return statics <= 2048;  // a stack overflow would have ended in a fault
 }
 #else
 bool print_sizes() { return true; }
@@ -111,7 +111,7 @@ int main() {
     print_speed_run();
     draw();
 
-    // Held against the maze as it is, of which the mouse has seen but a part.
+    // Compared with the true maze, of which the mouse has seen only a part.
     const std::uint32_t cost = mouse.race().cost();
     print_shortest();
     const bool fastest = mouse.plan_race(maze) == Status::found && mouse.race().cost() == cost;

@@ -1,5 +1,5 @@
-// A mouse in a maze of 16 x 16 cells: it finds the centre, explores until it is certain of the fastest way there, and knows
-// that way. What it is made of is all the memory that it needs.
+// A mouse in a maze of 16 x 16 cells: it finds the centre, and explores until it knows the fastest route there for certain.
+// Its members are all the memory that it needs.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ class Mouse {
 public:
     using Walls = firmpath::WallGrid<16, 16>;
     using Moves = firmpath::Walled<firmpath::Four>;
-    // Levels of two bits: how far each cell is from where the mouse wants to be.
+    // Levels of two bits: how far each cell is from the mouse's current goals.
     using Flood = firmpath::BreadthFirst<Walls, Moves>;
     // A quarter turn takes as long as two cells straight ahead. Cells and axes: 512 states with costs of 16 bits.
     using Racing = firmpath::AxisTurning<Moves, firmpath::TurnCost{2, 1}>;
@@ -21,9 +21,9 @@ public:
     static constexpr firmpath::Cell start{0, 15};
     static constexpr firmpath::Cell centre[4] = {{7, 7}, {8, 7}, {7, 8}, {8, 8}};
 
-    /// Drives to the centre: always to a cell that is one step nearer, as if there were no walls but those seen.
+    /// Drives to the centre: always to a cell that is one step nearer, as if there were no walls except those seen.
     ///
-    /// `sees(cell, side)` tells whether a wall stands at a side of the cell that the mouse is in.
+    /// `sees(cell, side)` returns whether there is a wall at a side of the cell that the mouse is in.
     /// @return false if walls surround it.
     template <class Sees>
     bool search(const Sees& sees) {
@@ -33,25 +33,25 @@ public:
         return drive_to(centre, sees, Until::there);
     }
 
-    /// Explores until the fastest route that the walls seen allow leads through cells that it has been to, and no others: no
-    /// wall still to be seen can make a faster one. Then drives back to the start.
+    /// Explores until the fastest route that the known walls allow leads only through cells that the mouse has visited. Then
+    /// no wall that is still unseen can lead to a faster route. After that it drives back to the start.
     template <class Sees>
     [[gnu::noinline]] bool explore(const Sees& sees) {
         firmpath::Cell unseen{};
         while (plan_race(known_) == firmpath::Status::found && first_unseen(unseen)) {
-            // Walls may have shut it off on the way there: then the next route leads elsewhere.
+            // Walls seen on the way may have blocked it: then the next route leads elsewhere.
             (void)drive_to({&unseen, 1}, sees, Until::news);
         }
         return racer_.status() == firmpath::Status::found && drive_to({&start, 1}, sees, Until::there);
     }
 
-    /// Plans the speed run from the start to the centre, on the walls that the mouse knows, or on others.
+    /// Plans the speed run from the start to the centre, with the walls that the mouse knows, or with others.
     firmpath::Status plan_race(const Walls& walls) {
         return racer_.plan(walls, {start, 1}, centre);  // its only way out is along the column
     }
     const Racer& race() const { return racer_; }
 
-    /// The route from the start to the centre of the fewest steps, whatever its turns.
+    /// The route from the start to the centre with the fewest steps, whatever its turns.
     Flood::Path shortest(const Walls& walls) {
         (void)flood_from(walls, start, centre);
         return flood_.path(walls);
@@ -87,7 +87,7 @@ private:
         return steps != 0xFFFFFFFF && flood_.plan(walls, from, nearest) == firmpath::Status::found;
     }
 
-    /// Drives down the levels. Floods anew when it sees a wall, or else ends there.
+    /// Drives down the levels. When it sees a new wall, it floods again, or ends there (`Until::news`).
     template <class Sees>
     bool drive_to(std::span<const firmpath::Cell> goals, const Sees& sees, Until until) {
         while (!among(goals, at_)) {
@@ -137,7 +137,7 @@ private:
     }
 
     firmpath::Cell at_{};
-    unsigned ahead_ = 0;  // the side that it looks to
+    unsigned ahead_ = 0;  // the side that it faces
     std::uint32_t steps_ = 0;
     firmpath::detail::BitSet<256> seen_{};
     Walls known_{};

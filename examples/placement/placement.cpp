@@ -1,13 +1,13 @@
 // Two planners that share one block of RAM, used in turn; and the block lies in a RAM of its own.
 //
-// What it shows: a robot asks how far its battery reaches, and then for the way to the first place within reach. The two
-// questions are never open at once, so their searches need not both have memory: a union is as large as the larger. What is
-// to outlive a search is copied out before the next begins.
+// What it shows: a robot asks how far its battery reaches, and then for the path to the first place within reach. The two
+// searches never run at the same time, so they can share memory: a union is as large as the larger one. Results that must
+// outlive a search are copied out before the next search begins.
 //
-// Many microcontrollers have more than one RAM: core-coupled (CCM, which no DMA reaches), tightly coupled (DTCM, which
-// never waits), or another block on a bus of its own. Planners go well there, because nobody else touches their memory.
-// [[gnu::section(".bss.second_ram")]] puts a variable there on boards whose memory.ld has such a section, cleared at the
-// start as all variables without a value are; on all other machines into the ordinary RAM.
+// Many microcontrollers have more than one RAM: core-coupled (CCM, which no DMA reaches), tightly coupled (DTCM, which has
+// no wait states), or another block on its own bus. Planners fit well there, because nothing else accesses their memory.
+// [[gnu::section(".bss.second_ram")]] puts a variable there on boards whose memory.ld has such a section. It is cleared at
+// the start, like all variables without a value. On all other machines the variable is in the ordinary RAM.
 //
 // How to run it: build the target placement of a preset, and then
 //
@@ -37,7 +37,7 @@ using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 using Reach = firmpath::ReachableWithinCost<Map, Moves>;
 using Planner = firmpath::AStar<Map, Moves>;
 
-/// One of the two at a time. `std::construct_at` begins the life of one, with nothing in it, and so ends the other's.
+/// One of the two at a time. `std::construct_at` begins the lifetime of an empty one, and so ends the other's lifetime.
 union Block {
     constexpr Block() : reach{} {}
     Reach reach;
@@ -47,7 +47,7 @@ static_assert(sizeof(Block) == std::max(sizeof(Reach), sizeof(Planner)));
 static_assert(std::is_trivially_destructible_v<Reach> && std::is_trivially_destructible_v<Planner>,
               "what has a destructor must be destroyed before the other begins");
 
-// The compiler refuses a variable here that does not begin as zeros.
+// The compiler rejects a variable here whose initial value is not all zeros.
 [[gnu::section(".bss.second_ram")]] constinit Block block;
 
 constexpr std::uint32_t battery = 170;  // what the robot can drive, at the moves' scale: 10 a straight step
@@ -70,7 +70,7 @@ int main() {
     Cell at{0, 0};
     bool visited[std::size(places)]{};
     for (;;) {
-        Reach& reach = *std::construct_at(&block.reach);  // the planner is no more
+        Reach& reach = *std::construct_at(&block.reach);  // ends the planner's lifetime
         Status status = reach.plan(building::floor_plan, at, battery);
         std::size_t chosen = 0;
         while (chosen != std::size(places) && (visited[chosen] || !reach.contains(places[chosen]))) {
@@ -80,7 +80,7 @@ int main() {
         if (chosen == std::size(places)) {
             return status == Status::found ? 0 : 1;
         }
-        Planner& planner = *std::construct_at(&block.planner);  // `reach` is no more
+        Planner& planner = *std::construct_at(&block.planner);  // ends the lifetime of `reach`
         status = planner.plan(building::floor_plan, at, places[chosen]);
         print("drive     to ", places[chosen].x, ",", places[chosen].y, ": ", firmpath::to_string(status), ", cost ",
               planner.cost(), ", ", planner.path(building::floor_plan).size(), " cells\n");

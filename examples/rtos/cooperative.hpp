@@ -1,8 +1,8 @@
-// A cooperative scheduler: of the tasks that are ready the one of the highest priority gets a turn, and keeps the
-// processor until it returns. So no turn may be long: that is what a planner's budget is for.
+// A cooperative scheduler: of the tasks that are ready, the one with the highest priority gets a turn, and keeps the
+// processor until it returns. So no turn may be long: a planner's budget limits it.
 //
-// Time. A tick passes after so many turns, or when no task is ready; so that the example does the same everywhere. In
-// firmware of your own let a timer's interrupt count the ticks, and where no task is ready wait for it (wfi).
+// Time. A tick passes after a fixed number of turns, or when no task is ready, so that the example does the same
+// everywhere. In your own firmware, let a timer interrupt count the ticks, and if no task is ready wait for it (wfi).
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace rtos {
 
-/// A task returns where it has to wait.
+/// A task returns when it has to wait.
 inline constexpr bool tasks_have_stacks = false;
 
 class Scheduler {
@@ -31,7 +31,7 @@ public:
         firmpath::require(count_ < max_tasks, "rtos: more tasks than the scheduler has places for");
         tasks_[count_++] = &record;
     }
-    /// The running task is to get its next turn when somebody wakes those that wait for `what`, or at a tick.
+    /// The running task gets its next turn when the tasks that wait for `what` are woken, or at a tick.
     void wait_for(const void* what) { running_->awaited = what; }
     void sleep_until(Ticks tick) {
         running_->sleeps = true;
@@ -62,7 +62,7 @@ private:
     static constexpr std::size_t max_tasks = 8;
     static constexpr unsigned turns_a_tick = 4;
 
-    /// Of equals the first that was started; null if none is ready.
+    /// Of tasks with equal priority, the one started first; null if none is ready.
     Record* next() {
         Record* best = nullptr;
         for (std::size_t i = 0; i < count_; ++i) {
@@ -81,7 +81,7 @@ private:
 };
 inline constinit Scheduler scheduler;
 
-/// There is one stack, whatever is asked for.
+/// There is one stack for all tasks, whatever size is requested.
 template <std::size_t StackWords>
 class Task {
 public:

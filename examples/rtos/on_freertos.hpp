@@ -1,4 +1,4 @@
-// The interface of rtos.hpp in FreeRTOS' own calls. It wants of FreeRTOSConfig.h:
+// The interface of rtos.hpp on top of FreeRTOS. It needs in FreeRTOSConfig.h:
 //
 //     configSUPPORT_STATIC_ALLOCATION 1    nothing is taken from a heap
 //     configUSE_PREEMPTION 1               or 0: the planner yields between its slices

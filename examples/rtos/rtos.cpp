@@ -1,13 +1,13 @@
-// A planner as a task of an RTOS: at the lowest priority, a slice at a time, so that whatever matters more goes first.
+// A planner as a task of an RTOS: at the lowest priority, one slice at a time, so that more important tasks run first.
 //
 //     operator --- goals ---> control --- requests ---> planner
 //         ^                   |     ^                      |
 //         +--- notification --+     +------- results ------+
 //
-// What it shows: the control task runs in every tick, however long a plan takes. A goal that arrives while a plan runs
-// cancels it, and a new plan is begun. The operator stops a plan from a task of its own. A path travels to the control task
-// by a queue, as a few bytes, since the planner's memory is needed for the next. The program ends with 1 if the control
-// task was late in any tick.
+// What it shows: the control task runs in every tick, however long planning takes. A goal that arrives during planning
+// cancels the search, and a new search begins. The operator stops a search from its own task. A path is sent to the control
+// task through a queue, as a few bytes, because the next search needs the planner's memory. The program ends with 1 if the
+// control task was late in any tick.
 //
 // How to run it: build the target rtos of a preset, and then
 //
@@ -37,7 +37,7 @@ using Map = decltype(building::floor_plan);
 using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 using Path = firmpath::DecodedPath<Moves, Map::width, Map::height>;
 
-// What the tasks tell each other. Queues copy bytes, so it is small, and holds no pointers.
+// The messages between tasks. Queues copy bytes, so messages are small and contain no pointers.
 
 struct Request {
     std::uint16_t number;
@@ -48,7 +48,7 @@ struct Result {
     std::uint16_t number;  // of the request
     Status status;
     std::uint8_t path_size;
-    std::uint8_t path[40];  // of a path that is longer the first part: the robot gets so far
+    std::uint8_t path[40];  // of a longer path only the first part: the robot drives that far
 };
 
 constinit rtos::Queue<Cell, 2> goals;
@@ -70,7 +70,7 @@ struct Planning {
 };
 constinit Planning the_planning;
 
-/// Cells a slice: the longest that a task of the same priority, or without preemption any task, has to wait.
+/// Cells per slice. A task of the same priority (without preemption: any task) waits at most for one slice.
 constexpr std::uint32_t budget = 4;
 
 void hand_over(Planning& self, Status status) {
@@ -94,7 +94,7 @@ void hand_over(Planning& self, Status status) {
 void planner_task(void* parameter) {
     auto& self = *static_cast<Planning*>(parameter);
     do {
-        // Between two slices only a look; without a plan there is nothing to do but wait.
+        // Between two slices, only check for a request; without a plan, wait for one.
         Request request{};
         if (requests.receive(request, self.busy ? Wait::no : Wait::for_ever)) {
             if (self.busy) {
@@ -117,7 +117,7 @@ void planner_task(void* parameter) {
     } while (rtos::tasks_have_stacks);
 }
 
-// Control: highest priority, once in every tick. What it drives by is its own copy.
+// Control: highest priority, once in every tick. It drives by its own copy of the path.
 
 struct Control {
     rtos::Ticks due = 0;
@@ -131,7 +131,7 @@ struct Control {
 constinit Control the_control;
 
 void take_goal(Control& self, Cell goal) {
-    // It stops, for the plan is to begin where it stands.
+    // It stops, because the plan must begin where it stands.
     self.next = self.end;
     const Request request{++self.number, self.at, goal};
     firmpath::require(requests.send(request), "rtos: the planner does not take its requests");
@@ -183,20 +183,20 @@ void control_task(void* parameter) {
     } while (rtos::tasks_have_stacks);
 }
 
-// The operator, between the two: does what the list says.
+// The operator, with a priority between the two: executes the list of orders.
 
 struct Order {
     enum class What : std::uint8_t { drive, stop, finish };
     What what;
     Cell goal;
-    rtos::Ticks ticks;  // from this order to the next; 0: as long as the robot takes
+    rtos::Ticks ticks;  // from this order to the next; 0: until the robot is done
 };
 using What = Order::What;
 constexpr Order orders[] = {
-    {What::drive, {14, 15}, 5},  // a plan is under way when the next goal comes
+    {What::drive, {14, 15}, 5},  // a search is running when the next goal comes
     {What::drive, {13, 3}, 0},   //
     {What::drive, {5, 1}, 0},    // in a wall
-    {What::drive, {0, 0}, 3},    // a plan is under way when it is stopped
+    {What::drive, {0, 0}, 3},    // a search is running when it is stopped
     {What::stop, {}, 0},         //
     {What::drive, {2, 15}, 0},   //
     {What::finish, {}, 0},       //

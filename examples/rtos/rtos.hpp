@@ -1,6 +1,6 @@
-// What the tasks ask of an RTOS: FreeRTOS' calls, as few as the example needs, behind one thin interface. With FreeRTOS'
-// headers in the include path they are FreeRTOS' calls; without, a cooperative scheduler of our own serves them. (With
-// FreeRTOS V11.1 and its port for Linux the example has been built and run; that is no part of the tests.)
+// What the tasks need of an RTOS: only those calls of FreeRTOS that the example needs, behind one thin interface. If the
+// headers of FreeRTOS are in the include path, they are FreeRTOS' calls. Otherwise our own cooperative scheduler does the
+// work. (The example has been built and run with FreeRTOS V11.1 and its port for Linux; this is not part of the tests.)
 //
 //     rtos::                                      FreeRTOS
 //     Task<StackWords>::start(function, ...)      xTaskCreateStatic
@@ -15,13 +15,13 @@
 //     run()                                       vTaskStartScheduler
 //
 // A task is a `void task(void* parameter)` that never returns under FreeRTOS, because there it has a stack of its own.
-// The cooperative scheduler has one stack for all: a task returns when it has to wait, and is called anew when the wait
-// is over. One source does for both, if the task is written so:
+// The cooperative scheduler has one stack for all tasks: a task returns when it has to wait, and is called again when the
+// wait is over. One source works for both, if the task is written in this form:
 //
 //     void task(void* parameter) {
 //         do {
-//             a turn: whatever must last from turn to turn lies in *parameter, not in local variables;
-//             after a call that waits has said "nothing yet", or waits for a time, the turn ends
+//             a turn: data that must last from turn to turn are in *parameter, not in local variables;
+//             the turn ends after a call that waits has returned "nothing yet", or waits for a time
 //         } while (rtos::tasks_have_stacks);
 //     }
 #pragma once
@@ -33,7 +33,7 @@ namespace rtos {
 using Ticks = std::uint32_t;
 using TaskFunction = void (*)(void* parameter);
 
-/// How long a call may wait for what is not there.
+/// How long a call may wait for something that is not there yet.
 enum class Wait : std::uint8_t { no, for_ever };
 
 }  // namespace rtos

@@ -1,8 +1,8 @@
-// One map for a rover, an amphibian and a drone; and the same map again when somebody watches.
+// One map for a rover, an amphibian and a drone; and the same map again under observation by a watch post.
 //
-// What it shows: the map holds kinds of ground, and a table of weights for each robot says what they mean to it. Danger and
-// cover are layers over that: where a watch post sees, a step costs more, beside trees and rocks a little less. All of it
-// is planned on by one small planner, because all these maps are of one type.
+// What it shows: the map stores kinds of ground, and each robot has a table with the weights of these kinds. Danger and
+// cover are layers on top: a step costs more in sight of a watch post, and a little less beside trees and rocks. One small
+// planner plans on all of these maps, because they have the same type.
 //
 // How to run it: build the target terrain of a preset, and then
 //
@@ -10,7 +10,7 @@
 //     ctest --preset microbit -R examples.terrain -V    (the same in the emulator)
 //
 // What to change: the map and the tables; where the watch post is and how far it sees; what it costs to be seen
-// (`danger_in_sight`; the more, the longer the detours) and what cover is worth (`Cover::greatest`).
+// (`danger_in_sight`; a higher cost gives longer detours) and how much cover saves (`Cover::greatest`).
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -25,7 +25,7 @@ using examples::print;
 using firmpath::Cell;
 using firmpath::Status;
 
-// The map, half a byte a cell, in flash.
+// The map, half a byte per cell, in flash.
 
 enum class Ground : std::uint8_t { grass, road, forest, water, rock };
 constexpr const char* letters = ".=T~#";  // in that order
@@ -56,15 +56,15 @@ constexpr Cell goal{37, 7};
 constexpr Cell watch_post{26, 6};
 constexpr int sight_cells = 12;
 
-// What the ground is to each robot: its weights in the order of `Ground`; 0 is blocked. A table in place of FixedWeights,
-// so that all robots have one type, and so one planner.
+// The weights of the ground for each robot, in the order of `Ground`; 0 is blocked. A table instead of FixedWeights, so
+// that all robots' maps have one type, and therefore one planner.
 
 using Robot = firmpath::WeightTable<5, 20>;
 constexpr Robot rover({6, 4, 12, 0, 0});
 constexpr Robot amphibian({9, 8, 16, 5, 0});
 constexpr Robot drone({6, 6, 6, 6, 6});
 
-/// What can be looked through: eyesight is one more robot. In a wood, no cell is seen.
+/// What can be looked through: eyesight is treated as one more robot. In a wood, no cell is seen.
 constexpr firmpath::FixedWeights<1, 1, 0, 1, 0> eyesight;
 
 // Layers.
@@ -72,8 +72,8 @@ constexpr firmpath::FixedWeights<1, 1, 0, 1, 0> eyesight;
 constexpr std::uint8_t danger_in_sight = 20;
 constinit firmpath::ByteLayer<Map::width, Map::height> danger{};
 
-/// What cover is worth. A layer of one's own needs no memory if its values can be worked out; and where they are taken off,
-/// a small `greatest` keeps the search quick.
+/// How much cover saves. A layer of your own needs no memory if its values can be computed. If they are subtracted, a small
+/// `greatest` keeps the search fast.
 struct Cover {
     static constexpr int width = Map::width;
     static constexpr int height = Map::height;
@@ -92,13 +92,13 @@ struct Cover {
         }
         return 0;
     }
-    /// Tells a search under way that values have changed.
+    /// Lets a running search detect that values have changed.
     constexpr std::uint32_t revision() const { return sought ? 1 : 0; }
 };
 constinit Cover cover{};
 
-// The planner. What makes it small: costs of 16 bits, which paths here are far below, and an open list of 128 places, of
-// which the program prints how many were needed. Were one of the two too small, `plan` would say so: cost_overflow, open_full.
+// The planner. It is small because of costs of 16 bits, far more than paths need here, and an open list of 128 places; the
+// program prints how many were needed. If one of the two is too small, `plan` returns cost_overflow or open_full.
 
 using Land = firmpath::Terrain<Map, Robot>;
 using View = decltype(firmpath::layers(std::declval<const Land&>(), firmpath::plus(danger), firmpath::minus(cover)));
@@ -133,7 +133,7 @@ bool plan(const char* name, const Robot& robot) {
     const View map = firmpath::layers(land, firmpath::plus(danger), firmpath::minus(cover));
     const Status status = planner.plan(map, start, goal);
 
-    // The cost of the same path were there no danger and no cover.
+    // The cost of the same path without danger and cover.
     std::uint32_t without_danger = 0;
     const Status priced = firmpath::cost_of<Planner::moves_type>(land, planner.path(map), without_danger);
     std::uint32_t seen = 0;

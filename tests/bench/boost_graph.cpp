@@ -1,5 +1,5 @@
-// A* of Boost.Graph on a graph made beforehand, with everything reused from query to query that its interface lets one
-// reuse: all but the open list and the places on it, which it makes itself.
+// A* of Boost.Graph on a graph that is built in advance. It reuses all memory between queries that its interface
+// allows: all but the open list and its indices, which it allocates itself.
 #include <algorithm>
 #include <boost/graph/astar_search.hpp>
 #include <boost/graph/compressed_sparse_row_graph.hpp>
@@ -41,7 +41,7 @@ struct Octile {
     }
 };
 
-/// The way out of a search that the manual names is an exception.
+/// The manual recommends an exception to end a search early.
 struct Arrived {};
 
 struct UntilGoal : boost::default_astar_visitor {
@@ -116,7 +116,7 @@ public:
         return std::nullopt;
     }
 
-    /// Not known of the open list.
+    /// The size of the open list is not known.
     std::size_t bytes() const override { return 0; }
 
 private:

@@ -1,11 +1,11 @@
-// How long searches take: firmpath's and that of Boost.Graph, on the same maps, with the same moves and costs.
+// Measures the time of searches: firmpath's and Boost.Graph's, on the same maps, with the same moves and costs.
 //
-//     bench.compare            a table in Markdown: public maps if there is FIRMPATH_DATA, else maps made up
+//     bench.compare            a table in Markdown: public maps if FIRMPATH_DATA is set, else generated maps
 //     bench.compare --sizes    time and memory against the size of the map, for plot.gp
 //     bench.compare --quick    the table of small maps, in a second
 //
-// Google Benchmark's own options work besides, such as --benchmark_filter and --benchmark_out. Before anything is timed
-// every planner answers every query; where their costs differ the program says so and ends with 1.
+// The options of Google Benchmark also work, such as --benchmark_filter and --benchmark_out. Before it measures times
+// every planner answers every query; if their costs differ, the program reports it and exits with 1.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ struct Run {
     const Contestant* contestant;
     std::unique_ptr<Planner> planner;
     std::string name;
-    int passes = 1;             // over all queries, to be timed as one
+    int passes = 1;             // over all queries; timed together
     double microseconds = NAN;  // a query
 
     std::vector<std::optional<std::uint32_t>> answers() {
@@ -61,7 +61,7 @@ public:
         }
     }
 
-    /// Makes the planners and holds their answers against each other.
+    /// Makes the planners and compares their answers.
     bool agree() {
         const Course* course = nullptr;
         std::vector<std::optional<std::uint32_t>> expected;
@@ -168,7 +168,7 @@ public:
     }
 
 private:
-    /// Keeps the least time of each run.
+    /// Keeps the shortest time of each run.
     class Collector : public benchmark::BenchmarkReporter {
     public:
         explicit Collector(std::vector<bench::Run>& runs) : runs_(runs) {}
@@ -259,7 +259,7 @@ std::vector<Course> courses(Mode mode) {
 }
 
 int run(int argc, char** argv) {
-    // Neighbours on the machine, and a processor that gets warm, are to strike all alike.
+    // Other programs on the machine, and a processor that gets warm, should affect all runs equally.
     std::string interleave = "--benchmark_enable_random_interleaving=true";
     std::vector<char*> arguments{argv[0], interleave.data()};
     Mode mode = Mode::table;

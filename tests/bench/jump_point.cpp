@@ -5,7 +5,7 @@
 namespace bench {
 namespace {
 
-/// With a record for so many cells. How many are enough depends on the map, not on its size.
+/// With one record for this many cells. The number of records needed depends on the map, not on its size.
 template <std::size_t CellsARecord>
 struct JumpPointOf {
     template <int W, int H>

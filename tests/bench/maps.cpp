@@ -31,7 +31,7 @@ PlanningMap filled(int edge, bool blocked) {
     return map;
 }
 
-/// Sets the cells of a rectangle that lie on the map.
+/// Sets those cells of a rectangle that lie on the map.
 void fill(PlanningMap& map, int left, int top, int width, int height, bool blocked) {
     for (int y = std::max(top, 0); y < std::min(top + height, map.height); ++y) {
         for (int x = std::max(left, 0); x < std::min(left + width, map.width); ++x) {
@@ -55,7 +55,7 @@ PlanningMap clutter(int edge, unsigned percent) {
     return map;
 }
 
-/// Corridors with one way between any two places, dug from the far end of what there is: depth first.
+/// Corridors with exactly one path between any two places, dug depth first.
 PlanningMap maze(int edge, int corridor) {
     PlanningMap map = filled(edge, true);
     Random random(3);
@@ -120,7 +120,7 @@ PlanningMap streets(int edge) {
     return map;
 }
 
-/// The cells that most of the others can be reached from. Without cut corners four moves connect what eight do.
+/// The largest region of connected cells. If corners may not be cut, four moves connect the same cells as eight.
 std::vector<Cell> largest_region(const PlanningMap& map) {
     std::vector<std::uint8_t> seen = map.blocked;
     std::vector<Cell> largest;

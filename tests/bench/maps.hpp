@@ -24,8 +24,8 @@ struct Course {
 /// The scenarios below `folder`, by name: every query that starts on the ground. Throws `InputError`.
 std::vector<Course> recorded_courses(const std::string& folder);
 
-/// Made up, and the same on every machine: rooms, clutter, a maze and streets, of edge x edge cells, with so many queries
-/// between cells that are connected.
+/// Generated, and the same on every machine: rooms, clutter, a maze and streets, of edge x edge cells, each with
+/// `queries` queries between connected cells.
 std::vector<Course> generated_courses(int edge, int queries);
 
 /// Rooms of 16 x 16 cells on a square map.

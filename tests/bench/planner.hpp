@@ -1,5 +1,5 @@
 /// @file
-/// The planners that are compared, behind one interface.
+/// The compared planners, behind one interface.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@
 
 namespace bench {
 
-/// A planner with a map of its own. All of them make eight moves that cut no corner, at the costs {13860, 19601}.
+/// A planner with its own map. All of them make eight moves that cut no corner, at the costs {13860, 19601}.
 class Planner {
 public:
     virtual ~Planner() = default;
-    /// Finds a path, ready to be walked from start to goal, and returns its cost; nothing if there is none.
+    /// Finds a path, reads it from start to goal, and returns its cost; nothing if there is no path.
     virtual std::optional<std::uint32_t> plan(firmpath::Cell start, firmpath::Cell goal) = 0;
-    /// What it needs besides a map of one bit a cell.
+    /// Its memory, without a map of one bit per cell.
     virtual std::size_t bytes() const = 0;
 };
 
@@ -30,12 +30,12 @@ struct Contestant {
     bool in_plot;
 };
 
-// Each algorithm in a source file of its own: the templates are large.
+// Each algorithm has its own source file: the templates are large.
 std::unique_ptr<Planner> make_a_star(const firmpath::host::PlanningMap& map);
 std::unique_ptr<Planner> make_compact_a_star(const firmpath::host::PlanningMap& map);
-/// With a record for 8 cells: enough for every map of the table, however cluttered.
+/// With one record for 8 cells: enough for every map of the table.
 std::unique_ptr<Planner> make_jump_point(const firmpath::host::PlanningMap& map);
-/// With a record for 32 cells: more than rooms need.
+/// With one record for 32 cells: more than rooms need.
 std::unique_ptr<Planner> make_small_jump_point(const firmpath::host::PlanningMap& map);
 std::unique_ptr<Planner> make_boost_a_star(const firmpath::host::PlanningMap& map);
 

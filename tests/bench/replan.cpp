@@ -1,11 +1,11 @@
-// What replanning costs: D* Lite, A* and jump points run afresh after every change, both run afresh only when an edit
-// blocks the path ahead, and that once more with estimates learnt from earlier searches.
+// The cost of replanning. Compared are: D* Lite; A* and jump points, started again after every change; both, started
+// again only when an edit blocks the path ahead; and that once more with estimates learnt from earlier searches.
 //
 //     bench.replan            the tables of the documentation; with FIRMPATH_DATA also public maps
 //     bench.replan --quick    the same on a few small maps
 //
-// Counts are the same on every machine and in every run. Times are processor time of the planner's calls only, the
-// least of several runs, all strategies side by side, as ratios to A* after every change.
+// Counts are the same on every machine and in every run. Times are processor time of the planner's calls only: the
+// minimum of several runs, with all strategies interleaved, as ratios to A* after every change.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -51,7 +51,7 @@ using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 
 struct Totals {
     std::uint64_t driven = 0;    // cost of the steps made
-    std::uint64_t searches = 0;  // that had anything to do
+    std::uint64_t searches = 0;  // that did any work
     std::uint64_t expanded = 0;
     std::uint64_t listed = 0;     // put on the open list
     std::uint32_t peak_open = 0;  // of one search
@@ -59,8 +59,8 @@ struct Totals {
     double seconds = 0;
 };
 
-// Strategies: begin(map, start, goal), told(map, cell) after each edit, next(map, at) before each step: the cell to
-// drive to, or `at` if there is no way.
+// Strategies: begin(map, start, goal), told(map, cell) after each edit, next(map, at) before each step: returns the
+// cell to drive to, or `at` if there is no path.
 
 template <class Map>
 class Incremental {
@@ -95,7 +95,7 @@ private:
     std::uint32_t worst_ = 0;
 };
 
-/// Keeps the path of the last search; what differs is when it searches again.
+/// Keeps the path of the last search. The variants differ in when they search again.
 template <class Map, class Planner, bool OnlyIfBroken>
 class Afresh {
 public:
@@ -144,11 +144,11 @@ private:
     Cell goal_{};
     bool edited_ = false;
     std::vector<Cell> path_;
-    std::size_t driven_ = 0;  // steps of it
+    std::size_t driven_ = 0;  // steps driven along it
     Totals sum_;
 };
 
-/// Jump points afresh, on a grid of their own that is kept in step with the map. Its bytes count too.
+/// Jump points, started again, on a separate grid that gets every edit of the map. Its bytes count too.
 template <class Map, bool OnlyIfBroken>
 class JumpPoints {
     static constexpr int W = Map::width;
@@ -176,9 +176,9 @@ private:
     Afresh<Grid, Planner, OnlyIfBroken> afresh_;
 };
 
-/// A sketch of adaptive A* (Koenig and Likhachev 2005) with the stop at a path found earlier (Hernandez, Asin and Baier
-/// 2015): a search teaches every cell it expanded that the goal is at least as far as the path's cost less the cell's.
-/// Right only as long as cells never open. A record of A* and two or four bytes a cell for the estimate.
+/// A sketch of adaptive A* (Koenig and Likhachev 2005) that stops at a path found earlier (Hernandez, Asin and Baier
+/// 2015): a search raises the estimate of every cell it expanded to at least the path's cost minus the cell's cost.
+/// Correct only if cells never open. Memory: a record of A*, and two or four bytes per cell for the estimate.
 template <class Map>
 class Adaptive {
     static constexpr int W = Map::width;
@@ -219,7 +219,7 @@ private:
     static constexpr std::uint8_t none = 255;
     static std::uint32_t of(Cell c) { return firmpath::CellIndex<W>::of(c); }
 
-    /// Whether the path found earlier goes on from here to the goal, and its estimates are exact.
+    /// Whether the path found earlier continues from here to the goal, and its estimates are exact.
     bool leads_to_goal(const Map& map, Cell at) const {
         while (!(at == goal_)) {
             const std::uint8_t d = next_[of(at)];
@@ -299,7 +299,7 @@ private:
 /// What the robot learns between two steps.
 enum class World {
     unknown,  // starts with an empty map, and sees blocked cells around it
-    living,   // knows the map, and everywhere cells close and open
+    living,   // knows the map; anywhere on it cells close and open
 };
 
 template <class Map>
@@ -311,14 +311,14 @@ struct Task {
 
 constexpr int sight = 4;
 
-/// Of this thread, so that others on the machine do not count.
+/// Of this thread, so that other programs on the machine do not count.
 double processor_seconds() {
     std::timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// The robot drives by one strategy. Returns false if it was cut off.
+/// Drives the robot by one strategy. Returns false if the drive was cut off.
 template <class Strategy, class Map>
 bool drive(Strategy& strategy, const Map& truth, const Task<Map>& task, World world, int edits, Totals& totals) {
     static Map known;
@@ -352,7 +352,7 @@ bool drive(Strategy& strategy, const Map& truth, const Task<Map>& task, World wo
         } else if (steps != 0) {
             for (int i = 0; i < edits; ++i) {
                 Cell c = test_support::any_cell<Map::width, Map::height>(random);
-                // As many open as close, so that the map stays as full as it is.
+                // As many cells open as close, so that the number of blocked cells stays the same.
                 if (i % 2 == 1 && !closed.empty()) {
                     const std::size_t k = random.below(static_cast<std::uint32_t>(closed.size()));
                     c = closed[k];
@@ -381,7 +381,7 @@ bool drive(Strategy& strategy, const Map& truth, const Task<Map>& task, World wo
             if (world == World::unknown) {
                 break;
             }
-            continue;  // waits for something to open
+            continue;  // waits for a cell to open
         }
         totals.driven += to.x != at.x && to.y != at.y ? 14U : 10U;
         at = to;
@@ -463,7 +463,7 @@ BitGrid<W, H> rooms(int size) {
     return map;
 }
 
-/// A public map of exactly this size, if it is there.
+/// A public map of exactly this size, if the file exists.
 template <int W, int H>
 void data_table(const std::string& file, std::size_t drives) {
     std::ifstream in(std::string(FIRMPATH_DATA) + "/" + file);

@@ -8,7 +8,7 @@
 
 namespace bench {
 
-/// Square rooms with a door to each neighbour, of which one in five is shut. Calls `set(cell, blocked)`, for some cells
+/// Square rooms with a door to each neighbour; one door in five is shut. Calls `set(cell, blocked)`; for some cells
 /// twice.
 template <class Set>
 void rooms(int width, int height, int size, const Set& set) {

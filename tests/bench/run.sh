@@ -1,11 +1,11 @@
 #!/bin/sh
-# How long searches take, firmpath's beside those of Boost.Graph: prints a table in Markdown, then draws plot.svg beside
-# this file anew. Installs what is missing, builds, and shows on stderr how far it is; takes a few minutes.
+# Measures the time of searches, firmpath's and Boost.Graph's: prints a table in Markdown, then draws plot.svg beside
+# this file again. Installs missing packages, builds, and prints its progress to stderr; takes a few minutes.
 #
 #     sh tests/bench/run.sh [native]
 #
-# With `native` all is compiled for this very processor, by -O3, and the picture stays in build/bench-native. Public maps
-# come from the folder that FIRMPATH_DATA names; without it they are made up.
+# With `native` everything is compiled for this processor, with -O3, and the picture stays in build/bench-native. Public
+# maps come from the folder FIRMPATH_DATA; without it maps are generated.
 set -eu
 
 cd "$(dirname "$0")/../.."

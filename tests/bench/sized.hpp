@@ -1,6 +1,6 @@
 /// @file
-/// The library's planners at a few sizes. A map takes the first that has room for it; the rest is blocked cells, which
-/// changes no result.
+/// The library's planners at a few sizes. A map uses the first size that it fits; the other cells are blocked, which
+/// does not change the result.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ namespace bench {
 
 using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_fine>;
 
-/// In ascending order of area. Each costs each planner a second of compilation.
+/// In ascending order of area. Each size adds a second of compile time per planner.
 template <class Make>
 auto with_size(int width, int height, const Make& make) {
     const auto fits = [&](int w, int h) { return width <= w && height <= h; };

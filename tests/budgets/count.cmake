@@ -1,6 +1,6 @@
 # cmake -DBUDGETS=<csv> -DOUTPUT=<file> [-DVALGRIND=<program>] -P count.cmake -- <command>...
-# Runs a program of count.cpp, writes the row it prints to a file, and holds it against the row of the table with the same
-# board, optimisation, course and planner. No figure may be more than 3 % over its budget.
+# Runs a program of count.cpp, writes the row it prints to a file, and compares it with the row of the table with the
+# same board, optimisation, course and planner. No figure may be more than 3 % over its budget.
 #
 # With FIRMPATH_RECORD in the environment nothing is compared.
 cmake_minimum_required(VERSION 3.25)
@@ -10,7 +10,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/../support/command.cmake")
 cmake_path(REMOVE_EXTENSION OUTPUT LAST_ONLY OUTPUT_VARIABLE folder)
 file(REMOVE_RECURSE "${OUTPUT}" "${folder}")
 if(VALGRIND)
-  # Counts only within the function, and writes a file after each of its calls.
+  # Counts only within the function, and writes a file after each call of it.
   file(MAKE_DIRECTORY "${folder}")
   set(command "${VALGRIND}" -q --tool=callgrind "--callgrind-out-file=${folder}/call"
       --toggle-collect=counted_query --dump-after=counted_query ${command})

@@ -1,8 +1,8 @@
-// Counts the instructions of every query of a course, and prints a row of instructions.csv. On the host, where there is no
-// counter, the two columns of instructions are 0: there count.cmake takes them from callgrind.
+// Counts the instructions of every query of a course, and prints a row of instructions.csv. The host has no counter:
+// there the two columns of instructions are 0, and count.cmake takes them from callgrind.
 //
-// FIRMPATH_COUNT_COURSE and FIRMPATH_COUNT_PLANNER name what is counted, in namespace budgets; FIRMPATH_COUNT_HEADER is
-// the file that the course is in; FIRMPATH_COUNT_KEY and FIRMPATH_COUNT_COMPILER are the row's first and last columns.
+// FIRMPATH_COUNT_COURSE, FIRMPATH_COUNT_PLANNER: course and planner, in namespace budgets. FIRMPATH_COUNT_HEADER
+// is the course's file; FIRMPATH_COUNT_KEY and FIRMPATH_COUNT_COMPILER are the row's first and last columns.
 
 #include <cstdint>
 #include <type_traits>
@@ -36,7 +36,7 @@ const M& map() {
 
 constinit Planner planner;
 
-/// Units of a slice.
+/// The budget of a slice.
 template <class P>
 constexpr std::uint32_t slice = 0xFFFF'FFFF;
 template <class P>
@@ -45,7 +45,7 @@ constexpr std::uint32_t slice<P> = P::slice;
 
 }  // namespace
 
-// A function of its own, neither inlined nor cloned: callgrind knows it by its name.
+// A separate function, not inlined and not cloned: callgrind finds it by its name.
 extern "C" [[gnu::noipa]] Status counted_query(firmpath::Cell start, firmpath::Cell goal) {
     Status status = planner.begin(map(), start, goal);
     while (status == Status::running) {
@@ -57,7 +57,7 @@ extern "C" [[gnu::noipa]] Status counted_query(firmpath::Cell start, firmpath::C
 int main() {
     using examples::print;
     std::uint32_t mean = 0;
-    std::uint32_t rest = 0;  // of the mean's division; the sum itself may exceed 32 bits
+    std::uint32_t rest = 0;  // remainder of the mean's division; the sum itself may exceed 32 bits
     std::uint32_t maximum = 0;
     std::uint32_t expanded = 0;
     for (const auto& [start, goal] : course.queries) {

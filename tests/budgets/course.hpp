@@ -1,5 +1,5 @@
 /// @file
-/// What planners are counted on: a map and queries, all constant, so that on a board they lie in flash.
+/// The courses that planners are counted on: a map and queries, all constant, so that on a board they lie in flash.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct Query {
     firmpath::Cell goal;
 };
 
-/// Every query has a path by the moves `Eight<Corner::never>`.
+/// Every query has a path with the moves `Eight<Corner::never>`.
 template <class Grid>
 struct Course {
     static constexpr int query_count = 50;
@@ -26,15 +26,15 @@ struct Course {
     Query queries[query_count]{};
 };
 
-/// Blocks every cell that cannot be reached from `middle` or the first free cell to its right, and draws queries between the
-/// others.
+/// Blocks every cell that cannot be reached from `middle`, or from the first free cell to its right, and draws queries
+/// between the other cells.
 template <int W, int H>
 constexpr Course<firmpath::BitGrid<W, H>> with_queries(const firmpath::BitGrid<W, H>& drawn,
                                                        test_support::Random& random,
                                                        firmpath::Cell middle = test_support::cell(W / 2, H / 2)) {
     using firmpath::Cell;
     using test_support::cell;
-    firmpath::BitGrid<W, H> beyond = drawn;  // blocked, or reached
+    firmpath::BitGrid<W, H> beyond = drawn;  // blocked or already reached
     Cell reached[static_cast<std::size_t>(W) * H]{};
     int count = 0;
     const auto reach = [&](Cell at) {
@@ -46,7 +46,7 @@ constexpr Course<firmpath::BitGrid<W, H>> with_queries(const firmpath::BitGrid<W
     for (int x = middle.x; x < W && count == 0; ++x) {
         reach(cell(x, middle.y));
     }
-    // Four neighbours suffice: a diagonal step that cuts no corner has a way around the corner too.
+    // Four neighbours suffice: if a diagonal step cuts no corner, two straight steps lead around the corner too.
     for (int i = 0; i < count; ++i) {
         const Cell at = reached[i];
         reach(cell(at.x + 1, at.y));
@@ -117,7 +117,7 @@ constexpr auto yard() {
     return with_queries(grid, random);
 }
 
-/// A corridor of one cell's width that winds from the corner to the middle; the first query goes all along it.
+/// A corridor one cell wide that winds from the corner to the middle; the first query goes through all of it.
 template <int Size>
 constexpr auto spiral() {
     using test_support::cell;
@@ -149,7 +149,7 @@ constexpr auto spiral() {
     return course;
 }
 
-/// A wall in every other row, with a gap at alternate ends; the first query goes all along the way.
+/// A wall in every other row, with a gap at alternate ends; the first query goes through all rows.
 template <int Size>
 constexpr auto comb() {
     using test_support::cell;

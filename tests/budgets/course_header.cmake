@@ -1,5 +1,5 @@
 # cmake -DSCENARIO=<file.map.scen> -DNAME=<id> -DHEADER=<file> -P course_header.cmake
-# A MovingAI scenario as the course budgets::<id>(), on the map that firmpath_add_map has baked as <id>.
+# Writes a MovingAI scenario as the course budgets::<id>(), on the map that firmpath_add_map has baked as <id>.
 cmake_minimum_required(VERSION 3.25)
 
 file(STRINGS "${SCENARIO}" lines REGEX "^[0-9]")
@@ -9,7 +9,7 @@ if(NOT count EQUAL 50)
 endif()
 set(queries "")
 foreach(line IN LISTS lines)
-  # Bucket, map, its width and height, start, goal, length; between tabs or spaces.
+  # Bucket, map, its width and height, start, goal, length; separated by tabs or spaces.
   string(REGEX REPLACE "[ \t]+" ";" columns "${line}")
   list(SUBLIST columns 4 4 columns)
   list(JOIN columns ", " columns)

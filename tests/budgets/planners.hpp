@@ -1,6 +1,6 @@
 /// @file
-/// The planners that are counted: any type with `map_type`, `begin(map, start, goal)`, `step(map, budget)` and `stats()`.
-/// A `map_type` other than the course's grid is made from that grid by the compiler, and lies in flash as the grid does.
+/// The counted planners: any type with `map_type`, `begin(map, start, goal)`, `step(map, budget)` and `stats()`.
+/// If `map_type` is not the course's grid, the compiler converts the grid; the result lies in flash as the grid does.
 #pragma once
 
 #include <cstddef>
@@ -20,13 +20,13 @@ using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 
 template <class Grid>
 using astar_fast = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>;
-/// With 16-bit costs on larger maps too. (Such a search may end with `Status::cost_overflow`; those counted do not.)
+/// 16-bit costs on larger maps too. (Such a search may end with `Status::cost_overflow`; the counted ones do not.)
 template <class Grid>
 using astar_fast16 = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::fast>, std::uint16_t>;
 template <class Grid>
 using astar_compact = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::compact>>;
 
-/// Nodes for the queries of every course of that size: up to 32 x 32 cells, up to 256 x 256, beyond.
+/// Nodes for the queries of every course of that size: up to 32 x 32 cells, up to 256 x 256, larger.
 template <class Grid>
 constexpr std::size_t jps_nodes = Grid::width* Grid::height <= 1024    ? 256
                                   : Grid::width* Grid::height <= 65536 ? 512
@@ -35,7 +35,7 @@ template <class Grid>
 using jps = firmpath::JumpPointSearch<firmpath::JumpGrid<Grid::width, Grid::height>, Moves,
                                       firmpath::PooledNodes<jps_nodes<Grid>>>;
 
-/// The same in slices of so many units, each of which looks at the seal and renews it.
+/// The same in slices of this many units; each slice checks the seal and renews it.
 template <class Grid>
 struct jps_by_4 : jps<Grid> {
     static constexpr std::uint32_t slice = 4;

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Counts everything anew and writes instructions.csv and searches.csv: to be run after a change that is meant to cost or save
-# something, or with another compiler. Look at the difference, commit it, and run tests/report.sh.
+# Counts again and writes instructions.csv and searches.csv. Run it after a change that is meant to change the cost, or
+# with another compiler. Read the difference, commit it, and run tests/report.sh.
 #
 #     sh tests/budgets/record.sh [<preset>...]    default: all that count
 #
-# Rows that were not counted (another preset's, or FIRMPATH_DATA absent) stay as they are, if anything can count them still.
+# Rows that were not counted (of another preset, or FIRMPATH_DATA is not set) stay, if a program can still count them.
 set -eu
 
 cd "$(dirname "$0")/../.."
@@ -16,10 +16,10 @@ if command -v ccache >/dev/null; then
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache
 fi
 
-# merge <preset> <table> <folder of the build> <columns that tell rows apart>
+# merge <preset> <table> <folder of the build> <key columns>
 merge() {
     [ -f "$3/known.txt" ] && [ -d "$3/counts" ] || return 0
-    # Known rows first, then what was counted, then the old table.
+    # Rows in this order: known, counted, old table.
     {
         sed 's/^/known /' "$3/known.txt"
         cat "$3"/counts/*.csv | sed 's/^/counted /'
@@ -45,7 +45,7 @@ if [ "$1" = host ]; then
     { cmake --preset host && cmake --build --preset host --target firmpath_tool; } >>"$log" 2>&1
 fi
 
-[ -x "$tool" ] || tool= # then each build makes its own
+[ -x "$tool" ] || tool= # then each build makes its own tool
 
 for preset; do
     echo "$preset"

@@ -1,5 +1,5 @@
 # cmake -DBUDGETS=<csv> -DBOARD=<name> -DKNOWN=<file> -P rows.cmake
-# Every row of this board must be one that a program can make, given data and room: a budget must not be lost.
+# Every row of this board must be one that a program can write, given data and RAM: no budget may be lost.
 cmake_minimum_required(VERSION 3.25)
 
 file(STRINGS "${KNOWN}" known)

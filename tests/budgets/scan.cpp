@@ -1,7 +1,7 @@
-// What a scan costs, in instructions: 60 beams of up to 4 m over cells of 5 cm, from the middle of a map of 200 x 200. Prints
-// the figures, and fails if a scan takes more than it may.
+// The instructions of a scan: 60 beams of up to 4 m over cells of 5 cm, from the middle of a map of 200 x 200. Prints
+// the figures, and fails if a scan exceeds the limit.
 //
-// FIRMPATH_SCAN_KEY names the board and the optimisation, FIRMPATH_SCAN_ALLOWED what the most expensive scan may take.
+// FIRMPATH_SCAN_KEY names the board and the optimisation, FIRMPATH_SCAN_ALLOWED the limit of the most expensive scan.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Prints instructions a query, mean / maximum of 50, as a Markdown table: a line for each course and planner, a column for
-# each board and optimisation; "-" is what is not counted, most often for lack of RAM.
+# Prints instructions per query, mean / maximum of 50, as a Markdown table: a line for each course and planner, a column
+# for each board and optimisation; "-" means not counted, most often for lack of RAM.
 #
-#     sh tests/budgets/table.sh [<csv>...]                                     default: instructions.csv, what is recorded
-#     sh tests/budgets/table.sh build/*/tests/budgets/counts/*.csv             what the last run of the tests counted
+#     sh tests/budgets/table.sh [<csv>...]                                     default: instructions.csv, as recorded
+#     sh tests/budgets/table.sh build/*/tests/budgets/counts/*.csv             counts of the last run of the tests
 set -eu
 
 [ $# -gt 0 ] || set -- "$(dirname "$0")/instructions.csv"

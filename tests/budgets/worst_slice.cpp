@@ -1,8 +1,8 @@
 // The longest slice of a jump point search, in instructions, on maps from 32 x 32 to 1024 x 1024 cells: it must not grow
-// with the map. Prints every figure and what is allowed, and fails if more is.
+// with the map. Prints every figure and the limit, and fails if a figure exceeds it.
 //
-// Queries: a goal that is found; one in a ring of blocked cells, to which the nearest cell is asked for, so that after the
-// search all nodes are surveyed; and that one with a limit of the cost, so that the survey holds cells against it.
+// Queries: a goal that is found; a goal in a ring of blocked cells, with the option `nearest`, so that after the
+// search all nodes are surveyed; and the same with a cost limit, so that the survey compares cells with the limit.
 //
 // FIRMPATH_SLICE_KEY names the board and the optimisation.
 
@@ -30,14 +30,14 @@ using test_support::cell;
 constexpr int sizes[] = {32, 64, 128, 256, 512, 1024};
 constexpr std::size_t size_count = sizeof sizes / sizeof sizes[0];
 
-// What a unit of the budget looks at is at most 64 cells of a line or 32 of a diagonal; on smaller maps than these lines are
-// shorter than that, and so are slices.
+// A unit of the budget looks at no more than 64 cells of a line or 32 of a diagonal; on smaller maps than these, lines
+// are shorter, and so are slices.
 constexpr std::size_t reference = 2;
 static_assert(sizes[reference] == 128);
-// A slice of a larger map may take half as much again: cells are numbered by wider types there, the code that the compiler
-// makes for each size differs, and of more nodes some are more expensive to find.
+// A slice of a larger map may take half as much again: cell numbers have wider types there, the compiler generates
+// different code for each size, and with more nodes some are more expensive to find.
 constexpr std::uint32_t percent_allowed = 150;
-// A slice of many units may take as many times what one takes.
+// The limit of a slice of n units is n times that of a slice of one unit.
 constexpr std::uint32_t many_units = 16;
 
 template <int N>
@@ -52,20 +52,20 @@ template <int N>
 constinit Planner<N> planner{};
 
 struct Worst {
-    std::uint32_t unit = 0;   // instructions of a slice of one unit,
-    std::uint32_t many = 0;   // and of many
-    std::uint32_t nodes = 0;  // that were reached
+    std::uint32_t unit = 0;   // instructions of a slice of one unit
+    std::uint32_t many = 0;   // of a slice of many units
+    std::uint32_t nodes = 0;  // nodes that were reached
     std::uint32_t path_cells = 0;
 };
 
-// Maps. The goal is left free by all of them.
+// Maps. All of them leave the goal free.
 
 template <int N>
 constexpr Cell start = {2, 2};
 template <int N>
 constexpr Cell goal = {N - 5, N - 5};
 
-/// Nothing in the way: diagonals and looks as long as the map.
+/// No obstacles: diagonals and looks are as long as the map.
 struct Empty {
     static constexpr const char* name = "empty";
     template <int N>
@@ -74,7 +74,7 @@ struct Empty {
     }
 };
 
-/// Rooms of 7 x 7 cells, of which each has a way to the north or to the east: many nodes, and a long open list.
+/// Rooms of 7 x 7 cells, each open to the north or to the east: many nodes, and a long open list.
 struct Maze {
     static constexpr const char* name = "maze";
     template <int N>
@@ -103,7 +103,7 @@ struct Maze {
     }
 };
 
-/// Three long walls with a gap at alternate ends, and teeth on them: looks and diagonals as long as the map's size lets them.
+/// Three long walls with a gap at alternate ends, and teeth on them: looks and diagonals as long as the map allows.
 struct Comb {
     static constexpr const char* name = "comb";
     template <int N>
@@ -121,7 +121,7 @@ struct Comb {
     }
 };
 
-/// A wall every eight rows with a gap at alternate ends: a path of an eighth of all cells.
+/// A wall every eight rows with a gap at alternate ends: the path has an eighth of all cells.
 struct Snake {
     static constexpr const char* name = "snake";
     template <int N>
@@ -171,7 +171,7 @@ void measure(Query query, Worst& worst) {
     Status expected = Status::found;
     if (query != Query::found) {
         if (query == Query::limited) {
-            // As far as the goal, were it not for the ring.
+            // The cost of the path to the goal without the ring.
             (void)planner<N>.plan(map<N>, start<N>, goal<N>);
             options.cost_limit = planner<N>.cost();
         }
@@ -194,7 +194,7 @@ void measure(Query query, Worst (&worst)[size_count]) {
     (std::make_index_sequence<size_count>{});
 }
 
-/// What a unit may take on a kind of map.
+/// The limit of a unit on a kind of map.
 std::uint32_t allowed(const Worst (&worst)[size_count]) { return worst[reference].unit * percent_allowed / 100; }
 
 bool holds(Query query) {

@@ -1,10 +1,10 @@
 # cmake -DROOT=<firmpath> -P board_table.cmake
-# The table in ports/README.md has every board of ports/*/boards and no other, and says of each what its folder says: core,
+# The table in ports/README.md has exactly the boards of ports/*/boards, and the same data for each as its folder: core,
 # flash, RAM, and whether the emulator runs it. Each board has its presets.
 cmake_minimum_required(VERSION 3.25)
 
 file(READ "${ROOT}/ports/README.md" page)
-string(REGEX REPLACE "[][]" " " page "${page}") # they have a meaning in lists, as semicolons have
+string(REGEX REPLACE "[][]" " " page "${page}") # brackets have a meaning in lists, as semicolons have
 string(REPLACE ";" "," page "${page}")
 string(REPLACE "\n" ";" lines "${page}")
 set(inside FALSE)

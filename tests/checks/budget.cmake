@@ -1,6 +1,6 @@
 # cmake -DSIZE=<size> -DFIRMWARE=<list file> -DBOARD=<name> -DBUDGETS=<csv> -P budget.cmake
 # The rows of the table that name this board: each program must fit. Flash is code, constants and the initial values of
-# .data; RAM is .data, .bss and the stack. A program that is not built is an error, for a budget must not be lost.
+# .data; RAM is .data, .bss and the stack. A program that is not built is an error: no budget may be lost.
 cmake_minimum_required(VERSION 3.25)
 
 file(STRINGS "${FIRMWARE}" programs)
@@ -8,7 +8,7 @@ file(STRINGS "${BUDGETS}" rows REGEX "^${BOARD},")
 set(none TRUE)
 foreach(row IN LISTS rows)
   if(row MATCHES "^[^,]+,[^,]+,-,-,[0-9]+$")
-    continue() # planner_flash.cmake looks at this one
+    continue() # planner_flash.cmake checks this one
   elseif(NOT row MATCHES "^[^,]+,([^,]+),([0-9]+),([0-9]+),([0-9]+|-)$")
     message(SEND_ERROR "${BUDGETS}: not board,program,flash_max,ram_max,planner_flash_max: ${row}")
     continue()

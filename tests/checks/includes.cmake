@@ -1,6 +1,6 @@
 # cmake -DROOT=<lib/include> -P includes.cmake
 # Headers of the library include the allowed standard headers, headers of their own room or of a room before it in the list
-# below, and nothing else; and their code uses none of the words below. (-ffreestanding would let nearly every standard header through.)
+# below, and nothing else; their code has none of the words below. (-ffreestanding allows nearly every standard header.)
 cmake_minimum_required(VERSION 3.25)
 
 set(allowed array bit compare concepts cstddef cstdint iterator limits span type_traits utility)
@@ -32,7 +32,7 @@ foreach(header IN LISTS headers)
     math(EXPR number "${number} + 1")
     set(place "lib/include/${header}:${number}")
 
-    # What is code on this line?
+    # Find the code on this line.
     set(code "")
     set(rest "${line}")
     while(NOT rest STREQUAL "")
@@ -48,7 +48,7 @@ foreach(header IN LISTS headers)
       elseif(rest MATCHES "^[ \t]*#[ \t]*include")
         set(code "${rest}")
         set(rest "")
-      elseif(rest MATCHES "^(\"[^\"]*\"|'[^']*'|[^\"'/]+)") # text in quotes is no code; a word is
+      elseif(rest MATCHES "^(\"[^\"]*\"|'[^']*'|[^\"'/]+)") # text in quotes is not code; a word is
         set(piece "${CMAKE_MATCH_0}")
         string(LENGTH "${piece}" length)
         if(NOT piece MATCHES "^[\"']")

@@ -1,14 +1,14 @@
 # cmake -DNM=<nm> -DSIZE=<size> -DOBJECTS=<list file> -DCPU=<name> -P library_objects.cmake
-# What objects that hold the searches ask of others: every undefined symbol must be one of the port's or one that stands below.
-# So no heap, exceptions, RTTI, floating point, 64-bit division nor unwinder, whatever it is called: on processors with a
-# divider a search links without libgcc. Nor may they have constructors to run, or tables for unwinding that name a personality.
+# The undefined symbols of objects that hold the searches: each must be one of the port's or one of the list below.
+# So no heap, exceptions, RTTI, floating point, 64-bit division or unwinder, under any name: on processors with a
+# divider a search links without libgcc. Constructors to run and unwind tables that name a personality are also errors.
 cmake_minimum_required(VERSION 3.25)
 
-# What a compiler may call in any code, freestanding or not; the one symbol that a program may define; and the port.
+# Functions that a compiler may call in any code, freestanding or not; the program's one own symbol; and the port.
 set(allowed memcpy memset memmove memcmp firmpath_panic __stack_bottom __stack_top)
 if(CPU MATCHES "^cortex-m0")
-  # 32-bit division and counting of zeros, which the processor has no instructions for. (Signed division and remainders are of
-  # the programs that print.)
+  # 32-bit division and counting of zeros, for which the processor has no instructions. (Signed division and remainders
+  # belong to the programs that print.)
   list(APPEND allowed __aeabi_uidiv __aeabi_uidivmod __aeabi_idiv __aeabi_idivmod __clzsi2 __ctzsi2)
 elseif(CPU MATCHES "^rv")
   list(APPEND allowed __clzsi2 __ctzsi2)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Each line that tests/mutants.txt names stands in its header: else that mutant would be counted again, for no reason.
+# Each line that tests/mutants.txt names exists in its header: otherwise that mutant would be counted again.
 set -eu
 
 cd "$(dirname "$0")/../.."

@@ -1,5 +1,5 @@
-// The smallest useful program: one planner on a map of 24 x 24 cells. Its size is the budget that users feel first, its
-// symbols are what the library drags in, and it runs on the board with 8 KB of RAM.
+// The smallest useful program: one planner on a map of 24 x 24 cells. Its size is the most visible budget for users,
+// its symbols show what the library pulls in, and it runs on the board with 8 KB of RAM.
 
 #include "firmpath/firmpath.hpp"
 

@@ -1,2 +1,2 @@
-// The same start-up as plan_once.cpp and no planner: what its size is compared with.
+// The start-up of plan_once.cpp without a planner: the reference for its size.
 int main() { return 0; }

@@ -1,5 +1,5 @@
-// One planner, used once, and its path walked: what a user pays flash for. planner_flash.cmake takes its size, less that
-// of plan_nothing.cpp and of the map. FIRMPATH_TEST_PLANNER is its type, which says how large the map is.
+// One planner, used once, and its path walked: a user's cost in flash. planner_flash.cmake takes its size, minus that
+// of plan_nothing.cpp and of the map. FIRMPATH_TEST_PLANNER is the planner's type, which includes the map's size.
 
 #include "firmpath/firmpath.hpp"
 
@@ -20,7 +20,7 @@ constexpr Map walled() {
 
 constinit Planner planner;
 
-// Read at run time, as commands would be: no part of the search may be worked out by the compiler.
+// Read at run time, as a program's inputs would be: the compiler must not compute any part of the search.
 constinit volatile std::int16_t goal_x;
 constinit volatile std::int16_t goal_y;
 

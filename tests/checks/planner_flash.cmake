@@ -1,6 +1,6 @@
 # cmake -DSIZE=<size> -DNM=<nm> -DFIRMWARE=<list file> -DBOARD=<name> -DBUDGETS=<csv> -P planner_flash.cmake
-# What a planner costs in flash: the program that plans once, less the one that does nothing, less the map's constant.
-# What is left is the search, its call, its result's use, and whatever helpers of the compiler and the port they pull in.
+# The flash of a planner: the program that plans once, minus the empty program, minus the map's constant.
+# The rest is the search, its call, the use of its result, and the helpers of the compiler and the port that they need.
 cmake_minimum_required(VERSION 3.25)
 
 function(elf_of program output)

@@ -1,5 +1,5 @@
 // Maps and planners of every kind as global objects; sections.cmake looks at where the compiler has put them.
-// `constinit` alone would not do: it lets an initial value be other than zero.
+// `constinit` alone does not suffice: it allows initial values other than zero.
 
 #include "firmpath/firmpath.hpp"
 
@@ -13,7 +13,7 @@ using firmpath::Layout;
 
 using Map = BitGrid<24, 24>;
 
-// One member that is not zero would put all of these into .data.
+// One member that is not zero would move all of these into .data.
 template <class Moves>
 struct Planners {
     AStar<Map, Moves> by_default;
@@ -55,7 +55,7 @@ struct JumpPlanners {
 extern constinit Map map;
 constinit Map map;
 
-// Other maps, all free; that for jump points all blocked.
+// Other maps, all free; the map for jump points is all blocked.
 struct Grids {
     firmpath::CostGrid<24, 24> costs;
     firmpath::TerrainGrid<24, 24> terrain;
@@ -63,7 +63,7 @@ struct Grids {
     firmpath::SpeedMask<24, 24> speeds;
     firmpath::AisleGrid<24, 24> aisles;
     Jumps jumps;
-    // What says how it starts, and starts as zeros do.
+    // Explicitly initialised, to the same state as zeros.
     Map free{firmpath::all_free};
     Jumps blocked{firmpath::all_blocked};
     firmpath::OccupancyGrid<24, 24> unknown{firmpath::all_unknown};

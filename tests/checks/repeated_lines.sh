@@ -1,10 +1,10 @@
 #!/bin/sh
-# How much of the planners stands more than once: counts the lines of their headers that stand word for word, but for blanks
-# and comments, in three or more of them. Left out are preprocessor lines, access specifiers, braces, and lines of one
-# statement without a name of the planner's own (`return true;`, `do {`, `template <class Observer>`).
+# Measures repetition in the planners: counts the lines of their headers that occur, apart from blanks and comments, in
+# three or more of them. Not counted: preprocessor lines, access specifiers, braces, and lines of one statement
+# without a name of the planner's own (`return true;`, `do {`, `template <class Observer>`).
 #
 #     sh tests/checks/repeated_lines.sh [<most allowed>]     fails if there are more
-#     sh tests/checks/repeated_lines.sh list                 shows them: how often, in how many headers, the line
+#     sh tests/checks/repeated_lines.sh list                 prints each: how often, in how many headers, the line
 set -eu
 
 cd "$(dirname "$0")/../../lib/include/firmpath/search"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tries toolchains/setup.sh and .ci/run with tools and scripts that only pretend: each line says what was tried.
+# Tests toolchains/setup.sh and .ci/run with fake tools and scripts: each output line names the case.
 #
 #     sh scripts.sh <firmpath> <folder to work in>
 set -eu
@@ -10,12 +10,12 @@ cp "$root/.ci/run" "$work/clone/.ci/"
 cp "$root/toolchains/setup.sh" "$work/clone/toolchains/"
 failed=0
 
-# A program that answers --version and nothing else: <name> <first line of the answer>
+# Makes a program that answers --version and nothing else: <name> <first line of the answer>
 pretend() {
     printf '#!/bin/sh\n[ "$1" = --version ] && echo "%s"\nexit 0\n' "$2" >"$work/bin/$1"
     chmod +x "$work/bin/$1"
 }
-# <what is tried> <expected code> <regex that the output matches, or ""> <command>...
+# <name of the case> <expected code> <regex that the output must match, or ""> <command>...
 try() {
     what=$1 expected=$2 regex=$3
     shift 3
@@ -31,7 +31,7 @@ try() {
 }
 setup() { env PATH="$work/bin" FIRMPATH_OS_RELEASE="$work/os-release" /bin/sh "$work/clone/toolchains/setup.sh" examples; }
 
-# Nothing but these is found: what the machine has of compilers does not matter.
+# Only these are found, so the machine's compilers do not matter.
 for name in awk cat chmod dirname env grep head mkdir sed tail tr; do
     ln -s "$(command -v $name)" "$work/bin/$name"
 done
@@ -63,7 +63,7 @@ try "one that is missing" 1 'Installing with apt-get \(some minutes\): qemu-syst
 printf 'ID=ubuntu\nVERSION_ID="22.04"\n' >"$work/os-release"
 try "a distribution that is too old" 1 'The packages of ubuntu 22\.04 are too old for firmpath, which needs ubuntu 24\.04 or later\. Missing: qemu-system-arm\|' setup
 
-ci() { # <example> <tests>: runs .ci/run with these in place of the scripts that it runs
+ci() { # <example> <tests>: runs .ci/run with these instead of its own scripts
     echo "$1" >"$work/clone/examples/run.sh"
     echo "$2" >"$work/clone/tests/run.sh"
     bash "$work/clone/.ci/run"

@@ -1,6 +1,6 @@
 # cmake -DSIZE=<size> -DOBJECT=<object file> -DFIRMWARE=<list file> -P sections.cmake
-# Planners are zero at the start and live in .bss: none may put a byte into .data (which costs flash besides RAM), and none
-# may need a constructor to run before main. The port does without .data too.
+# Planners are zero at the start and lie in .bss: none may put a byte into .data (which takes flash as well as RAM), and
+# none may need a constructor before main. The port has no .data either.
 cmake_minimum_required(VERSION 3.25)
 
 function(sizes file output)

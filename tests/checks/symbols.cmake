@@ -1,6 +1,6 @@
 # cmake -DNM=<nm> -DFIRMWARE=<list file> -P symbols.cmake
-# Fails if a firmware names a symbol of the heap, of exceptions, RTTI, guards or exit-time destructors, of floating point
-# in software, or of 64-bit division.
+# Fails if a firmware contains a symbol of the heap, of exceptions, RTTI, guards or exit-time destructors, of floating
+# point in software, or of 64-bit division.
 cmake_minimum_required(VERSION 3.25)
 
 set(names
@@ -18,7 +18,7 @@ set(patterns
 list(JOIN names "|" names)
 list(JOIN patterns "|" patterns)
 
-# All programs in one call, which takes a tenth of the time of a call for each.
+# All programs in one call: ten times faster than one call for each.
 file(STRINGS "${FIRMWARE}" lines)
 set(files "")
 foreach(line IN LISTS lines)

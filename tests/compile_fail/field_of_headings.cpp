@@ -5,7 +5,7 @@ struct Heading {
     firmpath::Cell cell;
     std::uint8_t heading;
 };
-/// A robot that only ever turns on the spot.
+/// A robot that only turns on the spot.
 struct Pirouette {
     static constexpr unsigned directions = 1;
     static constexpr unsigned states_per_cell = 4;

@@ -1,5 +1,5 @@
 # cmake -DSOURCE=<file> -DRIGHTED=<file to write> -DTRY_RIGHTED=<bool> -P refused.cmake -- <compiler> <flag>...
-# Compiles the source as it is and, if asked to, with its mistake put right; see CMakeLists.txt for what must happen.
+# Compiles the source as it is and, if asked to, with its mistake corrected; CMakeLists.txt defines what must happen.
 cmake_minimum_required(VERSION 3.25)
 
 include("${CMAKE_CURRENT_LIST_DIR}/../support/command.cmake")
@@ -12,7 +12,7 @@ function(compile source code output)
   set(${output} "${text}" PARENT_SCOPE)
 endfunction()
 
-# Not as a list of lines: brackets and semicolons have a meaning there. So what follows works on the text.
+# As one text, not as a list of lines: brackets and semicolons have a meaning in lists.
 file(READ "${SOURCE}" text)
 set(right "\n[^\n]*\n *// right: ([^\n]*)")
 string(REGEX REPLACE "${right}" "\n\\1" righted "${text}")

@@ -16,7 +16,7 @@ constexpr std::uint8_t digits[] = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
 static_assert(crc32(digits) == 0xCBF4'3926);
 static_assert(crc32({}) == 0 && crc32({}, 77) == 77);
 
-/// By its definition: the remainder of a division of polynomials, a bit at a time. The lowest bit of a byte comes first.
+/// By its definition: the remainder of a polynomial division, one bit at a time, lowest bit of a byte first.
 std::uint32_t by_definition(std::span<const std::uint8_t> bytes) {
     std::uint32_t rest = 0xFFFFFFFF;
     for (std::size_t k = 0; k < 8 * bytes.size(); ++k) {

@@ -1,4 +1,4 @@
-// Breaks a precondition. With a hook of the program's own the sentence arrives there; without one the program traps.
+// Breaks a precondition. With its own hook the program gets the message there; without a hook it traps.
 #include <cstdio>
 #include <cstdlib>
 

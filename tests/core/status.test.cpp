@@ -18,7 +18,7 @@ constexpr bool equal(const char* a, const char* b) {
 }
 
 TEST(Status, EveryOneHasANameOfItsOwn) {
-    // One past the last enumerator is none.
+    // The value after the last enumerator is not a status.
     int named = 0;
     for (std::uint8_t i = 0; i < 255; ++i) {
         const char* name = to_string(static_cast<Status>(i));
@@ -36,7 +36,7 @@ TEST(Status, EveryOneHasANameOfItsOwn) {
     EXPECT_STREQ(to_string(Status::corrupted), "corrupted");
 }
 
-// Zeroed memory says "running", which no finished search does.
+// Zeroed memory reads as "running", which no finished search returns.
 static_assert(Status{} == Status::running);
 static_assert(sizeof(Status) == 1);
 

@@ -1,4 +1,4 @@
-// The micromouse of the examples in random mazes: its speed run must be the fastest there is, though it has not seen all walls.
+// The micromouse of the examples in random mazes: its speed run must be the fastest, though it has not seen all walls.
 #include "micromouse/mouse.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using test_support::Random;
 
 namespace {
 
-/// Sees a wall only from the cell that the mouse is in, and not behind it, which is what the mouse has sensors for.
+/// Sees only the walls of the mouse's cell, and nothing behind them, like the mouse's sensors.
 struct Sensors {
     const test_support::PlainMaze<16, 16>& maze;
     bool operator()(Cell at, Side side) const {
@@ -47,7 +47,7 @@ TEST(Mouse, DrivesTheFastestRoute) {
             least = std::min(least, reference.cost(goal.x, goal.y));
         }
         ASSERT_EQ(mouse.race().cost(), least);
-        // Through no wall, whether seen or not.
+        // It goes through no wall, seen or unseen.
         Cell last = Mouse::start;
         for (const Cell at : firmpath::driven_cells(mouse.race().path(mouse.known()))) {
             ASSERT_TRUE(at == last || maze.open(last.x, last.y, at.x - last.x, at.y - last.y));
@@ -55,7 +55,7 @@ TEST(Mouse, DrivesTheFastestRoute) {
         }
         cells += mouse.cells_seen();
     }
-    // It need not see everything for that.
+    // It does not need to see every cell for that.
     EXPECT_LT(cells, rounds.count * 256);
 }
 

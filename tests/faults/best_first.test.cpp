@@ -1,4 +1,4 @@
-// A* and its kin, with each store of records, while bits flip in their memory.
+// A* and its variants, with each store of records, while bits flip in their memory.
 #include <span>
 
 #include "faults/flips.hpp"
@@ -16,11 +16,11 @@ using Map = firmpath::BitGrid<9, 7>;
 using Moves = firmpath::Eight<firmpath::Corner::never>;
 
 using faults::cells;
-constexpr std::uint32_t steps = 20;  // of the path, and some
+constexpr std::uint32_t steps = 20;  // of the path, with a margin
 
 template <class Planner>
 void survives() {
-    // An expansion for every cell, and a step of the path.
+    // An expansion for every cell, and the steps of the path.
     faults::flip_every_byte<Planner, Map>(faults::to_the_goal, faults::by_a_step<Moves>, 2 * cells + 2, steps);
 }
 

@@ -1,5 +1,5 @@
 /// @file
-/// Bits that flip in a planner's memory between two slices of a search.
+/// Flips bits in a planner's memory between two slices of a search.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +24,8 @@ namespace faults {
 using firmpath::Cell;
 using firmpath::Status;
 
-/// What the boards have room for, and a shape that leaves no index of a byte without a wrong neighbour: 63 cells, in rows of 9.
-/// On a larger map, all else is blocked.
+/// Fits the boards' RAM: 63 cells, in rows of 9. With this shape every index of one byte has a wrong neighbour.
+/// On a larger map, all other cells are blocked.
 ///
 ///     . . . . . . . . g
 ///     . # # # # # # # .
@@ -48,11 +48,11 @@ inline constexpr std::uint32_t cells = 9 * 7;
 inline constexpr Cell start{0, 0};
 inline constexpr Cell goal{8, 6};
 
-/// How most searches begin.
+/// The start of most searches.
 inline constexpr auto to_the_goal = [](auto& planner, const auto& map) { return planner.begin(map, start, goal); };
 
-/// The planner under test, with nothing around it that it may write: on the host alone in a block of the heap, where the
-/// address sanitizer stands guard; on a board between words that are looked at after each search.
+/// The planner under test, between memory that it must not write: on the host in its own block of the heap, where the
+/// address sanitizer checks it; on a board between words that are checked after each search.
 template <class Planner>
 class Fenced {
 public:
@@ -91,7 +91,7 @@ constexpr std::uint32_t most_headings = 8;
 constexpr Cell cell_of(Cell cell) { return cell; }
 constexpr Cell cell_of(firmpath::Pose pose) { return pose.cell; }
 
-/// The path that a planner gives, or the cells of a set, which are looked at in its stead.
+/// The path of a planner, or the cells of a set, which are checked instead of a path.
 template <class Planner, class Map>
 auto path_of(const Planner& planner, const Map& map) {
     if constexpr (requires { planner.cells(); }) {
@@ -103,15 +103,15 @@ auto path_of(const Planner& planner, const Map& map) {
     }
 }
 
-/// (Out of line: what it needs of the stack is free again when the search goes on.)
+/// (Out of line: its stack is free again when the search goes on.)
 template <class Planner, class Map>
 [[gnu::noinline]] bool gives_nothing(const Planner& planner, const Map& map) {
     const auto path = path_of(planner, map);
     return path.begin() == path.end();
 }
 
-/// What a search says when it is asked for its path. The path of `DStarLite` is read from costs and ends where these contradict
-/// themselves, and it is copying it that tells.
+/// The status after the path was read. `DStarLite` reads its path from costs and ends it where these contradict
+/// each other; copying the path reports that.
 template <class Planner, class Map>
 Status with_path(const Planner& planner, const Map& map, Status status) {
     if constexpr (requires { planner.restarts(); }) {
@@ -123,14 +123,14 @@ Status with_path(const Planner& planner, const Map& map, Status status) {
     }
 }
 
-/// What a path turned out to be.
+/// The result of checking a path.
 enum class Way : std::uint8_t {
-    right,    ///< from the start, by steps that the map allows, to the goal if that was found
-    broken,   ///< it stays in the map and ends, but is none
+    right,    ///< from the start, by steps that the map allows; to the goal if the status is found
+    broken,   ///< it stays in the map and ends, but is not a path
     outside,  ///< it leaves the map, or does not end
 };
 
-/// Looks at a path; `linked(a, b)` tells whether b may follow a.
+/// Checks a path; `linked(a, b)` returns whether b may follow a.
 template <class Map, class Path, class Linked>
 Way judge(const Path& path, bool found, const Linked& linked) {
     using State = typename Path::value_type;
@@ -159,7 +159,7 @@ void print(const Parts&... parts) {
 }
 #endif
 
-/// How the searches ended.
+/// Counts of the results of searches.
 struct Tally {
     std::uint32_t searches = 0;
     std::uint32_t found = 0;
@@ -168,18 +168,18 @@ struct Tally {
     std::uint32_t longest = 0;
 };
 
-/// Flips every bit (on the host), or a random one of every byte, of a planner's memory before each of the slices of a search
-/// in turn, one at a time, and sees to it that the search ends
+/// Flips every bit (on the host), or a random bit of every byte, of a planner's memory, one at a time, before each
+/// slice of a search. Checks that the search ends
 ///
 /// - within `watchdog` units of work,
 /// - with nothing written around the planner, and the map as it was,
-/// - with a final status, which `status()` says as well, and, if that gives a path (not after `corrupted`), with one that
+/// - with a final status, which `status()` returns too, and, if that has a path (not after `corrupted`), with one that
 ///   stays in the map and ends, and
-/// - with a path whose steps the map allows, from the start, to the goal where it says that it found it: unless the bit
-///   flipped in the record of a step that had been checked before, in the last units of the search.
+/// - with a path whose steps the map allows, from the start, and to the goal if the status is found: unless the bit
+///   flipped in the record of a step that was checked before, in the last units of the search.
 ///
-/// `begin(planner, map)`, `linked(map, a, b)`, and `settled`: how many of the last units may have checked steps of the path.
-/// For a planner that is large, `of_slices`: of so many slices one is tried, and a random bit of each byte, on the host as well.
+/// Parameters: `begin(planner, map)`, `linked(map, a, b)`; `settled`: how many of the last units may check the path;
+/// for a large planner, `of_slices`: one slice of this many is tried, with a random bit of each byte, also on hosts.
 template <class Planner, class Map, class Begin, class Linked>
 void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t watchdog, std::uint32_t settled,
                      std::uint32_t of_slices = 1) {
@@ -245,7 +245,7 @@ void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t wat
           ", path broken behind the check ", tally.broken, "; units at most ", tally.longest, " of ", watchdog, "\n");
 }
 
-/// Whether b, a cell or a pose, is a step from a.
+/// Whether b, a cell or a pose, is one step from a.
 template <class Moves>
 constexpr auto by_a_step = [](const auto& map, auto a, auto b) {
     const std::uint32_t moves = Moves::allowed(map, a);

@@ -1,4 +1,4 @@
-// Jump points, alone and with breadth-first search behind them, while bits flip in their memory.
+// Jump points, alone and with breadth-first search as fallback, while bits flip in their memory.
 #include "faults/flips.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -11,8 +11,8 @@ namespace {
 
 using Map = firmpath::JumpGrid<9, 7>;
 
-// A node is taken at most 256 times, and looks along fewer lines than there are cells, each seen in one unit; and its turn
-// is put off at most so many times.
+// A node is taken at most 256 times, and looks along fewer lines than there are cells, each in one unit; its turn
+// is put off at most 8400 times.
 template <std::uint32_t Nodes>
 constexpr std::uint32_t watchdog = Nodes * 256 * (faults::cells + 2) + Nodes * 8400;
 constexpr std::uint32_t legs = 24;

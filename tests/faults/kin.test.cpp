@@ -1,5 +1,5 @@
-// What is made of A* and of its levels: with weights, to the goals of a map, with headings, without a goal; and the regions
-// of a map; while bits flip in their memory.
+// Searches derived from A* and from its levels: with weights, to the goals of a map, with headings, without a goal; and
+// the regions of a map; while bits flip in their memory.
 #include "faults/flips.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -18,7 +18,7 @@ using Map = firmpath::BitGrid<9, 7>;
 using Moves = firmpath::Eight<firmpath::Corner::never>;
 
 using faults::cells;
-constexpr std::uint32_t steps = 24;  // of the path, and some
+constexpr std::uint32_t steps = 24;  // of the path, with a margin
 
 TEST(Faults, WeightedAStar) {
     using Planner = firmpath::WeightedAStar<Map, Moves>;
@@ -29,7 +29,7 @@ TEST(Faults, GreedyBestFirst) {
                                                                         2 * cells + 2, steps);
 }
 
-/// A map that says itself what is to be found.
+/// A map that defines its own goals.
 struct Unexplored : Map {
     constexpr bool goal(firmpath::Cell cell) const { return cell == faults::goal; }
 };
@@ -49,11 +49,11 @@ TEST(Faults, AStarOnTurningFour) {
 }
 
 constexpr auto of_a_set = [](const Map&, firmpath::Cell, firmpath::Cell) { return true; };
-constexpr std::uint32_t at_any_time = 100'000;  // a bit that flips in a set is a cell more or less
+constexpr std::uint32_t at_any_time = 100'000;  // a flipped bit in a set adds or removes a cell
 
 TEST(Faults, ReachableWithin) {
     constexpr auto begin = [](auto& planner, const Map& map) { return planner.begin(map, faults::start, 1000); };
-    // A stretch of the map holds all cells: a unit to look through it at each level, and one for each cell.
+    // A stretch of the map holds all cells: one unit to scan it at each level, and one for each cell.
     faults::flip_every_byte<firmpath::ReachableWithin<Map>, Map>(begin, of_a_set, 3 * cells + 2, at_any_time);
     faults::flip_every_byte<firmpath::ReachableWithin<Map, Moves, 2>, Map>(begin, of_a_set, 3 * cells + 2, at_any_time);
 }
@@ -63,7 +63,7 @@ TEST(Faults, ReachableWithinCost) {
                                                                             at_any_time);
 }
 
-/// Regions as a planner: what is connected with the start is its set.
+/// Regions as a planner: its set is the cells connected with the start.
 class Labelling : public firmpath::ConnectedComponents<Map, Moves> {
 public:
     firmpath::Status begin(const Map& map) {
@@ -85,7 +85,7 @@ private:
 };
 TEST(Faults, ConnectedComponents) {
     constexpr auto begin = [](auto& regions, const Map& map) { return regions.begin(map); };
-    // What is taken for a tree that may be parted is cleared and labelled anew, twice at most.
+    // A tree that may be parted is cleared and labelled again, twice at most.
     faults::flip_every_byte<Labelling, Map>(begin, of_a_set, 5 * cells + 2, at_any_time);
 }
 

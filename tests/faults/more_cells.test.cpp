@@ -1,4 +1,4 @@
-// A* on more cells than a byte can number, while bits flip in its memory: with numbers of 16 bits records lie elsewhere.
+// A* on more cells than a byte can number, while bits flip in its memory: with 16-bit numbers records lie elsewhere.
 #include "faults/flips.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -12,7 +12,7 @@ using Moves = firmpath::Eight<firmpath::Corner::never>;
 
 template <firmpath::Layout L>
 void survives() {
-    // Of the cells 63 can be free; and a step of the path, which has less than 20.
+    // 63 of the cells can be free; plus the steps of the path, less than 20.
     faults::flip_every_byte<firmpath::AStar<Map, Moves, firmpath::DenseNodes<L>>, Map>(
         faults::to_the_goal, faults::by_a_step<Moves>, 2 * faults::cells + 2, 20);
 }

@@ -15,9 +15,9 @@ using Map = firmpath::BitGrid<9, 7>;
 using Moves = firmpath::Eight<firmpath::Corner::never>;
 
 using faults::cells;
-constexpr std::uint32_t steps = 24;  // of the path, and some
+constexpr std::uint32_t steps = 24;  // of the path, with a margin
 
-// Each level looks through the cells once, each cell is expanded, and then a step of the path is a unit.
+// Each level scans the cells once, each cell is expanded, and each step of the path takes a unit.
 constexpr std::uint32_t flooded = cells * 3 + 2 * cells + 8;
 
 TEST(Faults, BreadthFirst) {
@@ -33,18 +33,18 @@ TEST(Faults, LazyThetaStar) {
     constexpr auto in_sight = [](const Map& map, firmpath::Cell a, firmpath::Cell b) {
         return firmpath::line_of_sight<firmpath::Corner::never>(map, a, b);
     };
-    // Each cell leaves the open list at most nine times, and then each line is looked along.
+    // Each cell leaves the open list at most nine times, and then each line is checked.
     faults::flip_every_byte<firmpath::LazyThetaStar<Map>, Map>(faults::to_the_goal, in_sight, 9 * cells + cells + 2,
                                                                steps);
 }
 
 TEST(Faults, DStarLite) {
-    // What an error in memory leads astray starts from nothing after 16 units a cell.
+    // If an error in memory leads the search astray, it starts again after 16 units per cell.
     faults::flip_every_byte<firmpath::DStarLite<Map, Moves>, Map>(faults::to_the_goal, faults::by_a_step<Moves>,
                                                                   (16 + 16) * cells + 8, 1);
 }
 
-// A field looks at no path: one whose directions or costs have flipped may be broken, but stays in the map and ends.
+// A field checks no path: with flipped bits in directions or costs a path may be broken, but stays in the map and ends.
 TEST(Faults, DistanceField) {
     constexpr auto from_the_goal = [](auto& field, const Map& map) { return field.begin(map, faults::goal); };
     faults::flip_every_byte<firmpath::DistanceField<Map, Moves>, Map>(from_the_goal, faults::by_a_step<Moves>,

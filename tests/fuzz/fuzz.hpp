@@ -1,6 +1,6 @@
 /// @file
-/// What every fuzz target includes. A target is a file with `LLVMFuzzerTestOneInput`: linked with libFuzzer it is
-/// fuzzed, linked with replay.cpp it is a test that runs over the files kept.
+/// Every fuzz target includes this file. A target is a file with `LLVMFuzzerTestOneInput`: linked with libFuzzer it is
+/// fuzzed, linked with replay.cpp it is a test that runs on the kept files.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// Tries one input. Returns 0; ends the program if something is wrong.
+/// Runs one input. Returns 0; ends the program if a check fails.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size);
 
 namespace fuzz {
 
-/// Ends the program, and names the sentence that does not hold.
+/// Ends the program if the condition is false, and prints it.
 #define FUZZ_EXPECT(...) ((__VA_ARGS__) ? void() : fuzz::fail(__FILE__, __LINE__, #__VA_ARGS__))
 
 [[noreturn]] inline void fail(const char* file, int line, const char* sentence) {
@@ -21,7 +21,7 @@ namespace fuzz {
     std::abort();
 }
 
-/// The input as a row of choices. Behind its end all of them are 0.
+/// Reads the input as a sequence of choices. After its end all choices are 0.
 class Choices {
 public:
     Choices(const std::uint8_t* bytes, std::size_t size) : bytes_(bytes), size_(size) {}
@@ -35,7 +35,7 @@ public:
         }
         return value;
     }
-    /// A number from 0 to n - 1, of one byte if that suffices.
+    /// A number from 0 to n - 1; reads one byte if that suffices.
     std::uint32_t below(std::uint32_t n) {
         const std::uint32_t high = n > 256 ? byte() : 0U;
         return (high << 8 | byte()) % n;

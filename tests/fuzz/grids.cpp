@@ -1,5 +1,5 @@
-// Grids under random edits: grown obstacles against growing anew, a window that scrolls against a copied one, a map learnt
-// from readings against plain arrays. The first byte chooses.
+// Grids under random edits: grown obstacles compared with growing again, a scrolling window with a copied one, a map
+// learnt from readings with plain arrays. The first byte chooses.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ using test_support::cell;
 
 namespace {
 
-// Two words a row, the second cut short.
+// Two words per row, the second only partly used.
 constexpr int W = 45;
 constexpr int H = 7;
 
@@ -31,7 +31,7 @@ Cell cell_inside(fuzz::Choices& choices) {
     return cell(x, choices.between(0, H - 1));
 }
 
-/// Grown obstacles follow edits: grown is inflate(obstacles), however it came to be.
+/// Grown obstacles follow edits: after any edits `grown` equals inflate(obstacles).
 void grow(fuzz::Choices& choices) {
     const Disc disc(firmpath::Micrometres(choices.below(2000)), firmpath::Micrometres(100));
     BitGrid<W, H> obstacles;
@@ -61,7 +61,7 @@ void grow(fuzz::Choices& choices) {
     }
 }
 
-/// A window over the world shows what an array of its cells does that is copied at each move.
+/// A scrolling window equals an array of its cells that is copied at each move.
 void scroll(fuzz::Choices& choices) {
     const auto anywhere = [&] { return static_cast<std::int32_t>(choices.word()); };
     const std::int32_t x = anywhere();
@@ -70,7 +70,7 @@ void scroll(fuzz::Choices& choices) {
     bool cells[H][W] = {};
     const auto move_to = [&](WorldCell to) {
         bool old[H][W];
-        // Beyond the last column of the world is the first: differences wrap.
+        // The world's first column follows its last: differences wrap.
         const auto dx =
             static_cast<std::int32_t>(static_cast<std::uint32_t>(to.x) - static_cast<std::uint32_t>(corner.x));
         const auto dy =
@@ -139,7 +139,7 @@ void scroll(fuzz::Choices& choices) {
     }
 }
 
-/// A map learns from readings, however far and wild, what plain arrays do.
+/// A map learns the same from any readings as plain arrays do.
 void learn(fuzz::Choices& choices) {
     using Learnt = OccupancyGrid<W, H>;
     using Plain = test_support::PlainOccupancy<W, H>;
@@ -152,7 +152,7 @@ void learn(fuzz::Choices& choices) {
     const RangeSensor sensor{minimum_mm, 100 + choices.between(0, 20'000)};
     while (!choices.at_end()) {
         const std::uint32_t what = choices.below(8);
-        // Somewhere in the map, or a little outside.
+        // On the map, or a little outside.
         const auto along = [&](int cells) {
             return static_cast<std::int32_t>(choices.below(static_cast<std::uint32_t>(cells + 2) * 16) * resolution_um /
                                              16'000) -

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Takes into the repository the fewest inputs that cover what all covered that `run.sh` has gathered.
+# Copies into the repository the fewest inputs that cover everything that the inputs gathered by `run.sh` cover.
 #
 #     sh tests/fuzz/keep.sh [<target>...]
 #
-# At most 30 inputs a target, of 400 bytes at most: a start for the fuzzer and a test for every build, not a store.
+# At most 30 inputs per target, of at most 400 bytes each: a start for the fuzzer and a test for every build.
 set -eu
 
 cd "$(dirname "$0")/../.."
@@ -16,7 +16,7 @@ for target in "$@"; do
     "$build/tests/programs/fuzz.$target" -merge=1 -max_len=400 "$build/merged" "$kept" "$build/corpus/$target" \
         >"$build/found/$target.log" 2>&1
     rm -f "$kept"/*
-    # What merging takes first are small inputs; spread over all of them the rest is of every size.
+    # Merging takes small inputs first; spread over the list, the selection has every size.
     find "$build/merged" -type f -printf '%s %p\n' | sort -n |
         awk -v n=30 '{ size[NR] = $0 } END { step = NR > n ? NR / n : 1; for (i = 1; i <= NR; i += step) print size[int(i)] }' |
         cut -d ' ' -f 2- | xargs -I FILE cp FILE "$kept"

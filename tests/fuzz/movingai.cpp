@@ -1,4 +1,4 @@
-// Maps and queries of the MovingAI benchmarks: the first word tells one from the other, so that both try every input.
+// Maps and queries of the MovingAI benchmarks: the first word differs between the two, so each input is tried as both.
 #include <cmath>
 #include <string_view>
 
@@ -17,7 +17,7 @@ void try_map(std::string_view text) {
     FUZZ_EXPECT(map->width >= 1 && map->width <= max_map_edge && map->height >= 1 && map->height <= max_map_edge);
     const auto cells = static_cast<std::size_t>(map->width) * static_cast<std::size_t>(map->height);
     FUZZ_EXPECT(map->states.size() == cells && map->raw.size() == cells);
-    // Every cell was there to read.
+    // Every cell was in the text.
     FUZZ_EXPECT(cells <= text.size());
     FUZZ_EXPECT(map->count(CellState::unknown) == 0);
 }

@@ -1,5 +1,5 @@
-// The searches, under random operations: maps are edited, searches begun, worked on in slices, cancelled and begun anew, in
-// any order and several at a time. What each says at its end is held against plain costs, which share no code with the
+// The searches, under random operations: maps are edited, searches begun, run in slices, cancelled and begun again, in
+// any order and several at a time. Each result is compared with plain costs, which share no code with the
 // library.
 #include <cstddef>
 #include <cstdint>
@@ -31,19 +31,19 @@ using test_support::unreachable;
 
 namespace {
 
-// Two words a row, the second cut short; and few cells, as the plain costs take long.
+// Two words per row, the second only partly used; and few cells, because the plain costs are slow.
 constexpr int W = 37;
 constexpr int H = 9;
 using Grid = BitGrid<W, H>;
 using Twin = JumpGrid<W, H>;
 constexpr std::size_t cells = W * H;
 
-/// What a planner says of the paths it finds.
+/// What a planner promises for its paths.
 enum class Promise { cheapest, at_most_one_and_a_half_times, fewest_steps, cheapest_or_fewest_steps, any_angle };
 
 bool on_map(Cell c) { return c.x >= 0 && c.x < W && c.y >= 0 && c.y < H; }
 
-/// A planner, and what it was asked.
+/// A planner, and its query.
 template <class P, Promise Kept, bool RunsFull = false, MapChanges Changes = MapChanges::refused>
 struct Asked {
     using Planner = P;
@@ -56,7 +56,7 @@ struct Asked {
     Cell start{};
     Cell goal{};
     SearchOptions options{};
-    bool edited = false;     // the map, since the search began; of D* Lite: and it was not told
+    bool edited = false;     // the map, since the search began; for D* Lite: without a call of `changed`
     bool cancelled = false;  // since it began
 
     template <class Map>
@@ -82,7 +82,7 @@ class World {
     using Small = JumpPointSearch<Twin, Moves, PooledNodes<12>>;
 
 public:
-    /// Forgets everything, as if the program began.
+    /// Resets everything to the state at program start.
     void reset() {
         static const World fresh{};
         *this = fresh;
@@ -111,7 +111,7 @@ public:
     }
 
 private:
-    /// Every tenth cell or so lies outside.
+    /// About every tenth cell lies outside.
     static Cell any_cell(fuzz::Choices& choices) {
         const int x = choices.between(-1, W);
         return cell(x, choices.between(-1, H));
@@ -226,14 +226,14 @@ private:
         if (asked.planner.status() != Status::running) {
             begin(asked, choices);
         }
-        // A slice of the whole is enough even for the one that searches three times.
+        // A slice of 100 units is enough, also for the planner that searches three times.
         for (int slices = 0; asked.planner.status() == Status::running; ++slices) {
             FUZZ_EXPECT(slices < 1000);
             step(asked, 100);
         }
     }
 
-    /// A copy of the path holds its first cells, and says whether there are more.
+    /// A copy of the path holds its first cells, and the status shows whether there are more.
     template <class Asked>
     void copies(const Asked& asked, std::size_t room) {
         const auto path = asked.planner.path(map_of(asked));
@@ -258,7 +258,7 @@ private:
         return costs_;
     }
 
-    /// Holds what a search has come to against what is known of the map.
+    /// Compares the result of a search with the map.
     template <class Asked>
     void ended(const Asked& asked, Status status) {
         const auto& map = map_of(asked);
@@ -294,7 +294,7 @@ private:
             FUZZ_EXPECT(status != Status::running && *path.begin() == asked.start);
             is_walkable(asked, path);
         }
-        // Only what leads to what was asked for is a path.
+        // Only a path to the requested end counts as a path.
         const bool arrived =
             status == Status::found || status == Status::partial || status == Status::found_by_fallback;
         FUZZ_EXPECT(asked.planner.path(map).empty() == !(arrived && !path.empty()));
@@ -330,7 +330,7 @@ private:
         }
     }
 
-    /// What holds where the map is as it was when the search began (or D* Lite was told of all edits).
+    /// Checks for an unchanged map (or if all edits were reported to D* Lite).
     template <class Asked, class Path>
     void is_right(const Asked& asked, Status status, const Path& path) {
         const bool fewest = Asked::promise == Promise::fewest_steps;
@@ -346,8 +346,8 @@ private:
                     case Promise::cheapest_or_fewest_steps: FUZZ_EXPECT(cost == least); break;
                     case Promise::at_most_one_and_a_half_times: FUZZ_EXPECT(2 * cost <= 3 * best); break;
                     case Promise::any_angle:
-                        // A path of steps is that long at most: 19,601 for a diagonal, which costs 14, are more than 13,860
-                        // for a straight step, which costs 10.
+                        // The limit is the length of a path of steps: 19,601 for a diagonal step, which costs 14, is
+                        // more than 13,860 for a straight step, which costs 10.
                         FUZZ_EXPECT(Moves::directions == 4 ? cost <= best * 13'860 : 14 * cost <= best * 19'601);
                         break;
                 }
@@ -363,7 +363,7 @@ private:
             case Status::no_path: FUZZ_EXPECT(best == unreachable); break;
             case Status::partial: is_nearest(asked, last_of(path)); break;
             case Status::cost_limit:
-                // A fallback's path may cost more than the cheapest; a limit on length is for any path found on the way.
+                // A fallback's path may cost more than the cheapest; a limit on length applies to any path found.
                 FUZZ_EXPECT(least > asked.options.cost_limit || Asked::promise == Promise::cheapest_or_fewest_steps ||
                             Asked::promise == Promise::at_most_one_and_a_half_times ||
                             Asked::promise == Promise::any_angle);
@@ -395,7 +395,7 @@ private:
         }
     }
 
-    /// The same search at once, by the other layout or word, comes to the same.
+    /// The same search in one slice, with the other layout or word, has the same result.
     template <class Asked>
     void same_at_once(const Asked& asked, Status status) {
         if (status == Status::cancelled) {

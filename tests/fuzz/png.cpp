@@ -1,5 +1,5 @@
-// PNG pictures. The first byte says whether the checksums of the chunks are put right, without which hardly any change of a
-// picture would get past the first of them.
+// PNG pictures. The first byte chooses whether the checksums of the chunks are corrected: without that almost every
+// change of a picture would fail at the first checksum.
 #include <algorithm>
 #include <string>
 
@@ -22,7 +22,7 @@ std::uint32_t number_at(const std::string& bytes, std::size_t at) {
     return number;
 }
 
-/// length, kind, content, checksum over kind and content; as long as they fit.
+/// For each whole chunk: length, kind, content, checksum over kind and content.
 void put_checksums_right(std::string& bytes) {
     for (std::size_t at = signature_size; at + 12 <= bytes.size();) {
         const std::size_t covered = std::size_t{number_at(bytes, at)} + 4;

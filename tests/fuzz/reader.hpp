@@ -1,5 +1,5 @@
 /// @file
-/// What the targets for readers of files share.
+/// Shared code of the targets for readers of files.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace fuzz {
 
-/// What a reader makes of its bytes; nothing if it refuses them, which it may do in one way: by an `InputError` of one
+/// The parsed bytes; nothing if the reader rejects them. It may reject them only by an `InputError` of one
 /// printable line.
 template <class Parse>
 auto read(const Parse& parse) -> std::optional<decltype(parse())> {

@@ -1,4 +1,4 @@
-// In place of libFuzzer, for every compiler: runs a target once over each file named, and each in the folders named.
+// Replaces libFuzzer, for every compiler: runs a target once on each named file, and on each file in the named folders.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -23,7 +23,7 @@ int main(int count, char** arguments) {
     }
     std::sort(files.begin(), files.end());
     for (const auto& file : files) {
-        // Written first, so that after a crash the last line names the input.
+        // Printed first, so that after a crash the last line names the input.
         std::printf("%s\n", file.c_str());
         std::fflush(stdout);
         std::ifstream in(file, std::ios::binary);

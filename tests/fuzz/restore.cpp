@@ -36,7 +36,7 @@ Stream saved(const Grid& grid) {
     return stream;
 }
 
-/// A few bytes of the input become a whole stream: what a grid of this type begins with, and the checksum.
+/// Makes a whole stream from a few bytes of the input: the header of a grid of this type, and the checksum.
 template <class Grid>
 void complete(Stream& stream) {
     const Stream header = saved(Grid{});

@@ -1,4 +1,4 @@
-// The text beside a picture of a ROS map, and what becomes of a picture's pixels by it.
+// The YAML file of a ROS map, and the conversion of a picture's pixels that it describes.
 #include <algorithm>
 #include <cmath>
 

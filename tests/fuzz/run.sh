@@ -1,12 +1,12 @@
 #!/bin/sh
-# Builds the fuzz targets, and tries each on random bytes for some seconds by the clock, all of them at a time: they share
-# what processors there are.
+# Builds the fuzz targets, and runs all of them at the same time on random bytes for some seconds of wall-clock time.
+# They share the available processors.
 #
 #     sh tests/fuzz/run.sh [<seconds> [<target>...]]
 #
-# Begins with the inputs kept in corpus/ and crashes/. What a target finds that is worth keeping is gathered in
-# build/host-fuzz/corpus (`sh tests/fuzz/keep.sh` takes the best of it into the repository). An input that breaks
-# something is left in build/host-fuzz/found: mend it and keep the input in crashes/<target>, where
+# Starts with the inputs kept in corpus/ and crashes/. Inputs of a target that are worth keeping are gathered in
+# build/host-fuzz/corpus (`sh tests/fuzz/keep.sh` copies the best of them into the repository). An input that breaks
+# something is left in build/host-fuzz/found: correct the bug and keep the input in crashes/<target>, where
 # every build with sanitizers tries it again.
 set -eu
 
@@ -22,7 +22,7 @@ export kept="$PWD/tests/fuzz" build seconds
 cmake --preset host-fuzz >/dev/null
 cmake --build --preset host-fuzz
 
-# One target: <name>. Prints a line; fails if something was found, or the fuzzer itself failed.
+# One target: <name>. Prints a line; fails if a bug was found, or the fuzzer itself failed.
 fuzz_one='
     mkdir -p "$build/corpus/$1" "$build/found"
     log=$build/found/$1.log

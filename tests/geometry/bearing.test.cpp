@@ -52,7 +52,7 @@ TEST(Bearing, SineIsOddAndThereAndBackIsTheSame) {
         const Bearing a = Bearing::of(units);
         ASSERT_EQ(sine(-a), -sine(a)) << units;
         ASSERT_EQ(cosine(-a), cosine(a)) << units;
-        // Two units of the sine are 1.3 of angle, and the way back is 0.6 beside at most.
+        // Two units of the sine are 1.3 units of angle; the conversion back adds an error of at most 0.6.
         const std::int32_t back = (bearing_of(cosine(a), sine(a)) - a).signed_units();
         ASSERT_TRUE(back >= -2 && back <= 2) << units;
     }
@@ -74,13 +74,13 @@ TEST(Bearing, OfAnOffsetMirrorsAndTurns) {
         if (dy != 0) {
             ASSERT_TRUE(bearing_of(dx, -dy) == -a);
         }
-        // A quarter further, by another way through the same tables.
+        // A quarter turn further, by another branch of the same tables.
         const std::int32_t turned = (bearing_of(-dy, dx) - a).signed_units() - Bearing::quarter;
         ASSERT_TRUE(turned >= -1 && turned <= 1);
     }
 }
 
-/// All that the functions answer, in a number: the compiler's constants and the target must agree.
+/// All results of the functions in one number: the compiler's constants and the target must agree.
 constexpr std::uint32_t fingerprint(std::uint32_t count) {
     std::uint32_t sum = 2'166'136'261U;
     test_support::Random random(1);
@@ -108,7 +108,7 @@ TEST(Bearing, ErrorOfSineIsAsStated) {
         worst = std::fmax(worst, std::fabs(sine(Bearing::of(units)) - truth));
     }
     EXPECT_LT(worst, 2.0);
-    EXPECT_GT(worst, 1.0);  // or the docstring claims too little
+    EXPECT_GT(worst, 1.0);  // otherwise the docstring claims too little
 }
 
 TEST(Bearing, ErrorOfAngleIsAsStated) {

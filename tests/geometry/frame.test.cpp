@@ -40,11 +40,11 @@ static_assert(house.to_cell_clamped({lowest, highest}) == Cell{0, 499});
 static_assert(house.to_cell_clamped({0, 0}) == Cell{250, 250});
 static_assert(house.to_point({0, 499}) == Point{-12'475, 12'475});
 
-// 2.5 cm and 3 cm are exact: no cell drifts over a long way.
+// 2.5 cm and 3 cm are exact: cells do not drift over a long distance.
 static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(25), 4000, 1), {99'975, 0}) == Cell{3999, 0});
 static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(30), 1001, 1), {30'000, 0}) == Cell{1000, 0});
 static_assert(cell_of(Frame({0, 0}, firmpath::millimetres(30), 1001, 1), {29'999, 0}) == Cell{999, 0});
-// An untouched argument when out of the map.
+// Outside the map the argument stays unchanged.
 static_assert(cell_of(house, {highest, 0}) == Cell{-1, -1});
 
 TEST(Frame, AgreesWithWideArithmetic) {
@@ -88,9 +88,9 @@ TEST(Frame, AgreesWithWideArithmeticAtTheLimits) {
                 const Frame frame({0, origin}, firmpath::Micrometres(resolution), 1, width);
                 ASSERT_EQ(frame.width(), 1);
                 ASSERT_EQ(frame.height(), width);
-                // The first and last points of the frame's first and last cells, those beside them, and the world's ends.
+                // The first and last points of the frame's first and last cells, their neighbours, the world's ends.
                 const std::int64_t end_um = std::int64_t{resolution} * width;
-                std::int64_t past_mm = 0;  // the first millimetre past the end, by bits
+                std::int64_t past_mm = 0;  // the first millimetre past the end, computed bit by bit
                 for (std::int64_t bit = std::int64_t{1} << 40; bit != 0; bit /= 2) {
                     past_mm += (past_mm + bit) * 1000 < end_um ? bit : 0;
                 }
@@ -131,7 +131,7 @@ TEST(Frame, CentreAtTheLimits) {
             SCOPED_TRACE(index);
             for (const std::int32_t origin : origins) {
                 const std::int64_t halves_um = (2 * std::int64_t{index} + 1) * resolution;
-                // By 2000, rounded down: no division, as on a board it is a helper.
+                // Divided by 2000 and rounded down, without a division: on a board that is a helper function.
                 std::int64_t mm = -(std::int64_t{1} << 30);
                 for (std::int64_t bit = std::int64_t{1} << 30; bit != 0; bit /= 2) {
                     mm += (mm + bit) * 2000 <= halves_um ? bit : 0;

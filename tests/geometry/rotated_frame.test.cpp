@@ -40,8 +40,8 @@ constexpr Rotation angles[] = {Rotation::quarter_turns(0),
                                thirty,
                                {759'250'125, 759'250'125},    // 45 degrees
                                {-759'250'125, -759'250'125},  // 225 degrees
-                               {18'740, 1'073'741'824},       // a hair less than a right angle
-                               {-1'073'741'823, 48'000},      // a hair less than two
+                               {18'740, 1'073'741'824},       // slightly less than a right angle
+                               {-1'073'741'823, 48'000},      // slightly less than two
                                {536'870'912, -929'887'697}};
 
 constexpr Cell cell_of(const firmpath::WorldFrame auto& frame, Point point) {
@@ -51,7 +51,7 @@ constexpr Cell cell_of(const firmpath::WorldFrame auto& frame, Point point) {
 
 static_assert(sizeof(Frame) == 16 && sizeof(RotatedFrame) == 24 && sizeof(WorldPose) == 12);
 
-// A corridor that runs up the y axis from (1000, 2000): its columns lead up, its rows to the left.
+// A corridor that runs up the y axis from (1000, 2000): its x axis leads up, its y axis to the left.
 constexpr RotatedFrame corridor(Frame({1000, 2000}, firmpath::millimetres(50), 100, 10), Rotation::quarter_turns(1));
 static_assert(cell_of(corridor, {1000, 2000}) == Cell{0, 0});
 static_assert(cell_of(corridor, {951, 2049}) == Cell{0, 0});
@@ -69,7 +69,7 @@ static_assert(corridor.to_local({{lowest, highest}, {}}) ==
 static_assert(Rotation::quarter_turns(-1).sine_q30() == -Rotation::one && Rotation::quarter_turns(5).cosine_q30() == 0);
 static_assert(Rotation::quarter_turns(5).sine_q30() == Rotation::one);
 
-// The robot looks to the north: what lies east is to its right.
+// The robot looks to the north: east is to its right.
 static_assert(offset_from({0, 0}, Rotation::quarter_turns(1), {30, 40}) == Offset{40, -30});
 static_assert(offset_from({100, 100}, thirty, {187, 150}) == Offset{100, 0});
 static_assert(offset_from({lowest, lowest}, Rotation::quarter_turns(0), {highest, 0}) == Offset{highest, highest});
@@ -97,7 +97,7 @@ TEST(RotatedFrame, UnturnedIsTheFrame) {
     }
 }
 
-/// Quarter turns by hand: a point is turned back first, in 64 bits, and then asked of a frame at (0, 0).
+/// Quarter turns by hand: a point is turned back first, in 64 bits, and then looked up in a frame at (0, 0).
 TEST(RotatedFrame, QuarterTurnsAreExact) {
     const auto rounds = test_support::property(20'000, 200);
     test_support::Random random(rounds.seed);
@@ -122,13 +122,13 @@ TEST(RotatedFrame, QuarterTurnsAreExact) {
     }
 }
 
-/// A number of 128 bits, of which boards have none.
+/// A number of 128 bits, a type that boards do not have.
 struct Wide {
     std::int64_t high;
     std::uint64_t low;
 
     static constexpr Wide product(std::int64_t a, std::uint32_t b) {
-        // a * b, a below 2^63 in size: in two halves of 32 bits.
+        // a * b, for |a| below 2^63: in two halves of 32 bits.
         const bool negative = a < 0;
         const std::uint64_t size =
             negative ? std::uint64_t{0} - static_cast<std::uint64_t>(a) : static_cast<std::uint64_t>(a);
@@ -220,7 +220,7 @@ TEST(RotatedFrame, IsExactAnywhere) {
                                    origin.y_mm + random.between(-2'000'000, 2'000'000)});
             expect_defined(frame, {origin.x_mm + random.between(-200, 200), origin.y_mm + random.between(-200, 200)});
         }
-        // There and back: off by less than a millimetre along either axis, and a little for the rounded cosine and sine.
+        // To the centre and back: the error is below one millimetre per axis, plus the rounded cosine and sine.
         const Cell cell{static_cast<std::int16_t>(random.below(static_cast<std::uint32_t>(width))),
                         static_cast<std::int16_t>(random.below(static_cast<std::uint32_t>(height)))};
         if (!far && resolution >= 4000) {
@@ -257,8 +257,8 @@ TEST(RotatedFrame, CentreIsRoundedDown) {
     }
 }
 
-/// What is seen along the grid's own axes is where it is in the world: the readings of a scan are taken in the world, by
-/// `moved`, and the map learnt from them must have its walls in the cells that cover the points met.
+/// A scan in a turned frame gives the correct cells: the readings are computed in the world, by `moved`, and the map
+/// learnt from them must have its walls in the cells that cover the points met.
 TEST(RotatedFrame, ScansTeachATurnedMap) {
     constexpr int size = 24;
     constexpr std::uint32_t beams = 16;
@@ -282,7 +282,7 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
         for (std::uint32_t beam = 0; beam < beams; ++beam) {
             const WorldPose along{sensor.position, sensor.heading + sweep.at(beam)};
             const Point met = moved(along, ranges[beam]).position;
-            // Up to 2 mm by rounding, in place and heading: so close to an edge it may be the cell beyond.
+            // Rounding of position and heading moves a point by up to 2 mm: near an edge it may lie in the next cell.
             bool occupied = false;
             for (int dx = -2; dx <= 2; ++dx) {
                 for (int dy = -2; dy <= 2; ++dy) {
@@ -292,7 +292,7 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
             }
             ASSERT_TRUE(occupied);
         }
-        // A ray meets what the beam has met, at the latest where that ended.
+        // A ray meets the obstacle that the beam met, at the end of the beam or earlier.
         const WorldPose local = turned.to_local(sensor);
         const Bearing first = local.heading + sweep.at(0);
         ASSERT_EQ(raycast(map.obstacles(), turned.local_frame(), local.position, first, ranges[0]).status,
@@ -301,7 +301,7 @@ TEST(RotatedFrame, ScansTeachATurnedMap) {
 }
 
 #if __STDC_HOSTED__
-/// What is promised of angles that are no quarter turns, against the true sine and cosine.
+/// The promise for angles that are not quarter turns, compared with the true sine and cosine.
 TEST(RotatedFrame, ErrorAtOneKilometre) {
     const auto rounds = test_support::property(20'000, 0);
     test_support::Random random(rounds.seed);

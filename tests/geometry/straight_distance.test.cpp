@@ -23,7 +23,7 @@ static_assert(straight_distance({0, 0}, {3, 4}) == 5 * 13'860);
 static_assert(straight_distance({0, 0}, {32'766, 32'766}) == 32'766U * 19'601);
 static_assert(straight_distance({32'767, 0}, {0, 32'767}) == 642'265'967);
 
-/// ceil(13860 * sqrt(dx^2 + dy^2)), by what that means.
+/// ceil(13860 * sqrt(dx^2 + dy^2)), by its definition.
 constexpr bool is_distance(std::uint32_t distance, Cell a, Cell b) {
     const std::int64_t dx = a.x - b.x;
     const std::int64_t dy = a.y - b.y;
@@ -55,7 +55,7 @@ TEST(StraightDistance, OfAnyCells) {
         ASSERT_TRUE(is_distance(ab, a, b));
         ASSERT_EQ(straight_distance(b, a), ab);
         ASSERT_LE(straight_distance(a, c), ab + straight_distance(b, c));
-        // No line is longer than steps; straight and diagonal ones are as long.
+        // No line is longer than the steps; straight and diagonal lines have equal length.
         ASSERT_LE(ab, Fine::estimate(a, b));
         const Cell straight = cell(a.x, b.y);
         ASSERT_EQ(straight_distance(a, straight), Fine::estimate(a, straight));

@@ -31,7 +31,7 @@ static_assert(moved(WorldPose{{0, 0}, Bearing::degrees(240)}, 1000).position == 
 // A sonar that looks back, and one that looks to the left, on a robot that looks along +y.
 static_assert(compose(north, {{-120, 0}, Bearing::degrees(180)}) == WorldPose{{1000, 1880}, Bearing::degrees(270)});
 static_assert(compose(north, {{0, 80}, Bearing::degrees(90)}) == WorldPose{{920, 2000}, Bearing::degrees(180)});
-// Held at the ends of the world.
+// Clamped at the ends of the world.
 static_assert(moved(WorldPose{{highest, lowest}, Bearing{}}, 1, -1).position == firmpath::Point{highest, lowest});
 static_assert(moved(WorldPose{{0, 0}, Bearing{}}, lowest, highest).position == firmpath::Point{lowest, highest});
 static_assert(moved(WorldPose{{lowest, highest}, Bearing::degrees(180)}, lowest, lowest).position ==
@@ -53,7 +53,7 @@ TEST(WorldPose, OffsetIsTheReverseOfMoved) {
         const std::int32_t ahead = random.between(-8000, 8000);
         const std::int32_t left = random.between(-8000, 8000);
         const Offset seen = offset_from(pose, moved(pose, ahead, left).position);
-        // Both ways round to a millimetre, and the error of the sines counts twice.
+        // Both calls round to a millimetre, and the error of the sines counts twice.
         ASSERT_LE(seen.ahead_mm, ahead + 4);
         ASSERT_GE(seen.ahead_mm, ahead - 4);
         ASSERT_LE(seen.left_mm, left + 4);
@@ -70,7 +70,7 @@ TEST(WorldPose, ThereAndBackIsTheSame) {
         const std::int32_t left = random.between(-8000, 8000);
         const WorldPose there = moved(WorldPose{{70, -90}, heading}, forward, left);
         SCOPED_TRACE(heading.units);
-        // Each way half a millimetre by rounding at most, and the error of the sine cancels: it is the same both ways.
+        // Each call rounds by at most half a millimetre. The error of the sine cancels: both calls have the same.
         const WorldPose back = moved(there, -forward, -left);
         ASSERT_TRUE(back.position.x_mm >= 69 && back.position.x_mm <= 71);
         ASSERT_TRUE(back.position.y_mm >= -91 && back.position.y_mm <= -89);

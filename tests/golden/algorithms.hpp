@@ -1,6 +1,6 @@
 /// @file
-/// Every algorithm of the library, and the variants that differ in more than a number, each by its name and asked in
-/// one way: the list that golden results and tables of costs go by.
+/// Every algorithm of the library, and the variants that differ in more than a number, each with a name and the same
+/// interface: the list for golden results and tables of costs.
 ///
 ///     golden::astar_compact<40, 12> algorithm;            // on maps of up to 40 x 12 cells
 ///     algorithm.draw(drawing);
@@ -8,10 +8,10 @@
 ///     while (status == Status::running) status = algorithm.step(budget);
 ///     algorithm.cost(), algorithm.expanded(), algorithm.visit_path(visit)
 ///
-/// `Planner` is the class behind the name, `planner()` the object, and the lists of all names stand at the end.
-/// `concerns(drawing)` tells whether the algorithm has something to do on a map: those for weights have not on one without. So
-/// does `concerns(query)`: a field has no limits. An algorithm `by_headings` keeps 2 to 8 states a cell, and is meant for smaller
-/// maps than the others.
+/// `Planner` is the planner's class, `planner()` the object; the lists of all names stand at the end.
+/// `concerns(drawing)` returns whether the algorithm runs on a map: those for weights skip maps without them. So does
+/// `concerns(query)`: a field has no limits. An algorithm `by_headings` keeps 2 to 8 states per cell, and is meant for
+/// smaller maps than the others.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ using firmpath::Corner;
 using firmpath::Layout;
 using firmpath::Status;
 
-/// What all algorithms have in common: a planner, a ground, and how to ask a planner from cell to cell.
+/// The common part of all algorithms: a planner, a ground, and queries from cell to cell.
 template <class OnGround, class OfPlanner>
 class Search {
 public:
@@ -37,7 +37,7 @@ public:
     static constexpr bool by_headings = false;
 
     Search() = default;
-    // A map may point to what lies beside it.
+    // A map may point to data next to it.
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
@@ -50,7 +50,7 @@ public:
     Status begin(const Query& query) { return planner_.begin(map(), query.start, query.goal, options(query)); }
     Status step(std::uint32_t budget) { return planner_.step(map(), budget); }
 
-    /// That of the path, 0 if there is none.
+    /// The cost of the path, 0 if there is none.
     std::uint32_t cost() const { return planner_.partial_cost() != Planner::no_cost ? planner_.partial_cost() : 0; }
     std::uint32_t expanded() const { return planner_.stats().expanded; }
     /// Calls visit(cell, heading) for each cell of the path, heading 0 where cells have none.
@@ -69,7 +69,7 @@ public:
     const Planner& planner() const { return planner_; }
 
 protected:
-    /// What a straight step costs the planner: so much of `cost_limit` stands for a step.
+    /// The cost of a straight step: `cost_limit` counts in this unit.
     static constexpr std::uint32_t step_cost() {
         if constexpr (requires { Planner::moves_type::scale; }) {
             return Planner::moves_type::scale.straight * firmpath::weight_unit<Map>();
@@ -80,7 +80,7 @@ protected:
     static constexpr std::uint32_t limit(const Query& query) {
         return query.most_steps == no_limit ? no_limit : query.most_steps * step_cost();
     }
-    /// Kept here, so that they are no part of any call's stack.
+    /// Kept here, so that they are not on the stack of any call.
     const firmpath::SearchOptions& options(const Query& query) {
         options_ = {.nearest = query.nearest, .cost_limit = limit(query), .work_limit = query.work_limit};
         return options_;
@@ -114,7 +114,7 @@ template <int W, int H>
 struct astar_always : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Always>> {};
 template <int W, int H>
 struct astar_four : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Four>> {};
-/// Costs of 32 bits, at the scale that is as good as exact.
+/// Costs of 32 bits, at the scale that is almost exact.
 template <int W, int H>
 struct astar_fine
     : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Fine, firmpath::DenseNodes<Layout::fast>>> {};
@@ -166,7 +166,7 @@ private:
     std::size_t others_ = 0;
 };
 
-/// The nearest cell from where something unknown is in sight; a query's goal is of no account.
+/// The nearest cell from where an unknown cell is in sight; ignores a query's goal.
 template <int W, int H>
 struct frontier_search : Search<Known<W, H>, firmpath::FrontierSearch<typename Known<W, H>::Map>> {
     Status begin(const Query& query) {
@@ -174,7 +174,7 @@ struct frontier_search : Search<Known<W, H>, firmpath::FrontierSearch<typename K
     }
 };
 
-// Best first, on other maps and by other moves.
+// Best first, on other maps and with other moves.
 
 template <int W, int H>
 struct astar_ground : Search<Ground<W, H>, firmpath::AStar<typename Ground<W, H>::Map>> {};
@@ -252,7 +252,7 @@ struct theta_always : Search<Bits<W, H>, firmpath::LazyThetaStar<firmpath::BitGr
 
 // Breadth first, and sets of cells.
 
-/// A limit on cost is one on steps.
+/// The limit on cost is a limit on steps.
 template <class OnGround, class OfPlanner>
 struct StepSearch : Search<OnGround, OfPlanner> {
     Status begin(const Query& query) {
@@ -263,15 +263,15 @@ struct StepSearch : Search<OnGround, OfPlanner> {
 };
 template <int W, int H>
 struct bfs_four : StepSearch<Bits<W, H>, firmpath::BreadthFirst<firmpath::BitGrid<W, H>>> {};
-/// A ring of four places, so that most levels are looked for on the map.
+/// A ring of four places, so that most levels are searched on the map.
 template <int W, int H>
 struct bfs_never : StepSearch<Bits<W, H>, firmpath::BreadthFirst<firmpath::BitGrid<W, H>, Never, 4>> {};
 template <int W, int H>
 struct bfs_aisles
     : StepSearch<Aisles<W, H>, firmpath::BreadthFirst<typename Aisles<W, H>::Map, firmpath::Aisled<Four>>> {};
 
-/// The cells within a number of steps, or of straight steps' cost, of a query's start: its limit, else 6. The path visits
-/// them all; the expansions are their number.
+/// The cells within a number of steps, or within the cost of that many straight steps, of a query's start: the query's
+/// limit, or 6. The path visits all of these cells; `expanded` is their number.
 template <class OnGround, class OfPlanner, std::uint32_t Step>
 struct ReachSearch : Search<OnGround, OfPlanner> {
     using Search<OnGround, OfPlanner>::concerns;
@@ -295,8 +295,8 @@ template <int W, int H>
 struct reachable_cost : ReachSearch<Ground<W, H>, firmpath::ReachableWithinCost<typename Ground<W, H>::Map>,
                                     firmpath::ReachableWithinCost<typename Ground<W, H>::Map>::cost_scale.straight> {};
 
-/// The components of the map: the path visits all cells, with what is known of a way from the start as heading. There are
-/// no expansions, and the cost says what is known of a way to the goal.
+/// The components of the map: the path visits all cells, each with its connection to the start as heading. There are
+/// no expansions, and the cost is the connection to the goal.
 template <int W, int H>
 struct regions : Search<Bits<W, H>, firmpath::ConnectedComponents<firmpath::BitGrid<W, H>, Always>> {
     using Search<Bits<W, H>, firmpath::ConnectedComponents<firmpath::BitGrid<W, H>, Always>>::concerns;
@@ -323,7 +323,7 @@ private:
     Query query_{};
 };
 
-// Fields: a query's goal is that of the field. The path is that from the start, and then come all cells with their directions.
+// Fields: a query's goal is the field's goal. The path is the one from the start, then all cells with their directions.
 
 template <class OnGround, class OfField>
 struct FieldSearch : Search<OnGround, OfField> {
@@ -375,8 +375,8 @@ private:
     typename firmpath::FlowFieldFiller<typename Ground<W, H>::Map, OneSide>::Field field_{};
 };
 
-// Replanning. A query is a drive: plan; go two cells on, and find that the cell two cells ahead of there has changed; go another
-// on, and find it as it was. The result is the third.
+// Replanning. A query is a drive: plan; drive two cells, and change the cell two cells ahead; drive one cell,
+// and change that cell back. The result is the third path.
 
 template <class OnGround, class OfPlanner>
 struct DriveSearch : Search<OnGround, OfPlanner> {
@@ -395,9 +395,9 @@ struct DriveSearch : Search<OnGround, OfPlanner> {
     firmpath::Cell at() const { return at_; }
 
 private:
-    /// Drives on at the end of a leg.
+    /// Drives on when the search ends, unless this was the last leg.
     Status on(Status status) {
-        // The cell opens again even if there was no way without it.
+        // The cell opens again even if it left no path.
         if (status == Status::running || leg_ == 2 || (leg_ == 0 && status != Status::found)) {
             return status;
         }
@@ -411,8 +411,8 @@ private:
         }
         return this->planner_.status();
     }
-    /// Follows the path: two cells on the first leg, one on the second. @return whether the cell two ahead is to be edited. (Out
-    /// of line: its stack is none of the planner's.)
+    /// Follows the path: two cells on the first leg, one on the second. @return whether the cell two ahead must change.
+    /// (Out of line: its stack does not count for the planner.)
     [[gnu::noinline]] bool drive() {
         const std::uint32_t driven = leg_ == 1 ? 2 : 1;
         std::uint32_t cells = 0;
@@ -440,7 +440,7 @@ struct dstar_lite : DriveSearch<Bits<W, H>, firmpath::DStarLite<firmpath::BitGri
 template <int W, int H>
 struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpath::CostGrid<W, H>, OneSide>> {};
 
-// All names: a list for each program of the golden test. X is a macro of a name.
+// All names: a list for each program of the golden test. X is a macro called with each name.
 
 #define FIRMPATH_GOLDEN_BEST_FIRST(X) \
     X(astar_compact)                  \

@@ -8,19 +8,19 @@
 
 namespace golden {
 
-/// A map drawn with a letter for each cell, row 0 first. Each algorithm reads from it what concerns it:
+/// A map drawn with one letter per cell, row 0 first. Each algorithm reads the letters that it needs:
 ///
 ///     .  free                            2 to 9    ground of that weight, else 1
 ///     #  blocked                         > < ^ v   a one-way aisle; v leads to the next row
 ///     a to u  a free cell with a name    |  _  +   a wall on the side of the next column, of the next row, on both
-///     A to F  a blocked one              ?         not known yet: free for all but those who explore
+///     A to F  a blocked one              ?         not known yet: free for all but exploring searches
 ///
-/// The queries stand in one text with a blank between two: the names of start and goal, z for a cell outside the map, and
-/// if wanted
+/// The queries stand in one text, separated by blanks: the names of start and goal, z for a cell outside the map, and
+/// optionally
 ///
-///     ?      the path to the nearest cell, if there is none to the goal
-///     $<n>   that cost no more than n straight steps
-///     %<n>   after no more than n expansions
+///     ?      if there is no path to the goal, the path to the nearest cell
+///     $<n>   with a cost of at most n straight steps
+///     %<n>   with at most n expansions
 struct Drawing {
     const char* name;
     std::int16_t width;
@@ -31,7 +31,7 @@ struct Drawing {
     constexpr bool contains(firmpath::Cell cell) const {
         return cell.x >= 0 && cell.x < width && cell.y >= 0 && cell.y < height;
     }
-    /// The letter of a cell; outside all is blocked.
+    /// The letter of a cell; all cells outside are blocked.
     constexpr char at(firmpath::Cell cell) const { return contains(cell) ? letters[cell.y * width + cell.x] : '#'; }
     constexpr bool blocked(firmpath::Cell cell) const {
         const char letter = at(cell);
@@ -67,7 +67,7 @@ struct Drawing {
 
 inline constexpr std::uint32_t no_limit = 0xFFFFFFFF;
 
-/// What an algorithm is asked on a map.
+/// A query on a map.
 struct Query {
     firmpath::Cell start;
     firmpath::Cell goal;
@@ -76,7 +76,7 @@ struct Query {
     std::uint32_t work_limit = no_limit;
 };
 
-/// Whether nothing but start and goal is asked for.
+/// Whether the query has only start and goal.
 constexpr bool is_plain(const Query& query) {
     return !query.nearest && query.most_steps == no_limit && query.work_limit == no_limit;
 }

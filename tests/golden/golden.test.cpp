@@ -1,6 +1,6 @@
-// The golden results, on every target, with every compiler and at every level of optimisation: whole searches, and slices
-// of one unit; on the host of seven, too. A program holds one list of algorithms, FIRMPATH_GOLDEN_LIST; an algorithm that takes more than
-// FIRMPATH_GOLDEN_RAM bytes with its map is named and left out.
+// The golden results, on every target, with every compiler and at every level of optimisation: whole searches, and
+// slices of one unit; on the host also of seven. A program holds one list of algorithms, FIRMPATH_GOLDEN_LIST; an
+// algorithm that takes more than FIRMPATH_GOLDEN_RAM bytes with its map is reported and skipped.
 #include <cstddef>
 #include <cstdint>
 
@@ -25,7 +25,7 @@ constexpr std::uint32_t budgets[] = {0xFFFF'FFFFU, 1, 7};
 constexpr std::uint32_t budgets[] = {0xFFFF'FFFFU, 1};
 #endif
 
-/// What all algorithms of this program live in, one after the other.
+/// Memory for all algorithms of this program, one after the other.
 constexpr std::size_t room = [] {
     std::size_t most = 1;
 #define X(name)                                                                               \
@@ -38,14 +38,14 @@ constexpr std::size_t room = [] {
 }();
 alignas(std::max_align_t) unsigned char arena[room];
 
-/// An algorithm with a `new` of its own: the library's would stay in the firmware as a function at -O0, and firmware must not
-/// contain its name.
+/// An algorithm with its own `new`: the library's would stay in the firmware as a function at -O0, and firmware must
+/// not contain its name.
 template <class Algorithm>
 struct Placed : Algorithm {
     static void* operator new(std::size_t, void* place) noexcept { return place; }
 };
 
-/// A query's text for messages, which ends at a blank.
+/// A query's text for messages; it ends at a blank.
 struct Text {
     explicit Text(const char* from) {
         for (std::size_t i = 0; i + 1 < sizeof of && from[i] != '\0' && from[i] != ' '; ++i) {
@@ -55,7 +55,7 @@ struct Text {
     char of[12]{};
 };
 
-/// Whether both are the same; says what is not.
+/// Whether both are the same; prints the differences.
 bool same(const char* algorithm, const Drawing& drawing, const char* query, std::uint32_t budget,
           const Result& expected, const Result& got) {
     if (got == expected) {
@@ -83,7 +83,7 @@ bool same(const char* algorithm, const Drawing& drawing, const char* query, std:
     return false;
 }
 
-/// Plays all queries of one algorithm; after the first that differs no more.
+/// Plays all queries of one algorithm, up to the first difference.
 template <class Algorithm, std::size_t N>
 void check(const char* name, const Result (&expected)[N]) {
     if constexpr (sizeof(Algorithm) > ram) {

@@ -1,6 +1,6 @@
 /// @file
-/// How a drawing becomes the map that an algorithm searches on. Cells of the map beyond the drawing are blocked, which by
-/// the library's promise changes no result.
+/// Converts a drawing to the map that an algorithm searches on. Cells of the map outside the drawing are blocked, which
+/// by the library's promise does not change results.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ namespace golden {
 //     void draw(const Drawing&);
 //     const Map& map() const;
 //
-// One whose map is a view of its own members cannot be copied.
+// A ground whose map is a view of its own members cannot be copied.
 
 /// Calls visit(cell) for each cell of a W x H map.
 template <int W, int H, class Visit>
@@ -102,7 +102,7 @@ public:
     }
     const Map& map() const { return grid_; }
 
-    /// An edit: the cell becomes expensive, or is again as drawn.
+    /// An edit: the cell becomes expensive, or gets its drawn weight back.
     void set(firmpath::Cell cell, bool expensive) {
         const std::uint8_t drawn =
             drawing_->blocked(cell) ? Map::lethal : static_cast<std::uint8_t>(25 * (drawing_->weight(cell) - 1));
@@ -171,7 +171,7 @@ private:
     Map grid_{};
 };
 
-/// A map that is known in part, seen from where something unknown is within three cells.
+/// A partly known map; the goals are cells from where an unknown cell is in sight within three cells.
 template <int W, int H>
 class Known {
     using Grid = firmpath::BitGrid<W, H>;

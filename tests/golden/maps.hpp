@@ -1,5 +1,5 @@
 /// @file
-/// The thirty maps of the golden results, and what is asked on each.
+/// The thirty maps of the golden results, and the queries on each.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,13 @@ namespace golden {
 
 namespace detail {
 
-/// The letters of a map that is drawn at random.
+/// The letters of a random map.
 template <int W, int H>
 struct Letters {
     char of[static_cast<std::size_t>(W) * H + 1]{};
 };
 
-/// Four names on free cells, and A on a blocked one.
+/// Puts four names on free cells, and A on a blocked one.
 template <int W, int H>
 constexpr Letters<W, H> with_names(const firmpath::BitGrid<W, H>& grid, test_support::Random& random) {
     using test_support::cell;
@@ -325,7 +325,7 @@ constexpr bool well_drawn(const Drawing& drawing) {
     }
     return true;
 }
-/// The place of the first map with too few letters or a query for a name that it has not.
+/// The index of the first map with too few letters or with a query for a missing name.
 constexpr std::size_t first_badly_drawn() {
     std::size_t i = 0;
     while (i < sizeof maps / sizeof *maps && well_drawn(maps[i])) {

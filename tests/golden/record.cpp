@@ -1,12 +1,12 @@
-// Plays every query of the golden results, holds what comes out against references that share no code with the library, and
-// writes the golden file. With --check it compares with the file instead.
+// Plays every query of the golden results, compares the results with references that share no code with the library,
+// and writes the golden file. With --check it compares the results with the file instead.
 //
 //     golden_record tests/golden/golden.csv
 //     golden_record --check tests/golden/golden.csv
 //
-// The references: costs by relaxing every step until nothing changes (plain_costs.hpp), for poses plain_turning.hpp and
-// plain_maze.hpp, for sight plain_sight.hpp. Status, cost and every step of the path are checked; expansions and which of
-// equally cheap paths was found are the library's own.
+// The references: costs by relaxing every step until nothing changes (plain_costs.hpp); for poses plain_turning.hpp and
+// plain_maze.hpp; for sight plain_sight.hpp. Status, cost and every step of the path are checked, but not the
+// expansions, nor which of several equally cheap paths was found.
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -42,22 +42,22 @@ struct Visited {
     unsigned heading;
 };
 
-/// What a search promises of the cost it finds, against that of a cheapest path.
+/// A search's promise for the cost it finds, relative to the cost of a cheapest path.
 enum class Promise {
     cheapest,
     half_more,  ///< at most one and a half times as much
     some_path,  ///< at least as much
-    fewest,     ///< at most sqrt 2 times as much, if the status says so
+    fewest,     ///< at most sqrt 2 times as much, if the status reports it
     any_angle,  ///< at most as much
 };
 
-/// What is known of an algorithm besides its code.
+/// The properties of an algorithm.
 struct Known {
     Board board = Board::eight_never;
     Promise promise = Promise::cheapest;
     std::uint32_t straight = 10;
     std::uint32_t diagonal = 14;
-    Status may_fail = Status::found;   // a status that the smallness of its memory excuses
+    Status may_fail = Status::found;   // a status that is allowed because its memory is small
     std::uint32_t largest = no_limit;  // cost
 };
 
@@ -133,7 +133,7 @@ Known known_of(const std::string& name) {
     return {never};
 }
 
-/// Whether a step goes against an arrow of the cell it leaves or enters: more than a quarter turn from it.
+/// Whether a step goes against an arrow of the cell that it leaves or enters: by more than a quarter turn.
 bool against(const Drawing& drawing, int x, int y, int dx, int dy) {
     const auto forbids = [&](int cx, int cy) {
         const char letter = drawing.at(test_support::cell(cx, cy));
@@ -158,7 +158,7 @@ public:
     Referee(std::string name, const A& algorithm)
         : name_(std::move(name)), algorithm_(algorithm), known_(known_of(name_)) {}
 
-    /// What is wrong with an answer; empty if nothing is.
+    /// Describes the error of an answer; empty if the answer is correct.
     std::string judge(const Drawing& drawing, const Query& query, const Result& result) {
         drawing_ = &drawing;
         visited_.clear();
@@ -186,7 +186,7 @@ private:
     bool is_field() const { return name_.find("_field") != std::string::npos; }
     bool asks_for_goal() const { return name_ != "frontier_search" && name_.rfind("reachable_", 0) != 0; }
 
-    /// Searches whose start or goal is outside or blocked, and those without a goal.
+    /// For searches whose start or goal is outside or blocked, and those without a goal.
     std::string judge_ends(const Query& query, const Result& result) {
         start_ = query.start;
         const bool start_on = drawing_->contains(query.start);
@@ -278,7 +278,7 @@ private:
                        ? ""
                        : "the cost should be " + std::to_string(least);
         }
-        // Whatever the end, a path is made of steps that may be made, and costs what is said.
+        // Whatever the status, a path has only allowed steps, and its cost is correct.
         if (!visited_.empty()) {
             const std::uint32_t paid = price();
             if (paid != result.cost) {
@@ -316,7 +316,7 @@ private:
         return good ? "" : "the cheapest costs " + std::to_string(least);
     }
 
-    /// Whether there is a reason for having found nothing.
+    /// Whether finding no path is allowed.
     bool excused(const Query& query, const Result& result, std::uint32_t least) const {
         if (result.status == known_.may_fail) {
             return known_.largest == no_limit || least > known_.largest;
@@ -325,7 +325,7 @@ private:
             return query.work_limit != no_limit;
         }
         if (result.status == Status::cost_limit) {
-            // A search that takes more expensive ways than the cheapest may miss one within the limit.
+            // A search that does not find the cheapest path may miss one within the limit.
             return query.most_steps != no_limit &&
                    (least > limit_of(query) || known_.promise == Promise::some_path ||
                     known_.promise == Promise::half_more || known_.promise == Promise::any_angle);
@@ -338,7 +338,7 @@ private:
         return query.most_steps == no_limit ? no_limit : query.most_steps * known_.straight * (expensive ? 50U : 1U);
     }
 
-    /// What a step costs, by the drawing's arrows and walls and the map's cells and weights; 0 if it may not be made.
+    /// The cost of a step, by the drawing's arrows and walls and the map's cells and weights; 0 if it is not allowed.
     std::uint32_t step(int x, int y, int dx, int dy) const {
         if (name_.find("aisles") != std::string::npos && against(*drawing_, x, y, dx, dy)) {
             return 0;
@@ -354,7 +354,7 @@ private:
             map(), x, y, dx, dy);
     }
 
-    /// The costs of all cells from the start; of the field's start from there to the goal.
+    /// Computes the costs of all cells from the start; for a field, to the goal.
     void work_out(const Query& query) {
         const Cell from = start_;
         if constexpr (A::by_headings) {
@@ -396,13 +396,13 @@ private:
             for_each_cell<8, 8>([&](Cell cell) { cost_[index(cell)] = axes.cost(cell.x, cell.y); });
             return;
         }
-        if (name_ == "axis_turning") {  // along the column either way
+        if (name_ == "axis_turning") {  // along the column, in both directions
             run(3);
         }
         run(1);
     }
 
-    /// What the path costs; `none` if it makes a step that may not be made.
+    /// The cost of the path; `none` if it makes a step that is not allowed.
     std::uint32_t price() const {
         if (known_.promise == Promise::any_angle) {
             return price_of_lines();
@@ -495,7 +495,7 @@ void record(const std::string& name, std::ostream& out) {
     });
 }
 
-/// Jump points by words of the other width than this machine's must give the same, expansions included: boards have 32 bits.
+/// Jump points with words of the other width than this machine's give the same, also expansions: boards have 32 bits.
 template <class A, class Moves>
 void compare_words(const char* name) {
     using Word = std::conditional_t<sizeof(void*) == 8, std::uint32_t, std::uint64_t>;

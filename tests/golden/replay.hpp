@@ -1,5 +1,5 @@
 /// @file
-/// What is recorded of a query, and how it is played again.
+/// The recorded result of a query, and how a query is replayed.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace golden {
 
-/// What an algorithm answered: a row of the golden file.
+/// The answer of an algorithm: a row of the golden file.
 struct Result {
     std::uint32_t cost;
     std::uint32_t path;  // the CRC-32 of its cells
@@ -22,7 +22,7 @@ struct Result {
     friend constexpr bool operator==(const Result&, const Result&) = default;
 };
 
-/// Puts the cells of a path, and their headings, into one number: five bytes each, the low byte first.
+/// A hash of the cells of a path and their headings: five bytes each, the low byte first.
 class PathHash {
 public:
     constexpr void operator()(firmpath::Cell cell, unsigned heading) {
@@ -39,7 +39,7 @@ private:
     std::uint32_t crc_ = 0;
 };
 
-/// A query from its beginning to its end, in slices of `budget`. The map is drawn already.
+/// Runs a query from beginning to end, in slices of `budget`. The map is already drawn.
 template <class Algorithm>
 Result replay(Algorithm& algorithm, const Query& query, std::uint32_t budget) {
     firmpath::Status status = algorithm.begin(query);
@@ -52,8 +52,8 @@ Result replay(Algorithm& algorithm, const Query& query, std::uint32_t budget) {
             static_cast<std::uint16_t>(algorithm.expanded()), status};
 }
 
-/// Calls visit(drawing, text of the query, query) for all that an algorithm is recorded with, in the order of the golden file;
-/// the map is drawn before. Until `visit` answers false.
+/// Calls visit(drawing, text of the query, query) for all recorded queries of an algorithm, in the order of the golden
+/// file; draws each map first. Stops when `visit` returns false.
 template <class Algorithm, class Visit>
 void for_each_query(Algorithm& algorithm, Visit&& visit) {
     for (const Drawing& drawing : maps) {
@@ -71,7 +71,7 @@ void for_each_query(Algorithm& algorithm, Visit&& visit) {
     }
 }
 
-/// The size of map that an algorithm is recorded on: all of the thirty, or those of up to 8 x 8 cells.
+/// The map size that an algorithm is recorded on: for all of the thirty, or for those of up to 8 x 8 cells.
 template <template <int, int> class Algorithm>
 using Recorded = Algorithm<Algorithm<8, 8>::by_headings ? 8 : 40, Algorithm<8, 8>::by_headings ? 8 : 12>;
 

@@ -20,9 +20,9 @@ using firmpath::host::bake;
 using firmpath::host::is_identifier;
 using firmpath::host::PlanningMap;
 
-// Made at build time by firmpath_add_map; all of this happens in the compiler.
+// Baked at build time by firmpath_add_map; the compiler evaluates all of this.
 static_assert(decltype(hall::grid)::width == 12 && decltype(hall::grid)::height == 8);
-// Row 0 is the lowest. Walls have grown by one cell; the corner nobody has seen is blocked but has not.
+// Row 0 is the lowest. Walls have grown by one cell; the unknown corner is blocked but has not grown.
 static_assert(hall::grid == firmpath::BitGrid<12, 8>::drawn("############"
                                                             "############"
                                                             "##..###...##"
@@ -34,7 +34,7 @@ static_assert(hall::grid == firmpath::BitGrid<12, 8>::drawn("############"
 static_assert(hall::frame.origin() == firmpath::Point{-1500, 2250});
 static_assert(hall::frame.resolution_um() == 100'000);
 
-// As the header says: for jump points it is transposed by the compiler, and lies in flash with both halves.
+// As the header describes: the compiler transposes it for jump points, and it lies in flash with both halves.
 constexpr firmpath::JumpGrid<hall::grid.width, hall::grid.height> jump_hall{hall::grid};
 static_assert(jump_hall.passable({4, 5}) && !jump_hall.passable({5, 5}) && !jump_hall.passable({4, 4}));
 
@@ -55,7 +55,7 @@ TEST(Bake, MasksLieBesideTheMap) {
     static constexpr auto open = firmpath::overlay(zoned::grid, zoned::keepout);
     static constexpr auto timed = firmpath::speed_limited(open, zoned::speed);
     static_assert(timed.weight({8, 1}) == 250 && !timed.passable({2, 3}));
-    // The field knows of the closed cells: from above them the way leads round.
+    // The field takes the closed cells into account: the path from above leads around them.
     static_assert(zoned::to_goal.direction({2, 3}) == zoned::to_goal.nowhere);
     static_assert(zoned::to_goal.next_step({2, 4}) == Cell{3, 4});
     static_assert(zoned::to_goal.direction({1, 1}) == zoned::to_goal.at_goal);
@@ -68,7 +68,7 @@ TEST(Bake, GradedCostsLieBesideTheMap) {
                                                       0,   0, 251, 0, 0,    //
                                                       0,   0, 251, 0, 0}));
     static_assert(graded::grid.passable({2, 3}) && !graded::grid.passable({0, 0}) && !graded::grid.passable({4, 1}));
-    // Round the expensive cells is cheaper than through, for the planner and for the directions.
+    // A path around the expensive cells is cheaper than through them, for the planner and for the directions.
     static_assert(graded::to_goal.next_step({1, 3}) == Cell{1, 2});
     firmpath::AStar<Costs> planner;
     EXPECT_EQ(planner.plan(graded::costs, {1, 3}, {3, 3}), Status::found);
@@ -79,7 +79,7 @@ TEST(Bake, CoarseMapKeepsItsFrame) {
     EXPECT_EQ(hall_coarse::grid.width, 6);
     EXPECT_EQ(hall_coarse::grid.height, 4);
     EXPECT_EQ(hall_coarse::frame.resolution_um(), 200'000U);
-    // The corner nobody has seen is free here; its upper half shares coarse cells with a wall.
+    // The unknown corner is free here; its upper half shares coarse cells with a wall.
     EXPECT_TRUE(hall_coarse::grid.passable({4, 2}));
     EXPECT_FALSE(hall_coarse::grid.passable({4, 3}));
     EXPECT_FALSE(hall_coarse::grid.passable({2, 2}));

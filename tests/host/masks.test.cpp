@@ -52,7 +52,7 @@ TEST(KeepOut, SamePlaceAndSize) {
     Mask mask{"k.yaml", image};
     occupy(mask.image, 1, 0);
     mask.image.states[mask.image.index(2, 1)] = CellState::unknown;
-    mask.image.raw[mask.image.index(0, 1)] = 50;  // graded: it costs more, but is no obstacle
+    mask.image.raw[mask.image.index(0, 1)] = 50;  // graded: it costs more, but is not an obstacle
     const PlanningMap map = make_planning_map(image, {}, {mask, std::nullopt});
     EXPECT_EQ(blocked_cells(map), ".#....");
     EXPECT_EQ(map.tiles[1], Tile::keepout);
@@ -81,7 +81,7 @@ TEST(KeepOut, OtherResolutionAndOrigin) {
                                                                                    "......"
                                                                                    "....##"
                                                                                    "....##");
-    // Cells of 1 cm: a thin line between the centres of the map's cells is seen.
+    // Cells of 1 cm: a thin line between the centres of the map's cells counts.
     Mask fine{"k.yaml", image_of(30, 20, 0.01, {0, 0, 0})};
     for (int x = 0; x < 30; ++x) {
         occupy(fine.image, x, 6);

@@ -36,7 +36,7 @@ TEST(Pgm, ReadsTwoByteSamplesHighByteFirst) {
 
 TEST(Pgm, HeaderWithCarriageReturns) {
     EXPECT_EQ(parse("P5\r\n1 2\r\n255\r\nab").samples, (std::vector<std::uint16_t>{'a', 'b'}));
-    // A lone line feed may be a pixel.
+    // A single line feed may be a pixel.
     EXPECT_EQ(parse("P5\r\n1 2\r\n255\r\nb").samples, (std::vector<std::uint16_t>{'\n', 'b'}));
 }
 
@@ -71,7 +71,7 @@ TEST(Pgm, SurvivesEveryTruncation) {
         EXPECT_NE(fault(binary.substr(0, n)), "no error") << n;
     }
     for (std::size_t n = 0; n < text.size(); ++n) {
-        // Without its last digits the last number is another one.
+        // Without its last digits the last number is a different number.
         EXPECT_EQ(fault(text.substr(0, n)) == "no error", n > text.size() - 3) << n;
     }
     EXPECT_EQ(fault(binary), "no error");

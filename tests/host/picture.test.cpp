@@ -46,8 +46,8 @@ Scene small_scene(Axes axes) {
     return scene;
 }
 
-/// Reads XML far enough to see that tags match, attributes are quoted, and text is escaped; gives the
-/// number of elements of each name, or none if the text is not well-formed.
+/// Reads XML to check that tags match, attributes are quoted, and text is escaped; returns the
+/// number of elements of each name, or nothing if the text is not well-formed.
 std::map<std::string, int> elements_of(const std::string& xml) {
     std::map<std::string, int> counts;
     std::vector<std::string> open;
@@ -105,7 +105,7 @@ TEST(Svg, IsWellFormedAndComplete) {
     }
 }
 
-/// Everything leads to the lower left cell; the last cell leads nowhere.
+/// All cells lead to the lower left cell; the last cell leads nowhere.
 Scene field_scene(Axes axes) {
     Scene scene = scene_of(4, 2, axes);
     firmpath::host::Field field;
@@ -224,7 +224,7 @@ TEST(PngPicture, EveryMapSizeHasRoom) {
 TEST(TextPicture, AsciiShowsEveryKind) {
     Scene scene = small_scene(Axes::top_down);
     scene.map.tiles[scene.map.index(0, 2)] = Tile::water;
-    // Two rows of cells become one line; the more telling cell is shown.
+    // Two rows of cells become one line; of two cells the more important one is shown.
     EXPECT_EQ(draw_text(scene, {80, true, false}), "S***G\n"
                                                    "~+# ?\n"
                                                    "a < b & \"c\" > d\nfirst\nline\nsecond\n");
@@ -234,7 +234,7 @@ TEST(TextPicture, FieldsShowArrows) {
     EXPECT_EQ(draw_text(field_scene(Axes::bottom_up), {80, true, false}).substr(0, 5), "G<<G\n");
     Scene scene = field_scene(Axes::top_down);
     scene.goals.clear();
-    // Of the two rows of a place, the one with the lower y that leads anywhere is shown.
+    // Of the two rows of a line, the lower y with a direction is shown.
     EXPECT_EQ(draw_text(scene, {80, true, false}).substr(0, 5), "^<<<\n");
 }
 

@@ -103,7 +103,7 @@ TEST(Planner, EveryMotionKeepsThePromise) {
     }
 }
 
-/// Whether the tool's planner of that name does what the library's `Search` does.
+/// Whether the tool's planner of that name gives the same results as the library's `Search`.
 template <class Search>
 void expect_same(const char* name, const PlannerOptions& options = {}) {
     SCOPED_TRACE(name);
@@ -275,7 +275,7 @@ TEST(Reference, SeesAlongLines) {
     EXPECT_FALSE(clear({0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {0, 0}, {3, 2}));
     EXPECT_FALSE(clear({0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0}, {0, 0}, {3, 2}));
     EXPECT_FALSE(clear({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0}, {0, 0}, {3, 2}));
-    // A diagonal meets corners; 1,0 lies beside.
+    // A diagonal line meets corners; 1,0 lies next to it.
     EXPECT_FALSE(clear({0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {0, 0}, {2, 2}));
     EXPECT_TRUE(clear({0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {0, 0}, {2, 2}, Corner::one_side));
     EXPECT_FALSE(clear({0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}, {0, 0}, {2, 2}, Corner::one_side));
@@ -390,7 +390,7 @@ TEST(Planner, WatcherSeesTheSearch) {
     EXPECT_EQ(counter.expansions, result.stats.expanded);
     EXPECT_GE(counter.generations, result.stats.generated);
 
-    // Jump points tell theirs in the end, each once.
+    // Jump points are reported at the end, each once.
     counter.expansions = 0;
     const auto jumper = make_planner("jps", 30, 30, {.corner = Corner::always});
     map.blocked.assign(map.blocked.size(), 0);

@@ -58,7 +58,7 @@ TEST(PlanningMap, RadiusGrowsObstaclesButNotUnknown) {
     EXPECT_TRUE(grown.tiles[0] == Tile::occupied);
     EXPECT_TRUE(grown.tiles[1] == Tile::margin);
     EXPECT_TRUE(grown.tiles[6] == Tile::unknown);
-    // A little less does not reach the second cell.
+    // A slightly smaller radius does not reach the second cell.
     EXPECT_EQ(blocked(make_planning_map(map, {.radius = 0.199999})), "##....#"
                                                                      "##.....");
 }
@@ -103,7 +103,7 @@ TEST(PlanningMap, CoarseCellIsBlockedIfAnyCellIs) {
                                "..#");
 }
 
-// A robot as wide as a coarse cell does not fit where a part of it would hang over the edge.
+// A robot as wide as a coarse cell does not fit where a part of it would be outside the map.
 TEST(PlanningMap, CoarseCellBeyondTheEdgeIsBlocked) {
     const MapImage corridor = drawn(1, "......");
     for (const bool unknown_blocks : {false, true}) {

@@ -97,7 +97,7 @@ void check() {
     check_pool<W, H, 65'536>();
     EXPECT_EQ(firmpath::host::bit_grid_bytes(W, H), sizeof(Map));
     EXPECT_EQ(firmpath::host::jump_grid_bytes(W, H), sizeof(firmpath::JumpGrid<W, H>));
-    if constexpr (W <= 300) {  // beyond, three times a cost exceeds 32 bits
+    if constexpr (W <= 300) {  // on larger maps, three times a cost exceeds 32 bits
         check_weighted<W, H, 1, 1>();
         check_weighted<W, H, 3, 2>();
         check_weighted<W, H, 3, 1>();

@@ -117,7 +117,7 @@ TEST(RosYaml, EveryKeyIsNeededButMode) {
 
 TEST(RosYaml, SurvivesEveryTruncationAndChangedBytes) {
     for (std::size_t n = 0; n < good_yaml.size(); ++n) {
-        // Whatever still parses has all its keys, so it ends within the last number.
+        // If the text still parses, it has all its keys, so it ends within the last number.
         EXPECT_EQ(fault(good_yaml.substr(0, n)) == "no error", n > good_yaml.size() - 6) << n;
     }
     test_support::Random random(3);
@@ -156,7 +156,7 @@ TEST(RosMap, TrinaryAveragesAlphaToo) {
     const Raster rgba{2, 1, 4, 255, {0, 0, 0, 255, 255, 255, 255, 0}};
     EXPECT_EQ(values(rgba, described(RosMode::trinary, 0.2, 0.74)), (std::vector<std::int16_t>{100, -1}));
     EXPECT_EQ(values(rgba, described(RosMode::trinary, 0.26, 0.76)), (std::vector<std::int16_t>{-1, 0}));
-    // Grey weighs three times, as the colour it stands for.
+    // Grey counts three times, like the colour that it represents.
     const Raster grey_alpha{1, 1, 2, 255, {0, 255}};
     EXPECT_EQ(values(grey_alpha, described(RosMode::trinary, 0.2, 0.74)), (std::vector<std::int16_t>{100}));
 }
@@ -227,7 +227,7 @@ TEST(RosMap, RealMaps) {
     if (data.empty()) {
         GTEST_SKIP() << "FIRMPATH_DATA is empty";
     }
-    // A copy of the picture in PNG and PGM is the same map.
+    // Copies of the picture in PNG and PGM give the same map.
     const std::filesystem::path unit = data / "ros/nav2_unit";
     const MapImage png = read_map(unit / "testmap.yaml");
     EXPECT_EQ(png.width, 10);
@@ -241,7 +241,7 @@ TEST(RosMap, RealMaps) {
     EXPECT_EQ(house.width, 500);
     EXPECT_EQ(house.count(CellState::free) + house.count(CellState::occupied) + house.count(CellState::unknown),
               250'000U);
-    // 205 lies on either side of the threshold, by the yaml.
+    // The two yaml files have thresholds on different sides of 205.
     EXPECT_EQ(read_map(data / "ros/nav2_depot/depot.yaml").count(CellState::unknown), 0U);
     EXPECT_NE(house.count(CellState::unknown), 0U);
 }
@@ -278,7 +278,7 @@ TEST(WriteRosMap, RefusesNamesThatNoReaderTakesForAMap) {
               "learnt.png: a map's name; expected one that ends in .yaml");
 }
 
-// The cost a graded cell has is that of Nav2's static layer: so much of 254 as the occupancy is of 100.
+// A graded cell costs the same as in Nav2's static layer: the fraction of 254 that its occupancy is of 100.
 TEST(RosMap, GradedCellsCost) {
     EXPECT_EQ(firmpath::host::graded_cost(1), 2);
     EXPECT_EQ(firmpath::host::graded_cost(50), 127);

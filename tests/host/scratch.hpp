@@ -1,5 +1,5 @@
 /// @file
-/// What the tests of the desktop port share: a folder to write into, and what an error looks like.
+/// Shared by the tests of the desktop port: a folder to write into, and checks of errors.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace test_support {
 
-/// A folder of its own for each test, gone at the end.
+/// A separate folder for each test, removed at the end.
 class Scratch {
 public:
     Scratch() {
@@ -52,7 +52,7 @@ private:
     std::filesystem::path folder_;
 };
 
-/// The line a call fails with; "no error" if it succeeds.
+/// The message of a failing call; "no error" if it succeeds.
 template <class Call>
 std::string error_of(Call call) {
     try {
@@ -65,7 +65,7 @@ std::string error_of(Call call) {
     }
 }
 
-/// Whether the call either succeeds or fails as bad input should; anything else fails the test.
+/// Whether the call succeeds, or fails as bad input should; any other error fails the test.
 template <class Call>
 bool succeeds(Call call) {
     return error_of(call) == "no error";

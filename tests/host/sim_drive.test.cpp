@@ -52,7 +52,7 @@ RunResult drive(const MapImage& map, Controller& controller, const ControllerOpt
     return run(world, controller, robot, {world.centre_of(from), 1}, random, film);
 }
 
-/// Drives through the three rooms five times; `also` looks at each drive besides.
+/// Drives through the three rooms five times; `also` makes more checks of each drive.
 template <class Also>
 void expect_to_arrive(const ControllerOptions& robot, Also also) {
     const MapImage map = three_rooms();
@@ -76,7 +76,7 @@ TEST_P(Planners, ArriveWithoutACollision) {
     const Truth truth(map, robot.radius);
     expect_to_arrive(robot, [&](const RunResult& result, const Controller& controller) {
         EXPECT_LT(distance(result.end.at, World(map).centre_of(cell(110, 20))), 0.1);
-        // But for the last bit of it, as it stops a little before.
+        // Except for the last part, because it stops a little before the goal.
         EXPECT_GT(result.driven, *truth.shortest({cell(10, 10), cell(110, 20)}) - 0.1);
         EXPECT_GT(controller.searches().count, 0U);
         EXPECT_GT(controller.searches().expanded, 0U);
@@ -154,7 +154,7 @@ TEST(Sim, ExploresWhatItCanSee) {
 }
 
 TEST(Sim, RobotsCollideIfTheyMust) {
-    // A wall where the robot is.
+    // A wall at the robot's cell.
     MapImage map = three_rooms();
     map.states[map.index(11, 10)] = CellState::occupied;
     const ControllerOptions robot = robot_in(map);

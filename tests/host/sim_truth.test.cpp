@@ -60,7 +60,7 @@ TEST(SimTruth, TheShortestWayIsNearThatOfATextbook) {
         ASSERT_TRUE(plain.has_value());
         const double shortest = *truth.shortest(errand);
         EXPECT_LE(shortest, plain->length() * 0.1 + 1e-9);
-        // So much longer eight moves are at most.
+        // Paths of eight moves are longer by at most this factor.
         EXPECT_GE(shortest * 1.0824, plain->length() * 0.1);
     }
 }

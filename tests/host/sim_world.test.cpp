@@ -56,7 +56,7 @@ void each_solid_square(const World& world, Visit visit) {
     }
 }
 
-/// The ray against each square by itself: where it has entered both of its slabs and left none.
+/// The ray against each square alone: where it has entered both of the square's slabs and left neither.
 double plain_ray(const World& world, Place from, double angle, double range) {
     const double dx = std::cos(angle);
     const double dy = std::sin(angle);
@@ -126,7 +126,7 @@ TEST(World, ClearanceAgreesWithEachSquareByItself) {
         SCOPED_TRACE(testing::Message() << "seed " << seed << " round " << i);
         const World world(random_room(random));
         const Place at = free_place(world, random);
-        // Squares further outside than the reference's one row do not count within one cell.
+        // The reference has only one row of squares outside: the clearance is limited to one cell.
         const double most = random.uniform() * world.resolution();
         ASSERT_NEAR(world.clearance(at, most), plain_clearance(world, at, most), 1e-9);
         ASSERT_EQ(world.collides(at, most), world.clearance(at, most) < most);
@@ -134,7 +134,7 @@ TEST(World, ClearanceAgreesWithEachSquareByItself) {
 }
 
 TEST(Random, GivesTheStandardsNumbers) {
-    // The standard names the 10,000th number of the generator; what is made of it is written here.
+    // The standard defines the 10,000th number of the generator; the values derived from it are written here.
     Random random(5489);
     for (int i = 0; i < 9999; ++i) {
         (void)random.uniform();
@@ -254,7 +254,7 @@ TEST_F(Rangers_, ConesHearTheNearestThing) {
     rangers.noise = rangers.dropouts = 0;
     const auto readings = look_around(with_post, {{5, 5}, 0}, rangers, random);
     ASSERT_EQ(readings.size(), 4U);
-    // Ahead is nothing, but the post's corner lies beside the axis.
+    // Nothing is straight ahead, but the post's corner lies beside the axis.
     EXPECT_EQ(readings[0].heard, Heard::echo);
     EXPECT_NEAR(readings[0].distance, std::hypot(2.0, 0.4), 0.01);
     EXPECT_EQ(readings[1].heard, Heard::nothing);

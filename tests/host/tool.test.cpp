@@ -63,7 +63,7 @@ protected:
         EXPECT_EQ(outcome.err, line + "\n") << arguments;
     }
 
-    /// What the library says that a search takes round the block in the yard.
+    /// The library's result for a search around the block in the yard.
     static std::uint32_t pool_of_the_way_around() {
         firmpath::JumpGrid<6, 5> yard{firmpath::BitGrid<6, 5>::drawn("......"
                                                                      ".####."
@@ -270,10 +270,10 @@ TEST_F(Tool, EveryPlannerTracesOrSaysWhichDo) {
     EXPECT_EQ(traced, 6);
 }
 
-/// A name by which a subcommand takes a value, from its --help.
+/// A name of a value that a subcommand takes, from its --help.
 struct NamedValue {
     std::string command;
-    std::string name;  ///< of an option; empty for an operand
+    std::string name;  ///< of an option; empty for a positional argument
 };
 
 /// Every subcommand's operands and options that take a value, as --help lists them.
@@ -314,7 +314,7 @@ std::vector<NamedValue> values_in_help(const std::function<std::string(const std
     return values;
 }
 
-// A variable that a script forgot to set must not lift a keep-out zone.
+// If a script forgot to set a variable, a keep-out zone must still apply.
 TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
     const auto values = values_in_help([&](const std::string& arguments) { return run(arguments).out; });
     std::size_t operands = 0;
@@ -340,7 +340,7 @@ TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
             }
         }
     }
-    // Nothing was overlooked in the help.
+    // The help was parsed completely.
     EXPECT_EQ(operands, 8U);
     EXPECT_GT(values.size(), 80U);
 
@@ -351,7 +351,7 @@ TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
     expect_refused(plan + "--picture \"\"", "--picture: ''; expected FILE, not an empty value");
     expect_refused(plan + "--metres=", "--metres: ''; expected no value");
     expect_refused("info \"\"", "map: ''; expected MAP, not an empty value");
-    // Among several values, too.
+    // Also as one of several values.
     expect_refused("field yard.map --goal 0,0 --goal \"\"", "--goal: ''; expected X,Y, not an empty value");
 }
 
@@ -430,7 +430,7 @@ TEST_F(Tool, ScenCountsWhatTheFallbackFound) {
     }
     scratch.write("m.map", map);
     scratch.write("m.scen", "version 1\n0\tm.map\t150\t120\t0\t0\t0\t0\t0\n0\tm.map\t150\t120\t0\t0\t149\t119\t1\n");
-    // By steps, so that the lengths recorded are of no account.
+    // The costs are counted in steps, so the recorded lengths do not apply.
     const Outcome eight = run("scen m.scen --planner jps-or-bfs --corner always");
     EXPECT_EQ(eight.code, 0) << eight.err;
     EXPECT_NE(eight.out.find("\tfound\t"), std::string::npos) << eight.out;
@@ -441,7 +441,7 @@ TEST_F(Tool, ScenCountsWhatTheFallbackFound) {
 
 TEST_F(Tool, MasksBlockAndSlow) {
     write_hall();
-    // The lower half is closed; in the upper half a column is slow. A mask may be smaller than the map.
+    // The lower half is closed; in the upper half one column is slow. A mask may be smaller than the map.
     scratch.write("k.yaml", "image: k.pgm\nresolution: 1\norigin: [-1, 10, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
                             "free_thresh: 0.196\n");
     scratch.write("k.pgm", "P2 3 1 255\n0 0 0\n");
@@ -458,7 +458,7 @@ TEST_F(Tool, MasksBlockAndSlow) {
     EXPECT_EQ(plan("--start 0,3 --goal 0,0")["status"], "found");
     EXPECT_EQ(plan("--start 0,3 --goal 0,0 --keepout k.yaml")["status"], "goal_blocked");
     EXPECT_EQ(plan("--start 0,3 --goal 0,2 --keepout k.yaml")["cost"], 13860);
-    // Five straight steps, one of them into a cell at a tenth of the speed: there is no other way.
+    // Five straight steps, one of them into a cell at a tenth of the speed: there is no other path.
     EXPECT_EQ(plan("--start 0,3 --goal 5,3 --speed s.yaml")["cost"], 10 * (4 * 100 + 1000));
     EXPECT_EQ(plan("--start 0,3 --goal 5,3 --speed s.yaml --moves 4")["cost"], 4 * 100 + 1000);
     EXPECT_EQ(plan("--start 0,3 --goal 5,3")["cost"], 5 * 13860);
@@ -496,7 +496,7 @@ TEST_F(Tool, MasksBlockAndSlow) {
 class GradedTool : public Tool {
 protected:
     GradedTool() {
-        // Of grey cells in mode scale: occupancy 97 of 100, and so 246 of a CostGrid. Straight through costs more than round.
+        // Grey cells in mode scale: occupancy 97 of 100 is 246 in a CostGrid. Straight through costs more than around.
         scratch.write("grey.yaml", "image: grey.pgm\nmode: scale\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
                                    "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
         scratch.write("grey.pgm", "P2 5 4 255\n"
@@ -504,7 +504,7 @@ protected:
                                   "254 254  93 254 254\n"
                                   "254 254  93 254 254\n"
                                   "254 254 254 254 254\n");
-        // Swamp costs twice as much as ground, and there is no other way.
+        // Swamp costs twice as much as ground, and there is no other path.
         scratch.write("swamp.map", "type octile\nheight 2\nwidth 5\nmap\n..S..\n..S..\n");
         scratch.write("swamp.scen", "version 1\n0\tswamp.map\t5\t2\t0\t0\t4\t0\t4\n");
     }
@@ -533,9 +533,9 @@ TEST_F(GradedTool, PlansRoundExpensiveCells) {
         EXPECT_EQ(plan(std::string("--planner ") + planner)["path"], json::parse(round)) << planner;
     }
     EXPECT_GE(plan("--planner greedy")["cost"], 3400);
-    // On four moves the way round has eight steps, and the way through costs less.
+    // With four moves the path around has eight steps, so the path through costs less.
     EXPECT_EQ(plan("--moves 4")["cost"], 50 + 50 + 246);
-    // The way round takes turns, so the way through costs less here, too.
+    // The path around has turns, so here too the path through costs less.
     EXPECT_EQ(plan("--planner turning --heading 0")["cost"], 10 * (50 + 50 + 246));
     const Outcome text = run("plan grey.yaml --start 1,3 --goal 3,3 --picture p.svg");
     EXPECT_NE(text.out.find("planner     astar, 8 moves, corner never, scale 10/14\n"), std::string::npos) << text.out;
@@ -551,7 +551,7 @@ TEST_F(GradedTool, PlansRoundExpensiveCells) {
         << ignored.out;
     expect_refused("plan grey.yaml --start 1,3 --goal 3,3 --scale 13860/19601",
                    "--scale: '13860/19601'; expected 10/14 with graded costs: weights need the room");
-    // The same map, its thresholds wide enough to make it black and white, has no weights.
+    // The same map, with thresholds that make all cells black or white, has no weights.
     scratch.write("black.yaml", "image: grey.pgm\nmode: scale\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
                                 "occupied_thresh: 0.63\nfree_thresh: 0.196\n");
     EXPECT_EQ(run("plan black.yaml --start 1,3 --goal 3,3 --planner jps").code, 0);
@@ -571,7 +571,7 @@ TEST_F(GradedTool, SwampCostsTwiceAsMuch) {
     EXPECT_EQ(json::parse(run(query).out)["cost"], 10 * 50 * 5);
     EXPECT_EQ(json::parse(run(query + "--moves 4").out)["cost"], 50 * 5);
     EXPECT_EQ(json::parse(run(query + "--ignore-weights").out)["cost"], 4 * 13860);
-    // Recorded lengths know no swamp, and the scenario is held against them; a line says so.
+    // Recorded lengths ignore swamp, and the scenario is compared with them; a message reports this.
     const Outcome scen = run("scen swamp.scen");
     EXPECT_EQ(scen.code, 0) << scen.err;
     EXPECT_EQ(scen.err.find("2 cells of the map cost more than plain floor; planned without weights, as lengths are "
@@ -686,11 +686,11 @@ TEST_F(Tool, ScenChecksLengths) {
     EXPECT_EQ(split_lines(paths)[2], "2\t3,2");
 
     EXPECT_EQ(split_lines(run("scen good.scen --limit 2").out).size(), 3U);
-    // Where the recorded lengths do not apply, the tool's own search is the judge.
+    // If the recorded lengths do not apply, the result is compared with the tool's own search.
     EXPECT_EQ(run("scen good.scen --moves 4").code, 0);
     EXPECT_EQ(run("scen good.scen --corner always").code, 0);
 
-    // Each planner is held to its own promise.
+    // Each planner must keep its own promise.
     for (const char* planner : {"dijkstra", "greedy", "weighted", "weighted --weight 1", "weighted --corner always",
                                 "bfs", "bfs --moves 4", "turning", "turning --heading 3", "theta", "theta --moves 4",
                                 "dstar-lite", "jps", "jps --corner always", "jps --moves 4"}) {
@@ -715,7 +715,7 @@ TEST_F(Tool, ScenChecksLengths) {
 
 TEST_F(Tool, ScenTellsThePool) {
     write_yard();
-    // To stay takes one node, and so a pool of two; round the block it takes more.
+    // To stay takes one node, so a pool of two; the path around the block takes more.
     scratch.write("two.scen", "version 1\n"
                               "0\tyard.map\t6\t5\t0\t0\t0\t0\t0\n"
                               "0\tyard.map\t6\t5\t0\t0\t5\t3\t8\n");
@@ -737,7 +737,7 @@ TEST_F(Tool, ScenTellsThePool) {
 
 TEST_F(Tool, SizeTellsThePool) {
     write_yard();
-    // Nine that stay where they are, for a pool of two, one round the block, and one from a blocked cell.
+    // Nine queries that stay (a pool of two), one around the block, and one from a blocked cell.
     std::string scenario = "version 1\n";
     for (int i = 0; i < 9; ++i) {
         scenario += "0\tyard.map\t6\t5\t0\t0\t0\t0\t0\n";
@@ -779,7 +779,7 @@ TEST_F(Tool, SizeTellsThePool) {
     EXPECT_NE(
         run("size yard.map --corner one-side").out.find(">, firmpath::Eight<firmpath::Corner::one_side>, firmpath::"),
         std::string::npos);
-    // Where 32 bits may not hold a cost, its type must be named.
+    // If 32 bits may be too few for a cost, the cost type must be given.
     std::string wide = "type octile\nheight 800\nwidth 800\nmap\n";
     for (int y = 0; y < 800; ++y) {
         wide += std::string(800, '.') + '\n';
@@ -810,7 +810,7 @@ TEST_F(Tool, SizeOnWaterAndGrownMaps) {
     EXPECT_NE(run("size yard.map --scen apart.scen").out.find("queries     1 of apart.scen; 1 without a path\n"),
               std::string::npos);
     write_hall();
-    // Grown by a cell, the wall in the middle reaches the lower edge: the map falls apart.
+    // After growing by one cell, the wall in the middle reaches the lower edge: the map has two parts.
     scratch.write("hall.scen", "version 1\n0\thall.yaml\t6\t4\t0\t0\t4\t0\t0\n0\thall.yaml\t6\t4\t0\t0\t1\t0\t0\n");
     EXPECT_EQ(json::parse(run("size hall.yaml --scen hall.scen --format json").out)["left_out"], 0);
     EXPECT_EQ(json::parse(run("size hall.yaml --scen hall.scen --radius 0.5 --format json").out)["left_out"], 1);
@@ -865,7 +865,7 @@ TEST_F(Tool, RefusesBadArguments) {
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
     expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
                                             "greedy, weighted, bfs, theta, turning, dstar-lite, jps, jps-or-bfs");
-    // One spelling each, with hyphens.
+    // Each name has one spelling, with hyphens.
     for (const std::string old : {"jps_or_bfs", "dstar_lite", "JPS"}) {
         expect_refused(plan + "--planner " + old,
                        "--planner: there is no planner '" + old +
@@ -1004,7 +1004,7 @@ TEST_F(Tool, BudgetKnowsTheLargestMap) {
         json::parse(run("budget --board stm32vldiscovery --format json --map " + beyond + "x" + beyond).out);
     EXPECT_EQ(last["planners"][0]["fits"], true);
     EXPECT_EQ(too_large["planners"][0]["fits"], false);
-    // Nothing fits, and the exit code says so.
+    // Nothing fits, and the exit code shows it.
     EXPECT_EQ(run("budget --board stm32vldiscovery --map 2000x2000").code, 1);
 }
 

@@ -1,4 +1,4 @@
-// Graded costs and speed limits: what the tool plans on is held against a plain model of cells and their weights.
+// Graded costs and speed limits: the tool's planning map is compared with a plain model of cells and their weights.
 #include <algorithm>
 
 #include "firmpath/firmpath.hpp"
@@ -32,7 +32,7 @@ using Costs = test_support::PlainCosts<W, H>;
 
 const Motion motions[] = {{.moves = 4}, {}, {.corner = Corner::one_side}, {.corner = Corner::always}};
 
-/// The model: of each cell the weight, 0 where nobody may enter. No code of the tool has a part in it.
+/// The model: the weight of each cell, 0 if blocked. It uses no code of the tool.
 struct Model {
     int width = W;
     int height = H;
@@ -40,7 +40,7 @@ struct Model {
 
     std::uint32_t at(int x, int y) const { return x >= 0 && x < width && y >= 0 && y < height ? weight[y * W + x] : 0; }
 
-    /// What a step costs, as PlainCosts asks.
+    /// The cost of a step, in the form that PlainCosts needs.
     auto step(const Motion& motion) const {
         return [this, motion](int x, int y, int dx, int dy) -> std::uint32_t {
             if ((dx == 0 && dy == 0) || at(x, y) == 0 || at(x + dx, y + dy) == 0) {
@@ -91,7 +91,7 @@ Given random_map(test_support::Random& random, bool with_speed, bool with_growth
     return given;
 }
 
-/// The model of what was given: obstacles grow by the radius, then cells become coarse.
+/// Makes the model from the input: obstacles grow by the radius, then cells become coarse.
 Model model_of(const Given& given) {
     const MapImage& image = given.image;
     const PlanningOptions& options = given.options;
@@ -162,7 +162,7 @@ TEST(Weights, GrownAndCoarseMapsKeepThem) {
                 }
             }
         }
-        // Ignored, they leave the same cells free.
+        // If weights are ignored, the same cells are free.
         PlanningOptions plain = given.options;
         plain.graded = false;
         const PlanningMap ignored = make_planning_map(given.image, plain);
@@ -234,7 +234,7 @@ TEST(Weights, PlannersFindTheCheapestPath) {
     }
 }
 
-// The same search, step for step, as the library's on a CostGrid of the map's own size.
+// The same search, step for step, as the library's on a CostGrid of the map's size.
 TEST(Weights, AreThoseOfACostGrid) {
     using Grid = firmpath::CostGrid<W, H>;
     const auto rounds = test_support::property(30, 30);

@@ -1,6 +1,6 @@
 # cmake -DSTEM=<path without ending> -DKINDS=<bin,hex,uf2> -DMEMORY=<memory.ld> -DUF2_FAMILY=<number> -DCRC=<its script>
 #       -P check_images.cmake
-# Holds <stem>.bin, .hex and .uf2 against the board's memory.
+# Compares <stem>.bin, .hex and .uf2 with the board's memory.
 cmake_minimum_required(VERSION 3.25)
 include("${CRC}")
 string(REPLACE "," ";" KINDS "${KINDS}")
@@ -11,7 +11,7 @@ function(require sentence)
   endif()
 endfunction()
 
-# word(<hexadecimal digits> <byte> <output>): the 32 bits that stand there, the lowest byte first
+# word(<hexadecimal digits> <byte> <output>): the 32 bits at that byte, the lowest byte first
 function(word digits at output)
   math(EXPR at "2 * (${at})")
   string(SUBSTRING "${digits}" ${at} 8 word)

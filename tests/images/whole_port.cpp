@@ -1,4 +1,4 @@
-// Uses all that a port has, so that all of it is linked, and ends in a panic.
+// Uses the whole port, so that all of it is linked, and ends in a panic.
 #include <cstdint>
 
 #include "firmpath/core/panic.hpp"
@@ -16,7 +16,7 @@ int main() {
         }
     });
     const std::uint64_t passed_us = port::microseconds() - before_us;
-    // The emulator has no cycle counter: a count of 0 is right there.
+    // The emulator has no cycle counter: a count of 0 is correct there.
     if (passed_us > 10 && passed_us < 1'000'000 && counted < 1'000'000) {
         port::write_bytes("time goes on\n", 13);
     }

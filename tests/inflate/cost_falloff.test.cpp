@@ -31,7 +31,7 @@ static_assert(falloff.cost(122) == 0 && falloff.cost(0xFFFFFFFF) == 0);
 static_assert(falloff.disc().covers(11, 0) && !falloff.disc().covers(11, 1));
 static_assert(sizeof falloff == 128);
 
-// All zero bits cost nothing; a falloff may be assigned later.
+// All zero bits mean no cost; a falloff may be assigned later.
 constinit CostFalloff<5> in_bss;
 
 TEST(CostFalloff, MadeAtRunTimeItIsTheSame) {

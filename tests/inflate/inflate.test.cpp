@@ -18,7 +18,7 @@ static_assert(Disc(firmpath::millimetres(200), firmpath::millimetres(50)).covers
 static_assert(Disc(firmpath::millimetres(120), firmpath::millimetres(50)).covers(2, 1) &&
               !Disc(firmpath::millimetres(120), firmpath::millimetres(50)).covers(2, 2));
 static_assert(Disc::cells(0).covers(0, 0) && !Disc::cells(0).covers(0, 1));
-// No overflow with the largest of everything: 4.29 km on cells of a micrometre and of 4.29 km.
+// No overflow with the largest values: 4.29 km on cells of a micrometre and of 4.29 km.
 static_assert(Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(1)).covers(32767, -32767));
 static_assert(Disc(firmpath::Micrometres(65'535), firmpath::Micrometres(1)).squared_cells() == 4'294'836'225 &&
               Disc(firmpath::Micrometres(65'536), firmpath::Micrometres(1)).squared_cells() == 0xFFFFFFFF);
@@ -76,7 +76,7 @@ TEST(Inflate, AgreesWithTheDefinition) {
 }
 
 TEST(Inflate, ReachesAcrossWords) {
-    // A disc of 40 cells about the first of 70: its row is blocked up to column 40, and the other row too.
+    // A disc of 40 cells around the first of 70: its row is blocked up to column 40, and so is the other row.
     BitGrid<70, 2> obstacles;
     obstacles.set(Cell{0, 0});
     BitGrid<70, 2> grown;
@@ -85,7 +85,7 @@ TEST(Inflate, ReachesAcrossWords) {
         EXPECT_EQ(grown.passable(cell(x, 0)), x > 40) << x;
         EXPECT_EQ(grown.passable(cell(x, 1)), x > 39) << x;
     }
-    // One that reaches beyond the map blocks all of it, to the last column.
+    // A disc that reaches beyond the map blocks all of it, up to the last column.
     BitGrid<33, 1> row;
     row.set(Cell{0, 0});
     BitGrid<33, 1> all;
@@ -120,7 +120,7 @@ TEST(Inflate, WorkIsBoundedByTheRadius) {
         const Counting map;
         static BitGrid<70, 24> grown;
         firmpath::inflate(map, Disc::cells(radius), grown);
-        // Each word is looked at once, and a row reads two words for each of the radius + 1 pairs of rows.
+        // Each word is read once, and a row reads two words for each of the radius + 1 pairs of rows.
         EXPECT_LE(map.reads, 3U * 24 * (2U * radius + 3)) << radius;
     }
 }

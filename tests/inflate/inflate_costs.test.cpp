@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::uint32_t far_away = 0xFFFFFFFF;
 
-/// The square of the distance to the nearest obstacle, by asking all.
+/// The square of the distance to the nearest obstacle, found by checking all cells.
 template <int W, int H>
 std::uint32_t to_nearest(const BitGrid<W, H>& obstacles, Cell at) {
     std::uint32_t best = far_away;
@@ -38,7 +38,7 @@ std::uint32_t to_nearest(const BitGrid<W, H>& obstacles, Cell at) {
 }
 
 #if __STDC_HOSTED__
-/// Nav2's formula for a cell at this distance of the nearest obstacle.
+/// Nav2's formula for a cell at this distance from the nearest obstacle.
 int formula(std::uint32_t square, const FalloffOptions& options) {
     const double distance = std::sqrt(square) * options.resolution_um;
     if (square == 0) {
@@ -133,7 +133,7 @@ std::uint32_t clearance(const Planner& planner, const typename Planner::map_type
 }
 
 TEST(InflateCosts, PathsKeepAwayFromWalls) {
-    // Round the end of a wall, with room to spare on the right.
+    // Around the end of a wall, with free space on the right.
     static BitGrid<16, 11> obstacles;
     for (int x = 0; x < 6; ++x) {
         obstacles.set(cell(x, 5));
@@ -144,7 +144,7 @@ TEST(InflateCosts, PathsKeepAwayFromWalls) {
     firmpath::inflate_costs(obstacles, falloff, costs);
     for (int y = 0; y < 11; ++y) {
         for (int x = 0; x < 16; ++x) {
-            // The same cells are blocked; what differs is what the others cost.
+            // The same cells are blocked; the costs of the others differ.
             ASSERT_EQ(costs.passable(cell(x, y)), grown.passable(cell(x, y)));
         }
     }

@@ -30,14 +30,14 @@ bool same_cells(const JumpGrid<W, H>& a, const BitGrid<W, H>& b) {
     return true;
 }
 
-/// A sequence of edits from an empty map, each followed on a bit grid, on a jump grid, and on a copy that is only told of
-/// changes; and held against all obstacles grown anew.
+/// A sequence of edits from an empty map, each applied to a bit grid, to a jump grid, and to a copy that gets only the
+/// reported changes; each result is compared with all obstacles grown again.
 template <int W, int H>
 void follows_edits(std::uint32_t seed, std::uint32_t edits) {
     SCOPED_TRACE(W);
     SCOPED_TRACE(seed);
     test_support::Random random(seed);
-    // From no radius to 12.9 cells.
+    // Radii from 0 to 12.9 cells.
     const Disc disc(firmpath::Micrometres(random.below(1300)), firmpath::Micrometres(100));
     static BitGrid<W, H> obstacles;
     static BitGrid<W, H> grown;
@@ -48,7 +48,7 @@ void follows_edits(std::uint32_t seed, std::uint32_t edits) {
     grown.fill(false);
     told.fill(false);
     twin.fill(false);
-    // Few cells take turns, so that about half of the edits frees one.
+    // Only a few cells are edited, so that about half of the edits frees one.
     Cell candidates[8];
     for (Cell& candidate : candidates) {
         candidate = test_support::any_cell<W, H>(random);
@@ -59,7 +59,7 @@ void follows_edits(std::uint32_t seed, std::uint32_t edits) {
         obstacles.set(at, added);
         std::uint32_t wrong = 0;
         const auto tell = [&](Cell changed, bool blocked) {
-            // Once for each cell, with its new state, after it was set.
+            // Reported once for each cell, with its new state, after it was set.
             const bool is_news = told.passable(changed) == blocked && grown.passable(changed) != blocked;
             wrong += is_news && blocked == added ? 0U : 1U;
             told.set(changed, blocked);

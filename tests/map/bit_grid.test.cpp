@@ -72,11 +72,11 @@ TEST(BitGrid, BlockWordIgnoresWhatLiesOutside) {
 
 TEST(BitGrid, BitsBeyondTheLastColumnDoNotCount) {
     BitGrid<33, 2>::Words words{};
-    words[1] = 0xFFFF'FFFE;  // columns 33 and on, of which there are none
+    words[1] = 0xFFFF'FFFE;  // columns 33 and on, which do not exist
     EXPECT_TRUE((BitGrid<33, 2>(words) == BitGrid<33, 2>()));
 }
 
-/// Words and cells must say the same, whatever the width; outside, all is blocked.
+/// Words and cells must agree, whatever the width; outside, all cells are blocked.
 template <int W, int H>
 void words_agree_with_cells(std::uint32_t seed) {
     SCOPED_TRACE(W);
@@ -90,7 +90,7 @@ void words_agree_with_cells(std::uint32_t seed) {
             for (int b = 0; b < 32; ++b) {
                 const int x = 32 * i + b;
                 const bool blocked = (word >> b & 1U) != 0;
-                // Written without the grid's own bounds.
+                // Computed without the grid's own bounds.
                 const bool inside = x >= 0 && x < W && y >= 0 && y < H;
                 ASSERT_EQ(blocked, !inside || !map.passable(cell(x, y))) << "at " << x << ',' << y;
             }

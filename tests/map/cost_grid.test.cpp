@@ -22,7 +22,7 @@ static_assert(firmpath::WeightedMap<Curious> && firmpath::CostLayer<Curious>);
 static_assert(!firmpath::GridMap<ByteLayer<16, 16>>);
 static_assert(sizeof(CostGrid<16, 16>) == 16 * 16 + 4 && sizeof(CostGrid<3, 3>) == 16);
 
-// From an array: in flash.
+// From an array: a constant in flash.
 constexpr CostGrid<3, 2> baked(CostGrid<3, 2>::Bytes{0, 50, 252, 253, 254, 255});
 static_assert(baked.cost(Cell{1, 0}) == 50 && baked.cost(Cell{0, 1}) == 253 && baked.cost(Cell{2, 1}) == 255);
 static_assert(baked.weight(Cell{0, 0}) == 50 && baked.weight(Cell{1, 0}) == 100 && baked.weight(Cell{2, 0}) == 302);

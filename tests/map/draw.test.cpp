@@ -28,7 +28,7 @@ Cell around(Random& random) {
     return cell(random.between(-6, W + 5), random.between(-6, H + 5));
 }
 
-/// Every cell must be blocked exactly if `covered` says so.
+/// A cell must be blocked if and only if `covered` returns true.
 template <int W, int H, class Covered>
 void covers_exactly(const BitGrid<W, H>& grid, Covered covered) {
     for (int y = 0; y < H; ++y) {
@@ -68,8 +68,8 @@ bool on_line(Cell a, Cell b, int x, int y) {
     return in_box && (b.x - a.x) * (y - a.y) == (b.y - a.y) * (x - a.x);
 }
 
-/// Inside by the even-odd rule, or on the edge. Counts the edges crossed by a ray along (1000, 1): corners are fewer than
-/// 1000 columns away, so it meets none of them.
+/// Inside by the even-odd rule, or on the edge. Counts the edges that a ray along (1000, 1) crosses: corners are fewer
+/// than 1000 columns away, so the ray meets none of them.
 template <std::size_t N>
 bool in_polygon(const Cell (&corners)[N], std::size_t n, int x, int y) {
     bool inside = false;
@@ -79,8 +79,8 @@ bool in_polygon(const Cell (&corners)[N], std::size_t n, int x, int y) {
         if (on_line(a, b, x, y)) {
             return true;
         }
-        // The line of the ray meets the edge if the corners lie on either side of it, at (x, y) + t * (1000, 1) with
-        // t = t_above / t_below; the ray is where t is positive.
+        // If the edge's corners lie on both sides of the ray's line, it meets the edge at (x, y) + t * (1000, 1) with
+        // t = t_above / t_below; on the ray itself t is positive.
         const std::int64_t a_side = std::int64_t{1000} * (a.y - y) - (a.x - x);
         const std::int64_t b_side = std::int64_t{1000} * (b.y - y) - (b.x - x);
         if ((a_side > 0) == (b_side > 0)) {
@@ -100,7 +100,7 @@ void polygon_by_definition(Random& random) {
     Cell corners[9]{};
     const std::size_t n = random.below(10);
     for (std::size_t i = 0; i < n; ++i) {
-        // Corners in line, corners twice and horizontal edges are the hard ones.
+        // Collinear corners, repeated corners and horizontal edges are the hard cases.
         corners[i] = around<W, H>(random);
         if (i > 0 && random.chance(20)) {
             corners[i].y = corners[i - 1].y;
@@ -143,7 +143,7 @@ TEST(Draw, PolygonsMayBeConcave) {
                                               "....#...."
                                               "....#....")));
     grid.fill(false);
-    // A star of five corners crosses itself: its middle is wound around twice.
+    // A five-pointed star crosses itself: the edge winds around its middle twice.
     static BitGrid<11, 11> sky;
     const Cell star[] = {{5, 0}, {8, 10}, {0, 4}, {10, 4}, {2, 10}};
     draw_polygon(sky, star, true);
@@ -189,14 +189,14 @@ TEST(Draw, AnyGridWillDo) {
     EXPECT_EQ(danger.value(Cell{2, 2}), 0);
     EXPECT_EQ(danger.revision(), 10);
 
-    // And rubbed out again.
+    // And erased again.
     static BitGrid<9, 6> bits;
     bits.fill(true);
     draw_rectangle(bits, Cell{8, 5}, Cell{0, 0}, false);
     EXPECT_TRUE(bits == (BitGrid<9, 6>()));
 }
 
-/// As far away as a Cell can be: nothing overflows.
+/// The farthest cells that a Cell can hold: nothing overflows.
 TEST(Draw, ReachesFarOutside) {
     static BitGrid<9, 6> grid;
     draw_rectangle(grid, Cell{-32768, -32768}, Cell{32767, 0}, true);

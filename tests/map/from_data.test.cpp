@@ -1,4 +1,4 @@
-// What comes from data may lie anywhere: it is clipped, and told of; nothing panics, and nothing outside is written.
+// Positions from data may lie outside: they are clipped and reported; nothing panics, and nothing outside is written.
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -37,7 +37,7 @@ constexpr std::int16_t least = std::numeric_limits<std::int16_t>::min();
 constexpr std::int16_t most = std::numeric_limits<std::int16_t>::max();
 constexpr Cell outside[] = {{-1, 0}, {0, -1}, {W, 0}, {0, H}, {least, least}, {most, most}, {least, 3}, {3, most}};
 
-/// A setter refuses all cells outside, and changes nothing; and sets one in the map.
+/// A setter rejects all cells outside and changes nothing; it sets a cell on the map.
 template <class Grid, class Set>
 void refuses_what_lies_outside(Grid grid, const Set& set) {
     const Grid before = grid;
@@ -79,7 +79,7 @@ TEST(FromData, SetsWhatTheOtherSets) {
     firmpath::WallGrid<W, H> walls;
     EXPECT_TRUE(walls.try_set_wall({2, 3}, firmpath::Side::plus_y, true));
     EXPECT_TRUE(walls.wall({2, 4}, firmpath::Side::minus_y));
-    // The border stands.
+    // The border is still there.
     EXPECT_TRUE(walls.try_set_wall({0, 3}, firmpath::Side::minus_x, true));
     EXPECT_FALSE(walls.try_set_wall({0, 3}, firmpath::Side::minus_x, false));
     EXPECT_TRUE(walls.wall({0, 3}, firmpath::Side::minus_x));
@@ -142,7 +142,7 @@ TEST(FromData, DiscsTellIfTheyAreClipped) {
 }
 
 TEST(FromData, PolygonsFarAway) {
-    // A half plane, of which the edge goes through the map from one end of what there is to the other.
+    // A half plane; its edge crosses the map, between the extreme values of a Cell.
     const Cell half[] = {{least, least}, {most, most}, {least, most}};
     Map drawn;
     EXPECT_FALSE(firmpath::draw_polygon(drawn, std::span<const Cell>(half), true));

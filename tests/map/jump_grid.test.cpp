@@ -25,7 +25,7 @@ static_assert(std::is_trivially_copyable_v<JumpGrid<33, 31>>);
 
 namespace {
 
-/// A grid takes no more than its documentation says.
+/// A grid takes the memory that its documentation states.
 template <int W, int H>
 constexpr bool within_the_formula = sizeof(JumpGrid<W, H>) ==
                                     4U * ((W / 32 + 1) * (H + 2) + (H / 32 + 1) * (W + 2)) + 36U;
@@ -38,7 +38,7 @@ constexpr bool free_in(const BitGrid<W, H>& plain, int x, int y) {
     return x >= 0 && x < W && y >= 0 && y < H && plain.passable(cell(x, y));
 }
 
-/// Whether row y says what the cells say, and is blocked at both ends.
+/// Whether row y agrees with the cells, and is blocked at both ends.
 template <int W, int H>
 constexpr bool row_agrees(const JumpGrid<W, H>& map, const BitGrid<W, H>& plain, int y) {
     const std::uint32_t* row = map.row(y);
@@ -58,10 +58,10 @@ constexpr bool column_agrees(const JumpGrid<W, H>& map, const BitGrid<W, H>& pla
     return agrees;
 }
 
-/// Cells, words, rows and columns say the same as a plain grid, and outside all is blocked.
+/// Cells, words, rows and columns agree with a plain grid, and outside all cells are blocked.
 template <int W, int H>
 constexpr bool agrees(const JumpGrid<W, H>& map, const BitGrid<W, H>& plain) {
-    // The border takes a bit at least.
+    // The border takes at least one bit.
     bool all = 32 * map.row_stride > W && 32 * map.column_stride > H;
     for (int y = -1; y <= H; ++y) {
         all = all && row_agrees(map, plain, y);
@@ -87,7 +87,7 @@ constexpr BitGrid<5, 3> drawn = BitGrid<5, 3>::drawn("..#.."
 static_assert(agrees(JumpGrid<5, 3>(drawn), drawn));
 static_assert(JumpGrid<5, 3>(drawn).passable(Cell{3, 2}) && !JumpGrid<5, 3>(drawn).passable(Cell{4, 2}));
 
-/// A grid with no pattern, made by the compiler.
+/// A random grid, made by the compiler.
 template <int W, int H>
 constexpr BitGrid<W, H> cluttered(std::uint32_t seed) {
     BitGrid<W, H> plain;
@@ -119,7 +119,7 @@ constexpr bool built_cell_by_cell() {
 }
 static_assert(built_cell_by_cell());
 
-/// A grid in RAM costs no flash: zeros are all blocked.
+/// A grid in RAM takes no flash: all zeros mean all blocked.
 constinit JumpGrid<40, 3> zeros;
 
 TEST(JumpGrid, StartsBlocked) {
@@ -139,7 +139,7 @@ TEST(JumpGrid, SaysHowItStarts) {
     EXPECT_TRUE(agrees(free, plain_free) && agrees(blocked, plain_blocked));
     EXPECT_TRUE(free.passable({33, 2}) && !blocked.passable({0, 0}));
     EXPECT_TRUE(plain_free.passable({33, 2}) && !plain_blocked.passable({0, 0}));
-    // As if it had never been edited.
+    // Equal to grids that were never edited.
     EXPECT_EQ(free.revision() + blocked.revision() + plain_free.revision() + plain_blocked.revision(), 0U);
     EXPECT_TRUE((blocked == JumpGrid<34, 3>()) && (plain_free == BitGrid<34, 3>()));
 }
@@ -208,7 +208,7 @@ void edits_reach_both_halves(std::uint32_t seed) {
         }
         ASSERT_TRUE(agrees(map, plain));
     }
-    // The corners of the map, whose neighbours are border.
+    // The corners of the map, whose neighbours are in the border.
     for (const Cell corner : {cell(0, 0), cell(W - 1, 0), cell(0, H - 1), cell(W - 1, H - 1)}) {
         map.set(corner, false);
         plain.set(corner, false);
@@ -216,7 +216,7 @@ void edits_reach_both_halves(std::uint32_t seed) {
     }
 }
 
-/// However the cells came in, the grid is the same.
+/// The grid is the same for every way of setting its cells.
 template <int W, int H>
 void assigned_equals_set(std::uint32_t seed) {
     SCOPED_TRACE(W);
@@ -238,7 +238,7 @@ void assigned_equals_set(std::uint32_t seed) {
     }
     ASSERT_TRUE(one_by_one == assigned);
     ASSERT_TRUE((JumpGrid<W, H>(plain) == assigned));
-    // From another map of the kind, too.
+    // Also from another map of the same kind.
     one_by_one.fill(random.chance(50));
     one_by_one.assign(assigned);
     ASSERT_TRUE(one_by_one == assigned);

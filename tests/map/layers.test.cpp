@@ -64,7 +64,7 @@ TEST(Layers, AddsAndTakesAway) {
     }
 }
 
-/// A layer of values from 0 to 9 that has no revision and never changes.
+/// A layer of values from 0 to 9 without a revision; it never changes.
 struct Slope {
     static constexpr int width = W;
     static constexpr int height = H;
@@ -95,7 +95,7 @@ TEST(Layers, AMapWithoutWeightsWeighsOne) {
     EXPECT_EQ(layers(floor, minus(slope)).weight(Cell{3, 2}), 1);
 }
 
-// A costmap as cover: what blocks there takes away as much as its most expensive cell.
+// A costmap as cover: its blocked cells subtract as much as its most expensive cell.
 TEST(Layers, AMinusLayerBlocksNothing) {
     static CostGrid<W, H> ground;
     static CostGrid<W, H> cover;
@@ -140,7 +140,7 @@ TEST(Layers, NestWithOtherViews) {
     EXPECT_EQ(map.weight(Cell{0, 0}), 10);
 }
 
-// A pointer each.
+// One pointer each.
 using Ground = CostGrid<W, H>;
 using Danger = ByteLayer<W, H>;
 static_assert(sizeof(layers(std::declval<const Ground&>(), plus(std::declval<const Danger&>()))) == 2 * sizeof(void*));

@@ -45,7 +45,7 @@ TEST(LineOfSight, CornerRules) {
     static_assert(!line_of_sight<Corner::one_side>(gap, {0, 0}, {1, 1}));
     static_assert(line_of_sight<Corner::always>(gap, {0, 0}, {1, 1}));
     static_assert(!line_of_sight<Corner::always>(gap, {0, 0}, {1, 0}));
-    // The rule that goes with the moves.
+    // The corner rule of the moves.
     static_assert(!line_of_sight<Four>(corner, {0, 0}, {1, 1}));
     static_assert(!line_of_sight<Eight<>>(corner, {0, 0}, {1, 1}));
     static_assert(line_of_sight<Eight<Corner::one_side>>(corner, {0, 0}, {1, 1}));
@@ -79,13 +79,13 @@ TEST(LineOfSight, VisitsTheCellsCrossed) {
                                              }) ||
                 n != 0);
     EXPECT_EQ(n, 7U);
-    // A visitor may end it, at the first cell, on the way or at the last.
+    // A visitor may end the walk, at the first cell, on the line or at the last.
     for (const std::size_t last : {1U, 3U, 7U}) {
         n = 0;
         EXPECT_FALSE(line_of_sight<Corner::never>(map, {0, 0}, {4, 2}, [&](Cell) { return ++n != last; }));
         EXPECT_EQ(n, last);
     }
-    // A blocked cell ends it, and is not visited.
+    // A blocked cell ends the walk, and is not visited.
     BitGrid<8, 4> blocked;
     blocked.set({2, 1});
     n = 0;
@@ -115,7 +115,7 @@ TEST(LineOfSight, WalksFromEndToEndOfAnything) {
     EXPECT_TRUE(LineWalk().at_end());
 }
 
-/// The walk crosses what exact clipping says, once each, from neighbour to neighbour, and the same cells backwards.
+/// The walk visits the cells that exact clipping gives, once each, from neighbour to neighbour; the same in reverse.
 TEST(LineOfSight, CrossesWhatClippingSays) {
     const auto rounds = test_support::property(2'000, 60);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -156,7 +156,7 @@ void agrees(test_support::Property rounds) {
         test_support::scatter(map, random, random.below(25));
         for (int pair = 0; pair < 20; ++pair) {
             const Cell a = any_cell<W, H>(random);
-            // Half of them near, where there is more often sight and more often a corner.
+            // Half of the cells are near, where sight is more frequent, and corners too.
             Cell b = any_cell<W, H>(random);
             if (random.chance(50)) {
                 b = cell(a.x + random.between(-4, 4), a.y + random.between(-4, 4));
@@ -176,7 +176,7 @@ TEST(LineOfSight, AgreesWithTheDefinition) {
     agrees<Corner::always, 17, 13>(rounds);
 }
 
-/// Between neighbours it is the step, and along a row of equal steps it is all of them.
+/// Between neighbours, line of sight equals the step; along a row of equal steps it equals all of them.
 template <class Moves>
 void follows_steps(test_support::Property rounds) {
     static BitGrid<12, 9> map;

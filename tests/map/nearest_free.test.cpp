@@ -31,28 +31,28 @@ constexpr Answer ask(const Map& map, Cell from, unsigned limit) {
     return {status, at};
 }
 
-// (1, 1) has a free cell at sqrt(2), lower left, and one at 2 in its own row.
+// (1, 1) has a free cell at distance sqrt(2), lower left, and one at 2 in its own row.
 constexpr auto drawn = BitGrid<4, 3>::drawn(".##."
                                             "##.#"
                                             "####");
 static_assert(ask(drawn, {0, 0}, 0) == Answer{Status::found, {0, 0}});
 static_assert(ask(drawn, {1, 1}, 0) == Answer{Status::no_path, untouched});
 static_assert(ask(drawn, {1, 1}, 1) == Answer{Status::found, {2, 1}});
-// sqrt(2) lies beyond a limit of 1.
+// sqrt(2) exceeds a limit of 1.
 static_assert(ask(drawn, {3, 2}, 1) == Answer{Status::no_path, untouched});
 static_assert(ask(drawn, {3, 2}, 2) == Answer{Status::found, {2, 1}});
 static_assert(ask(drawn, {-1, 0}, 9) == Answer{Status::out_of_map, untouched});
 static_assert(ask(drawn, {4, 0}, 9) == Answer{Status::out_of_map, untouched});
 static_assert(ask(drawn, {0, -1}, 9) == Answer{Status::out_of_map, untouched});
 static_assert(ask(drawn, {0, 3}, 9) == Answer{Status::out_of_map, untouched});
-// Any limit will do.
+// Any limit is allowed.
 static_assert(ask(drawn, {0, 2}, 0xFFFFFFFF) == Answer{Status::found, {0, 0}});
 
 TEST(NearestFree, LowerRowThenLowerColumn) {
     BitGrid<11, 11> map;
     map.fill(true);
     const Cell middle{5, 5};
-    // All twelve at a distance of exactly 5, the later ones coming first; of two rings of squares.
+    // All twelve cells at a distance of exactly 5, a preferred cell after each worse one; from two rings of squares.
     constexpr Cell worse_to_better[] = {{5, 10}, {8, 9}, {2, 9}, {9, 8}, {1, 8}, {10, 5},
                                         {0, 5},  {9, 2}, {1, 2}, {8, 1}, {2, 1}, {5, 0}};
     for (const Cell c : worse_to_better) {
@@ -62,7 +62,7 @@ TEST(NearestFree, LowerRowThenLowerColumn) {
     }
 }
 
-/// Not to be asked outside, and not too often.
+/// Must not be read outside the map, and not too often.
 template <int W, int H>
 struct Strict {
     static constexpr int width = W;

@@ -1,5 +1,5 @@
-// What is asked of a cell outside the map is answered as if it was blocked, unknown, or free of charge, and nothing is read
-// there. Every object lies in a block of the heap of its own, where the address sanitizer stands guard.
+// Cells outside the map read as blocked, unknown, or without cost, and no memory outside is read. Every object lies
+// in its own block of the heap, which the address sanitizer checks.
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -31,7 +31,7 @@ constexpr std::int16_t most = std::numeric_limits<std::int16_t>::max();
 constexpr std::int16_t xs[] = {least, -33, -1, 0, W / 2, W - 1, W, W + 27, most};
 constexpr std::int16_t ys[] = {least, -2, -1, 0, H / 2, H - 1, H, H + 1, most};
 
-/// Calls ask(cell) for every cell outside of those columns and rows.
+/// Calls ask(cell) for every cell outside those columns and rows.
 template <class Ask>
 void outside(const Ask& ask) {
     for (const std::int16_t y : ys) {
@@ -61,7 +61,7 @@ Map some_map() {
     return map;
 }
 
-/// A grid of which every cell holds `value`.
+/// A grid with `value` in every cell.
 template <class Grid, class Value>
 std::unique_ptr<Grid> full_of(Value value) {
     auto grid = std::make_unique<Grid>();
@@ -181,7 +181,7 @@ void closed_is_false(const Planner& planner) {
     outside([&](Cell cell) { EXPECT_FALSE(planner.closed(cell)); });
 }
 
-/// A search that closed all that it could.
+/// A search that closed all cells that it could.
 template <class Planner, class M>
 std::unique_ptr<Planner> done(const M& map) {
     auto planner = std::make_unique<Planner>();
@@ -285,7 +285,7 @@ TEST(Outside, StartsAndGoals) {
     });
 }
 
-/// Moves may be asked of any cell: what they answer there is of no use, but no cell outside may be entered.
+/// Moves may be asked about any cell: their result for a cell outside is not used, but no cell outside may be entered.
 template <class Moves, class M>
 void moves_stay_inside(const M& map) {
     outside([&](Cell cell) {

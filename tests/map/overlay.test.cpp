@@ -59,7 +59,7 @@ TEST(Overlay, ChangesWhenEitherChanges) {
     EXPECT_EQ(mixed.revision(), before + 2);
 }
 
-// Keep-out zones over a costmap, from either side: the weights stay.
+// Keep-out zones over a costmap, in either order: the weights stay.
 TEST(Overlay, TakesTheWeightsOfTheOneThatHasThem) {
     using Costs = firmpath::CostGrid<40, 3>;
     static_assert(firmpath::WeightedMap<firmpath::Overlay<Costs, Grid>>);

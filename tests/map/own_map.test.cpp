@@ -1,5 +1,5 @@
-// A map of the user's own that must not be asked about anything outside: whoever asks is counted, and told that all is
-// free there. What is found on it is what is found on a grid of the same cells.
+// A user's own map that must not be asked about cells outside: such calls are counted, and return free.
+// Searches on it must give the same results as on a grid of the same cells.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -48,7 +48,7 @@ struct Own {
     mutable std::uint32_t asked_outside = 0;
 };
 
-/// The same with words, which count as free beyond the last column.
+/// The same with words, whose bits beyond the last column are free.
 struct OwnWords : Own {
     using Own::Own;
 
@@ -79,7 +79,7 @@ struct OwnRules : Own {
     Arrow arrow(Cell cell) const { return inside(cell) && cell.y == 4 ? Arrow::plus_x : Arrow::none; }
     std::uint32_t walls(Cell cell) const { return inside(cell) && cell.x == 4 && cell.y != 2 ? 1U : 0U; }
 };
-/// A layer of the user's.
+/// A user's own layer.
 struct OwnLayer : Own {
     static constexpr std::uint32_t greatest = 3;
 
@@ -91,11 +91,11 @@ struct OwnLayer : Own {
 static_assert(firmpath::GridMap<Own> && !firmpath::WordMap<Own> && firmpath::WordMap<OwnWords> &&
               firmpath::WeightedMap<OwnWeights> && firmpath::CostLayer<OwnLayer>);
 static_assert(!firmpath::answers_outside<Own> && firmpath::answers_outside<Grid>);
-/// Nobody knows what a map answers that was derived from one of the library's.
+/// The library cannot assume anything about a map that is derived from one of its own.
 struct Derived : Grid {};
 static_assert(!firmpath::answers_outside<Derived>);
 
-/// Free at the edges, so that searches come there.
+/// Free at the edges, so that searches reach them.
 Grid some_cells(std::uint32_t seed) {
     test_support::Random random(seed);
     Grid grid;
@@ -126,7 +126,7 @@ typename Planner::cost_type cost_of_all(Planner& planner, const auto& map, auto 
 constexpr Cell start{0, H - 1};
 constexpr Cell goal{W - 1, 0};
 
-/// Plans by a planner template over maps, on a map of the user's and on the grid.
+/// Plans with a planner template over maps, on a user's own map and on the grid.
 template <template <class> class PlannerOn, class OwnMap = Own, class State = Cell>
 void finds_the_same(State from = start) {
     for (std::uint32_t seed = 0; seed < 10; ++seed) {
@@ -188,7 +188,7 @@ TEST(OwnMap, WithTurns) {
     finds_the_same<By<AxisTurning<Four>>::AStar, Own, firmpath::Pose>({start, 1});
 }
 
-/// With arrows and walls there is nothing to compare with, but nobody may ask outside.
+/// With arrows and walls there is no reference, but no cell outside may be asked about.
 template <class Planner>
 void stays_inside() {
     for (std::uint32_t seed = 0; seed < 10; ++seed) {
@@ -266,7 +266,7 @@ TEST(OwnMap, FieldsRegionsAndSets) {
         (void)one_way->begin(rules);
         EXPECT_EQ(regions->step(own, 100'000), Status::found);
         EXPECT_EQ(one_way->step(rules, 100'000), Status::found);
-        // Edits at the edges, and everywhere else, which are taken back.
+        // Edits at the edges and everywhere else, which are undone.
         for (std::int16_t y = 0; y < H; ++y) {
             for (std::int16_t x = 0; x < W; ++x) {
                 const Cell cell{x, y};

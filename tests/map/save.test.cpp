@@ -28,7 +28,7 @@ using test_support::Random;
 
 namespace {
 
-/// A grid of a program's own: heights below and above the sea.
+/// A program's own grid: heights below and above the sea.
 template <int W, int H>
 struct Heights {
     static constexpr int width = W;
@@ -60,7 +60,7 @@ static_assert(saved_size<BitGrid<1, 1>> == 32 && saved_size<BitGrid<12, 8>> == 3
 static_assert(saved_size<CostGrid<64, 64>> == 64 * 64 + 32 && saved_size<TerrainGrid<64, 64>> == 64 * 64 / 4 + 32);
 static_assert(saved_size<CostGrid<32767, 32767>> == 1'073'676'320);
 
-/// Bytes in RAM in place of a memory that keeps them.
+/// RAM instead of permanent memory.
 template <std::size_t Size>
 struct Storage {
     std::uint8_t bytes[Size]{};
@@ -108,7 +108,7 @@ constexpr void randomise(Grid& grid, Random& random) {
     }
 }
 
-// Streams written by hand, with checksums by another program.
+// Hand-written streams; another program computed their checksums.
 
 constexpr std::uint8_t bits_5x3[] = {'f',  'i',  'r', 'm', 1, 1, 1, 0, 5, 0, 3, 0, 32,   0,    0,    0,
                                      0xA4, 0x42, 0,   0,   0, 0, 0, 0, 0, 0, 0, 0, 0xAB, 0x44, 0xF8, 0xCF};
@@ -211,7 +211,7 @@ TEST(Save, BothHalvesOfAJumpGridAreRestored) {
     }
 }
 
-/// Readings at random, so that cells are in every state at every value there is.
+/// Random readings, so that cells have every state at every possible value.
 template <class Grid>
 void learn(Grid& grid, Random& random, int readings) {
     for (int i = 0; i < readings; ++i) {
@@ -243,7 +243,7 @@ TEST(Save, WhatReadingsTaughtIsKnownAfterwards) {
             const Cell at = cell(n % 6, n / 6);
             const int was = grid.log_odds(at);
             ASSERT_EQ(restored.knowledge(at), grid.knowledge(at));
-            // Only a cell that hysteresis alone kept as it was comes back surer.
+            // Only a cell whose state depended on hysteresis alone may have a more certain value after restoring.
             if (was != restored.log_odds(at)) {
                 ASSERT_TRUE(was > 0 ? was < limits.occupied_from : was > limits.free_from);
                 ASSERT_NE(grid.knowledge(at), firmpath::Knowledge::unknown);
@@ -284,14 +284,14 @@ TEST(Save, SeveralGridsLieOneBehindTheOther) {
     EXPECT_TRUE(costs_again == costs);
 }
 
-/// A map of three pieces, saved, and another that is to be overwritten or not.
+/// A saved map of three pieces, and another that a restore overwrites or not.
 using Small = TerrainGrid<7, 15, 4>;
 struct Scene {
     Small saved{};
     Small old{};
     StorageOf<Small> storage{};
 
-    /// The scene, as every test begins it.
+    /// Resets the scene to its initial state.
     static Scene& anew() {
         static constinit Scene scene;
         scene = {};
@@ -302,7 +302,7 @@ struct Scene {
         scene.storage.calls = 0;
         return scene;
     }
-    /// Whether an attempt to restore is refused so, and leaves the old map as it was.
+    /// Whether a restore fails with this result, and leaves the old map unchanged.
     bool refused(SaveResult with) {
         Small map = old;
         return restore(map, storage.reader()) == with && map == old && map.revision() == old.revision();
@@ -313,7 +313,7 @@ TEST(Restore, RefusesWhatIsCutOff) {
     Scene& scene = Scene::anew();
     ASSERT_EQ(saved_size<Small>, 96U);
     for (std::size_t left = 0; left < saved_size<Small>; ++left) {
-        // Either the bytes end, or what follows was never written.
+        // Either the stream is cut here, or the bytes after this were never written.
         scene.storage.used = left;
         ASSERT_TRUE(scene.refused(SaveResult::damaged)) << left;
         scene.storage.used = saved_size<Small>;
@@ -345,7 +345,7 @@ TEST(Restore, RefusesEveryWrongBit) {
 }
 
 TEST(Restore, RefusesOtherGrids) {
-    // Of the same size in bytes and so checked to the end.
+    // Of the same size in bytes, so it is checked to the end.
     static TerrainGrid<4, 4, 4> terrain;
     static Storage<saved_piece> storage;
     const auto refuses = [&](const auto& grid, SaveResult with) {
@@ -359,7 +359,7 @@ TEST(Restore, RefusesOtherGrids) {
     EXPECT_TRUE(refuses(CostGrid<4, 3>(), SaveResult::damaged));
     EXPECT_TRUE(refuses(TerrainGrid<4, 5, 4>(), SaveResult::other_size));
     EXPECT_TRUE(refuses(TerrainGrid<5, 4, 4>(), SaveResult::other_size));
-    // Another version, with a checksum that is right.
+    // Another version, with a correct checksum.
     ASSERT_TRUE(refuses(terrain, SaveResult::done));
     storage.bytes[4] = 2;
     const std::uint32_t crc = firmpath::crc32(std::span<const std::uint8_t>(storage.bytes).first(saved_piece - 4));

@@ -133,7 +133,7 @@ TEST(ToWorldCell, AgreesWithWideArithmetic) {
     }
 }
 
-/// The same by its definition: an array of the window's cells, copied at each move. It shares no code with the library.
+/// The reference: an array of the window's cells, copied at each move. It shares no code with the library.
 template <int W, int H>
 struct PlainWindow {
     bool cells[static_cast<std::size_t>(W) * H] = {};
@@ -288,7 +288,7 @@ TEST(ScrollingGrid, SearchesAreThoseOfAPlainGrid) {
             ASSERT_EQ(scrolled.plan(window, start, goal), plain.plan(grid, start, goal));
             ASSERT_EQ(scrolled.stats().expanded, plain.stats().expanded);
         }
-        // Grown, joined, drawn into, and taken over by a grid for jump points.
+        // Grown, joined, drawn into, and copied to a grid for jump points.
         Grid grown;
         Grid grown_plain;
         firmpath::inflate(window, firmpath::Disc::cells(2), grown);

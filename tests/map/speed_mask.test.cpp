@@ -25,7 +25,7 @@ static_assert(firmpath::WordMap<SpeedLimited<Floor, SpeedMask<16, 16>>>);
 static_assert(!firmpath::WordMap<SpeedLimited<Costs, SpeedMask<16, 16>>>);
 static_assert(sizeof(SpeedMask<16, 16>) == 260);
 
-/// A mask in which every byte stands somewhere: byte n in cell n.
+/// A mask with every byte value: byte n in cell n.
 template <unsigned Slowest>
 constexpr SpeedMask<16, 16, Slowest> all_bytes() {
     SpeedMask<16, 16, Slowest> mask;

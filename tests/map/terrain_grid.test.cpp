@@ -40,7 +40,7 @@ static_assert(!firmpath::GridMap<Yard>);
 static_assert(sizeof(Yard) == 4 + 4 && sizeof(TerrainGrid<5, 3, 4>) == 4 + 8 && sizeof(TerrainGrid<64, 64, 2>) == 1028);
 static_assert(sizeof(WeightTable<4>) == 16);
 
-// What is known of a list at compile time: least, greatest, and the easiest ground as the unit.
+// Known of a list at compile time: least, greatest, and the easiest ground as the unit.
 static_assert(robot.least() == 10 && boat.least() == 12 && FixedWeights<40, 0, 7, 20>::least() == 7);
 static_assert(FixedWeights<40, 0, 7, 20>::greatest == 40 && FixedWeights<40, 0, 7, 20>::unit == 7);
 static_assert(robot.weight(2) == 30 && robot.weight(3) == 0 && boat.weight(0) == 0 && boat.weight(9) == 0);
@@ -97,7 +97,7 @@ TEST(TerrainGrid, TablesChangeAtRunTime) {
     grid.set(Cell{4, 0}, Ground::ramp);
     EXPECT_EQ(map.revision(), before + 2);
     EXPECT_EQ(map.weight(Cell{4, 0}), 30);
-    // A table that blocks everything has a least weight all the same: searches multiply by it.
+    // A table that blocks everything still has a least weight: searches multiply by it.
     for (unsigned kind = 0; kind < 4; ++kind) {
         table.set(kind, 0);
     }
@@ -114,7 +114,7 @@ TEST(TerrainGrid, UnlistedKindsAreBlocked) {
     EXPECT_FALSE(map.passable(Cell{4, 0}));
 }
 
-/// Random writes to the grid and to one number a cell must read the same.
+/// After random writes the grid must read the same as one number per cell.
 template <int W, int H, int Bits>
 void agrees_with_numbers(std::uint32_t seed) {
     SCOPED_TRACE(seed);
@@ -138,7 +138,7 @@ void agrees_with_numbers(std::uint32_t seed) {
     for (int i = 0; i < W * H; ++i) {
         ASSERT_EQ(grid.at(cell(i % W, i / W)), numbers[i]) << i;
     }
-    // Its bytes, with dirt in the spare bits, give the same grid again.
+    // Its bytes, with random spare bits, give the same grid again.
     typename TerrainGrid<W, H, Bits>::Bytes bytes{};
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         bytes[i] = grid.data()[i];

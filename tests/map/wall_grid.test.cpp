@@ -17,7 +17,7 @@ using test_support::Random;
 namespace {
 
 static_assert(firmpath::GridMap<WallGrid<16, 16>>);
-// Whoever asked for whole words would not learn of the walls.
+// Whole words would not contain the walls.
 static_assert(!firmpath::WordMap<WallGrid<16, 16>>);
 static_assert(sizeof(WallGrid<16, 16>) == 64 + 4);
 static_assert(sizeof(WallGrid<5, 3>) == 4 + 4);
@@ -84,7 +84,7 @@ TEST(WallGrid, TheRevisionCountsChanges) {
     EXPECT_EQ(grid.revision(), 3U);
 }
 
-/// Whatever is set from whatever side, both cells agree with a plain list of walls, and no other wall has changed.
+/// After walls are set from either side, both cells agree with a plain list of walls, and no other wall has changed.
 template <int W, int H>
 void agrees_with_a_list(test_support::Property rounds) {
     static test_support::PlainMaze<W, H> plain;

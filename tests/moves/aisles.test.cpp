@@ -30,7 +30,7 @@ static_assert(std::is_same_v<Aisled<Eight<Corner::always>>::at_scale_for<std::ui
 static_assert(Aisled<Eight<Corner::always>>::corner == Corner::always);
 static_assert(sizeof(AisleGrid<9, 7>) == 4 + 32);
 
-// A one-way street of n cells needs n cells of cost, though all of them touch: more room than without aisles.
+// A one-way street of n cells can cost n cells, though all of them touch: this needs larger costs than without aisles.
 static_assert(std::is_same_v<firmpath::CostChoice<BitGrid<78, 78>, Eight<>>::type, std::uint16_t>);
 static_assert(std::is_same_v<firmpath::CostChoice<BitGrid<78, 78>, Aisled<Eight<>>>::type, std::uint32_t>);
 
@@ -42,7 +42,7 @@ static_assert(!firmpath::WeightedMap<firmpath::WithAisles<Floor, Aisles>>);
 static_assert(firmpath::WeightedMap<firmpath::WithAisles<Costs, Aisles>>);
 static_assert(!firmpath::WordMap<firmpath::WithAisles<Costs, Aisles>>);
 
-/// The letters around 5, as on a keypad, are what one sees: the next line is +y.
+/// The letters around 5, placed as on a keypad; the next line is +y.
 constexpr Aisles keypad = firmpath::drawn_aisles<5, 5>("....."
                                                        ".7^9."
                                                        ".<.>."
@@ -66,7 +66,7 @@ bool against(Arrow arrow, int dx, int dy) {
     return arrow_dx[n] * dx + arrow_dy[n] * dy < 0;
 }
 
-/// Every arrow, in the cell that is left and in the one that is entered.
+/// Every arrow, in the cell that the step leaves and in the cell that it enters.
 template <class Moves>
 void heeds_every_arrow() {
     static const Floor floor;
@@ -93,7 +93,7 @@ TEST(Aisles, NoStepGoesAgainstAnArrow) {
     heeds_every_arrow<Four>();
 }
 
-// At the edge of the map, beside blocked cells and without arrows, nothing changes.
+// At the edge of the map, next to blocked cells and without arrows, the moves are those of the base.
 TEST(Aisles, WithoutArrowsTheMovesAreTheBases) {
     test_support::Random random(7);
     static Floor floor;

@@ -25,7 +25,7 @@ namespace {
 static_assert(firmpath::Neighbourhood<AxisTurning<Four>> && firmpath::Neighbourhood<AxisTurning<Walled<Four>>>);
 static_assert(AxisTurning<Four>::states_per_cell == 2);
 
-// A turn costs what it does in Turning.
+// A turn costs the same as in Turning.
 static_assert(AxisTurning<Four>::turn_cost == 1 && AxisTurning<Four>::scale == Scale{1, 1});
 static_assert(AxisTurning<Four, TurnCost{1, 2}>::scale == Scale{2, 2});
 static_assert(AxisTurning<Four, TurnCost{1, 2}>::turn_cost == 1);
@@ -67,7 +67,7 @@ static_assert(Moves::allowed(maze, Pose{{2, 1}, 0}) == 0b000);
 
 constexpr int size = 7;
 
-/// The estimate against all cheapest ways on an empty map: just as much, or never above and consistent.
+/// Compares the estimate with all cheapest paths on an empty map: equal, or never above and consistent.
 template <class M>
 void estimates(bool exact) {
     static test_support::PlainMaze<size, size> empty;

@@ -27,7 +27,7 @@ TEST(Eight, MovesAreNumberedCounterClockwiseFromX) {
     }
 }
 
-/// A map that answers cell by cell only.
+/// A map without words, only with cells.
 template <class Grid>
 struct ByCell {
     static constexpr int width = Grid::width;
@@ -36,7 +36,7 @@ struct ByCell {
     constexpr bool passable(Cell c) const { return grid->passable(c); }
 };
 
-/// The mask must agree with the rule's definition, with and without words, in every column of a word.
+/// The mask must agree with the rule's definition, with and without words, for every column of a word.
 template <Corner C, Beside Rule, int W, int H>
 void mask_agrees(std::uint32_t seed) {
     SCOPED_TRACE(W);

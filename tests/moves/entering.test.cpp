@@ -1,4 +1,4 @@
-// The moves by which a cell can be entered, against asking every neighbour.
+// The moves that can enter a cell, compared with checking every neighbour.
 #include "firmpath/moves/entering.hpp"
 
 #include <cstdint>
@@ -24,14 +24,14 @@ namespace {
 
 using Map = BitGrid<9, 7>;
 
-/// The same moves, of which nobody has promised that they are reversible.
+/// The same moves, without the promise that they are reversible.
 template <class Moves>
 struct Unpromised : Moves {};
 static_assert(firmpath::reversible<Four> && firmpath::reversible<Eight<Corner::one_side>>);
 static_assert(firmpath::reversible<firmpath::FourMoves<firmpath::NoEstimate>>);
 static_assert(!firmpath::reversible<Unpromised<Four>> && !firmpath::reversible<test_support::OneWay<>>);
 
-/// Every cell of the map is looked for a move d that leads to `to`.
+/// Searches every cell of the map for a move d that leads to `to`.
 template <class Moves>
 std::uint32_t by_definition(const Map& map, Cell to) {
     std::uint32_t mask = 0;
@@ -87,7 +87,7 @@ TEST(Entering, TakesTheNumberOfTheMoveNotOfTheWayBack) {
     // From the right, by the move to the left: 4 of eight, 2 of four.
     ASSERT_EQ(entering<Eight<>>(map, Cell{3, 2}), 1U << 4);
     ASSERT_EQ(entering<Four>(map, Cell{3, 2}), 1U << 2);
-    // Row 2 is never left to the right.
+    // In row 2 no move leads to the right.
     ASSERT_EQ(entering<test_support::OneWay<>>(map, Cell{3, 2}), 1U << 4);
     ASSERT_EQ(entering<test_support::OneWay<>>(map, Cell{4, 2}), 0U);
 }

@@ -19,7 +19,7 @@ namespace {
 constexpr int W = 9;
 constexpr int H = 7;
 
-/// On an empty map the estimate is the cost itself.
+/// On an empty map the estimate equals the cost.
 template <class Moves, Beside Rule>
 void exact_on_empty_map() {
     static const BitGrid<W, H> empty;
@@ -40,7 +40,7 @@ TEST(Heuristic, OctileIsExactForEight) {
     exact_on_empty_map<Eight<Corner::always, firmpath::scale_fine>, Beside::none>();
 }
 
-// Weaker ones are accepted.
+// Weaker heuristics are accepted.
 using Lazy = Eight<Corner::never, firmpath::scale_10_14, firmpath::NoEstimate>;
 static_assert(Lazy::estimate({0, 0}, {5, 5}) == 0);
 using Flat = Eight<Corner::never, firmpath::scale_10_14, firmpath::Chebyshev>;

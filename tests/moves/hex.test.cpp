@@ -39,7 +39,7 @@ void moves_lead_to_the_six_that_touch() {
                 EXPECT_TRUE(test_support::hexagons_touch(S, x, y, to.x, to.y)) << x << ',' << y << ':' << d;
                 EXPECT_TRUE(Hex<L>::neighbour(Hex<L>::origin(at, d), d) == at) << x << ',' << y << ':' << d;
                 EXPECT_TRUE(Hex<L>::neighbour(to, (d + 3) % 6) == at) << x << ',' << y << ':' << d;
-                // Round the circle: each touches the next.
+                // Around the circle: each neighbour touches the next.
                 const Cell next = Hex<L>::neighbour(at, (d + 1) % 6);
                 EXPECT_TRUE(test_support::hexagons_touch(S, to.x, to.y, next.x, next.y)) << x << ',' << y << ':' << d;
                 for (unsigned other = 0; other < d; ++other) {
@@ -73,7 +73,7 @@ Place place_of(const char* drawing, Cell at) {
     return {-1, -1};
 }
 
-/// In the drawing, move d leads from each label to the one at its place on the circle.
+/// In the drawing, move d leads from each label to the label at position d of the circle.
 template <HexLayout L>
 void is_drawn(const char* drawing, const Place (&circle)[6]) {
     for (int y = 0; y < 3; ++y) {
@@ -145,7 +145,7 @@ TEST(Hex, AllowsFreeNeighboursOnly) {
     constexpr auto map = BitGrid<3, 3>::drawn(".#."
                                               "..."
                                               "...");
-    // Row 1 is shoved: below it lie (1, 0) and (2, 0), above it (1, 2) and (2, 2).
+    // Row 1 is shifted: below it lie (1, 0) and (2, 0), above it (1, 2) and (2, 2).
     EXPECT_EQ(Hex<HexLayout::odd_r>::allowed(map, Cell{1, 1}), 0b101111U);
     EXPECT_EQ(Hex<HexLayout::even_r>::allowed(map, Cell{1, 1}), 0b011111U);
     EXPECT_EQ(Hex<HexLayout::odd_r>::allowed(map, Cell{0, 0}), 0b000010U);
@@ -187,12 +187,12 @@ TEST(Hex, EstimateIsExactOnEmptyMaps) {
     exact_on_empty_maps<7, 1>();
 }
 
-// The corners of the largest board there is: of 65,532 and of 65,535 halves along, one is gone with every step across.
+// The corners of the largest board: of 65,532 and of 65,535 halves along, each step across covers one.
 static_assert(Hex<HexLayout::odd_r>::estimate({0, 0}, {32766, 32766}) == 32766 + (65532 - 32766) / 2);
 static_assert(Hex<HexLayout::odd_q>::estimate({32766, -1}, {-1, 32766}) == 32767 + (65535 - 32767) / 2);
 
-/// A shortest path enters at most three cells of any block of 2 x 2, on which the bound for costs rests: of any three
-/// that touch each other it enters two, and a block is two such threes.
+/// A shortest path enters at most three cells of any block of 2 x 2; the bound for costs depends on this. Of any three
+/// cells that touch each other it enters two, and a block is two such threes.
 TEST(Hex, BlocksAreTwoTriangles) {
     for (const Shoved shoved : {Shoved::odd_rows, Shoved::even_rows, Shoved::odd_columns, Shoved::even_columns}) {
         for (int y = 0; y < 4; ++y) {

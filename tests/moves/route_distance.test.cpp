@@ -22,7 +22,7 @@ using test_support::Shoved;
 
 namespace {
 
-/// Steps counted by a search on an empty map, for each pair of cells.
+/// Counts steps with a search on an empty map, for each pair of cells.
 template <class Moves, int W, int H, class Reference>
 void counts_steps(Reference& reference) {
     static const BitGrid<W, H> empty;
@@ -72,7 +72,7 @@ static_assert(route_distance<OneWayAisles>({1, 2}, {4, 0}) == 5);
 struct Rocks : Hex<HexLayout::odd_q> {};
 static_assert(route_distance<Rocks>({0, 0}, {2, 2}) == 3);
 
-// The farthest there is.
+// The largest distance.
 static_assert(route_distance<Four>({-1, -1}, {32767, 32767}) == 65536);
 static_assert(route_distance<Eight<>>({32767, -1}, {-1, 32767}) == 32768);
 

@@ -22,7 +22,7 @@ namespace {
 template <int W, int H, class Moves>
 using Fitting = typename CostChoice<BitGrid<W, H>, Moves>::type;
 
-// The type follows from the map and the scale.
+// Map and scale determine the type.
 static_assert(std::is_same_v<Fitting<78, 78, Eight<>>, std::uint16_t>);
 static_assert(std::is_same_v<Fitting<80, 80, Eight<>>, std::uint32_t>);
 static_assert(std::is_same_v<Fitting<540, 540, Eight<>>, std::uint32_t>);
@@ -30,12 +30,12 @@ static_assert(std::is_same_v<Fitting<1024, 1024, Eight<Corner::never, firmpath::
 static_assert(std::is_same_v<Fitting<256, 256, Four>, std::uint16_t>);
 static_assert(std::is_same_v<Fitting<512, 512, Four>, std::uint32_t>);
 
-// The default scale follows from the type.
+// The type determines the default scale.
 static_assert(Eight<>::at_scale_for<std::uint16_t>::scale == firmpath::scale_10_14);
 static_assert(Eight<>::at_scale_for<std::uint32_t>::scale == firmpath::scale_fine);
 static_assert(Eight<Corner::always, Scale{5, 7}>::at_scale_for<std::uint32_t>::scale == Scale{5, 7});
 
-/// Whether costs fit on square maps of `Size` cells and no longer on larger ones.
+/// Whether costs fit on square maps of `Size` cells but not on larger ones.
 template <class Cost, template <int, int> class Map, Scale S, int Size>
 consteval bool largest_square() {
     using Moves = Eight<Corner::never, S>;
@@ -45,7 +45,7 @@ consteval bool largest_square() {
 template <int W, int H>
 using Costs = firmpath::CostGrid<W, H>;
 
-// The table of scales. A planner's map has at most 4096 x 4096 cells, and they fit with the coarser three.
+// The table of scales. A planner's map has at most 4096 x 4096 cells; with the three coarser scales they fit.
 static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_5_7, 110>());
 static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_10_14, 78>());
 static_assert(largest_square<std::uint16_t, BitGrid, firmpath::scale_70_99, 28>());
@@ -58,8 +58,8 @@ static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_10_14, 1006>(
 static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_70_99, 378>());
 static_assert(largest_square<std::uint32_t, Costs, firmpath::scale_fine, 25>());
 
-/// A serpentine fills a map with a single way of about half its cells. Its cost, and the estimate of the
-/// whole way back, must fit the bound on every map, the narrow ones included.
+/// A serpentine fills a map with a single path of about half its cells. The path's cost, and the estimate of the
+/// whole way back, must fit the bound on every map, including narrow maps.
 TEST(Scale, BoundCoversSerpentines) {
     const Scale s = firmpath::scale_10_14;
     for (unsigned w = 1; w <= 60; ++w) {

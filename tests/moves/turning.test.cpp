@@ -31,7 +31,7 @@ static_assert(firmpath::Neighbourhood<Turning<Hex<HexLayout::even_q>>>);
 
 namespace {
 
-// A turn costs what was said, at every scale, and exactly.
+// A turn costs exactly the given cost, at every scale.
 static_assert(Turning<Four>::turn_cost == 1);
 static_assert(Turning<Four>::scale == Scale{1, 1});
 static_assert(Turning<Four, TurnCost{1, 2}>::turn_cost == 1);
@@ -97,7 +97,7 @@ TEST(Turning, DrivesForwardWhereTheBaseMay) {
 constexpr int size = 9;
 constinit test_support::PlainTurning<size, size> reference;
 
-/// The estimate against all cheapest ways from the middle of an empty map: never above, or just as much.
+/// Compares the estimate with all cheapest paths from the middle of an empty map: never above, or equal.
 template <class Moves, Board B>
 void estimates(bool exact) {
     static constexpr BitGrid<size, size> empty;
@@ -133,7 +133,7 @@ TEST(Turning, EstimateIsExactOnEmptyMaps) {
     estimates<Turning<Textbook, TurnCost{9, 1}>, Board::eight_never>(true);
 }
 
-// On hexagons the edge of the map may stand in the way, which is jagged.
+// On hexagons the jagged edge of the map may block the path.
 TEST(Turning, EstimateIsConsistentOnHexagons) {
     estimates<Turning<Hex<HexLayout::odd_r>>, Board::odd_rows>(false);
     estimates<Turning<Hex<HexLayout::even_r>>, Board::even_rows>(false);

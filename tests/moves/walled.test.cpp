@@ -19,7 +19,7 @@ namespace {
 static_assert(firmpath::Neighbourhood<Walled<Four>>);
 static_assert(firmpath::reversible<Walled<Four>> && firmpath::reversible<Walled<FourMoves<firmpath::NoEstimate>>>);
 static_assert(!firmpath::takes_shortcuts<Walled<Four>>);
-// A straight line would not know of the walls.
+// A straight line would ignore the walls.
 static_assert(!firmpath::StraightLineMoves<Walled<Four>>);
 static_assert(std::is_same_v<Walled<Four>::at_scale_for<std::uint16_t>, Walled<Four>>);
 
@@ -40,7 +40,7 @@ static_assert(Walled<Four>::allowed(maze, Cell{0, 1}) == 0b1001);
 static_assert(Walled<Four>::allowed(maze, Cell{1, 1}) == 0b1100);
 static_assert(Walled<Four>::allowed(maze, Cell{2, 1}) == 0);
 
-/// Walls and a blocked cell: (1, 1).
+/// Walls and a blocked cell, (1, 1).
 struct Blocked {
     static constexpr int width = 3;
     static constexpr int height = 2;

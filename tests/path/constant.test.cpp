@@ -1,4 +1,4 @@
-// What can be done with a path, at compile time and within the compilers' default limits: the assertions are the test.
+// All functions on paths, at compile time and within the compilers' default limits: the assertions are the test.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace {
 
 using Map = BitGrid<32, 32>;
 
-/// Rows to be walked end to end.
+/// Rows to drive from end to end.
 constexpr Map serpentine() {
     Map map;
     for (int y = 1; y < 32; y += 2) {
@@ -43,7 +43,7 @@ static_assert(labelled<Eight<>>(serpentine(), {0, 0}, {0, 30}) == Connected::yes
 static_assert(labelled<Four>(Map(), {0, 0}, {31, 31}) == Connected::yes);
 static_assert(labelled<Eight<Corner::always>>(Map(), {0, 0}, {31, 31}) == Connected::yes);
 
-/// A whole life of a path: planned, stored, read back, checked, priced.
+/// All steps of a path's life: planned, stored, read back, checked, priced.
 constexpr bool there_and_back() {
     const Map map = serpentine();
     firmpath::AStar<Map, Four> planner;

@@ -41,7 +41,7 @@ constexpr Answer ask(const Map& map, const Path& path) {
     return {status, cost};
 }
 
-/// Free but for the last column; a cell's weight grows with its row and column.
+/// All cells are free except the last column; a cell's weight grows with its row and column.
 template <std::uint32_t Greatest>
 struct Hill {
     static constexpr int width = 4;
@@ -60,7 +60,7 @@ struct Hill {
 static_assert(firmpath::WeightedMap<Hill<9>>);
 
 constexpr std::array<Cell, 4> bent{{{0, 0}, {1, 0}, {2, 1}, {2, 2}}};
-// The start is free of charge; weights 2, 6 and 9 are entered.
+// The start costs nothing; the path enters weights 2, 6 and 9.
 static_assert(ask<Eight<>>(Hill<9>(), bent) == Answer{Status::found, 10 * 2 + 14 * 6 + 10 * 9});
 static_assert(ask<Eight<Corner::never, firmpath::Scale{5, 7}>>(Hill<9>(), bent) ==
               Answer{Status::found, 5 * 2 + 7 * 6 + 5 * 9});
@@ -73,7 +73,7 @@ static_assert(ask<Four>(Hill<9>(), std::array<Cell, 1>{{{5, 0}}}) == Answer{Stat
 static_assert(ask<Four>(Hill<9>(), std::array<Cell, 1>{{{0, -2}}}) == Answer{Status::no_path, 0});
 static_assert(ask<Four>(Hill<9>(), std::array<Cell, 1>{{{0, 4}}}) == Answer{Status::no_path, 0});
 static_assert(ask<Four>(Hill<9>(), std::array<Cell, 3>{{{1, 2}, {2, 2}, {3, 2}}}) == Answer{Status::no_path, 9});
-// Entering (2, 2) twice and 5 + 6 + 6 besides: just fits, and by two not.
+// Entering (2, 2) twice, plus 5 + 6 + 6: the cost just fits; with one more per entry it does not.
 constexpr std::array<Cell, 6> twice{{{1, 0}, {1, 1}, {2, 1}, {2, 2}, {2, 1}, {2, 2}}};
 static_assert(ask<Four>(Hill<2147483639>(), twice) == Answer{Status::found, 4294967295});
 static_assert(ask<Four>(Hill<2147483640>(), twice) == Answer{Status::cost_overflow, 2147483657});
@@ -87,7 +87,7 @@ TEST(CostOf, IsThePlannersCost) {
     EXPECT_TRUE((ask<Eight<>>(map, by_default.path(map)) == Answer{Status::found, 4 * 10 + 4 * 14}));
     ASSERT_EQ(fine.plan(map, {0, 0}, {8, 4}), Status::found);
     EXPECT_TRUE((ask<decltype(fine)::moves_type>(map, fine.path(map)) == Answer{Status::found, 4 * 13860 + 4 * 19601}));
-    // Where 32 bits are needed the fine scale is the default.
+    // If 32 bits are needed, the fine scale is the default.
     static constexpr BitGrid<100, 100> large;
     constexpr std::array<Cell, 2> diagonal{{{0, 0}, {1, 1}}};
     EXPECT_TRUE((ask<Eight<>>(large, diagonal) == Answer{Status::found, 19601}));

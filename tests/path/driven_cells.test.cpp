@@ -19,7 +19,7 @@ using Poses = std::span<const Pose>;
 
 static_assert(std::forward_iterator<firmpath::DrivenCells<Poses>::iterator>);
 
-// Turns at the start, on the way and at the end.
+// Turns at the start, along the path and at the end.
 constexpr Pose path[] = {{{0, 0}, 2}, {{0, 0}, 1}, {{0, 0}, 0}, {{1, 0}, 0},
                          {{2, 0}, 0}, {{2, 0}, 1}, {{2, 1}, 1}, {{2, 1}, 0}};
 constexpr Cell cells[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}};
@@ -55,7 +55,7 @@ TEST(DrivenCells, FitsTheOtherViews) {
     EXPECT_EQ(n, std::size(corners));
 }
 
-// A cell driven through twice is given twice.
+// A cell that is driven through twice appears twice.
 constexpr Pose there_and_back[] = {{{0, 0}, 0}, {{1, 0}, 0}, {{1, 0}, 1}, {{1, 0}, 2}, {{0, 0}, 2}};
 constexpr int cells_there_and_back() {
     int n = 0;

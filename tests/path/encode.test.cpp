@@ -87,7 +87,7 @@ TEST(Encode, SaysWhyNot) {
     EXPECT_EQ(size, 4U);
     EXPECT_EQ(encode<Four>(std::array<Cell, 1>{{{7, 8}}}, std::span(bytes).first(3), size), Status::buffer_too_small);
     EXPECT_EQ(size, 0U);
-    // A diagonal is none of the four moves; what lies before it is kept.
+    // A diagonal is not one of the four moves; the cells before it are kept.
     constexpr std::array<Cell, 4> bent{{{0, 0}, {1, 0}, {2, 0}, {3, 1}}};
     EXPECT_EQ(encode<Four>(bent, bytes, size), Status::corrupted);
     EXPECT_EQ(size, 5U);
@@ -106,7 +106,7 @@ TEST(Encode, APlannersPath) {
     std::size_t size = 0;
     EXPECT_EQ(encode<Eight<>>(planner.path(map), bytes, size), Status::found);
     EXPECT_EQ(size, 7U);
-    // The view serves what any path serves.
+    // The view works like any other path.
     std::size_t corners = 0;
     for (const Cell c : firmpath::waypoints(decode<Eight<>>(map, bytes))) {
         corners += c.x == 0 || c.x == 4 ? 1U : 0U;
@@ -141,7 +141,7 @@ TEST(Decode, SaysWhatIsWrong) {
 }
 
 TEST(Decode, StopsBeforeTheBadPlace) {
-    // Four of the ten steps lead out of the map.
+    // Four of the ten steps leave the map.
     constexpr Bytes<6> out{{3, 0, 0, 0, 9, 1 << 5}};
     int n = 0;
     Cell last{};
@@ -161,7 +161,7 @@ struct Stroll {
     std::span<const Cell> path() const { return std::span(cells).first(size); }
 };
 
-/// A walk that likes to go on as before, so that runs of every length occur.
+/// A walk that often repeats its last move, so that runs of every length occur.
 template <class Moves>
 void stroll(Stroll& walk, test_support::Random& random) {
     walk.size = 1 + random.below(longest);
@@ -173,7 +173,7 @@ void stroll(Stroll& walk, test_support::Random& random) {
             move = random.below(Moves::directions);
         }
         Cell next = Moves::neighbour(walk.cells[i - 1], move);
-        // In a corner some moves have nowhere to go: the walk ends there.
+        // In a corner some moves leave the map: if no try succeeds, the walk ends there.
         for (int attempt = 0; attempt < 20 && !wide.contains(next); ++attempt) {
             move = random.below(Moves::directions);
             next = Moves::neighbour(walk.cells[i - 1], move);
@@ -193,7 +193,7 @@ void round_trip(test_support::Random& random) {
     static Bytes<longest + 4> bytes;
     std::size_t size = 0;
     ASSERT_EQ(encode<Moves>(walk.path(), bytes, size), Status::found);
-    // One byte for each maximal row of equal moves, two if it has more than 32.
+    // One byte for each maximal run of equal moves, two if it has more than 32.
     std::size_t expected_size = 4;
     int row = 0;
     int last_dx = 9;
@@ -246,7 +246,7 @@ TEST(Encode, RoundTripsInBuffersOfEverySize) {
     }
 }
 
-/// The cells of any bytes, by the format's drawing. @return how many, or -1 if there are none.
+/// The cells of any bytes, by the format's drawing. @return their number, or -1 if there are none.
 template <class Moves, std::size_t N>
 int plainly_decoded(std::span<const std::uint8_t> bytes, std::array<Cell, N>& cells, int width, int height) {
     if (bytes.size() < 4) {
@@ -280,7 +280,7 @@ int plainly_decoded(std::span<const std::uint8_t> bytes, std::array<Cell, N>& ce
 template <class Moves>
 void decodes_anything(test_support::Random& random) {
     constexpr std::size_t most = 16;
-    // At the very end of its array, so that a byte read too far is one outside it.
+    // At the very end of its array, so that a read beyond it is outside the array.
     static Bytes<most> room;
     const std::size_t size = random.below(most + 1);
     const auto bytes = std::span(room).last(size);
@@ -303,7 +303,7 @@ void decodes_anything(test_support::Random& random) {
     }
     ASSERT_EQ(k, n);
     ASSERT_EQ(decoded.empty(), n == 0);
-    // Whole if every run was walked to its end.
+    // Whole if every run is complete.
     int whole = 1;
     for (std::size_t i = 4; i < size; ++i) {
         whole += (bytes[i] & 31) + 1;

@@ -46,7 +46,7 @@ static_assert(after(corner, {300, 40}).lookahead() == Point{800, 0});
 static_assert(after(corner, {300, 40}, {.lookahead_mm = 900}).lookahead() == Point{1000, 200});
 static_assert(after(corner, {300, 40}, {.lookahead_mm = 4'000'000'000}).lookahead() == Point{1000, 2000});
 // Across the corner, nearer to the second leg.
-static_assert(after(corner, {980, 100}).progress_mm() == 980);  // 1000 mm is as far as it reaches
+static_assert(after(corner, {980, 100}).progress_mm() == 980);  // 1000 mm is its reach
 static_assert(after(corner, {980, 100}, {.reach_mm = 1500}).progress_mm() == 1100);
 static_assert(after(corner, {980, 100}, {.reach_mm = 1500}).cross_track_mm() == 20);
 static_assert(after(corner, {980, 100}, {.reach_mm = 1500}).leg() == 1);
@@ -82,7 +82,7 @@ TEST(Follower, RefusesWhatIsTooLong) {
     EXPECT_EQ(follower.begin(longer), FollowResult::too_long);
     EXPECT_EQ(follower.update(longer, {0, 0}), FollowResult::other_path);
     EXPECT_EQ(follower.begin(longest_leg), FollowResult::too_long);
-    // What is asked for may be as large as it likes.
+    // Options may have any value.
     constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
     ASSERT_EQ(follower.begin(longest, {most, most, 0, 16}), FollowResult::driving);
     EXPECT_EQ(follower.update(longest, {half, 0}), FollowResult::driving);
@@ -118,8 +118,8 @@ TEST(Follower, ArrivalIsFinal) {
     EXPECT_EQ(follower.progress_mm(), 3000U);
 }
 
-/// Drives along the path itself, in steps of about `step_mm` and off by `aside` along both axes; at each step the progress must be
-/// what has been driven, give or take `slack_mm`.
+/// Drives along the path itself, in steps of about `step_mm` and off by `aside` along both axes. At each step the
+/// progress must equal the driven distance, with an error of up to `slack_mm`.
 void drive(Path path, FollowOptions options, int step_mm, int aside, std::uint32_t slack_mm) {
     Follower follower;
     ASSERT_EQ(follower.begin(path, options), FollowResult::driving);
@@ -150,7 +150,7 @@ void drive(Path path, FollowOptions options, int step_mm, int aside, std::uint32
     ASSERT_EQ(follower.update(path, end), FollowResult::arrived);
 }
 
-// Twice round, over its own crossings and its own start.
+// Twice around, over its own crossings and its own start.
 constexpr Point eight[] = {{0, 0},        {3000, 3000}, {6000, 3000},  {6000, 0},    {3000, 0},    {0, 3000},
                            {-3000, 3000}, {-3000, 0},   {0, 0},        {3000, 3000}, {6000, 3000}, {6000, 0},
                            {3000, 0},     {0, 3000},    {-3000, 3000}, {-3000, 0},   {0, 0}};
@@ -178,12 +178,12 @@ TEST(Follower, AClosedPathIsNotDoneAtItsStart) {
 TEST(Follower, RepeatedPointsDoNotCount) {
     Point path[70];
     for (int i = 0; i < 70; ++i) {
-        // The first, one in the middle and the last come over and over.
+        // The first point, one in the middle and the last are repeated.
         const int leg = i < 20 ? 0 : i < 25 ? i - 19 : i < 50 ? 6 : 7;
         path[i] = {leg * 100, leg % 2 * 100};
     }
     drive(path, {.reach_mm = 200, .tolerance_mm = 10}, 9, 0, 12);
-    // There is a last leg, and thus a side.
+    // There is a last leg, so the side is known.
     Follower follower;
     ASSERT_EQ(follower.begin(path, {.reach_mm = 5000, .most_legs = 100}), FollowResult::driving);
     ASSERT_EQ(follower.update(path, {700 - 7, 100 + 7}), FollowResult::arrived);
@@ -221,7 +221,7 @@ TEST(Follower, LooksAtSoManyLegs) {
     EXPECT_TRUE(follower.lookahead() == (Point{90, 0}) || follower.lookahead() == (Point{100, 0}));
 }
 
-/// However few legs it may look at, it goes on from each to the next.
+/// With the smallest limit on legs it still goes on from each leg to the next.
 TEST(Follower, FewestLegsArrive) {
     for (const std::uint16_t most : {std::uint16_t{0}, std::uint16_t{1}, std::uint16_t{2}}) {
         Follower follower;
@@ -234,8 +234,8 @@ TEST(Follower, FewestLegsArrive) {
 }
 
 #if __STDC_HOSTED__
-/// The definition in real numbers, on paths and robots at random. It shares no code with the library but the rule that a leg's
-/// length is rounded to a millimetre.
+/// The definition in real numbers, on random paths and robots. It shares no code with the library except the rule that
+/// a leg's length is rounded to a millimetre.
 class Plain {
 public:
     Plain(Path path, Follower& follower, FollowOptions options) : path_(path), follower_(follower), options_(options) {
@@ -253,7 +253,7 @@ public:
         ASSERT_GE(progress, before);
         ASSERT_LE(progress, std::fmin(before + options_.reach_mm, total_));
         ASSERT_EQ(progress + follower_.remaining_mm(), total_);
-        // The place is as far off as it is told to be, and none within reach is nearer by more than 4 mm, and rounding.
+        // The reported distance from the place is correct; no place within reach is nearer by over 4 mm and rounding.
         const double off = distance_at(progress, p);
         ASSERT_NEAR(follower_.off_path_mm(), off, 2);
         for (std::size_t i = 0; i + 1 < path_.size(); ++i) {

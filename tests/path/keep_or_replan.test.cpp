@@ -52,7 +52,7 @@ static_assert(rest_of(loop, Cell{5, 5}).empty());
 static_assert(!rest_of(loop, Cell{0, 1}).empty());
 
 TEST(KeepOrReplan, EqualRoutesDoNotAlternate) {
-    // Two ways round, whose costs are known with an error of one.
+    // Two routes around, whose costs are known with an error of one.
     const auto rounds = test_support::property(2000, 50);
     test_support::Random random(rounds.seed);
     int way = 0;
@@ -74,8 +74,8 @@ constexpr Map around = Map::drawn("........."
                                   ".#######."
                                   ".........");
 
-/// A robot drives a ring from its left to its right side; an obstacle more expensive to one side and then to the other
-/// comes and goes. @return how often it changed its mind.
+/// A robot drives along a ring from its left to its right side; an obstacle on alternating sides makes one side more
+/// expensive. @return how often the robot changed its route.
 unsigned drive(std::uint32_t margin, bool encoded) {
     static AStar<Map, Four> planner;
     Map map = around;
@@ -85,13 +85,13 @@ unsigned drive(std::uint32_t margin, bool encoded) {
     Cell robot{0, 2};
     unsigned changes = 0;
     for (int turn = 0; turn < 40 && !(robot == Cell{8, 2}); ++turn) {
-        // Block the way that the robot is not on at its end, as seen from far away, in every other turn.
+        // In alternating turns, block one of the two routes near its end, far from the robot.
         map.set({8, 0}, turn % 2 == 0);
         map.set({8, 4}, turn % 2 != 0);
         if (planner.plan(map, robot, {8, 2}) != Status::found) {
             return 99;
         }
-        // The obstacle is soft: the old route is looked at on the map without it.
+        // The obstacle is soft: the old route is checked on the map without it.
         Route advice{};
         if (encoded) {
             const auto route = firmpath::decode<Four>(around, std::span<const std::uint8_t>(bytes).first(size));
@@ -134,9 +134,9 @@ TEST(KeepOrReplan, FromTheRouteItself) {
     EXPECT_EQ(keep_or_replan<Four>(map, route, {1, 0}, 2, 1), Route::keep);
     EXPECT_EQ(keep_or_replan<Four>(map, route, {1, 0}, 1, 1), Route::replan);
     EXPECT_EQ(keep_or_replan<Four>(map, route, {1, 0}, 9, 0), Route::keep);
-    // The robot has left the route.
+    // The robot is no longer on the route.
     EXPECT_EQ(keep_or_replan<Four>(map, route, {0, 1}, 9, 0), Route::replan);
-    // Broken ahead; broken behind does not matter.
+    // Broken ahead; a break behind the robot does not matter.
     map.set({3, 0});
     EXPECT_EQ(keep_or_replan<Four>(map, route, {1, 0}, 9, 0), Route::replan);
     map = around;

@@ -39,7 +39,7 @@ constexpr Leg nowhere({5, 5}, {5, 5});
 static_assert(nowhere.length_mm() == 0 && nowhere.at(7) == Point{5, 5});
 static_assert(nowhere.nearest_mm({100, 0}) == 0 && nowhere.left_mm({100, 0}) == 0);
 
-// The longest leg, and one too long.
+// The longest leg, and one that is too long.
 static_assert(Leg({lowest, 0}, {lowest + (1 << 29) - 1, 0}).length_mm() == farthest_mm);
 static_assert(Leg({lowest, 0}, {lowest + (1 << 29), 0}).length_mm() > farthest_mm);
 static_assert(Leg({lowest, lowest}, {highest, highest}).length_mm() > farthest_mm);
@@ -56,7 +56,7 @@ TEST(Quotient, IsRoundedToTheNearest) {
             random.below(divisor);
         const std::uint64_t q = quotient(n, divisor);
         SCOPED_TRACE(divisor);
-        // |n - q * divisor| <= divisor / 2, and halves go up.
+        // |n - q * divisor| <= divisor / 2, and halves are rounded up.
         ASSERT_TRUE(2 * (q * divisor) <= 2 * n + divisor);
         ASSERT_TRUE(2 * n < 2 * (q * divisor) + divisor);
     }
@@ -69,7 +69,7 @@ TEST(Root, IsRoundedToTheNearest) {
         const std::uint64_t word = std::uint64_t{random.next()} << 28 | random.next() >> 4;
         const std::uint64_t square = word >> random.below(60);
         const std::uint64_t root = rounded(root_of(square));
-        // Of whole numbers: (root - 1/2)^2 < square < (root + 1/2)^2.
+        // In whole numbers: (root - 1/2)^2 < square < (root + 1/2)^2.
         ASSERT_TRUE(root * root + root >= square);
         ASSERT_TRUE(root == 0 || root * root - root < square);
     }

@@ -96,7 +96,7 @@ TEST(Smooth, OfAPlannersPath) {
     EXPECT_TRUE(smooth<Eight<>>(map, planner.path(map)).empty());
 }
 
-/// A line through the mud is shorter than the way round, and taken unless it is refused.
+/// A line through the mud is shorter than the way around; it is taken unless it is refused.
 TEST(Smooth, KeepsOutOfExpensiveCellsWhenAsked) {
     Weights<5, 3> map;
     for (auto& row : map.weights) {
@@ -109,7 +109,7 @@ TEST(Smooth, KeepsOutOfExpensiveCellsWhenAsked) {
     const std::span<const Cell> path(round);
     EXPECT_TRUE(is(smooth<Four>(map, path), std::array<Cell, 2>{{{0, 1}, {4, 1}}}));
     EXPECT_TRUE(is(smooth<Four>(map, path, {.no_costlier = true}), std::array<Cell, 3>{{{0, 1}, {3, 0}, {4, 1}}}));
-    // Where the path itself enters such a cell a line may as well, but not on the strength of the first cell.
+    // If the path itself enters such a cell, a line may too; the weight of the first cell does not count.
     map.weights[0][2] = 7;
     EXPECT_TRUE(is(smooth<Four>(map, path, {.no_costlier = true}), std::array<Cell, 2>{{{0, 1}, {4, 1}}}));
     constexpr std::array<Cell, 3> through{{{1, 0}, {2, 0}, {3, 0}}};
@@ -120,7 +120,7 @@ TEST(Smooth, KeepsOutOfExpensiveCellsWhenAsked) {
     EXPECT_TRUE(is(smooth<Four>(map, path, {.no_costlier = true}), std::array<Cell, 3>{{{0, 1}, {3, 0}, {4, 1}}}));
 }
 
-/// What must hold of a smoothed path, by the definitions.
+/// Checks a smoothed path by the definitions.
 template <int W, int H, class Map, class Path, class Smoothed>
 void holds(const Map& map, Beside rule, const Path& path, const Smoothed& smoothed, bool no_costlier) {
     ASSERT_LE(any_angle_length(smoothed), any_angle_length(path));
@@ -134,7 +134,7 @@ void holds(const Map& map, Beside rule, const Path& path, const Smoothed& smooth
             first = false;
             continue;
         }
-        // The stretch of the path that the line replaces.
+        // The part of the path that the line replaces.
         std::uint32_t heaviest = 0;
         while (at != path.end() && *at != next) {
             ++at;
@@ -152,7 +152,7 @@ void holds(const Map& map, Beside rule, const Path& path, const Smoothed& smooth
                 }
             }
         }
-        // Pulled as far as it goes.
+        // Each line is as long as possible.
         auto beyond = at;
         if (++beyond != path.end() && !no_costlier) {
             const bool farther = plain_sight<W, H>(map.cells, rule, last, *beyond);

@@ -37,28 +37,28 @@ constexpr bool broken_at(const PathCheck& check, std::uint32_t index, Cell at) {
 constexpr std::array<Cell, 4> across{{{0, 0}, {1, 0}, {2, 0}, {2, 1}}};
 static_assert(!still_valid<Four>(map, across).broken());
 static_assert(!still_valid<Eight<>>(map, std::span<const Cell>(across)).broken());
-// No path is no path that can be driven.
+// An empty path is not valid.
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 0>{}), 0, {0, 0}));
-// At the first cell: blocked, and outside, far outside too.
+// At the first cell: blocked, and outside, also far outside.
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 1>{{{3, 0}}}), 0, {3, 0}));
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 1>{{{-1, 0}}}), 0, {-1, 0}));
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 1>{{{4, 0}}}), 0, {4, 0}));
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 1>{{{0, -32768}}}), 0, {0, -32768}));
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 1>{{{0, 2}}}), 0, {0, 2}));
-// Further on: blocked, outside, no neighbour, no step at all.
+// At a later cell: blocked, outside, not a neighbour, the same cell again.
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 3>{{{1, 0}, {2, 0}, {3, 0}}}), 2, {3, 0}));
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 2>{{{1, 0}, {1, -1}}}), 1, {1, -1}));
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 2>{{{0, 0}, {2, 0}}}), 1, {2, 0}));
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 2>{{{0, 0}, {0, 0}}}), 1, {0, 0}));
-// The first of two broken places counts.
+// The first of two broken places is reported.
 static_assert(broken_at(still_valid<Four>(map, std::array<Cell, 3>{{{1, 0}, {1, 1}, {3, 0}}}), 1, {1, 1}));
-// A diagonal step beside a blocked cell, by the corner rule, and between two of them.
+// A diagonal step next to one blocked cell, by the corner rule, and between two of them.
 constexpr std::array<Cell, 2> beside_one{{{1, 0}, {2, 1}}};
 static_assert(broken_at(still_valid<Eight<Corner::never>>(map, beside_one), 1, {2, 1}));
 static_assert(!still_valid<Eight<Corner::one_side>>(map, beside_one).broken());
 static_assert(broken_at(still_valid<Four>(map, beside_one), 1, {2, 1}));
 
-/// All free, and not to be asked farther than one cell past its edges.
+/// All free; must not be asked about cells farther than one past its edges.
 struct Strict {
     static constexpr int width = 4;
     static constexpr int height = 3;
@@ -85,7 +85,7 @@ TEST(StillValid, OfAPlannersPath) {
     EXPECT_TRUE(broken_at(still_valid<Eight<>>(changing, planner.path(changing)), 8, {2, 2}));
 }
 
-/// A walk over neighbours, free or not, now and then a jump.
+/// A walk over neighbours, free or not, with occasional jumps.
 template <int W, int H>
 void stroll(std::array<Cell, 12>& path, test_support::Random& random, bool by_six) {
     path[0] = test_support::any_cell<W, H>(random);
@@ -101,7 +101,7 @@ void stroll(std::array<Cell, 12>& path, test_support::Random& random, bool by_si
     }
 }
 
-/// The plain definition, for steps by `allowed(from, to)`.
+/// The plain definition, for the steps of `allowed(from, to)`.
 template <class Map, class Allowed>
 int first_broken(const Map& on, const std::array<Cell, 12>& path, const Allowed& allowed) {
     for (int i = 0; i < 12; ++i) {
@@ -135,7 +135,7 @@ void agrees_beside(const BitGrid<9, 7>& on, const std::array<Cell, 12>& path, Be
     });
 }
 
-/// Whether two cells touch where every odd row is shifted right by half a cell: by their centres, in half cells.
+/// Whether two cells touch if every odd row is shifted right by half a cell: by their centres, in half cells.
 bool touch(Cell a, Cell b) {
     const int dy = b.y - a.y;
     const int dx = (2 * b.x + (b.y & 1)) - (2 * a.x + (a.y & 1));

@@ -36,10 +36,10 @@ static_assert(are(std::array<Cell, 1>{{{3, 4}}}, std::array<Cell, 1>{{{3, 4}}}))
 static_assert(are(Two{{{0, 0}, {1, 1}}}, Two{{{0, 0}, {1, 1}}}));
 static_assert(are(Four{{{0, 0}, {1, 0}, {2, 0}, {3, 0}}}, Two{{{0, 0}, {3, 0}}}));
 static_assert(are(Five{{{0, 0}, {1, 0}, {2, 1}, {3, 2}, {3, 3}}}, Four{{{0, 0}, {1, 0}, {3, 2}, {3, 3}}}));
-// There and back again: a turn on the spot is a waypoint.
+// There and back: reversing is a waypoint.
 static_assert(are(Three{{{0, 0}, {1, 0}, {0, 0}}}, Three{{{0, 0}, {1, 0}, {0, 0}}}));
 
-// On hexagons the same move has other offsets in the next row, or column, and a bend may have the same.
+// On hexagons the same move has different offsets in the next row or column, and a bend may have equal offsets.
 using OddR = firmpath::Hex<firmpath::HexLayout::odd_r>;
 using OddQ = firmpath::Hex<firmpath::HexLayout::odd_q>;
 static_assert(are<OddR>(Four{{{0, 0}, {0, 1}, {1, 2}, {1, 3}}}, Two{{{0, 0}, {1, 3}}}));

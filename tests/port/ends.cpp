@@ -1,4 +1,4 @@
-// A program that ends in the way its build chose with -DENDING=<one of the functions below>.
+// A program that ends in the way that its build chose with -DENDING=<one of the functions below>.
 
 #include <cstdint>
 
@@ -8,7 +8,7 @@
 
 namespace {
 
-// Hides a value from the compiler, which would otherwise see the mistake coming.
+// Hides a value from the compiler, which would otherwise detect the mistake.
 template <class T>
 T opaque(T value) {
     asm volatile("" : "+r"(value));
@@ -40,16 +40,16 @@ T opaque(T value) {
         [[gnu::noinline]] static int deeper(volatile const int* outer) {
             volatile int frame[8] = {*outer + 1};
             if (*outer < 0) {
-                return 0;  // never; the compiler would warn of recursion without end
+                return 0;  // never reached; avoids the compiler's warning of infinite recursion
             }
-            return deeper(frame) + frame[0];  // the addition keeps this from being a loop
+            return deeper(frame) + frame[0];  // the addition prevents the compiler from making a loop of this
         }
     };
     volatile const int start = 0;
     return Recursion::deeper(&start);
 }
 
-// One frame that reaches 3 KB below a stack of 2 KB, written to at its far end only.
+// One frame that reaches 3 KB below a stack of 2 KB; only its far end is written.
 [[maybe_unused]] int stack_overflow_by_a_large_frame() {
     volatile std::uint8_t frame[5120];
     frame[opaque(std::uint32_t{0})] = 1;

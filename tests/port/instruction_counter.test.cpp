@@ -1,4 +1,4 @@
-// The counter is exact: not about right, but right to the instruction.
+// The counter is exact to the instruction, not approximate.
 
 #include "firmpath/port/measure.hpp"
 
@@ -10,7 +10,7 @@ using firmpath::port::instructions_of;
 
 namespace {
 
-// Two instructions a turn and one to return: with loading the argument and the call, 2 n + 3.
+// Two instructions per turn and one to return: with the load of the argument and the call, 2 n + 3.
 [[gnu::noinline]] void spin(std::uint32_t turns) {
 #if defined(__riscv)
     asm volatile("1: addi %0, %0, -1\n bnez %0, 1b" : "+r"(turns));
@@ -31,7 +31,7 @@ TEST(InstructionCounter, IsExact) {
     }
 }
 
-// Often enough that the 24-bit counter ends its period in every part of a measurement.
+// Runs so often that the 24-bit counter wraps in every part of a measurement.
 TEST(InstructionCounter, IsExactWhereverAPeriodEnds) {
     for (std::uint32_t i = 0; i < 60'000; ++i) {
         ASSERT_EQ(count(10), 23u) << "measurement " << i;

@@ -1,5 +1,5 @@
-// Searches while the interrupt of a timer edits their map and sets their flag: 10,000 for each planner, at instants that are
-// pseudo-random and, as the emulator counts instructions, the same in every run.
+// Searches while a timer interrupt edits their map and sets their flag: 10,000 for each planner, at pseudo-random
+// times. The emulator counts instructions, so the times are the same in every run.
 //
 // FIRMPATH_TEST_NRF51_TIMER chooses between the timers of the emulated boards, both on interrupt 8.
 
@@ -34,14 +34,14 @@ volatile std::uint32_t& hardware_register(std::uint32_t address) {
     return *reinterpret_cast<volatile std::uint32_t*>(address);
 }
 
-// Once, after so many instructions: the emulator lets one last 256 ns.
+// Fires once, after this many instructions: in the emulator each takes 256 ns.
 #if FIRMPATH_TEST_NRF51_TIMER
 constexpr std::uint32_t timer = 0x4000'8000;
 void start_timer(std::uint32_t instructions) {
     hardware_register(timer + 0x504) = 0;                             // MODE: a timer
     hardware_register(timer + 0x508) = 3;                             // BITMODE: 32 bits
     hardware_register(timer + 0x510) = 0;                             // PRESCALER: 16 MHz
-    hardware_register(timer + 0x200) = 1u << 8;                       // SHORTS: stop when it is reached
+    hardware_register(timer + 0x200) = 1u << 8;                       // SHORTS: stop at this value
     hardware_register(timer + 0x540) = instructions * 4096u / 1000u;  // CC[0]
     hardware_register(timer + 0x304) = 1u << 16;                      // INTENSET: COMPARE[0]
     hardware_register(timer + 0x00C) = 1;                             // TASKS_CLEAR
@@ -54,7 +54,7 @@ void quiet_timer() {
 #else
 constexpr std::uint32_t timer = 0x4000'0000;
 void start_timer(std::uint32_t instructions) {
-    hardware_register(timer + 0x8) = 0xFFFF'FFFF;               // RELOAD: not again; it sets the value too
+    hardware_register(timer + 0x8) = 0xFFFF'FFFF;               // RELOAD: do not repeat; this sets the value too
     hardware_register(timer + 0x4) = instructions * 64u / 10u;  // VALUE, at 25 MHz
     hardware_register(timer + 0x0) = 1u << 3 | 1u;              // CTRL: interrupt, on
 }
@@ -70,7 +70,7 @@ void forbid_interrupt() {
     asm volatile("dsb\n isb" ::: "memory");
 }
 
-/// What the interrupt does; and what it is to do, and has done, in this run.
+/// The interrupt's function; what it must do, and what it has done, in this run.
 void (*act)() = nullptr;
 volatile bool edits, cancels;
 volatile std::uint32_t acted = 0;
@@ -121,8 +121,8 @@ bool leads(const auto& map, const Path& path, Cell from, Cell to) {
     return first == from && last == to && !firmpath::still_valid<M>(map, path).broken();
 }
 
-/// 10,000 searches. `step(planner, map, budget)` is a slice; `longest`, instructions that a search may go on after its flag is
-/// set; `allowed`, whether it goes on when the map is edited.
+/// 10,000 searches. `step(planner, map, budget)` is a slice; `longest`: the most instructions from the flag to the end
+/// of a search; `allowed`: whether the search goes on after an edit of the map.
 template <class Map, class Planner, class M, class Step>
 void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
     using S = Scene<Map, Planner>;
@@ -159,7 +159,7 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
         const std::uint64_t ended_at = firmpath::port::instructions();
         forbid_interrupt();
         quiet_timer();
-        hardware_register(0xE000'E280) = 1u << 8;  // what came in between is not of the next run
+        hardware_register(0xE000'E280) = 1u << 8;  // a pending interrupt does not belong to the next run
         work = (3 * work + 2 * static_cast<std::uint32_t>(ended_at - begun_at)) / 4 + 100;
         work = work > 60'000 ? 60'000 : work;
 
@@ -173,7 +173,7 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
         }
         switch (status) {
             case Status::found:
-                // Right on the map as it was; or is; or, where the edit came when all was checked, was just before.
+                // Correct on the map at the start of the search, or at its end, or before an edit after the check.
                 if (!allowed) {
                     const auto path = S::planner.path(S::map);
                     ASSERT_TRUE(leads<M>(S::begun, path, start, goal) || (acted != 0 && path.empty())) << "run " << run;
@@ -190,7 +190,7 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
         }
     }
     EXPECT_LE(latest, longest);
-    // Each of the ways to end came often enough for this to say something.
+    // Each result occurred often enough to be tested.
     EXPECT_GE(counts[static_cast<unsigned>(Status::found)], runs / 20);
     EXPECT_GE(stopped, runs / 20);
     EXPECT_GE(edited, runs / 10);
@@ -221,7 +221,7 @@ TEST(Interrupts, AStarGoesOn) {
 }
 TEST(Interrupts, BreadthFirst) { interrupted<Grid, firmpath::BreadthFirst<Grid, Moves>, Moves>(slice, 4000, false); }
 TEST(Interrupts, DStarLite) { interrupted<Grid, firmpath::DStarLite<Grid, Moves>, Moves>(slice, 12'000, false); }
-// Its two halves are edited one after the other, both before the search goes on.
+// Its two halves are edited one after the other, both before the search continues.
 TEST(Interrupts, JumpPointSearch) {
     interrupted<Twin, firmpath::JumpPointSearch<Twin, Moves, firmpath::PooledNodes<64>>, Moves>(slice, 6000, false);
 }

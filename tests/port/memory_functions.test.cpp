@@ -113,7 +113,7 @@ TEST(MemoryFunctions, Compare) {
     }
 }
 
-// Clearing is part of what a search costs: a word must cost well below two instructions.
+// Clearing is part of a search's cost: a word must take clearly less than two instructions.
 TEST(MemoryFunctions, SetIsFast) {
     alignas(4) static Byte large[1024];
     const auto count = firmpath::port::instructions_of([] { set(large, 0, sizeof large); });

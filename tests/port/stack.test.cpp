@@ -6,7 +6,7 @@ namespace port = firmpath::port;
 
 namespace {
 
-// Touches the whole of an array of `bytes` on its frame.
+// Writes to the whole array of `bytes` bytes in its frame.
 template <unsigned bytes>
 [[gnu::noinline]] int use_stack() {
     volatile unsigned char frame[bytes];

@@ -1,4 +1,4 @@
-// What the start-up code owes before main, and the clock.
+// The state that the start-up code must set up before main, and the clock.
 
 #include "support/test.hpp"
 

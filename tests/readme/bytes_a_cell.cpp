@@ -1,5 +1,5 @@
-// Compiled only: the numbers in lib/DESIGN.md, "Which search", and in README.md are the sizes of planners. numbers.sh looks the
-// numbers of those paragraphs up here.
+// Only compiled: the numbers in lib/DESIGN.md, "Which search", and in README.md are the sizes of planners. numbers.sh
+// looks up the numbers of those paragraphs here.
 
 #include "firmpath/firmpath.hpp"
 
@@ -48,16 +48,16 @@ static_assert(takes_a_cell<ConnectedComponents<Map>>(2.1));
 
 static_assert(takes_a_cell<OccupancyGrid<side, side>>(1.5));
 
-// Two bits a cell, and a ring.
+// Two bits per cell, and a ring.
 static_assert(sizeof(BreadthFirst<Map>) > cells * 0.25 && sizeof(BreadthFirst<Map>) < cells * 0.5);
 static_assert(sizeof(ReachableWithin<Map>) > cells * 0.25 && sizeof(ReachableWithin<Map>) < cells * 0.5);
 using OneWay = BreadthFirst<WithAisles<Map, AisleGrid<side, side>>, Aisled<Four>>;
 static_assert(takes(sizeof(OneWay) - sizeof(BreadthFirst<Map>), cells, 0.5, 0.05));
 
-// Two bits a cell, and borders: the more the narrower the map.
+// Two bits per cell, and borders: narrow maps have more border.
 static_assert(takes_a_cell<JumpGrid<side, side>>(0.4));
 
-// A record in a pool: few nodes, more, on a large map, and more than 65,471 nodes.
+// A record in a pool: few nodes, more nodes, on a large map, and more than 65,471 nodes.
 template <int Side, std::size_t Nodes>
 constexpr bool takes_a_node(double bytes) {
     return takes(sizeof(JumpPointSearch<JumpGrid<Side, Side>, Eight<Corner::never>, PooledNodes<Nodes>>), Nodes, bytes,

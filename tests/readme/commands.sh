@@ -15,7 +15,7 @@ mode=${1:-}
 folder=$(cd "$(dirname "$0")" && pwd)
 shift || true
 
-# commands <document>: one a line, without comments, continued lines joined.
+# commands <document>: prints one command per line, without comments, with continued lines joined.
 commands() {
     awk '
         function found(text) {
@@ -32,7 +32,7 @@ commands() {
         fence == "```sh" && !/^#/ { found($0); next }
         fence != "" { next }
         /^$/ { blank = 1; next }
-        # An indented block. Calls of CMake functions are none, nor folders with what they are for.
+        # An indented block. Calls of CMake functions are not commands, nor are lists of folders.
         /^    / && blank { if (held != "" || ($0 !~ /^ *[a-z_]+\(/ && $0 !~ /^ *[a-z]+\/ /)) { found($0) } next }
         {
             blank = 0
@@ -134,7 +134,7 @@ YAML
     commands "$page" | grep '^firmpath ' >commands
     while IFS= read -r line; do
         echo "+ $line"
-        # What options name to be written; `-` is the terminal.
+        # The files that options name for output; `-` is the terminal.
         written= option=
         for word in $line; do
             case $option$word in

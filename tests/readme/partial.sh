@@ -1,6 +1,6 @@
 #!/bin/sh
-# The first program in README.md, with an open list of 4 places: the search ends with Status::open_full and leaves a partial path.
-# The program must end with 1 and drive to no corner of it.
+# The first program in README.md, with an open list of 4 places: the search ends with Status::open_full and leaves a
+# partial path. The program must exit with 1 and must not drive to any corner of it.
 #
 #     sh partial.sh <README.md> <scratch folder> <compiler> <flag>...
 set -eu

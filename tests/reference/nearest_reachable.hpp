@@ -1,5 +1,5 @@
 /// @file
-/// Where a search should end that cannot reach its goal.
+/// The end of a search that cannot reach its goal.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace test_support {
 
-/// The reachable cell nearest to the goal by its definition: least estimate, then least cost, then
+/// The reachable cell nearest to the goal, by definition: least estimate, then least cost, then
 /// least y, then least x.
 template <class Moves, int W, int H>
 firmpath::Cell nearest_reachable(const PlainCosts<W, H>& from_start, firmpath::Cell goal) {

@@ -1,5 +1,5 @@
 /// @file
-/// The boards that the moves of the library are for, squares and hexagons, and how their moves are numbered, taken from
+/// The boards of the library's moves, squares and hexagons, and the numbers of their moves, from
 /// tables. It shares no code with the library.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace test_support {
 
-/// What the robot drives on, and by which rule.
+/// The board of the robot, and its corner rule.
 enum class Board { four, eight_never, eight_one_side, eight_always, odd_rows, even_rows, odd_columns, even_columns };
 
 constexpr bool is_hex(Board board) { return board >= Board::odd_rows; }
@@ -29,13 +29,13 @@ constexpr Beside beside_of(Board board) {
 }
 constexpr int headings_of(Board board) { return board == Board::four ? 4 : is_hex(board) ? 6 : 8; }
 
-/// The cell ahead of (x, y), or the robot's own if there is none among the eight around.
+/// The cell ahead of (x, y), or the robot's own cell if none of the eight around is ahead.
 constexpr firmpath::Cell ahead_of(Board board, int x, int y, int heading) {
     constexpr int dx4[] = {1, 0, -1, 0};
     constexpr int dy4[] = {0, 1, 0, -1};
     constexpr int dx8[] = {1, 1, 0, -1, -1, -1, 0, 1};
     constexpr int dy8[] = {0, 1, 1, 1, 0, -1, -1, -1};
-    // Of centres: along the rows (or columns) in halves, across in rows.
+    // Distances of centres: along the rows (or columns) in halves, across in rows.
     constexpr int along_rows[] = {2, 1, -1, -2, -1, 1};
     constexpr int across_rows[] = {0, 1, 1, 0, -1, -1};
     constexpr int along_columns[] = {1, 2, 1, -1, -2, -1};

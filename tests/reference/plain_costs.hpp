@@ -1,7 +1,7 @@
 /// @file
-/// The costs of cheapest ways by their definition, to hold the searches against: a cell costs what its best last step
-/// costs and the cell that this step comes from. Repeated until nothing changes, so no order has to be right. It shares no
-/// code with the library: what it knows of map and moves is what a step costs, which the test says.
+/// The costs of cheapest paths by their definition, the reference for the searches: the cost of a cell is the least sum
+/// of a last step's cost and the cost of the cell it comes from. Repeated until nothing changes, in any order. It
+/// shares no code with the library: it knows map and moves only by the cost of a step, which the test defines.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ constexpr std::uint32_t plain_weight(const Map& map, int x, int y) {
 
 /// Costs between one cell and every other, on W x H cells.
 ///
-/// `step(x, y, dx, dy)` is what it costs to step from a cell of the map to one of the eight around it, which is also one
-/// of the map; 0 if that is not allowed.
+/// `step(x, y, dx, dy)` returns the cost of a step from a cell of the map to one of the eight around it, which is also
+/// on the map; 0 if that is not allowed.
 template <int W, int H>
 class PlainCosts {
 public:
@@ -59,13 +59,13 @@ private:
         for (bool changed = true, upwards = true; changed; upwards = !upwards) {
             changed = false;
             for (int n = 0; n < W * H; ++n) {
-                const int i = upwards ? n : W * H - 1 - n;  // both ways in turn: fewer rounds
+                const int i = upwards ? n : W * H - 1 - n;  // alternate directions need fewer rounds
                 for (int d = 0; d < 9 && cost_[i] != unreachable; ++d) {
                     const int dx = d % 3 - 1;
                     const int dy = d / 3 - 1;
                     const int x = i % W + sign * dx;
                     const int y = i / W + sign * dy;
-                    // A step that starts where it is more expensive improves nothing.
+                    // A step from a cell that costs more improves nothing.
                     if (x < 0 || x >= W || y < 0 || y >= H || cost_[y * W + x] <= cost_[i]) {
                         continue;
                     }
@@ -82,8 +82,8 @@ private:
     std::uint32_t cost_[static_cast<std::size_t>(W) * H] = {};
 };
 
-/// What a path costs whose steps cost `step`, or `unreachable` if it is empty, makes a step that is not allowed, or starts
-/// in a blocked cell.
+/// The cost of a path whose steps cost `step`, or `unreachable` if it is empty, makes a step that is not allowed, or
+/// starts in a blocked cell.
 template <class Step, class Map, class Path>
 constexpr std::uint32_t plain_cost_of(const Step& step, const Map& map, const Path& path) {
     std::uint32_t cost = unreachable;
@@ -119,7 +119,7 @@ constexpr firmpath::Cell last_of(const Path& path) {
     return last;
 }
 
-/// Whether a path has cells, and these are its first and its last.
+/// Whether a path is not empty, and these are its first and last cells.
 template <class Path>
 constexpr bool leads(const Path& path, firmpath::Cell start, firmpath::Cell goal) {
     return path.begin() != path.end() && *path.begin() == start && last_of(path) == goal;

@@ -1,6 +1,6 @@
 /// @file
-/// Costs to the nearest goal and the moves that lead there by their definition, to hold the fields against. It shares no
-/// code with the library.
+/// Costs to the nearest goal and the moves that lead there, by their definition: the reference for the fields. It
+/// shares no code with the library.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,10 @@ public:
     static constexpr int goal = -1;
     static constexpr int nowhere = -2;
 
-    /// The board tells how moves are numbered, no more.
+    /// The board only defines how moves are numbered.
     explicit constexpr PlainField(Board board) : board_(board) {}
 
-    /// `is_goal(x, y)`: whether there is a free goal.
+    /// `is_goal(x, y)`: whether the cell is a free goal.
     template <class Step, class IsGoal>
     void run(const Step& step, const IsGoal& is_goal) {
         Base::run_to_nearest(step, is_goal);
@@ -44,7 +44,7 @@ public:
         return d;
     }
 
-    /// The cost of a path that ends at a goal; `unreachable` if it does not, or makes a step that is not allowed.
+    /// The cost of a path that ends at a goal; `unreachable` if it ends elsewhere, or makes a step that is not allowed.
     template <class Step, class Map, class Path>
     std::uint32_t cost_of(const Step& step, const Map& map, const Path& path) const {
         const std::uint32_t cost = plain_cost_of(step, map, path);

@@ -1,6 +1,6 @@
 /// @file
-/// Hexagons, and the costs of cheapest ways over them, to hold the moves and the searches against. It shares no code with
-/// them: it lays the hexagons out in the plane, and two are neighbours if their centres are nearest to each other.
+/// Hexagons, and the costs of cheapest paths on them, the reference for the moves and the searches. It shares no code
+/// with them: it places the hexagons in the plane; two are neighbours if their centres have the least distance.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace test_support {
 
-/// Which rows or columns are shoved by half a hexagon.
+/// The rows or columns that are shifted by half a hexagon.
 enum class Shoved { odd_rows, even_rows, odd_columns, even_columns };
 
 /// A hexagon's centre: along its row (or column) in halves of the distance between neighbours, across in rows.
@@ -35,14 +35,14 @@ constexpr bool hexagons_touch(Shoved shoved, int x, int y, int other_x, int othe
     return along * along + 3 * across * across == 4;
 }
 
-/// The cost of the cheapest way from one cell to every other, on a map of W x H hexagons: a step costs the weight of the
-/// cell it enters, so on a map without weights these are numbers of steps.
+/// The cost of the cheapest path from one cell to every other, on a map of W x H hexagons: a step costs the weight of
+/// the cell it enters, so on a map without weights these are numbers of steps.
 template <int W, int H>
 class PlainHex : public PlainCosts<W, H> {
 public:
     explicit constexpr PlainHex(Shoved shoved) : shoved_(shoved) {}
 
-    /// What a step from (x, y) by (dx, dy) costs; 0 if it is not allowed. All neighbours lie among the eight cells around.
+    /// The cost of a step from (x, y) by (dx, dy); 0 if not allowed. All neighbours are among the eight cells around.
     template <class Map>
     constexpr std::uint32_t step(const Map& map, int x, int y, int dx, int dy) const {
         const auto free = [&](int cx, int cy) {

@@ -1,5 +1,5 @@
 /// @file
-/// Walls between cells, kept plainly, and cheapest ways among them, to hold the library's against. It shares no code with it.
+/// Walls between cells in plain arrays, and cheapest paths among them: a reference without code of the library.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,13 @@
 
 namespace test_support {
 
-/// A maze of W x H cells: whether there is a wall to the left of each, and above; the border is a column and a row more.
+/// A maze of W x H cells: whether there is a wall to the left of each, and above; arrays have a column and a row more.
 template <int W, int H>
 struct PlainMaze {
     bool left_of[static_cast<std::size_t>(H)][static_cast<std::size_t>(W) + 1] = {};
     bool above[static_cast<std::size_t>(H) + 1][static_cast<std::size_t>(W)] = {};
 
-    /// Puts each wall up with the given chance, and those of the border.
+    /// Sets each wall with the given chance, and all walls of the border.
     void scatter(Random& random, unsigned percent) {
         for (int y = 0; y < H; ++y) {
             for (int x = 0; x <= W; ++x) {
@@ -31,7 +31,7 @@ struct PlainMaze {
         }
     }
 
-    /// Whether one may step to one of the four cells beside a cell; other steps never.
+    /// Whether a step is possible to one of the four cells next to a cell; any other step is not.
     bool open(int x, int y, int dx, int dy) const {
         if (dx * dx + dy * dy != 1) {
             return false;
@@ -39,7 +39,7 @@ struct PlainMaze {
         return dx != 0 ? !left_of[y][dx > 0 ? x + 1 : x] : !above[dy > 0 ? y + 1 : y][x];
     }
 
-    /// The same walls, put up and taken away from either side as it comes.
+    /// The same walls, set and removed from either side at random.
     void build(firmpath::WallGrid<W, H>& grid, Random& random) const {
         using firmpath::Side;
         for (std::int16_t y = 0; y < H; ++y) {
@@ -59,8 +59,8 @@ struct PlainMaze {
     }
 };
 
-/// A maze as at contests: from every cell a way to every other, the start at the lower left with one way out, upwards, and
-/// in the middle a room of four cells with one entrance. `loops` walls more are taken away.
+/// A maze as in contests: every cell is connected to every other, the start is at the lower left with one exit,
+/// upwards, and in the middle is a room of four cells with one entrance. `loops` more walls are removed.
 template <int N>
 void contest_maze(PlainMaze<N, N>& maze, Random& random, unsigned loops) {
     constexpr int m = N / 2 - 1;
@@ -77,7 +77,7 @@ void contest_maze(PlainMaze<N, N>& maze, Random& random, unsigned loops) {
     remove(m, m, 0, 1);
     remove(m + 1, m, 0, 1);
     remove(m, m + 1, 1, 0);
-    // A tree that grows mostly where it grew last.
+    // A tree that grows mostly from its newest cell.
     int grown[static_cast<std::size_t>(N) * N] = {(N - 1) * N};
     int size = 1;
     bool reached[static_cast<std::size_t>(N) * N] = {};
@@ -120,13 +120,13 @@ void contest_maze(PlainMaze<N, N>& maze, Random& random, unsigned loops) {
     }
 }
 
-/// The cheapest ways over cells and axes, 0 along rows and 1 along columns: cheapest first, found by looking through all.
+/// The cheapest paths over cells and axes, 0 along rows and 1 along columns: cheapest first, found by a linear search.
 template <int W, int H>
 class PlainAxes {
 public:
     static constexpr std::uint32_t unreachable = 0xFFFFFFFF;
 
-    /// `straight` for a step, `turn` for a turn. From one cell and axis.
+    /// From one cell and axis; `straight` is the cost of a step, `turn` of a turn.
     void run(const PlainMaze<W, H>& maze, int x, int y, int axis, std::uint32_t straight, std::uint32_t turn) {
         for (auto& cost : cost_) {
             cost = unreachable;
@@ -149,7 +149,7 @@ public:
         }
     }
 
-    /// Whatever the axis there.
+    /// For either axis there.
     std::uint32_t cost(int x, int y) const {
         const std::uint32_t* both = cost_ + (y * W + x) * 2;
         return both[0] < both[1] ? both[0] : both[1];

@@ -1,5 +1,5 @@
 /// @file
-/// What an occupancy grid should know, in plain arrays.
+/// The expected content of an occupancy grid, in plain arrays.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace test_support {
 
-/// The reference of `OccupancyGrid`: every rule as it is written there, one cell at a time, nothing kept that follows from
-/// something else but the state itself.
+/// The reference of `OccupancyGrid`: every rule as documented there, one cell at a time. It stores only the state
+/// itself, nothing derived from it.
 template <int W, int H>
 struct PlainOccupancy {
     static constexpr auto columns = static_cast<std::size_t>(W);
@@ -22,7 +22,7 @@ struct PlainOccupancy {
     firmpath::Thresholds rule;
     int odds[rows][columns]{};
     firmpath::Knowledge state[rows][columns]{};
-    bool told[rows][columns]{};  // changed and not taken yet
+    bool told[rows][columns]{};  // changed and not yet taken
     bool passed[rows][columns]{};
     bool ended[rows][columns]{};
     std::uint32_t closed_or_opened = 0;
@@ -50,7 +50,7 @@ struct PlainOccupancy {
         }
     }
 
-    /// All the cells that the beams passed, and those they ended in, are gathered first.
+    /// First collects all the cells that the beams passed, and those in which they ended.
     firmpath::ReadingResult scan(const firmpath::Frame& frame, const firmpath::WorldPose& pose,
                                  std::span<const std::int32_t> ranges, std::span<const firmpath::Bearing> bearings,
                                  const firmpath::RangeSensor& sensor) {

@@ -1,5 +1,5 @@
 /// @file
-/// Which cells a line through the world crosses, from the definition.
+/// The cells that a line in the world crosses, from the definition.
 #pragma once
 
 #include <cstdint>

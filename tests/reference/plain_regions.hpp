@@ -1,5 +1,5 @@
 /// @file
-/// Connected components as in a textbook, to hold `ConnectedComponents` against: a flood fill that asks the map cell by cell.
+/// Connected components, the reference for `ConnectedComponents`: a textbook flood fill that checks cell by cell.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace test_support {
 template <int W, int H>
 class PlainRegions {
 public:
-    /// `touch(x, y, dx, dy)` tells whether a step between the two cells, both free, is possible one way or the other.
+    /// `touch(x, y, dx, dy)` returns whether a step between two free cells is possible in at least one direction.
     template <class Map, class Touch>
     void run(const Map& map, const Touch& touch) {
         const auto free = [&](int x, int y) {

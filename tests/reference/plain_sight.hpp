@@ -1,5 +1,5 @@
 /// @file
-/// Line of sight by its definition, to hold the library's against. It shares no code with it: the line is clipped against
+/// Line of sight by its definition, as a reference. It shares no code with the library: the line is clipped against
 /// every cell's square, in exact fractions.
 #pragma once
 
@@ -77,7 +77,7 @@ constexpr bool plain_sight(const Map& map, Beside rule, firmpath::Cell a, firmpa
             if (!meets_corner(a, b, x, y)) {
                 continue;
             }
-            // Of the four cells round the corner, the two that the line does not cross.
+            // Of the four cells around the corner, the two that the line does not cross.
             const bool rises = (b.x > a.x) == (b.y > a.y);
             const int beside = rises ? (free(x + 1, y) ? 1 : 0) + (free(x, y + 1) ? 1 : 0)
                                      : (free(x, y) ? 1 : 0) + (free(x + 1, y + 1) ? 1 : 0);

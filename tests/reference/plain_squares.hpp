@@ -1,5 +1,5 @@
 /// @file
-/// Squares, their corner rules by definition, and the costs of cheapest ways over them. It shares no code with the library.
+/// Squares, their corner rules by definition, and the costs of cheapest paths on them. Shares no code with the library.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace test_support {
 
-/// Which of the two cells beside a diagonal step must be free.
+/// The number of cells next to a diagonal step that must be free.
 enum class Beside { both, one, none, no_diagonals };
 
 /// Whether a robot at (x, y) may step by (dx, dy), on a map of W x H cells.
@@ -35,8 +35,8 @@ constexpr bool step_allowed(const Map& map, Beside rule, int x, int y, int dx, i
     return false;
 }
 
-/// What a step from (x, y) by (dx, dy) costs under a corner rule: the step times the weight of the cell it enters; 0 if it
-/// is not allowed.
+/// The cost of a step from (x, y) by (dx, dy) under a corner rule: the step's cost times the weight of the cell it
+/// enters; 0 if is not allowed.
 template <int W, int H>
 struct SquareSteps {
     std::uint32_t straight;
@@ -53,7 +53,7 @@ struct SquareSteps {
     }
 };
 
-/// The cost of the cheapest way from one cell to every other, on a map of W x H squares.
+/// The cost of the cheapest path from one cell to every other, on a map of W x H squares.
 template <int W, int H>
 class PlainSquares : public PlainCosts<W, H> {
 public:

@@ -1,5 +1,5 @@
 /// @file
-/// Numbers of steps by their definition, to hold breadth-first searches against, where some steps may be banned. It shares
+/// Numbers of steps by their definition, the reference for breadth-first searches; some steps may be banned. It shares
 /// no code with the library.
 #pragma once
 
@@ -11,12 +11,12 @@
 
 namespace test_support {
 
-/// Bans nothing: which steps there are follows from the map and the rule at corners alone.
+/// Bans nothing: only the map and the corner rule determine the steps.
 struct NoBan {
     static constexpr bool banned(int /*x*/, int /*y*/, int /*dx*/, int /*dy*/) { return false; }
 };
 
-/// Bans about a third of all steps, each in one direction only, with no pattern.
+/// Bans about a third of all steps at random, each in one direction only.
 struct SomeBanned {
     static constexpr bool banned(int x, int y, int dx, int dy) {
         const auto number = static_cast<std::uint32_t>(((y + 1) * 64 + x + 1) * 9 + (dy + 1) * 3 + dx + 1);
@@ -36,12 +36,12 @@ public:
                !Ban::banned(from.x, from.y, dx, dy);
     }
 
-    /// How many steps each cell is away from `cell`.
+    /// The number of steps from `cell` to each cell.
     template <class Map>
     void run_from(const Map& map, firmpath::Cell cell) {
         Base::run_from(on(map), cell);
     }
-    /// How many steps `cell` is away from each cell.
+    /// The number of steps from each cell to `cell`.
     template <class Map>
     void run_to(const Map& map, firmpath::Cell cell) {
         Base::run_to(on(map), cell);

@@ -1,6 +1,6 @@
 /// @file
-/// The cheapest ways over cells and headings, worked out plainly, to hold the searches of turning robots against. It
-/// shares no code with them: headings are points of the compass round the robot, taken from tables.
+/// The cheapest paths over cells and headings, in a plain way: the reference for the searches of turning robots. It
+/// shares no code with them: headings are compass directions around the robot, from tables.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace test_support {
 
-/// The cost of the cheapest way from one pose to every cell, on a map of W x H cells.
+/// The cost of the cheapest path from one pose to every cell, on a map of W x H cells.
 template <int W, int H>
 class PlainTurning {
 public:
@@ -31,7 +31,7 @@ public:
         for (std::uint32_t& cost : cost_) {
             cost = unreachable;
         }
-        // Until nothing improves: the way of Bellman and Ford, which needs no order.
+        // Repeats until nothing improves (Bellman and Ford), in any order.
         cost_[(y * W + x) * 8 + heading] = 0;
         for (bool improved = true; improved;) {
             improved = false;
@@ -104,7 +104,7 @@ private:
         }
         return step_allowed<W, H>(map, beside_of(board_), x, y, to.x - x, to.y - y);
     }
-    /// Weights are those of the cell that is driven into, or turned in.
+    /// The weight is that of the cell that the robot enters or turns in.
     template <class Map>
     std::uint32_t drive(const Map& map, int x, int y, firmpath::Cell to) const {
         return (!is_hex(board_) && to.x != x && to.y != y ? diagonal_ : straight_) * plain_weight(map, to.x, to.y);

@@ -88,9 +88,9 @@ TEST(AStar, NearestCellOnRequest) {
     }
     EXPECT_TRUE((last == Cell{4, 0}));
     EXPECT_EQ(planner.cost(), 30U);
-    // A blocked goal is no obstacle then.
+    // With this option a blocked goal is allowed.
     EXPECT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 1}, {.nearest = true}), Status::partial);
-    // A goal within reach is simply found.
+    // A reachable goal is found as usual.
     EXPECT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 0}, {.nearest = true}), Status::found);
 }
 
@@ -113,10 +113,10 @@ TEST(AStar, FullOpenListLeavesTheBestPartialPath) {
     for (const Cell c : narrow.partial_path(open_field)) {
         last = c;
     }
-    // On an empty field the cell nearest to the goal is that on the diagonal.
+    // On an empty map the cell nearest to the goal is the one on the diagonal.
     EXPECT_TRUE(last == cell(static_cast<int>(narrow.partial_path(open_field).size()) - 1,
                              static_cast<int>(narrow.partial_path(open_field).size()) - 1));
-    // A query that fits is answered by the same planner.
+    // The same planner answers a query that fits.
     EXPECT_EQ(narrow.plan(open_field, Cell{0, 0}, Cell{2, 1}), Status::found);
 }
 

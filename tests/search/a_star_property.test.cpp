@@ -94,7 +94,7 @@ void property() {
 #endif
 }
 
-// One program a set of moves, so that each fits a small board.
+// One program per set of moves, so that each fits a small board.
 TEST(AStarProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE>(); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A* among one-way aisles against plain costs that heed the rule by its definition.
+// A* among one-way aisles, compared with plain costs that apply the rule by its definition.
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -34,8 +34,8 @@ constexpr bool against(Arrow arrow, int dx, int dy) {
     return arrow_dx[n] * dx + arrow_dy[n] * dy < 0;
 }
 
-/// Whether a robot may step between two free cells: `beside` of the cells beside a diagonal step must be free (three: no
-/// diagonal steps at all), and no arrow may point against it.
+/// Whether a robot may step between two free cells: `beside` of the cells next to a diagonal step must be free (three:
+/// no diagonal steps at all), and no arrow may point against it.
 template <int W, int H>
 bool may_step(const BitGrid<W, H>& floor, const AisleGrid<W, H>& aisles, int beside, int x, int y, int dx, int dy) {
     const int free = (floor.passable(cell(x + dx, y)) ? 1 : 0) + (floor.passable(cell(x, y + dy)) ? 1 : 0);
@@ -126,7 +126,7 @@ TEST(AislesProperty, EndsWhenAnArrowTurns) {
     EXPECT_EQ(status, Status::map_changed);
 }
 
-/// Round a block of houses: out and back are different ways.
+/// Around a block of houses: the paths there and back differ.
 constexpr auto aisles_round_a_block = firmpath::drawn_aisles<5, 3>(">>>>v"
                                                                    "^...v"
                                                                    "^<<<<");

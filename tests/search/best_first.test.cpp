@@ -1,4 +1,4 @@
-// What holds for every planner: slices, reuse, padding, edits and observation.
+// Properties of every planner: slices, reuse, padding, edits and observation.
 #include "firmpath/search/best_first.hpp"
 
 #include <cstddef>
@@ -55,8 +55,8 @@ TEST(BestFirst, EveryBudgetGivesTheSameResult) {
             }
             ASSERT_EQ(s, status);
             ASSERT_TRUE(same_result(sliced, map, whole, map));
-            // A unit is an expansion or a step of the path, so no slice did more than it may; two
-            // units beyond are to see that the open list is empty, and that the start is reached.
+            // A unit is an expansion or a step of the path, so no slice exceeded its budget; two
+            // more units are to detect that the open list is empty, and that the start is reached.
             ASSERT_LE(whole.stats().expanded + whole.path(map).size(), std::uint64_t{steps} * budget + 2);
             ASSERT_EQ(sliced.step(map, 5), status);  // a final status stays
         }
@@ -79,7 +79,7 @@ TEST(BestFirst, ReuseLeavesNothingBehind) {
         const bool nearest = random.chance(30);
         fresh = Planner{};
         const Status expected = fresh.plan(map, start, goal, {.nearest = nearest});
-        if (random.chance(10)) {  // something left unfinished
+        if (random.chance(10)) {  // an unfinished search
             (void)used.begin(map, goal, start);
             (void)used.step(map, random.below(20));
         }
@@ -88,7 +88,7 @@ TEST(BestFirst, ReuseLeavesNothingBehind) {
     }
 }
 
-/// A map read at run time into a larger type: the rest is blocked.
+/// A map read at run time into a larger type: the other cells are blocked.
 TEST(BestFirst, PaddingChangesNothing) {
     using Padded = BitGrid<33, 12>;
     const auto rounds = test_support::property(500, 10);
@@ -116,7 +116,7 @@ TEST(BestFirst, PaddingChangesNothing) {
 }
 
 TEST(BestFirst, OneCellFewerThanAPowerOfTwo) {
-    // Costs of another type than numbers of cells, so that each has an array of 63 of its own.
+    // Costs of a different type than numbers of cells, so that each has its own array of 63.
     using Small = BitGrid<9, 7>;
     static constexpr Small map;
     static AStar<Small, Moves, DenseNodes<>, std::uint32_t> planner;
@@ -136,20 +136,20 @@ TEST(BestFirst, EditedMapEndsTheSearch) {
     ASSERT_EQ(planner.step(map, 3), Status::map_changed);
     ASSERT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.step(map, 3), Status::map_changed);
-    // While the path is being reversed, too.
+    // Also while the path is being reversed.
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{4, 0}), Status::running);
     ASSERT_EQ(planner.step(map, 5), Status::running);
     map.set(Cell{2, 0});
     ASSERT_EQ(planner.step(map, 100), Status::map_changed);
     ASSERT_TRUE(planner.path(map).empty());
-    // After the end an edit changes nothing: the path was right when it was found.
+    // After the end an edit changes nothing: the path was correct when it was found.
     ASSERT_EQ(planner.plan(map, Cell{0, 5}, Cell{4, 5}), Status::found);
     map.set(Cell{2, 5});
     ASSERT_EQ(planner.step(map, 1), Status::found);
     ASSERT_EQ(planner.path(map).size(), 5U);
 }
 
-/// A map that lies: it changes without saying so.
+/// A map that changes without a new revision.
 struct Liar {
     static constexpr int width = 9;
     static constexpr int height = 1;
@@ -167,7 +167,7 @@ TEST(BestFirst, PathIsCheckedAgainstTheMap) {
     ASSERT_TRUE(planner.path(map).empty());
 }
 
-/// Directions that lead in a circle, or out of the map, as flipped bits might.
+/// Directions that lead in a circle, or out of the map, like flipped bits could.
 template <int Wrong>
 struct Broken : Eight<Corner::never, firmpath::scale_10_14> {
     template <class Cost>
@@ -189,7 +189,7 @@ TEST(BestFirst, DirectionsThatLeadNowhereAreCorrupted) {
     EXPECT_TRUE(outside.path(map).empty());
 }
 
-/// Among equal f the lower h: on an empty map nothing but the path is expanded, however many paths there are.
+/// For equal f the lower h comes first: on an empty map only the path is expanded, even if there are many paths.
 TEST(BestFirst, TiesGoToTheLowerEstimate) {
     static const Map map;
     static Planner planner;
@@ -213,7 +213,7 @@ TEST(BestFirst, CancelEndsTheSearch) {
     EXPECT_EQ(planner.step(map, 3), Status::cancelled);
     EXPECT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    planner.cancel();  // nothing under way: the result stays
+    planner.cancel();  // no search is running: the result stays
     EXPECT_EQ(planner.status(), Status::found);
     EXPECT_EQ(planner.path(map).size(), 13U);
 }
@@ -226,7 +226,7 @@ TEST(BestFirst, NothingBegunIsCancelled) {
     EXPECT_TRUE(planner.path(map).empty());
 }
 
-/// Follows a search and checks that its events tell a consistent story.
+/// Follows a search and checks that its events are consistent.
 struct Follower {
     std::uint32_t expanded_count = 0;
     std::uint32_t first_seen = 0;

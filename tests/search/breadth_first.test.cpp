@@ -34,7 +34,7 @@ using Planner = BreadthFirst<Map, Moves>;
 
 static_assert(std::forward_iterator<Planner::Path::iterator>);
 
-// At most four bits a cell in all, besides what does not depend on the map; one-way moves take four more.
+// At most four bits per cell in all, plus a part that does not depend on the map; one-way moves take four more.
 constexpr std::size_t fixed = 96;
 static_assert(sizeof(BreadthFirst<BitGrid<64, 64>>) <= 64 * 64 / 2);
 static_assert(sizeof(BreadthFirst<BitGrid<64, 64>>) <= 64 * 64 / 4 + 2 * 128 + fixed);
@@ -120,7 +120,7 @@ TEST(BreadthFirst, ReuseLeavesNothingBehind) {
         const bool nearest = random.chance(30);
         fresh = {};
         const Status expected = fresh.plan(map, start, goal, {.nearest = nearest});
-        if (random.chance(30)) {  // something left unfinished
+        if (random.chance(30)) {  // an unfinished search
             (void)used.begin(map, goal, start, {.nearest = random.chance(50)});
             (void)used.step(map, random.below(40));
             if (random.chance(50)) {
@@ -134,7 +134,7 @@ TEST(BreadthFirst, ReuseLeavesNothingBehind) {
     }
 }
 
-/// A map read at run time into a larger type: the rest is blocked.
+/// A map read at run time into a larger type: the other cells are blocked.
 TEST(BreadthFirst, PaddingChangesNothing) {
     using Padded = BitGrid<33, 12>;
     const auto rounds = test_support::property(500, 10);
@@ -170,7 +170,7 @@ TEST(BreadthFirst, OnAnOpenMapEachCellIsExpandedOnce) {
     ASSERT_LE(four.stats().expanded, 13U * 11);
     ASSERT_EQ(four.stats().generated, 13U * 11);
     ASSERT_LE(four.stats().peak_open, four.ring_capacity + 0U);
-    // A ring of one place finds the same, with more work.
+    // A ring of one place gives the same result, with more work.
     static BreadthFirst<Map, Four, 1> narrow;
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     ASSERT_EQ(narrow.stats().peak_open, 1U);
@@ -197,7 +197,7 @@ TEST(BreadthFirst, BadEndsAreRefused) {
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 3}), Status::goal_blocked);
     ASSERT_FALSE(planner.closed(Cell{0, 0}));
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{3, 3}, {.nearest = true}), Status::partial);
-    ASSERT_EQ(planner.cost(), 3U);  // to (3, 2) or (2, 3): beside the goal, not at its corner
+    ASSERT_EQ(planner.cost(), 3U);  // to (3, 2) or (2, 3): next to the goal, not at its corner
 }
 
 TEST(BreadthFirst, StartMayBeTheGoal) {
@@ -211,7 +211,7 @@ TEST(BreadthFirst, StartMayBeTheGoal) {
         ASSERT_TRUE(planner.closed(Cell{4, 5}));
         ASSERT_FALSE(planner.closed(Cell{4, 6}));
     }
-    // And the nearest cell the start.
+    // Here the nearest cell is the start.
     static Map walled;
     walled.fill(true);
     walled.set(Cell{0, 0}, false);
@@ -229,7 +229,7 @@ TEST(BreadthFirst, EditedMapEndsTheSearchAndThePath) {
     ASSERT_EQ(planner.step(map, 3), Status::map_changed);
     ASSERT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.step(map, 3), Status::map_changed);
-    // A path is read from the map, so it goes with it.
+    // The path is read from the map, so an edit removes it.
     ASSERT_EQ(planner.plan(map, Cell{0, 5}, Cell{4, 5}), Status::found);
     ASSERT_EQ(planner.path(map).size(), 5U);
     map.set(Cell{2, 5});
@@ -329,7 +329,7 @@ TEST(BreadthFirst, CancelEndsTheSearch) {
     ASSERT_EQ(planner.step(map, 3), Status::cancelled);
     ASSERT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    planner.cancel();  // too late
+    planner.cancel();  // too late: the search has ended
     ASSERT_EQ(planner.status(), Status::found);
     ASSERT_EQ(planner.step(map, 3), Status::found);
     ASSERT_EQ(planner.path(map).size(), 13U);
@@ -355,11 +355,11 @@ TEST(BreadthFirst, CancelIsSeenWithinAStep) {
     const Interrupting map{&planner, &asks};
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
     ASSERT_EQ(planner.step(map, 10'000), Status::cancelled);
-    ASSERT_LE(planner.stats().expanded, 14U);  // each asks about three cells or four, but for the corner's
-    ASSERT_GE(asks, -4);                       // the expansion under way was ended
+    ASSERT_LE(planner.stats().expanded, 14U);  // each checks three or four cells, fewer at corners
+    ASSERT_GE(asks, -4);                       // the current expansion was completed
 }
 
-/// A map that counts how often it is asked.
+/// A map that counts its accesses.
 struct Counting {
     static constexpr int width = 40;
     static constexpr int height = 3;
@@ -392,7 +392,7 @@ TEST(BreadthFirst, UnitsAreBounded) {
     EXPECT_LE(most_asked_in_a_unit<OneWay>(), 8 * (1 + 9));
 }
 
-/// The levels of the last search are forgotten 64 cells a unit, and only then is the goal reached.
+/// The levels of the last search are cleared at 64 cells per unit; only then is the goal reached.
 TEST(BreadthFirst, ForgettingIsBounded) {
     using Wide = BitGrid<64, 64>;
     static constexpr Wide map;
@@ -412,7 +412,7 @@ TEST(BreadthFirst, ForgettingIsBounded) {
     }
 }
 
-/// Two rows to walk along, and nothing else: with a ring of one place each level is looked for in the whole map.
+/// Two free rows only: with a ring of one place the whole map is searched for each level.
 TEST(BreadthFirst, LookingThroughTheMapIsBounded) {
     using Wide = BitGrid<64, 64>;
     static Wide map;
@@ -429,7 +429,7 @@ TEST(BreadthFirst, LookingThroughTheMapIsBounded) {
     }
     ASSERT_EQ(status, Status::found);
     ASSERT_GE(units - planner.stats().expanded, 60U * (64 * 62 / 64));
-    // Where the ring holds the levels again, nothing is looked for any more: here from the sixth column on.
+    // If the ring holds the levels again, nothing more is searched for: here from the sixth column on.
     for (int x = 5; x < 64; ++x) {
         map.set(cell(x, 1));
     }
@@ -442,7 +442,7 @@ TEST(BreadthFirst, LookingThroughTheMapIsBounded) {
     ASSERT_LE(units - planner.stats().expanded, 8U * 64 + 3 * 63);
 }
 
-/// A map that lies: it changes without saying so.
+/// A map that changes without a new revision.
 struct Liar {
     static constexpr int width = 9;
     static constexpr int height = 1;
@@ -458,7 +458,7 @@ void liar_is_found_out() {
     ASSERT_EQ(planner.path(map).size(), 9U);
     map.gone = true;
     int cells = 0;
-    for (const Cell c : planner.path(map)) {  // ends before the cell that is gone
+    for (const Cell c : planner.path(map)) {  // ends before the removed cell
         ASSERT_LT(c.x, 4);
         ++cells;
     }

@@ -21,7 +21,7 @@ namespace {
 
 using Map = BitGrid<32, 32>;
 
-/// Rows to be walked end to end.
+/// Rows to drive from end to end.
 constexpr Map serpentine() {
     Map map;
     for (int y = 1; y < 32; y += 2) {
@@ -32,7 +32,7 @@ constexpr Map serpentine() {
     return map;
 }
 
-/// All free but for the goal's neighbours: every cell but one is expanded.
+/// All free except the goal's neighbours: every cell but one is expanded.
 constexpr Map closed_corner() {
     Map map;
     map.set(Cell{30, 31});

@@ -121,7 +121,7 @@ void rounds_on(test_support::Property rounds) {
         }
         ++found;
         if constexpr (Rule != Beside::no_diagonals && std::is_same_v<Ban, NoBan>) {
-            // The best path has as many steps at least, and each costs a straight one at least.
+            // The cheapest path has at least as many steps, and each costs at least a straight step.
             cheapest.run(map, start);
             const std::uint64_t cost = cheapest.cost_of(map, by_default.path(map));
             ASSERT_LE(cost * 13'860, std::uint64_t{cheapest.cost(goal)} * 19'601);
@@ -143,7 +143,7 @@ void property() {
 #endif
 }
 
-// One program a set of moves, so that each fits a small board.
+// One program per set of moves, so that each fits a small board.
 TEST(BreadthFirstProperty, FIRMPATH_TEST_NAME) {
     using Ban = FIRMPATH_TEST_BAN;
     property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE, Ban>();

@@ -48,7 +48,7 @@ TEST(ConnectedComponents, KnowsRoomsApart) {
     EXPECT_EQ(regions.begin(rooms), Status::running);
     EXPECT_EQ(regions.connected(rooms, left, middle), Connected::unknown);
     EXPECT_EQ(regions.connected(rooms, left, left), Connected::yes);
-    // A unit a cell; what is joined already is known.
+    // One unit per cell; joined cells are known at once.
     EXPECT_EQ(regions.step(rooms, 9), Status::running);
     EXPECT_EQ(regions.connected(rooms, left, cell(1, 0)), Connected::yes);
     EXPECT_EQ(regions.connected(rooms, left, middle), Connected::unknown);
@@ -56,7 +56,7 @@ TEST(ConnectedComponents, KnowsRoomsApart) {
     EXPECT_EQ(regions.step(rooms, 1), Status::found);
     EXPECT_EQ(regions.connected(rooms, left, middle), Connected::no);
     EXPECT_EQ(regions.connected(rooms, middle, cell(3, 0)), Connected::yes);
-    // Blocked cells and cells outside are connected to none, any cell to itself.
+    // Blocked cells and cells outside are connected to none, free cells to themselves.
     EXPECT_EQ(regions.connected(rooms, left, cell(2, 0)), Connected::no);
     EXPECT_EQ(regions.connected(rooms, cell(2, 0), cell(2, 0)), Connected::no);
     EXPECT_EQ(regions.connected(rooms, left, cell(-1, 0)), Connected::no);
@@ -78,12 +78,12 @@ TEST(ConnectedComponents, ADoorJoinsAtOnceAndPartsInSlices) {
         map.set({2, 2}, true);
         regions.changed(map, {2, 2});
         EXPECT_EQ(regions.step(map, 0), Status::running);
-        // Only what may have been parted is not known, and that it is not the room on the right is.
+        // Unknown is only what may have been parted. It is known that the room on the right is not connected.
         EXPECT_EQ(regions.connected(map, left, middle), Connected::unknown);
         EXPECT_EQ(regions.connected(map, left, cell(0, 1)), Connected::unknown);
         EXPECT_EQ(regions.connected(map, left, right), Connected::no);
         EXPECT_EQ(regions.connected(map, right, cell(7, 0)), Connected::yes);
-        // Two units a cell.
+        // Two units per cell.
         EXPECT_EQ(regions.step(map, 89), Status::running);
         EXPECT_EQ(regions.connected(map, left, middle), Connected::unknown);
         EXPECT_EQ(regions.connected(map, left, right), Connected::no);
@@ -98,7 +98,7 @@ TEST(ConnectedComponents, AnObstacleInTheOpenChangesNothing) {
     Map map = rooms;
     EXPECT_EQ(regions.begin(map), Status::running);
     finish(regions, map);
-    // The middle of the room, the root of its tree, a corner, and a cell beside the wall; there and back.
+    // The middle of the room, the root of its tree, a corner, and a cell next to the wall; each blocked and freed.
     constexpr Cell obstacles[] = {{4, 2}, {3, 0}, {5, 4}, {3, 2}};
     for (const Cell at : obstacles) {
         map.set(at);
@@ -115,7 +115,7 @@ TEST(ConnectedComponents, AnObstacleInTheOpenChangesNothing) {
 }
 
 TEST(ConnectedComponents, ACellComesBackElsewhere) {
-    // Both cells of a component are blocked; what comes back is not connected with what was there before.
+    // Both cells of a component are blocked; a cell freed later is not connected with the cells of before.
     auto map = BitGrid<6, 1>::drawn("..####");
     ConnectedComponents<BitGrid<6, 1>, Four> regions;
     EXPECT_EQ(regions.begin(map), Status::running);
@@ -157,8 +157,8 @@ TEST(ConnectedComponents, AWayRoundThroughAnUnlabelledCellDoesNotCount) {
     };
     set({6, 0}, true);   // parts the right side, so a round begins
     set({0, 1}, false);  // not labelled before its second half
-    set({1, 0}, true);   // its neighbours are connected through (0, 1) only
-    set({0, 1}, true);   // and now no more
+    set({1, 0}, true);   // its neighbours are connected only through (0, 1)
+    set({0, 1}, true);   // and now not at all
     EXPECT_NE(regions.connected(map, cell(0, 0), cell(1, 1)), Connected::yes);
     finish(regions, map);
     EXPECT_EQ(regions.connected(map, cell(0, 0), cell(1, 1)), Connected::no);
@@ -180,7 +180,7 @@ TEST(ConnectedComponents, ALonelyCellComesAndGoesForFree) {
 }
 
 TEST(ConnectedComponents, EveryRoundEndsWhateverIsEditedMeanwhile) {
-    // A door that opens and closes between all slices does not keep the others waiting.
+    // A door that opens and closes between all slices does not delay the others.
     ConnectedComponents<Map, Four> regions;
     Map map = rooms;
     map.set({6, 2}, false);
@@ -209,7 +209,7 @@ TEST(ConnectedComponents, AnEditNotToldIsNoticed) {
     map.set({4, 4}, true);
     EXPECT_EQ(regions.connected(map, left, right), Connected::unknown);
     EXPECT_EQ(regions.step(map, 10), Status::map_changed);
-    // Telling of the next does not make it good, nor does telling twice.
+    // Reporting the next edit does not repair this, nor does reporting it twice.
     map.set({4, 3}, true);
     regions.changed(map, {4, 3});
     regions.changed(map, {4, 4});
@@ -218,7 +218,7 @@ TEST(ConnectedComponents, AnEditNotToldIsNoticed) {
     EXPECT_EQ(regions.begin(map), Status::running);
     finish(regions, map);
     EXPECT_EQ(regions.connected(map, left, right), Connected::no);
-    // An edit that changes nothing has no revision.
+    // An edit that changes nothing does not change the revision.
     map.set({4, 3}, true);
     regions.changed(map, {4, 3});
     EXPECT_EQ(regions.step(map, 0), Status::found);
@@ -270,7 +270,7 @@ TEST(ConnectedComponents, OneWayAislesMayConnect) {
 TEST(IfConnected, BeginsNoSearchInVain) {
     static firmpath::AStar<Map> planner;
     ConnectedComponents<Map> regions;
-    // Nothing is known yet, so the planner has to find out.
+    // Nothing is known yet, so the planner must search.
     EXPECT_EQ(firmpath::plan_if_connected(planner, regions, rooms, left, right), Status::no_path);
     EXPECT_EQ(planner.stats().expanded, 10U);
     EXPECT_EQ(regions.begin(rooms), Status::running);
@@ -281,7 +281,7 @@ TEST(IfConnected, BeginsNoSearchInVain) {
     EXPECT_EQ(firmpath::begin_if_connected(planner, regions, rooms, left, right), Status::no_path);
     EXPECT_TRUE(planner.stats() == before);
     EXPECT_EQ(firmpath::begin_if_connected(planner, regions, rooms, left, cell(1, 4)), Status::running);
-    // Whatever else is wrong the planner says.
+    // The planner reports all other errors.
     EXPECT_EQ(firmpath::plan_if_connected(planner, regions, rooms, cell(2, 0), left), Status::start_blocked);
     EXPECT_EQ(firmpath::begin_if_connected(planner, regions, rooms, left, cell(2, 0)), Status::goal_blocked);
     EXPECT_EQ(firmpath::plan_if_connected(planner, regions, rooms, left, cell(9, 0)), Status::out_of_map);

@@ -1,5 +1,5 @@
-// Regions among one-way aisles, where a freed cell lets a diagonal step pass that cannot be made through that cell: held
-// against a search over what the moves allow, after every slice and edit of random maps.
+// Regions among one-way aisles, where a freed cell allows a diagonal step past it between cells that are not connected
+// through it. Compared with a search over the allowed moves, after every slice and edit of random maps.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -46,7 +46,7 @@ TEST(ConnectedComponentsAisles, AFreedCellLetsADiagonalPass) {
     EXPECT_NE(regions.connected(map, {0, 0}, {1, 1}), Connected::no);
     firmpath::AStar<Floor<2, 2>, Moves> planner;
     EXPECT_EQ(planner.plan(map, {0, 0}, {1, 1}), Status::found);
-    // And what it let pass is parted when it is blocked again.
+    // That step is no longer possible when the cell is blocked again.
     free.set({1, 0}, true);
     regions.changed(map, {1, 0});
     EXPECT_NE(regions.connected(map, {0, 0}, {1, 1}), Connected::yes);
@@ -54,7 +54,7 @@ TEST(ConnectedComponentsAisles, AFreedCellLetsADiagonalPass) {
     EXPECT_EQ(regions.connected(map, {0, 0}, {1, 1}), Connected::no);
 }
 
-/// Which cells can be reached from which, by moves in either direction or along the moves.
+/// All pairs of connected cells, by moves in either direction or only along the moves.
 template <int W, int H, class Moves>
 class Plain {
 public:
@@ -97,7 +97,7 @@ private:
 
     static std::size_t at(int i) { return static_cast<std::size_t>(i); }
     static std::size_t index(Cell c) { return static_cast<std::size_t>(c.y * W + c.x); }
-    /// Warshall's closure, a row of the relation in a word.
+    /// Warshall's closure; a row of the relation is one word.
     static void close(Rows& rows) {
         for (std::size_t k = 0; k < rows.size(); ++k) {
             for (std::uint32_t& row : rows) {
@@ -160,7 +160,7 @@ void is_never_wrong() {
     }
 }
 
-// 100,000 edits with the three on the host.
+// 100,000 edits on the host, with all three tests.
 TEST(ConnectedComponentsAisles, IsNeverWrongIfNoCornerIsCut) { is_never_wrong<Corner::never>(); }
 TEST(ConnectedComponentsAisles, IsNeverWrongIfOneSideIsFree) { is_never_wrong<Corner::one_side>(); }
 TEST(ConnectedComponentsAisles, IsNeverWrongIfCornersAreCut) { is_never_wrong<Corner::always>(); }

@@ -1,6 +1,6 @@
-// Regions while a random map is edited, held against a flood fill after every slice and edit. The build defines
-// FIRMPATH_TEST_MOVES, FIRMPATH_TEST_TOUCH, one of the functions below, and FIRMPATH_TEST_WIDTH: up to 28 the tables have
-// bytes for indices, beyond 16 bits.
+// Regions while a random map is edited, compared with a flood fill after every slice and edit. The build defines
+// FIRMPATH_TEST_MOVES, FIRMPATH_TEST_TOUCH, one of the functions below, and FIRMPATH_TEST_WIDTH: up to 28 the tables
+// have bytes as indices, above that 16 bits.
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -31,7 +31,7 @@ namespace {
 
 [[maybe_unused]] bool four(int, int, int dx, int dy) { return dx == 0 || dy == 0; }
 [[maybe_unused]] bool eight(int, int, int, int) { return true; }
-/// Where every odd row is shifted right by half a cell.
+/// If every odd row is shifted right by half a cell.
 [[maybe_unused]] bool six(int, int y, int dx, int dy) { return dy == 0 || dx != (y % 2 == 0 ? 1 : -1); }
 
 constexpr int W = FIRMPATH_TEST_WIDTH;
@@ -45,7 +45,7 @@ test_support::PlainRegions<W, H> plain;
 std::uint32_t answers = 0;
 std::uint32_t unknown = 0;
 
-/// Whether every answer is right; each cell is asked about with `others` more.
+/// Whether every answer is correct; each cell is checked against `others` others.
 bool right(test_support::Random& random, unsigned others, bool all_known) {
     plain.run(map, FIRMPATH_TEST_TOUCH);
     for (int i = 0; i < W * H; ++i) {
@@ -68,7 +68,7 @@ bool right(test_support::Random& random, unsigned others, bool all_known) {
     return true;
 }
 
-// 3,000 maps on the host with those of all moves, some 35 edits and slices each.
+// 3,000 maps on the host for all moves together, about 35 edits and slices each.
 TEST(ConnectedComponentsProperty, IsNeverWrong) {
     const auto rounds = test_support::property(500, 8);
     answers = unknown = 0;
@@ -77,7 +77,7 @@ TEST(ConnectedComponentsProperty, IsNeverWrong) {
         SCOPED_TRACE(rounds.seed + i);
         test_support::scatter(map, random, 20 + random.below(60));
         ASSERT_EQ(regions.begin(map), Status::running);
-        // Edits all over the map or in a corner of it, where cells come and go; more or less to do between them.
+        // Edits all over the map, or in a corner, where the same cells change often; more or less work between them.
         const auto width = random.chance(50) ? W : 4;
         const auto height = random.chance(50) ? H : 3;
         const std::uint32_t most = 1 + random.below(random.chance(50) ? 20 : 250);
@@ -99,7 +99,7 @@ TEST(ConnectedComponentsProperty, IsNeverWrong) {
                 ASSERT_TRUE(right(random, 4, status == Status::found));
             }
         }
-        // What is left takes at most the round under way and one more.
+        // The rest takes at most the current round and one more.
         std::uint32_t units = 0;
         while (regions.step(map, 1) == Status::running) {
             ASSERT_LT(++units, 4U * W * H);

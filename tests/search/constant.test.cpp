@@ -20,7 +20,7 @@ namespace {
 
 using Map = BitGrid<32, 32>;
 
-/// All free but for the goal's neighbours: every cell is expanded.
+/// All free except the goal's neighbours: every cell is expanded.
 constexpr Map closed_corner() {
     Map map;
     map.set(Cell{30, 31});
@@ -29,7 +29,7 @@ constexpr Map closed_corner() {
     return map;
 }
 
-/// Rows to be walked end to end.
+/// Rows to drive from end to end.
 constexpr Map serpentine() {
     Map map;
     for (int y = 1; y < 32; y += 2) {
@@ -73,7 +73,7 @@ constexpr Status ends_with(const Map& map, Cell goal) {
     Planner planner;
     return planner.plan(map, Cell{0, 0}, goal);
 }
-// With keys that hold what breaks ties as well, where there are such.
+// Also with keys that include the tie-breaker, if there are such keys.
 template <Corner C>
 using Wide = AStar<Map, Eight<C>, Fast, std::uint32_t>;
 static_assert(ends_with<Wide<Corner::never>>(closed_corner(), {31, 31}) == Status::no_path);

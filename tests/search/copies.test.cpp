@@ -1,4 +1,4 @@
-// A copy of a planner in the middle of a search goes on as the planner itself does, whatever its memory held before.
+// A copy of a planner in the middle of a search continues like the planner itself, whatever its memory held before.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -28,11 +28,11 @@ using Compact = DenseNodes<Layout::compact>;
 using Fast = DenseNodes<Layout::fast>;
 using Never = Eight<Corner::never>;
 
-/// Memory for a planner that held something else before.
+/// Memory for a planner that contained other data before.
 template <class Planner>
 class Used {
 public:
-    /// A copy of `from` in it.
+    /// Makes a copy of `from` in it.
     Planner& copy(const Planner& from) {
         std::memset(memory_.get(), 0xA5, sizeof(Planner));
         return *::new (static_cast<void*>(memory_.get())) Planner(from);
@@ -45,7 +45,7 @@ private:
     std::unique_ptr<Memory> memory_ = std::make_unique<Memory>();
 };
 
-/// Whatever a search has found.
+/// The result of a search.
 struct Result {
     Status status{};
     std::vector<std::uint32_t> values{};
@@ -77,7 +77,7 @@ Result result_of(const Planner& planner, const Map& map, Status status) {
     return result;
 }
 
-/// Searches on, in slices of `budget`; as a copy of a copy, each made between two slices, if so wished.
+/// Continues a search in slices of `budget`; optionally as a copy of a copy, each made between two slices.
 template <class Planner, class Map>
 Result continued(const Planner& begun, const Map& map, std::uint32_t budget, bool in_copies) {
     Used<Planner> one, other;

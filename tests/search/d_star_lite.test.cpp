@@ -1,4 +1,4 @@
-// D* Lite: how it ends, what it is told and what it notices, slices, memory, and the work it saves.
+// D* Lite: its statuses, reported and unreported edits, slices, memory, and the work it saves.
 #include "firmpath/search/d_star_lite.hpp"
 
 #include <cstddef>
@@ -69,7 +69,7 @@ TEST(DStarLite, DoorClosesAndOpens) {
     EXPECT_EQ(length(planner.path(map)), 13U);
     EXPECT_EQ(length(firmpath::waypoints(planner.path(map))), 2U);
     map.set(Cell{6, 5});
-    EXPECT_TRUE(planner.path(map).empty());  // before anybody told
+    EXPECT_TRUE(planner.path(map).empty());  // before the edit was reported
     planner.changed(map, Cell{6, 5});
     EXPECT_EQ(planner.status(), Status::running);
     EXPECT_TRUE(planner.path(map).empty());
@@ -81,7 +81,7 @@ TEST(DStarLite, DoorClosesAndOpens) {
     planner.changed(map, Cell{6, 0});
     ASSERT_EQ(planner.replan(map), Status::found);
     EXPECT_EQ(planner.cost(), 2U * (14 * 5 + 10));
-    // Along the corridor the robot drives without any work.
+    // Along the corridor the robot drives without any search.
     const std::uint32_t expanded = planner.stats().expanded;
     for (Cell at{0, 5}; !(at == Cell{12, 5});) {
         at = *++planner.path(map).begin();
@@ -119,7 +119,7 @@ TEST(DStarLite, BlockedEndsComeBackToLife) {
     ASSERT_EQ(planner.begin(map, Cell{13, 0}, Cell{0, 0}), Status::out_of_map);
     planner.moved(Cell{12, 0});
     EXPECT_EQ(planner.replan(map), Status::goal_blocked);
-    // Where no goal is there is nothing to come back to.
+    // If the goal is outside, no later start can help.
     ASSERT_EQ(planner.begin(map, Cell{1, 0}, Cell{0, 11}), Status::out_of_map);
     planner.moved(Cell{2, 0});
     planner.changed(map, Cell{2, 0});
@@ -136,13 +136,13 @@ TEST(DStarLite, UntoldEditEndsTheSearch) {
     planner.moved(Cell{1, 1});
     EXPECT_EQ(planner.replan(map), Status::map_changed);
     EXPECT_EQ(planner.cost(), planner.no_cost);
-    // One told, two made.
+    // Two edits, one reported.
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     map.set(Cell{4, 3});
     map.set(Cell{5, 3});
     planner.changed(map, Cell{4, 3});
     EXPECT_EQ(planner.replan(map), Status::map_changed);
-    // What was told too often does not make up for what is not told later.
+    // Extra reports do not replace a missing report later.
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     for (int i = 0; i < 10; ++i) {
         planner.changed(map, Cell{5, 5});
@@ -150,7 +150,7 @@ TEST(DStarLite, UntoldEditEndsTheSearch) {
     EXPECT_EQ(planner.replan(map), Status::found);
     map.set(Cell{8, 8});
     EXPECT_EQ(planner.step(map, 0), Status::map_changed);
-    // Cells outside are nobody's.
+    // Cells outside do not count.
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     map.set(Cell{9, 9});
     planner.changed(map, Cell{13, 9});
@@ -166,7 +166,7 @@ TEST(DStarLite, UntoldEditEndsTheSearch) {
     EXPECT_EQ(planner.step(map, 1), Status::map_changed);
 }
 
-/// A map that changes without saying so.
+/// A map that changes without a new revision.
 struct Liar {
     static constexpr int width = 9;
     static constexpr int height = 1;
@@ -215,7 +215,7 @@ TEST(DStarLite, CancelKeepsWhatIsKnown) {
     EXPECT_TRUE(planner.path(map).empty());
     planner.moved(Cell{0, 0});
     ASSERT_EQ(planner.replan(map), Status::found);
-    planner.cancel();  // nothing under way
+    planner.cancel();  // no search is running
     EXPECT_EQ(planner.replan(map), Status::found);
     planner.moved(Cell{1, 1});
     EXPECT_EQ(planner.replan(map), Status::found);
@@ -232,7 +232,7 @@ TEST(DStarLite, UnitsAreWhatTheyAreSaidToBe) {
         ASSERT_EQ(on_large.step(large, 1), Status::running);
         ASSERT_EQ(on_large.stats().expanded, 0U);
     }
-    // On an empty map ties go to the cells nearer to the start: no more than the path is expanded.
+    // On an empty map ties go to the cells nearer to the start: only the path is expanded.
     std::uint32_t units = 0;
     while (on_large.step(large, 1) == Status::running) {
         ++units;
@@ -242,7 +242,7 @@ TEST(DStarLite, UnitsAreWhatTheyAreSaidToBe) {
     EXPECT_EQ(on_large.step(large, 0), Status::found);
 }
 
-/// With too few places for the map it says so; with too few for a repair it starts anew.
+/// If the open list is too short for the map, it reports this; if it is too short for a repair, it starts again.
 TEST(DStarLite, ShortOpenListIsFull) {
     using Short = DStarLite<Map, Moves, std::uint16_t, 12>;
     static Short tight;
@@ -299,7 +299,7 @@ TEST(DStarLite, ShortOpenListGivesTheSameCosts) {
     EXPECT_GT(20 * rounds.count, 2 * full);
 }
 
-/// What stands in the documentation of the class.
+/// The memory that the documentation of the class states.
 TEST(DStarLite, MemoryIsWhatIsStated) {
     using M = BitGrid<64, 64>;
     constexpr std::size_t n = 64 * 64;
@@ -311,8 +311,8 @@ TEST(DStarLite, MemoryIsWhatIsStated) {
     static_assert(sizeof(DStarLite<BitGrid<256, 256>, Moves, std::uint32_t>) <= 65536 * 18 + besides);
 }
 
-/// A robot that sees `radius` cells around it drives through a map it does not know. Returns the cells it drove, 0 if
-/// there is no way. `newly` is called for every blocked cell it sees, `next` for the next cell or its own.
+/// A robot that sees `radius` cells around it drives through an unknown map. Returns the number of cells it drove, 0 if
+/// there is no path. `newly` is called for every blocked cell it sees; `next` returns the next cell, or its own.
 template <class Truth, class Newly, class Next>
 std::uint32_t drive(const Truth& truth, Truth& known, Cell at, Cell goal, int radius, const Newly& newly,
                     const Next& next) {
@@ -336,7 +336,7 @@ std::uint32_t drive(const Truth& truth, Truth& known, Cell at, Cell goal, int ra
     }
 }
 
-/// The promise: summed over drives through unknown maps it expands fewer cells than A* run afresh after every change.
+/// The promise: over drives through unknown maps it expands fewer cells than A* started again after every change.
 TEST(DStarLite, ExpandsFewerCellsThanAStarAfresh) {
 #if __STDC_HOSTED__
     using World = BitGrid<60, 40>;
@@ -384,14 +384,14 @@ TEST(DStarLite, ExpandsFewerCellsThanAStarAfresh) {
     }
     EXPECT_LT(by_incremental, by_afresh);
 #if __STDC_HOSTED__
-    // Far fewer, if cells whose key is out of date are put in their place instead of being expanded.
+    // Far fewer, if cells with outdated keys are moved to their place instead of being expanded.
     EXPECT_LT(5 * std::uint64_t{by_incremental}, 3 * std::uint64_t{by_afresh});
     std::printf("[ drives   ] %u replans: D* Lite expanded %u cells, A* afresh %u\n", replans, by_incremental,
                 by_afresh);
 #endif
 }
 
-/// What came before does not count: it gives up for want of places, or of bits, only if a search from nothing does.
+/// Earlier searches do not matter: it fails for lack of places or bits only if a new search does too.
 template <class Narrow>
 void gives_up_as_a_fresh_one_does(Status why) {
     static Map edited;
@@ -440,7 +440,7 @@ TEST(DStarLite, GivesUpAsAFreshSearchDoes) {
         Status::cost_overflow);
 }
 
-/// That a cost did not fit is forgotten with the search in which it was so.
+/// A cost that did not fit affects only its own search.
 TEST(DStarLite, AnOverflowOfLongAgoIsNoOverflow) {
     using Corridor = BitGrid<9, 1>;
     static Corridor corridor;

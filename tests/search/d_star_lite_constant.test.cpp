@@ -18,7 +18,7 @@ namespace {
 
 using Map = BitGrid<32, 32>;
 
-/// The cost before and after a wall with a far gap is found out.
+/// The cost before and after a wall with a gap at its far end becomes known.
 constexpr std::uint32_t detour() {
     Map map;
     DStarLite<Map> planner;
@@ -39,7 +39,7 @@ constexpr std::uint32_t detour() {
     }
     return n * 1000 + planner.cost();
 }
-// To (15, 11) beside the wall's end, straight past it to (17, 11), and to the goal: 5, 2 and 13 steps after the first
+// To (15, 11) next to the wall's end, straight past it to (17, 11), and to the goal: 5, 2 and 13 steps after the first
 // cell, 1, 0 and 5 of them diagonal.
 static_assert(detour() == 21 * 1000 + (14 + 40) + 20 + (5 * 14 + 80));
 

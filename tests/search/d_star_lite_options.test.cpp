@@ -31,7 +31,7 @@ using Map = BitGrid<width, height>;
 using Never = Eight<Corner::never, firmpath::scale_10_14>;
 using Always = Eight<Corner::always, firmpath::scale_10_14>;
 
-/// After every edit and move, the path to the goal or to the cell nearest to it, each a cheapest one.
+/// After every edit and move: the cheapest path to the goal, or to the cell nearest to it.
 template <class Moves, Beside Rule>
 void lives() {
     const auto rounds = test_support::property(170, 4);
@@ -51,7 +51,7 @@ void lives() {
             while (status == Status::running) {
                 status = planner.step(map, 1 + random.below(20));
                 if (random.chance(2)) {
-                    break;  // the next event comes in between
+                    break;  // the next event comes before the end
                 }
             }
             if (status != Status::running) {
@@ -130,7 +130,7 @@ TEST(DStarLiteOptions, LimitsHaveTheirOwnStatus) {
     int rounds = 0;
     Status status = Status::work_limit;
     for (; status == Status::work_limit && rounds < 100; ++rounds) {
-        planner.moved(Cell{0, 0});  // as much again
+        planner.moved(Cell{0, 0});  // another search with the same limit
         status = planner.replan(map);
     }
     ASSERT_EQ(status, Status::found);

@@ -1,4 +1,4 @@
-// D* Lite against plain costs after every change: cells open and close, weights rise and fall, the robot moves.
+// D* Lite compared with plain costs after every change: cells open and close, weights rise and fall, the robot moves.
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -58,7 +58,7 @@ struct OneWayPrice : CornerPrice {
 
 [[maybe_unused]] void edit(Grid& map, Random& random, Cell cell) { map.set(cell, random.chance(35)); }
 [[maybe_unused]] void edit(Weights& map, Random& random, Cell cell) {
-    // The least weight, 1, is rare, so that it comes and goes.
+    // The least weight, 1, is rare, so that it appears and disappears.
     const std::uint32_t weight = random.chance(1) ? 1 : 2 + random.below(8);
     map.set_weight(cell, random.chance(25) ? 0 : weight);
 }
@@ -77,7 +77,7 @@ bool same(const A& a, const B& b, const Map& map) {
     return at == b.path(map).end();
 }
 
-/// Three planners live through the same changes: one works each in at once, one in slices, and one is often interrupted
+/// Three planners get the same changes: one processes each at once, one in slices, and one is often interrupted
 /// by the next change.
 template <class Map, class Moves, class Cost, class Price>
 struct Lives {
@@ -140,7 +140,7 @@ struct Lives {
             SCOPED_TRACE(change);
             if (change != 0) {
                 if (random.chance(40)) {
-                    // A few cells along the path, or anywhere.
+                    // A few cells along the path, or any cells.
                     std::uint32_t steps = 1 + random.below(3);
                     if (random.chance(80)) {
                         for (const Cell c : whole.path(map)) {
@@ -211,7 +211,7 @@ void property(bool restarts_expected = false) {
 
 using Fitting = firmpath::FittingCost;
 
-// One program each, so that each fits a small board.
+// Separate programs, so that each fits a small board.
 TEST(DStarLiteProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_ARGUMENTS>(FIRMPATH_TEST_RESTARTS); }
 
 }  // namespace

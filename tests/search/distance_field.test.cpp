@@ -59,7 +59,7 @@ TEST(DistanceField, SaysNothingBeforeItIsBegun) {
     ASSERT_TRUE((field.next_step({0, 0}) == Cell{0, 0}));
     ASSERT_TRUE(field.path({0, 0}).empty());
     field.cancel();
-    ASSERT_EQ(field.begin(room, Cell{0, 0}), Status::running);  // an old wish to cancel is forgotten
+    ASSERT_EQ(field.begin(room, Cell{0, 0}), Status::running);  // an earlier request to cancel is forgotten
     ASSERT_EQ(field.step(room, 1000), Status::found);
 }
 
@@ -70,9 +70,9 @@ TEST(DistanceField, LeadsFromEveryCell) {
     ASSERT_EQ(field.direction({0, 2}), Field::at_goal);
     ASSERT_TRUE((field.next_step({0, 2}) == Cell{0, 2}));
     ASSERT_EQ(walk(field.path({0, 2})).cells, 1U);
-    // Round the walls, whose corners must not be cut.
+    // Around the walls, whose corners must not be cut.
     ASSERT_EQ(field.cost({8, 2}), 12 * 10);
-    // Equally far by the rows above and below: move 2, +y, has the lower number.
+    // The rows above and below are equally far: move 2, +y, has the lower number.
     ASSERT_EQ(field.direction({8, 2}), 2U);
     ASSERT_TRUE((field.next_step({8, 2}) == Cell{8, 3}));
     ASSERT_EQ(walk(field.path({8, 2})).cells, 13U);
@@ -89,7 +89,7 @@ TEST(DistanceField, LeadsFromEveryCell) {
 
 TEST(DistanceField, TheNearestOfManyGoalsWins) {
     static Field field;
-    // One twice, one blocked, one walled in.
+    // One goal twice, one blocked, one walled in.
     static constexpr Cell goals[] = {{8, 4}, {0, 0}, {1, 1}, {8, 4}, {3, 2}};
     ASSERT_EQ(field.fill(room, goals), Status::found);
     ASSERT_TRUE((walk(field.path({1, 0})).last == Cell{0, 0}));
@@ -107,7 +107,7 @@ TEST(DistanceField, RefusesGoalsOfNoUse) {
     const auto is_empty = [] { return field.cost({0, 0}) == Field::unreached && field.path({0, 0}).empty(); };
     ASSERT_EQ(field.fill(room, Cell{0, 0}), Status::found);
     ASSERT_EQ(field.begin(room, outside), Status::out_of_map);
-    ASSERT_TRUE(is_empty());  // the field before is gone
+    ASSERT_TRUE(is_empty());  // the field of before is gone
     ASSERT_EQ(field.step(room, 10), Status::out_of_map);
     ASSERT_EQ(field.fill(room, Cell{0, 0}), Status::found);
     ASSERT_EQ(field.fill(room, blocked), Status::goal_blocked);
@@ -129,7 +129,7 @@ TEST(DistanceField, EditedMapEmptiesIt) {
     ASSERT_EQ(field.step(map, 3), Status::map_changed);
     ASSERT_EQ(field.cost({0, 0}), Field::unreached);
     ASSERT_EQ(field.step(map, 3), Status::map_changed);
-    // After the end an edit changes nothing: the field was right when it was filled.
+    // After the end an edit changes nothing: the field was correct when it was filled.
     ASSERT_EQ(field.fill(map, Cell{0, 0}), Status::found);
     map.set(Cell{5, 0}, false);
     ASSERT_EQ(field.step(map, 3), Status::found);
@@ -176,12 +176,12 @@ TEST(DistanceField, FullOpenListHasItsOwnStatus) {
     static DistanceField<Map, Eight<>, DenseNodes<Layout::compact, 3>> field;
     static constexpr Map open_floor;
     ASSERT_EQ(field.fill(open_floor, Cell{4, 2}), Status::open_full);
-    ASSERT_EQ(field.cost({4, 2}), 0);  // what was settled is right
+    ASSERT_EQ(field.cost({4, 2}), 0);  // settled cells are correct
     ASSERT_EQ(field.cost({5, 2}), field.unreached);
     static constexpr Cell goals[] = {{0, 0}, {2, 0}, {4, 0}, {6, 0}};
     ASSERT_EQ(field.begin(open_floor, goals), Status::open_full);
     ASSERT_EQ(field.cost({0, 0}), field.unreached);
-    // A corridor takes no more than two places.
+    // A corridor needs at most two places.
     ASSERT_EQ(field.fill(room, Cell{4, 0}), Status::found);
     ASSERT_EQ(field.stats().peak_open, 2U);
 }
@@ -236,7 +236,7 @@ TEST(DistanceField, WorksOnAnOverlay) {
     ASSERT_EQ(field.cost({0, 2}), 8 + 4 + 8 + 2);
 }
 
-// The memory that the documentation states: N * (c + 2 * i + 5/8), and what goes with it.
+// The memory that the documentation states: N * (c + 2 * i + 5/8), and the fixed part.
 static_assert(sizeof(DistanceField<BitGrid<64, 64>>) <= 4096 * (2 + 2 * 2) + 4096 * 5 / 8 + 40);
 static_assert(sizeof(DistanceField<BitGrid<64, 64>, Eight<Corner::never, firmpath::scale_fine>>) <=
               4096 * (4 + 2 * 2) + 4096 * 5 / 8 + 40);
@@ -249,12 +249,12 @@ constexpr bool measures_at_compile_time() {
 }
 static_assert(measures_at_compile_time());
 
-/// A field whose memory has gone wrong is emptied, cells that were settled before among them.
+/// If its memory is damaged, a field is emptied, including the cells settled before.
 struct Damaged {
-    using Corridor = BitGrid<300, 1>;  // whose numbers take 16 bits: so entries of the open list are not under the seal
+    using Corridor = BitGrid<300, 1>;  // cell numbers take 16 bits: so the seal does not cover entries of the open list
     using OnFour = DistanceField<Corridor, Four>;
     using Bytes = std::array<unsigned char, sizeof(OnFour)>;
-    // A flag, the seal, four flags, the revision and three counts lie before the records, of which one word is sealed.
+    // A flag, the seal, four flags, the revision and three counts lie before the records, which have one sealed word.
     static constexpr std::size_t counts = 16;
     static constexpr std::size_t records = 28 + 4;
 
@@ -287,8 +287,8 @@ TEST(DistanceField, ANumberThatChangedEmptiesIt) {
     EXPECT_TRUE(field.path(Cell{1, 0}).empty());
 }
 
-/// In a corridor one cell is open at a time. Records that go back to where they were keep the wave on the same cell, until
-/// more is settled than there is.
+/// In a corridor one cell is open at a time. If the records are restored, the wave stays on the same cell, until the
+/// number of settled cells is too large.
 TEST(DistanceField, AWaveWithoutAnEndEmptiesIt) {
     static Damaged::OnFour field;
     const Damaged::Corridor map;

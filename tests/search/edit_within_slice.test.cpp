@@ -1,5 +1,5 @@
-// An interrupt edits the map in the middle of a slice, whichever question to the map it comes with: the search ends with
-// `map_changed` and no path, also where the slice was its last. (D* Lite says so in its next slice, and gives no path before.)
+// An interrupt edits the map in the middle of a slice, at any access to the map: the search ends with
+// `map_changed` and no path, even in its last slice. (D* Lite reports it in its next slice, and gives no path before.)
 #include <cstddef>
 #include <cstdint>
 
@@ -27,7 +27,7 @@ using firmpath::Status;
 
 namespace {
 
-/// Its revision is another from the nth question on.
+/// Its revision changes at the nth access.
 struct Edited : JumpGrid<9, 7> {
     using Grid = JumpGrid<9, 7>;
     mutable std::uint32_t asked = 0;
@@ -44,15 +44,15 @@ using Moves = Eight<Corner::never>;
 constexpr Cell start{0, 0};
 constexpr Cell goal{8, 6};
 
-/// `plan(planner, map)` on the map as it is, and then with an edit at each of the questions that took; `empty(planner, map)` tells
-/// whether there is nothing to be had from the planner.
+/// Runs `plan(planner, map)` on the unchanged map, and then with an edit at each of its accesses to the map;
+/// `empty(planner, map)` returns whether the planner gives no result.
 template <class Planner, class Plan, class Empty>
 void tells_of_every_edit(Status expected, const Plan& plan, const Empty& empty) {
     static Planner planner;
     static Edited map;
     //     . . . . . . . # g
     //     . . # . . . . # .
-    //     . . # . . # . . .      without a way when (8, 4) is blocked as well
+    //     . . # . . # . . .      no path if (8, 4) is blocked as well
     //     . . # . . # . . .
     //     . . # . . # . . .
     //     . . # . . # . . .
@@ -80,7 +80,7 @@ void tells_of_every_edit(Status expected, const Plan& plan, const Empty& empty) 
         ASSERT_EQ(plan(planner, map), Status::map_changed) << at << " of " << all;
         ASSERT_EQ(planner.status(), Status::map_changed);
         ASSERT_TRUE(empty(planner, map));
-        map.edited_at = 0;  // and should its revision be that of the beginning once more
+        map.edited_at = 0;  // even if the revision is that of the beginning again
         ASSERT_TRUE(empty(planner, map)) << at << " of " << all;
     }
 }
@@ -91,7 +91,7 @@ void tells_of_every_edit(Status expected = Status::found) {
         expected, [](Planner& planner, const Edited& map) { return planner.plan(map, start, goal); },
         [](const Planner& planner, const Edited& map) { return planner.path(map).empty(); });
 }
-/// With a path and without.
+/// With a path and without one.
 template <class Planner>
 void tells_of_edits() {
     tells_of_every_edit<Planner>();
@@ -103,7 +103,7 @@ TEST(EditWithinSlice, AStar) {
     tells_of_edits<firmpath::AStar<Edited, Moves, DenseNodes<Layout::fast>>>();
 }
 
-/// Told to, it goes on, and looks the path over once more where it was found already.
+/// With `MapChanges::allowed` it continues, and checks the path again if it was already found.
 TEST(EditWithinSlice, AStarGoesOn) {
     using Planner = firmpath::AStar<Edited, Moves>;
     static Planner planner;
@@ -119,7 +119,7 @@ TEST(EditWithinSlice, AStarGoesOn) {
         return status;
     };
     ASSERT_EQ(plan(), Status::found);
-    // The questions of the last look along the path among them.
+    // Includes the accesses of the last check of the path.
     const std::uint32_t all = map.asked;
     for (map.edited_at = 1; map.edited_at <= all; ++map.edited_at) {
         map.asked = 0;
@@ -128,7 +128,7 @@ TEST(EditWithinSlice, AStarGoesOn) {
     }
 }
 
-/// The slice in which the edit falls tells of it, not the next.
+/// The slice with the edit reports it, not the next.
 TEST(EditWithinSlice, AStarTellsAtOnce) {
     using Planner = firmpath::AStar<Edited, Moves>;
     static Planner planner;
@@ -164,7 +164,7 @@ TEST(EditWithinSlice, JumpPointOrBreadthFirst) {
         Status::found_by_fallback);
 }
 
-/// D* Lite may have found the path before, but does not give it, and the next slice tells.
+/// D* Lite may have found the path before, but does not give it, and the next slice reports the edit.
 TEST(EditWithinSlice, DStarLite) {
     using Planner = firmpath::DStarLite<Edited, Moves>;
     tells_of_every_edit<Planner>(
@@ -198,7 +198,7 @@ TEST(EditWithinSlice, DistanceField) {
         [](const Field& field, const Edited&) { return field.path(start).empty(); });
 }
 
-/// Its field, of a map that is no more, is left as it is.
+/// Its field, of an outdated map, stays unchanged.
 TEST(EditWithinSlice, FlowFieldFiller) {
     using Filler = firmpath::FlowFieldFiller<Edited, Moves>;
     static firmpath::FlowField<Edited::width, Edited::height, Moves> field;

@@ -1,5 +1,5 @@
-// Every search and path tool on hexagons against plain references: random maps, with weights and without. The build
-// defines FIRMPATH_TEST_LAYOUT and FIRMPATH_TEST_BOARD: one program a layout, so that each fits a small board.
+// Every search and path tool on hexagons, compared with plain references: random maps, with weights and without. The
+// build defines FIRMPATH_TEST_LAYOUT and FIRMPATH_TEST_BOARD: one program per layout, so that each fits a small board.
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -51,7 +51,7 @@ Cell any(Random& random) {
     return any_cell<Map::width, Map::height>(random);
 }
 
-/// A map, a start that is free, a goal, and what is true of them.
+/// A map, a free start, a goal, and the reference.
 template <class M>
 struct Question {
     using Map = M;
@@ -78,7 +78,7 @@ struct Question {
 template <class Map>
 constinit Question<Map> question;
 
-/// Draws a map each round, 2,000 on the host with those of all layouts.
+/// Draws a map for each round, 2,000 on the host for all layouts together.
 template <class Map, class Check>
 void rounds(const Check& check) {
     const auto rounds = test_support::property(500, 8);
@@ -94,7 +94,7 @@ void rounds(const Check& check) {
     EXPECT_GE(reachable * 4, rounds.count) << "hardly any goal could be reached";
 }
 
-/// In slices of a few units each.
+/// Runs in slices of a few units each.
 template <class Planner, class Map, class... Rest>
 Status sliced(Planner& planner, Random& random, const Map& map, const Rest&... rest) {
     Status status = planner.begin(map, rest...);
@@ -104,7 +104,7 @@ Status sliced(Planner& planner, Random& random, const Map& map, const Rest&... r
     return status;
 }
 
-/// No bound: the path only has to be one.
+/// No bound: any path is enough.
 constexpr std::uint32_t unbounded = 0;
 
 /// The path, if there is one, costs at most num / den of the least.
@@ -125,7 +125,7 @@ void answers(const Planner& planner, const Question<Map>& q, std::uint32_t num =
     }
 }
 
-/// The same, and where there is no path to the goal, the cheapest to the cell nearest to it.
+/// The same; if there is no path to the goal, the cheapest path to the cell nearest to it.
 template <class Planner, class Map>
 void finds_the_cheapest(Question<Map>& q, Random& random) {
     static Planner planner;
@@ -181,12 +181,12 @@ TEST(EverySearchOnHex, NearestGoalWithWeights) { nearest_goal<Weights>(); }
 TEST(EverySearchOnHex, BreadthFirst) {
     rounds<Bits>([](Question<Bits>& q, Random& random) {
         finds_the_cheapest<firmpath::BreadthFirst<Bits, Moves>>(q, random);
-        // Where the ring overflows.
+        // With a ring that overflows.
         finds_the_cheapest<firmpath::BreadthFirst<Bits, Moves, 2>>(q, random);
     });
 }
 
-/// Whether just those cells are in a set that cost at most `limit`.
+/// Whether a set holds exactly the cells with a cost of at most `limit`.
 template <class Map, class Contains>
 void holds_what_is_within(std::uint32_t limit, const Question<Map>& q, const Contains& contains) {
     for (int i = 0; i < Map::width * Map::height; ++i) {
@@ -256,7 +256,7 @@ void fields() {
 TEST(EverySearchOnHex, Fields) { fields<Bits>(); }
 TEST(EverySearchOnHex, FieldsWithWeights) { fields<Weights>(); }
 
-/// Cells open and close, weights rise and fall, and the robot drives on or is carried away.
+/// Cells open and close, weights rise and fall, and the robot drives on or is moved elsewhere.
 template <class Map>
 void replanning() {
     rounds<Map>([](Question<Map>& q, Random& random) {
@@ -340,7 +340,7 @@ int heading_between(Cell from, Cell to) {
     return -1;
 }
 
-/// Checked, priced; if it is a path, also stored and read back, and reduced to the cells where the robot turns.
+/// Checks and prices a path; a valid path is also stored and read back, and reduced to the cells where the robot turns.
 template <class Map, class Path>
 void tools_agree(const Question<Map>& q, const Path& path) {
     const std::uint32_t expected = q.from_start.cost_of(q.map, path);
@@ -401,11 +401,11 @@ void path_tools() {
         static firmpath::AStar<Map, Moves> planner;
         if (planner.plan(q.map, q.start, q.goal) == Status::found) {
             tools_agree(q, planner.path(q.map));
-            // With a cell closed, often one of the path's.
+            // With a blocked cell, often one of the path's.
             set(q.map, random, any<Map>(random), true);
             tools_agree(q, planner.path(q.map));
         }
-        // Wherever else a path may lead: mostly from hexagon to hexagon.
+        // Other paths: mostly from hexagon to hexagon.
         Cell cells[6] = {q.start};
         for (std::size_t i = 1; i < std::size(cells); ++i) {
             const Cell from = cells[i - 1];

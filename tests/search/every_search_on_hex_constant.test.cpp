@@ -17,8 +17,8 @@ using firmpath::Status;
 
 namespace {
 
-// The only shortest way from (0, 2) to (2, 2) leads round the wall: two steps towards row 0, three along it, one to (4, 1),
-// one to (4, 2), and two back. In row 1 everything is shoved by half a hexagon.
+// The only shortest path from (0, 2) to (2, 2) leads around the wall: two steps towards row 0, three along it, one to
+// (4, 1), one to (4, 2), and two back. In row 1 all cells are shifted by half a hexagon.
 using Map = BitGrid<5, 3>;
 using Moves = Hex<HexLayout::odd_r>;
 constexpr auto ring = Map::drawn(".....\n"

@@ -43,7 +43,7 @@ using Planner = JumpPointOrBreadthFirst<Map, Eight<Corner::never>, PooledNodes<6
 
 static_assert(std::forward_iterator<Planner::Path::iterator>);
 
-// Both planners one behind the other; the second takes at most four bits a cell.
+// Both planners are stored one after the other; the second takes at most four bits per cell.
 template <class Map, std::size_t Nodes>
 constexpr std::size_t added = sizeof(JumpPointOrBreadthFirst<Map, Eight<Corner::never>, PooledNodes<Nodes>>) -
                               sizeof(JumpPointSearch<Map, Eight<Corner::never>, PooledNodes<Nodes>>);
@@ -53,7 +53,7 @@ static_assert(added<JumpGrid<300, 300>, 512> <= 300 * 300 / 4 + 4 * 600 + 96 + 4
 static_assert(sizeof(FallbackPlanner<JumpPointSearch<JumpGrid<64, 64>>, 1>) <
               sizeof(FallbackPlanner<JumpPointSearch<JumpGrid<64, 64>>>));
 
-/// A comb: jump point search must look into every gap on its way along the top row.
+/// A comb: jump point search must look into every gap along the top row.
 template <class Map>
 void draw_comb(Map& map) {
     map.fill(false);
@@ -79,7 +79,7 @@ TEST(FallbackPlanner, SaysWhoFoundThePath) {
     ASSERT_TRUE(planner.fell_back());
     ASSERT_EQ(planner.path(map).size(), 33U);
     ASSERT_EQ(planner.cost(), 320U);
-    ASSERT_TRUE(planner.closed(Cell{12, 10}));  // the second begins at the goal
+    ASSERT_TRUE(planner.closed(Cell{12, 10}));  // the second planner begins at the goal
     ASSERT_TRUE(planner.closed(Cell{6, 1}));
     static JumpPointSearch<Map, Eight<Corner::never>, PooledNodes<6>> first;
     static BreadthFirst<Map, Eight<Corner::never>> second;
@@ -89,7 +89,7 @@ TEST(FallbackPlanner, SaysWhoFoundThePath) {
     ASSERT_EQ(planner.stats().generated, first.stats().generated + second.stats().generated);
     ASSERT_EQ(planner.stats().peak_open, second.stats().peak_open);
     ASSERT_EQ(planner.stats().peak_nodes, second.stats().peak_nodes);
-    // And the next query is the first planner's again.
+    // The first planner handles the next query again.
     ASSERT_EQ(planner.plan(map, Cell{0, 10}, Cell{0, 2}), Status::found);
     ASSERT_FALSE(planner.fell_back());
     ASSERT_TRUE(planner.stats().expanded <= 2);
@@ -105,10 +105,10 @@ TEST(FallbackPlanner, TheGreaterPeaksCount) {
     static FallbackPlanner<AStar<BitGrid<13, 11>, Four, DenseNodes<Layout::compact, 7>>, 1> wide;
     static constexpr BitGrid<13, 11> open;
     ASSERT_EQ(wide.plan(open, Cell{6, 5}, Cell{12, 10}), Status::found_by_fallback);
-    ASSERT_EQ(wide.stats().peak_open, 7U);  // the ring holds but one
+    ASSERT_EQ(wide.stats().peak_open, 7U);  // the ring holds only one
 }
 
-/// So that it costs no flash: a `constinit` planner lies in .bss.
+/// An all-zero planner takes no flash: a `constinit` planner lies in .bss.
 TEST(FallbackPlanner, IsAllZeroBeforeUse) {
     static const Planner planner;
     const auto* bytes = reinterpret_cast<const unsigned char*>(&planner);
@@ -140,7 +140,7 @@ TEST(FallbackPlanner, BadEndsAreRefused) {
     ASSERT_EQ(planner.path(map).size(), 1U);
 }
 
-/// Plans a slice of one unit at a time, and calls `meddle` before one of them. @return how many units there are.
+/// Plans in slices of one unit, and calls `meddle` before one of them. @return the number of units.
 template <class Meddle>
 std::uint32_t meddle_before_unit(Planner& planner, const Map& map, std::uint32_t unit, Status expected,
                                  const Meddle& meddle) {
@@ -177,7 +177,7 @@ TEST(FallbackPlanner, EditedMapEndsEitherSearch) {
     }
     ASSERT_GE(second, units / 2);
     ASSERT_LT(second, units);
-    // A path is read from the map, so it goes with it.
+    // The path is read from the map, so an edit removes it.
     draw_comb(map);
     ASSERT_EQ(planner.plan(map, Cell{0, 10}, Cell{12, 10}), Status::found_by_fallback);
     ASSERT_EQ(planner.path(map).size(), 33U);
@@ -193,7 +193,7 @@ TEST(FallbackPlanner, CancelEndsEitherSearch) {
     planner.cancel();  // nothing to cancel
     const std::uint32_t units = meddle_before_unit(planner, map, 0xFFFF'FFFF, Status::running, [] {});
     ASSERT_EQ(planner.status(), Status::found_by_fallback);
-    planner.cancel();  // too late
+    planner.cancel();  // too late: the search has ended
     ASSERT_EQ(planner.status(), Status::found_by_fallback);
     ASSERT_EQ(planner.path(map).size(), 33U);
     for (std::uint32_t unit = 0; unit < units; ++unit) {
@@ -206,7 +206,7 @@ TEST(FallbackPlanner, CancelEndsEitherSearch) {
     ASSERT_EQ(planner.plan(map, Cell{0, 10}, Cell{12, 10}), Status::found_by_fallback);
 }
 
-/// A map that does something when it is asked for the n-th time, as an interrupt would.
+/// A map that calls a function at its n-th access, as an interrupt would.
 struct Interrupting {
     static constexpr int width = 9;
     static constexpr int height = 3;
@@ -238,11 +238,11 @@ TEST(FallbackPlanner, CancelIsHeardWheneverItComes) {
         int left = n;
         ASSERT_EQ(planner.plan(Interrupting{[] { interrupted.cancel(); }, &left}, Cell{0, 0}, Cell{8, 2}),
                   Status::cancelled);
-        ASSERT_GE(left, -12);  // the unit under way was ended
+        ASSERT_GE(left, -12);  // the current unit was completed
     }
 }
 
-/// A first planner that is full at once, and may be interrupted just before it says so.
+/// A first planner that is full at once, and may be interrupted just before it reports this.
 struct FullAtOnce {
     using map_type = BitGrid<13, 11>;
     using moves_type = Eight<Corner::never, firmpath::scale_10_14>;
@@ -288,7 +288,7 @@ TEST(FallbackPlanner, ALimitOnCostIsOneOnStepsToo) {
     ASSERT_EQ(full_at_once.cost(), 120U);
     ASSERT_EQ(full_at_once.plan(map, Cell{0, 0}, Cell{12, 0}, {.cost_limit = 119}), Status::cost_limit);
     ASSERT_TRUE(full_at_once.path(map).empty());
-    // The nearest cell is looked for within the limit.
+    // The search for the nearest cell keeps the limit.
     ASSERT_EQ(full_at_once.plan(map, Cell{0, 0}, Cell{12, 0}, {.nearest = true, .cost_limit = 59}), Status::cost_limit);
     ASSERT_EQ(full_at_once.partial_path(map).size(), 6U);
     ASSERT_EQ(full_at_once.partial_cost(), 50U);
@@ -305,15 +305,15 @@ TEST(FallbackPlanner, PathIsCheckedAgainstTheMap) {
         SCOPED_TRACE(n);
         int left = n;
         const Status status = planner.plan(Interrupting{nullptr, &left, true}, Cell{0, 0}, Cell{8, 2});
-        // Only in the last steps does the path leave column 4 behind.
+        // Only with its last steps the path has left column 4.
         ASSERT_TRUE(status == Status::corrupted || status == Status::no_path || n + 7 * 4 > all);
         ASSERT_EQ(planner.cost() == planner.no_cost, status != Status::found_by_fallback);
         corrupted += status == Status::corrupted ? 1 : 0;
     }
-    ASSERT_GE(corrupted, 2 * 4 * 4);  // found by the second, then contradicted
+    ASSERT_GE(corrupted, 2 * 4 * 4);  // found by the second planner, then no longer valid
 }
 
-/// A map that counts how often it is asked.
+/// A map that counts its accesses.
 struct Counting {
     static constexpr int width = 40;
     static constexpr int height = 5;
@@ -348,7 +348,7 @@ TEST(FallbackPlanner, UnitsAreBounded) {
     }
 }
 
-/// Costs so large that 16 bits do not hold every path's.
+/// Costs so large that some paths exceed 16 bits.
 TEST(FallbackPlanner, CostsBeyondTheTypeAreRefused) {
     constexpr int W = 13, H = 11;
     using Expensive = Eight<Corner::never, Scale{4000, 5656}>;
@@ -394,7 +394,7 @@ TEST(FallbackPlanner, CopiesThePath) {
     static Planner planner;
     static Cell cells[33];
     ASSERT_EQ(planner.copy_path(map, cells), Status::no_path);
-    for (const Cell goal : {Cell{0, 8}, Cell{12, 10}}) {  // found by the first, and by the second
+    for (const Cell goal : {Cell{0, 8}, Cell{12, 10}}) {  // found by the first planner, and by the second
         const Status status = planner.plan(map, Cell{0, 10}, goal);
         ASSERT_EQ(status, goal.x == 0 ? Status::found : Status::found_by_fallback);
         const std::size_t size = planner.path(map).size();

@@ -23,7 +23,7 @@ namespace {
 
 using Map = JumpGrid<32, 32>;
 
-/// Rows to be walked end to end: a jump point at every turn.
+/// Rows to drive from end to end, with a jump point at every turn.
 constexpr Map serpentine() {
     Map map;
     map.fill(false);

@@ -1,5 +1,5 @@
-// Searches whose memory does not suffice now and then, with breadth-first search behind them, against plain sweeps on random
-// maps.
+// Searches whose memory sometimes does not suffice, with breadth-first search as fallback, compared with plain sweeps
+// on random maps.
 #include <cstdint>
 #include <limits>
 
@@ -37,15 +37,15 @@ using test_support::Random;
 
 namespace {
 
-/// How often the rounds came to what they are there for.
+/// Counts of the cases that the rounds must cover.
 struct Seen {
     std::uint32_t found;
     std::uint32_t by_fallback;
     std::uint32_t partial_by_fallback;
-    std::uint32_t refused_by_fallback;  // what it found costs too much
+    std::uint32_t refused_by_fallback;  // the path found is too expensive
 };
 
-/// A query and what is known of it.
+/// A query and its reference.
 template <int W, int H, Beside Rule, class Moves>
 struct Query {
     Cell start{};
@@ -86,7 +86,7 @@ bool same_path(const A& a, const B& b) {
     return at == b.end();
 }
 
-/// What the planner says is true of its path: where it leads, that it may be gone, and what it costs.
+/// The planner's results for its path are correct: its ends, whether it still exists, and its cost.
 template <class Planner, class Map, class Q>
 void path_holds(const Planner& planner, const Map& map, const Q& query, Cell end) {
     const auto path = planner.partial_path(map);
@@ -129,7 +129,7 @@ void finds(First& first, Planner& planner, const Map& map, const Q& query, Seen&
     }
     ASSERT_EQ(planner.status(), status);
     ASSERT_EQ(planner.step(map, 5), status);
-    // So many expansions are enough, and fewer are not.
+    // This number of expansions is enough, and a smaller one is not.
     const std::uint32_t needed = planner.stats().expanded;
     ASSERT_GE(needed, first.stats().expanded);
     ASSERT_TRUE(full == (needed != first.stats().expanded) || status == Status::no_path);
@@ -137,7 +137,7 @@ void finds(First& first, Planner& planner, const Map& map, const Q& query, Seen&
         ASSERT_EQ(planner.plan(map, query.start, query.goal, {.work_limit = needed}), status);
     }
     if (needed > 1 && status != Status::no_path) {
-        // The last that is taken off an open list may be the goal, which is not expanded.
+        // The last cell taken off an open list may be the goal, which is not expanded.
         const Status limited = planner.plan(map, query.start, query.goal, {.work_limit = needed - 1});
         ASSERT_TRUE(limited == Status::work_limit || (limited == status && !full));
         ASSERT_EQ(planner.stats().expanded, limited == Status::work_limit ? needed - 1 : needed);
@@ -175,7 +175,7 @@ void keeps_to_a_limit(Planner& planner, const Map& map, const Q& query, std::uin
     }
     const Status free = planner.plan(map, query.start, query.goal);
     const std::uint32_t cost = planner.cost();
-    const std::uint32_t best = query.cheapest.cost(query.goal);  // unreachable is beyond any limit
+    const std::uint32_t best = query.cheapest.cost(query.goal);  // unreachable exceeds any limit
     const Status status = planner.plan(map, query.start, query.goal, {.cost_limit = limit});
     if (status == Status::found || status == Status::found_by_fallback) {
         ASSERT_LE(planner.cost(), limit);
@@ -208,7 +208,7 @@ void keeps_to_a_limit(Planner& planner, const Map& map, const Q& query, std::uin
     }
 }
 
-/// Slices of any budget come to the same, and so does a planner never used before.
+/// Slices of any budget give the same result, and so does an unused planner.
 template <class Planner, class Map, class Q>
 void slices_alike(Planner& planner, Planner& sliced, const Map& map, const Q& query, Random& random) {
     const SearchOptions options{.nearest = random.chance(50),
@@ -254,7 +254,7 @@ void rounds_with(test_support::Property rounds, Seen& seen) {
             map = drawn;
         }
         query.draw(map, random);
-        if (random.chance(30)) {  // something left unfinished
+        if (random.chance(30)) {  // an unfinished search
             (void)planner.begin(map, query.goal, query.start, {.nearest = random.chance(50)});
             (void)planner.step(map, random.below(40));
             (void)planner.step(map, random.below(40));
@@ -269,7 +269,7 @@ void rounds_with(test_support::Property rounds, Seen& seen) {
     }
 }
 
-/// 2,000 maps on the host, of three shapes, with pools of three sizes; and a planner of other memory.
+/// 2,000 maps on the host, of three shapes, with pools of three sizes; and a planner with a different memory.
 template <class Moves, Beside Rule>
 void property() {
     const auto rounds = test_support::property(200, 6);
@@ -297,7 +297,7 @@ void property() {
 #endif
 }
 
-// One program a set of moves, so that each fits a small board.
+// One program per set of moves, so that each fits a small board.
 TEST(FallbackPlannerProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE>(); }
 
 }  // namespace

@@ -61,7 +61,7 @@ std::uint32_t weight_at(const Weighted<W, H>& map, Cell c) {
     return map.weights[c.y * W + c.x];
 }
 
-/// Fills `field` slice by slice, and looks on the way whether settled cells are what they will be.
+/// Fills `field` slice by slice, and checks after each slice that settled cells have their final value.
 template <class Filler, class Map, class Reference>
 Status fill_by_slices(Filler& filler, typename Filler::Field& field, const Map& map, std::span<const Cell> goals,
                       const Reference& reference, Random& random) {
@@ -82,7 +82,7 @@ Status fill_by_slices(Filler& filler, typename Filler::Field& field, const Map& 
     return status;
 }
 
-/// Whether the moves know one-way aisles.
+/// Whether the moves support one-way aisles.
 template <class Moves>
 constexpr bool has_aisles = false;
 template <firmpath::Scale S>
@@ -100,7 +100,7 @@ void rounds_on(test_support::Property rounds) {
     static Filler filler;
     static typename Filler::Field field;
     static typename Filler::Field sliced;
-    // The rule is asked of `step`; the board only numbers the moves.
+    // `step` applies the rule; the board only numbers the moves.
     static constinit Reference reference(Moves::directions == 4 ? Board::four : Board::eight_never);
     static constexpr firmpath::Scale scale = Distances::moves_type::scale;
 
@@ -179,7 +179,7 @@ void property() {
 #endif
 }
 
-// One program a set of moves, so that each fits a small board.
+// One program per set of moves, so that each fits a small board.
 TEST(FieldProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE>(); }
 
 }  // namespace

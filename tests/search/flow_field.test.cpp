@@ -22,7 +22,7 @@ using test_support::cell;
 
 namespace {
 
-/// Rows to be walked end to end.
+/// Rows to drive from end to end.
 template <int W, int H>
 constexpr BitGrid<W, H> serpentine() {
     BitGrid<W, H> map;
@@ -63,7 +63,7 @@ TEST(FlowField, LeadsHomeWithoutRam) {
                 continue;
             }
             ASSERT_TRUE((last == Cell{0, 0}));
-            // 25 steps take a robot from a row to the next but one, and rows run to and fro.
+            // Each two rows take 25 steps, and rows alternate in direction.
             const int row = y / 2;
             const int along = row % 2 == 0 ? x : 23 - x;
             ASSERT_EQ(steps, y % 2 == 0 ? row * 25 + along : row * 25 + 24);
@@ -71,7 +71,7 @@ TEST(FlowField, LeadsHomeWithoutRam) {
     }
 }
 
-/// Worked out by the compiler within its default limits.
+/// Computed by the compiler within its default limits.
 constexpr BitGrid<32, 32> plain_hall;
 static_assert(firmpath::baked_directions(plain_hall, Cell{31, 31}).next_step({0, 0}) == Cell{1, 1});
 static_assert(firmpath::baked_directions<Eight<Corner::always>>(plain_hall, Cell{16, 16}).direction({16, 20}) == 6);
@@ -88,8 +88,8 @@ TEST(FlowField, BytesAreWhatTheDocumentationSays) {
     static FlowFieldFiller<Map> filler;
     static constexpr Cell goals[] = {{2, 2}, {6, 2}};
     ASSERT_EQ(filler.fill(room, field, goals), Status::found);
-    // By hand. No corner is cut; (2, 0) is six steps from the left goal and from the right one, and so on the way to the
-    // right, whose move has the lower number.
+    // By hand. No corner is cut; (2, 0) is six steps from the left goal and from the right one, so it leads to the
+    // right goal, whose move has the lower number.
     static constexpr unsigned expected[] = {
         2 + 1, 4 + 1, 0 + 1, 0 + 1, 0 + 1, 0 + 1, 2 + 1,  //
         2 + 1, 0,     0,     0,     6 + 1, 0,     2 + 1,  //
@@ -138,7 +138,7 @@ TEST(FlowField, SetsOneCellAndNoOther) {
 }
 
 TEST(FlowField, DamagedBytesLeadAstrayButNotOut) {
-    // Every byte alike, all 256: no step leaves the map, and every path ends.
+    // Fields of one byte value, for all 256 values: no step leaves the map, and every path ends.
     for (unsigned value = 0; value < 256; ++value) {
         Field::Bytes bytes{};
         for (std::uint8_t& byte : bytes) {
@@ -159,7 +159,7 @@ TEST(FlowField, DamagedBytesLeadAstrayButNotOut) {
             ASSERT_EQ(length == 0, eight.direction(start) == Field::nowhere);
         }
     }
-    // Two cells that send the robot to and fro.
+    // Two cells that lead to each other.
     static Field field;
     field.set({2, 1}, 0);
     field.set({3, 1}, 4);
@@ -200,7 +200,7 @@ TEST(FlowFieldFiller, EditedMapEndsIt) {
     ASSERT_EQ(filler.step(map, field, 3), Status::running);
     map.set(Cell{4, 0});
     ASSERT_EQ(filler.step(map, field, 3), Status::map_changed);
-    // Filled again, nothing is left of the first map.
+    // Filled again, the field has no data of the first map.
     ASSERT_EQ(filler.fill(map, field, Cell{0, 0}), Status::found);
     ASSERT_EQ(field.direction({6, 0}), Field::nowhere);
     ASSERT_EQ(field.direction({3, 0}), 4U);
@@ -255,7 +255,7 @@ TEST(FlowFieldFiller, EveryCellMayBeAGoal) {
     }
 }
 
-// Half a byte a cell, and nothing else.
+// Half a byte per cell, and nothing else.
 static_assert(sizeof(FlowField<64, 64>) == 2048 && sizeof(FlowField<7, 3>) == 11);
 static_assert(sizeof(FlowFieldFiller<Map>) == sizeof(FlowFieldFiller<Map>::Distances));
 

@@ -86,7 +86,7 @@ TEST(FrontierSearch, LooksThroughADoorThatIsTooNarrow) {
     ASSERT_EQ(search.plan(far, Cell{3, 4}, {}), Status::found);
     EXPECT_TRUE(test_support::leads(search.path(far), Cell{3, 4}, Cell{7, 4}));
     EXPECT_EQ(search.cost(), 40);
-    // From there in vain: what can be seen is given up, and behind it nothing is in sight.
+    // That cell shows nothing new: the visible unknown cells are given up, and nothing else is in sight.
     ASSERT_EQ(search.plan(far, Cell{7, 4}, {}), Status::found);
     EXPECT_EQ(search.path(far).size(), 1U);
     far.give_up(Cell{7, 4}, given_up);
@@ -100,7 +100,7 @@ TEST(FrontierSearch, EveryStatusHasItsCause) {
     EXPECT_EQ(search.plan(view, Cell{W, 0}, {}), Status::out_of_map);
     planning.set(Cell{4, 4});
     EXPECT_EQ(search.plan(view, Cell{4, 4}, {}), Status::start_blocked);
-    // All is unknown: there is something to see from anywhere.
+    // All is unknown: an unknown cell is in sight from any cell.
     EXPECT_EQ(search.plan(view, Cell{0, 0}, {}), Status::found);
     EXPECT_EQ(search.path(view).size(), 1U);
     for (int y = 0; y < H; ++y) {
@@ -113,7 +113,7 @@ TEST(FrontierSearch, EveryStatusHasItsCause) {
     EXPECT_EQ(search.plan(view, Cell{0, 0}, {}), Status::found);
     EXPECT_EQ(search.plan(view, Cell{0, 0}, {}, {.cost_limit = 20}), Status::cost_limit);
     EXPECT_EQ(search.plan(view, Cell{0, 0}, {}, {.work_limit = 5}), Status::work_limit);
-    // What is learnt meanwhile is noticed.
+    // The search notices a change of knowledge.
     ASSERT_EQ(search.begin(view, Cell{0, 0}, {}), Status::running);
     ASSERT_EQ(search.step(view, 3), Status::running);
     known.learn(Cell{W - 1, 0}, false);
@@ -124,7 +124,7 @@ TEST(FrontierSearch, EveryStatusHasItsCause) {
     EXPECT_EQ(search.step(view, 3), Status::cancelled);
 }
 
-/// Of an OccupancyGrid only what opens or closes ends a search.
+/// With an OccupancyGrid only cells that open or close end a search.
 TEST(FrontierSearch, KnowledgeAloneEndsNoSearch) {
     using Learnt = firmpath::OccupancyGrid<W, H, firmpath::Unknown::free>;
     using Watch = Frontier<Learnt, Learnt>;
@@ -138,7 +138,7 @@ TEST(FrontierSearch, KnowledgeAloneEndsNoSearch) {
     const Watch view(learnt, learnt, given_up, Disc::cells(3));
     ASSERT_EQ(explorer.begin(view, Cell{0, 0}, {}), Status::running);
     ASSERT_EQ(explorer.step(view, 3), Status::running);
-    // The last cell was unknown and might be entered before, too: now nothing is left to see.
+    // The last cell was unknown and free to enter before: now nothing unknown is left.
     learnt.set(Cell{W - 1, H - 1}, firmpath::Knowledge::free);
     EXPECT_EQ(explorer.step(view, 1000), Status::no_path);
     ASSERT_EQ(explorer.begin(view, Cell{0, 0}, {}), Status::running);
@@ -147,7 +147,7 @@ TEST(FrontierSearch, KnowledgeAloneEndsNoSearch) {
     EXPECT_EQ(explorer.step(view, 1000), Status::map_changed);
 }
 
-/// A world, part of it known; some cells blocked for the robot's centre besides, some given up.
+/// A partly known world; some other cells are blocked for the robot's centre, some given up.
 void random_scene(Random& random) {
     clear_all();
     test_support::scatter(known, random, random.below(40), random.below(50));
@@ -219,8 +219,8 @@ TEST(FrontierSearch, FindsTheNearestOnRandomMaps) {
 #endif
 }
 
-/// A robot with a sensor that looks all round learns all that can be learnt, and then stops. Every visit tells something, so
-/// none is repeated.
+/// A robot with a sensor in all directions learns everything that it can, and then stops. Every visit shows something
+/// new, so no visit is repeated.
 TEST(FrontierSearch, ExploresAllThatCanBeSeen) {
     constexpr int radius = 1;
     constexpr int range = 4;
@@ -246,7 +246,7 @@ TEST(FrontierSearch, ExploresAllThatCanBeSeen) {
                 break;
             }
             robot = last_of(search.path(view));
-            // As a sensor would, told by the definition: what is seen lets more be seen behind it.
+            // Learns like a sensor, by the definition: a cell that becomes known may bring more cells into sight.
             for (bool learnt = true; learnt;) {
                 learnt = false;
                 for (int y = 0; y < H; ++y) {

@@ -58,7 +58,7 @@ void rounds_on(test_support::Property rounds) {
             reference.run(map, start);
         }
         holds(compact, compact.plan(map, start, goal), reference, map, start, goal);
-        // The other one a slice at a time.
+        // The other planner in slices.
         Status status = fast.begin(map, start, goal);
         while (status == Status::running) {
             status = fast.step(map, 1 + random.below(9));
@@ -86,7 +86,7 @@ TEST(HexProperty, EvenR) { property<HexLayout::even_r, Shoved::even_rows>(); }
 TEST(HexProperty, OddQ) { property<HexLayout::odd_q, Shoved::odd_columns>(); }
 TEST(HexProperty, EvenQ) { property<HexLayout::even_q, Shoved::even_columns>(); }
 
-// Round a wall, at compile time.
+// Around a wall, at compile time.
 constexpr auto ring = BitGrid<5, 3>::drawn(".....\n"
                                            ".###.\n"
                                            ".#...");

@@ -113,10 +113,10 @@ TEST(JumpPointSearch, NearestCellOnRequest) {
     EXPECT_EQ(in_pocket.plan(closed, Cell{1, 0}, Cell{4, 2}, {.nearest = true}), Status::partial);
     EXPECT_TRUE((last_of(in_pocket.path(closed)) == Cell{4, 0}));
     EXPECT_EQ(in_pocket.cost(), 30U);
-    // A blocked goal is no obstacle then.
+    // With this option a blocked goal is allowed.
     EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{3, 1}, {.nearest = true}), Status::partial);
     EXPECT_TRUE((last_of(in_pocket.path(pocket_map)) == Cell{3, 0}));
-    // A goal within reach is simply found.
+    // A reachable goal is found as usual.
     EXPECT_EQ(in_pocket.plan(pocket_map, Cell{0, 0}, Cell{3, 0}, {.nearest = true}), Status::found);
 }
 
@@ -154,8 +154,8 @@ TEST(JumpPointSearch, CornerRules) {
     EXPECT_EQ(always.cost(), 14U);
 }
 
-/// What the search is for: on an open field there is no node but start and goal.
-/// Where nothing is in the way, the start alone is expanded: the goal is seen from it.
+/// On an open field there are no nodes except start and goal.
+/// If nothing is in the way, only the start is expanded: the goal is in sight of it.
 TEST(JumpPointSearch, OpenFieldsTakeOneNode) {
     map.fill(false);
     for (std::int16_t y = 0; y < 11; ++y) {
@@ -172,7 +172,7 @@ TEST(JumpPointSearch, OpenFieldsTakeOneNode) {
     }
 }
 
-/// What looks like a corner to cut is none where both cells beside the step are blocked: no node for it.
+/// With `one_side` a diagonal step between two blocked cells is not allowed, so there is no node behind it.
 TEST(JumpPointSearch, OneFreeSideMakesAJumpPointNoneDoesNot) {
     static JumpPointSearch<JumpGrid<3, 3>, Eight<Corner::one_side>, PooledNodes<9>> one_side;
     static JumpPointSearch<JumpGrid<3, 3>, Eight<Corner::always>, PooledNodes<9>> always;
@@ -192,7 +192,7 @@ TEST(JumpPointSearch, OneFreeSideMakesAJumpPointNoneDoesNot) {
     EXPECT_EQ(always.path(along_a_row).size(), 3U);
 }
 
-/// Diagonal steps come first, so of all cheapest paths one is followed.
+/// Diagonal steps come first: this chooses one of the cheapest paths.
 TEST(JumpPointSearch, DiagonalStepsComeFirst) {
     map.fill(false);
     ASSERT_EQ(planner.plan(map, Cell{1, 2}, Cell{9, 5}), Status::found);
@@ -232,14 +232,14 @@ TEST(JumpPointSearch, EveryBudgetGivesTheSameResult) {
             }
             ASSERT_EQ(s, status);
             ASSERT_TRUE(same_result(other, map, planner, map));
-            // A unit is at most a node.
+            // A unit processes at most one node.
             ASSERT_LE(planner.stats().expanded, std::uint64_t{steps} * budget);
             ASSERT_EQ(other.step(map, 5), status);  // a final status stays
         }
     }
 }
 
-/// How many slices of one unit a search takes.
+/// The number of slices of one unit that a search takes.
 template <class Search, class Grid>
 std::uint32_t units_of(Search& search, const Grid& grid, Cell start, Cell goal, SearchOptions options = {}) {
     std::uint32_t units = 0;
@@ -264,14 +264,14 @@ void long_looks_are_sliced() {
     ASSERT_EQ(search.plan(corridor, Cell{0, 0}, Cell{32'765, 0}), Status::found);
     ASSERT_EQ(search.path(corridor).size(), 32'766U);
     ASSERT_EQ(search.cost(), 327'650U);
-    // Once to look, once to walk the path.
+    // One pass to look, one to walk the path.
     const std::uint32_t units = units_of(search, corridor, Cell{0, 0}, Cell{32'765, 0});
     ASSERT_EQ(search.path(corridor).size(), 32'766U);
     ASSERT_EQ(last_of(search.path(corridor)).x, 32'765);
     ASSERT_GE(units, 2 * words);
     ASSERT_LE(units, 2 * words + 40);
     ASSERT_GE(units_of(search, corridor, Cell{32'765, 0}, Cell{0, 0}), 2 * words);
-    // To find the nearest cell everything is looked at twice.
+    // To find the nearest cell the search looks at everything twice.
     corridor.set(Cell{32'764, 0});
     ASSERT_GE(units_of(search, corridor, Cell{0, 0}, Cell{32'765, 0}), words);
     ASSERT_EQ(search.status(), Status::no_path);
@@ -285,8 +285,8 @@ TEST(JumpPointSearch, LongLooksAreSliced) {
     long_looks_are_sliced<std::uint64_t>();
 }
 
-/// A diagonal looks both ways after every step: two units each, and as many words more as there are. (A cell before the goal
-/// is blocked, or the goal would be seen from the start.)
+/// A diagonal looks in two directions after every step: two units each, and one more for each further word. (A cell
+/// next to the goal is blocked, or the goal would be in sight of the start.)
 TEST(JumpPointSearch, DiagonalsAreSliced) {
     using Square = JumpGrid<200, 200>;
     static constinit Square square;
@@ -296,9 +296,9 @@ TEST(JumpPointSearch, DiagonalsAreSliced) {
     const std::uint32_t units = units_of(search, square, Cell{0, 0}, Cell{199, 199});
     ASSERT_GT(search.path(square).size(), 200U);
     ASSERT_GE(units, 2U * 196);
-    // From three nodes at most, and 200 cells are four units.
+    // From at most three nodes; 200 cells take four units.
     ASSERT_LE(units, 3U * 2 * 199 * 4);
-    // However short a look, it is one.
+    // Even a short look takes a unit.
     using Small = JumpGrid<30, 30>;
     static constinit Small small;
     static constinit JumpPointSearch<Small, Eight<Corner::never>, PooledNodes<16>> in_small;
@@ -307,7 +307,7 @@ TEST(JumpPointSearch, DiagonalsAreSliced) {
     ASSERT_GE(units_of(in_small, small, Cell{0, 0}, Cell{29, 29}), 2U * 26);
 }
 
-/// Maps at the limit of what a cell can name, in both directions.
+/// Maps at the limit of a Cell's coordinates, in both directions.
 TEST(JumpPointSearch, ReachesTheFarCornerOfALongMap) {
     using Tall = JumpGrid<3, 32'766>;
     static constinit Tall tall;
@@ -340,7 +340,7 @@ TEST(JumpPointSearch, ReuseLeavesNothingBehind) {
         const bool nearest = random.chance(30);
         other = fresh;
         const Status expected = other.plan(map, start, goal, {.nearest = nearest});
-        if (random.chance(10)) {  // something left unfinished
+        if (random.chance(10)) {  // an unfinished search
             (void)planner.begin(map, goal, start, {.nearest = random.chance(50)});
             (void)planner.step(map, random.below(20));
         }
@@ -354,7 +354,7 @@ TEST(JumpPointSearch, ReuseLeavesNothingBehind) {
     }
 }
 
-/// A map read at run time into a larger type: the rest is blocked.
+/// A map read at run time into a larger type: the other cells are blocked.
 template <int W, int H>
 void padding_changes_nothing(test_support::Property rounds) {
     using Padded = JumpGrid<W, H>;
@@ -396,7 +396,7 @@ TEST(JumpPointSearch, EditedMapEndsTheSearch) {
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
     const std::uint32_t units = units_of(planner, map, Cell{0, 0}, Cell{12, 10});
     ASSERT_GT(units, 10U);
-    // While it looks, and while it walks the path.
+    // During the looks, and while the path is walked.
     for (std::uint32_t before = 0; before < units; ++before) {
         ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
         ASSERT_EQ(planner.step(map, before), Status::running) << before;
@@ -407,14 +407,14 @@ TEST(JumpPointSearch, EditedMapEndsTheSearch) {
         ASSERT_EQ(planner.cost(), planner.no_cost);
         ASSERT_EQ(planner.step(map, 3), Status::map_changed);
     }
-    // After the end an edit changes nothing: the path was right when it was found.
+    // After the end an edit changes nothing: the path was correct when it was found.
     ASSERT_EQ(planner.plan(map, Cell{0, 3}, Cell{4, 3}), Status::found);
     map.set(Cell{2, 3});
     ASSERT_EQ(planner.step(map, 1), Status::found);
     ASSERT_EQ(planner.path(map).size(), 5U);
 }
 
-/// A map that lies: it changes without saying so.
+/// A map that changes without a new revision.
 struct Liar {
     static constexpr int width = 40;
     static constexpr int height = 4;
@@ -429,7 +429,7 @@ struct Liar {
 };
 static_assert(firmpath::JumpMap<Liar>);
 
-/// Whatever is blocked behind the search's back, no path through it is given that was walked after that.
+/// After an unreported edit the search gives no path through the blocked cell that it walked after the edit.
 TEST(JumpPointSearch, PathIsCheckedAgainstTheMap) {
     static Liar liar;
     static JumpPointSearch<Liar, Eight<Corner::never>, PooledNodes<32>> search;
@@ -460,12 +460,12 @@ TEST(JumpPointSearch, PathIsCheckedAgainstTheMap) {
             }
         }
         EXPECT_GT(corrupted, 0U) << gone.x << ',' << gone.y;
-        // Found is what had been walked over already, or had been found from the start's side; the last leg's end never.
+        // Found only if the cell was already walked, or found from the start's side; never for the last leg's end.
         EXPECT_LE(found, 10U) << gone.x << ',' << gone.y;
     }
 }
 
-/// A diagonal step is held against the cells beside it, too.
+/// A diagonal step is also checked against the cells next to it.
 TEST(JumpPointSearch, DiagonalsAreCheckedAgainstTheMap) {
     static Liar liar;
     static JumpPointSearch<Liar, Eight<Corner::never>, PooledNodes<32>> search;
@@ -485,7 +485,7 @@ TEST(JumpPointSearch, DiagonalsAreCheckedAgainstTheMap) {
     }
 }
 
-/// Parents that run in a circle, or lead nowhere, as flipped bits might.
+/// Parents that form a circle, or lead nowhere, like flipped bits could.
 template <int Wrong>
 struct BrokenNodes {
     template <std::size_t Cells, class Cost, std::uint32_t Step>
@@ -522,10 +522,10 @@ TEST(JumpPointSearch, CancelEndsTheSearch) {
         ASSERT_TRUE(planner.path(map).empty());
     }
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    planner.cancel();  // nothing under way: the result stays
+    planner.cancel();  // no search is running: the result stays
     EXPECT_EQ(planner.status(), Status::found);
-    EXPECT_EQ(planner.path(map).size(), 14U);  // round (6, 5), whose corners are not cut
-    // A new search knows nothing of it.
+    EXPECT_EQ(planner.path(map).size(), 14U);  // around (6, 5), whose corners are not cut
+    // This does not affect a new search.
     EXPECT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
 }
 
@@ -537,7 +537,7 @@ TEST(JumpPointSearch, NothingBegunIsCancelled) {
     EXPECT_EQ(other.cost(), other.no_cost);
 }
 
-/// Cancels in the middle of a slice, as an interrupt would: when the map is asked for a line the nth time.
+/// Cancels in the middle of a slice, as an interrupt would: at the nth access to a line of the map.
 struct Interrupting : Liar {
     mutable std::uint32_t asked = 0;
     std::uint32_t at = 0;
@@ -571,7 +571,7 @@ TEST(JumpPointSearch, CancelIsSeenWithinASlice) {
             busy.asked = 0;
             ASSERT_EQ(search.begin(busy, Cell{0, 0}, goal, {.nearest = nearest}), Status::running);
             ASSERT_EQ(search.step(busy, 1'000'000), Status::cancelled) << busy.at;
-            // Before the next node: what is left of this one is eight directions, a few questions each.
+            // Before the next node: the rest of this node is eight directions, with a few accesses each.
             ASSERT_LE(busy.asked, busy.at + 32);
             ASSERT_TRUE(search.path(busy).empty());
         }

@@ -22,7 +22,7 @@ namespace {
 using Map = JumpGrid<32, 32>;
 using Fitting = firmpath::FittingCost;
 
-/// Rows to be walked end to end.
+/// Rows to drive from end to end.
 constexpr BitGrid<32, 32> serpentine() {
     BitGrid<32, 32> map;
     for (int y = 1; y < 32; y += 2) {
@@ -33,7 +33,7 @@ constexpr BitGrid<32, 32> serpentine() {
     return map;
 }
 
-/// A blocked cell in four, so that almost every cell is a jump point; and the far corner is walled in.
+/// One blocked cell in four, so that almost every cell is a jump point; the far corner is walled in.
 constexpr BitGrid<32, 32> pillars() {
     BitGrid<32, 32> map;
     for (int y = 1; y < 32; y += 2) {
@@ -47,7 +47,7 @@ constexpr BitGrid<32, 32> pillars() {
     return map;
 }
 
-/// A quarter of the cells at random.
+/// A quarter of the cells, at random.
 constexpr BitGrid<32, 32> clutter() {
     BitGrid<32, 32> map;
     test_support::Random random(15);
@@ -108,13 +108,13 @@ static_assert(plan<OneSide, PooledNodes<768>, std::uint32_t>(cluttered, {31, 31}
 static_assert(plan<Always>(cluttered, {31, 31}).status == Status::found);
 static_assert(plan<Four>(cluttered, {31, 31}).status == Status::found);
 
-// The nearest cell takes a second look from every node. The goal is in a wall, at the very end of the way.
+// With `nearest` every node takes a second look. The goal is in a wall, at the very end of the path.
 static_assert(plan<Never>(winding, {31, 31}).status == Status::goal_blocked);
 static_assert(plan<Never>(winding, {31, 31}, true).status == Status::partial);
 static_assert(plan<Never>(winding, {31, 31}, true).last == Cell{31, 30});
 static_assert(plan<Four>(winding, {31, 31}, true).last == Cell{31, 30});
 
-// A map wider than what is looked at in one step, for every start: looks begin and end anywhere in a word.
+// A map wider than one step of a look, with every start: looks begin and end anywhere in a word.
 template <class Word>
 constexpr bool crosses_words() {
     using Wide = JumpGrid<97, 3>;
@@ -136,7 +136,7 @@ constexpr bool crosses_words() {
 static_assert(crosses_words<std::uint32_t>());
 static_assert(crosses_words<std::uint64_t>());
 
-// In slices, and told to end.
+// In slices, and cancelled.
 constexpr bool in_slices() {
     const Map map(winding);
     JumpPointSearch<Map, Never, PooledNodes<64>> planner;

@@ -50,7 +50,7 @@ constinit Planner first{};
 template <class Planner>
 constinit Planner second{};
 
-/// The same search, a few units at a time.
+/// The same search in slices of a few units.
 template <class Planner, class Grid>
 void plan_in_slices(Planner& planner, const Grid& grid, Cell start, Cell goal, SearchOptions options, Random& random) {
     Status status = planner.begin(grid, start, goal, options);
@@ -59,8 +59,8 @@ void plan_in_slices(Planner& planner, const Grid& grid, Cell start, Cell goal, S
     }
 }
 
-/// What is left of a search that was ended is a path to a cell within reach that is no further from the goal than the
-/// start, nor than any node that was expanded.
+/// A search that ended early leaves a path to a reachable cell that is not further from the goal than the
+/// start, nor than any expanded node.
 template <class Planner>
 void leaves_a_path(const Planner& planner, const typename Planner::map_type& searched, const Reference& reference,
                    Cell start, Cell goal) {
@@ -128,7 +128,7 @@ void cost_limit_divides() {
             leaves_a_path(limited, map, reference, start, goal);
             ASSERT_LE(limited.partial_cost(), limit);
             if (by_cells == Status::cost_limit) {
-                // Both have seen every cell whose f is within the limit.
+                // Both have reached every cell whose f is within the limit.
                 ASSERT_TRUE(last_of(limited.partial_path(map)) == last_of(a_star.partial_path(plain)));
                 ASSERT_EQ(limited.partial_cost(), a_star.partial_cost());
             }
@@ -167,7 +167,7 @@ TEST(JumpPointSearchLimits, WorkLimitEndsTheSearchWhereItStands) {
         for (std::uint32_t limit = 0; limit <= enough; ++limit) {
             const SearchOptions options{.nearest = true, .work_limit = limit};
             const Status status = planner.plan(map, start, goal, options);
-            // The last that is taken off the open list may be the goal, which is not expanded.
+            // The last node taken off the open list may be the goal, which is not expanded.
             const bool ends = limit == enough || (limit + 1 == enough && status != Status::work_limit);
             ASSERT_EQ(status, ends ? whole : Status::work_limit) << limit;
             ASSERT_EQ(planner.stats().expanded, ends ? enough : limit);
@@ -180,8 +180,8 @@ TEST(JumpPointSearchLimits, WorkLimitEndsTheSearchWhereItStands) {
     EXPECT_GE(limited, rounds.count);
 }
 
-/// A node may be reached at a lower cost when those behind it were reached already; if the search ends before it is expanded
-/// again, the path costs less than the records say.
+/// A node may be reached at a lower cost after its successors; if the search ends before it is expanded
+/// again, the path costs less than the records contain.
 TEST(JumpPointSearchLimits, CostIsThatOfThePath) {
     using Yard = JumpGrid<10, 8>;
     static constexpr auto drawn = BitGrid<10, 8>::drawn("#........."
@@ -207,7 +207,7 @@ TEST(JumpPointSearchLimits, CostIsThatOfThePath) {
     }
 }
 
-/// More work sees more cells, so the nearest of them comes no less near.
+/// More work reaches more cells, so the result is at least as near.
 TEST(JumpPointSearchLimits, MoreWorkComesNoLessNear) {
     const auto rounds = test_support::property(1000, 20);
     using Planner = JumpPointSearch<Map, Octile, Nodes>;
@@ -231,8 +231,8 @@ TEST(JumpPointSearchLimits, MoreWorkComesNoLessNear) {
     }
 }
 
-/// However small the pool, what is left is a path to a cell within reach; and a pool that a query's counts say is large
-/// enough gives the same result as any larger one.
+/// With any small pool the result is a path to a reachable cell; and a pool that is large enough by a query's counts
+/// gives the same result as any larger one.
 template <class Moves, Beside Rule, std::size_t N>
 void small_pools() {
     SCOPED_TRACE(N);
@@ -299,19 +299,19 @@ TEST(JumpPointSearchLimits, CostThatDoesNotFitHasItsOwnStatus) {
     ASSERT_EQ(wide.plan(open, Cell{0, 0}, Cell{8, 0}), Status::found);
     ASSERT_EQ(wide.cost(), 8U * 13'860);
     ASSERT_EQ(narrow.plan(open, Cell{0, 0}, Cell{8, 0}), Status::cost_overflow);
-    // What fits is found, with the same cost, even from the middle, where other ways do not fit.
+    // A path that fits is found with the same cost, even from the middle, where other paths do not fit.
     ASSERT_EQ(narrow.plan(open, Cell{4, 0}, Cell{8, 0}), Status::found);
     ASSERT_EQ(narrow.cost(), 4 * 13'860);
-    // What is left is the path to the nearest cell, here the start itself.
+    // The result is the path to the nearest cell, here the start itself.
     ASSERT_EQ(narrow.plan(open, Cell{1, 0}, Cell{8, 0}), Status::cost_overflow);
     ASSERT_EQ(narrow.partial_path(open).size(), 1U);
     ASSERT_TRUE((*narrow.partial_path(open).begin() == Cell{1, 0}));
     ASSERT_EQ(narrow.partial_cost(), 0U);
-    // No way, and none left out for its cost.
+    // There is no path, and no cell was left out for its cost.
     constexpr Corridor walled(BitGrid<9, 2>::drawn("..#......"
                                                    "..#......"));
     ASSERT_EQ(narrow.plan(walled, Cell{0, 0}, Cell{3, 0}), Status::no_path);
-    // The caller's own limit is named if it is what stopped the search.
+    // The status names the caller's own limit if that stopped the search.
     ASSERT_EQ(narrow.plan(open, Cell{0, 0}, Cell{3, 0}, {.cost_limit = 3 * 13'860}), Status::found);
     ASSERT_EQ(narrow.plan(open, Cell{0, 0}, Cell{3, 0}, {.cost_limit = 3 * 13'860 - 1}), Status::cost_limit);
     ASSERT_EQ(narrow.plan(open, Cell{0, 0}, Cell{3, 0}, {.cost_limit = 0}), Status::cost_limit);
@@ -319,7 +319,7 @@ TEST(JumpPointSearchLimits, CostThatDoesNotFitHasItsOwnStatus) {
 }
 
 TEST(JumpPointSearchLimits, LargestCostThatFits) {
-    // 65,535 marks a cell not reached, so a path may cost 65,534 and no more.
+    // 65,535 marks an unreached cell, so a path may cost at most 65,534.
     using Corridor = JumpGrid<7, 1>;
     static constexpr Corridor open{BitGrid<7, 1>()};
     using Fifth = Eight<Corner::never, firmpath::Scale{13'107, 13'107}>;  // 5 * 13,107 = 65,535
@@ -331,7 +331,7 @@ TEST(JumpPointSearchLimits, LargestCostThatFits) {
 }
 
 TEST(JumpPointSearchLimits, ChecksCostsAgainstAWiderType) {
-    // Where both find a path it is the same; where the narrow one does not, the cost exceeds it.
+    // If both find a path, it is the same; if the narrow one does not, the cost is too large for it.
     using Coarse = Eight<Corner::never, firmpath::Scale{5000, 7071}>;
     const auto rounds = test_support::property(1000, 30);
     static constinit JumpPointSearch<Map, Coarse, Nodes, std::uint16_t> narrow;
@@ -369,7 +369,7 @@ TEST(JumpPointSearchLimits, ChecksCostsAgainstAWiderType) {
 }
 
 #if __STDC_HOSTED__
-/// A path of more than 2^32, which 32-bit costs must not take for a short one.
+/// A path of more than 2^32: 32-bit costs must not wrap to a small cost.
 TEST(JumpPointSearchLimits, CostsBeyond32BitsAreSeen) {
     constexpr int size = 400;
     using Square = JumpGrid<size, size>;

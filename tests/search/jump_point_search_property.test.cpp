@@ -1,4 +1,4 @@
-// Jump point search against plain costs and against A*, on maps of many kinds and shapes, for both words and both layouts.
+// Jump point search compared with plain costs and A*, on maps of many kinds and shapes, with both words and layouts.
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -39,7 +39,7 @@ namespace {
 
 using Fitting = firmpath::FittingCost;
 
-/// The planner's answer by the definition of what it is asked for.
+/// Checks the planner's answer by the definition of the query.
 template <class Planner, class Map>
 void holds(const Planner& planner, const typename Planner::map_type& its_map,
            const PlainSquares<Map::width, Map::height>& reference, const Map& map, Cell start, Cell goal,
@@ -72,8 +72,8 @@ void holds(const Planner& planner, const typename Planner::map_type& its_map,
     ASSERT_EQ(planner.cost(), planner.no_cost);
 }
 
-/// Once there is a way to the goal, only nodes leave the open list that may better it, to within a bucket; but for one, which
-/// shows that no other can.
+/// After a path to the goal is found, only nodes that may improve it leave the open list, with the tolerance of a
+/// bucket; one more node leaves, which shows that no other can.
 template <class Planner, int W, int H>
 void takes_no_more_than_it_must(const Planner& planner, const PlainSquares<W, H>& reference, Cell goal) {
     std::uint32_t beyond = 0;
@@ -87,7 +87,7 @@ void takes_no_more_than_it_must(const Planner& planner, const PlainSquares<W, H>
     ASSERT_LE(beyond, 1U);
 }
 
-/// The same search in slices: `budget` units each, or any number if that is 0.
+/// The same search in slices of `budget` units, or of random numbers of units if that is 0.
 template <class Planner, class Map>
 void in_slices(Planner& planner, const Map& map, Cell start, Cell goal, SearchOptions options, std::uint32_t budget,
                Random& random) {
@@ -104,7 +104,7 @@ void in_slices(Planner& planner, const Map& map, Cell start, Cell goal, SearchOp
         units += now;
         ASSERT_LT(units, 10'000'000U) << "it does not end";
     }
-    // No unit does more than take one node, or walk 32 cells of the path.
+    // A unit takes at most one node, or walks at most 32 cells of the path.
     ASSERT_LE(planner.stats().expanded + planner.path(map).size() / 32, std::size_t{units} + 2);
     ASSERT_EQ(planner.step(map, 5), status);  // a final status stays
 }
@@ -176,7 +176,7 @@ void property() {
 #endif
 }
 
-// One program a set of moves, so that each fits a small board.
+// One program per set of moves, so that each fits a small board.
 TEST(JumpPointSearchProperty, FIRMPATH_TEST_NAME) { property<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE>(); }
 
 }  // namespace

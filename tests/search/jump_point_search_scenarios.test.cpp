@@ -1,4 +1,4 @@
-// Every query of the large benchmark maps against its recorded length. The folder of maps is FIRMPATH_DATA.
+// Every query of the large benchmark maps, compared with its recorded length. The folder of maps is FIRMPATH_DATA.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -34,13 +34,13 @@ namespace fs = std::filesystem;
 constexpr int width = 1500;
 constexpr int height = 768;
 using Map = JumpGrid<width, height>;
-// In 32 bits an exact scale may overflow on a map of this size: that would be its own status, and a failure here.
+// With 32 bits an exact scale may overflow on a map of this size: that has its own status, and fails here.
 using Planner =
     JumpPointSearch<Map, Eight<Corner::never, firmpath::scale_fine>, PooledNodes<65'000>, std::uint32_t, std::uint32_t>;
 using WidePlanner =
     JumpPointSearch<Map, Eight<Corner::never, firmpath::scale_fine>, PooledNodes<65'000>, std::uint32_t, std::uint64_t>;
 
-/// The characters of a map, row by row; read plainly.
+/// The characters of a map, row by row.
 struct Picture {
     int wide = 0;
     int high = 0;
@@ -86,7 +86,7 @@ std::vector<Query> read_queries(const fs::path& file) {
     return queries;
 }
 
-/// Beside the scenario, under its name without what follows the map's.
+/// Next to the scenario file, with the file name that its first query gives.
 fs::path map_of(const fs::path& scenario) {
     std::ifstream in(scenario);
     std::string version, number, bucket, name;
@@ -127,7 +127,7 @@ std::uint32_t run(const fs::path& scenario, Search& search) {
             continue;
         }
         EXPECT_EQ(status, Status::found) << "query " << done;
-        // Its length from its steps, each of which is held against the map.
+        // The path's length from its steps; each step is checked on the map.
         double length = 0;
         Cell last = q.start;
         bool right = !search.planner.path(search.map).empty() && *search.planner.path(search.map).begin() == q.start;

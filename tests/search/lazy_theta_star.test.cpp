@@ -1,4 +1,4 @@
-// Any-angle search: what it answers, in slices or at once, whatever happens meanwhile.
+// Any-angle search: its results, in slices or at once, with interruptions.
 #include "firmpath/search/lazy_theta_star.hpp"
 
 #include <cstddef>
@@ -55,7 +55,7 @@ constexpr auto wall = BitGrid<9, 5>::drawn("........."
                                            "....#....");
 constinit LazyThetaStar<BitGrid<9, 5>> across;
 
-// What a cell costs in memory: key, parent, place and heap entry, and the closed bit.
+// The memory of a cell: key, parent, place and heap entry, and the closed bit.
 static_assert(sizeof(LazyThetaStar<BitGrid<64, 64>>) <= 64 * 64 * 10 + 64 * 64 / 8 + 100);
 static_assert(sizeof(LazyThetaStar<BitGrid<16, 16>>) <= 16 * 16 * 7 + 16 * 16 / 8 + 100 + 256);
 static_assert(std::is_trivially_copyable_v<Planner>);
@@ -80,7 +80,7 @@ TEST(LazyThetaStar, TurnsAtCorners) {
     EXPECT_TRUE((path[1] == Cell{3, 0}));
     EXPECT_TRUE((path[2] == Cell{5, 0}));
     EXPECT_EQ(across.cost(), 2U * 5 * 13'860 + 2 * 13'860);  // 3, 4, 5
-    // Where corners may be cut the turns lie beside the wall.
+    // If corners may be cut, the path turns next to the wall.
     static LazyThetaStar<BitGrid<9, 5>, Eight<Corner::one_side>> cutting;
     ASSERT_EQ(cutting.plan(wall, Cell{0, 4}, Cell{8, 4}), Status::found);
     EXPECT_LT(cutting.cost(), across.cost());
@@ -129,7 +129,7 @@ TEST(LazyThetaStar, NearestCellOnRequest) {
     }
     EXPECT_TRUE((last == Cell{3, 2}));
     EXPECT_EQ(across.cost(), any_angle_length(across.path(closed)));
-    // Of (2, 2), (4, 0), (6, 2) and (4, 4), all as near, the one with the shortest path.
+    // Of (2, 2), (4, 0), (6, 2) and (4, 4), which are equally near, the one with the shortest path.
     constexpr auto block = BitGrid<9, 5>::drawn("........."
                                                 "...###..."
                                                 "...###..."
@@ -139,7 +139,7 @@ TEST(LazyThetaStar, NearestCellOnRequest) {
     EXPECT_EQ(across.cost(), 13'860U);
     ASSERT_EQ(across.plan(block, Cell{3, 0}, Cell{4, 2}, {.nearest = true}), Status::partial);
     EXPECT_EQ(across.cost(), 13'860U);
-    // A blocked goal is no obstacle then, and one within reach is simply found.
+    // With this option a blocked goal is allowed; a reachable one is found as usual.
     EXPECT_EQ(across.plan(wall, Cell{0, 0}, Cell{4, 2}, {.nearest = true}), Status::partial);
     EXPECT_EQ(across.plan(wall, Cell{0, 0}, Cell{8, 2}, {.nearest = true}), Status::found);
 }
@@ -181,7 +181,7 @@ TEST(LazyThetaStar, EveryBudgetGivesTheSameResult) {
     slices_change_nothing(whole, sliced, test_support::property(300, 10), 3);
 }
 
-/// Counts how often it is asked. Three rows, of which only the middle one is free all along.
+/// Counts its accesses. Three rows; only the middle one is free from end to end.
 struct Counting {
     static constexpr int width = counting_width;
     static constexpr int height = 3;
@@ -192,7 +192,7 @@ struct Counting {
     }
 };
 
-/// However long the lines are, a unit asks for a bounded number of cells: those of a piece of a line, at worst three at each,
+/// Even for long lines, a unit accesses a limited number of cells: those of a piece of a line, at most three at each,
 /// and the nine of an expansion.
 TEST(LazyThetaStar, AUnitLooksAtFewCells) {
     static Counting map;
@@ -226,7 +226,7 @@ TEST(LazyThetaStar, ReuseLeavesNothingBehind) {
         const bool nearest = random.chance(30);
         fresh = Planner{};
         const Status expected = fresh.plan(map, start, goal, {.nearest = nearest});
-        if (random.chance(20)) {  // something left unfinished
+        if (random.chance(20)) {  // an unfinished search
             (void)used.begin(map, goal, start);
             (void)used.step(map, random.below(40));
         }
@@ -235,7 +235,7 @@ TEST(LazyThetaStar, ReuseLeavesNothingBehind) {
     }
 }
 
-/// A map read at run time into a larger type: the rest is blocked.
+/// A map read at run time into a larger type: the other cells are blocked.
 TEST(LazyThetaStar, PaddingChangesNothing) {
     const auto rounds = test_support::property(500, 10);
     static Map map;
@@ -278,7 +278,7 @@ TEST(LazyThetaStar, CancelEndsTheSearch) {
     static const Map map;
     planner = Planner{};
     EXPECT_EQ(planner.status(), Status::cancelled);
-    EXPECT_EQ(planner.step(map, 1), Status::cancelled);  // nothing begun
+    EXPECT_EQ(planner.step(map, 1), Status::cancelled);  // no search has begun
     EXPECT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
     ASSERT_EQ(planner.step(map, 3), Status::running);
@@ -287,12 +287,12 @@ TEST(LazyThetaStar, CancelEndsTheSearch) {
     EXPECT_EQ(planner.step(map, 3), Status::cancelled);
     EXPECT_TRUE(planner.path(map).empty());
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{12, 10}), Status::found);
-    planner.cancel();  // nothing under way: the result stays
+    planner.cancel();  // no search is running: the result stays
     EXPECT_EQ(planner.status(), Status::found);
     EXPECT_EQ(planner.path(map).size(), 2U);
 }
 
-/// A map that lies: it changes without saying so.
+/// A map that changes without a new revision.
 struct Liar {
     static constexpr int width = 9;
     static constexpr int height = 1;
@@ -312,7 +312,7 @@ TEST(LazyThetaStar, PathIsCheckedAgainstTheMap) {
     }
 }
 
-/// Bits that flip in the records before the path is read: either it is found out, or the path is none the worse.
+/// Bits flip in the records before the path is read: the search reports it, or the path is still correct.
 TEST(LazyThetaStar, FlippedBitsAreFoundOut) {
     const auto rounds = test_support::property(3'000, 60);
     static Map map;
@@ -332,7 +332,7 @@ TEST(LazyThetaStar, FlippedBitsAreFoundOut) {
         }
         auto* const bytes = reinterpret_cast<unsigned char*>(&planner);
         for (int n = 0; n < 30; ++n) {
-            // The records, which lie behind the members of which there is but one.
+            // The records lie behind the single members.
             const std::size_t at = 128 + random.below(static_cast<std::uint32_t>(sizeof planner) - 128);
             bytes[at] = static_cast<unsigned char>(bytes[at] ^ 1U << random.below(8));
         }
@@ -357,7 +357,7 @@ TEST(LazyThetaStar, FlippedBitsAreFoundOut) {
     EXPECT_GE(found_out * 20, rounds.count) << "hardly any bit that counted was flipped";
 }
 
-/// Follows a search and checks that its events tell a consistent story.
+/// Follows a search and checks that its events are consistent.
 struct Follower {
     std::uint32_t expanded_count = 0;
     std::uint32_t first_seen = 0;
@@ -404,7 +404,7 @@ TEST(LazyThetaStar, ObserverSeesWhatIsCounted) {
     }
 }
 
-/// Of reachable cells equally near to a blocked goal, and at the end of paths of equal length: the lower y, then the lower x.
+/// Among reachable cells equally near to a blocked goal, with paths of equal length: the lower y, then the lower x.
 TEST(LazyThetaStar, NearestOfEquals) {
     using Square = BitGrid<5, 5>;
     static constexpr auto square = Square::drawn("....."

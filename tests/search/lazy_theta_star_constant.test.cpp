@@ -19,7 +19,7 @@ namespace {
 using Map = BitGrid<32, 32>;
 using Small = BitGrid<20, 20>;
 
-/// All free but for the goal's neighbours: every cell is expanded, at the end of the longest lines there can be.
+/// All free except the goal's neighbours: every cell is expanded, at the end of the longest possible lines.
 constexpr Small closed_corner() {
     Small map;
     map.set(Cell{18, 19});
@@ -28,7 +28,7 @@ constexpr Small closed_corner() {
     return map;
 }
 
-/// Rows to be walked end to end.
+/// Rows to drive from end to end.
 constexpr Map serpentine() {
     Map map;
     for (int y = 1; y < 32; y += 2) {

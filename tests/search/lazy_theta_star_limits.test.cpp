@@ -1,4 +1,4 @@
-// What an any-angle planner does when a length does not fit: a corridor that winds over a large map.
+// The result of an any-angle planner if a length does not fit: a corridor that winds over a large map.
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -32,10 +32,10 @@ TEST(LazyThetaStarLimits, LengthThatDoesNotFitHasItsOwnStatus) {
     EXPECT_EQ(planner.path(map).size(), 201U);
     // 600 rows of 560 cells are more than 309,882 cells.
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{559, 1198}), Status::cost_overflow);
-    // What is left is a path to the cell nearest to the goal.
+    // The result is a path to the cell nearest to the goal.
     EXPECT_GT(planner.partial_cost(), 0xF000'0000U);
     EXPECT_EQ(any_angle_length(planner.partial_path(map)), planner.partial_cost());
-    // Out of reach it is for another reason where no cell was left out.
+    // If the goal is out of reach and no cell was left out for its length, the status is different.
     map.set(Cell{0, 99});
     ASSERT_EQ(planner.plan(map, Cell{0, 0}, Cell{559, 1198}), Status::no_path);
 }

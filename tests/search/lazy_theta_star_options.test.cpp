@@ -15,7 +15,7 @@ using firmpath::Status;
 
 namespace {
 
-/// The limits divide what is found from what is too expensive or too much work, and leave a path to what was reached.
+/// The limits separate found paths from those that need too much cost or work, and leave a path to a reached cell.
 TEST(LazyThetaStarOptions, LimitsOnCostAndWork) {
     const auto rounds = test_support::property(500, 10);
     static BitGrid<13, 11> map;
@@ -34,7 +34,7 @@ TEST(LazyThetaStarOptions, LimitsOnCostAndWork) {
             ASSERT_TRUE(status == Status::no_path || status == Status::cost_limit);
             continue;
         }
-        // Lines that turn out to be one are rounded up once instead of each: so little longer is what the search met.
+        // Lines that are later joined are rounded up once instead of each: the search met that much more length.
         ASSERT_EQ(limited.plan(map, start, goal, {.cost_limit = whole.cost() + 20}), Status::found);
         ASSERT_EQ(limited.cost(), whole.cost());
         const std::uint32_t least = firmpath::straight_distance(start, goal);
@@ -55,7 +55,7 @@ TEST(LazyThetaStarOptions, LimitsOnCostAndWork) {
     }
 }
 
-/// Where no work is allowed the path is the start, whatever the search before has left behind.
+/// If no work is allowed, the path is the start, whatever the search before has left.
 TEST(LazyThetaStarOptions, WithoutWorkThePathIsTheStart) {
     static constexpr BitGrid<13, 11> map;
     static LazyThetaStar<BitGrid<13, 11>> planner;
@@ -66,7 +66,7 @@ TEST(LazyThetaStarOptions, WithoutWorkThePathIsTheStart) {
     EXPECT_EQ(planner.partial_cost(), 0U);
 }
 
-/// On an empty map the path is one line, and the limit its length.
+/// On an empty map the path is one line, and the smallest sufficient limit is its length.
 TEST(LazyThetaStarOptions, CostLimitIsInclusive) {
     static constexpr BitGrid<13, 11> map;
     static LazyThetaStar<BitGrid<13, 11>> planner;

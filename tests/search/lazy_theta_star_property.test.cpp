@@ -1,4 +1,4 @@
-// Any-angle paths on random maps, held against the definition of sight, plain costs, and A*.
+// Any-angle paths on random maps, compared with the definition of sight, plain costs, and A*.
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -32,10 +32,10 @@ constexpr std::int64_t distance_squared(Cell a, Cell b) {
     return dx * dx + dy * dy;
 }
 
-/// ceil(13860 * distance), by trying.
+/// ceil(13860 * distance), by search.
 constexpr std::uint32_t plain_length(Cell a, Cell b) {
     const std::int64_t square = 13'860LL * 13'860 * distance_squared(a, b);
-    std::int64_t low = 0;  // too short or right
+    std::int64_t low = 0;  // too short or correct
     std::int64_t high = 13'860LL * 200;
     while (low < high) {
         const std::int64_t middle = (low + high) >> 1;
@@ -44,7 +44,7 @@ constexpr std::uint32_t plain_length(Cell a, Cell b) {
     return static_cast<std::uint32_t>(low);
 }
 
-/// The path of `planner` is one, from `start` to `end`.
+/// Checks that `planner` has a valid path from `start` to `end`.
 template <int W, int H, class Planner, class Map>
 void is_valid(const Planner& planner, const Map& map, Beside rule, Cell start, Cell end) {
     std::uint32_t sum = 0;
@@ -81,7 +81,7 @@ void rounds_on(test_support::Property rounds) {
     static AStar<Map, Stepping> a_star;
     constexpr std::uint32_t unit = 13'860 / Stepping::scale.straight;
     static constinit PlainSquares<W, H> reference(Stepping::scale.straight, Stepping::scale.diagonal, Rule);
-    // Lines beside Four cut no corner.
+    // With Four, lines cut no corner.
     constexpr Beside sight_rule = Rule == Beside::no_diagonals ? Beside::both : Rule;
     std::uint32_t shorter = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -103,7 +103,7 @@ void rounds_on(test_support::Property rounds) {
         if (!map.passable(start)) {
             continue;
         }
-        // Every reachable cell is an end that may be asked for: the nearest is that with the least distance.
+        // Every reachable cell is a possible end: the nearest is the one with the least distance.
         reference.run(map, start);
         const bool reachable = reference.cost(goal) != PlainSquares<W, H>::unreachable;
         ASSERT_EQ(theta.plan(map, start, goal, {.nearest = true}), reachable ? Status::found : Status::partial);
@@ -140,7 +140,7 @@ void property() {
 #endif
 }
 
-// One program a set of moves, so that each fits a small board.
+// One program per set of moves, so that each fits a small board.
 TEST(LazyThetaStarProperty, FIRMPATH_TEST_NAME) {
     property<FIRMPATH_TEST_MOVES, FIRMPATH_TEST_STEPPING, Beside::FIRMPATH_TEST_BESIDE>();
 }

@@ -31,7 +31,7 @@ TEST(Leaving, StartsFromTheNearestFreeCell) {
     ASSERT_EQ(plan_leaving(planner, map, Cell{6, 2}, 3, Cell{11, 2}), Status::found);
     EXPECT_TRUE((*planner.path(map).begin() == Cell{7, 2}));
     EXPECT_TRUE((test_support::last_of(planner.path(map)) == Cell{11, 2}));
-    // Two cells are too few from the middle, none is enough from a free one.
+    // Two cells are too few from the middle; from a free cell even 0 is enough.
     EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 1, Cell{11, 2}), Status::start_blocked);
     EXPECT_EQ(plan_leaving(planner, map, Cell{3, 2}, 2, Cell{11, 2}), Status::found);
     EXPECT_TRUE((*planner.path(map).begin() == Cell{3, 0}));

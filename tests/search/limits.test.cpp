@@ -1,4 +1,4 @@
-// What a planner does when a cost or the open list does not fit.
+// The result of a planner if a cost or the open list does not fit.
 #include "firmpath/search/best_first.hpp"
 
 #include <cstddef>
@@ -45,15 +45,15 @@ TEST(Limits, CostThatDoesNotFitHasItsOwnStatus) {
     ASSERT_EQ(wide.plan(map, Cell{0, 0}, Cell{8, 0}), Status::found);
     ASSERT_EQ(wide.cost(), 8U * 13'860);
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{8, 0}), Status::cost_overflow);
-    // What fits is found, with the same cost, even from the middle, where other ways do not fit.
+    // A path that fits is found with the same cost, even from the middle, where other paths do not fit.
     ASSERT_EQ(narrow.plan(map, Cell{4, 0}, Cell{8, 0}), Status::found);
     ASSERT_EQ(narrow.cost(), 4 * 13'860);
-    // What is left is the path to the nearest cell, here the start itself.
+    // The result is the path to the nearest cell, here the start itself.
     ASSERT_EQ(narrow.plan(map, Cell{1, 0}, Cell{8, 0}), Status::cost_overflow);
     ASSERT_EQ(narrow.partial_path(map).size(), 1U);
     ASSERT_TRUE((*narrow.partial_path(map).begin() == Cell{1, 0}));
     ASSERT_EQ(narrow.partial_cost(), 0U);
-    // No way, and none left out for its cost.
+    // There is no path, and no cell was left out for its cost.
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{2, 1}), Status::goal_blocked);
     constexpr auto walled = Corridor::drawn("..#......"
                                             "..#......");
@@ -61,7 +61,7 @@ TEST(Limits, CostThatDoesNotFitHasItsOwnStatus) {
 }
 
 TEST(Limits, LargestCostThatFits) {
-    // 65,535 marks a cell not reached, so a path may cost 65,534 and no more.
+    // 65,535 marks an unreached cell, so a path may cost at most 65,534.
     using Corridor = BitGrid<7, 1>;
     static constexpr Corridor map;
     using Fifth = Eight<Corner::never, firmpath::Scale{13'107, 13'107}>;  // 5 * 13,107 = 65,535
@@ -72,7 +72,7 @@ TEST(Limits, LargestCostThatFits) {
         ASSERT_EQ(compact.plan(map, Cell{0, 0}, Cell{x, 0}), expected) << x;
         ASSERT_EQ(fast.plan(map, Cell{0, 0}, Cell{x, 0}), expected) << x;
     }
-    // Without an estimate it is the step itself that does not fit.
+    // Without an estimate the step itself does not fit.
     using Blind = Eight<Corner::never, firmpath::Scale{13'107, 13'107}, firmpath::NoEstimate>;
     static AStar<Corridor, Blind, DenseNodes<Layout::fast>, std::uint16_t> blind;
     ASSERT_EQ(blind.plan(map, Cell{0, 0}, Cell{4, 0}), Status::found);
@@ -80,7 +80,7 @@ TEST(Limits, LargestCostThatFits) {
 }
 
 TEST(Limits, ChecksCostsAgainstAWiderType) {
-    // Where both find a path it is the same; where the narrow one does not, the cost exceeds it.
+    // If both find a path, it is the same; if the narrow one does not, the cost is too large for it.
     using Small = BitGrid<9, 9>;
     using Coarse = Eight<Corner::never, firmpath::Scale{5000, 7071}>;
     const auto rounds = test_support::property(500, 20);
@@ -108,7 +108,7 @@ TEST(Limits, ChecksCostsAgainstAWiderType) {
             ++overflows;
             ASSERT_EQ(reference.cost_of(map, compact.partial_path(map)), compact.partial_cost());
             ASSERT_TRUE(*compact.partial_path(map).begin() == start);
-            // Asked for the nearest cell it may not claim that the goal is out of reach.
+            // With `nearest` it must not report that the goal is out of reach.
             ASSERT_EQ(compact.plan(map, start, goal, {.nearest = true}), Status::cost_overflow);
         } else {
             ASSERT_TRUE(narrow == status || narrow == Status::cost_overflow);
@@ -117,7 +117,7 @@ TEST(Limits, ChecksCostsAgainstAWiderType) {
     EXPECT_GE(overflows * 50, rounds.count / 10) << "hardly any map was large enough to test anything";
 }
 
-/// However small the open list, what is left is a path to a cell that was reached.
+/// With any short open list the result is a path to a reached cell.
 TEST(Limits, FullOpenListAlwaysLeavesAPath) {
     using Narrow = AStar<Map, Moves, DenseNodes<Layout::compact, 6>>;
     using NarrowFast = AStar<Map, Moves, DenseNodes<Layout::fast, 6>>;

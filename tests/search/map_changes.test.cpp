@@ -1,4 +1,4 @@
-// Searches that go on while the map is edited between their slices.
+// Searches that continue while the map is edited between their slices.
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -31,7 +31,7 @@ namespace {
 using Map = BitGrid<13, 9>;
 using Planner = AStar<Map, Eight<Corner::never, firmpath::scale_10_14>>;
 
-/// However the map is edited between the slices, a path is never given that is broken at the end.
+/// After any edits between the slices, no path is given that is broken at the end.
 template <class Moves, Beside Rule>
 void never_a_broken_path() {
     const auto rounds = test_support::property(1250, 40);
@@ -67,7 +67,7 @@ void never_a_broken_path() {
                 ASSERT_EQ(reference.cost_of(map, planner.path(map)), planner.cost());
                 break;
             case Status::partial:
-                // The goal was out of reach when the open list ran empty; the path was held against later edits.
+                // The goal was out of reach when the open list became empty; the path was checked after later edits.
                 ASSERT_TRUE(*planner.path(map).begin() == start);
                 ASSERT_EQ(reference.cost_of(map, planner.path(map)), planner.cost());
                 break;
@@ -114,7 +114,7 @@ TEST(MapChanges, WithoutEditsNothingDiffers) {
     }
 }
 
-/// The path is checked again where the map is edited while it is being checked.
+/// If the map is edited during the check of the path, the path is checked again.
 TEST(MapChanges, EditsBehindTheCheckAreSeen) {
     using Corridor = BitGrid<9, 1>;
     static Corridor map;
@@ -140,8 +140,8 @@ struct GreatestKey {
     void generated(Cell, Cell, std::uint32_t, std::uint32_t of) { key = of > key ? of : key; }
 };
 
-/// Walls that move with the search lead it through every cell: further than any path on a map that stays as it is, and
-/// further than the cost type is chosen for.
+/// Walls that move with the search lead it through every cell: this is longer than any path on an unchanged map, and
+/// longer than the cost type allows for.
 TEST(MapChanges, NoCostOverflowsUnseen) {
     constexpr int size = 8;
     using Square = BitGrid<size, size>;
@@ -187,7 +187,7 @@ TEST(MapChanges, NoCostOverflowsUnseen) {
     }
 }
 
-/// Weights that rise meanwhile make the path found more expensive than the cost type holds.
+/// Weights rise during the search, and make the found path more expensive than the cost type can hold.
 TEST(MapChanges, NoSumOverflowsUnseen) {
     using Corridor = firmpath::CostGrid<40, 1>;
     static Corridor map;
@@ -204,7 +204,7 @@ TEST(MapChanges, NoSumOverflowsUnseen) {
     ASSERT_TRUE(planner.path(map).empty());
 }
 
-/// A map that never holds still ends the search all the same.
+/// The search ends even if the map changes all the time.
 TEST(MapChanges, EditsWithoutEndEndTheSearch) {
     using Corridor = BitGrid<64, 2>;
     static Corridor map;
@@ -214,12 +214,12 @@ TEST(MapChanges, EditsWithoutEndEndTheSearch) {
     Status status = Status::running;
     std::uint32_t slices = 0;
     for (; status == Status::running && slices < 1000; ++slices) {
-        map.set(Cell{63, 1}, map.passable(Cell{63, 1}));  // harmless, but how should the planner know
+        map.set(Cell{63, 1}, map.passable(Cell{63, 1}));  // harmless, but the planner cannot know this
         status = planner.step<MapChanges::allowed>(map, 50);
     }
     ASSERT_EQ(status, Status::map_changed);
     ASSERT_TRUE(planner.path(map).empty());
-    // Held still in time, it is found.
+    // If the edits stop in time, the path is found.
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{60, 0}), Status::running);
     for (int i = 0; i < 100; ++i) {
         map.set(Cell{63, 1}, map.passable(Cell{63, 1}));

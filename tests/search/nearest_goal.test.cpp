@@ -38,13 +38,13 @@ TEST(NearestGoal, SaysWhichGoalWon) {
                                           "......#......"
                                           "......#......");
     static Planner planner;
-    // The second is nearer as the crow flies, but behind the wall.
+    // The second goal is nearer in a straight line, but behind the wall.
     const Cell goals[] = {{0, 3}, {8, 8}, {5, 0}};
     ASSERT_EQ(planner.plan(map, Cell{5, 8}, goals), Status::found);
     EXPECT_EQ(planner.winner(), 0U);
     EXPECT_EQ(planner.cost(), 5U * 14);
     EXPECT_TRUE((last_of(planner.path(map)) == Cell{0, 3}));
-    // Where a goal stands twice, the first counts; the start may be a goal.
+    // If a goal is listed twice, the first counts; the start may be a goal.
     const Cell twice[] = {{12, 8}, {2, 2}, {2, 2}};
     ASSERT_EQ(planner.plan(map, Cell{2, 2}, twice), Status::found);
     EXPECT_EQ(planner.winner(), 1U);

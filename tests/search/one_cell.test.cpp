@@ -1,4 +1,4 @@
-// The smallest map: every search is over where it begins, and every store of records has its least size.
+// The smallest map: every search ends at its start, and every store of records has its least size.
 #include "firmpath/firmpath.hpp"
 #include "support/test.hpp"
 

@@ -33,7 +33,7 @@ TEST(ParentPath, IsAForwardRange) {
     EXPECT_FALSE(at == path.end());
     ++at;
     EXPECT_TRUE(at == path.end());
-    // More than one pass, and of a default-constructed view none.
+    // Several passes work; a default-constructed view has none.
     EXPECT_TRUE((*path.begin() == Cell{1, 0}));
     const Planner::Path none;
     EXPECT_TRUE(none.empty());

@@ -19,7 +19,7 @@ using firmpath::Status;
 
 namespace {
 
-/// Takes a number of steps; each takes a tick of its clock for each unit.
+/// Takes a number of units; each takes one tick of its clock.
 struct Work {
     std::uint32_t left;
     std::uint32_t now = 0;
@@ -46,13 +46,13 @@ TEST(PlanUntil, StopsAtTheDeadline) {
     EXPECT_EQ(plan_until<10>(work, 0, work.clock(), 100), Status::running);
     EXPECT_EQ(work.now, 100U);
     EXPECT_EQ(work.looks, 10U);
-    // A slice too long by one.
+    // The last slice is too long by one tick.
     EXPECT_EQ(plan_until<10>(work, 0, work.clock(), 201), Status::running);
     EXPECT_EQ(work.now, 210U);
-    // Too late already: one slice.
+    // Already too late: one slice.
     EXPECT_EQ(plan_until<10>(work, 0, work.clock(), 200), Status::running);
     EXPECT_EQ(work.now, 220U);
-    // Sixteen units unless told otherwise.
+    // The default is sixteen units.
     EXPECT_EQ(plan_until(work, 0, work.clock(), 220), Status::running);
     EXPECT_EQ(work.now, 236U);
     EXPECT_EQ(plan_until(work, 0, work.clock(), 100'000), Status::no_path);
@@ -65,10 +65,10 @@ TEST(PlanUntil, TheClockMayWrapAround) {
     EXPECT_EQ(work.now, 0xFFFFFFF8);
     EXPECT_EQ(plan_until<1>(work, 0, work.clock(), 8), Status::running);
     EXPECT_EQ(work.now, 8U);
-    // The deadline lay before the wrap, the clock is behind it.
+    // The deadline was before the wrap, the clock is after it.
     EXPECT_EQ(plan_until<1>(work, 0, work.clock(), 0xFFFFFFFF), Status::running);
     EXPECT_EQ(work.now, 9U);
-    // The farthest there is.
+    // The farthest possible deadline.
     work.now = 5;
     EXPECT_EQ(plan_until<1000>(work, 0, work.clock(), 0x80000004), Status::no_path);
 }

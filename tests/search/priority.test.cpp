@@ -1,4 +1,4 @@
-// What leaves the open list next: for every priority the best cell by its own order, ties included.
+// The order of the open list: for every priority the best cell leaves next, ties included.
 #include "firmpath/search/detail/priority.hpp"
 
 #include <cstdint>
@@ -29,7 +29,7 @@ constexpr int height = 9;
 using Map = BitGrid<width, height>;
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 
-/// What a search orders cells by: the less comes first, `first` before `second`.
+/// The order of cells in a search: by `first`, then by `second`, the smaller value first.
 struct Rank {
     std::uint32_t first;
     std::uint32_t second;
@@ -39,7 +39,7 @@ struct Rank {
 };
 using RankOf = Rank (*)(std::uint32_t g, std::uint32_t h);
 
-/// Keeps an open list of its own, unordered, and looks through all of it at every expansion.
+/// Keeps its own unordered open list, and searches all of it at every expansion.
 struct Judge {
     RankOf rank = nullptr;
     Cell goal{};
@@ -114,7 +114,7 @@ TEST(Priority, WeightedTakesTheLowestWeighedTotalThenTheLowestEstimate) {
     takes_the_best<Weighted>([](std::uint32_t g, std::uint32_t h) { return Rank{2 * g + 3 * h, h}; });
 }
 
-/// What each is for, on a map with a pocket between start and goal.
+/// The purpose of each priority, on a map with a pocket between start and goal.
 TEST(Priority, TradesWorkForCost) {
     static constexpr Map pocket = Map::drawn("............."
                                              "....######..."
@@ -135,7 +135,7 @@ TEST(Priority, TradesWorkForCost) {
     ASSERT_EQ(dijkstra.plan(pocket, start, goal), Status::found);
     ASSERT_EQ(greedy.plan(pocket, start, goal), Status::found);
     ASSERT_EQ(weighted.plan(pocket, start, goal), Status::found);
-    // Up to (3, 1) by 3 diagonals, round the corner and along row 0 to (10, 0) and (10, 1) by 9 straight steps, as no
+    // Up to (3, 1) by 3 diagonals, around the corner and along row 0 to (10, 0) and (10, 1) by 9 straight steps, as no
     // corner is cut, then 2 diagonals and a straight step.
     EXPECT_EQ(a_star.cost(), 5U * 14 + 10 * 10);
     EXPECT_EQ(dijkstra.cost(), a_star.cost());

@@ -1,4 +1,4 @@
-// Dijkstra, greedy and weighted A* against plain costs on random maps: each keeps its own promise.
+// Dijkstra, greedy and weighted A* compared with plain costs on random maps: each keeps its own promise.
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -32,10 +32,10 @@ using test_support::same_result;
 
 namespace {
 
-/// No bound: the path only has to be one.
+/// No bound: any path is enough.
 constexpr std::uint32_t unbounded = 0;
 
-/// Plans and checks that the path's cost is at most num / den of the least.
+/// Plans and checks that the path costs at most num / den of the least cost.
 template <class Planner, int W, int H>
 void holds(Planner& planner, const PlainSquares<W, H>& reference, const BitGrid<W, H>& map, Cell start, Cell goal,
            std::uint32_t num, std::uint32_t den) {
@@ -55,7 +55,7 @@ void holds(Planner& planner, const PlainSquares<W, H>& reference, const BitGrid<
     ASSERT_EQ(planner.plan(map, start, goal, {.nearest = true}), Status::partial);
     const Cell nearest = nearest_reachable<typename Planner::moves_type>(reference, goal);
     const Cell end = last_of(planner.path(map));
-    // Of cells equally near the cheapest counts, and costs are only those found.
+    // Of equally near cells the cheapest is expected, by the costs that the search has found.
     ASSERT_EQ(Planner::moves_type::estimate(end, goal), Planner::moves_type::estimate(nearest, goal));
     ASSERT_EQ(reference.cost_of(map, planner.path(map)), planner.cost());
     ASSERT_TRUE(bounded(planner.cost(), reference.cost(end)));
@@ -106,7 +106,7 @@ void rounds_on(test_support::Property rounds) {
     }
 }
 
-// One program a set of moves, so that each fits a small board; 500 maps each on the host.
+// One program per set of moves, so that each fits a small board; 500 maps each on the host.
 TEST(PriorityProperty, FIRMPATH_TEST_NAME) {
     const auto rounds = test_support::property(250, 10);
     rounds_on<FIRMPATH_TEST_MOVES, Beside::FIRMPATH_TEST_BESIDE, 11, 6>(rounds);

@@ -41,7 +41,7 @@ static_assert(std::forward_iterator<ReachableWithin<Map>::Cells::iterator>);
 // One-way moves cost nothing here: no path is read.
 static_assert(sizeof(ReachableWithin<BitGrid<64, 64>, OneWay>) <= 64 * 64 / 4 + 2 * 128 + 64);
 
-/// Whether a set holds just the cells that `in` says, by every way of asking for them.
+/// Whether a set holds exactly the cells for which `in` is true, with every function that reads it.
 template <class Reach, class In>
 void holds_just(const Reach& reach, const In& in) {
     const auto bits = reach.bits();
@@ -69,7 +69,7 @@ void holds_just(const Reach& reach, const In& in) {
                  reach.contains(cell(0, H)));
 }
 
-/// With a ring of 2 places in slices, and with one that fits at once.
+/// In slices with a ring of 2 places, and at once with a ring that fits.
 template <class Moves, Beside Rule, class Ban>
 void agrees_with_plain_steps(test_support::Property rounds) {
     static Map map;
@@ -90,7 +90,7 @@ void agrees_with_plain_steps(test_support::Property rounds) {
         Status status = sliced.begin(map, start, steps);
         while (status == Status::running) {
             for (const Cell c : sliced.cells()) {
-                ASSERT_TRUE(in(c));  // nothing that is to be taken back
+                ASSERT_TRUE(in(c));  // a cell is never taken out again
             }
             status = sliced.step(map, 1 + random.below(9));
         }

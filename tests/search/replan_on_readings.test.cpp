@@ -1,4 +1,4 @@
-// D* Lite on a map that is being learnt: what the grid tells is all that the planner needs to know.
+// D* Lite on a map that is being learnt: the grid's reported changes are all that the planner needs.
 #include <cstddef>
 #include <cstdint>
 #include <span>

@@ -66,7 +66,7 @@ void limit_divides() {
             ASSERT_EQ(limited.cost(), least);
         } else if (least != Reference::unreachable) {
             ASSERT_EQ(status, Status::cost_limit);
-            // What is left leads to a cell within the limit.
+            // The result leads to a cell within the limit.
             ASSERT_EQ(reference.cost_of(map, limited.partial_path(map)), limited.partial_cost());
             ASSERT_LE(limited.partial_cost(), limit);
         } else {
@@ -133,7 +133,7 @@ TEST(SearchLimits, WorkLimitEndsTheSearchWhereItStands) {
     const std::uint32_t enough = planner.stats().expanded;
     for (std::uint32_t limit = 0; limit <= enough; ++limit) {
         const Status status = planner.plan(map, Cell{0, 0}, Cell{12, 8}, {.work_limit = limit});
-        // The last that is taken off the open list is the goal, which is not expanded.
+        // The last cell taken off the open list is the goal, which is not expanded.
         ASSERT_EQ(status, limit + 1 < enough ? Status::work_limit : Status::found);
         ASSERT_EQ(planner.stats().expanded, limit + 1 < enough ? limit : enough);
         ASSERT_FALSE(planner.partial_path(map).empty());
@@ -147,7 +147,7 @@ TEST(SearchLimits, WorkLimitEndsTheSearchWhereItStands) {
     }
 }
 
-/// Where a cost type is narrow, too, the caller's own limit is named if it is what stopped the search.
+/// Also with a narrow cost type, the status names the caller's own limit if that stopped the search.
 TEST(SearchLimits, TheLimitThatWasMetIsNamed) {
     using Corridor = BitGrid<9, 1>;
     static const Corridor map;
@@ -160,7 +160,7 @@ TEST(SearchLimits, TheLimitThatWasMetIsNamed) {
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{5, 0}, {.cost_limit = 5 * 13'860}), Status::cost_overflow);
 }
 
-/// Keys of weighted A* are larger than costs, and the type is chosen, or checked, for them.
+/// Keys of weighted A* are larger than costs; the type is chosen, or checked, for the keys.
 TEST(SearchLimits, WeighedKeysFitTheCostType) {
     using Corridor = BitGrid<40, 1>;
     static const Corridor map;
@@ -170,7 +170,7 @@ TEST(SearchLimits, WeighedKeysFitTheCostType) {
     static_assert(sizeof(decltype(wide)::cost_type) == 4 && !decltype(wide)::cost_is_checked);
     ASSERT_EQ(wide.plan(map, Cell{0, 0}, Cell{39, 0}), Status::found);
     ASSERT_EQ(wide.cost(), 390U);
-    // 255 * 257 = 65,535 marks a cell not reached.
+    // 255 * 257 = 65,535 marks an unreached cell.
     static WeightedAStar<Corridor, Moves, DenseNodes<>, std::uint16_t, 255, 1> narrow;
     static_assert(decltype(narrow)::cost_is_checked);
     ASSERT_EQ(narrow.plan(map, Cell{0, 0}, Cell{25, 0}), Status::found);

@@ -1,4 +1,4 @@
-// What all sliced searches promise alike: how they begin, stop and count, whatever the algorithm.
+// The common promises of all sliced searches: how they begin, stop and count.
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -32,7 +32,7 @@ using Map = BitGrid<width, height>;
 using Jumps = JumpGrid<width, height>;
 using Moves = firmpath::Eight<firmpath::Corner::never>;
 
-// Not on the stack, which boards have little of.
+// Not on the stack, which is small on boards.
 template <class Planner>
 constinit Planner planner_of{};
 template <class Planner>
@@ -45,7 +45,7 @@ template <class Planner, class Test, class M>
     test(planner_of<Planner>, map);
 }
 
-/// Calls `test(planner, map)` with a fresh planner of every kind that goes from a start to a goal.
+/// Calls `test(planner, map)` with a new planner of every kind that has a start and a goal.
 template <class Test>
 void with_every_planner(const Test& test) {
     const Map map = open_map<Map>();
@@ -64,7 +64,7 @@ void with_every_planner(const Test& test) {
                                                                                     jumps);
 }
 
-/// Steps to the end in slices of `budget`. @return how many slices that took.
+/// Steps to the end in slices of `budget`. @return the number of slices.
 template <class Planner, class M>
 std::uint32_t run(Planner& planner, const M& map, std::uint32_t budget) {
     std::uint32_t slices = 1;
@@ -160,7 +160,7 @@ TEST(SlicedSearch, AnEditBetweenTwoSlicesEndsIt) {
     });
 }
 
-/// What a path must be that leads from the start to `end`, and what else the planner says of it.
+/// Checks a path from the start to `end`, and the planner's other results for it.
 template <class Planner, class M>
 void leads_to(const Planner& planner, const M& map, Cell end) {
     std::size_t size = 0;
@@ -182,7 +182,7 @@ void leads_to(const Planner& planner, const M& map, Cell end) {
     EXPECT_EQ(planner.copy_path(map, std::span(copy).first(size - 1)), Status::buffer_too_small);
 }
 
-/// What a planner says that has no path to the goal. @return whether it has one to another cell.
+/// Checks a planner that has no path to the goal. @return whether it has one to another cell.
 template <class Planner, class M>
 bool has_no_path(const Planner& planner, const M& map) {
     Cell copy[1];
@@ -194,7 +194,7 @@ bool has_no_path(const Planner& planner, const M& map) {
     return !planner.partial_path(map).empty();
 }
 
-// The program of all planners: only the type of the planner differs.
+// The same program for all planners: only the planner's type differs.
 TEST(SlicedSearch, OnlyASearchThatArrivesHasAPath) {
     with_every_planner([](auto& planner, const auto& map) {
         EXPECT_FALSE(has_no_path(planner, map));

@@ -1,5 +1,5 @@
-// Every planner that nobody has used yet is all zeros, so that it lies in .bss and costs no flash. What the compiler makes
-// of that on boards is looked at by tests/checks/sections.cmake.
+// Every unused planner is all zeros, so that it lies in .bss and takes no flash. tests/checks/sections.cmake checks
+// the compiler's result on boards.
 #include <cstddef>
 
 #include "../checks/planners.cpp"

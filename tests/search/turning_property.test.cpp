@@ -1,4 +1,4 @@
-// A* for a robot that turns on the spot, against a plain reference over cells and headings on random maps.
+// A* for a robot that turns on the spot, compared with a plain reference over cells and headings on random maps.
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -33,7 +33,7 @@ using test_support::Random;
 
 namespace {
 
-/// The least estimate of all poses that can be reached.
+/// The least estimate of all reachable poses.
 template <class Moves, int W, int H>
 std::uint32_t nearest_reachable(const PlainTurning<W, H>& reference, Cell goal) {
     std::uint32_t least = 0xFFFFFFFF;
@@ -72,7 +72,7 @@ void holds(Planner& planner, const PlainTurning<Map::width, Map::height>& refere
     } else {
         ASSERT_EQ(Moves::estimate(last, goal), nearest_reachable<Moves>(reference, goal));
     }
-    // Its cells, each once: a way of steps from start to goal.
+    // Its cells, each once: a path of steps from start to goal.
     std::uint32_t cells = 0;
     Cell before{};
     for (const Cell c : firmpath::driven_cells(planner.path(map))) {
@@ -108,7 +108,7 @@ void rounds_on(test_support::Property rounds) {
             reference.run(map, start.cell.x, start.cell.y, start.heading);
         }
         holds(compact, reference, map, start, goal);
-        // The other one a slice at a time.
+        // The other planner in slices.
         Status status = fast.begin(map, start, goal, {.nearest = true});
         while (status == Status::running) {
             status = fast.step(map, 1 + random.below(9));
@@ -154,7 +154,7 @@ TEST(TurningProperty, HexColumns) { property<Turning<Hex<HexLayout::even_q>, Tur
 
 #endif
 
-// From (0, 0), looking along +y, to (6, 0): through the gap in 8 steps and 5 turns, or round it in 10 steps and 2 turns.
+// From (0, 0), looking along +y, to (6, 0): through the gap in 8 steps and 5 turns, or around it in 10 and 2 turns.
 constexpr auto gap = BitGrid<7, 3>::drawn("...#...\n"
                                           ".#...#.\n"
                                           ".......");

@@ -1,4 +1,4 @@
-// A robot that turns on the spot, on floors that cost more in some cells: a turn costs as much more there as a step.
+// A robot that turns on the spot, on floors with expensive cells: a turn there costs more by the same factor as a step.
 #include <cstddef>
 #include <cstdint>
 

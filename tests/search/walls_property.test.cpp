@@ -1,4 +1,4 @@
-// Searches among walls between cells, against plain costs.
+// Searches among walls between cells, compared with plain costs.
 #include <cstdint>
 
 #include "firmpath/map/wall_grid.hpp"
@@ -96,7 +96,7 @@ TEST(WallsProperty, Steps) {
 #endif
 }
 
-/// What a path of states along axes costs, or `unreachable` if it makes a move that is not allowed.
+/// The cost of a path of states along axes, or `unreachable` if it makes a move that is not allowed.
 template <int W, int H, class Path>
 std::uint32_t plain_cost_along(const PlainMaze<W, H>& plain, const Path& path, std::uint32_t straight,
                                std::uint32_t turn) {
@@ -123,7 +123,7 @@ std::uint32_t plain_cost_along(const PlainMaze<W, H>& plain, const Path& path, s
     return cost;
 }
 
-/// Over cells and axes, and the same over cells and headings: its better heading at the start.
+/// Compares the search over cells and axes with that over cells and headings, with the better heading at the start.
 template <TurnCost T, int W, int H>
 void turns_on(test_support::Property rounds) {
     using Map = WallGrid<W, H>;

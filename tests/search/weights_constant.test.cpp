@@ -1,5 +1,5 @@
 // Planning on weighted maps and among aisles at compile time, within the compilers' default limits: the assertions are the
-// test. Such maps answer cell by cell, not by words, so they have room for 24 x 24 cells.
+// test. Such maps have no words, so the limits allow 24 x 24 cells.
 #include <cstdint>
 
 #include "firmpath/firmpath.hpp"
@@ -24,7 +24,7 @@ constexpr int size = 24;
 constexpr Cell start{0, 0};
 constexpr Cell goal{size - 1, size - 1};
 
-/// Walls in the goal: every other cell is expanded.
+/// Walls around the goal: every other cell is expanded.
 template <class Grid>
 constexpr void wall_in_the_goal(Grid& grid, typename firmpath::detail::ValueOf<Grid>::type wall) {
     firmpath::draw_rectangle(grid, cell(size - 2, size - 2), cell(size - 2, size - 1), wall);
@@ -60,7 +60,7 @@ constexpr Status among_aisles() {
 }
 static_assert(among_aisles() == Status::no_path);
 
-// Through 20 cells of mud, or round it by two more: where the mud is expensive enough, round it.
+// Through 20 cells of mud, or around it with two more: around it if the mud is expensive enough.
 constexpr std::uint32_t across(std::uint8_t mud) {
     CostGrid<size, 3> map;
     firmpath::draw_rectangle(map, cell(2, 0), cell(size - 3, 1), mud);

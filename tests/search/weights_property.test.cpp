@@ -1,4 +1,4 @@
-// A* on maps with weights against plain costs that know them by their definitions, for every kind of weighted map.
+// A* on maps with weights, compared with plain costs that use the weights' definitions, for every kind of weighted map.
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -39,10 +39,10 @@ constexpr int H = 7;
 
 constinit test_support::PlainCosts<W, H> reference;
 
-/// What a test says of a cell, from 0 to 255, without any help of the library.
+/// The test's own value of a cell, from 0 to 255.
 using Numbers = std::uint8_t[H][W];
 
-/// Fills numbers and grid alike.
+/// Fills numbers and grid with the same values.
 template <class Grid, class Number>
 void fill(Grid& grid, Numbers& numbers, Number number) {
     for (int y = 0; y < H; ++y) {
@@ -53,10 +53,10 @@ void fill(Grid& grid, Numbers& numbers, Number number) {
     }
 }
 
-/// How many cells beside a diagonal step must be free; three for no diagonal steps.
+/// The number of cells next to a diagonal step that must be free; three: no diagonal steps.
 enum class Beside { none, one, both, no_diagonals };
 
-/// One search, at once and in slices, against the reference. `free(x, y)` and `weight(x, y)` are the definitions.
+/// One search, at once and in slices, compared with the reference. `free(x, y)` and `weight(x, y)` are the definitions.
 template <class Planner, Beside Rule, class Map, class Free, class Weight>
 void holds(const Map& map, Random& random, Free free, Weight weight) {
     constexpr auto scale = Planner::moves_type::scale;
@@ -97,7 +97,7 @@ void holds(const Map& map, Random& random, Free free, Weight weight) {
     ASSERT_TRUE(test_support::same_result(planner, map, sliced, map));
 }
 
-/// Under each corner rule, and on the host in both layouts.
+/// With each corner rule, and on the host with both layouts.
 template <class Map, class Free, class Weight>
 void holds_for_all_moves(const Map& map, Random& random, Free free, Weight weight) {
     holds<AStar<Map, Eight<Corner::never>>, Beside::both>(map, random, free, weight);
@@ -111,7 +111,7 @@ void holds_for_all_moves(const Map& map, Random& random, Free free, Weight weigh
 #endif
 }
 
-/// 2,000 maps of each kind on the host: 500 here, with a map for each of four and more sets of moves.
+/// 2,000 maps of each kind on the host: 500 here, with one map for each of at least four sets of moves.
 template <class Round>
 void rounds(Round round) {
     const auto property = test_support::property(500, 8);
@@ -122,7 +122,7 @@ void rounds(Round round) {
     }
 }
 
-/// Any byte, or mostly cheap ones: detours must pay in some maps and not in others.
+/// Any byte, or mostly cheap ones: a detour must be cheaper on some maps and not on others.
 std::uint32_t some_cost(Random& random, unsigned percent_blocked) {
     return random.chance(percent_blocked) ? 253 + random.below(3) : random.below(1 + random.below(253));
 }
@@ -168,7 +168,7 @@ TEST(Weights, Terrain) {
     });
 }
 
-// Terrain and danger less cover; sums below 1 count as 1.
+// Terrain plus danger minus cover; sums below 1 count as 1.
 TEST(Weights, Layers) {
     static Numbers costs;
     static Numbers dangers;
@@ -214,7 +214,7 @@ TEST(Weights, SpeedLimits) {
     });
 }
 
-/// On plain floor the estimate is exact, whatever plain floor weighs.
+/// On plain floor the estimate is exact, for any weight of plain floor.
 TEST(Weights, EstimatesAreOfTheLeastWeight) {
     static const firmpath::CostGrid<16, 16> floor;
     static AStar<firmpath::CostGrid<16, 16>, Eight<Corner::never>> planner;

@@ -34,7 +34,7 @@ constexpr Known room = Known::drawn("#########"
                                     "......???"
                                     "#####?###");
 
-/// A picture of the cells that are goals.
+/// A picture of the goal cells.
 constexpr Map goals(const Known& known, const Map& given_up, Disc reach, std::uint32_t least = 1) {
     const Frontier view(open, known, given_up, reach, least);
     Map picture;
@@ -46,16 +46,16 @@ constexpr Map goals(const Known& known, const Map& given_up, Disc reach, std::ui
     return picture;
 }
 
-// Next to an unknown cell; the cells of walls and of the unknown itself are asked, too.
+// Next to an unknown cell; cells of walls and unknown cells are checked too.
 static_assert(goals(room, open, Disc::cells(1)) == Map::drawn(".......##"
                                                               "......###"
                                                               "......###"
                                                               ".....####"
                                                               "....#.###"));
 constexpr bool in_the_room(int x, int y) { return goals(room, open, Disc::cells(3)).passable(cell(x, y)) == false; }
-// Along the bottom row up to three cells away; from above through the room, but not behind the wall's end.
+// Along the bottom row up to three cells away; from above through the room, but not around the wall's end.
 static_assert(in_the_room(3, 3) && !in_the_room(2, 3) && in_the_room(5, 1) && !in_the_room(0, 1));
-// With both given up nothing is left in the room.
+// With both doors given up there is no goal in the room.
 constexpr Map doors = Map::drawn("........."
                                  "........."
                                  "........."
@@ -63,7 +63,7 @@ constexpr Map doors = Map::drawn("........."
                                  ".....#...");
 static_assert(!goals(room, doors, Disc::cells(3)).passable(cell(8, 2)));
 static_assert(goals(room, doors, Disc::cells(3)).passable(cell(5, 3)));
-// Both are next to the corner of the room, and so two in sight; two steps to the left both are too far.
+// Both doors are next to the corner of the room, so two are in sight; from two steps to the left both are too far.
 static_assert(!goals(room, open, Disc::cells(1), 2).passable(cell(5, 3)));
 static_assert(goals(room, open, Disc::cells(2), 2).passable(cell(3, 3)));
 
@@ -104,7 +104,7 @@ constexpr bool gives_up_what_it_sees() {
 }
 static_assert(gives_up_what_it_sees());
 
-// A robot in the middle of the unknown sees what is next to it, wherever it is, but not its own cell.
+// A robot in the middle of unknown cells sees its neighbours, anywhere on the map, but not its own cell.
 constexpr Known nothing{};
 constexpr int seen_from(Cell robot, Disc reach) {
     int count = 0;

@@ -67,7 +67,7 @@ constexpr bool scans_in_a_constant() {
 }
 static_assert(scans_in_a_constant());
 
-/// Whether nothing is known and nothing to be told.
+/// Whether nothing is known and no change is reported.
 bool untouched(Grid& grid) {
     CellChange changes[1];
     std::size_t count = 1;
@@ -122,7 +122,7 @@ TEST(OccupancyGrid, NothingMetClearsTheWayUpToTheMaximum) {
     }
     static Grid grid;
     const std::uint16_t ranges[] = {nothing_returned};
-    // Also where the sensor sees farther than 16 bits tell.
+    // Also if the sensor's range exceeds 16 bits.
     EXPECT_EQ(grid.integrate_scan(frame, {{550, 550}, Bearing::degrees(90)}, ranges, {}, {100, 100'000}),
               ReadingResult::integrated);
     EXPECT_EQ(known(grid, 5, 11), Knowledge::free);
@@ -179,7 +179,7 @@ TEST(OccupancyGrid, ClosesAroundTheRobot) {
         EXPECT_EQ(grid.knowledge(around), Knowledge::occupied);
         EXPECT_EQ(grid.log_odds(around), Thresholds{}.most);
     }
-    // And upon it: its own cell is the one that the beams end in.
+    // And on the sensor itself: the beams end in its own cell.
     for (int scan = 0; scan < 20; ++scan) {
         EXPECT_EQ(grid.integrate(frame, pose, 1, ahead, {0, 1000}), ReadingResult::integrated);
     }
@@ -254,7 +254,7 @@ TEST(OccupancyGrid, TellsChangesInParts) {
     EXPECT_EQ(count, 2U);
     EXPECT_TRUE((two[0] == CellChange{{5, 5}, Knowledge::free}));
     EXPECT_TRUE((two[1] == CellChange{{6, 5}, Knowledge::free}));
-    // Again, before it was told again.
+    // Changed again, before the next call takes changes.
     grid.set({5, 5}, Knowledge::occupied);
     Cell cells[4];
     EXPECT_EQ(grid.take_changes(std::span<Cell>(), count), Status::buffer_too_small);
@@ -269,7 +269,7 @@ TEST(OccupancyGrid, TellsChangesInParts) {
     EXPECT_EQ(count, 1U);
 }
 
-/// A number says the same whatever the cell was, and changes it once at most.
+/// A value has the same meaning whatever the cell was before, and changes it at most once.
 TEST(OccupancyGrid, LogOddsCountAsOfAnUnknownCell) {
     static OccupancyGrid<20, 12, Unknown::free> grid;
     constexpr Cell at{4, 4};
@@ -289,7 +289,7 @@ TEST(OccupancyGrid, LogOddsCountAsOfAnUnknownCell) {
             ASSERT_EQ(grid.revision(), revision + (differs ? 1U : 0U));
         }
     }
-    // What is said again changes nothing.
+    // Setting the same value again changes nothing.
     Cell cells[1];
     std::size_t count = 0;
     grid.set(at, Knowledge::occupied);

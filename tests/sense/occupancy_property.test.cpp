@@ -27,7 +27,7 @@ constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 constexpr std::uint32_t most_beams = 16;
 
-/// Everything that can be asked of the grid follows from what the reference knows.
+/// All results of the grid follow from the reference.
 template <class Grid, class Plain>
 void agree(const Grid& grid, const Plain& plain) {
     for (int y = -1; y <= Grid::height; ++y) {
@@ -59,7 +59,7 @@ void agree(const Grid& grid, const Plain& plain) {
     ASSERT_EQ(grid.revision(), plain.closed_or_opened);
 }
 
-/// Takes changes, with a buffer that is too short more often than not, and takes them off the reference.
+/// Takes changes, often with a buffer that is too short, and removes them from the reference.
 template <class Grid, class Plain>
 void take(Grid& grid, Plain& plain, test_support::Random& random) {
     CellChange changes[40];
@@ -92,7 +92,7 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
     test_support::Random random(seed);
     static OccupancyGrid<W, H, U, T> grid;
     static test_support::PlainOccupancy<W, H> plain;
-    // Not made anew on a board's stack, but copied from its flash.
+    // Copied from flash, because a new one does not fit a board's stack.
     static constexpr OccupancyGrid<W, H, U, T> new_grid{};
     static constexpr test_support::PlainOccupancy<W, H> new_plain{};
     grid = new_grid;
@@ -120,7 +120,7 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
             firmpath::ReadingResult expected =
                 plain.scan(frame, pose, std::span(&range, 1), std::span(&bearing, 1), sensor);
             if (range <= 0 || range < sensor.minimum_mm) {
-                expected = firmpath::ReadingResult::refused;  // wherever the sensor is
+                expected = firmpath::ReadingResult::refused;  // for any place of the sensor
             }
             ASSERT_EQ(grid.integrate(frame, pose, range, bearing, sensor), expected);
         } else if (what < 80) {
@@ -177,7 +177,7 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
     }
 }
 
-// Every reading changes the state; and one that takes many.
+// One set where every reading changes the state; and one where many are needed.
 constexpr Thresholds quick{.hit = 127,
                            .miss = 127,
                            .most = 127,

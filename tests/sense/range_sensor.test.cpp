@@ -35,12 +35,12 @@ TEST(Sweep, LastBeamLiesWhereItIsSaid) {
         EXPECT_EQ(sweep.at(0).units, Bearing::degrees(first).units);
         const std::int32_t beside = (sweep.at(count - 1) - Bearing::degrees(last)).signed_units();
         ASSERT_TRUE(beside >= -1 && beside <= 1);
-        // Evenly, beam by beam.
+        // Even spacing between beams.
         const std::uint32_t k = random.below(count - 1);
         const std::int32_t step = (sweep.at(k + 1) - sweep.at(k)).signed_units();
         const std::int32_t other = (sweep.at(1) - sweep.at(0)).signed_units();
         ASSERT_TRUE(step - other >= -1 && step - other <= 1);
-        // Once around, one beam more is the first again.
+        // In a full turn, the beam after the last equals the first.
         const Sweep turn = Sweep::full_turn(Bearing::degrees(first), count);
         ASSERT_TRUE(turn.at(count) == turn.at(0));
     }

@@ -27,7 +27,7 @@ constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 
 int distance(int a, int b) { return a < b ? b - a : a - b; }
 
-/// Walks, and compares the cells with the definition; `width` and `height` of at most 32.
+/// Walks, and compares the cells with the definition; `width` and `height` must be at most 32.
 void agrees_with_definition(const Frame& frame, Point from, Point to) {
     SCOPED_TRACE(frame.resolution_um());
     SCOPED_TRACE(from.x_mm);
@@ -84,7 +84,7 @@ TEST(RayWalk, CrossesWhatTheDefinitionSays) {
         const int width = random.between(1, 32);
         const int height = random.between(1, 20);
         const int resolution_mm = random.chance(30) ? random.between(1, 4) : random.between(5, 120);
-        // A few micrometres beside, and no border is a whole number of millimetres.
+        // A few micrometres off; borders need not be whole millimetres.
         const int um = random.chance(30) ? random.between(-999, 999) : 0;
         const auto resolution = static_cast<std::uint32_t>(resolution_mm * 1000 + um);
         const Frame frame({random.between(-3000, 3000), random.between(-3000, 3000)}, firmpath::Micrometres(resolution),
@@ -112,7 +112,7 @@ TEST(RayWalk, OverTheWholeWorld) {
         const std::int32_t origin_x = anywhere();
         const std::int32_t origin_y = anywhere();
         const Frame frame({origin_x, origin_y}, firmpath::Micrometres(resolution), 31, 12);
-        // From inside, most often, as far as the world allows.
+        // Mostly from inside, and as far as the world allows.
         const auto near = [&](std::int32_t origin, int size) {
             const std::int64_t at =
                 origin + static_cast<std::int64_t>(random.below(resolution / 1000 + 1)) * random.between(0, size);
@@ -136,7 +136,7 @@ TEST(RayWalk, MeetsACornerAndGoesOnDiagonally) {
     EXPECT_TRUE((ray.cell() == Cell{2, 2}));
     EXPECT_TRUE(ray.at_end());
     EXPECT_FALSE(ray.advance());
-    // Down to a corner exactly: the cell that covers it is the one above, and no other is passed on the way.
+    // Exactly down to a corner: the cell above covers it, and no other cell is passed.
     ASSERT_EQ(ray.begin(frame, {25, 15}, {20, 20}), Status::found);
     EXPECT_TRUE(ray.advance());
     EXPECT_TRUE((ray.cell() == Cell{2, 2}));
@@ -168,14 +168,14 @@ static_assert(seen({-250, 50}, 0, 5000).cell == Cell{3, 3} && seen({-250, 50}, 0
 static_assert(seen({250, 50}, 180, 5000).cell == Cell{3, 3} && seen({250, 50}, 180, 5000).distance_mm == 250);
 static_assert(seen({-250, 50}, 90, 5000).cell == Cell{1, 5} && seen({-250, 50}, 90, 5000).distance_mm == 150);
 static_assert(seen({-250, 50}, 270, highest).cell == Cell{1, 0} && seen({-250, 50}, 270, highest).distance_mm == 250);
-// Nothing within the range: how far was looked, and where that was.
+// Nothing within the range: returns the searched distance, and its end.
 static_assert(seen({-250, 50}, 0, 149).status == Status::no_path && seen({-250, 50}, 0, 149).distance_mm == 149);
 static_assert(seen({-250, 50}, 0, 149).cell == Cell{2, 3});
 static_assert(seen({-250, 50}, 0, 0).cell == Cell{1, 3} && seen({-250, 50}, 0, lowest).distance_mm == 0);
-// From within an obstacle, and from outside.
+// From inside an obstacle, and from outside.
 static_assert(seen({-50, 50}, 77, 100).status == Status::found && seen({-50, 50}, 77, 100).distance_mm == 0);
 static_assert(seen({-401, 50}, 0, 100).status == Status::out_of_map);
-// Out of the map: nothing is met there.
+// Outside the map: nothing is met there.
 static_assert(raycast(BitGrid<8, 6>{}, room_frame, {0, 0}, Bearing::degrees(33), 10'000).status == Status::no_path);
 
 TEST(Raycast, MeetsTheFirstBlockedCellAtTheRightDistance) {
@@ -193,16 +193,16 @@ TEST(Raycast, MeetsTheFirstBlockedCellAtTheRightDistance) {
         const std::int32_t range = random.between(1, 3000);
         SCOPED_TRACE(i);
         const RayHit hit = raycast(map, frame, {x, y}, bearing, range);
-        // Along the line a millimetre at a time: blocked beyond the distance told and not before, but for a millimetre or two
-        // of rounding, and for corners that such steps miss.
+        // Along the line in steps of a millimetre: blocked after the reported distance and not before, except for one
+        // or two millimetres of rounding, and for corners that such steps miss.
         const auto point_at = [&](std::int32_t mm) { return moved(firmpath::WorldPose{{x, y}, bearing}, mm).position; };
         for (std::int32_t mm = 0; mm < hit.distance_mm - 1; ++mm) {
             Cell at{};
             const Point end = moved(firmpath::WorldPose{{x, y}, bearing}, range).position;
-            // On the line to the rounded end, as the ray is, and so that it stays within 32 bits.
+            // On the line to the rounded end, like the ray, and so that it stays within 32 bits.
             const Point along{x + (end.x_mm - x) * mm / range, y + (end.y_mm - y) * mm / range};
             if (frame.to_cell(along, at) == Status::found && !map.passable(at)) {
-                // Rounded to a millimetre it may lie in the next cell: it must be on the border.
+                // Rounded to a millimetre it may be in the next cell: then it must be on the border.
                 const std::int32_t in_x = (along.x_mm + 1000) % 50;
                 const std::int32_t in_y = (along.y_mm - 500) % 50;
                 ASSERT_TRUE(in_x == 0 || in_x == 49 || in_y == 0 || in_y == 49) << mm;

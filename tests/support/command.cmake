@@ -1,4 +1,4 @@
-# For scripts of `cmake -P`, which include it: `command` is the list of what stands behind `--` on the command line.
+# For scripts of `cmake -P`, which include it: `command` is the list of arguments after `--` on the command line.
 foreach(i RANGE ${CMAKE_ARGC})
   if(command_found)
     list(APPEND command "${CMAKE_ARGV${i}}")

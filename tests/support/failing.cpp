@@ -1,4 +1,4 @@
-// Every kind of failure the small runner reports. Its output and exit code are what is tested.
+// Every kind of failure that the small runner reports. The tests check its output and exit code.
 
 #include <cstdint>
 #include <limits>

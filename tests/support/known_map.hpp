@@ -1,5 +1,5 @@
 /// @file
-/// A map of which part is known, for tests of exploring; and by definition, what is in sight on it. The latter shares no
+/// A partly known map for tests of exploring, and the definition of sight on it. The definition shares no
 /// code with the library.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace test_support {
 
-/// Known to be free, known to be occupied, or neither. A model of `KnowledgeMap`; all unknown at first.
+/// Cells known to be free, known to be occupied, or unknown. A model of `KnowledgeMap`; all unknown at first.
 template <int W, int H>
 class KnownMap {
 public:
@@ -56,12 +56,12 @@ private:
         return row < 0 || row >= H || i < 0 ? 0 : ~firmpath::bits_beyond(W, i);
     }
 
-    // A bit set is a cell that is so.
+    // A set bit means that the cell is in this state.
     firmpath::BitGrid<W, H> free_{};
     firmpath::BitGrid<W, H> occupied_{};
 };
 
-/// Each cell unknown, occupied or free with these chances.
+/// Makes each cell unknown, occupied or free with these chances.
 template <int W, int H>
 void scatter(KnownMap<W, H>& map, Random& random, unsigned percent_unknown, unsigned percent_occupied) {
     for (int y = 0; y < H; ++y) {
@@ -75,8 +75,8 @@ void scatter(KnownMap<W, H>& map, Random& random, unsigned percent_unknown, unsi
     }
 }
 
-/// Whether the unknown cell u is in sight of c, within a number of cells: the line between them crosses known free cells
-/// only, but for its ends.
+/// Whether the unknown cell u is in sight of c, within `cells` cells: the line between them crosses only known free
+/// except at its ends.
 template <int W, int H>
 bool plainly_in_sight(const KnownMap<W, H>& map, firmpath::Cell c, firmpath::Cell u, int cells) {
     struct {

@@ -1,1 +1,1 @@
-// A test program that lost its tests. It must not pass.
+// A test program without tests. It must not pass.

@@ -1,5 +1,5 @@
 /// @file
-/// Neighbourhoods that no square grid has, to hold what must work with any moves.
+/// Neighbourhoods that no square grid has, to test code that must work with any moves.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct Six {
     using at_scale_for = Six;
 
     static constexpr firmpath::Cell neighbour(firmpath::Cell c, unsigned d) {
-        const int right = c.y & 1;  // of the two columns touched in the next row, the right one
+        const int right = c.y & 1;  // the right one of the two columns that it touches in the next row
         switch (d) {
             case 0: return cell(c.x + 1, c.y);
             case 1: return cell(c.x + right, c.y + 1);
@@ -46,7 +46,7 @@ struct Six {
     }
 };
 
-/// East and north only, by one: no move can be undone.
+/// East and north only, by one cell: no move can be undone.
 struct EastNorth {
     static constexpr unsigned directions = 2;
     static constexpr firmpath::Scale scale{1, 1};

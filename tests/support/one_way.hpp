@@ -1,5 +1,5 @@
 /// @file
-/// Moves with one-way aisles, for tests of whatever searches backwards.
+/// Moves with one-way aisles, for tests of searches that go backwards.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace test_support {
 
-/// Eight moves that squeeze through every corner, but nobody leaves a cell of every fourth column (1, 5, ...) downwards
+/// Eight moves that pass every corner, but no move leaves a cell of every fourth column (1, 5, ...) downwards
 /// (-y), or one of every fifth row (2, 7, ...) to the right (+x).
 template <firmpath::Scale S = firmpath::Scale{}>
 struct OneWay : firmpath::Eight<firmpath::Corner::always, S> {

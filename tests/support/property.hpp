@@ -1,5 +1,5 @@
 /// @file
-/// How many rounds a property test runs, and from which seed.
+/// The number of rounds of a property test, and its seed.
 ///
 ///     const auto rounds = test_support::property(5000, 50);  // on the host, on a board
 ///     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -9,7 +9,7 @@
 ///     }
 ///
 /// On the host, FIRMPATH_SEED=<number> chooses the seed and FIRMPATH_ROUNDS=<number> the count. Both are printed. With
-/// sanitizers, which take twenty times as long, it is a fifth of the count.
+/// sanitizers, which take twenty times as long, the count is a fifth.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,7 @@ namespace test_support {
 /// A generator of 32-bit numbers (xorshift after Marsaglia, its output scrambled). Not for secrets.
 /// No 64-bit division, no static state; usable in constant expressions.
 struct Random {
-    /// Every seed is good, 0 too; neighbouring seeds give unrelated numbers.
+    /// Every seed is allowed, also 0; neighbouring seeds give unrelated numbers.
     explicit constexpr Random(std::uint32_t seed) : state_(scrambled(seed + 0x9E37'79B9u)) {
         if (state_ == 0) {
             state_ = 1;  // zero is the one state that xorshift never leaves

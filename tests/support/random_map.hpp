@@ -29,7 +29,7 @@ constexpr void scatter(firmpath::BitGrid<W, H>& map, Random& random, unsigned pe
 /// Any cell of a grid.
 template <int W, int H>
 constexpr firmpath::Cell any_cell(Random& random) {
-    // One after the other: as arguments of one call they would be drawn in another order by another compiler.
+    // In separate statements: compilers evaluate the arguments of one call in different orders.
     const auto y = static_cast<int>(random.below(H));
     const auto x = static_cast<int>(random.below(W));
     return cell(x, y);

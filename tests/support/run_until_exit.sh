@@ -1,9 +1,9 @@
 #!/bin/sh
-# Runs a firmware that writes to a serial port and stops there, instead of ending the emulator: until its line `EXIT <code>`.
+# Runs a firmware that writes to a serial port and stops without ending the emulator, until its line `EXIT <code>`.
 #
 #     sh run_until_exit.sh <machine> <which of its serial ports, from 0> <elf>
 #
-# Prints what it wrote, and ends with that code; with 124 after 20 seconds.
+# Prints the firmware's output, and exits with that code; with 124 after 20 seconds.
 set -eu
 machine=$1 port=$2 elf=$3
 

@@ -1,12 +1,12 @@
 /// @file
-/// Comparing what two planners found.
+/// Compares the results of two planners.
 #pragma once
 
 #include "firmpath/core/cell.hpp"
 
 namespace test_support {
 
-/// Everything a planner says about its last search.
+/// Compares all results of a planner's last search.
 template <class A, class B>
 bool same_result(const A& a, const typename A::map_type& a_map, const B& b, const typename B::map_type& b_map) {
     const auto a_path = a.partial_path(a_map);

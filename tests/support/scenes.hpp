@@ -9,7 +9,7 @@
 
 namespace test_support {
 
-/// Rooms of one size, most of their walls with a door.
+/// Rooms of one size; most of their walls have a door.
 template <int W, int H>
 constexpr void rooms(firmpath::BitGrid<W, H>& map, Random& random) {
     map.fill(false);
@@ -56,7 +56,7 @@ constexpr void maze(firmpath::BitGrid<W, H>& map, Random& random) {
     }
 }
 
-/// Walls across the whole map, each with one gap; upright or lying.
+/// Walls across the whole map, each with one gap; vertical or horizontal.
 template <int W, int H>
 constexpr void comb(firmpath::BitGrid<W, H>& map, Random& random) {
     map.fill(false);

@@ -5,7 +5,7 @@
 namespace testing {
 namespace {
 
-// Constant-initialised: tests register themselves before main, in an unknown order between files.
+// Constant-initialised: tests register themselves before main, and the order between files is unknown.
 constinit TestCase* first_case = nullptr;
 constinit TestCase** last_link = &first_case;
 constinit ScopedTrace* innermost_trace = nullptr;

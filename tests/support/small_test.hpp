@@ -1,9 +1,9 @@
 /// @file
 /// A test runner for boards with a few kilobytes of RAM: GoogleTest's macros, without heap or C library.
 ///
-/// TEST, EXPECT_ and ASSERT_ {TRUE, FALSE, EQ, NE, LT, LE, GT, GE, STREQ}, FAIL, ADD_FAILURE, SCOPED_TRACE, and `<<` of
-/// integers, bool, char, C strings and enumerations behind each. A message is cut after `Message::capacity` characters.
-/// Integers of different signedness compare by value.
+/// TEST, EXPECT_ and ASSERT_ {TRUE, FALSE, EQ, NE, LT, LE, GT, GE, STREQ}, FAIL, ADD_FAILURE, SCOPED_TRACE, and after
+/// each `<<` of integers, bool, char, C strings and enumerations. A message is cut after `Message::capacity`
+/// characters. Integers of different signedness compare by value.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace testing {
 /// Writes a zero-terminated text to the port.
 void print(const char* text);
 
-/// A text in a fixed buffer, put together with `<<`.
+/// A text in a fixed buffer, built with `<<`.
 class Message {
 public:
     static constexpr std::size_t capacity = 95;
@@ -83,7 +83,7 @@ private:
 /// is no test at all.
 int run_all_tests();
 
-/// Keeps a sentence that failures print, for as long as it lives.
+/// Keeps a text that failures print, as long as it exists.
 class ScopedTrace {
 public:
     ScopedTrace(const char* file, int line, const Message& message);
@@ -99,13 +99,13 @@ private:
     ScopedTrace* outer_;
 };
 
-/// Ends a failure's report with the streamed text and the traces. Assignment, so that `<<` binds tighter and the whole
-/// has type void, which `return` accepts.
+/// Ends a failure's report with the streamed text and the traces. An assignment, so that `<<` binds tighter and the
+/// whole has type void, which `return` accepts.
 struct Failure {
     void operator=(const Message& message) const;
 };
 
-// Reports "file:line: failure" and what was compared.
+// Reports "file:line: failure" and the compared values.
 void report_failure(const char* file, int line, const char* what);
 void report_operands(const char* file, int line, const char* relation, const char* left_text, const Message& left,
                      const char* right_text, const Message& right);
@@ -117,7 +117,7 @@ Message shown(const T& value) {
     return message;
 }
 
-// An integer of any type as a sign and 64 bits, so that one comparison serves all pairs.
+// An integer of any type as a sign and 64 bits, so that one comparison works for all pairs.
 struct Integer {
     bool negative;
     std::uint64_t bits;
@@ -128,7 +128,7 @@ struct Integer {
     }
 };
 
-// What is compared in place of `value`.
+// The value that is compared instead of `value`.
 template <class T>
 constexpr decltype(auto) comparable(const T& value) {
     if constexpr (std::is_integral_v<T>) {
@@ -168,7 +168,7 @@ bool check_same_text(const char* file, int line, const char* a_text, const char*
 
 }  // namespace testing
 
-// The switch makes the whole one statement, so that an `else` after the macro cannot be captured by its `if`.
+// The switch makes the whole one statement: an `else` after the macro cannot belong to its `if`.
 #define FIRMPATH_SMALL_TEST_EXPECT(check) \
     switch (0)                            \
     case 0:                               \

@@ -1,4 +1,4 @@
-// The macros mean the same in both runners.
+// The macros have the same meaning in both runners.
 
 #include "support/test.hpp"
 

@@ -1,5 +1,5 @@
 /// @file
-/// What every test file includes: GoogleTest on the host, a small runner with the same macros on a board.
+/// Every test file includes this: GoogleTest on the host, a small runner with the same macros on a board.
 #pragma once
 
 #if __STDC_HOSTED__

@@ -1,5 +1,5 @@
 /// @file
-/// A map of weights to be edited.
+/// An editable map of weights.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace test_support {
 
-/// A weight from 1 to 9 for each cell, 0 for a blocked one. The least weight is that of the cells as they are, so it
+/// A weight from 1 to 9 for each cell, 0 for a blocked one. The least weight is that of the current cells, so it
 /// rises and falls.
 template <int W, int H>
 class WeightMap {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Does what a page says: runs its blocks between ```sh and ``` one after the other, in a folder where the clone is called
+# Follows a page: runs its blocks between ```sh and ``` one after the other, in a folder where the clone is named
 # firmpath.
 #
 #     sh page.sh <page> <firmpath> <scratch folder>

@@ -1,18 +1,18 @@
 # awk -f stack.awk <disassembly> <call graph>
-# The worst case of the stack of every function whose name begins with `call_`, in bytes, with its chain of calls, one a line:
+# Prints the worst-case stack of every function whose name begins with `call_`, in bytes, with its chain of calls,
 #
 #     call_step 196 call_step/8 step/56 expand/72 ...
 #
-# and before them `flash` and the bytes of all functions that they reach, with the tables of the library.
+# and before them `flash` and the bytes of all functions that they reach, including the tables of the library.
 #
-# The call graph is what `g++ -fcallgraph-info=su,da` writes: frames and calls as the compiler made them. What it has no
-# frame for (the compiler's own helpers of libgcc, functions of the port) is taken from `objdump -t -d --no-show-raw-insn` of
-# the linked program: the words a function pushes and the bytes it takes off the stack pointer, all of them added up wherever
-# in the function they stand.
+# The call graph is the output of `g++ -fcallgraph-info=su,da`: frames and calls as compiled. Functions without a frame
+# in it (the compiler's helpers in libgcc, functions of the port) are read from `objdump -t -d --no-show-raw-insn` of
+# the linked program: the sum of the words that a function pushes and the bytes that it subtracts from the stack
+# pointer, anywhere in the function.
 #
-# Whatever could make the figure wrong is refused, with exit code 1: recursion, calls through pointers, frames whose size
-# is known only at run time, functions that are in neither file, and in the disassembly whatever moves the stack pointer
-# in a way that is not understood. Of functions that both files know the frames must be the same. A call in a function's last place is counted as if the frame stood.
+# The script ends with code 1 if the figure could be wrong: recursion, calls through pointers, frames whose size
+# is known only at run time, functions that are in neither file, and unknown changes of the stack pointer in the
+# disassembly. Frames in both files must be equal. A call at the end of a function counts as if the frame stood.
 
 function refuse(text) {
     print "stack.awk: " text >"/dev/stderr"
@@ -48,7 +48,7 @@ function add_call(from, to) {
     }
 }
 
-# The table of symbols: a helper may have several names, of which the disassembly shows one.
+# The symbol table: a helper may have several names; the disassembly shows one of them.
 FNR == NR && /^[0-9a-f]+ [lgw ].....[FO] [.]text/ {
     size_at[$1] = $(NF - ($(NF - 1) ~ /^[.]/ ? 2 : 1))
     address_of[$NF] = $1
@@ -59,7 +59,7 @@ FNR == NR && /^[0-9a-f]+ [lgw ].....[FO] [.]text/ {
 FNR == NR && /^[0-9a-f]+ <.*>:$/ {
     current = substr($2, 2, length($2) - 3)
     name_at[$1] = current
-    # What lies behind its end is no code, though it may be shown as such.
+    # Bytes behind the end of a function are not code, but may be shown as such.
     end = $1 in size_at && size_at[$1] !~ /^0+$/ ? hexadecimal($1) + hexadecimal(size_at[$1]) : 0
     in_program[current] = 1
     pushed[current] = 0
@@ -115,7 +115,7 @@ FNR == NR && current != "" {
         bytes = substr(label, RSTART, RLENGTH)
         frame[name] = int(bytes)
         if (bytes !~ /static/ || label !~ /\\n0 dynamic objects/) { refuse(name ": its frame is known only at run time") }
-        if (match(label, /\(/)) { # for reading: the last name before the parameters
+        if (match(label, /\(/)) { # for reading: the last part of the name before the parameters
             short[name] = substr(label, 1, RSTART - 1)
             gsub(/<[^<>]*>/, "", short[name]); gsub(/<[^<>]*>/, "", short[name])
             sub(/^.*(::| )/, "", short[name])
@@ -128,7 +128,7 @@ FNR == NR && current != "" {
 }
 
 function plain_name(name) {
-    sub(/^.*:/, "", name) # a call graph says which file a function belongs to that others do not see
+    sub(/^.*:/, "", name) # for local functions a call graph adds the file before the name
     return name
 }
 
@@ -199,7 +199,7 @@ END {
     }
     if (count == 0) { refuse("there is no function whose name begins with call_") }
     for (i = 1; i <= count; ++i) { walk(roots[i]) }
-    # Each reading proves the other: the disassembly's frames must be the compiler's.
+    # Each input checks the other: the disassembly's frames must equal the compiler's.
     flash = 0
     for (name in depth) {
         plain = plain_name(name)

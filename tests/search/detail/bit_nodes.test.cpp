@@ -1,4 +1,4 @@
-// Searches on BitNodes against the same on DenseNodes: equal costs, whatever the priority.
+// Searches on BitNodes compared with the same on DenseNodes: equal costs, for every priority.
 #include "firmpath/search/detail/bit_nodes.hpp"
 
 #include <cstdint>
@@ -134,7 +134,7 @@ TEST(BitNodes, PlansAsDenseNodesDo) {
     rounds_on<Eight<>>(rounds);
 }
 
-/// All goals, and more of them than any open list would hold.
+/// All cells are goals, more than any open list can hold.
 TEST(BitNodes, FillsAsDenseNodesDo) {
     using Map = BitGrid<11, 9>;
     static Map map;

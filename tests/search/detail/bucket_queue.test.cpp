@@ -1,4 +1,4 @@
-// The queue of buckets against an array that is looked through from end to end.
+// The queue of buckets compared with an array that is searched linearly.
 #include "firmpath/search/detail/bucket_queue.hpp"
 
 #include <cstddef>
@@ -20,7 +20,7 @@ static_assert(sizeof(BucketQueue<std::uint8_t, 191>) == lap + 16);
 static_assert(sizeof(BucketQueue<std::uint16_t, 192>) == lap * 2 + 16);
 static_assert(sizeof(BucketQueue<std::uint32_t, 100'000>) == lap * 4 + 16);
 
-/// A queue and the records it is chained through, which hold more than its links.
+/// A queue and its linked records, which hold more than the links.
 template <class Index, std::uint32_t Nodes>
 class Chained {
 public:
@@ -48,12 +48,12 @@ private:
     Record records_[Nodes];
 };
 
-/// What a queue has to say.
+/// The reference: the expected results of a queue.
 struct Plain {
     struct Node {
-        std::uint32_t wanted;    // the bucket it belongs to
-        std::uint32_t bucket;    // the bucket it waits in
-        std::uint32_t sequence;  // counts what was put in; 0: it is not in
+        std::uint32_t wanted;    // the bucket that it belongs to
+        std::uint32_t bucket;    // the bucket in which it waits
+        std::uint32_t sequence;  // the number of its insertion; 0: it is not in
     };
     static constexpr std::uint32_t most = 192;
     Node nodes[most];
@@ -89,7 +89,7 @@ struct Plain {
         remove(best);
         return best;
     }
-    /// The k-th of the nodes that are in, or that are not.
+    /// The k-th of the nodes that are in the queue, or of those that are not.
     std::uint32_t pick(bool wanted_in, std::uint32_t k) const {
         std::uint32_t n = 0;
         while (in(n) != wanted_in || k-- != 0) {
@@ -97,7 +97,7 @@ struct Plain {
         }
         return n;
     }
-    /// Whether a node of the same bucket came after a node, or before it.
+    /// Whether the same bucket has a node that came later, or one that came earlier.
     bool has_mate(std::uint32_t node, bool younger) const {
         bool has = false;
         for (std::uint32_t n = 0; n < most; ++n) {
@@ -108,22 +108,22 @@ struct Plain {
     }
 };
 
-/// How far ahead of the queue a node belongs.
+/// The distance between the queue's bucket and a node's bucket.
 std::uint32_t ahead(Random& random, std::uint32_t manner) {
     switch (manner < 5 ? manner : random.below(5)) {
         case 0: return random.below(2);                   // long chains
         case 1: return random.below(lap);                 // nothing waits
-        case 2: return lap - 2 + random.below(4);         // what just waits, and what just does not
+        case 2: return lap - 2 + random.below(4);         // around the limit of waiting
         case 3: return random.below(5 * lap);             // much waits
-        default: return random.chance(80) ? 0 : 1000000;  // what waits for ever
+        default: return random.chance(80) ? 0 : 1000000;  // waits for ever
     }
 }
 
-/// What the rounds must have met.
+/// Counts of the cases that the rounds must cover.
 struct Met {
-    std::uint32_t only, first, middle, last;      // where in its chain a node was that was taken out
+    std::uint32_t only, first, middle, last;      // the place in its chain of a removed node
     std::uint32_t just_in, just_out, one_beyond;  // lap - 1, lap, lap + 1 buckets ahead
-    std::uint32_t waited, returned;               // left too early, put in again
+    std::uint32_t waited, returned;               // popped too early; pushed again
     std::uint32_t furthest;                       // the highest bucket reached
 };
 
@@ -134,7 +134,7 @@ void operate(std::uint32_t seed, Met& met) {
     static Chained<Index, Nodes> queue;
     static_assert(Nodes <= Plain::most);
     Random random(seed);
-    // The records keep what the round before left in them.
+    // The records keep their content from the round before.
     queue.clear();
     plain.clear();
     ASSERT_EQ(queue.size(), 0U);
@@ -159,7 +159,7 @@ void operate(std::uint32_t seed, Met& met) {
             ++(younger ? older ? met.middle : met.last : older ? met.first : met.only);
             queue.remove(node);
             plain.remove(node);
-            // A node may go straight to another bucket, or to the same.
+            // A node may be pushed again at once, to any bucket.
             if (random.chance(50)) {
                 const std::uint32_t bucket = plain.now + ahead(random, manner);
                 queue.push(node, bucket);
@@ -186,7 +186,7 @@ void operate(std::uint32_t seed, Met& met) {
         ASSERT_TRUE(!plain.in(n) || queue.record(n).before != Nodes);
         ASSERT_EQ(+queue.record(n).other, 77);
     }
-    // What is left leaves in order; of some rounds it is left to the next.
+    // The remaining nodes leave in order; in some rounds a few stay for the next round.
     while (random.chance(97) && plain.size != 0) {
         const std::uint32_t node = plain.pop();
         ASSERT_EQ(queue.pop(), node);
@@ -233,7 +233,7 @@ TEST(BucketQueue, AsManyNodesAsAnIndexHolds) {
 TEST(BucketQueue, IndicesOf32Bits) { rounds<std::uint32_t, 100>(400, 0); }
 #endif
 
-/// The last to come leaves first, and no bucket before a lower one; a node that waits leaves with the last bucket.
+/// In a bucket the last node leaves first, and buckets leave in order; a waiting node leaves with the last bucket.
 constexpr bool in_order() {
     Chained<std::uint8_t, 8> queue;
     queue.push(0, 5);
@@ -255,7 +255,7 @@ constexpr bool in_order() {
 }
 static_assert(in_order());
 
-/// Node 1 stands first, in the middle, last or alone in its chain when it is taken out, and goes to another bucket.
+/// Node 1 is first, in the middle, last or alone in its chain when it is removed and moved to another bucket.
 constexpr bool moves(std::uint32_t younger, std::uint32_t older) {
     Chained<std::uint16_t, 8> queue;
     std::uint32_t next = 2;
@@ -276,7 +276,7 @@ constexpr bool moves(std::uint32_t younger, std::uint32_t older) {
 }
 static_assert(moves(0, 0) && moves(0, 2) && moves(2, 2) && moves(2, 0) && moves(1, 1));
 
-/// What was in before `clear` is not in after it.
+/// After `clear` no node of before is in the queue.
 constexpr bool forgets() {
     Chained<std::uint8_t, 4> queue;
     queue.push(0, 10);

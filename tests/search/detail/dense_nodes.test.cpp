@@ -34,14 +34,14 @@ static_assert(sizeof(Records<Layout::fast, 65'536, std::uint16_t>) <= 9 * 65'536
 static_assert(sizeof(Records<Layout::compact, 1024, std::uint16_t>) <= 7 * 1024);
 static_assert(sizeof(Records<Layout::fast, 1024, std::uint16_t>) <= 9 * 1024);
 
-/// What a planner takes: records, and a fixed part for the search itself.
+/// The memory of a planner: records, and a fixed part for the search itself.
 template <class Planner, std::size_t Bytes>
 constexpr bool takes = sizeof(Planner) == Bytes;
 
 constexpr std::size_t fixed16 = 60;  // with 16-bit costs
 constexpr std::size_t fixed32 = 68;  // with 32-bit costs and indices
 
-// Some configurations, pinned: a change of RAM shows up here first.
+// The exact sizes of some configurations: a change of RAM shows here first.
 static_assert(takes<AStar<BitGrid<32, 32>>, 6432 + fixed16>);
 static_assert(takes<AStar<BitGrid<64, 64>>, 25'716 + fixed16>);
 static_assert(takes<AStar<BitGrid<64, 64>, Eight<>, DenseNodes<Layout::fast>>, 33'000 + fixed16>);
@@ -54,7 +54,7 @@ static_assert(firmpath::detail::is_64_bit_machine || takes<LargeFast, 4'092'364 
 static_assert(!firmpath::detail::is_64_bit_machine || takes<LargeFast, 5'024'440 + fixed32 + 4>);
 
 // The table in the README: the largest square map that leaves 2 KiB of stack, with the default cost type, with 16-bit
-// costs, and with an open list of an eighth of the cells besides.
+// costs, and with 16-bit costs and an open list of an eighth of the cells.
 template <int N, class Cost, std::size_t Open = 0>
 using Square = AStar<BitGrid<N, N>, Eight<>, DenseNodes<Layout::compact, Open>, Cost>;
 template <std::size_t KiB, int N, class Cost>
@@ -73,7 +73,7 @@ static_assert(largest<4096, 645, std::uint16_t> && largest_with_small_heap<4096,
 static_assert(sizeof(Square<540, Fitting>) <= 4094 * 1024);  // 541 would need another scale
 
 TEST(DenseNodes, HeapHasAPlaceForAllCellsThatCanBeOpen) {
-    // One in every so many cells is closed: with the cells it opened it makes five, or nine.
+    // At least one cell in five, or in nine, is closed: each closed cell opens at most four others, or eight.
     using Whole = AStar<BitGrid<256, 256>, Four>;
     EXPECT_EQ(static_cast<std::size_t>(Whole::open_capacity), 65'536U - 13'108U);
     using Larger = AStar<BitGrid<4, 4>, Eight<>, DenseNodes<Layout::compact, 512>>;
@@ -86,7 +86,7 @@ TEST(DenseNodes, HeapHasAPlaceForAllCellsThatCanBeOpen) {
     EXPECT_EQ(static_cast<std::size_t>(Unknown::open_capacity), 65'535U);
 }
 
-/// Fills the open list as far as it goes, from the middle of a map of three by three cells that are all free.
+/// Fills the open list as far as possible, from the middle of a map of three by three free cells.
 template <class Moves, Layout L>
 std::uint32_t most_open_on_nine() {
     static AStar<BitGrid<3, 3>, Moves, DenseNodes<L>> planner;
@@ -102,15 +102,15 @@ TEST(DenseNodes, AllCellsButTheStartCanBeOpen) {
     EXPECT_EQ((most_open_on_nine<EightMoves, Layout::fast>()), 8U);
 }
 
-/// Plans from every free cell of every map of four by three cells, or on a board of some, to a corner: no search fills
-/// its open list.
+/// Plans from every free cell of every map of four by three cells (on a board of some maps) to a corner: no search
+/// fills its open list.
 template <class Moves, Layout L>
 void never_full() {
     static AStar<BitGrid<4, 3>, Moves, DenseNodes<L>> planner;
     static BitGrid<4, 3> map;
     const auto maps = test_support::property(4096, 64);
     for (std::uint32_t i = 0; i < maps.count; ++i) {
-        const std::uint32_t bits = i * 1597U & 0xFFFU;  // each once, in no order
+        const std::uint32_t bits = i * 1597U & 0xFFFU;  // each number once, in mixed order
         for (int n = 0; n < 12; ++n) {
             map.set(test_support::cell(n % 4, n / 4), (bits >> n & 1U) != 0);
         }
@@ -131,8 +131,8 @@ TEST(DenseNodes, OpenListNeverFills) {
     never_full<Eight<Corner::always>, Layout::fast>();
 }
 
-/// A cell is closed from when it leaves the open list, and not before or if it was never reached, whatever the search
-/// before has left behind.
+/// A cell is closed after it leaves the open list, but not before, and not if it was never reached, whatever the search
+/// before has left in the records.
 template <Layout L>
 void closes_what_it_expands() {
     // Long enough for records that are cleared eight at a time.
@@ -158,18 +158,18 @@ constexpr std::size_t opened = 40;
 std::uint32_t g_of[opened];
 std::uint32_t h_of[opened];
 
-/// Opens all nodes, some of them twice, with costs and estimates of every magnitude that the type of costs has room for, and
-/// sees them leave in the order of their ranks, which are unlike the keys exact.
+/// Opens all nodes, some of them twice, with costs and estimates of every magnitude that fits the type of costs, and
+/// checks that they leave in the order of their ranks. Unlike keys, ranks are exact.
 template <Layout L, class Cost, class Priority>
 void leaves_in_order(std::uint64_t (*rank)(std::uint64_t, std::uint64_t)) {
-    // Of so many cells one, the start, has left the open list before.
+    // One more cell, the start, has left the open list before.
     static typename DenseNodes<L>::template Records<opened + 1, Cost, Priority> records;
     const auto estimate = [](std::uint32_t node) { return h_of[node]; };
     const auto rounds = test_support::property(300, 20);
     for (std::uint32_t round = 0; round < rounds.count; ++round) {
         SCOPED_TRACE(rounds.seed + round);
         test_support::Random random(rounds.seed + round);
-        // A few values, so that there are ties, and others up to the largest of which the key still has room.
+        // A few values, so that there are ties, and others up to the largest that fits the key.
         constexpr std::uint32_t most = (records.unreached - 2U) / 2 / Priority::factor;
         const std::uint32_t few = most - random.below(most);
         const auto any = [&] {
@@ -217,7 +217,7 @@ TEST(DenseNodes, LeavesInOrder) {
 }
 
 #if __STDC_HOSTED__
-// The fast layout's open list holds the cost as well where there is room beside the key: with 16-bit costs beyond 65,536
+// The fast layout's open list also holds the cost if the key leaves room: with 16-bit costs on more than 65,536
 // cells, and with 32-bit costs on hosts.
 template <class Map, class Cost>
 struct Planners {

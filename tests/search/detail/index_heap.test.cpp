@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t members = 40;
 
-/// Keys and places as a store of records keeps them.
+/// Keys and places, as in a store of records.
 struct Records {
     std::uint16_t key[members] = {};
     mutable std::uint8_t place[members] = {};
@@ -25,7 +25,7 @@ struct Records {
 };
 using Heap = IndexHeap<members, std::uint8_t>;
 
-/// Random calls on a heap, held against a scan for the least key. It can hold less than there are members.
+/// Random calls on a heap, compared with a linear search for the least key. Its capacity may be less than the members.
 template <std::size_t Capacity>
 void agrees_with_a_scan(std::uint32_t seed) {
     test_support::Random random(seed);
@@ -64,7 +64,7 @@ void agrees_with_a_scan(std::uint32_t seed) {
         }
         ASSERT_EQ(heap.size(), size);
         ASSERT_EQ(heap.full(), size == Capacity);
-        // Every member's place is where it lies, and no parent comes after its child.
+        // Every member's place is correct, and no parent comes after its child.
         for (std::size_t place = 1; place <= size; ++place) {
             ASSERT_EQ(records.place[heap.at(place)], place);
             if (place > 1) {
@@ -82,7 +82,7 @@ TEST(IndexHeap, AgreesWithAScanForTheMinimum) {
     }
 }
 
-// A heap of one place has no children to look at, and one of two no order among them.
+// A heap of one place has no children, and one of two no order among them.
 TEST(IndexHeap, AgreesWhereItIsSmall) {
     for (std::uint32_t seed = 1; seed <= 10; ++seed) {
         SCOPED_TRACE(seed);

@@ -1,4 +1,4 @@
-// The pool of records against plain arrays, for thousands of searches on one pool that is never cleared.
+// The pool of records compared with plain arrays, in thousands of searches on one pool that is never fully cleared.
 #include "firmpath/search/detail/pooled_nodes.hpp"
 
 #include <bit>
@@ -19,13 +19,13 @@ using test_support::Random;
 namespace {
 
 constexpr std::uint32_t no_limit = 0xFFFFFFFF;
-/// The length of a last leg from whose beginning no way back is cheaper.
+/// A length of a last leg for which no path back is cheaper.
 constexpr std::uint32_t far = 1000000;
 
 template <std::size_t N, std::size_t Cells, class Cost, std::uint32_t Step>
 using Records = typename PooledNodes<N>::template Records<Cells, Cost, Step>;
 
-/// Memory with indices of 2 bytes, as promised; a pool is as long as a whole number of words.
+/// The promised memory with indices of 2 bytes; a pool is a whole number of words long.
 constexpr std::size_t bytes(std::size_t nodes, std::size_t a_node) {
     return (nodes * a_node + std::bit_floor(nodes) / 2 * 2 + 156 + 3) / 4 * 4;
 }
@@ -38,24 +38,24 @@ static_assert(sizeof(Records<513, 65'536, std::uint32_t, 10>) == bytes(513, 15))
 static_assert(sizeof(Records<513, 65'536, std::uint32_t, 10>) <= 16 * 513 + 156);
 static_assert(sizeof(Records<192, 1024, std::uint16_t, 10>) == bytes(192, 15));
 static_assert(sizeof(Records<65'471, 65'536, std::uint32_t, 10>) == bytes(65'471, 15));
-// With indices of 1 byte four bytes a node less, and one a chain; and the queue's buckets are narrower.
+// With indices of 1 byte: four bytes less per node, and one per chain; the queue's buckets are smaller too.
 static_assert(sizeof(Records<100, 1024, std::uint16_t, 10>) == 100 * 11 + 32 + 92);
 static_assert(sizeof(Records<100, 65'536, std::uint32_t, 10>) == 100 * 11 + 32 + 92);
 
 static_assert(PooledNodes<100>::capacity == 100 && Records<100, 1024, std::uint16_t, 10>::capacity == 100);
-// An index counts 64 buckets beyond the nodes.
+// An index counts 64 buckets in addition to the nodes.
 static_assert(std::is_same_v<Records<191, 256, std::uint16_t, 10>::Index, std::uint8_t>);
 static_assert(std::is_same_v<Records<192, 256, std::uint16_t, 10>::Index, std::uint16_t>);
 static_assert(std::is_same_v<Records<65'471, 65'536, std::uint32_t, 10>::Index, std::uint16_t>);
 static_assert(std::is_same_v<Records<65'472, 65'536, std::uint32_t, 10>::Index, std::uint32_t>);
 
-/// An estimate with many equal values and no pattern; any will do, because a pool only compares.
+/// A random estimate with many equal values; any estimate is allowed, because a pool only compares.
 constexpr std::uint32_t estimate(std::uint32_t cell) { return (cell * 0x9E37'79B9u >> 13) % 6; }
 struct Estimate {
     constexpr std::uint32_t operator()(std::uint32_t cell) const { return estimate(cell); }
 };
 
-/// What a pool has to say, from arrays that are looked through from end to end.
+/// The reference: the expected results of a pool, from arrays that are searched linearly.
 template <std::size_t N, std::uint32_t Step>
 struct Plain {
     struct Node {
@@ -72,7 +72,7 @@ struct Plain {
     std::uint32_t least;
     std::uint32_t now;  // the bucket of the node that left last
 
-    /// How many values of f share a bucket: the greatest power of two that is no more than five eighths of a step.
+    /// The number of values of f per bucket: the greatest power of two that is at most five eighths of a step.
     static constexpr std::uint32_t in_bucket() {
         std::uint32_t values = 1;
         while (values * 16 <= Step * 5) {
@@ -94,7 +94,7 @@ struct Plain {
     }
     std::uint32_t f(std::uint32_t node) const { return nodes[node].g + estimate(nodes[node].cell); }
     std::uint32_t bucket(std::uint32_t node) const { return (f(node) - least) / in_bucket(); }
-    /// The lowest f that may still come.
+    /// The lowest f that may still be offered.
     std::uint32_t floor() const { return least + now * in_bucket(); }
 
     void open(Node& node) {
@@ -120,7 +120,7 @@ struct Plain {
         }
         Node& known = nodes[node];
         if (g > known.g) {
-            // Where the last leg begins, and what it costs to be there by this way and by the one known.
+            // Compares the costs at the beginning of the last leg: by the offered path, and back from the known node.
             const bool back = std::int64_t{known.g} + length < std::int64_t{g} - length;
             return back ? PoolOffer::cheaper_back : PoolOffer::kept;
         }
@@ -158,7 +158,7 @@ struct Plain {
         }
         return past;
     }
-    /// How often nodes may come up before their turn: each not before its first, then once in nearly a lap.
+    /// The most times that nodes come up before their turn: once for each lap - 1 buckets of distance.
     std::uint32_t most_waits() const {
         constexpr std::uint32_t ahead = firmpath::detail::BucketQueue<std::uint32_t, N>::lap - 1;
         std::uint32_t waits = 0;
@@ -169,7 +169,7 @@ struct Plain {
     }
 };
 
-/// A cell for a search to meet: any, or one of few that fall into the same bucket.
+/// The cells of a search: any, or many that have the same hash bucket.
 template <std::size_t Cells, std::size_t Wanted>
 struct Supply {
     static constexpr std::uint32_t count = Wanted < Cells ? Wanted : Cells;
@@ -201,7 +201,7 @@ struct Supply {
     }
 };
 
-/// Holds what a pool says about every node, and about every cell it may know, against plain arrays.
+/// Compares a pool's results for every node, and for every cell it may know, with plain arrays.
 template <class Pool, class Reference, class Cells>
 void same(const Pool& pool, const Reference& plain, const Cells& supply) {
     ASSERT_EQ(pool.size(), plain.used);
@@ -221,7 +221,7 @@ void same(const Pool& pool, const Reference& plain, const Cells& supply) {
     }
 }
 
-/// Takes the next node off the list, however often it says that its turn has not come.
+/// Takes the next node off the list, and counts how often the pool reports that none is due.
 template <class Pool, class Reference>
 void take(Pool& pool, Pool& fresh, Reference& plain, Random& random, std::uint32_t greatest, std::uint32_t& waited,
           bool& went_well) {
@@ -244,7 +244,7 @@ void take(Pool& pool, Pool& fresh, Reference& plain, Random& random, std::uint32
     ASSERT_TRUE(pool.closed(node));
     ASSERT_EQ(pool.open_size(), plain.on_list);
     ASSERT_EQ(pool.peak_open(), plain.peak);
-    // It knows that the buckets before this node's are empty, and claims nothing that is not so.
+    // It knows that the buckets before this node's are empty, and does not claim more than is true.
     ASSERT_TRUE(pool.is_past(plain.floor()));
     const std::uint32_t f = plain.floor() + random.below(random.chance(50) ? plain.in_bucket() : greatest);
     ASSERT_TRUE(!pool.is_past(f + 1) || plain.is_past(f));
@@ -273,7 +273,7 @@ void searches(std::uint32_t count, std::uint32_t seed) {
         fresh.clear(least);
         plain.clear(least);
         same(pool, plain, supply);
-        // Short searches leave most of the long ones before them as they were.
+        // A short search leaves most records of a long one before it unchanged.
         const std::uint32_t operations = random.below(static_cast<std::uint32_t>(random.chance(30) ? 8 * N : N) + 2);
         const unsigned pops = 10 + random.below(50);
         // All within a few buckets; within many; within several laps.
@@ -294,7 +294,7 @@ void searches(std::uint32_t count, std::uint32_t seed) {
             const std::uint32_t g_known = is_known ? plain.nodes[known].g : 0;
             std::uint32_t f = plain.floor() + random.below(greatest);
             f = f > highest ? highest : f;
-            // Many ways as cheap as the one known, or a little cheaper; but no f lies before those that leave.
+            // Many paths as cheap as the known one, or a little cheaper; but no f below the current bucket.
             if (is_known && plain.f(known) >= plain.floor() && random.chance(50)) {
                 f = random.chance(50) ? plain.f(known)
                                       : plain.floor() + random.below(plain.f(known) - plain.floor() + 1);
@@ -314,13 +314,13 @@ void searches(std::uint32_t count, std::uint32_t seed) {
             joined += taken && g == g_known && !is_closed ? 1U : 0U;
             reopened += taken && g == g_known && is_closed ? 1U : 0U;
             improved += taken && g < g_known && is_closed ? 1U : 0U;
-            // A search may end when the pool is full; what was there is still to be read, and the rest goes on.
+            // A search may end when the pool is full; otherwise it continues, and the records stay readable.
             ended = said == PoolOffer::no_record && random.chance(50);
             if (ended || n + 1 == operations || random.chance(10)) {
                 same(pool, plain, supply);
             }
         }
-        // Some searches go on to the end, some are given up.
+        // Some searches continue to the end, others stop early.
         if (random.chance(30)) {
             while (plain.on_list != 0) {
                 take(pool, fresh, plain, random, greatest, waited, went_well);
@@ -328,7 +328,7 @@ void searches(std::uint32_t count, std::uint32_t seed) {
             }
             same(pool, plain, supply);
         }
-        // A search that is over has its parents turned round.
+        // A finished search reverses its parents.
         if (plain.used != 0) {
             const std::uint32_t node = random.below(plain.used);
             pool.set_parent(node, Pool::none);
@@ -343,7 +343,7 @@ void searches(std::uint32_t count, std::uint32_t seed) {
         EXPECT_GT(cheaper, 0U);
         EXPECT_GT(joined, 0U);
         EXPECT_GT(reopened, 0U);
-        // A cheaper way can come only while nodes of the same bucket leave.
+        // A cheaper path can come only while nodes of the same bucket leave.
         EXPECT_EQ(improved > 0, plain.in_bucket() > 1);
         EXPECT_GT(waited, 0U);
     }
@@ -384,7 +384,7 @@ TEST(PooledNodes, FiveHundredNodes) {
 }
 #endif
 
-/// A full pool knows all its nodes, and takes cheaper ways to them.
+/// A full pool knows all its nodes, and takes cheaper paths to them.
 TEST(PooledNodes, FullPoolKeepsWhatItHas) {
     static Records<8, 1024, std::uint32_t, 14> pool;
     constexpr Estimate h{};
@@ -396,7 +396,7 @@ TEST(PooledNodes, FullPoolKeepsWhatItHas) {
     ASSERT_EQ(pool.find(900), std::uint32_t{pool.none});
     ASSERT_EQ(pool.size(), 8U);
     ASSERT_EQ(pool.offer(300, 51, far, no_limit, 5, 1, h), PoolOffer::kept);
-    // From cell 300, known at 50, back to where a leg of 4 began: 54. The way offered has 55 there, or 54, or 53.
+    // From cell 300, known at 50, back along a leg of 4: cost 54. The offered path has cost 55 there, or 54, or 53.
     ASSERT_EQ(pool.offer(300, 59, 4, no_limit, 5, 1, h), PoolOffer::cheaper_back);
     ASSERT_EQ(pool.offer(300, 58, 4, no_limit, 5, 1, h), PoolOffer::kept);
     ASSERT_EQ(pool.offer(300, 57, 4, no_limit, 5, 1, h), PoolOffer::kept);
@@ -413,7 +413,7 @@ TEST(PooledNodes, FullPoolKeepsWhatItHas) {
     ASSERT_EQ(pool.directions(3), 15U);
     ASSERT_EQ(pool.parent(3), 5U);
     ASSERT_EQ(pool.pop(), 3U);
-    // A cheaper way of the same bucket: all that was known before is forgotten, even of a node that had left.
+    // A cheaper path of the same bucket: it replaces all that was known, even for a node that had left.
     ASSERT_EQ(pool.offer(300, 32, far, no_limit, 7, 2, h), PoolOffer::taken);
     ASSERT_FALSE(pool.closed(3));
     ASSERT_EQ(pool.f(3), 32 + estimate(300));
@@ -424,7 +424,7 @@ TEST(PooledNodes, FullPoolKeepsWhatItHas) {
     // The rest have f = 50 or a little more.
     ASSERT_TRUE(pool.is_past(32));
     ASSERT_FALSE(pool.is_past(56));
-    // Nothing is left of it in the next search.
+    // The next search contains nothing of it.
     pool.clear(0);
     ASSERT_EQ(pool.offer(300, 10, far, 9 + estimate(300), 5, 1, h), PoolOffer::too_expensive);
     ASSERT_EQ(pool.size(), 0U);
@@ -435,7 +435,7 @@ TEST(PooledNodes, FullPoolKeepsWhatItHas) {
     }
 }
 
-/// Where buckets are one wide, the lowest f first, among equal f the last to come; else it is buckets that go in order.
+/// If buckets hold one value: the lowest f first, for equal f the last node first; else only buckets are in order.
 template <class Cost, std::uint32_t Step>
 constexpr bool in_order(std::uint32_t least, std::uint32_t apart) {
     struct Itself {
@@ -445,7 +445,7 @@ constexpr bool in_order(std::uint32_t least, std::uint32_t apart) {
     constexpr Itself h{};
     pool.clear(least);
     bool all = true;
-    // f is `least` and more; but cell 1 has the first f of the next bucket.
+    // f is `least` or a little more; but cell 1 has the first f of the next bucket.
     for (const std::uint32_t cell : {30U, 7U, 21U, 3U, 12U}) {
         const std::uint32_t f = least + cell % apart;
         all = all && pool.offer(cell, f - cell, far, no_limit, pool.none, 1, h) == PoolOffer::taken;
@@ -464,7 +464,7 @@ static_assert(in_order<std::uint16_t, 1>(40, 1) && in_order<std::uint32_t, 1>(40
 static_assert(in_order<std::uint16_t, 4>(41, 2) && in_order<std::uint32_t, 7>(1000, 4));
 static_assert(in_order<std::uint16_t, 10>(65'000, 4) && in_order<std::uint32_t, 1000>(3'000'000'000, 512));
 
-/// A node several laps ahead says again and again that its turn has not come, and then it comes.
+/// A node several laps ahead comes up several times before its turn, and then leaves.
 constexpr bool waits() {
     struct None {
         constexpr std::uint32_t operator()(std::uint32_t) const { return 0; }

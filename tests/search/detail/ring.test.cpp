@@ -13,7 +13,7 @@ static_assert(sizeof(Ring<std::uint16_t, 300>) == 604);
 
 namespace {
 
-/// Against a long array, of which the elements from `first` to `last` are in the queue.
+/// Compared with a long array, whose elements from `first` to `last` are in the queue.
 template <std::size_t N>
 void agrees_with_an_array() {
     Ring<std::uint16_t, N> ring;

@@ -1,5 +1,5 @@
-// The first words of the records, which planners have under their seals, hold every count: those of one object laid over
-// another's bring it to count the same.
+// The first words of the records, which planners cover with their seals, hold every count: an object that gets
+// another's first words has the same counts.
 #include <cstddef>
 #include <cstdint>
 
@@ -84,7 +84,7 @@ TEST(SealedWords, OfLifelongNodes) {
         });
 }
 
-/// A pool counts more: records in use, the most that were open, and how far the open list is.
+/// A pool has more counts: records in use, the most that were open, and the progress of the open list.
 TEST(SealedWords, OfPooledNodes) {
     using Records = PooledNodes<16>::Records<cells, std::uint16_t, 10>;
     static Records few;

@@ -10,7 +10,7 @@ namespace {
 
 using firmpath::detail::TwinArrays;
 
-/// Writes to both at random, as to two plain arrays.
+/// Writes to both at random, and to two plain arrays.
 template <std::size_t N, class First, class Second>
 void holds_what_two_arrays_do() {
     using Twins = TwinArrays<N, First, Second>;
@@ -41,7 +41,7 @@ TEST(TwinArrays, HoldWhatTwoArraysDo) {
     holds_what_two_arrays_do<16, std::uint8_t, std::uint16_t>();
 }
 
-/// Every index below the reach leads to an element of the one array that both lie in.
+/// Every index below the reach belongs to an element of the array that contains both.
 template <std::size_t N>
 void reaches_no_further_than_itself() {
     using Twins = TwinArrays<N, std::uint16_t, std::uint16_t>;

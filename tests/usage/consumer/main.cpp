@@ -3,11 +3,11 @@
 #ifdef CONSUMER_BAKES
 #include "corridor.hpp"
 
-// A radius of one cell about the blocked one in the corner.
+// The blocked corner cell has grown by one cell.
 static_assert(corridor::grid.width == 6 && corridor::grid.height == 5);
 static_assert(!corridor::grid.passable({0, 4}) && !corridor::grid.passable({0, 3}) && !corridor::grid.passable({1, 4}));
 static_assert(corridor::grid.passable({1, 3}) && corridor::grid.passable({0, 2}));
-// The way to the goal lies in flash too.
+// The directions to the goal lie in flash too.
 static_assert(corridor::to_goal.next_step({0, 0}) == firmpath::Cell{1, 0});
 static_assert(sizeof corridor::to_goal == 15);
 #endif

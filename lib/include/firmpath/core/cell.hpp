@@ -13,10 +13,10 @@ namespace firmpath {
 
 /// A cell by column and row; a map of W x H has the cells (0, 0) to (W - 1, H - 1).
 ///
-/// The library gives no direction a name on a compass: which way +y points is the map's affair. ROS
-/// maps have cell (0, 0) at the lower left (+y is up), MovingAI maps at the top left (+y is down).
+/// The library does not name compass directions: the map defines where +y points. ROS maps have cell (0, 0) at the
+/// lower left (+y is up), MovingAI maps at the top left (+y is down).
 ///
-/// Four bytes, aligned as one word: cells are copied and compared at once, which Cortex-M0 cannot do with two halves.
+/// Four bytes, aligned as one word: a cell is copied and compared in one step. Cortex-M0 cannot do so with two halves.
 struct alignas(4) Cell {
     std::int16_t x;  ///< column
     std::int16_t y;  ///< row
@@ -26,9 +26,9 @@ struct alignas(4) Cell {
     }
 };
 
-/// The cell in column x and row y, of two plain ints. O(1).
+/// The cell in column x and row y, from two plain ints. O(1).
 ///
-/// Precondition: each fits 16 bits, which the cells of every map do; else `panic` (a compile error in a constant).
+/// Precondition: both fit 16 bits, as the cells of every map do; else `panic` (a compile error in a constant).
 constexpr Cell cell(int x, int y) {
     require(x >= INT16_MIN && x <= INT16_MAX && y >= INT16_MIN && y <= INT16_MAX,
             "cell: x and y must lie between -32768 and 32767");

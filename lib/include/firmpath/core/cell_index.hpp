@@ -11,7 +11,7 @@ namespace firmpath {
 
 /// The cells of a map of width `W`, numbered row by row: (0, 0), (1, 0), ... (W - 1, 0), (0, 1), ...
 ///
-/// Of two cells the one with the lower number has the lower y or, in one row, the lower x.
+/// Of two cells, the cell with the lower number has the lower y or, in the same row, the lower x.
 template <int W>
 struct CellIndex {
     static_assert(W >= 1 && W <= 32767, "CellIndex: the width must be 1 to 32767");
@@ -19,7 +19,7 @@ struct CellIndex {
     /// The number of a cell of the map. O(1).
     static constexpr std::uint32_t of(Cell cell) { return static_cast<std::uint32_t>(cell.y * W + cell.x); }
 
-    /// The cell of a number below 2^24. O(1), without a division.
+    /// The cell with this number, which must be below 2^24. O(1), without a division.
     static constexpr Cell cell(std::uint32_t index) {
         std::uint32_t y = (index >> shift) * reciprocal >> 16, x = index - y * W;
         if constexpr (!std::has_single_bit(static_cast<unsigned>(W))) {
@@ -31,9 +31,9 @@ struct CellIndex {
     }
 
 private:
-    // Division by the width without a divider, which Cortex-M0 lacks and whose helper is larger: the product with the
-    // width's reciprocal, both cut to 16 bits, is at most two too low. Nothing overflows, as a map has at most 32,767
-    // rows.
+    // Division by the width without a divider: Cortex-M0 has none, and the compiler's helper is larger. The product
+    // with the width's reciprocal, both cut to 16 bits, is at most two too low. Nothing overflows, because a map has at
+    // most 32,767 rows.
     static constexpr int shift = std::bit_width(static_cast<unsigned>(W)) - 1;
     static constexpr auto reciprocal = static_cast<std::uint32_t>((std::uint64_t{1} << (16 + shift)) / W);
 };

@@ -1,5 +1,5 @@
 /// @file
-/// A checksum that finds what storage and radio do to bytes.
+/// A checksum that detects errors from storage and radio.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// What four bits shifted out add to the rest.
+/// The value to XOR into the remainder when these four bits are shifted out.
 struct Crc32Table {
     std::uint32_t of[16]{};
     constexpr Crc32Table() {
@@ -25,19 +25,19 @@ inline constexpr Crc32Table crc32_table{};
 
 }  // namespace detail
 
-/// The CRC-32 of some bytes, the one of Ethernet, zip and PNG (ISO-HDLC): of "123456789" it is 0xCBF43926.
+/// The CRC-32 of some bytes, as in Ethernet, zip and PNG (ISO-HDLC). For "123456789" it is 0xCBF43926.
 ///
-/// Bytes that come in parts: hand on what the parts before gave.
+/// If the bytes come in parts, pass on the result of the earlier parts:
 ///
 ///     crc32(second, crc32(first))   // of both in a row
 ///
-/// Guarantees: finds every error within 32 bits in a row, and every single, double or triple error in up to 11 KB; of
-/// others it misses one in 2^32.
+/// Guarantees: detects every error within 32 consecutive bits, and every single, double or triple error in up to 11 KB.
+/// Of other errors it misses one in 2^32.
 ///
-/// Complexity: O(bytes), two looks into a table each. Memory: 64 bytes of flash.
+/// Complexity: O(bytes), two table lookups each. Memory: 64 bytes of flash.
 ///
-/// Source: Peterson and Brown, *Cyclic Codes for Error Detection*, 1961, here by half bytes, which takes a sixteenth of the
-/// usual table; what it finds: Koopman, *32-Bit Cyclic Redundancy Codes for Internet Applications*, 2002.
+/// Source: Peterson and Brown, *Cyclic Codes for Error Detection*, 1961, here by half bytes: the table has a sixteenth
+/// of the usual size. For the guarantees: Koopman, *32-Bit Cyclic Redundancy Codes for Internet Applications*, 2002.
 constexpr std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t before = 0) {
     std::uint32_t rest = ~before;
     for (const std::uint8_t byte : bytes) {

@@ -1,5 +1,5 @@
 /// @file
-/// What iterators that work out their values have in common.
+/// The common base of iterators that compute their values.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace firmpath::detail {
 
-/// Makes a forward iterator of a class that derives from this and has `*`, giving a `Value`, prefix `++`, and `==`: adds the
-/// names that algorithms and containers ask for, `->`, and postfix `++`.
+/// Makes a derived class a forward iterator. The derived class has `*`, which returns a `Value`, prefix `++`, and `==`.
+/// This base adds the type names that algorithms and containers need, `->`, and postfix `++`.
 ///
 ///     class iterator : public detail::ForwardIterator<iterator, Cell> {
 ///     public:
@@ -27,7 +27,7 @@ public:
     using iterator_category = std::forward_iterator_tag;
     using reference = Value;
 
-    /// Holds the value while one of its members is looked at.
+    /// Holds the value while one of its members is accessed.
     class Pointer {
     public:
         explicit constexpr Pointer(Value value) : value_(value) {}
@@ -41,7 +41,7 @@ public:
 
     constexpr Pointer operator->() const { return Pointer(*static_cast<const Iterator&>(*this)); }
 
-    // No member: one of that name in the derived class would hide it.
+    // Not a member: a member of that name in the derived class would hide it.
     friend constexpr Iterator operator++(Iterator& at, int) {
         const Iterator before = at;
         ++at;

@@ -1,5 +1,5 @@
 /// @file
-/// What code is compiled for: the width of a register, and small size or speed.
+/// What the code is compiled for: register width, and small size or speed.
 #pragma once
 
 #include "firmpath/core/requirements.hpp"
@@ -9,14 +9,14 @@
 
 namespace firmpath::detail {
 
-/// 64 bits where addresses have more than 32, else 32: results never depend on it, only time does, and memory where a
-/// class says so.
+/// 64 bits where addresses have more than 32 bits, else 32 bits. Results never depend on it; only time does, and memory
+/// where a class says so.
 using MachineWord = std::conditional_t<(sizeof(void*) > 4), std::uint64_t, std::uint32_t>;
 
-/// Whether it has 64 bits: a desktop, not a microcontroller.
+/// Whether `MachineWord` has 64 bits, as on a desktop and not on a microcontroller.
 inline constexpr bool is_64_bit_machine = sizeof(MachineWord) == 8;
 
-/// Whether the compiler is asked for small code rather than fast. Results do not depend on it.
+/// Whether the compiler optimises for small code rather than speed. Results do not depend on it.
 #ifdef __OPTIMIZE_SIZE__
 inline constexpr bool small_code = true;
 #else

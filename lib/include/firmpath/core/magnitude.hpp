@@ -6,10 +6,10 @@
 
 namespace firmpath::detail {
 
-/// |value|, also of the least value there is, which has no positive twin in its own type. O(1).
+/// |value|, also for the lowest value, whose positive counterpart does not fit its own type. O(1).
 template <std::signed_integral T>
 constexpr std::make_unsigned_t<T> magnitude(T value) {
-    // Compilers know this form, and drop the first question where they know that a value has a twin.
+    // Compilers recognise this form. They drop the first check where they know that the value has a counterpart.
     return value == std::numeric_limits<T>::min() ? std::make_unsigned_t<T>{1} << std::numeric_limits<T>::digits
                                                   : static_cast<std::make_unsigned_t<T>>(value < 0 ? -value : value);
 }

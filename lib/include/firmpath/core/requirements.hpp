@@ -1,5 +1,5 @@
 /// @file
-/// What the library demands of compiler and target, in one sentence each.
+/// What the library requires of compiler and target, one sentence each.
 #pragma once
 
 #if __cplusplus < 202002L

@@ -1,5 +1,5 @@
 /// @file
-/// How a search ended, or a call that converts, encodes or copies.
+/// The result of a search, or of a call that converts, encodes or copies.
 #pragma once
 
 #include "firmpath/core/requirements.hpp"
@@ -19,20 +19,20 @@ enum class [[nodiscard]] Status : std::uint8_t{
     start_blocked,      ///< the start cell is not passable
     goal_blocked,       ///< the goal cell is not passable
     out_of_map,         ///< start or goal (or a converted point) lies outside the map
-    open_full,          ///< the open list has no place left; `partial_path` leads to the nearest cell reached
-    nodes_full,         ///< the node pool has no record left; `partial_path` leads to the nearest cell reached
+    open_full,          ///< the open list is full; `partial_path` leads to the nearest cell reached
+    nodes_full,         ///< the node pool is full; `partial_path` leads to the nearest cell reached
     cost_overflow,      ///< no path's cost fits the cost type; `partial_path` leads to the nearest cell reached
-    cost_limit,         ///< no path was found within the limit on cost asked for
+    cost_limit,         ///< no path was found within the requested cost limit
     work_limit,         ///< the limit on work was reached first
     cancelled,          ///< `cancel` was called
-    map_changed,        ///< the map was edited while a sliced search was under way
+    map_changed,        ///< the map was edited during a sliced search
     buffer_too_small,   ///< the caller's buffer holds a valid prefix only
     found_by_fallback,  ///< the path leads to the goal, but was found by the documented fallback
     corrupted,          ///< the planner's memory contradicts itself or the map: do not drive
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown status" for a value that no enumerator has.
+/// @return a string literal; "unknown status" for a value without an enumerator.
 constexpr const char* to_string(Status status) {
     switch (status) {
         case Status::running: return "running";

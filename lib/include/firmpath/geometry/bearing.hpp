@@ -1,5 +1,5 @@
 /// @file
-/// Which way: angles as whole numbers, their sine and cosine, and the angle of an offset.
+/// Directions: angles as whole numbers, their sine and cosine, and the angle of an offset.
 #pragma once
 
 #include <bit>
@@ -9,33 +9,33 @@
 
 namespace firmpath {
 
-/// A direction in the world as a binary angle: 65,536 units to a turn, counter-clockwise from +x (towards +y). It wraps by
-/// itself, so no sum of two needs to be brought back into a turn.
+/// A direction in the world as a binary angle: 65,536 units to a turn, counter-clockwise from +x (towards +y). It wraps
+/// on overflow, so a sum of two needs no reduction to one turn.
 ///
 ///     Bearing::degrees(90)            towards +y
 ///     a - b                           from b to a, counter-clockwise
-///     (a - b).signed_units() < 0      a lies clockwise of b, by the shorter way
+///     (a - b).signed_units() < 0      a lies clockwise of b, by the shorter turn
 ///
-/// On a map whose +y points down, counter-clockwise as counted here is clockwise as seen.
+/// On a map whose +y points down, an angle that is counter-clockwise here looks clockwise.
 ///
 /// Memory: 2 bytes.
 struct Bearing {
-    /// How many units make a turn, and a quarter of one.
+    /// The number of units in a turn, and in a quarter turn.
     static constexpr std::int32_t turn = 65'536;
     static constexpr std::int32_t quarter = turn / 4;
 
     std::uint16_t units;
 
-    /// The nearest to any number of degrees, negative ones and whole turns included; at most half a unit beside it.
+    /// The bearing nearest to any number of degrees, also negative or more than a turn; at most half a unit off.
     static constexpr Bearing degrees(int degrees) {
-        // 8192/45 units each. Half of 45 rounds; the sum is not below zero, so the quotient is rounded down.
+        // 8192/45 units per degree. Adding half of 45 rounds; the sum is not negative, so the division rounds down.
         const std::int32_t within = degrees % 360 + 360;
         return {static_cast<std::uint16_t>((within * 8192 + 22) / 45)};
     }
     /// From any number of units, wrapped.
     static constexpr Bearing of(std::int32_t units) { return {static_cast<std::uint16_t>(units)}; }
 
-    /// The same as -32,768 to 32,767, half a turn either way.
+    /// The angle as -32,768 to 32,767: half a turn to either side.
     constexpr std::int32_t signed_units() const { return static_cast<std::int16_t>(units); }
 
     friend constexpr Bearing operator+(Bearing a, Bearing b) { return of(a.units + b.units); }
@@ -44,12 +44,12 @@ struct Bearing {
     friend constexpr bool operator==(Bearing, Bearing) = default;
 };
 
-/// How many units of `sine` and `cosine` are one: they are in Q14.
+/// The value 1 in the units of `sine` and `cosine`, which are in Q14.
 inline constexpr std::int32_t sine_of_quarter = 16'384;
 
 namespace detail {
 
-/// sin(i / 64 quarters) * 2^15; one place more, so that the quarter itself has a next.
+/// sin(i / 64 quarters) * 2^15; one extra entry, so that the quarter itself has a next entry.
 inline constexpr std::uint16_t quarter_wave[66] = {
     0,     804,   1608,  2411,  3212,  4011,  4808,  5602,  6393,  7180,  7962,  8740,  9512,  10279,
     11039, 11793, 12540, 13279, 14010, 14733, 15447, 16151, 16846, 17531, 18205, 18868, 19520, 20160,
@@ -66,10 +66,10 @@ inline constexpr std::uint32_t arctangents[18] = {
 
 /// The sine in Q14, from -16,384 to 16,384.
 ///
-/// Guarantees: less than 2 units (1.2e-4) beside the true one; exact at each quarter; sine(-a) == -sine(a).
+/// Guarantees: less than 2 units (1.2e-4) off the true value; exact at each quarter; sine(-a) == -sine(a).
 ///
-/// Complexity: O(1), a product and no division. Flash: 132 bytes of table. Straight lines between the 64 places of a
-/// quarter wave.
+/// Complexity: O(1), one multiplication and no division. Flash: 132 bytes of table. Interpolates linearly between the
+/// 64 points of a quarter wave.
 constexpr std::int32_t sine(Bearing a) {
     const std::uint32_t within = a.units & 0x3FFFU;
     const std::uint32_t at = (a.units & 0x4000U) != 0 ? 0x4000U - within : within;
@@ -82,12 +82,12 @@ constexpr std::int32_t sine(Bearing a) {
 /// The cosine in Q14. @see sine
 constexpr std::int32_t cosine(Bearing a) { return sine(a + Bearing{Bearing::quarter}); }
 
-/// The bearing of (dx, dy) from (0, 0), in whatever unit, over the whole range of 32 bits; 0 for no offset at all.
+/// The bearing of (dx, dy) from (0, 0), in any unit, over the full 32-bit range; 0 if both are 0.
 ///
-/// Guarantees: at most 0.6 units (0.0033 degrees) beside the true one; exact along the axes and diagonals;
-/// bearing_of(dx, -dy) == -bearing_of(dx, dy), except that no number is -(-2^31).
+/// Guarantees: at most 0.6 units (0.0033 degrees) off the true value; exact along the axes and diagonals;
+/// bearing_of(dx, -dy) == -bearing_of(dx, dy), except for dy = -2^31, whose negative does not exist.
 ///
-/// Complexity: O(1), 18 rounds of additions and shifts, without a product or a division. Flash: 72 bytes of table.
+/// Complexity: O(1), 18 rounds of additions and shifts, without multiplication or division. Flash: 72 bytes of table.
 ///
 /// Source: Volder, *The CORDIC Trigonometric Computing Technique*, 1959.
 constexpr Bearing bearing_of(std::int32_t dx, std::int32_t dy) {
@@ -96,7 +96,7 @@ constexpr Bearing bearing_of(std::int32_t dx, std::int32_t dy) {
     if ((across | up) == 0) {
         return {};
     }
-    // 29 bits of the larger: as exact as can be, while the rounds make the offset up to 2.33 times as large.
+    // Scales the larger one to 29 bits, the most that fits: the rounds make the offset up to 2.33 times as large.
     const int spare = std::countl_zero(across | up) - 3;
     across = spare < 0 ? across >> -spare : across << spare;
     up = spare < 0 ? up >> -spare : up << spare;

@@ -1,5 +1,5 @@
 /// @file
-/// A disc of cells: how far a round robot reaches.
+/// A disc of cells: the area that a round robot covers.
 #pragma once
 
 #include <cstdint>
@@ -27,20 +27,20 @@ public:
     /// A disc whose radius is a whole number of cells.
     static constexpr Disc cells(std::uint16_t radius) { return {radius, 1}; }
 
-    /// Whether the disc covers the cell at this offset from its centre, each part at most 32,767. O(1).
+    /// Whether the disc covers the cell at this offset from its centre, each component at most 32,767. O(1).
     constexpr bool covers(std::int32_t dx, std::int32_t dy) const {
         return static_cast<std::uint32_t>(dx * dx) + static_cast<std::uint32_t>(dy * dy) <= squared_cells_;
     }
 
-    /// The largest square of a distance in cells that the disc covers. O(1).
+    /// The largest squared distance in cells that the disc covers. O(1).
     constexpr std::uint32_t squared_cells() const { return squared_cells_; }
 
 private:
-    /// Both in one unit.
+    /// Both in the same unit.
     constexpr Disc(std::uint32_t radius, std::uint32_t resolution) {
         require(resolution != 0, "Disc: the resolution must not be 0 micrometres");
-        // floor(radius^2 / resolution^2) by long division: a 64-bit divider is a large helper. Rounding
-        // down is exact, because what it is compared to is an integer. What 32 bits do not hold becomes all ones.
+        // floor(radius^2 / resolution^2) by long division: the helper for 64-bit division is large. Rounding down is
+        // exact, because the result is compared only to integers. A result above 32 bits becomes all ones.
         const std::uint64_t divisor = std::uint64_t{resolution} * resolution;
         std::uint64_t rest = std::uint64_t{radius} * radius;
         for (int bit = 31; bit >= 0; --bit) {
@@ -56,8 +56,8 @@ private:
 
 namespace detail {
 
-/// Calls row(dy, reach) for each row that the disc reaches, from its centre to one side: it covers the offsets -reach to
-/// reach there. No more than `rows` rows, and no farther than `widest`, both at most 32,767. O(radius).
+/// Calls row(dy, reach) for each row of the disc, from its centre to one side: there the disc covers the offsets from
+/// -reach to reach. At most `rows` rows, and a reach of at most `widest`; both are at most 32,767. O(radius).
 template <class Row>
 constexpr void for_each_row(Disc disc, int widest, int rows, Row row) {
     int reach = 0;

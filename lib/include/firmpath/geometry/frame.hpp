@@ -28,8 +28,8 @@ inline constexpr std::int32_t far_outside = 40'000;
 
 /// floor((mm * 1000 + um) / resolution_um), or far_outside or more if no map is that wide; um is less than 1000. O(1).
 constexpr std::int32_t cells_in(std::uint32_t mm, std::uint32_t um, std::uint32_t resolution_um) {
-    // mm * 1000 needs 42 bits. Long division, a thousand as one digit: the remainder times 1000 fits 32 bits because the
-    // resolution is limited.
+    // mm * 1000 needs 42 bits. Long division in base 1000: the remainder times 1000 fits 32 bits because the resolution
+    // is limited.
     const std::uint32_t high = mm / resolution_um;
     if (high > static_cast<std::uint32_t>(far_outside) / 1000) {
         return far_outside;
@@ -42,10 +42,10 @@ constexpr std::int16_t clamped(std::int32_t value, std::int16_t size) {
     return value < 0 ? std::int16_t{0} : static_cast<std::int16_t>(value < size ? value : size - 1);
 }
 
-/// How far the middle of a column or row lies from the edge of the first.
+/// The distance from the edge of the first column or row to the middle of a given one.
 struct Middle {
     std::int32_t mm;      // rounded down
-    std::int32_t halves;  // and so many half micrometres, 0 to 1,999
+    std::int32_t halves;  // plus this many half micrometres, 0 to 1,999
 };
 
 /// (index + 1/2) * resolution, exactly. O(1).
@@ -64,15 +64,15 @@ constexpr Middle middle_of(std::int16_t index, std::uint32_t resolution_um) {
 
 }  // namespace detail
 
-/// A grid's place in the world: the corner of cell (0, 0) and the edge of a cell. Cell (x, y) covers
-/// the points from origin + (x, y) * resolution up to, not including, origin + (x + 1, y + 1) *
-/// resolution, exactly: the resolution is in micrometres, so 50 mm, 2.5 cm and 0.03 m all are.
+/// A grid's place in the world: the corner of cell (0, 0) and the edge of a cell. Cell (x, y) covers the points from
+/// origin + (x, y) * resolution up to, not including, origin + (x + 1, y + 1) * resolution. This is exact: the
+/// resolution is in micrometres, so 50 mm, 2.5 cm and 0.03 m are whole numbers.
 ///
 /// Exact for every point. 32-bit arithmetic throughout. Models `WorldFrame`. Memory: 16 bytes.
 class Frame {
 public:
-    /// Precondition: the resolution, the edge of a cell, is 1 to 4,294,967 micrometres (4.29 m); width and height as the map's,
-    /// 1 to 32,767; else `panic`.
+    /// Precondition: the resolution (the edge of a cell) is 1 to 4,294,967 micrometres (4.29 m); width and height are
+    /// the map's, 1 to 32,767; else `panic`.
     constexpr Frame(Point origin, Micrometres resolution, int width, int height)
         : origin_(origin),
           resolution_um_(resolution.count()),
@@ -104,12 +104,12 @@ public:
                 detail::clamped(cells_from(origin_.y_mm, point.y_mm), height_)};
     }
 
-    /// The centre of a cell, rounded down to a millimetre. Any cell, in the map or not, whose centre is
-    /// a 32-bit number of millimetres. O(1).
+    /// The centre of a cell, rounded down to a millimetre. Works for every cell, in the map or not, whose centre is a
+    /// 32-bit number of millimetres. O(1).
     constexpr Point to_point(Cell cell) const { return {centre(origin_.x_mm, cell.x), centre(origin_.y_mm, cell.y)}; }
 
-    /// The column or row that covers a coordinate, one of a point that need not lie in the map: below 0 if that lies before
-    /// the map, `width()` or `height()` or above if behind; how far is not told. O(1).
+    /// The column or row that covers a coordinate; the point need not lie in the map. Below 0 if it lies before the
+    /// map; `width()` or `height()` or more if it lies behind the map. The result does not say how far. O(1).
     constexpr std::int32_t column(std::int32_t x_mm) const { return cells_from(origin_.x_mm, x_mm); }
     constexpr std::int32_t row(std::int32_t y_mm) const { return cells_from(origin_.y_mm, y_mm); }
 
@@ -125,7 +125,7 @@ private:
             // Only the sign matters to the callers.
             return -detail::far_outside;
         }
-        // The difference of two int32 may need 32 bits and no sign.
+        // The difference of two int32 values may need all 32 bits, unsigned.
         const std::uint32_t offset_mm = static_cast<std::uint32_t>(value) - static_cast<std::uint32_t>(origin);
         return detail::cells_in(offset_mm, 0, resolution_um_);
     }
@@ -142,8 +142,8 @@ private:
     std::int16_t height_;
 };
 
-/// What tells where cells lie in the world: `Frame`, and `RotatedFrame`, whose grid is turned. Take a
-/// `const WorldFrame auto&`, and both will do.
+/// Converts between the world and cells: `Frame`, and `RotatedFrame` for a rotated grid. A function that takes a
+/// `const WorldFrame auto&` accepts both.
 template <class F>
 concept WorldFrame = requires(const F& frame, Point point, Cell cell, Cell& out) {
     { frame.to_cell(point, out) } -> std::same_as<Status>;

@@ -1,5 +1,5 @@
 /// @file
-/// A length in a type of its own, so that units are not taken for each other.
+/// A length as its own type, so that units cannot be confused.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace firmpath {
 
-/// A length in micrometres: a cell's edge, or a radius on cells. Plain numbers do not convert to it, so that a number of
-/// millimetres or of cells does not compile where it is wanted.
+/// A length in micrometres: a cell's edge, or a radius on cells. Plain numbers do not convert to it: a number of
+/// millimetres or cells in its place does not compile.
 ///
 ///     constexpr firmpath::Disc robot(firmpath::Micrometres(firmpath::millimetres(200)), firmpath::Micrometres(firmpath::millimetres(50)));
 ///
@@ -27,7 +27,7 @@ private:
     std::uint32_t count_;
 };
 
-/// A length of so many millimetres. O(1).
+/// A length of `count` millimetres. O(1).
 ///
 /// Precondition: at most 4,294,967 (4.29 km); else `panic` (a compile error in a constant).
 constexpr Micrometres millimetres(std::uint32_t count) {

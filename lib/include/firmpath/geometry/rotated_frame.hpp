@@ -1,5 +1,5 @@
 /// @file
-/// Where a grid lies in the world whose rows do not run along the world's x axis.
+/// The place of a grid in the world if its rows do not run along the world's x axis.
 #pragma once
 
 #include <cstdint>
@@ -14,23 +14,23 @@
 
 namespace firmpath {
 
-/// A `Frame` turned about its origin, the corner of cell (0, 0): the rows run along the rotation's cosine and sine, as a ROS
-/// map's do along the yaw of its origin. Cell (x, y) covers the points
+/// A `Frame` rotated about its origin, the corner of cell (0, 0): the rows run along the rotation's cosine and sine, as
+/// the rows of a ROS map run along the yaw of its origin. Cell (x, y) covers the points
 ///
 ///     origin + (x to x + 1) * resolution * (cosine, sine) + (y to y + 1) * resolution * (-sine, cosine)
 ///
-/// Guarantees: exact for the cosine and sine as they are given, for every point and every resolution of a `Frame`. So quarter
-/// turns are bit-exact, and with quarter_turns(0) everything is as in the `Frame`. At another angle points are off by what its
-/// cosine and sine lost when they were rounded to 2^-30: less than 0.0007 mm at 1 km, in proportion to the distance, and 4 mm
+/// Guarantees: exact for the given cosine and sine, for every point and every resolution of a `Frame`. So quarter turns
+/// are bit-exact, and quarter_turns(0) gives the same results as the `Frame`. At other angles, points are off by the
+/// rounding error of cosine and sine (to 2^-30): less than 0.0007 mm at 1 km, proportional to the distance, and 4 mm
 /// from one end of int32 to the other.
 ///
-/// What takes a plain `Frame`, such as readings and rays, works along the grid's own axes; hand it poses as they are there:
+/// Functions that take a plain `Frame`, such as readings and rays, work along the grid's own axes. Convert poses first:
 ///
 ///     map.integrate_scan(turned.local_frame(), turned.to_local(compose(robot, lidar)), ranges, sweep, sensor);
 ///     raycast(map, turned.local_frame(), turned.to_local(robot).position, turned.to_local(robot).heading, 4000);
 ///
-/// Models `WorldFrame`. No 64-bit divisions; but products of 64 bits, which on Cortex-M0 are calls to the compiler's own
-/// routine: 4 for a point, 8 for a cell's centre. Memory: 24 bytes.
+/// Models `WorldFrame`. No 64-bit divisions, but 64-bit multiplications, which on Cortex-M0 are calls to the compiler's
+/// own routine: 4 for a point, 8 for a cell's centre. Memory: 24 bytes.
 class RotatedFrame {
 public:
     constexpr RotatedFrame(const Frame& frame, Rotation rotation) : frame_(frame), rotation_(rotation) {}
@@ -55,8 +55,8 @@ public:
                 detail::clamped(at.y, static_cast<std::int16_t>(height()))};
     }
 
-    /// The centre of a cell, rounded down to a millimetre. Any cell, in the map or not, whose centre is
-    /// a 32-bit number of millimetres. O(1).
+    /// The centre of a cell, rounded down to a millimetre. Works for every cell, in the map or not, whose centre is a
+    /// 32-bit number of millimetres. O(1).
     constexpr Point to_point(Cell cell) const {
         const detail::Middle x = detail::middle_of(cell.x, resolution_um());
         const detail::Middle y = detail::middle_of(cell.y, resolution_um());
@@ -66,16 +66,16 @@ public:
                 moved(origin().y_mm, s * x.mm + c * y.mm, s * x.halves + c * y.halves)};
     }
 
-    /// The grid as it lies along its own axes: not turned, and cell (0, 0) begins at the point (0, 0).
+    /// The grid along its own axes: not rotated, and cell (0, 0) begins at the point (0, 0).
     constexpr Frame local_frame() const { return {{0, 0}, Micrometres(resolution_um()), width(), height()}; }
 
-    /// A pose as it is along the grid's own axes, for use with `local_frame`.
+    /// Converts a pose to the grid's own axes, for use with `local_frame`.
     ///
-    /// Guarantees: the place is rounded to a millimetre, so one that is nearer than that to the edge of a cell may come to lie
-    /// across it; the heading is at most 0.6 units beside the true one. With quarter turns both are exact. A coordinate that 32
-    /// bits do not hold, far outside any map, becomes the largest or smallest that they do.
+    /// Guarantees: the position is rounded to a millimetre, so a position closer than that to a cell's edge may cross
+    /// the edge. The heading is at most 0.6 units off the true value. With quarter turns both are exact. A coordinate
+    /// that does not fit 32 bits, far outside any map, becomes the largest or smallest one that does.
     ///
-    /// O(1), four products of 64 bits and a `bearing_of`.
+    /// O(1), four 64-bit multiplications and one `bearing_of`.
     constexpr WorldPose to_local(const WorldPose& pose) const {
         const Offset at = offset_from(origin(), rotation_, pose.position);
         return {{at.ahead_mm, at.left_mm}, pose.heading - bearing_of(rotation_.cosine_q30(), rotation_.sine_q30())};
@@ -109,7 +109,7 @@ private:
         if (mm > std::int64_t{std::numeric_limits<std::uint32_t>::max()}) {
             return detail::far_outside;
         }
-        // Rounded down to a micrometre: of a quotient by whole micrometres, rounded down, it changes nothing.
+        // Rounding down to a micrometre does not change the quotient by whole micrometres, which is rounded down too.
         const std::int64_t um = (mm_q30 & fraction) * 1000 >> 30;
         return detail::cells_in(static_cast<std::uint32_t>(mm), static_cast<std::uint32_t>(um), resolution_um());
     }

@@ -1,5 +1,5 @@
 /// @file
-/// An angle as its cosine and sine, and what lies ahead and to the left.
+/// An angle as its cosine and sine, and offsets ahead and to the left.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// The value, or the nearest one that 32 bits hold.
+/// The value, or the nearest one that fits 32 bits.
 constexpr std::int32_t held(std::int64_t value) {
     constexpr std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
     constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
@@ -21,28 +21,28 @@ constexpr std::int32_t held(std::int64_t value) {
 
 }  // namespace detail
 
-/// A turn of the axes, from +x towards +y (counter-clockwise where +y is up, as in ROS): the cosine and the sine of its
-/// angle in units of 2^-30. Quarter turns are exact.
+/// A rotation of the axes, from +x towards +y (counter-clockwise where +y is up, as in ROS): the cosine and the sine of
+/// its angle in units of 2^-30. Quarter turns are exact.
 ///
 ///     constexpr Rotation thirty_degrees(929'887'697, 536'870'912);  // round(cos * 2^30), round(sin * 2^30)
 ///
-/// Literal: a constant of the program, or worked out once when a robot boots. Memory: 8 bytes.
+/// A literal type: a constant of the program, or computed once when a robot boots. Memory: 8 bytes.
 class Rotation {
 public:
     static constexpr std::int32_t one = std::int32_t{1} << 30;
 
-    /// Precondition: the numbers are the cosine and the sine of one angle, each off by no more than a unit; else `panic`.
+    /// Precondition: the numbers are the cosine and the sine of one angle, each at most one unit off; else `panic`.
     constexpr Rotation(std::int32_t cosine_q30, std::int32_t sine_q30) : cosine_(cosine_q30), sine_(sine_q30) {
         const std::int64_t c = cosine_q30;
         const std::int64_t s = sine_q30;
-        // Two units in the circle's square for each unit in a number: at most 2 * sqrt(2) * 2^30, less than 2^32.
+        // One unit of error in both numbers changes the square by at most 2 * sqrt(2) * 2^30, which is less than 2^32.
         const std::uint64_t square = static_cast<std::uint64_t>(c * c) + static_cast<std::uint64_t>(s * s);
         const std::uint64_t circle = std::uint64_t{1} << 60;
         const std::uint64_t off = square < circle ? circle - square : square - circle;
         require(off < std::uint64_t{1} << 32, "Rotation: needs cos and sin of one angle, times 2^30");
     }
 
-    /// So many right angles, from +x towards +y; any number.
+    /// A rotation by `n` right angles, from +x towards +y; `n` is any number.
     static constexpr Rotation quarter_turns(int n) {
         constexpr std::int32_t cosines[] = {one, 0, -one, 0};
         const unsigned quarter = static_cast<unsigned>(n) % 4;
@@ -52,8 +52,8 @@ public:
     constexpr std::int32_t cosine_q30() const { return cosine_; }
     constexpr std::int32_t sine_q30() const { return sine_; }
 
-    /// The parts of an offset along the turned axes, in units of 2^-30: what a robot that looks along +x of these axes
-    /// calls ahead and to its left. Exact. Precondition: both at most 2^32 in size, so that the sums fit 64 bits.
+    /// The components of an offset along the rotated axes, in units of 2^-30: ahead and left for a robot that faces +x
+    /// of these axes. Exact. Precondition: both are at most 2^32 in size, so that the sums fit 64 bits.
     constexpr std::int64_t ahead_q30(std::int64_t dx, std::int64_t dy) const { return cosine_ * dx + sine_ * dy; }
     constexpr std::int64_t left_q30(std::int64_t dx, std::int64_t dy) const { return cosine_ * dy - sine_ * dx; }
 
@@ -62,7 +62,7 @@ private:
     std::int32_t sine_;
 };
 
-/// Where something lies as a robot sees it.
+/// A position relative to a robot.
 struct Offset {
     std::int32_t ahead_mm;
     std::int32_t left_mm;
@@ -70,12 +70,12 @@ struct Offset {
     friend constexpr bool operator==(const Offset&, const Offset&) = default;
 };
 
-/// Where `target` lies for a robot at `position` that looks along `heading`, rounded to a millimetre: what pure pursuit
-/// needs to know of the look-ahead point. The arc that leads there has the curvature
+/// The position of `target` relative to a robot at `position` that faces along `heading`, rounded to a millimetre.
+/// Pure pursuit needs it for the look-ahead point. The arc that leads there has the curvature
 /// 2 * left / (ahead * ahead + left * left), and turns left if that is above 0.
 ///
-/// Any points; a part that no int32 holds is returned as the nearest one. O(1), four products of 64 bits, which on
-/// Cortex-M0 are calls to the compiler's own routine.
+/// Accepts any points. A component that does not fit int32 becomes the nearest one that does. O(1), four 64-bit
+/// multiplications, which on Cortex-M0 are calls to the compiler's own routine.
 ///
 /// Source: Coulter, *Implementation of the Pure Pursuit Path Tracking Algorithm*, 1992.
 constexpr Offset offset_from(Point position, Rotation heading, Point target) {

@@ -1,5 +1,5 @@
 /// @file
-/// How far two cells are apart, as the crow flies.
+/// The straight-line distance between two cells.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace firmpath {
 
-/// How many units of `straight_distance` make the side of a cell.
+/// The side of a cell in units of `straight_distance`.
 inline constexpr std::uint32_t distance_units_per_cell = 13'860;
 
 namespace detail {
 
-/// A square root by hand, in binary: the digits of the square are brought down two at a time, and each two give one of the
-/// root. All that is in hand fits 32 bits, though the square has 64.
+/// A square root, binary digit by digit: takes two digits of the square at a time, and each pair gives one digit of the
+/// root. All intermediate values fit 32 bits, although the square has 64.
 struct SquareRoot {
     std::uint32_t floor = 0;  // below 2^30
     std::uint32_t rest = 0;   // square - floor^2, at most 2 * floor
@@ -35,25 +35,25 @@ struct SquareRoot {
 
 }  // namespace detail
 
-/// The distance of the centres of two cells in units of 1/13860 cell, rounded up: ceil(13860 * sqrt(dx^2 + dy^2)).
+/// The distance between the centres of two cells in units of 1/13860 cell, rounded up: ceil(13860 * sqrt(dx^2 + dy^2)).
 ///
 /// Guarantees:
 /// - less than a unit too long, never too short;
 /// - a straight line of n cells is 13860 * n, a diagonal one 19601 * n, up to the largest map: the costs of steps at
 ///   `scale_fine`;
-/// - distance(a, c) <= distance(a, b) + distance(b, c), for all cells: the sum on the right is a whole number that is not
-///   below the true length of a to c, so it is not below that rounded up either. Hence leaving out a cell of a path never
-///   makes it longer, and no line is longer than the steps of `Eight` that lead to the same cell.
+/// - distance(a, c) <= distance(a, b) + distance(b, c), for all cells: the sum on the right is a whole number, and at
+///   least the true distance from a to c, so it is at least that distance rounded up. Hence removing a cell from a path
+///   never makes it longer, and no line is longer than the steps of `Eight` that lead to the same cell.
 ///
 /// Precondition: both cells lie in a map (their coordinates are not negative). So the result is at most 642,237,120.
 ///
-/// Complexity: O(1): at most 30 rounds of a square root, without a division or a product of 64 bits.
+/// Complexity: O(1): at most 30 rounds of a square root, without a division or a 64-bit multiplication.
 constexpr std::uint32_t straight_distance(Cell a, Cell b) {
     const auto dx = static_cast<std::uint32_t>(a.x < b.x ? b.x - a.x : a.x - b.x);
     const auto dy = static_cast<std::uint32_t>(a.y < b.y ? b.y - a.y : a.y - b.y);
     const std::uint32_t square = dx * dx + dy * dy;
 
-    // In halves of 16 bits: a product of 64 bits is a call on small processors.
+    // In halves of 16 bits: a 64-bit multiplication is a function call on small processors.
     constexpr std::uint32_t factor = distance_units_per_cell * distance_units_per_cell;
     const std::uint32_t high = square >> 16;
     const std::uint32_t low = square & 0xFFFFU;

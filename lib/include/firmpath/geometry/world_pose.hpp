@@ -1,5 +1,5 @@
 /// @file
-/// Where something stands in the world, and which way it looks.
+/// A position and a heading in the world.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace firmpath {
 
-/// A place and a heading in the world: of a robot, or of a sensor on it.
+/// A position and a heading in the world, of a robot or of a sensor on it.
 ///
 /// Memory: 12 bytes.
 struct WorldPose {
@@ -22,20 +22,20 @@ struct WorldPose {
 
 namespace detail {
 
-/// start + (a * c + b * s) / 2^14, rounded to nearest, and held within 32 bits.
+/// start + (a * c + b * s) / 2^14, rounded to nearest and limited to 32 bits.
 constexpr std::int32_t shifted(std::int32_t start, std::int64_t a, std::int32_t c, std::int64_t b, std::int32_t s) {
-    // Shifted, not divided: towards minus infinity, so that half a unit more rounds to nearest.
+    // A shift, unlike a division, rounds towards minus infinity. So adding half a unit first rounds to nearest.
     return held(start + ((a * c + b * s + sine_of_quarter / 2) >> 14));
 }
 
 }  // namespace detail
 
-/// The pose so many millimetres further ahead and to the left (negative: behind, to the right), with the same heading.
+/// The pose moved this many millimetres ahead and to the left (negative: back, to the right), with the same heading.
 ///
-/// Guarantees: a millimetre beside the true one for each 8 m at most, by the error of `sine`, and half of one by rounding.
-/// A coordinate that 32 bits do not hold becomes the largest or smallest that they do.
+/// Guarantees: off by at most a millimetre for each 8 m because of the error of `sine`, plus half a millimetre from
+/// rounding. A coordinate that does not fit 32 bits becomes the largest or smallest one that does.
 ///
-/// Complexity: O(1), four products and no division.
+/// Complexity: O(1), four multiplications and no division.
 constexpr WorldPose moved(const WorldPose& pose, std::int32_t forward_mm, std::int32_t left_mm = 0) {
     const std::int32_t c = cosine(pose.heading);
     const std::int32_t s = sine(pose.heading);
@@ -44,8 +44,8 @@ constexpr WorldPose moved(const WorldPose& pose, std::int32_t forward_mm, std::i
             pose.heading};
 }
 
-/// The pose in the world of what is mounted on a robot: `mount` is its place as seen from the robot, x ahead and y to the
-/// left, and its heading against the robot's.
+/// The world pose of a device mounted on a robot: `mount` is its position relative to the robot, x ahead and y to the
+/// left, and its heading relative to the robot's.
 ///
 ///     constexpr WorldPose rear_sonar{{-120, 0}, Bearing::degrees(180)};
 ///     compose(robot, rear_sonar)
@@ -57,10 +57,10 @@ constexpr WorldPose compose(const WorldPose& robot, const WorldPose& mount) {
     return pose;
 }
 
-/// Where `target` lies as seen from a pose, ahead of it and to its left: the reverse of `moved`. What no int32 holds becomes the
-/// nearest that one does.
+/// The position of `target` relative to a pose, ahead and to the left: the inverse of `moved`. A component that does
+/// not fit int32 becomes the nearest one that does.
 ///
-/// Guarantees and complexity as for `moved`. More exact is a heading as a `Rotation`.
+/// Guarantees and complexity as for `moved`. The overload with a `Rotation` is more exact.
 constexpr Offset offset_from(const WorldPose& pose, Point target) {
     const auto dx = std::int64_t{target.x_mm} - pose.position.x_mm;
     const auto dy = std::int64_t{target.y_mm} - pose.position.y_mm;

@@ -12,11 +12,11 @@
 
 namespace firmpath {
 
-/// What a `CostFalloff` is made from: the parameters of Nav2's inflation layer, in whole numbers.
+/// Parameters of a `CostFalloff`: those of Nav2's inflation layer, in whole numbers.
 struct FalloffOptions {
-    /// The radius of the circle that fits into the robot's body: nearer to an obstacle its centre must not come.
+    /// The radius of the circle that fits into the robot's body: its centre must not come nearer to an obstacle.
     std::uint32_t inscribed_um = 0;
-    /// How far costs reach. Nav2 rounds this radius up to whole cells; here it is exact.
+    /// The distance up to which costs reach. Nav2 rounds this radius up to whole cells; here it is exact.
     std::uint32_t inflation_um = 0;
     /// How fast costs fall: Nav2's `cost_scaling_factor`, which is in 1/m, times 1000.
     std::uint32_t scaling_per_km = 0;
@@ -33,11 +33,11 @@ struct FalloffOptions {
 ///           |              #  #  #  #           up to the inflation radius
 ///       0   +--------------------------# # #    beyond
 ///
-/// A table, made once: by the compiler if it is `constexpr`, and then it lies in flash; else at run time, in integers. Both
-/// make the same. Reaches `Radius` cells at most. A value-initialised one is all zero bits and costs nothing anywhere.
+/// A table, computed once: by the compiler if it is `constexpr`, and then it lies in flash; else at run time, in
+/// integers. Both give the same. Reaches at most `Radius` cells. A value-initialised one is zero bits: all costs are 0.
 ///
-/// Guarantees: no cost differs by more than 1 from the formula in floating point, on cells of up to a metre with a scaling of
-/// up to 100 per metre; and of two cells the nearer never costs less.
+/// Guarantees: no cost differs by more than 1 from the formula in floating point, on cells of up to a metre with a
+/// scaling of up to 100 per metre; and the nearer of two cells never costs less.
 ///
 /// Memory: Radius^2 + 5 bytes, rounded up to whole words.
 ///
@@ -53,7 +53,7 @@ public:
 
     /// Preconditions: `resolution_um` is not 0, and `inflation_um` is no more than `Radius` cells; else `panic`.
     ///
-    /// Complexity: O(Radius^2), each a square root and twelve products of 64 bits.
+    /// Complexity: O(Radius^2), each a square root and twelve 64-bit multiplications.
     explicit constexpr CostFalloff(const FalloffOptions& options)
         : disc_(Micrometres(options.inflation_um), Micrometres(options.resolution_um)) {
         require(disc_.squared_cells() <= greatest_square,
@@ -72,7 +72,7 @@ public:
         return squared_cells <= greatest_square ? costs_[squared_cells] : std::uint8_t{0};
     }
 
-    /// As far as costs reach: none outside it. O(1).
+    /// The disc within which costs reach: outside it, all costs are 0. O(1).
     constexpr Disc disc() const { return disc_; }
 
 private:
@@ -83,7 +83,7 @@ private:
     static constexpr std::uint8_t graded(std::uint32_t square, const FalloffOptions& options) {
         detail::SquareRoot root;
         root.bring_down(square);
-        root.bring_down(0);  // and 16 bits behind the point
+        root.bring_down(0);  // 16 more bits, after the binary point
         const std::uint64_t distance_um = std::uint64_t{root.floor} * options.resolution_um >> 16;
         const std::uint64_t beyond_um = distance_um > options.inscribed_um ? distance_um - options.inscribed_um : 0;
         // The exponent times 10^9. It is less than 2^64: no distance exceeds the inflation radius.
@@ -91,9 +91,9 @@ private:
         if (exponent >= 5'600'000'000) {
             return 0;  // 252 * exp(-5.6) is less than 1
         }
-        // A 256th of it, with 31 bits behind the point; the factor is 2^60 / 10^9.
+        // A 256th of it, with 31 bits after the binary point; the factor is 2^60 / 10^9.
         const std::uint64_t t = exponent * 1'152'921'505 >> 37;
-        // exp(-t) by the first three terms of its series, and to the power of 256.
+        // exp(-t) by the first three terms of its series, then raised to the power of 256.
         std::uint64_t power = (std::uint64_t{1} << 31) - t + (t * t >> 32);
         for (int i = 0; i < 8; ++i) {
             power = power * power >> 31;

@@ -1,5 +1,5 @@
 /// @file
-/// Growing obstacles by the robot's radius, so that the robot can be planned for as a point.
+/// Inflates obstacles by the robot's radius, so that planners can treat the robot as a point.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,13 @@ namespace firmpath {
 
 namespace detail {
 
-/// One row of a map whose obstacles are grown by a disc. Memory: 4 * ceil(W / 32) + 4 bytes.
+/// One row of a map whose obstacles are inflated by a disc. Memory: 4 * ceil(W / 32) + 4 bytes.
 template <int W, int H>
 class GrownRow {
 public:
-    /// Works out words `first` to `last` of row y, from what lies in these columns. Word by word, with Horner's rule: the
-    /// rows whose part of the disc is widest come first, all that is gathered is widened by a cell to either side for each
-    /// cell by which the disc narrows, and the next rows are added.
+    /// Computes words `first` to `last` of row y from the obstacles in these columns, word by word, with Horner's rule.
+    /// It starts with the rows where the disc is widest. For each cell by which the disc narrows, it widens everything
+    /// gathered so far by one cell to either side; then it adds the next rows.
     ///
     ///     dy = 0      . . # . .     # # # # #      a disc of radius 2: widened twice in all,
     ///     dy = 1      . . # . .     . # # # .      once after row 0 and once after row 1:
@@ -46,11 +46,11 @@ public:
         }
     }
 
-    /// Word `i`, which must be one of those worked out. Bits beyond the last column may be set.
+    /// Word `i`, which must be one of those computed. Bits beyond the last column may be set.
     constexpr std::uint32_t word(int i) const { return words_[i]; }
 
 private:
-    /// Adds the obstacles of two rows, of which either may lie outside the map: then the other counts twice.
+    /// Adds the obstacles of two rows. Either row may lie outside the map: then the other is used twice.
     template <class Obstacles>
     constexpr void add(const Obstacles& obstacles, int above, int below, int first, int last) {
         above = above < 0 ? below : above;
@@ -61,7 +61,7 @@ private:
         for (int i = first; i <= last; ++i) {
             words_[i] |= obstacles.blocked_word(above, i) | obstacles.blocked_word(below, i);
         }
-        // What lies beyond the last column answers "blocked", but does not grow.
+        // The map returns "blocked" beyond the last column, but that must not grow.
         words_[last] &= ~bits_beyond(W, last);
     }
 
@@ -77,7 +77,7 @@ private:
     std::uint32_t words_[static_cast<std::size_t>(words_in_row(W)) + 1]{};  // one more, always 0
 };
 
-/// Calls visit(y, row) with each `GrownRow` of the map that has an obstacle near, from top to bottom.
+/// Calls visit(y, row) with each `GrownRow` of the map that has an obstacle near it, from top to bottom.
 template <class Obstacles, class Visit>
 constexpr void for_each_grown_row(const Obstacles& obstacles, Disc disc, Visit visit) {
     constexpr int width = Obstacles::width;
@@ -87,8 +87,8 @@ constexpr void for_each_grown_row(const Obstacles& obstacles, Disc disc, Visit v
         ++radius;
     }
     GrownRow<width, height> row;
-    int ahead = 0;                 // the next row to be looked at for obstacles
-    int last_found = -radius - 1;  // the last row seen that has any; none is near row 0
+    int ahead = 0;                 // the next row to check for obstacles
+    int last_found = -radius - 1;  // the last row seen with obstacles; none is near row 0
     for (int y = 0; y < height; ++y) {
         for (; ahead < height && ahead <= y + radius; ++ahead) {
             std::uint32_t any = 0;
@@ -106,17 +106,17 @@ constexpr void for_each_grown_row(const Obstacles& obstacles, Disc disc, Visit v
 
 }  // namespace detail
 
-/// Grows obstacles: blocks in `out` every cell that `disc` covers when centred on a blocked cell of
-/// `obstacles`. Cells of `out` already blocked stay so; what lies outside the map does not grow.
+/// Inflates obstacles: blocks in `out` every cell that `disc` covers when centred on a blocked cell of `obstacles`.
+/// Blocked cells of `out` stay blocked; the outside of the map does not inflate.
 ///
 /// Unknown cells do not inflate: keep them out of `obstacles` and block them in `out` before or after. After a change
-/// of a single cell `inflate_added` and `inflate_removed` do less; they need an `out` without others' cells.
+/// of one cell, `inflate_added` and `inflate_removed` do less work; they need an `out` with inflated cells only.
 ///
-/// Precondition: `obstacles` is not `out`, else `panic`, nor a view over it, or the growth would grow.
+/// Precondition: `obstacles` is not `out`, else `panic`, and not a view over it; else inflated cells inflate again.
 ///
-/// Complexity: at most 2r + 1 changes of a word for each word of the map, r the radius in cells but at most the larger
-/// side of the map, wherever the obstacles are; rows with none near are passed over. Memory: 4 * ceil(W / 32) + 4 bytes of
-/// stack.
+/// Complexity: at most 2r + 1 changes for each word of the map, wherever the obstacles are; r is the radius in cells,
+/// but at most the larger side of the map. Rows without a near obstacle are skipped. Memory: 4 * ceil(W / 32) + 4 bytes
+/// of stack.
 template <WordMap Obstacles, int W, int H>
 constexpr void inflate(const Obstacles& obstacles, Disc disc, BitGrid<W, H>& out) {
     static_assert(Obstacles::width == W && Obstacles::height == H,

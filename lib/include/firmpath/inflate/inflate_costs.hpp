@@ -16,8 +16,8 @@ namespace firmpath {
 
 namespace detail {
 
-/// How far each cell of a row is from the nearest obstacle of its column, and from the nearest of all: exact, as far as
-/// `Radius` cells. Memory: W bytes.
+/// The distances of the cells of a row to the nearest obstacle in their column, and to the nearest obstacle of all:
+/// exact up to `Radius` cells. Memory: W bytes.
 template <int W, int H, int Radius>
 class RowDistances {
 public:
@@ -44,7 +44,7 @@ public:
     /// farther than `Radius`. O(d), d the distance in cells.
     constexpr std::uint32_t squared(int x) const {
         std::uint32_t best = squared_to_column(0, x);
-        // Columns outwards, until one is farther away than the obstacle found.
+        // Checks columns outwards, until they are farther away than the obstacle found.
         for (std::uint32_t dx = 1; dx * dx < best; ++dx) {
             const int left = x - static_cast<int>(dx);
             const int right = x + static_cast<int>(dx);
@@ -71,24 +71,24 @@ private:
 
 }  // namespace detail
 
-/// Raises the costs of `out` around the blocked cells of `obstacles`, as the inflation layer of a ROS costmap does: 254 on
-/// an obstacle, 253 (blocked) where the robot's centre would be too near to one, and 252 falling to 0 farther away.
+/// Raises the costs of `out` around the blocked cells of `obstacles`, as the inflation layer of a ROS costmap does: 254
+/// on an obstacle, 253 (blocked) where the robot's centre would be too near to one, and 252 falling to 0 farther away.
 ///
 ///     constexpr firmpath::CostFalloff<11> falloff({.inscribed_um = 220'000, .inflation_um = 550'000,
 ///                                                  .scaling_per_km = 3000, .resolution_um = 50'000});
 ///     firmpath::inflate_costs(map, falloff, costs);   // 3.0 per metre, on cells of 5 cm
 ///
-/// Distances are exact. A cell of `out` that costs more already keeps its cost: costs from elsewhere stay, and so do those
-/// of obstacles that are gone; `fill(0)` first to start anew. An unknown cell (255) stays unknown unless 253 or 254 takes
-/// its place, so that no unknown cell that may be entered hides a collision. What lies outside the map costs nothing.
+/// Distances are exact. A cell of `out` with a higher cost keeps it: costs from other sources stay, and so do the costs
+/// of removed obstacles; call `fill(0)` first to start anew. An unknown cell (255) stays unknown unless it gets 253 or
+/// 254, so that no unknown cell that may be entered hides a collision. The outside of the map adds no costs.
 ///
 /// Precondition: `obstacles` is not a view over `out`.
 ///
-/// Complexity: what `inflate` takes by the inflation radius r, O(r / 32 + 1) for each cell in a row near an obstacle, and for
-/// each cell within r of one at most 2d columns looked at, d its distance. Memory: 4 * ceil(W / 32) + W + 4 bytes of stack.
+/// Complexity: as `inflate` by the inflation radius r; O(r / 32 + 1) for each cell in a row near an obstacle; at most
+/// 2d columns checked for each cell within r of one, d its distance. Memory: 4 * ceil(W / 32) + W + 4 bytes of stack.
 ///
-/// Source: Meijster, Roerdink and Hesselink, *A General Algorithm for Computing Distance Transforms in Linear Time* (2000), for
-/// distances by columns first and rows second; Nav2 (ROS 2), `InflationLayer`, for the costs.
+/// Source: Meijster, Roerdink and Hesselink, *A General Algorithm for Computing Distance Transforms in Linear Time*
+/// (2000), for distances by columns first and rows second; Nav2 (ROS 2), `InflationLayer`, for the costs.
 template <WordMap Obstacles, int Radius, int W, int H, Unknown U>
 constexpr void inflate_costs(const Obstacles& obstacles, const CostFalloff<Radius>& falloff, CostGrid<W, H, U>& out) {
     static_assert(Obstacles::width == W && Obstacles::height == H,

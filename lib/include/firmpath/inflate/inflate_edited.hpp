@@ -1,5 +1,5 @@
 /// @file
-/// Keeping grown obstacles in step with a map of which single cells change.
+/// Updates inflated obstacles after single cells of a map have changed.
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@
 
 namespace firmpath {
 
-/// Is told of nothing: what `inflate_added` and `inflate_removed` call if they are given nobody to tell.
+/// Default callback of `inflate_added` and `inflate_removed`; ignores changes.
 struct IgnoreChanges {
     constexpr void operator()(Cell /*cell*/, bool /*blocked*/) const {}
 };
@@ -31,8 +31,8 @@ constexpr void check_edit() {
                   "inflate_added, inflate_removed: obstacles and result must have the same width and height");
 }
 
-/// Calls visit(y, first, last) once for each row of the map that a disc centred on `cell` covers cells of: those in columns
-/// first to last.
+/// Calls visit(y, first, last) once for each row of the map in which a disc centred on `cell` covers cells: those in
+/// columns first to last.
 template <class Map, class Visit>
 constexpr void for_each_span(Disc disc, Cell cell, Visit visit) {
     for_each_row(disc, Map::width, Map::height, [&](int dy, int reach) {
@@ -47,7 +47,7 @@ constexpr void for_each_span(Disc disc, Cell cell, Visit visit) {
     });
 }
 
-/// Blocks or frees the cells of word `i` of row y whose bits are set, and tells of each.
+/// Blocks or frees the cells of word `i` of row y whose bits are set, and calls `changed` for each.
 template <class Out, class Changed>
 constexpr void set_and_tell(Out& out, int y, int i, std::uint32_t cells, bool blocked, Changed& changed) {
     for (; cells != 0; cells &= cells - 1) {
@@ -59,25 +59,25 @@ constexpr void set_and_tell(Out& out, int y, int i, std::uint32_t cells, bool bl
 
 }  // namespace detail
 
-// Both functions keep `out` what `inflate(obstacles, disc, out)` makes of an `out` that was all free. Cells that are blocked for
-// another reason, unknown ones for instance, would be freed with the obstacles around them: keep them in a grid of their
-// own and plan on overlay(out, others). Where many cells change at once, `inflate` takes less.
+// Both functions keep `out` equal to the result of `inflate(obstacles, disc, out)` on an all-free `out`. They would
+// also free cells that are blocked for another reason, such as unknown ones, when obstacles around them go: keep such
+// cells in a separate grid and plan on overlay(out, others). If many cells change at once, `inflate` is cheaper.
 //
 //     map.set(cell, blocked);
 //     const auto tell = [&](Cell at, bool is_blocked) { twin.set(at, is_blocked); };
 //     blocked ? inflate_added(map, cell, disc, grown, tell) : inflate_removed(map, cell, disc, grown, tell);
 
-/// Brings `out` up to date after `cell` became an obstacle: blocks what `disc` covers when centred on it, and touches
-/// nothing else. Calls changed(Cell, true) once for each cell that was free until then, after it was blocked.
+/// Updates `out` after `cell` became an obstacle: blocks the cells that `disc` covers when centred on it, and changes
+/// nothing else. Calls changed(Cell, true) once for each cell that was free before, after blocking it.
 ///
 /// `out` is any `WordMap` with set(Cell, bool), such as `BitGrid` and `JumpGrid`.
 ///
-/// Preconditions: a `cell` of the map is an obstacle, else `panic`; `obstacles` is not `out`.
+/// Preconditions: if `cell` lies in the map, it is an obstacle, else `panic`; `obstacles` is not `out`.
 ///
-/// @return false, and nothing is done, if `cell` lies outside the map.
+/// @return false, without any change, if `cell` lies outside the map.
 ///
-/// Complexity: (2r + 1) * (ceil(r / 16) + 1) words read at most, r the radius in cells; and a `set` for each change. Memory:
-/// no scratch.
+/// Complexity: at most (2r + 1) * (ceil(r / 16) + 1) words read, r the radius in cells; and one `set` for each change.
+/// Memory: no scratch.
 template <class Obstacles, class Out, class Changed = IgnoreChanges>
 constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, Out& out,
                              Changed&& changed = Changed{}) {
@@ -96,19 +96,19 @@ constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
     return true;
 }
 
-/// Brings `out` up to date after `cell` ceased to be an obstacle: works out anew what `disc` covers when centred on it, from
-/// the obstacles left, and touches nothing else. Calls changed(Cell, false) once for each cell freed, after it was freed.
+/// Updates `out` after `cell` is no longer an obstacle: recomputes what `disc` covers when centred on it, from the
+/// obstacles left, and changes nothing else. Calls changed(Cell, false) once for each freed cell, after freeing it.
 ///
-/// No cell needs a count of the obstacles near it. If `cell` is still an obstacle, say by the other half of an overlay,
-/// nothing changes. `out` is any `WordMap` with set(Cell, bool), such as `BitGrid` and
+/// No cell needs a count of the obstacles near it. If `cell` is still an obstacle, for example in the other map
+/// of an overlay, nothing changes. `out` is any `WordMap` with set(Cell, bool), such as `BitGrid` and
 /// `JumpGrid`.
 ///
 /// Precondition: `obstacles` is not `out`.
 ///
-/// @return false, and nothing is done, if `cell` lies outside the map.
+/// @return false, without any change, if `cell` lies outside the map.
 ///
-/// Complexity: (2r + 1)^2 * (ceil(r / 8) + 1) changes of a word of scratch at most, r the radius in cells; and a `set` for
-/// each change. Memory: 4 * ceil(W / 32) + 4 bytes of stack.
+/// Complexity: at most (2r + 1)^2 * (ceil(r / 8) + 1) changes of a word of scratch, r the radius in cells; and one
+/// `set` for each change. Memory: 4 * ceil(W / 32) + 4 bytes of stack.
 template <class Obstacles, class Out, class Changed = IgnoreChanges>
 constexpr bool inflate_removed(const Obstacles& obstacles, Cell cell, Disc disc, Out& out,
                                Changed&& changed = Changed{}) {

@@ -22,7 +22,7 @@ namespace firmpath {
 ///
 ///     word 0 of row 0: columns 31 ... 1 0   (bit 31 ... bit 0)
 ///
-/// One writer a grid: `set` is not atomic.
+/// One writer per grid: `set` is not atomic.
 ///
 /// Memory: 4 * ceil(W / 32) * H + 4 bytes.
 template <int W, int H>
@@ -35,7 +35,7 @@ public:
     static constexpr int height = H;
     static constexpr int words_per_row = words_in_row(W);
 
-    /// The grid's bits as one array, row by row: what a baked map is written as.
+    /// The grid's bits as one array, row by row: the form of a baked map.
     using Words = std::array<std::uint32_t, static_cast<std::size_t>(words_per_row) * H>;
 
     /// All free, in `.bss`.
@@ -79,7 +79,7 @@ public:
 
     /// Whether `cell` lies in the map. O(1).
     static constexpr bool contains(Cell cell) {
-        // A negative coordinate is a large unsigned one, so one comparison serves both ends.
+        // A negative coordinate is a large unsigned one, so one comparison checks both bounds.
         return static_cast<unsigned>(cell.x) < static_cast<unsigned>(W) &&
                static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
     }
@@ -116,7 +116,7 @@ public:
         word = changed;
     }
 
-    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the map. O(1).
     [[nodiscard]] constexpr bool try_set(Cell cell, bool blocked = true) {
         if (!contains(cell)) {
             return false;
@@ -125,7 +125,7 @@ public:
         return true;
     }
 
-    /// Blocks or frees every cell; one revision. O(words).
+    /// Blocks or frees every cell; increments the revision once. O(words).
     constexpr void fill(bool blocked) {
         for (int y = 0; y < H; ++y) {
             for (int i = 0; i < words_per_row; ++i) {
@@ -148,14 +148,14 @@ public:
         word = changed;
     }
 
-    /// Changes whenever a member changes a cell; wraps after 2^32 changes. Assigning a whole grid takes over the other's
-    /// revision, so a search under way need not notice: begin anew.
+    /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies
+    /// the other grid's revision, so a running search may not notice the change: begin a new search.
     constexpr std::uint32_t revision() const { return revision_; }
 
     /// The bits, as the constructor takes them.
     constexpr const Words& words() const { return words_; }
 
-    /// Equal cells; the revision does not count. O(words).
+    /// Compares the cells; ignores the revision. O(words).
     friend constexpr bool operator==(const BitGrid& a, const BitGrid& b) { return a.words_ == b.words_; }
 
 private:

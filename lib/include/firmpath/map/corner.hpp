@@ -14,9 +14,9 @@ namespace firmpath {
 ///                   s .       s .  s #    s #
 ///
 enum class Corner : std::uint8_t {
-    never,     ///< both: no corner is cut; for robots that are not infinitely thin
+    never,     ///< both: never cuts a corner; for robots that are not infinitely thin
     one_side,  ///< at least one: one corner may be cut
-    always,    ///< none: the step squeezes between two blocked cells
+    always,    ///< none: a step may pass between two blocked cells
 };
 
 }  // namespace firmpath

@@ -1,5 +1,5 @@
 /// @file
-/// Graded costs, a byte a cell, as ROS costmaps have them.
+/// Graded costs, one byte per cell, as in ROS costmaps.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 
 namespace firmpath {
 
-/// A costmap of `W` x `H` cells, a byte each, with the meaning that ROS gives them:
+/// A costmap of `W` x `H` cells, one byte each, with the meaning from ROS:
 ///
 /// | byte     | meaning                                            | weight     |
 /// |----------|----------------------------------------------------|------------|
-/// | 0 to 252 | free, the larger the less liked                    | 50 + byte  |
+/// | 0 to 252 | free; a larger byte is more expensive              | 50 + byte  |
 /// | 253      | inscribed: the robot's body would touch something  | blocked    |
 /// | 254      | lethal: an obstacle                                | blocked    |
 /// | 255      | unknown: blocked, or free if `U` is Unknown::free  | 50 + 252   |
 ///
-/// Fifty is the weight of plain floor (`weight_unit`): a way over cells of cost 0 costs its length, and a way over cells
-/// of cost 50 twice that. An unknown cell that may be entered weighs as much as the least liked free one, so what is
-/// known is preferred, up to six times the length.
+/// Fifty is the weight of plain floor (`weight_unit`): a path over cells of cost 0 costs its length, and a path over
+/// cells of cost 50 costs twice its length. An unknown cell that may be entered weighs as much as the most expensive
+/// free cell. So planners prefer known cells, even if the path gets up to six times as long.
 ///
 /// Models `WeightedMap` and `CostLayer`. A value-initialised grid is all free. Layout and members: `PackedGrid`.
 ///
@@ -50,14 +50,14 @@ public:
     /// The byte of a cell; `lethal` outside the map. O(1).
     constexpr std::uint8_t cost(Cell cell) const { return this->contains(cell) ? this->at(cell) : lethal; }
 
-    /// What entering a passable cell multiplies the step's cost by: 50 to 302; `greatest_weight` if the cell is blocked or lies
-    /// outside. O(1).
+    /// The factor that multiplies the cost of a step into a passable cell: 50 to 302; `greatest_weight` if the cell is
+    /// blocked or lies outside. O(1).
     constexpr std::uint32_t weight(Cell cell) const { return weight_unit + value(cell); }
 
     /// No cell weighs less. O(1).
     constexpr std::uint32_t least_weight() const { return weight_unit; }
 
-    /// The cost of a cell as a layer among others: 0 to 252, which stands for blocked and outside, too. O(1).
+    /// The cost of a cell when used as a layer: 0 to 252; also 252 if the cell is blocked or lies outside. O(1).
     constexpr std::uint32_t value(Cell cell) const { return cost(cell) < greatest_cost ? cost(cell) : greatest_cost; }
 };
 

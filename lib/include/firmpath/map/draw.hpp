@@ -12,13 +12,13 @@
 
 namespace firmpath {
 
-// Every figure is clipped to the map, and tells by false if anything was clipped. It calls grid.set(cell, value) for the cells it covers, and so counts in the grid's
-// revision. A grid is anything with `width`, `height` and `set`: BitGrid (true blocks), CostGrid, ByteLayer, SpeedMask,
-// TerrainGrid, AisleGrid.
+// Every function clips its figure to the map, and returns false if anything was clipped. It calls grid.set(cell, value)
+// for the covered cells, so changes count in the grid's revision. A grid is anything with `width`, `height` and `set`:
+// BitGrid (true blocks), CostGrid, ByteLayer, SpeedMask, TerrainGrid, AisleGrid.
 
 namespace detail {
 
-/// What a grid's `set` takes: its `value_type`, or bool.
+/// The type that a grid's `set` takes: its `value_type`, or bool.
 template <class Grid>
 struct ValueOf {
     using type = bool;
@@ -40,7 +40,7 @@ constexpr void check_drawable() {
         "draw: the grid must have width, height and set(cell, value), such as BitGrid or CostGrid");
 }
 
-/// Sets the cells first to last of a row, as far as they lie in the map.
+/// Sets those of the cells first to last of a row that lie in the map.
 template <class Grid>
 constexpr void set_span(Grid& grid, int row, int first, int last, typename ValueOf<Grid>::type value) {
     if (row < 0 || row >= Grid::height) {
@@ -61,9 +61,9 @@ constexpr int farthest(int at, int size) { return higher(at < 0 ? -at : at, at <
 
 }  // namespace detail
 
-/// Sets every cell of the rectangle with these opposite corners, both included, in whatever order.
+/// Sets every cell of the rectangle with these opposite corners, both included, in any order.
 ///
-/// Complexity: O(cells of it in the map + rows).
+/// Complexity: O(its cells in the map + rows).
 template <class Grid>
 constexpr bool draw_rectangle(Grid& grid, Cell corner, Cell opposite, typename detail::ValueOf<Grid>::type value) {
     detail::check_drawable<Grid>();
@@ -74,10 +74,10 @@ constexpr bool draw_rectangle(Grid& grid, Cell corner, Cell opposite, typename d
     return detail::on_map<Grid>(corner) && detail::on_map<Grid>(opposite);
 }
 
-/// Sets every cell that the disc covers when centred on `centre`, which may lie outside the map. A radius of more than 65,535
+/// Sets every cell that the disc covers when centred on `centre`, which may lie outside the map. A radius above 65,535
 /// cells counts as 65,535.
 ///
-/// Complexity: O(cells of it in the map + rows of the map + radius).
+/// Complexity: O(its cells in the map + rows of the map + radius).
 template <class Grid>
 constexpr bool draw_disc(Grid& grid, Cell centre, Disc disc, typename detail::ValueOf<Grid>::type value) {
     detail::check_drawable<Grid>();
@@ -102,14 +102,14 @@ constexpr bool draw_disc(Grid& grid, Cell centre, Disc disc, typename detail::Va
         }
         detail::set_span(grid, y, centre.x - reach, centre.x + reach, value);
     }
-    // Nothing beside the map is covered.
+    // True if the disc covers no cell outside the map.
     return detail::on_map<Grid>(centre) && !covers(centre.x + 1, 0) && !covers(Grid::width - centre.x, 0) &&
            !covers(0, centre.y + 1) && !covers(0, Grid::height - centre.y);
 }
 
-/// Sets every cell whose centre lies inside a polygon or on its edge, exactly. Its corners are centres of cells, in the map
-/// or not; the last is joined to the first. It may be concave; where it crosses itself, what it winds around an even
-/// number of times is outside (even-odd rule):
+/// Sets every cell whose centre lies inside a polygon or on its edge; exact. The corners are centres of cells, in the
+/// map or not; the last corner is joined to the first. The polygon may be concave. If it crosses itself, the even-odd
+/// rule applies: an area that it winds around an even number of times is outside.
 ///
 ///        . . o . .        a triangle with the corners o: the cells
 ///        . . # . .        on its edge and in it are set
@@ -117,9 +117,9 @@ constexpr bool draw_disc(Grid& grid, Cell centre, Disc disc, typename detail::Va
 ///        . # # # .
 ///        o # # # o
 ///
-/// One corner is a cell, two are the cells that lie exactly on the line between them, none is nothing.
+/// One corner sets one cell, two corners set the cells exactly on the line between them, none sets nothing.
 ///
-/// Complexity: O(n) for each cell of the map in the box around the polygon, n the number of corners. Memory: no scratch.
+/// Complexity: O(n) for each cell of the map in the polygon's bounding box, for n corners. Memory: no scratch.
 template <class Grid>
 constexpr bool draw_polygon(Grid& grid, std::span<const Cell> corners, typename detail::ValueOf<Grid>::type value) {
     detail::check_drawable<Grid>();
@@ -143,8 +143,8 @@ constexpr bool draw_polygon(Grid& grid, std::span<const Cell> corners, typename 
                 y >= detail::lower(a.y, b.y) && y <= detail::higher(a.y, b.y)) {
                 return true;
             }
-            // The ray from (x, y) along +x crosses each edge that has one end in row y or below and the other above, if the
-            // edge lies to the right. A corner belongs to one of its two edges, so nothing is counted twice.
+            // The ray from (x, y) along +x crosses each edge that has one end in row y or below and the other above, if
+            // the edge lies to the right. A corner belongs to one of its two edges, so nothing is counted twice.
             const bool upwards = b.y > y;
             if ((a.y > y) != upwards && (side > 0) == upwards) {
                 inside = !inside;

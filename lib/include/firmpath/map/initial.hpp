@@ -1,5 +1,5 @@
 /// @file
-/// What all cells of a grid are at the start, said where it is made.
+/// The initial state of a grid's cells, as an argument of its constructor.
 #pragma once
 
 namespace firmpath {
@@ -12,12 +12,12 @@ struct AllFree {
 struct AllBlocked {
     explicit AllBlocked() = default;
 };
-/// Nothing known of any cell.
+/// All cells unknown.
 struct AllUnknown {
     explicit AllUnknown() = default;
 };
 
-/// How a grid starts: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_free};`
+/// Initial states of a grid: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_free};`
 inline constexpr AllFree all_free{};
 inline constexpr AllBlocked all_blocked{};
 inline constexpr AllUnknown all_unknown{};

@@ -1,5 +1,5 @@
 /// @file
-/// An occupancy grid for jump point search: rows and columns by the word.
+/// An occupancy grid for jump point search: reads rows and columns word by word.
 #pragma once
 
 #include <cstddef>
@@ -14,14 +14,14 @@
 
 namespace firmpath {
 
-/// A map that can be looked along, up and down by the word, as `JumpPointSearch` does.
+/// A map that can be scanned word by word along rows and columns, as `JumpPointSearch` does.
 ///
-/// Demanded of a model `M` with `const M& m` besides `WordMap`:
-/// - `m.row(y)` for y from -1 to height: where the row's words are. Bit b of word i is set if cell (32 * i + b, y) is
-///   *free*; bits beyond the last column are not.
+/// Required of a model `M` with `const M& m`, in addition to `WordMap`:
+/// - `m.row(y)` for y from -1 to height: a pointer to the row's words. Bit b of word i is set if cell (32 * i + b, y)
+///   is *free*; bits beyond the last column are not set.
 /// - `m.column(x)` for x from -1 to width: the same with x and y exchanged.
 /// - `M::row_stride`, `M::column_stride`: words from one row or column to the next.
-/// - The two words before those of a row or column and the two after may be read, and bit 31 of the word before is not set.
+/// - The two words before and the two words after a row or column can be read; bit 31 of the word before is not set.
 template <class M>
 concept JumpMap = WordMap<M> && requires(const M& map, int i) {
     { map.row(i) } -> std::same_as<const std::uint32_t*>;
@@ -30,18 +30,18 @@ concept JumpMap = WordMap<M> && requires(const M& map, int i) {
     { M::column_stride } -> std::convertible_to<std::ptrdiff_t>;
 };
 
-/// An occupancy grid of `W` x `H` cells, kept twice: by rows and, transposed, by columns, with a border of blocked cells, so
-/// that a search looks along either 32 or 64 cells at a time and nowhere asks for bounds.
+/// An occupancy grid of `W` x `H` cells, stored twice: by rows and, transposed, by columns. It has a border of blocked
+/// cells, so a search reads 32 or 64 cells at a time in both directions, and never checks bounds.
 ///
-/// Say how it starts: `JumpGrid map{all_free}`, `JumpGrid map{all_blocked}`, or of a `BitGrid`. One that is default-constructed is
-/// all **blocked** and lies in `.bss`: one bit set is one cell free. `fill(false)` frees it. A literal type: a `constexpr` grid lies in flash, both halves of it. Models `JumpMap`.
+/// Initial states: `JumpGrid map{all_free}`, `JumpGrid map{all_blocked}`, or a copy of a `BitGrid`. A
+/// default-constructed grid is all **blocked** and lies in `.bss`, as a set bit is a free cell. `fill(false)` frees it.
 ///
 ///     constexpr firmpath::JumpGrid<W, H> map{plain_map};   // transposed by the compiler
 ///
-/// One writer a grid: `set` is not atomic.
+/// A literal type: both halves of a `constexpr` grid lie in flash. Models `JumpMap`. One writer: `set` is not atomic.
 ///
-/// Memory: 4 * ((W / 32 + 1) * (H + 2) + (H / 32 + 1) * (W + 2)) + 36 bytes, divisions rounded down: a quarter byte a cell
-/// and the border.
+/// Memory: 4 * ((W / 32 + 1) * (H + 2) + (H / 32 + 1) * (W + 2)) + 36 bytes, divisions rounded down: a quarter byte per
+/// cell, plus the border.
 template <int W, int H>
 class JumpGrid {
     static_assert(W >= 1 && H >= 1, "JumpGrid: width and height must be at least 1");
@@ -51,11 +51,11 @@ public:
     static constexpr int width = W;
     static constexpr int height = H;
     static constexpr int words_per_row = words_in_row(W);
-    /// A row's words, and one bit or more beyond the last column: that is the border between a row and the next.
+    /// Words per row, with at least one bit beyond the last column: the border between a row and the next.
     static constexpr std::ptrdiff_t row_stride = W / 32 + 1;
     static constexpr std::ptrdiff_t column_stride = H / 32 + 1;
 
-    /// All **blocked**, in `.bss`: a search on it answers `start_blocked`.
+    /// All **blocked**, in `.bss`: a search on it returns `start_blocked`.
     constexpr JumpGrid() = default;
     explicit constexpr JumpGrid(AllBlocked) {}
     /// All free: such a grid does not lie in `.bss`. O(words).
@@ -67,7 +67,7 @@ public:
     /// The same cells as another grid. O(words), so a constant of 512 x 512 cells is within the compilers' limits.
     explicit constexpr JumpGrid(const BitGrid<W, H>& grid) { assign(grid); }
 
-    /// Takes over the cells of any map of this size; one revision. O(words) for a `WordMap`.
+    /// Copies the cells of any map of this size; increments the revision once. O(words) for a `WordMap`.
     template <WordMap Map>
     constexpr void assign(const Map& map) {
         static_assert(Map::width == W && Map::height == H, "JumpGrid::assign: the map must be of the grid's size");
@@ -116,7 +116,7 @@ public:
         }
     }
 
-    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the map. O(1).
     [[nodiscard]] constexpr bool try_set(Cell cell, bool blocked = true) {
         if (!contains(cell)) {
             return false;
@@ -125,15 +125,15 @@ public:
         return true;
     }
 
-    /// Blocks or frees every cell; one revision. O(words).
+    /// Blocks or frees every cell; increments the revision once. O(words).
     constexpr void fill(bool blocked) {
         rows_.fill(blocked);
         columns_.fill(blocked);
         ++revision_;
     }
 
-    /// Changes whenever a member changes a cell; wraps after 2^32 changes. Assigning a whole grid takes over the other's
-    /// revision, so a search under way need not notice: begin anew.
+    /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies
+    /// the other grid's revision, so a running search may not notice the change: begin a new search.
     constexpr std::uint32_t revision() const { return revision_; }
 
     /// The words of row y, -1 to height: see `JumpMap`. O(1).
@@ -141,7 +141,7 @@ public:
     /// The words of column x, -1 to width. O(1).
     constexpr const std::uint32_t* column(int x) const { return columns_.words + columns_.index(x, 0); }
 
-    /// Equal cells; the revision does not count. O(words).
+    /// Compares the cells; ignores the revision. O(words).
     friend constexpr bool operator==(const JumpGrid& a, const JumpGrid& b) {
         for (std::size_t k = 0; k < Half<W, H>::size; ++k) {
             if (a.rows_.words[k] != b.rows_.words[k]) {
@@ -154,12 +154,12 @@ public:
 private:
     static constexpr std::uint32_t bit(int x) { return std::uint32_t{1} << (static_cast<unsigned>(x) % 32); }
 
-    /// Lines of `Length` cells, `Lines` of them and one of border on either side. The border between two lines is the rest
-    /// of the word behind the last cell, or a word of its own.
+    /// `Lines` lines of `Length` cells, and one border line on either side. The border between two lines is the rest of
+    /// the last cell's word, or an extra word.
     template <int Length, int Lines>
     struct Half {
         static constexpr int stride = Length / 32 + 1;
-        // Two words before the first line and two behind the last: read with its own as 64 bits, they never count.
+        // Two words before the first line and two after the last: 64-bit reads include them, but they never count.
         static constexpr std::size_t size = static_cast<std::size_t>(stride) * (Lines + 2) + 4;
 
         std::uint32_t words[size]{};

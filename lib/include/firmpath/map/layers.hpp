@@ -13,9 +13,9 @@
 
 namespace firmpath {
 
-/// A cost for every cell that can be added to, or taken from, what the cell costs otherwise.
+/// A cost for every cell that can be added to, or subtracted from, the cell's other cost.
 ///
-/// Demanded of a model `L` with `const L& l`: `L::width`, `L::height`; `l.value(cell)`, from 0 to the constant
+/// Required of a model `L` with `const L& l`: `L::width`, `L::height`; `l.value(cell)`, from 0 to the constant
 /// `L::greatest`, for every cell of the map. If it has a `revision()`, that changes whenever a value does.
 template <class L>
 concept CostLayer = requires(const L& layer, Cell cell) {
@@ -25,7 +25,7 @@ concept CostLayer = requires(const L& layer, Cell cell) {
     typename std::integral_constant<std::uint32_t, L::greatest>;
 };
 
-/// A layer of a byte a cell: danger, cover, visibility, traffic. Members: `PackedGrid`.
+/// A layer with one byte per cell: danger, cover, visibility, traffic. Members: `PackedGrid`.
 ///
 /// Memory: W * H + 4 bytes, rounded up to whole words.
 template <int W, int H>
@@ -63,7 +63,7 @@ struct Term {
         }
     }
     constexpr std::int32_t value(Cell cell) const {
-        // A layer of the user's is asked about cells of the map only.
+        // A user-defined layer is queried only for cells of the map.
         if constexpr (!own) {
             if (!on_map<L>(cell)) {
                 return 0;
@@ -99,17 +99,17 @@ struct Terms<Last> : Last {
 
 }  // namespace detail
 
-/// A view that adds layers to a map, or takes them away:
+/// A view that adds layers to a map, or subtracts them:
 ///
 ///     auto map = layers(ground, plus(danger), minus(cover));
 ///
 /// - Weight: the base map's (1 if it has none) plus and minus the layers' values. **A sum below 1 counts as 1**: a step
-///   that cost nothing, or less, would break every search. So where more is taken than there is, cells become equal;
-///   give the base weights with room below them, such as a `CostGrid`'s 50.
-/// - Passable: where the base is and every `plus` layer that is a map itself, such as a `CostGrid`. A `minus` layer only
-///   makes cells cheaper and never blocks one.
-/// - Least weight: the base's less the greatest values of all `minus` layers, at least 1. It is safe, not tight: what is
-///   subtracted weakens the heuristic, and a search expands more cells.
+///   that costs 0 or less would break every search. So where layers subtract more than the weight, cells become equal;
+///   use base weights that leave room below them, such as a `CostGrid`'s 50.
+/// - Passable: where the base is, and also every `plus` layer that is itself a map, such as a `CostGrid`. A `minus`
+///   layer only makes cells cheaper and never blocks one.
+/// - Least weight: the base's minus the greatest values of all `minus` layers, at least 1. It is safe, but not tight:
+///   each subtraction weakens the heuristic, so a search expands more cells.
 ///
 /// Models `WeightedMap`. Borrows the base and the layers: they must outlive the view.
 ///
@@ -138,19 +138,19 @@ public:
         return base.passable(cell) && terms_.passable(cell);
     }
 
-    /// The sum of all weights of a passable cell, at least 1; of any other, some number from 1 on. O(layers).
+    /// The sum of all weights of a passable cell, at least 1; for any other cell, some number of at least 1. O(layers).
     constexpr std::uint32_t weight(Cell cell) const {
         const std::int32_t sum = static_cast<std::int32_t>(weight_of(*base_, cell)) + terms_.value(cell);
         return sum < 1 ? 1 : static_cast<std::uint32_t>(sum);
     }
 
-    /// At most any cell's weight. O(1).
+    /// A lower bound on the weight of every passable cell. O(1).
     constexpr std::uint32_t least_weight() const {
         const std::uint32_t least = least_weight_of(*base_);
         return least > most_taken ? least - most_taken : 1;
     }
 
-    /// The sum of all revisions: changes whenever the base or a layer does.
+    /// The sum of all revisions: changes whenever the base or a layer changes.
     constexpr std::uint32_t revision() const { return revision_of(*base_) + terms_.revision(); }
 
 private:
@@ -172,13 +172,13 @@ constexpr detail::Term<L, -1> minus(const L& layer) {
     return {&layer};
 }
 
-/// A map with layers added and taken away. @see Layers
+/// A map with layers added and subtracted. @see Layers
 template <class Base, class... L, int... Sign>
 constexpr Layers<Base, detail::Term<L, Sign>...> layers(const Base& base, detail::Term<L, Sign>... terms) {
     return {base, terms...};
 }
 
-// Compilers quote the line, and so the remedy.
+// Compilers quote the line, and so show the remedy.
 template <class L>
 detail::Term<L, 1> plus(const L&&) = delete;  // plus: a temporary would be gone; name the layer first
 template <class L>

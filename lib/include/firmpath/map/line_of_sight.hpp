@@ -1,5 +1,5 @@
 /// @file
-/// Straight lines over the grid, and whether one can be driven.
+/// Straight lines over the grid, and whether a robot can drive them.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace firmpath {
 
-/// Walks the cells that the straight line between the centres of two cells crosses, one after another:
-/// those whose interior it passes through, so not the two beside a corner that it meets exactly.
+/// Walks, in order, the cells that the straight line between the centres of two cells crosses: those whose interior it
+/// passes through. The two cells beside a corner that the line meets exactly do not count.
 ///
 ///        . . . b        . 3 b         the cells crossed are numbered in their order; on the right
 ///        . 3 4 .        2 1 .         the line from a meets a corner: 1 is followed by 3, and the
-///        a 2 . .  ...   a . .         cell 2 and that to the right of 1 lie beside
+///        a 2 . .  ...   a . .         cell 2 and the cell to the right of 1 lie beside it
 ///
 ///     for (LineWalk walk(a, b); ; walk.advance()) { draw(walk.cell()); if (walk.at_end()) break; }
 ///
-/// Exact, in integers. From b to a it crosses the same cells in the opposite order. A walk is a value: it can
-/// be kept and continued later. No map is asked, and none of the cells needs to lie in one.
+/// Exact, in integers. From b to a it crosses the same cells in the opposite order. A walk is a value: you can store it
+/// and continue later. It uses no map, and the cells may lie outside any map.
 ///
 /// Complexity: every call is O(1); there are at most |dx| + |dy| calls of `advance`. Memory: 24 bytes.
 ///
@@ -38,11 +38,11 @@ public:
           rows_(2 * (to.y - from.y) * side_.y),
           lead_((rows_ - columns_) / 2) {}
 
-    /// The cell that the walk has come to; at first the one it starts from.
+    /// The current cell; at first, the start cell.
     constexpr Cell cell() const { return at_; }
     constexpr bool at_end() const { return at_ == to_; }
 
-    // The rest has a meaning before the end only.
+    // The following members are valid only before the end.
 
     /// Whether the line leaves the cell exactly through one of its four corners.
     constexpr bool at_corner() const { return lead_ == 0; }
@@ -67,15 +67,15 @@ private:
     Cell at_{};
     Cell to_{};
     Cell side_{};               // one step towards the end
-    std::int32_t columns_ = 0;  // twice as many as the line leaves
+    std::int32_t columns_ = 0;  // twice the number that the line leaves
     std::int32_t rows_ = 0;
     // The line leaves its i-th column at (2 * i + 1) / (2 * columns) of its length, its j-th row likewise. This is the
     // difference of the two, over a common denominator: below 0 the column ends first.
     std::int32_t lead_ = 0;
 };
 
-/// Whether a point robot may go on from the walk's cell to the next one: that one is passable, and so are as many of the two
-/// beside a corner as the rule `C` demands. Precondition: the walk is not at its end, and its cell lies in the map. O(1).
+/// Whether a point robot may go from the walk's cell to the next: that cell is passable, and so are as many of the two
+/// cells beside a corner as rule `C` requires. Precondition: the walk is not at its end; its cell is in the map. O(1).
 template <Corner C, GridMap Map>
 constexpr bool may_advance(const Map& map, const LineWalk& walk) {
     const detail::Anywhere<Map>& anywhere = map;
@@ -93,15 +93,15 @@ constexpr bool may_advance(const Map& map, const LineWalk& walk) {
 ///
 ///     line_of_sight<Corner::never>(map, a, b)
 ///
-/// Every cell that the line crosses, both ends included, must be passable. Where it passes exactly through the corner between
-/// four cells, the rule `C` decides about the two beside, as it does for a diagonal step: `never`, both must be free;
-/// `one_side`, at least one; `always`, none.
+/// Every cell that the line crosses, both ends included, must be passable. Where the line passes exactly through the
+/// corner between four cells, the rule `C` decides about the two cells beside it, as for a diagonal step: `never`, both
+/// must be free; `one_side`, at least one; `always`, none.
 ///
-/// `visit(cell)` is called for the cells crossed, in their order, as long as they may be driven; if it answers
-/// false there is no sight. So a line can be drawn, its cells be counted, or some of them be refused.
+/// Calls `visit(cell)` for the crossed cells in order, as long as they may be driven; if it returns false, there is no
+/// line of sight. Use it to draw a line, to count its cells, or to reject some of them.
 ///
-/// Guarantees: the answer from a to b is that from b to a. Neighbouring cells see each other exactly when the step between
-/// them is allowed, and so do the ends of any number of equal steps in a row.
+/// Guarantees: the result from a to b equals the result from b to a. Neighbouring cells see each other exactly when the
+/// step between them is allowed. The same holds for the ends of any number of equal steps in a row.
 ///
 /// @return false also if either cell lies outside the map.
 ///
@@ -109,7 +109,7 @@ constexpr bool may_advance(const Map& map, const LineWalk& walk) {
 template <Corner C, GridMap Map, class Visitor>
 constexpr bool line_of_sight(const Map& map, Cell a, Cell b, Visitor&& visit) {
     const detail::Anywhere<Map>& anywhere = map;
-    // Whatever b is: the walk ends at the first cell beyond the edge.
+    // No check of b is needed: the walk ends at the first cell beyond the edge.
     if (!anywhere.passable(a) || !visit(a)) {
         return false;
     }
@@ -125,7 +125,7 @@ constexpr bool line_of_sight(const Map& map, Cell a, Cell b, Visitor&& visit) {
     return true;
 }
 
-/// The same for those who only want to know.
+/// The same without a visitor.
 template <Corner C, GridMap Map>
 constexpr bool line_of_sight(const Map& map, Cell a, Cell b) {
     return line_of_sight<C>(map, a, b, [](Cell) { return true; });

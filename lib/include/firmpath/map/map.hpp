@@ -1,5 +1,5 @@
 /// @file
-/// What a map has to answer so that it can be searched.
+/// What a map must provide so that it can be searched.
 #pragma once
 
 #include <concepts>
@@ -12,10 +12,10 @@ namespace firmpath {
 
 /// A map: its size, known at compile time, and whether a cell may be entered.
 ///
-/// Demanded of a model `M` with `const M& m`:
+/// Required of a model `M` with `const M& m`:
 /// - `M::width`, `M::height`: constant integers from 1 to 32,767.
-/// - `m.passable(cell)`: whether a cell of the map may be entered. It is asked about no other: searches
-///   look past the edges, but find out first that there is nothing.
+/// - `m.passable(cell)`: whether a cell of the map may be entered. It is called for no other cell: searches look past
+///   the edges, but check the bounds first.
 ///
 /// A complete model:
 ///
@@ -36,18 +36,18 @@ concept GridMap = requires(const M& map, Cell cell) {
 }
 &&(M::width >= 1) && (M::height >= 1) && (M::width <= 32767) && (M::height <= 32767);
 
-/// A map that also answers 32 cells at a time, which the fast searches use.
+/// A map that also returns 32 cells at a time, for the fast searches.
 ///
-/// Demanded besides: `m.blocked_word(row, i)`, for every word of the map: bit b is set if cell
-/// (32 * i + b, row) is blocked. Bits beyond the last column do not count.
+/// Also required: `m.blocked_word(row, i)`, for every word of the map: bit b is set if cell (32 * i + b, row) is
+/// blocked. Bits beyond the last column do not count.
 template <class M>
 concept WordMap = GridMap<M> && requires(const M& map, int row, int i) {
     { map.blocked_word(row, i) } -> std::same_as<std::uint32_t>;
 };
 
-/// Whether a map `M` may be asked about any cell and any word, and answers "blocked" outside: true of the library's own. Then
-/// nobody finds out beforehand whether a cell lies in the map. Specialise it for maps of your own that do the same. It is not
-/// inherited: a map derived from one of the library's may answer otherwise.
+/// Whether a map `M` accepts any cell and any word, and returns "blocked" outside: true for the library's own maps.
+/// Then callers do not check first whether a cell lies in the map. Specialise it for maps of your own that do the same.
+/// It is not inherited: a map derived from a library map may behave differently.
 template <class M>
 inline constexpr bool answers_outside = false;
 
@@ -68,8 +68,8 @@ constexpr std::uint32_t columns_in_word(int first, int last, int i) {
     return bits_beyond(first, i) & ~bits_beyond(last + 1, i);
 }
 
-/// The map's revision, or 0 for a map that has none and so is taken never to change. It is read anew from memory, because an
-/// interrupt may have edited the map since.
+/// The map's revision, or 0 for a map without one, which is assumed never to change. It is always read from memory
+/// again, because an interrupt may have edited the map since the last read.
 template <GridMap M>
 constexpr std::uint32_t revision_of(const M& map) {
     if constexpr (requires {
@@ -89,13 +89,13 @@ namespace detail {
 /// Whether `cell` lies in a map of that type. O(1).
 template <class Map>
 constexpr bool on_map(Cell cell) {
-    // A negative coordinate is a large unsigned one, so one comparison serves both ends.
+    // A negative coordinate is a large unsigned one, so one comparison checks both bounds.
     return static_cast<unsigned>(cell.x) < static_cast<unsigned>(Map::width) &&
            static_cast<unsigned>(cell.y) < static_cast<unsigned>(Map::height);
 }
 
-/// Tells the compiler that `cell` lies in a map of that type, so that what is asked next need not find that out again: for
-/// loops that know. A build with sanitizers checks it.
+/// Tells the compiler that `cell` lies in a map of that type, so that the next call does not check it again. For loops
+/// that know this already. A build with sanitizers checks it.
 template <class Map>
 constexpr void assume_on_map(Cell cell) {
     if (!on_map<Map>(cell)) {
@@ -103,8 +103,8 @@ constexpr void assume_on_map(Cell cell) {
     }
 }
 
-/// A map that answers "blocked" for all cells and words outside, and beyond the last column, whatever `Map` answers there:
-/// that is not asked. Borrows the map.
+/// A map that returns "blocked" for all cells and words outside, and beyond the last column, whatever `Map` returns
+/// there. It queries `Map` only for its own cells and words. Borrows the map.
 template <class Map>
 class Bounded {
 public:
@@ -124,7 +124,7 @@ private:
     const Map* map_;
 };
 
-/// What is asked about cells that may lie outside, in place of `Map`: that itself if it answers there.
+/// The type to query for cells that may lie outside: `Map` itself if it answers there, else `Bounded<Map>`.
 ///
 ///     const detail::Anywhere<Map>& anywhere = map;
 template <class Map>

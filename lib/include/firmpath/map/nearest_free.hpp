@@ -10,12 +10,12 @@
 
 namespace firmpath {
 
-/// Finds the passable cell nearest to `cell`, centre to centre in a straight line; of several at the same
-/// distance the one with the lowest y, then the lowest x. A passable cell is its own nearest.
+/// Finds the passable cell nearest to `cell`, centre to centre in a straight line. Of several at the same distance it
+/// returns the one with the lowest y, then the lowest x. A passable cell is its own nearest.
 ///
-/// For a start or goal that a new obstacle or its inflated disc has covered. That the robot can *drive* to the
-/// cell found is not said: walls are looked through. (The cell nearest to a goal by what can be reached
-/// is what a planner's `SearchOptions::nearest` finds.)
+/// Use it for a start or goal that a new obstacle or its inflated disc has covered. The robot may be unable to *drive*
+/// to the cell found: walls are ignored. (To find the reachable cell that is nearest to a goal, use a planner's
+/// `SearchOptions::nearest`.)
 ///
 ///     # # # #     within 2 cells of c: the cells at distance 1, then sqrt(2), then 2. The nearest free
 ///     # c # .     one is the lower left, at sqrt(2), although the right one lies in the same row.
@@ -28,7 +28,7 @@ namespace firmpath {
 ///   - `no_path`: no cell within `limit` is passable.
 ///   - `out_of_map`: `cell` lies outside the map.
 ///
-/// Complexity: O(limit^2), and never more than the map has cells. Memory: none.
+/// Complexity: O(limit^2), and at most the number of cells of the map. Memory: none.
 template <class Map>
 constexpr Status nearest_free(const Map& map, Cell cell, unsigned limit, Cell& nearest) {
     static_assert(GridMap<Map>, "nearest_free: the map must model firmpath::GridMap: width, height and passable(Cell)");
@@ -52,7 +52,7 @@ constexpr Status nearest_free(const Map& map, Cell cell, unsigned limit, Cell& n
         }
     };
     // Square rings outwards, cut off at the map's edges. A cell of ring r is at least r away, so once the best found is
-    // nearer than that, no later ring has a nearer one; at the same distance one may still come first by its row.
+    // nearer than that, no later ring has a nearer one. At the same distance, a later one may still win by its row.
     constexpr int side = Map::width > Map::height ? Map::width : Map::height;
     for (int r = 0; r < side && r * r <= best_distance; ++r) {
         const int left = cell.x - r;

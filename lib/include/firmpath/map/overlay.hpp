@@ -10,12 +10,12 @@
 
 namespace firmpath {
 
-/// A view in which a cell is blocked if it is blocked in either of two maps: typically a fixed map
-/// in flash and the obstacles learnt on the way in RAM, or a map and its keep-out zones. Models what both model (`WordMap`
-/// if both do); overlays nest.
+/// A view in which a cell is blocked if it is blocked in either of two maps: typically a fixed map in flash and the
+/// obstacles learnt at run time in RAM, or a map and its keep-out zones. Models what both model (`WordMap` if both do);
+/// overlays nest.
 ///
-/// If one of the two has weights, they are the view's, and it models `WeightedMap`. Two maps with weights have no common
-/// one that would suit everybody: add them up with `layers`.
+/// If one of the two has weights, the view has the same weights and models `WeightedMap`. There is no single correct
+/// way to join two maps with weights: add them with `layers`.
 ///
 /// Borrows both maps: they must outlive the view.
 ///
@@ -77,7 +77,7 @@ constexpr Overlay<A, B> overlay(const A& a, const B& b) {
     return {a, b};
 }
 
-// Compilers quote the line, and so the remedy.
+// Compilers quote the line, and so show the remedy.
 template <class A, class B>
 Overlay<A, B> overlay(const A&&, const B&) = delete;  // overlay: a temporary would be gone; name both maps first
 template <class A, class B>

@@ -1,5 +1,5 @@
 /// @file
-/// A small number a cell.
+/// A grid with a small number per cell.
 #pragma once
 
 #include <array>
@@ -13,17 +13,17 @@
 
 namespace firmpath {
 
-/// A number of 2, 4 or 8 bits for each of `W` x `H` cells, or an enumeration of the user's: what the library's grids are
-/// made of that hold more than free and blocked. Not a map: what a number means is the affair of those.
+/// A number of 2, 4 or 8 bits for each of `W` x `H` cells, or a user-defined enumeration. The base of the library's
+/// grids that hold more than free and blocked. It is not a map: those grids define what a number means.
 ///
 /// A literal type: a `constexpr` grid lies in flash. A value-initialised grid is all 0 and lies in `.bss`.
 ///
-/// Layout: cells count row by row without gaps, cell i = y * W + x (as in nav_msgs/OccupancyGrid); the lowest bits of a byte hold
-/// its first cell:
+/// Layout: cells are stored row by row without gaps, cell i = y * W + x (as in nav_msgs/OccupancyGrid); the lowest bits
+/// of a byte hold its first cell:
 ///
 ///     2 bits: byte 0 = cells 3 2 1 0      4 bits: byte 0 = cells 1 0      8 bits: byte 0 = cell 0
 ///
-/// One writer a grid: `set` is not atomic.
+/// One writer per grid: `set` is not atomic.
 ///
 /// Memory: ceil(W * H * Bits / 8) + 4 bytes, rounded up to whole words.
 template <int W, int H, int Bits, class Value = std::uint8_t>
@@ -39,12 +39,12 @@ class PackedGrid {
 public:
     static constexpr int width = W;
     static constexpr int height = H;
-    /// How many values a cell can tell apart.
+    /// The number of different values that a cell can hold.
     static constexpr unsigned kinds = 1U << Bits;
 
     /// What a cell holds.
     using value_type = Value;
-    /// The cells as one array, in the layout above: what a baked map is written as.
+    /// The cells as one array, in the layout above: the form of a baked map.
     using Bytes = std::array<std::uint8_t, size>;
 
     /// All 0.
@@ -56,18 +56,18 @@ public:
         for (std::uint8_t& to : cells_) {
             to = *from++;
         }
-        // The last byte's spare bits are kept 0, so that grids compare by their cells.
+        // The last byte's spare bits stay 0, so that grids compare by their cells.
         constexpr std::uint32_t spare = size * per_byte - static_cast<std::size_t>(W) * H;
         cells_[size - 1] = static_cast<std::uint8_t>(cells_[size - 1] & 0xFFU >> (spare * Bits));
     }
 
-    /// Draws a grid: the letter `kinds_by_letter[k]` stands for kind k, line ends and blanks are skipped; the first line
-    /// is row 0. Meant for tests and small constant maps.
+    /// Draws a grid: the letter `kinds_by_letter[k]` stands for kind k; line ends and blanks are skipped. The first
+    /// line is row 0. Meant for tests and small constant maps.
     ///
     ///     TerrainGrid<4, 2>::drawn("..~~"
     ///                              ".~~#", ".~#");   // kind 0 is '.', 1 is '~', 2 is '#'
     ///
-    /// Precondition: exactly W * H cells are drawn, in letters that are listed; else `panic` (a compile error in a
+    /// Precondition: exactly W * H cells are drawn, in the listed letters; else `panic` (a compile error in a
     /// constant).
     static constexpr PackedGrid drawn(const char* art, const char* kinds_by_letter) {
         PackedGrid grid;
@@ -114,8 +114,8 @@ public:
         put(CellIndex<W>::of(cell), static_cast<unsigned>(kind));
     }
 
-    /// The same for what comes from data. @return false, and nothing is done, if the cell lies outside or the kind does not fit the
-    /// bits. O(1).
+    /// The same for input data. @return false, without any change, if the cell lies outside the map or the kind does
+    /// not fit the bits. O(1).
     [[nodiscard]] constexpr bool try_set(Cell cell, Value kind) {
         if (!contains(cell) || static_cast<unsigned>(kind) >= kinds) {
             return false;
@@ -124,7 +124,7 @@ public:
         return true;
     }
 
-    /// Sets every cell; one revision. O(cells).
+    /// Sets every cell; increments the revision once. O(cells).
     ///
     /// Precondition: as for `set`.
     constexpr void fill(Value kind) {
@@ -135,14 +135,14 @@ public:
         ++revision_;
     }
 
-    /// Changes whenever a member changes a cell; wraps after 2^32 changes. Assigning a whole grid takes over the other's
-    /// revision, so a search under way need not notice: begin anew.
+    /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies
+    /// the other grid's revision, so a running search may not notice the change: begin a new search.
     constexpr std::uint32_t revision() const { return revision_; }
 
     /// The first byte of the layout above.
     constexpr const std::uint8_t* data() const { return cells_; }
 
-    /// Equal cells; the revision does not count. O(cells).
+    /// Compares the cells; ignores the revision. O(cells).
     friend constexpr bool operator==(const PackedGrid& a, const PackedGrid& b) {
         const std::uint8_t* other = b.cells_;
         for (const std::uint8_t byte : a.cells_) {

@@ -14,8 +14,8 @@
 
 namespace firmpath {
 
-/// A grid is written and read in pieces of this many bytes. That is a multiple of what flash memories are written by (2 to
-/// 32 bytes), so a piece can be programmed as it comes.
+/// A grid is written and read in pieces of this many bytes. It is a multiple of the write unit of flash memories (2 to
+/// 32 bytes), so each piece can be programmed directly.
 inline constexpr std::uint32_t saved_piece = 32;
 
 /// The bytes that `save` writes for a grid of this type: cells * bits / 8 + 20, rounded up to whole pieces.
@@ -24,18 +24,18 @@ inline constexpr std::uint32_t saved_size = static_cast<std::uint32_t>(
     (20 + (std::uint64_t{Grid::width} * Grid::height * Saved<Grid>::bits + 7) / 8 + saved_piece - 1) / saved_piece *
     saved_piece);
 
-/// How `save` or `restore` ended.
+/// The result of `save` or `restore`.
 enum class [[nodiscard]] SaveResult : std::uint8_t{
-    done,         ///< the grid is saved, or is as it was saved
-    not_written,  ///< saving: `write` answered false
+    done,         ///< the grid was saved, or is restored as it was saved
+    not_written,  ///< saving: `write` returned false
     no_grid,      ///< restoring: no grid was saved here; nothing was changed
     other_size,   ///< restoring: a grid of another size was saved here; nothing was changed
-    damaged,  ///< restoring: damaged, cut off, of another kind or version, or `read` answered false; nothing was changed
-    changed,  ///< restoring: the second reading differed from the first; the grid's cells are not to be trusted
+    damaged,  ///< restoring: damaged, cut off, of another kind or version, or `read` returned false; nothing changed
+    changed,  ///< restoring: the second read differed from the first; do not trust the grid's cells
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value that no enumerator has.
+/// @return a string literal; "unknown result" for a value without an enumerator.
 constexpr const char* to_string(SaveResult result) {
     switch (result) {
         case SaveResult::done: return "done";
@@ -79,8 +79,8 @@ inline constexpr std::array<std::uint8_t, saved_header_size> saved_header = {
     byte_of(saved_size<Grid>, 3),
 };
 
-/// Calls visit(cell, shift) for each cell that has a place in the next byte, and goes on to the cell behind them. None after
-/// the last cell of the grid.
+/// Calls visit(cell, shift) for each cell stored in the next byte, and moves `at` to the cell after them. Does nothing
+/// after the last cell of the grid.
 template <class Grid, class Visitor>
 constexpr void for_next_byte(Cell& at, Visitor visit) {
     for (unsigned shift = 0; shift < 8 && at.y < Grid::height; shift += Saved<Grid>::bits) {
@@ -93,7 +93,7 @@ constexpr void for_next_byte(Cell& at, Visitor visit) {
     }
 }
 
-/// Reads a stream to its end, and sets the grid's cells if told to. @return as `restore`, never `changed`.
+/// Reads a stream to its end, and sets the grid's cells if `load` is true. @return as `restore`, never `changed`.
 template <class Grid, class Read>
 constexpr SaveResult read_saved(Grid& grid, Read& read, bool load) {
     SavedPiece piece{};
@@ -116,37 +116,37 @@ constexpr SaveResult read_saved(Grid& grid, Read& read, bool load) {
             });
         }
     }
-    // What every message gives that ends with its own checksum.
+    // The CRC of every message that ends with its own checksum.
     return crc == 0x2144'DF1C ? SaveResult::done : SaveResult::damaged;
 }
 
 }  // namespace detail
 
-/// Writes a grid as bytes that `restore` reads, on this machine or another, today or after the next reset.
+/// Writes a grid as bytes that `restore` reads, on this machine or another, now or after a reset.
 ///
 ///     byte  0    4         5      6      7   8      10       12       16                     size - 4
 ///          +----+---------+------+------+---+------+--------+--------+-------+-------------+--------+
 ///          |firm| version | kind | bits | 0 | width| height |  size  | cells | 0 ...     0 | CRC-32 |
 ///          +----+---------+------+------+---+------+--------+--------+-------+-------------+--------+
 ///
-/// Every number has its lowest byte first. The version is 1, kind and bits a cell are those of `Saved`, `size` is that of the
-/// whole: `saved_size<Grid>` bytes. Cells count row by row without gaps, the lowest bits of a byte hold its first cell. The
-/// checksum is over all that stands before it.
+/// Numbers are stored lowest byte first. The version is 1. Kind and bits per cell are those of `Saved`. `size` is the
+/// size of the whole: `saved_size<Grid>` bytes. Cells are stored row by row without gaps; the lowest bits of a byte
+/// hold its first cell. The checksum covers everything before it.
 ///
 ///     firmpath::save(map, [&](std::span<const std::uint8_t> bytes) { return flash.append(bytes); });
 ///
-/// Several grids, such as a map and its overlay, are saved one behind the other; see `restore`.
+/// Save several grids, such as a map and its overlay, one after the other; see `restore`.
 ///
-/// A reset can come while this writes. So keep two places: clear and write one that cannot be restored, and clear the other
-/// only after that. Then a grid can be restored from one of the two at any time, at worst the one saved before.
+/// A reset can come during writing. So keep two places: clear and write the one that cannot be restored, and clear the
+/// other only after that. Then one of the two can always be restored; at worst it holds the previous save.
 ///
-/// @param write  called as write(std::span<const std::uint8_t>) -> bool, each time with `saved_piece` bytes, from the first
-///               to the last. If it answers false it is not called again. It may feed a watchdog; it must not edit the grid.
+/// @param write  called as write(std::span<const std::uint8_t>) -> bool, each time with `saved_piece` bytes, from the
+///               first to the last. If it returns false, calls stop. It may feed a watchdog; it must not edit the grid.
 /// @return
 ///   - `done`: all was written.
-///   - `not_written`: `write` answered false.
+///   - `not_written`: `write` returned false.
 ///
-/// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, besides what `write` takes.
+/// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, plus what `write` uses.
 template <class Grid, class Write>
 constexpr SaveResult save(const Grid& grid, Write&& write) {
     static_assert(Savable<Grid>, "save: specialise firmpath::Saved for this grid: kind, bits, get and put "
@@ -182,8 +182,8 @@ constexpr SaveResult save(const Grid& grid, Write&& write) {
     return SaveResult::done;
 }
 
-/// Loads a grid that `save` wrote. All of it is read and checked, then it is read once more and loaded, so that nothing but a
-/// whole and sound one ever reaches the map.
+/// Loads a grid that `save` wrote. It first reads and checks all of it, then reads it again and loads it. So only a
+/// complete and undamaged grid reaches the map, except in the case `changed` below.
 ///
 ///     const auto read_from = [&](std::uint32_t base) {
 ///         return [&flash, base](std::uint32_t offset, std::span<std::uint8_t> to) { return flash.read(base + offset, to); };
@@ -191,17 +191,17 @@ constexpr SaveResult save(const Grid& grid, Write&& write) {
 ///     firmpath::restore(map, read_from(0));
 ///     firmpath::restore(learnt, read_from(firmpath::saved_size<decltype(map)>));
 ///
-/// @param read  called as read(std::uint32_t offset, std::span<std::uint8_t>) -> bool: fills the span with the bytes from
-///              `offset` on, counted from where the grid was saved, or answers false. Each time `saved_piece` bytes.
+/// @param read  called as read(std::uint32_t offset, std::span<std::uint8_t>) -> bool: fills the span with the bytes
+///              from `offset` on, counted from the start of the saved grid, or returns false; `saved_piece` bytes each.
 /// @return
-///   - `done`: the grid is as it was saved. Its revision rose as if each cell that differs had been set.
-///   - `no_grid`: no grid was saved here, as after flash was erased. The grid is as before.
-///   - `other_size`: what was saved here is a grid of another size (or its size is damaged). The grid is as before.
-///   - `damaged`: damaged, cut off, of another kind or version, or `read` answered false. The grid is as before.
-///   - `changed`: the second time the bytes were not what they had been, or could not be read. **The grid's cells are
-///     not to be trusted**: fill it, or restore it from elsewhere.
+///   - `done`: the grid is as it was saved. Its revision increased as if each cell that differs had been set.
+///   - `no_grid`: no grid was saved here, for example after flash was erased. The grid is unchanged.
+///   - `other_size`: a grid of another size was saved here (or its size is damaged). The grid is unchanged.
+///   - `damaged`: damaged, cut off, of another kind or version, or `read` returned false. The grid is unchanged.
+///   - `changed`: the second read returned other bytes than the first, or failed. **Do not trust the grid's cells**:
+///     fill it, or restore it from another place.
 ///
-/// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, besides what `read` takes.
+/// Complexity: O(cells). Memory: at most 128 bytes of stack on Cortex-M, plus what `read` uses.
 template <class Grid, class Read>
 constexpr SaveResult restore(Grid& grid, Read&& read) {
     static_assert(Savable<Grid>, "restore: specialise firmpath::Saved for this grid: kind, bits, get and put "

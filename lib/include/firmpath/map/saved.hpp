@@ -1,5 +1,5 @@
 /// @file
-/// What a grid has to say of itself to be saved.
+/// What a grid must provide so that it can be saved.
 #pragma once
 
 #include <concepts>
@@ -14,7 +14,7 @@
 
 namespace firmpath {
 
-/// What the cells of a saved grid mean. Kinds of your own: 128 to 255.
+/// The meaning of the cells of a saved grid. Kinds of your own: 128 to 255.
 enum class SavedKind : std::uint8_t {
     blocked = 1,    ///< a bit: 1 is blocked. A `BitGrid` or a `JumpGrid`, each of which can be restored as the other
     terrain = 2,    ///< a `TerrainGrid`, or another `PackedGrid`
@@ -22,7 +22,7 @@ enum class SavedKind : std::uint8_t {
     occupancy = 4,  ///< log-odds, as int8_t
 };
 
-/// How a grid is saved, cell by cell: specialise it for a grid of your own.
+/// How a grid is saved, cell by cell. Specialise it for your own grid.
 ///
 ///     template <int W, int H>
 ///     struct firmpath::Saved<Heights<W, H>> {
@@ -32,8 +32,8 @@ enum class SavedKind : std::uint8_t {
 ///         static constexpr void put(Heights<W, H>& grid, Cell cell, unsigned number) { grid.raise(cell, number); }
 ///     };
 ///
-/// `get` answers a number that fits the bits; `put` must take every such number. Both are asked for cells of the grid only,
-/// whose `width` and `height` are constants.
+/// `get` returns a number that fits the bits; `put` must accept every such number. Both are called only for cells of
+/// the grid, whose `width` and `height` are constants.
 template <class Grid>
 struct Saved;
 
@@ -73,7 +73,7 @@ struct Saved<CostGrid<W, H, U>> {
     }
 };
 
-/// A grid that says how it is saved. @see Saved
+/// A grid that can be saved, because it has a `Saved`. @see Saved
 template <class Grid>
 concept Savable = requires(Grid& to, const Grid& from, Cell cell) {
     { Saved<Grid>::kind } -> std::convertible_to<SavedKind>;

@@ -40,25 +40,25 @@ constexpr WorldCell to_world_cell(Point point, Micrometres resolution) {
     return {cells(point.x_mm), cells(point.y_mm)};
 }
 
-/// What a cell is that has come into a window, until it is `set`.
+/// The state of a cell that has entered the window, until it is `set`.
 enum class Unseen : std::uint8_t { free, blocked };
 
-/// A window of `W` x `H` cells, one bit each, that moves with the robot over a larger world. As a map it is like a `BitGrid`: its
-/// cell (0, 0) lies in the world at `corner()`, so every planner, `inflate`, `draw_...` and overlay works on it, and their
-/// paths are in cells of the window. In the world's cells it is read and written by `passable_at` and `set_at`.
+/// A window of `W` x `H` cells, one bit each, that moves with the robot over a larger world. As a map it works like a
+/// `BitGrid`: its cell (0, 0) lies at `corner()` in the world, so every planner, `inflate`, `draw_...` and overlay
+/// works on it, with paths in the window's cells. `passable_at` and `set_at` read and write it in the world's cells.
 ///
-/// A move changes where rows and columns begin and clears those that have come in; nothing is copied, as the memory
-/// is a ring of rows, each a ring of columns:
+/// A move changes where rows and columns begin, and clears the new ones. It copies nothing, because the memory is a
+/// ring of rows, each a ring of columns:
 ///
 ///     d e f        the window showed  a b c   and moves up by a row: the row g h i takes the place of a b c
 ///     g h i <-                        d e f
 ///
-/// What has left the window is forgotten. The world is itself a ring of 2^32 columns and rows: beyond the last begins the first.
+/// Cells that leave the window are forgotten. The world is a ring of 2^32 columns and rows: the first follows the last.
 ///
-/// A value-initialised grid has its corner at (0, 0), nothing in it is set, and it lies in `.bss`. Models `WordMap`. A move is a
-/// change of the map: it counts in the revision, and a search under way ends with `map_changed`.
+/// A value-initialised grid has its corner at (0, 0), has no cell set, and lies in `.bss`. Models `WordMap`. A move is
+/// a change of the map: it counts in the revision, and a running search ends with `map_changed`.
 ///
-/// One writer a grid: `set` is not atomic.
+/// One writer per grid: `set` is not atomic.
 ///
 /// Memory: 4 * ceil(W / 32) * H + 16 bytes.
 template <int W, int H, Unseen New = Unseen::free>
@@ -79,10 +79,10 @@ public:
     /// Where cell (0, 0) of the window lies in the world.
     constexpr WorldCell corner() const { return corner_; }
 
-    /// Moves the window so that its cell (0, 0) lies at `corner`. Cells that stay in view keep their state, those that come in are as `New`
-    /// says; a move by the window's size or more clears all. One revision if it moves at all.
+    /// Moves the window so that its cell (0, 0) lies at `corner`. Cells that stay in view keep their state; new cells
+    /// become `New`. A move by the window's size or more clears all. Increments the revision once if it moves at all.
     ///
-    /// Complexity: O(words that hold cells which came in): for d columns at most H * (d / 32 + 2), for d rows d * ceil(W / 32).
+    /// Complexity: O(words that hold new cells): for d columns at most H * (d / 32 + 2), for d rows d * ceil(W / 32).
     constexpr void move_to(WorldCell corner) {
         const std::int32_t dx = difference(corner.x, corner_.x);
         const std::int32_t dy = difference(corner.y, corner_.y);
@@ -110,9 +110,9 @@ public:
     /// The cell of the window that lies at `at` in the world.
     ///
     /// @param[out] cell written only if the result is `found`
-    /// @return `found`, or `out_of_map` if the window does not show it. O(1).
+    /// @return `found`, or `out_of_map` if it lies outside the window. O(1).
     constexpr Status to_cell(WorldCell at, Cell& cell) const {
-        // Differences wrap, and what lies before the corner is a large number.
+        // Differences wrap, so a cell before the corner gives a large number.
         const auto x = static_cast<std::uint32_t>(difference(at.x, corner_.x));
         const auto y = static_cast<std::uint32_t>(difference(at.y, corner_.y));
         if (x >= std::uint32_t{W} || y >= std::uint32_t{H}) {
@@ -125,9 +125,9 @@ public:
     /// Where a cell of the window lies in the world; any cell. O(1).
     constexpr WorldCell to_world(Cell cell) const { return {moved(corner_.x, cell.x), moved(corner_.y, cell.y)}; }
 
-    /// The window's place among points, as long as it is not moved, if cell (0, 0) of the world begins at the point (0, 0).
+    /// The window's frame, valid until the window moves, if cell (0, 0) of the world begins at the point (0, 0).
     ///
-    /// Precondition: cells of whole millimetres, or the corner could be none; else `panic`. The window's points are 32-bit numbers.
+    /// Precondition: cells of whole millimetres, so that the corner is a point; else `panic`. Points must fit 32 bits.
     constexpr Frame frame(Micrometres resolution) const {
         require(resolution.count() % 1000 == 0, "ScrollingGrid::frame: the resolution must be whole millimetres");
         const auto mm = [=](std::int32_t cells) {
@@ -175,7 +175,7 @@ public:
         }
     }
 
-    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the window. O(1).
     [[nodiscard]] constexpr bool try_set(Cell cell, bool blocked = true) {
         if (!contains(cell)) {
             return false;
@@ -186,7 +186,7 @@ public:
 
     /// Blocks or frees a cell of the world. @see set
     ///
-    /// @return `found`, or `out_of_map` if the window does not show it: nothing is done. O(1).
+    /// @return `found`, or `out_of_map`, without any change, if it lies outside the window. O(1).
     constexpr Status set_at(WorldCell at, bool blocked = true) {
         Cell cell{};
         const Status status = to_cell(at, cell);
@@ -196,7 +196,7 @@ public:
         return status;
     }
 
-    /// Blocks or frees every cell; one revision. O(words).
+    /// Blocks or frees every cell; increments the revision once. O(words).
     constexpr void fill(bool blocked) {
         for (std::uint32_t& word : words_) {
             word = blocked == (New == Unseen::free) ? ~std::uint32_t{0} : 0;
@@ -204,11 +204,11 @@ public:
         ++revision_;
     }
 
-    /// Changes whenever a member changes a cell or moves the window; wraps after 2^32 changes.
+    /// Changes whenever a member function changes a cell or moves the window; wraps after 2^32 changes.
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:
-    /// Of the ring: whole words, so that those of the window's end and beginning never share one.
+    /// The columns of the ring: whole words, so that the window's end and its beginning never share a word.
     static constexpr int columns = 32 * words_per_row;
 
     static constexpr std::int32_t difference(std::int32_t to, std::int32_t from) {
@@ -217,7 +217,7 @@ private:
     static constexpr std::int32_t moved(std::int32_t from, int by) {
         return static_cast<std::int32_t>(static_cast<std::uint32_t>(from) + static_cast<std::uint32_t>(by));
     }
-    /// A place on a ring, at most one round off. Less than a division, which Cortex-M0 has not.
+    /// Wraps a place on a ring that is at most one round off. Cheaper than a division, which Cortex-M0 lacks.
     static constexpr int wrapped(int place, int size) {
         return place < 0 ? place + size : place < size ? place : place - size;
     }
@@ -243,7 +243,7 @@ private:
     }
     constexpr void clear_columns(int first, int count) {
         for (int column = column_of(first); count > 0; column = wrapped(column, columns)) {
-            // As many as lie in one word.
+            // The columns that lie in one word.
             const int low = column % 32;
             const int n = count < 32 - low ? count : 32 - low;
             const std::uint32_t kept = ~(~std::uint32_t{0} >> (32 - n) << low);
@@ -260,7 +260,7 @@ private:
     // Where the window's corner lies in the rings.
     std::int16_t first_column_ = 0;
     std::int16_t first_row_ = 0;
-    // What differs from a cell that has come in, so that those are 0.
+    // A bit is 1 where a cell differs from `New`, so new cells are 0.
     std::uint32_t words_[static_cast<std::size_t>(words_per_row) * H]{};
 };
 

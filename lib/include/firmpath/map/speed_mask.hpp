@@ -11,15 +11,15 @@
 
 namespace firmpath {
 
-/// A speed limit for each of `W` x `H` cells, a byte each, in percent of full speed with the meaning that the speed filter
-/// of ROS 2 (Nav2, mask type 1, base 0, multiplier 1) gives it: 1 to 100 is the limit, 0 is "no limit", and anything else
-/// (255 is ROS's unknown) is "no limit" too.
+/// A speed limit for each of `W` x `H` cells, one byte each, in percent of full speed, as in the speed filter of ROS 2
+/// (Nav2, mask type 1, base 0, multiplier 1): 1 to 100 is the limit, 0 is "no limit", and any other value (255 is ROS's
+/// unknown) also means "no limit".
 ///
-/// A limit below `Slowest` counts as `Slowest`. The slower the slowest, the larger costs can get: say 20 if there is no
-/// zone below 20 percent, and larger maps fit 32 bits.
+/// A limit below `Slowest` counts as `Slowest`. The lower `Slowest` is, the larger costs can get. Set it to 20, for
+/// example, if no zone is below 20 percent; then larger maps fit 32 bits.
 ///
-/// A value-initialised mask limits nothing. Layout and members: `PackedGrid`. A mask for keep-out zones is a `BitGrid` given
-/// to `overlay`.
+/// A value-initialised mask limits nothing. Layout and members: `PackedGrid`. A mask for keep-out zones is a `BitGrid`
+/// given to `overlay`.
 ///
 /// Memory: W * H + 4 bytes, rounded up to whole words.
 template <int W, int H, unsigned Slowest = 1>
@@ -39,10 +39,10 @@ public:
     }
 };
 
-/// A view in which crossing a cell takes as long as its speed limit makes it: its weight is the base map's times
-/// 100 / percent, rounded up. So the cheapest path is the fastest one.
+/// A view whose weights are travel times under the speed limits: a cell's weight is the base map's times 100 / percent,
+/// rounded up. So the cheapest path is the fastest one.
 ///
-/// A base without weights is taken to weigh 100 everywhere (`weight_unit`), since 1 would leave nothing between full
+/// A base without weights counts as weight 100 everywhere (`weight_unit`), because 1 would leave no value between full
 /// and half speed.
 ///
 /// Models `WeightedMap`. Borrows map and mask: they must outlive the view.
@@ -83,14 +83,14 @@ public:
     constexpr std::uint32_t weight(Cell cell) const {
         const std::uint32_t full_speed = weight_of(*base_, cell) * factor;
         const std::uint32_t percent = mask_->percent(cell);
-        // Most cells have no limit, and Cortex-M0 no divider.
+        // Most cells have no limit, and Cortex-M0 has no divider.
         return percent == 100 ? full_speed : (full_speed * 100 + percent - 1) / percent;
     }
 
-    /// The base's: limits make no cell cheaper. O(1).
+    /// The base's least weight: limits make no cell cheaper. O(1).
     constexpr std::uint32_t least_weight() const { return least_weight_of(*base_) * factor; }
 
-    /// The sum of both revisions: changes whenever map or mask do.
+    /// The sum of both revisions: changes whenever the map or the mask changes.
     constexpr std::uint32_t revision() const { return revision_of(*base_) + mask_->revision(); }
 
 private:
@@ -107,7 +107,7 @@ constexpr SpeedLimited<Base, Mask> speed_limited(const Base& base, const Mask& m
     return {base, mask};
 }
 
-// Compilers quote the line, and so the remedy.
+// Compilers quote the line, and so show the remedy.
 template <class B, class M>
 SpeedLimited<B, M> speed_limited(const B&&, const M&) = delete;  // speed_limited: no temporary; name both first
 template <class B, class M>

@@ -1,5 +1,5 @@
 /// @file
-/// What kinds of ground mean to a robot.
+/// Weights of kinds of ground for a robot.
 #pragma once
 
 #include <cstddef>
@@ -39,14 +39,14 @@ struct WeightsInFlash {
 
 }  // namespace detail
 
-/// What each kind of ground weighs for a robot, in the order of their numbers, fixed at compile time; 0 stands for
-/// "blocked", and so do kinds that are not listed.
+/// The weight of each kind of ground for a robot, in the order of their numbers, fixed at compile time; 0 means
+/// "blocked", and kinds that are not listed are blocked, too.
 ///
 ///     constexpr firmpath::FixedWeights<10, 14, 30> robot;   // floor, carpet, ramp; not into the water
 ///     constexpr firmpath::FixedWeights<0, 0, 0, 10> boat;
 ///
-/// The least weight, by which estimates are multiplied, and the greatest, by which costs are bounded, are those of the
-/// list. The least is also the `weight_unit`: the easiest ground is plain floor.
+/// The least weight (a factor of the heuristic) and the greatest (a bound on costs) are those of the list. The least is
+/// also the `weight_unit`: the easiest ground is plain floor.
 ///
 /// Memory: an empty object; the list lies in flash.
 template <std::uint16_t... weights>
@@ -67,8 +67,8 @@ struct FixedWeights {
     static constexpr std::uint32_t revision() { return 0; }
 };
 
-/// The same, changeable at run time: a robot that learns what carpet costs it. No weight may exceed `Greatest`, by which
-/// costs are bounded at compile time; `Unit` is the weight of plain floor.
+/// The same, but changeable at run time, for a robot that learns the cost of carpet. No weight may exceed `Greatest`,
+/// which bounds costs at compile time; `Unit` is the weight of plain floor.
 ///
 ///     constinit firmpath::WeightTable<4> robot({10, 14, 30, 0});
 ///
@@ -83,7 +83,7 @@ public:
     static constexpr std::uint32_t greatest = Greatest;
     static constexpr std::uint32_t unit = Unit;
 
-    /// One weight for each kind, in the order of their numbers; 0 stands for "blocked".
+    /// One weight for each kind, in the order of their numbers; 0 means "blocked".
     ///
     /// Precondition: none exceeds `Greatest`; else `panic` (a compile error in a constant).
     explicit constexpr WeightTable(const std::uint16_t (&weights)[Kinds]) {
@@ -93,9 +93,9 @@ public:
         least_ = detail::least_weight_in(weights_, Greatest);
     }
 
-    /// Changes the weight of a kind of ground, and the revision of every map made with the table. O(Kinds).
+    /// Changes the weight of a kind of ground, and the revision of every map built with the table. O(Kinds).
     ///
-    /// Precondition: the kind has a place in the table and the weight does not exceed `Greatest`; else `panic`.
+    /// Precondition: the table contains the kind, and the weight does not exceed `Greatest`; else `panic`.
     template <class Kind>
     constexpr void set(Kind kind, std::uint16_t weight) {
         require(static_cast<unsigned>(kind) < Kinds, "WeightTable::set: the table has no such kind of ground");
@@ -104,7 +104,7 @@ public:
         least_ = detail::least_weight_in(weights_, Greatest);
     }
 
-    /// The same for what comes from data. @return false, and nothing is done, if the table has no such kind or the weight exceeds
+    /// The same for input data. @return false, without any change, if the table has no such kind or the weight exceeds
     /// `Greatest`. O(Kinds).
     template <class Kind>
     [[nodiscard]] constexpr bool try_set(Kind kind, std::uint16_t weight) {
@@ -117,7 +117,7 @@ public:
 
     /// The weight of a kind; 0 if it is blocked. O(1).
     constexpr std::uint32_t weight(unsigned kind) const { return kind < Kinds ? weights_[kind] : 0; }
-    /// The least weight that is not 0; `Greatest` if all are. O(1).
+    /// The least weight that is not 0; `Greatest` if all are 0. O(1).
     constexpr std::uint32_t least() const { return least_; }
     /// Changes whenever a weight does.
     constexpr std::uint32_t revision() const { return revision_; }
@@ -133,11 +133,11 @@ private:
     std::uint16_t weights_[Kinds]{};
 };
 
-/// A map made of kinds of ground and what they weigh for one robot. A robot, a boat and a drone read one grid through
-/// three of these, without a copy.
+/// A map built from a grid of kinds of ground and their weights for one robot. A robot, a boat and a drone read one
+/// grid through three of these, without a copy.
 ///
 /// Models `WeightedMap`: a kind of weight 0 is blocked. Every search takes the least weight of the table (not of the
-/// cells) at `begin`, so its estimates stay admissible.
+/// cells) at `begin`, so its heuristic stays admissible.
 ///
 /// Borrows both: they must outlive the view. Memory: two pointers.
 template <class Grid, class Table>
@@ -156,7 +156,7 @@ public:
     /// Whether the ground of `cell` has a weight; false outside the map. O(1).
     constexpr bool passable(Cell cell) const { return weight(cell) != 0; }
 
-    /// The weight of the ground of a cell; 0, as of what is blocked, outside the map. O(1).
+    /// The weight of the ground of a cell; 0 (blocked) outside the map. O(1).
     [[gnu::always_inline]] constexpr std::uint32_t weight(Cell cell) const {
         return grid_->contains(cell) ? table_->weight(grid_->number(cell)) : 0;
     }
@@ -175,13 +175,13 @@ private:
 template <class Grid, class Table>
 inline constexpr bool answers_outside<Terrain<Grid, Table>> = true;
 
-/// Reads a grid of kinds of ground by a table of weights. @see Terrain
+/// A map from a grid of kinds of ground and a table of weights. @see Terrain
 template <class Grid, class Table>
 constexpr Terrain<Grid, Table> terrain(const Grid& grid, const Table& table) {
     return {grid, table};
 }
 
-// Compilers quote the line, and so the remedy.
+// Compilers quote the line, and so show the remedy.
 template <class G, class T>
 Terrain<G, T> terrain(const G&&, const T&) = delete;  // terrain: a temporary would be gone; name grid and table first
 template <class G, class T>

@@ -1,5 +1,5 @@
 /// @file
-/// Kinds of ground, a few bits a cell.
+/// Kinds of ground, a few bits per cell.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace firmpath {
 
-/// The kind of ground of each of `W` x `H` cells, in 2 or 4 bits: a number, or an enumeration of the user's.
+/// The kind of ground of each of `W` x `H` cells, in 2 or 4 bits: a number, or a user-defined enumeration.
 ///
 ///     enum class Ground : std::uint8_t { floor, carpet, ramp, water };
 ///     firmpath::TerrainGrid<64, 64, 2, Ground> ground;
 ///
-/// What a kind costs differs from robot to robot, so this is not a map yet: `terrain(grid, table)` makes one.
+/// The cost of a kind differs from robot to robot, so this is not a map yet: `terrain(grid, table)` builds one.
 ///
 /// @see PackedGrid for members and memory.
 template <int W, int H, int Bits = 2, class Kind = std::uint8_t>

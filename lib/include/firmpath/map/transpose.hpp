@@ -6,8 +6,8 @@
 
 namespace firmpath::detail {
 
-/// Exchanges rows and columns of a block of 32 x 32 bits: bit x of word y becomes bit y of word x. 80 exchanges of half
-/// words, bytes, nibbles and so on, in place of 1,024 single bits.
+/// Exchanges rows and columns of a block of 32 x 32 bits: bit x of word y becomes bit y of word x. Takes 80 exchanges
+/// of half words, bytes, nibbles and so on, instead of 1,024 single bits.
 ///
 /// Source: Warren, *Hacker's Delight*, 2nd edition, 7-3.
 constexpr void transpose(std::uint32_t (&block)[32]) {

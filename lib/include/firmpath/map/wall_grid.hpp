@@ -11,14 +11,14 @@
 
 namespace firmpath {
 
-/// One of the four sides of a cell, numbered as the moves of `Four` that lead across them.
+/// One of the four sides of a cell, numbered like the moves of `Four` across them.
 enum class Side : std::uint8_t { plus_x, plus_y, minus_x, minus_y };
 
-/// A map whose obstacles are walls between its `W` x `H` cells: any cell may be entered, but not through a wall. For mazes,
-/// and rooms with thin walls. Around the map there is always a wall.
+/// A map whose obstacles are walls between its `W` x `H` cells: any cell may be entered, but not through a wall. For
+/// mazes, and rooms with thin walls. The map always has a wall around it.
 ///
-/// Moves must ask for the walls: `Walled<Four>` does. Models `GridMap` as an empty map, so that all other moves go straight
-/// through.
+/// Moves must check the walls: `Walled<Four>` does. As a `GridMap` it is an empty map, so all other moves pass straight
+/// through the walls.
 ///
 ///     WallGrid<16, 16> maze;                         // no walls but the border
 ///     maze.set_wall({3, 4}, Side::plus_x, true);     // also the wall at the -x side of (4, 4)
@@ -34,7 +34,7 @@ enum class Side : std::uint8_t { plus_x, plus_y, minus_x, minus_y };
 ///        |       |         (here with +y down)
 ///        o---o---o
 ///
-/// One writer a grid: `set_wall` is not atomic.
+/// One writer per grid: `set_wall` is not atomic.
 ///
 /// Memory: ceil(W * H / 4) + 4 bytes, rounded up to whole words: 68 for 16 x 16.
 template <int W, int H>
@@ -46,9 +46,9 @@ public:
     /// No walls but the border.
     constexpr WallGrid() = default;
 
-    /// Draws a grid in the form that mazes are usually written down in: a post 'o' or '+' at each corner of a cell, "---" or
-    /// '|' where a wall stands, blanks where none does. What stands in a cell is skipped, such as S and G, and so are blanks
-    /// before a line. The first row of cells is row 0. Meant for tests and constant maps.
+    /// Draws a grid in the usual text form of mazes: a post 'o' or '+' at each corner of a cell, "---" or '|' for a
+    /// wall, blanks for no wall. Characters inside a cell, such as S and G, are skipped, and so are blanks before a
+    /// line. The first row of cells is row 0. Meant for tests and constant maps.
     ///
     ///     WallGrid<2, 2>::drawn(R"(
     ///         o---o---o
@@ -58,7 +58,7 @@ public:
     ///         o---o---o
     ///     )");
     ///
-    /// Precondition: exactly W x H cells are drawn, with all of the border; else `panic` (a compile error in a constant).
+    /// Precondition: exactly W x H cells are drawn, with the border; else `panic` (a compile error in a constant).
     static constexpr WallGrid drawn(const char* art) {
         WallGrid grid;
         for (int y = 0; y <= H; ++y) {
@@ -98,13 +98,13 @@ public:
     /// Whether `cell` lies in the map. O(1).
     static constexpr bool contains(Cell cell) { return detail::on_map<WallGrid>(cell); }
 
-    /// Whether `cell` lies in the map: none is blocked. O(1).
+    /// Whether `cell` lies in the map: no cell is blocked. O(1).
     constexpr bool passable(Cell cell) const { return contains(cell); }
 
-    /// Whether a wall stands at this side of a cell; it does at any side of one outside the map. O(1).
+    /// Whether this side of a cell has a wall; true for every side of a cell outside the map. O(1).
     constexpr bool wall(Cell cell, Side side) const { return (walls(cell) >> static_cast<unsigned>(side) & 1U) != 0; }
 
-    /// The walls of a cell, bit s for side s; all four of one outside the map. O(1).
+    /// The walls of a cell, bit s for side s; all four for a cell outside the map. O(1).
     constexpr std::uint32_t walls(Cell cell) const {
         if (!contains(cell)) {
             return 15;
@@ -117,8 +117,8 @@ public:
         return plus_x | plus_y << 1 | minus_x << 2 | minus_y << 3;
     }
 
-    /// Puts up or takes away the wall at one side of a cell, for the cell beyond it too, and bumps the revision if that
-    /// changed it. The border stands whatever is set: there nothing changes. O(1).
+    /// Adds or removes the wall at one side of a cell, also for the cell beyond it, and increments the revision if that
+    /// changed it. The walls of the border always stand: setting them changes nothing. O(1).
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set_wall(Cell cell, Side side, bool standing) {
@@ -137,8 +137,8 @@ public:
         walls_.set(cell, static_cast<std::uint8_t>(standing ? others | bit : others));
     }
 
-    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside, or the wall is one of the
-    /// border's and should be taken away. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the map, or if the
+    /// wall belongs to the border and `standing` is false. O(1).
     [[nodiscard]] constexpr bool try_set_wall(Cell cell, Side side, bool standing) {
         if (!contains(cell)) {
             return false;
@@ -147,15 +147,15 @@ public:
         return wall(cell, side) == standing;
     }
 
-    /// Changes whenever `set_wall` changes a wall; wraps after 2^32 changes. Assigning a whole grid takes over the other's
-    /// revision, so a search under way need not notice: begin anew.
+    /// Changes whenever `set_wall` changes a wall; wraps after 2^32 changes. Assigning a whole grid also copies the
+    /// other grid's revision, so a running search may not notice the change: begin a new search.
     constexpr std::uint32_t revision() const { return walls_.revision(); }
 
-    /// Equal walls; the revision does not count. O(cells).
+    /// Compares the walls; ignores the revision. O(cells).
     friend constexpr bool operator==(const WallGrid& a, const WallGrid& b) { return a.walls_ == b.walls_; }
 
 private:
-    /// The walls that are kept with a cell of the map.
+    /// The walls that are stored with a cell of the map.
     constexpr unsigned kept(Cell cell) const {
         detail::assume_on_map<WallGrid>(cell);
         return walls_.number(cell);
@@ -164,7 +164,7 @@ private:
     static constexpr Cell left_of(Cell cell) { return {static_cast<std::int16_t>(cell.x - 1), cell.y}; }
     static constexpr Cell before(Cell cell) { return {cell.x, static_cast<std::int16_t>(cell.y - 1)}; }
 
-    /// The first letter of the drawing from here on that is no blank.
+    /// The first character from here on that is not a blank or a line end.
     static constexpr const char* line_at(const char* art) {
         while (*art == ' ' || *art == '\n' || *art == '\r') {
             ++art;

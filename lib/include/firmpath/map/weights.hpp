@@ -13,12 +13,12 @@ namespace firmpath {
 
 /// A map with a weight for every passable cell: entering a cell costs the step times its weight.
 ///
-/// Demanded of a model `M` with `const M& m`, besides what `GridMap` demands:
+/// Required of a model `M` with `const M& m`, in addition to `GridMap`:
 /// - `m.weight(cell)`: from 1 to `M::greatest_weight`, for every passable cell.
-/// - `m.least_weight()`: at least 1, and at most the weight of any passable cell. The estimates of a
-///   search are multiplied by it, so the larger it is the fewer cells are expanded; a search reads it once.
-/// - `M::greatest_weight`, `M::weight_unit`: constants, the latter the weight of plain floor: a cost is
-///   to be divided by it to be compared with that of a map without weights.
+/// - `m.least_weight()`: at least 1, and at most the weight of any passable cell. A search multiplies its heuristic by
+///   it, so a larger value means fewer expanded cells; a search reads it once.
+/// - `M::greatest_weight`, `M::weight_unit`: constants. `weight_unit` is the weight of plain floor: divide a cost by it
+///   to compare it with the cost on a map without weights.
 /// - `m.revision()` changes whenever a weight does.
 template <class M>
 concept WeightedMap = GridMap<M> && requires(const M& map, Cell cell) {
@@ -28,7 +28,7 @@ concept WeightedMap = GridMap<M> && requires(const M& map, Cell cell) {
     typename std::integral_constant<std::uint32_t, M::weight_unit>;
 };
 
-/// The weight of a passable cell; 1 on a map without weights, and outside of one that does not answer there itself. O(1).
+/// The weight of a passable cell; 1 on a map without weights, and outside a map that does not answer there. O(1).
 template <GridMap M>
 constexpr std::uint32_t weight_of(const M& map, Cell cell) {
     if constexpr (!WeightedMap<M>) {
@@ -42,7 +42,7 @@ constexpr std::uint32_t weight_of(const M& map, Cell cell) {
 
 namespace detail {
 
-/// The same for those who know that the cell lies in the map: the map need not ask.
+/// The same for a cell that is known to lie in the map, so that the map need not check.
 template <GridMap M>
 constexpr std::uint32_t weight_on_map(const M& map, Cell cell) {
     assume_on_map<M>(cell);
@@ -51,7 +51,7 @@ constexpr std::uint32_t weight_on_map(const M& map, Cell cell) {
 
 }  // namespace detail
 
-/// A weight that no passable cell is below; 1 on a map without weights. O(1).
+/// A lower bound on the weight of every passable cell; 1 on a map without weights. O(1).
 template <GridMap M>
 constexpr std::uint32_t least_weight_of(const M& map) {
     if constexpr (WeightedMap<M>) {
@@ -61,7 +61,7 @@ constexpr std::uint32_t least_weight_of(const M& map) {
     }
 }
 
-/// A weight that no cell is above; 1 on a map without weights.
+/// An upper bound on the weight of every cell; 1 on a map without weights.
 template <GridMap M>
 constexpr std::uint32_t greatest_weight() {
     if constexpr (WeightedMap<M>) {

@@ -13,7 +13,7 @@
 
 namespace firmpath {
 
-/// The way that a cell may be driven through: any, or one of eight directions, numbered as the moves of `Eight` plus one.
+/// The direction in which a cell may be driven: any, or one of eight, numbered as the moves of `Eight` plus one.
 enum class Arrow : std::uint8_t {
     none,
     plus_x,
@@ -26,8 +26,8 @@ enum class Arrow : std::uint8_t {
     plus_x_minus_y,
 };
 
-/// An arrow for each of `W` x `H` cells, half a byte each. `AisleGrid<W, H>()` has none. It can be `constexpr`, changed by
-/// `set`, and drawn into (`draw_rectangle(aisles, a, b, Arrow::plus_x)`).
+/// One arrow for each of `W` x `H` cells, half a byte each. `AisleGrid<W, H>()` has no arrows. It can be `constexpr`,
+/// changed by `set`, and drawn into (`draw_rectangle(aisles, a, b, Arrow::plus_x)`).
 ///
 /// Memory: ceil(W * H / 2) + 4 bytes, rounded up to whole words.
 template <int W, int H>
@@ -35,8 +35,8 @@ using AisleGrid = TerrainGrid<W, H, 4, Arrow>;
 
 /// Draws an AisleGrid; the first line is row 0, so the next line is +y. Meant for tests and small constant maps.
 ///
-///        7 ^ 9         the letter for a direction, as one sees it;
-///        < . >         '.' for a cell without
+///        7 ^ 9         each character shows its direction;
+///        < . >         '.' for a cell without an arrow
 ///        1 v 3
 ///
 /// Precondition: exactly W * H cells are drawn; else `panic` (a compile error in a constant).
@@ -45,8 +45,8 @@ constexpr AisleGrid<W, H> drawn_aisles(const char* art) {
     return AisleGrid<W, H>::drawn(art, ".>3v1<7^9");
 }
 
-/// A map and its one-way aisles as one map, for moves that heed them: `Aisled<Moves>`. Models what the map models, and
-/// joins both revisions.
+/// A map and its one-way aisles as one map, for moves that obey them: `Aisled<Moves>`. Models the same concepts as the
+/// map, and combines both revisions.
 ///
 /// Borrows both: they must outlive the view. Memory: two pointers.
 template <class Map, class Aisles>
@@ -101,7 +101,7 @@ constexpr WithAisles<Map, Aisles> with_aisles(const Map& map, const Aisles& aisl
     return {map, aisles};
 }
 
-// Compilers quote the line, and so the remedy.
+// Compilers quote the line in the error, and with it the remedy.
 template <class M, class A>
 WithAisles<M, A> with_aisles(const M&&, const A&) = delete;  // with_aisles: a temporary would be gone; name both first
 template <class M, class A>
@@ -109,9 +109,9 @@ WithAisles<M, A> with_aisles(const M&, const A&&) = delete;  // with_aisles: a t
 template <class M, class A>
 WithAisles<M, A> with_aisles(const M&&, const A&&) = delete;  // with_aisles: a temporary would be gone; name both first
 
-/// The moves of `Base` without those that go against an arrow: a step is forbidden if it leads against the arrow of the cell
-/// that it leaves, or of the cell that it enters. "Against" is more than a quarter turn away, so a step straight across is
-/// not against. What is left around a cell with the arrow > :
+/// The moves of `Base` without those against an arrow. A step is forbidden if it leads against the arrow of the cell
+/// that it leaves or of the cell that it enters. "Against" means more than a quarter turn away, so a step straight
+/// across is not against. Remaining moves around a cell with the arrow > :
 ///
 ///        x   o   o          o   o   x
 ///            | /              \ |
@@ -121,16 +121,16 @@ WithAisles<M, A> with_aisles(const M&&, const A&&) = delete;  // with_aisles: a 
 ///
 ///        leaving: to        entering: from
 ///
-/// So an aisle is driven in one direction only, and joined or left at its side. The corner rule asks whether the cells
-/// beside a diagonal step are free, not for their arrows.
+/// So an aisle is driven in one direction only, and joined or left at its side. The corner rule checks whether the
+/// cells beside a diagonal step are free; it ignores their arrows.
 ///
 ///     auto map = with_aisles(floor, aisles);
 ///     AStar<decltype(map), Aisled<Eight<>>> planner;
 ///
-/// The map must have an `arrow(cell)`, for cells of the map. Estimates are the base's: rules only make ways longer. Costs
-/// are bounded by a way through every cell, since cells that touch need no longer be neighbours.
+/// The map must have `arrow(cell)`, defined for cells of the map. Estimates are the base's: arrows only make paths
+/// longer. The cost bound assumes a path through every cell, since cells that touch need no longer be neighbours.
 ///
-/// Complexity: besides the base's, an arrow for the cell and for each move that is left.
+/// Complexity: the base's, plus one arrow lookup for the cell and one for each remaining move.
 template <class Base>
 struct Aisled : Base {
     static_assert(Neighbourhood<Base>, "Aisled: the base must be a set of moves, such as Four or Eight<Corner::never>");
@@ -169,7 +169,7 @@ private:
         if (eighth >= 8) {
             return ~std::uint32_t{0};
         }
-        // Eighths of a turn -2 to 2 as bits of a ring of eight, written twice so that a shift turns it.
+        // Eighths of a turn -2 to 2 as bits of a ring of eight, written twice so that a shift rotates it.
         const std::uint32_t ring = 0xC7C7U << eighth >> 8;
         if constexpr (Base::directions == 8) {
             return ring & 0xFFU;

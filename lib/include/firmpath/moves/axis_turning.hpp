@@ -13,8 +13,8 @@
 
 namespace firmpath {
 
-/// Moves of a robot for which quarter turns cost, with half the states of `Turning<Four>`: a search over cells and axes. A
-/// state is a `Pose` whose heading is 0 along a row and 1 along a column. It starts in a state and ends in a cell.
+/// Moves of a robot whose quarter turns have a cost, with half the states of `Turning<Four>`: a search over cells and
+/// axes. A state is a `Pose` whose heading is 0 along a row and 1 along a column. Starts in a state and ends in a cell.
 ///
 ///              1           move 0: a step along the axis, +x or +y
 ///              |           move 1: a step along the axis, -x or -y
@@ -22,22 +22,22 @@ namespace firmpath {
 ///              |
 ///              0
 ///
-/// Of its two headings along an axis a robot that drives a shortest path never changes one for the other: it would drive back
-/// over the cell that it came from. Only at the start both ways along the axis are open without a turn, so this costs what
-/// the better of the two headings there does in `Turning<Four>`, and nothing else is different.
+/// A robot on a shortest path never reverses along its axis: it would drive back over the cell that it came from. Only
+/// at the start are both directions along the axis open without a turn. So a path costs as much as in `Turning<Four>`
+/// with the better of the two headings at the start; nothing else differs.
 ///
 /// - `Base`: Four, or moves that derive from it, with their walls and one-way aisles.
-/// - `T`: what a turn costs, as of `Turning`.
+/// - `T`: the cost of a turn, as in `Turning`.
 ///
 ///     firmpath::AStar<Maze, AxisTurning<Walled<Four>, TurnCost{2, 1}>> planner;
 ///     Status s = planner.plan(maze, {{0, 0}, 1}, {7, 7});   // along the column first
 ///
-/// Guarantees: the estimate is Base's, and a turn if one is needed: exact on an empty map for Four with its own heuristic, and
-/// consistent always. Turns that lead nowhere are not offered, so a straight corridor is searched as cells are.
+/// Guarantees: the estimate is Base's, plus a turn if one is needed: exact on an empty map for Four with its own
+/// heuristic, and always consistent. Turns to no step are not offered: straight corridors are searched as cells.
 ///
-/// On a `WeightedMap` a turn costs the weight of its cell times as much.
+/// On a `WeightedMap` the cost of a turn is multiplied by the weight of its cell.
 ///
-/// A search keeps two records a cell: for 16 x 16 cells 512.
+/// A search keeps two records per cell: 512 for 16 x 16 cells.
 template <class Base, TurnCost T = TurnCost{}>
 struct AxisTurning {
     static_assert(std::derived_from<Base, FourDirections>,
@@ -53,9 +53,9 @@ struct AxisTurning {
     static constexpr unsigned states_per_cell = 2;
 
     static constexpr Scale scale = Turning<Base, T>::scale;
-    /// What a turn costs at `scale`.
+    /// Cost of a turn at `scale`.
     static constexpr std::uint32_t turn_cost = Turning<Base, T>::turn_cost;
-    /// The most that a move costs.
+    /// Greatest cost of a move.
     static constexpr std::uint32_t greatest_step_cost = Turning<Base, T>::greatest_step_cost;
 
     /// The same moves at the scale of Base that fits `Cost`.
@@ -71,8 +71,8 @@ struct AxisTurning {
         return d == turn ? turned(pose) : Pose{Base::origin(pose.cell, step_of(pose, d)), pose.heading};
     }
 
-    /// The moves that may be made from `pose`, bit d for move d: the steps that Base allows along the axis, and a turn if it
-    /// allows any along the other. O(1).
+    /// The moves that may be made from `pose`, bit d for move d: the steps that Base allows along the axis, and a turn
+    /// if Base allows any step along the other axis. O(1).
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Pose pose) {
         const std::uint32_t steps = Base::allowed(map, pose.cell);
@@ -90,13 +90,13 @@ struct AxisTurning {
         const bool off_axis = from.heading == 0 ? from.cell.y != to.y : from.cell.x != to.x;
         return estimate(from.cell, to) + (off_axis ? turn_cost : 0U);
     }
-    /// The same without turns, for those who know no axis.
+    /// The same without turns, for callers without an axis.
     static constexpr std::uint32_t estimate(Cell from, Cell to) { return factor * Base::estimate(from, to); }
 
 private:
     static constexpr std::uint32_t factor = std::uint32_t{scale.straight} / Base::scale.straight;
 
-    /// The number of a step's move in Base.
+    /// The number in Base of the move of step d.
     static constexpr unsigned step_of(Pose pose, unsigned d) { return pose.heading + 2 * d; }
     static constexpr Pose turned(Pose pose) { return {pose.cell, static_cast<std::uint8_t>(1 - pose.heading)}; }
 };

@@ -1,5 +1,5 @@
 /// @file
-/// The move that lies between two cells.
+/// The move that leads from one cell to another.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace firmpath {
 
-/// The move by which `Moves` gets from one cell to another, in one step.
+/// The move of `Moves` that leads from one cell to another in one step.
 ///
 /// @param among  bit d is set if move d may be taken; by default all may.
 /// @return its number, the lowest if there are several; `Moves::directions` if there is none.

@@ -39,7 +39,7 @@ private:
 ///         / | \                        even moves are straight, odd ones diagonal
 ///        5  6  7
 ///
-/// Costs are at `S`; a value-initialised scale stands for {10, 14} with 16-bit costs and
+/// Costs are at `S`; a value-initialised scale means {10, 14} with 16-bit costs and
 /// {13860, 19601} with 32-bit costs. The heuristic is exact on an empty map (octile distance) unless
 /// another is given.
 template <Corner C = Corner::never, Scale S = Scale{}, class Heuristic = Octile>
@@ -65,14 +65,14 @@ struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
         const std::uint32_t beside = free_three<Map>(map, cell.y, cell.x);
         const std::uint32_t below = free_three<Map>(map, cell.y - 1, cell.x);
         // Rows run from x - 1 to x + 1, as moves 5 to 7 do. Moves 1 to 3 run the other way: nibble n of the
-        // constant is row n turned round.
+        // constant is row n with its bits reversed.
         return (beside >> 2 & 1U) | (0xE6A2C480U >> 4 * entered(above, beside) & 15U) | (beside << 4 & 16U) |
                entered(below, beside) << 5;
     }
 
 private:
-    /// The cells of the row above or below that may be entered, bits 0 to 2 for x - 1 to x + 1, if the free cells of that
-    /// row and of the cell's own are these.
+    /// The cells of the row above or below that may be entered, bits 0 to 2 for x - 1 to x + 1. `row`: the free cells
+    /// of that row. `own`: the free cells of the cell's own row.
     static constexpr std::uint32_t entered(std::uint32_t row, std::uint32_t own) {
         const bool straight = (row & 2U) != 0;
         return C == Corner::always  ? row
@@ -105,8 +105,8 @@ template <Corner C, Scale S, class Heuristic>
 inline constexpr bool reversible<Eight<C, S, Heuristic>> = true;
 template <Corner C, Scale S, class Heuristic>
 inline constexpr bool takes_shortcuts<Eight<C, S, Heuristic>> = true;
-/// Where a diagonal step needs a free cell beside it, two straight steps lead round through that cell: the components are
-/// those of four neighbours. Without that need they are those of eight.
+/// If a diagonal step needs a free cell beside it, two straight steps through that cell reach the same end: the
+/// components are those of four neighbours. If it needs none, they are those of eight.
 ///
 ///     b g      s to g past a: also s a g
 ///     s a

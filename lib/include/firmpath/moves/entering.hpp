@@ -1,5 +1,5 @@
 /// @file
-/// Moves backwards: those by which a cell can be entered.
+/// Moves in reverse: those that enter a cell.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ namespace firmpath {
 
 namespace detail {
 
-/// The moves by which `cell` can be entered: bit d is set if `Moves::origin(cell, d)` is a passable cell from which move d
-/// is allowed. It is to a search backwards from the goal what `allowed` is to one forwards.
+/// The moves by which `cell` can be entered: bit d is set if `Moves::origin(cell, d)` is a passable cell from which
+/// move d is allowed. A backward search from the goal uses it as a forward search uses `allowed`.
 ///
 ///        3  2  1
 ///         \ | /
@@ -23,7 +23,7 @@ namespace detail {
 ///
 /// Precondition: `cell` is passable.
 ///
-/// Complexity: O(1): one question to `allowed` if the moves are reversible, else one for each passable origin.
+/// Complexity: O(1): one call of `allowed` if the moves are reversible, else one for each passable origin.
 template <class Moves, GridMap Map>
 constexpr std::uint32_t entering(const Map& map, Cell cell) {
     constexpr unsigned n = Moves::directions;

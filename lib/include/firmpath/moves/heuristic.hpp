@@ -1,5 +1,5 @@
 /// @file
-/// Estimates of the cost still to go.
+/// Heuristics: estimates of the remaining cost.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@ namespace firmpath {
 //
 //     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy);
 //
-// the cost still to go over dx columns and dy rows, without obstacles. It must be consistent for the
+// the remaining cost over dx columns and dy rows, without obstacles. It must be consistent for the
 // moves it is used with (no step may lower it by more than the step costs), or paths are not shortest.
 // Each neighbourhood checks that at compile time, on all offsets of a small window.
 
 /// Straight steps only: exact for four neighbours. Over-estimates wherever a diagonal step is allowed,
-/// and is refused there.
+/// and is rejected there.
 struct Manhattan {
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
         return scale.straight * (dx + dy);
@@ -27,7 +27,7 @@ struct Manhattan {
 /// As many diagonal steps as possible, then straight ones: exact for eight neighbours.
 struct Octile {
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
-        // straight * longer + (diagonal - straight) * shorter, without asking for the shorter
+        // straight * longer + (diagonal - straight) * shorter, without computing the shorter
         return (scale.diagonal - std::uint32_t{scale.straight}) * (dx + dy) +
                (2U * scale.straight - scale.diagonal) * (dx > dy ? dx : dy);
     }
@@ -40,7 +40,7 @@ struct Chebyshev {
     }
 };
 
-/// Knows nothing: the search becomes Dijkstra's.
+/// Always 0: the search becomes Dijkstra's.
 struct NoEstimate {
     static constexpr std::uint32_t estimate(Scale, std::uint32_t, std::uint32_t) { return 0; }
 };

@@ -12,7 +12,7 @@
 
 namespace firmpath {
 
-/// How a map of columns and rows is laid on hexagons: every other row (r) or column (q) is shoved by half a hexagon,
+/// How a map of columns and rows is laid on hexagons: every other row (r) or column (q) is shifted by half a hexagon,
 /// towards +x or +y. Each hexagon is labelled x,y, and +y is up:
 ///
 ///     odd_r                       even_r
@@ -34,12 +34,12 @@ namespace firmpath {
 ///     /0,0\___/2,0\               \___/1,0\___/
 ///     \___/   \___/                   \___/
 ///
-/// Where +y is down, as in a printed map with row 0 on top, all of this stands on its head.
+/// If +y is down, as in a printed map with row 0 on top, the pictures are upside down.
 enum class HexLayout : std::uint8_t {
-    odd_r,   ///< pointed tops; odd rows shoved towards +x
-    even_r,  ///< pointed tops; even rows shoved towards +x
-    odd_q,   ///< flat tops; odd columns shoved towards +y
-    even_q,  ///< flat tops; even columns shoved towards +y
+    odd_r,   ///< pointed tops; odd rows shifted towards +x
+    even_r,  ///< pointed tops; even rows shifted towards +x
+    odd_q,   ///< flat tops; odd columns shifted towards +y
+    even_q,  ///< flat tops; even columns shifted towards +y
 };
 
 /// Six neighbours, each step costing 1:
@@ -51,9 +51,9 @@ enum class HexLayout : std::uint8_t {
 ///          4 / \ 5               3 / | \ 5        +y is up
 ///                                    4
 ///
-/// The opposite of a move lies three numbers further.
+/// The numbers of opposite moves differ by three.
 ///
-/// Hexagons that meet in a corner share an edge as well, so there is no corner rule.
+/// Hexagons that touch at a corner also share an edge, so there is no corner rule.
 ///
 /// The heuristic is exact on an empty map (hexagonal distance). Coordinates may be negative.
 ///
@@ -74,8 +74,8 @@ struct Hex {
         if constexpr (by_rows) {
             return stepped(cell.x, cell.y, d);
         } else {
-            // Columns are rows seen in the mirror that swaps x and y. In it move 1 (+y) is move 0 (+x), and the numbers
-            // run the other way round.
+            // Swapping x and y turns columns into rows. It maps move 1 (+y) to move 0 (+x) and reverses the order of
+            // the numbers.
             const Cell mirrored = stepped(cell.y, cell.x, d <= 1 ? 1 - d : 7 - d);
             return {mirrored.y, mirrored.x};
         }
@@ -85,7 +85,7 @@ struct Hex {
 
     static constexpr std::uint32_t step_cost(unsigned) { return 1; }
 
-    /// How many steps `from` and `to` are apart on an empty map. O(1).
+    /// The number of steps between `from` and `to` on an empty map. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) {
         return by_rows ? apart(from.x, from.y, to.x, to.y) : apart(from.y, from.x, to.y, to.x);
     }
@@ -101,23 +101,23 @@ struct Hex {
         return mask;
     }
 
-    /// The way from one cell to another in half headings: 2 * d if it is straight ahead by move d alone, 2 * d + 1 if it
-    /// lies between the moves d and d + 1. Precondition: the cells differ. O(1).
+    /// The direction from one cell to another in half headings: 2 * d if move d alone leads straight there, 2 * d + 1
+    /// if it lies between the moves d and d + 1. Precondition: the cells differ. O(1).
     static constexpr unsigned bearing(Cell from, Cell to) {
         if constexpr (by_rows) {
             return half_headings(halves(from.x, from.y, to.x, to.y), to.y - from.y);
         } else {
-            // In the mirror, 0 is 2 and the circle runs the other way round.
+            // With x and y swapped, 0 becomes 2 and the circle is reversed.
             const unsigned mirrored = half_headings(halves(from.y, from.x, to.y, to.x), to.x - from.x);
             return mirrored <= 2 ? 2 - mirrored : 14 - mirrored;
         }
     }
 
 private:
-    // Below, a row is a column of the layouts q, and a place in it is one in that column.
+    // Below, `row` is y and `place` is x. In the q layouts, `row` is x and `place` is y.
     static constexpr bool by_rows = L == HexLayout::odd_r || L == HexLayout::even_r;
 
-    /// 1 if a row is shoved by half a hexagon, else 0; for negative rows too.
+    /// 1 if a row is shifted by half a hexagon, else 0; for negative rows too.
     static constexpr int shove(int row) {
         return (row + (L == HexLayout::even_r || L == HexLayout::even_q ? 1 : 0)) & 1;
     }
@@ -126,26 +126,26 @@ private:
         if (d == 0 || d == 3) {
             place += d == 0 ? 1 : -1;
         } else {
-            // From a shoved row half a hexagon forward is one place on, from the others half a hexagon back is one back.
+            // From a shifted row, half a hexagon forward is place + 1; from others, half a hexagon back is place - 1.
             place += shove(row) - (d == 2 || d == 4 ? 1 : 0);
             row += d < 3 ? 1 : -1;
         }
         return {static_cast<std::int16_t>(place), static_cast<std::int16_t>(row)};
     }
 
-    /// How far apart two places are along their rows, in half hexagons.
+    /// Signed distance between two places along their rows, in half hexagons.
     static constexpr int halves(int place, int row, int other_place, int other_row) {
         return 2 * (other_place - place) + shove(other_row) - shove(row);
     }
 
-    /// A step to another row goes half a hexagon along for nothing; what is left is walked in whole ones.
+    /// Each step to another row also moves half a hexagon along; the rest takes whole steps along a row.
     static constexpr std::uint32_t apart(int place, int row, int other_place, int other_row) {
         const std::uint32_t along = detail::magnitude(halves(place, row, other_place, other_row));
         const auto rows = static_cast<std::uint32_t>(row < other_row ? other_row - row : row - other_row);
         return along > rows ? (along + rows) / 2 : rows;
     }
 
-    /// The half headings of a way so many half hexagons along and rows across: in rows, move 1 goes one of each.
+    /// The half headings of a direction: `along` half hexagons along and `across` rows across. Move 1 goes one of each.
     static constexpr unsigned half_headings(int along, int across) {
         if (across < 0) {
             return half_headings_up(-along, -across) + 6;
@@ -164,8 +164,8 @@ private:
 
 template <HexLayout L>
 inline constexpr bool reversible<Hex<L>> = true;
-/// Hexagons that touch can be stepped between, so a shortest path enters at most two of any three that touch each
-/// other. In a block of 2 x 2 cells all touch but the two at one diagonal, so it enters at most three of them, as
+/// One step leads between any two hexagons that touch, so a shortest path enters at most two of any three that touch
+/// each other. In a block of 2 x 2 cells all pairs touch except one diagonal, so it enters at most three of them, as
 /// on square grids. @see cost_bound
 template <HexLayout L>
 inline constexpr bool takes_shortcuts<Hex<L>> = true;

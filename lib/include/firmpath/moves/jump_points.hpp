@@ -1,5 +1,5 @@
 /// @file
-/// Which cells a search may skip: jump points, their directions, and how they are found by the word.
+/// Jump points: which cells a search may skip, where to go on from them, and finding them word by word.
 #pragma once
 
 #include <bit>
@@ -13,9 +13,9 @@
 
 namespace firmpath::detail {
 
-/// The rules of jump point search for a set of moves: of all cheapest paths between two cells, only those are followed that
-/// take their diagonal steps first (with four neighbours: their steps along rows first). Such a path turns only where a
-/// blocked cell makes it. A cell where it may have to is a *jump point*, and what it may turn to are *forced neighbours*:
+/// The rules of jump point search for a set of moves. Of all cheapest paths between two cells, it follows only those
+/// that take diagonal steps first (with four neighbours: steps along rows first). Such a path turns only where
+/// a blocked cell forces it. A cell where it may have to turn is a *jump point*; it may turn to *forced neighbours*:
 ///
 ///     never: both cells beside        one_side, always: a corner      four neighbours,
 ///     a diagonal step are free        may be cut                      going up or down
@@ -24,13 +24,13 @@ namespace firmpath::detail {
 ///      # F-F                           . # F                            # v-F
 ///     >--j-->                         >--j-->                           . v .
 ///
-/// - `never`: going straight past a blocked cell, the free cell behind it and the diagonal between. Diagonal steps force nothing.
-/// - `one_side`, `always`: going straight, the diagonal round a blocked cell beside the path, which under `one_side` needs
-///   the cell ahead free. Going diagonally, the diagonals round a blocked cell beside the step, likewise.
-/// - Four neighbours: going up or down past a blocked cell, the free cell behind it. Along a row a path may turn up or down
-///   at every cell.
+/// - `never`: going straight past a blocked cell, the free cell behind it and the diagonal between. None on diagonals.
+/// - `one_side`, `always`: going straight, the diagonal round a blocked cell beside the path; `one_side` also needs the
+///   cell ahead free. Going diagonally, the diagonals round a blocked cell beside the step, under the same condition.
+/// - Four neighbours: going up or down past a blocked cell, the free cell behind it. Along a row a path may turn up or
+///   down at every cell.
 ///
-/// Directions are those of `Moves`, a set of them has bit d for direction d.
+/// Directions are those of `Moves`; a set of directions has bit d for direction d.
 ///
 /// Source: Harabor and Grastien, *Online Graph Pruning for Pathfinding on Grid Maps*, AAAI 2011; by words and without
 /// stored turning points: *Improving Jump Point Search*, ICAPS 2014; the rule for `never`: Sturtevant, 2012 ff.; four
@@ -52,7 +52,7 @@ constexpr Word cells_from(const std::uint32_t* line, std::ptrdiff_t i) {
     if constexpr (sizeof(Word) == 4) {
         return line[i];
     } else {
-        // Compilers do not see that the two are one load.
+        // Compilers do not merge the two loads into one.
         if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
             Word both;
             __builtin_memcpy(&both, line + i, sizeof both);
@@ -62,23 +62,23 @@ constexpr Word cells_from(const std::uint32_t* line, std::ptrdiff_t i) {
     }
 }
 
-/// The free cells of a line with a blocked one before them, in the direction of the look. `carry` is the last free bit of
-/// the word before, at the other end of a word.
+/// The free cells of a line that follow a blocked cell, in the direction of the look. `carry` is the last free bit of
+/// the previous word, moved to the other end of a word.
 template <bool Forward, class Word>
 constexpr Word behind_blocked(Word free, Word carry) {
     return Forward ? free & ~(free << 1 | carry) : free & ~(free >> 1 | carry);
 }
 
-/// Cells that a look sees for one unit of budget: what 64 bits show at once, wherever it begins.
+/// Cells that a look covers per unit of budget: as many as 64 bits show at once, wherever it begins.
 inline constexpr int cells_per_unit = 64;
 
 /// Looks along a line of cells, strictly beyond `from`, for a wall or a neighbour forced by the line before or after.
 ///
 /// - `Forward`: towards higher numbers.
-/// - `Turn`: how a path turns to a forced neighbour: at its side (`never`, four neighbours), or the cell before,
-///   diagonally, with the cell ahead free (`one_side`) or not (`always`).
-/// - `budget`: a unit for every 64 cells, at least one; where it does not suffice the look ends `unfinished` and
-///   may be taken up at the cell it came to.
+/// - `Turn`: where a path turns to a forced neighbour: beside it (`never`, four neighbours), or diagonally from one
+///   cell earlier, if the cell ahead is free (`one_side`) or in any case (`always`).
+/// - `budget`: one unit for every 64 cells, at least one. If it runs out, the look ends `unfinished` and can be
+///   continued from the cell it reached.
 ///
 /// Precondition: budget is at least 1.
 template <bool Forward, Corner Turn, class Word>
@@ -86,15 +86,15 @@ template <bool Forward, Corner Turn, class Word>
                                             std::uint32_t& budget) {
     constexpr int bits = 8 * static_cast<int>(sizeof(Word));
     constexpr bool at_side = Turn == Corner::never;
-    // Two words at a time are read so that `from` lies in the one that comes first.
+    // If two words are read at a time, `from` lies in the first of them in the direction of the look.
     int i = Forward || bits == 32 ? from >> 5 : (from >> 5) - 1;
     const int offset = Forward || bits == 32 ? from & 31 : (from & 31) + 32;
     const Word beyond = Forward ? ~Word{1} << offset : (Word{1} << offset) - 1;
-    // What is forced right at `from` is known there.
+    // Neighbours forced at `from` itself are already known.
     const Word beside = at_side ? beyond : Forward ? beyond << 1 : beyond >> 1;
     Word free = cells_from<Word>(line, i);
     Word before = cells_from<Word>(line - stride, i), after = cells_from<Word>(line + stride, i);
-    // Where a wall does not hide what is forced beside it, what is forced at `from` must not be told with the wall.
+    // If a wall does not hide a neighbour forced beside it, one forced at `from` must not be reported with the wall.
     const Word told = Turn == Corner::always ? beside : static_cast<Word>(~Word{0});
     Word forced_before = behind_blocked<Forward>(before, Word{0}) & told;
     Word forced_after = behind_blocked<Forward>(after, Word{0}) & told;
@@ -102,7 +102,7 @@ template <bool Forward, Corner Turn, class Word>
                         : (~free & beyond) | ((forced_before | forced_after) & beside);
     const auto first = [](Word word) { return Forward ? std::countr_zero(word) : bits - 1 - std::countl_zero(word); };
     if (stop == 0) [[unlikely]] {
-        // With `from` the last cell of its word, what is forced right there is seen in the next.
+        // If `from` is the last cell of its word, a neighbour forced there shows in the next word.
         Word known = !at_side && beyond == 0 ? (Forward ? Word{1} : Word{1} << (bits - 1)) : Word{0};
         std::uint32_t seen = 0;
         do {
@@ -127,7 +127,7 @@ template <bool Forward, Corner Turn, class Word>
         }
         const std::uint32_t more = seen / cells_per_unit;
         if (more >= budget) {
-            // Diagonal turns are seen from the cell behind, so the last one seen is still to be asked about.
+            // A diagonal turn shows one cell later, so the last cell seen is not checked yet.
             const int reach = static_cast<int>(cells_per_unit * budget) - (at_side ? 0 : 1);
             budget = 0;
             return {Forward ? from + reach : from - reach, unfinished};
@@ -147,19 +147,19 @@ template <bool Forward, Corner Turn, class Word>
             ((forced_before & met) != 0 ? 1U : 0U) | ((forced_after & met) != 0 ? 2U : 0U)};
 }
 
-/// What a diagonal meets as far as a word reaches along its rows and columns.
+/// Result of following a diagonal, as far as one word covers its rows and columns.
 struct Stretch {
-    unsigned steps;  ///< that it can make: 16 at most
-    bool blocked;    ///< whether it cannot make another
+    unsigned steps;  ///< possible steps: 16 at most
+    bool blocked;    ///< whether no further step is possible
     std::uint32_t
         looks;  ///< bit 2k, 2k + 1: the row, the column of step k holds a jump point, or leads beyond the word
 };
 
-/// Goes along a diagonal as long as both cells beside each step are free, and sorts out the rows and columns that end at a wall
-/// with nothing forced before: most of them. Every row and column is read once, and no branch depends on what it holds.
+/// Follows a diagonal while both cells beside each step are free, and discards the rows and columns that end at a wall
+/// without a forced neighbour before it: most of them. Each is read once; no branch depends on its cells.
 ///
-/// - `row`, `column`: through the cell (x, y) it starts from; `row_step`, `column_step`: words to the next of them.
-/// - `most`: steps, at most 16.
+/// - `row`, `column`: through the start cell (x, y); `row_step`, `column_step`: words to the next row or column.
+/// - `most`: maximum number of steps, at most 16.
 ///
 /// Complexity: O(steps).
 template <int DX, int DY, class Word>
@@ -170,17 +170,17 @@ template <int DX, int DY, class Word>
     constexpr auto bit_of = [](int at, bool forward) { return (at & 31) + (forward || bits == 32 ? 0 : 32); };
     constexpr auto word_of = [](int at, bool forward) { return (at >> 5) - (forward || bits == 32 ? 0 : 1); };
     constexpr auto ahead_of = [](Word word, bool forward) { return forward ? word << 1 : word >> 1; };
-    // Whether a wall is met before anything forced; false also if neither is.
+    // Whether a wall comes before any forced neighbour; false also if there is neither.
     constexpr auto dead = [](Word free, Word forced, Word at, bool forward) {
         if (forward) {
-            // The borrow runs from `at` to the first wall, or to the end of the word, which counts as something forced.
+            // The borrow runs from `at` to the first wall, or to the end of the word, which counts as forced.
             return ((~free - at) & free & ((forced & ~at) | Word{1} << (bits - 1))) == 0;
         }
         const Word beyond = at - 1;
         return (~free & beyond) > (forced & free & beyond);
     };
     const int bit_x = bit_of(x, DX > 0), bit_y = bit_of(y, DY > 0);
-    // That the word ends on the way along the row is seen there.
+    // The end of the word along the row is detected in the loop.
     const auto room = static_cast<unsigned>(DY > 0 ? bits - 1 - bit_y : bit_y);
     most = room < most ? room : most;
     row += word_of(x, DX > 0);
@@ -223,22 +223,22 @@ struct JumpPoints<Eight<C, S>> {
     static constexpr Corner turn = C;
     static constexpr std::uint32_t all = 0xFF;
 
-    /// Whether direction d goes step by step, looking both ways in between; else it is a look along a line.
+    /// Whether direction d is followed step by step, with looks to two sides in between; else by one look along a line.
     static constexpr bool steps(unsigned d) { return d % 2 != 0; }
-    /// What such a step changes. Only of these directions, which takes less than what is right for all.
+    /// Offset of such a step. Valid only for these directions, which is cheaper than a formula for all.
     static constexpr int step_dx(unsigned d) { return 1 - static_cast<int>((d + 1) & 4U) / 2; }
     static constexpr int step_dy(unsigned d) { return 1 - static_cast<int>(d & 4U) / 2; }
-    /// Where to look after each step in direction d.
+    /// Directions to look in after each step in direction d.
     static constexpr unsigned first_look(unsigned d) { return d == 1 || d == 7 ? 0 : 4; }
     static constexpr unsigned second_look(unsigned d) { return d < 4 ? 2 : 6; }
 
-    /// Where to go on from a jump point seen in direction d, with neighbours forced on one side or both.
+    /// Directions to continue in from a jump point seen in direction d, with neighbours forced on one side or both.
     [[gnu::always_inline]] static constexpr std::uint32_t onward(unsigned d, std::uint32_t sides) {
-        const bool clockwise = d == 0 || d == 6;  // is the line before, seen in direction d
+        const bool clockwise = d == 0 || d == 6;  // whether the line before lies clockwise of direction d
         return bit(d) | ((sides & 1U) != 0 ? turns(d, clockwise ? 7U : 1U) : 0) |
                ((sides & 2U) != 0 ? turns(d, clockwise ? 1U : 7U) : 0);
     }
-    /// Where to go on from a cell reached in direction d, a diagonal one, if it forces neighbours; else 0.
+    /// Directions to continue in from a cell reached in direction d, a diagonal one, if it forces neighbours; else 0.
     template <class Free>
     static constexpr std::uint32_t onward_from_step(unsigned d, const Free& free) {
         if constexpr (C == Corner::never) {
@@ -251,15 +251,15 @@ struct JumpPoints<Eight<C, S>> {
 
 private:
     static constexpr std::uint32_t bit(unsigned d) { return std::uint32_t{1} << d % 8; }
-    /// To the side, one eighth or seven on, and, if corners are not cut, on to two eighths.
+    /// The turn by one eighth or by seven and, if corners are not cut, also by twice that.
     static constexpr std::uint32_t turns(unsigned d, unsigned eighth) {
         return bit(d + eighth) | (C == Corner::never ? bit(d + 2 * eighth) : 0);
     }
-    /// Going in direction d: the diagonal a quarter on (or back), round the blocked cell beside the step.
+    /// Going in direction d: the diagonal a quarter turn on (or back), round the blocked cell beside the step.
     template <class Free>
     static constexpr std::uint32_t round(unsigned d, unsigned quarter, const Free& free) {
         const unsigned past = d + quarter;
-        // The blocked cell lies between that diagonal and the step's origin; the cell ahead on the other side of it.
+        // The blocked cell lies between that diagonal and the origin; the cell ahead, on the diagonal's other side.
         const unsigned beside = quarter == 2 ? past + 1 : past + 7, ahead = quarter == 2 ? past + 7 : past + 1;
         return !free(beside % 8) && free(past % 8) && (C == Corner::always || free(ahead % 8)) ? bit(past) : 0;
     }
@@ -271,14 +271,14 @@ struct JumpPoints<Four> {
     static constexpr std::uint32_t all = 0xF;
 
     static constexpr bool steps(unsigned d) { return d % 2 == 0; }
-    /// What such a step changes.
+    /// Offset of such a step.
     static constexpr int step_dx(unsigned d) { return 1 - static_cast<int>(d); }
     static constexpr int step_dy(unsigned) { return 0; }
     static constexpr unsigned first_look(unsigned) { return 1; }
     static constexpr unsigned second_look(unsigned) { return 3; }
 
     static constexpr std::uint32_t onward(unsigned d, std::uint32_t sides) {
-        // Looking along a column, the line before is that of lower x.
+        // Looking along a column, the line before is the one with lower x.
         return std::uint32_t{1} << d | (sides & 1U) << 2 | (sides & 2U) >> 1;
     }
     template <class Free>

@@ -1,5 +1,5 @@
 /// @file
-/// What a set of moves has to answer, and the cost type that fits it.
+/// What a set of moves must provide, and the cost type that fits it.
 #pragma once
 
 #include <concepts>
@@ -18,13 +18,13 @@
 
 namespace firmpath {
 
-/// A planner's `Cost`, if it is to follow from the map and the moves: the narrower of 16 and 32 bits that no path's cost can
-/// overflow.
+/// Default for a planner's `Cost`, derived from the map and the moves: the narrower of 16 and 32 bits that no path's
+/// cost can overflow.
 struct FittingCost {};
 
 namespace detail {
 
-/// What move d costs from `state`.
+/// Cost of move d from `state`.
 template <class M, class State>
 constexpr std::uint32_t step_cost(State state, unsigned d) requires requires {
     M::step_cost(d);
@@ -43,21 +43,21 @@ constexpr std::uint32_t step_cost(State state, unsigned d) requires requires {
 
 /// A set of at most eight moves, numbered from 0.
 ///
-/// - `M::directions`: how many.
+/// - `M::directions`: the number of moves.
 /// - `M::neighbour(cell, d)`: the cell that move d leads to, on the map or not.
 /// - `M::origin(cell, d)`: the cell that move d comes from: neighbour(origin(c, d), d) == c.
 /// - `M::allowed(map, cell)`: bit d is set if move d may be made from `cell`, a passable cell of the
-///   map. This is the only thing a search asks a map about steps, so walls between cells or one-way aisles
+///   map. A search checks steps by this function only, so walls between cells or one-way aisles
 ///   are moves of their own and need no other hook.
 /// - `M::step_cost(d)`, `M::estimate(from, to)`: costs at `M::scale`; the estimate is consistent.
-/// - `M::at_scale_for<Cost>`: the same moves at the scale that fits a cost type; M itself if it has but one.
+/// - `M::at_scale_for<Cost>`: the same moves at the scale that fits a cost type; M itself if it has only one.
 ///
-/// Optional: what promises.hpp lists, such as that moves can be made backwards.
+/// Optional: the promises in promises.hpp, such as that moves are reversible.
 ///
-/// Optional: `M::State` and `M::states_per_cell`, for moves that tell more apart than cells, such as headings. A state has
-/// the members `cell` and `heading`, the latter below `states_per_cell`. The members above take states in place
-/// of cells, but for the goal of `estimate`; `step_cost(state, d)` is told where the move starts.
-/// `M::greatest_step_cost` is then the most that a move may cost.
+/// Optional: `M::State` and `M::states_per_cell`, for moves whose states are more than cells, such as headings. A state
+/// has the members `cell` and `heading`, the latter below `states_per_cell`. The members above take states instead
+/// of cells, except the goal of `estimate`; `step_cost(state, d)` also takes the state where the move starts.
+/// `M::greatest_step_cost` is then the greatest cost of a move.
 template <class M>
 concept Neighbourhood = requires(typename detail::States<M, 1>::State state, Cell goal, unsigned d) {
     { M::directions } -> std::convertible_to<unsigned>;
@@ -73,7 +73,7 @@ concept Neighbourhood = requires(typename detail::States<M, 1>::State state, Cel
 namespace detail {
 
 /// Whether no single step lowers the heuristic by more than the step's cost: checked for all offsets
-/// up to `reach` cells, which shows it for the heuristics of the library (they are piecewise linear)
+/// up to `reach` cells. This proves it for the heuristics of the library (they are piecewise linear)
 /// and finds the usual mistakes in a user's.
 template <class Heuristic, class Directions>
 consteval bool consistent(Scale scale, int reach) {
@@ -94,7 +94,7 @@ consteval bool consistent(Scale scale, int reach) {
     return true;
 }
 
-/// Says what a planner's map or moves lack, before any use of them can fail in other words.
+/// Reports what a planner's map or moves lack, before a use of them fails with a less clear message.
 template <class Map, class Moves>
 struct PlannerDemands {
     static_assert(GridMap<Map>, "the planner's map must model firmpath::GridMap: width, height and "
@@ -108,7 +108,7 @@ struct PlannerDemands {
         "the planner's moves must say which of them this map allows: std::uint32_t allowed(map, cell)");
 };
 
-/// The most that a single move costs.
+/// Greatest cost of a single move.
 template <class M>
 consteval std::uint32_t greatest_step_cost() {
     if constexpr (requires { M::greatest_step_cost; }) {
@@ -118,11 +118,11 @@ consteval std::uint32_t greatest_step_cost() {
     }
 }
 
-/// The moves at the scale for `Cost`. On a map with weights that is the coarse one: the weights need the room.
+/// The moves at the scale for `Cost`. On a map with weights this is the coarse scale: the weights need the room.
 template <class Map, class Moves, class Cost>
 using Scaled = typename Moves::template at_scale_for<std::conditional_t<WeightedMap<Map>, std::uint16_t, Cost>>;
 
-/// An upper bound for any cost that a search may form.
+/// An upper bound for any cost that a search may compute.
 template <class Map, class Moves, class Cost>
 consteval std::uint64_t cost_bound_of() {
     using At = Scaled<Map, Moves, Cost>;
@@ -134,7 +134,7 @@ consteval std::uint64_t cost_bound_of() {
     }
 }
 
-/// Whether `Cost` holds every key a search may form, where keys are up to `Factor` times as large as costs.
+/// Whether `Cost` holds every key a search may compute, where keys are up to `Factor` times as large as costs.
 template <class Map, class Moves, class Cost, std::uint32_t Factor = 1>
 constexpr bool cost_fits() {
     // The largest value marks a cell not reached yet.

@@ -1,5 +1,5 @@
 /// @file
-/// How many steps two cells are apart.
+/// The number of steps between two cells.
 #pragma once
 
 #include <concepts>
@@ -23,16 +23,16 @@ constexpr bool is_hex(const void*) { return false; }
 
 }  // namespace detail
 
-/// The least number of steps from `a` to `b` on a map without obstacles, whatever a step costs: for four neighbours
-/// the rows and columns between them together, for eight the greater of both, for six the hexagonal distance.
+/// The least number of steps from `a` to `b` on a map without obstacles, regardless of step costs: for four neighbours
+/// the sum of the differences in x and y, for eight the greater of both, for six the hexagonal distance.
 ///
 ///     b . .        four: 2 + 3 = 5        eight: 3
 ///     . . .
 ///     . . .
 ///     . . a
 ///
-/// `Moves` are `Four`, `Eight` or `Hex`, or derived from one of them. Cells may lie outside of any map. It is a distance:
-/// symmetric, 0 only from a cell to itself, and no way round makes it less.
+/// `Moves` are `Four`, `Eight` or `Hex`, or derived from one of them. Cells may lie outside any map. The result is a
+/// metric: symmetric, 0 only from a cell to itself, and the triangle inequality holds.
 ///
 /// Complexity: O(1). Memory: none.
 template <class Moves>

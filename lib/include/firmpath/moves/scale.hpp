@@ -1,12 +1,12 @@
 /// @file
-/// What a step costs, and how large the cost of a path can get.
+/// Step costs, and how large the cost of a path can get.
 #pragma once
 
 #include <cstdint>
 
 namespace firmpath {
 
-/// The integer costs of a straight and a diagonal step. Their ratio stands for 1 : sqrt(2).
+/// The integer costs of a straight and a diagonal step. Their ratio approximates 1 : sqrt(2).
 ///
 /// | scale          | error of the ratio | for                                                        |
 /// |----------------|--------------------|------------------------------------------------------------|
@@ -24,7 +24,7 @@ namespace firmpath {
 /// | {70, 99}       | 28 x 28                  | 4096 x 4096 | 378 x 378           |
 /// | {13860, 19601} | none                     | 540 x 540   | 25 x 25             |
 ///
-/// (4096 x 4096 is the largest map of a planner, whatever the scale.)
+/// (4096 x 4096 is the largest map of a planner at any scale.)
 ///
 /// A value-initialised scale means "the one that fits the cost type".
 struct Scale {
@@ -45,13 +45,13 @@ inline constexpr Scale scale_fine{13860, 19601};
 
 namespace detail {
 
-/// An upper bound for any cost `f = g + h` that a search on W x H cells may form.
+/// An upper bound for any cost `f = g + h` that a search on W x H cells may compute.
 ///
 /// A shortest path enters at most three cells of any 2 x 2 block (of four, two that are not
 /// consecutive on it would be neighbours, and the path not shortest), so it has at most
 /// 3 * ceil(W/2) * ceil(H/2) steps. Where it enters three, the two steps between them are straight,
 /// since each of the two pairs is orthogonally adjacent; so a block accounts for at most two straight
-/// steps and one diagonal. To this come one more step (a successor's cost is formed before it is known
+/// steps and one diagonal. The bound adds one more step (a successor's cost is computed before it is known
 /// to be the best) and the heuristic on an empty map. The larger of the two bounds is taken: the first
 /// is the documented one, the second covers narrow maps.
 constexpr std::uint64_t cost_bound(int width, int height, Scale scale) {
@@ -60,15 +60,15 @@ constexpr std::uint64_t cost_bound(int width, int height, Scale scale) {
     const std::uint64_t s = scale.straight;
     const std::uint64_t d = scale.diagonal;
     const std::uint64_t blocks = (w + 1) / 2 * ((h + 1) / 2);
-    const std::uint64_t farthest = w + h;  // in straight steps, for every neighbourhood there is
+    const std::uint64_t farthest = w + h;  // in straight steps, for every neighbourhood
     const std::uint64_t documented = 3 * blocks * d;
     const std::uint64_t exact = blocks * (2 * s + d) + d + farthest * s;
     return documented > exact ? documented : exact;
 }
 
-/// The same for paths that may have to visit every state: where weights make a detour pay, or walls, one-way aisles and
-/// headings leave no shorter way. As many of the most expensive steps as there are states, and the estimate, which is no
-/// more than the map's edges are long.
+/// The same for paths that may visit every state: because weights make a detour cheaper, or because walls, one-way
+/// aisles or headings leave no shorter path. One step of the greatest cost for each state, plus the estimate, which is
+/// at most width + height steps.
 constexpr std::uint64_t cost_bound_everywhere(int width, int height, std::uint64_t states_per_cell,
                                               std::uint32_t greatest_step_cost, std::uint32_t greatest_weight) {
     const auto w = static_cast<std::uint64_t>(width);

@@ -1,5 +1,5 @@
 /// @file
-/// What moves on a square grid have in common.
+/// The common part of moves on a square grid.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace firmpath::detail {
 
-/// Moves to cells at fixed offsets, numbered round the circle, so that the opposite of a move lies half the numbers
-/// further: the common part of `FourMoves` and `Eight`.
+/// Moves to cells at fixed offsets, numbered round the circle, so that the numbers of opposite moves differ by half the
+/// number of directions: the common part of `FourMoves` and `Eight`.
 template <class Directions, Scale S, class Heuristic>
 struct SquareMoves : Directions {
     static constexpr Scale scale = S;
@@ -28,7 +28,7 @@ struct SquareMoves : Directions {
 
     /// The cost on an empty map. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) {
-        // (No function for both magnitudes: constant expressions are limited by calls.)
+        // (No function for both magnitudes: compilers limit the calls in constant expressions.)
         const int dx = to.x - from.x, dy = to.y - from.y;
         return Heuristic::estimate(S, static_cast<std::uint32_t>(dx < 0 ? -dx : dx),
                                    static_cast<std::uint32_t>(dy < 0 ? -dy : dy));

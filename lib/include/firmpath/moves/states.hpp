@@ -1,5 +1,5 @@
 /// @file
-/// What a search is in: a cell, or a cell and more.
+/// The state of a search: a cell, or a cell and a heading.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@ struct States {
     using State = Cell;
     static constexpr std::size_t per_cell = 1;
 
-    // Other names for the same functions: a call less, which constant expressions are limited by.
+    // Aliases instead of wrappers save a call: compilers limit the calls in constant expressions.
     static constexpr auto& index = CellIndex<W>::of;
     static constexpr auto& state = CellIndex<W>::cell;
     static constexpr Cell cell(Cell c) { return c; }
     static constexpr bool valid(Cell) { return true; }
 };
 
-/// Moves whose states are a cell and a heading: all headings of a cell lie side by side.
+/// Moves whose states are a cell and a heading: the headings of a cell have consecutive numbers.
 template <class Moves, int W>
 requires requires { typename Moves::State; }
 struct States<Moves, W> {

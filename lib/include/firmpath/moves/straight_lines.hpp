@@ -1,5 +1,5 @@
 /// @file
-/// Which moves go with straight lines, and what corner rule the lines obey.
+/// Moves that can be combined with straight lines, and the corner rule of the lines.
 #pragma once
 
 #include "firmpath/core/cell.hpp"
@@ -12,8 +12,8 @@ namespace firmpath {
 
 namespace detail {
 
-/// Only the moves of which it is known that nothing but passable cells and a corner rule decides about a step, and so about
-/// a line. Moves derived from them may know of walls or one-way aisles, of which a line would not.
+/// Only for moves whose steps depend on nothing but passable cells and a corner rule, so that the same rule holds for a
+/// line. Derived moves may respect walls or one-way aisles, which a line would ignore.
 template <class Moves>
 struct LineRule {};
 template <Corner C, Scale S, class Heuristic>
@@ -27,18 +27,18 @@ struct LineRule<FourMoves<Heuristic>> {
 
 }  // namespace detail
 
-/// Moves beside which straight lines have a meaning: `Four` and `Eight`. There are none on hexagons, and none that know of
-/// walls or one-way aisles.
+/// Moves that can be combined with straight lines: `Four` and `Eight`. Not moves on hexagons, and not moves that
+/// respect walls or one-way aisles.
 template <class Moves>
 concept StraightLineMoves = requires {
     detail::LineRule<Moves>::corner;
 };
 
-/// The corner rule of straight lines beside `Moves`: that of `Eight`; with `Four`, no corner is cut.
+/// The corner rule of straight lines for `Moves`: that of `Eight`; with `Four`, no corner is cut.
 template <StraightLineMoves Moves>
 inline constexpr Corner line_corner = detail::LineRule<Moves>::corner;
 
-/// Whether a point robot that moves so may drive the straight line between two cells:
+/// Whether a point robot with these moves may drive the straight line between two cells:
 ///
 ///     line_of_sight<Four>(map, a, b)
 ///

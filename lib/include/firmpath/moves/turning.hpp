@@ -15,7 +15,7 @@
 
 namespace firmpath {
 
-/// Where a robot stands and which way it looks: the number of the move of its neighbourhood that lies ahead.
+/// A robot's cell and heading. The heading is the number of the move of its neighbourhood that lies straight ahead.
 struct Pose {
     Cell cell;
     std::uint8_t heading;
@@ -23,8 +23,8 @@ struct Pose {
     friend constexpr bool operator==(Pose a, Pose b) { return a.cell == b.cell && a.heading == b.heading; }
 };
 
-/// What a turn by one heading costs: `turns` of them as much as `steps` straight steps. TurnCost{3, 2} is a step and a
-/// half for each turn, TurnCost{0, 1} nothing.
+/// Cost of a turn by one heading: `turns` turns cost as much as `steps` straight steps. TurnCost{3, 2} is one and a
+/// half steps for each turn, TurnCost{0, 1} is nothing.
 struct TurnCost {
     std::uint16_t steps = 1;
     std::uint16_t turns = 1;
@@ -43,8 +43,8 @@ constexpr std::uint32_t greatest_common_divisor(std::uint32_t a, std::uint32_t b
     return a;
 }
 
-/// The way from one cell to another in half headings: 2 * k if it is straight ahead for heading k, 2 * k + 1 if it lies
-/// between the headings k and k + 1. Precondition: the cells differ.
+/// The direction from one cell to another in half headings: 2 * k if it is straight ahead for heading k, 2 * k + 1 if
+/// it lies between the headings k and k + 1. Precondition: the cells differ.
 template <class Base>
 constexpr unsigned bearing(Cell from, Cell to) {
     if constexpr (requires { Base::bearing(from, to); }) {
@@ -74,7 +74,7 @@ constexpr unsigned bearing(Cell from, Cell to) {
 }  // namespace detail
 
 /// Moves of a robot that drives straight ahead, stops, and turns on the spot, for any neighbourhood `Base`: a search
-/// over poses, in which turning costs. It starts in a pose and ends in a cell, whatever the heading there.
+/// over poses, in which turning costs. It starts in a pose and ends in a cell, with any heading there.
 ///
 ///     3  2  1        headings are Base's moves           move 0: forward by Base's move `heading`
 ///      \ | /         (here those of Eight):              move 1: turn left, to heading + 1
@@ -82,9 +82,9 @@ constexpr unsigned bearing(Cell from, Cell to) {
 ///      / | \         with Four 90, with Hex 60
 ///     5  6  7                                            left is counter-clockwise where +y is up
 ///
-/// - `Base`: Four, Eight or Hex, or moves that derive from one of them, with their corner rules, walls and one-way aisles.
-/// - `T`: what a turn costs, in straight steps, so that it means the same at every scale. Where a turn is no whole number at
-///   Base's scale, all costs are multiplied by the least factor that makes it one: `scale` says by how much.
+/// - `Base`: Four, Eight or Hex, or moves derived from one of them, with their corner rules, walls and one-way aisles.
+/// - `T`: the cost of a turn in straight steps, so that it means the same at every scale. If a turn is not a whole
+///   number at Base's scale, all costs are multiplied by the least factor that makes it one; see `scale`.
 ///   Turning<Four, TurnCost{1, 2}> counts 2 for a step and 1 for a turn.
 ///
 ///     firmpath::AStar<Map, Turning<Eight<>, TurnCost{1, 2}>> planner;
@@ -92,13 +92,13 @@ constexpr unsigned bearing(Cell from, Cell to) {
 ///     for (Pose pose : planner.path(map)) ...                  // each turn and each step
 ///     for (Cell cell : driven_cells(planner.path(map))) ...    // each cell once
 ///
-/// Guarantees: the estimate is Base's, and the turns that are needed at least: exact on an empty map for Four and Eight
-/// with their own heuristics, and consistent always.
+/// Guarantees: the estimate is Base's plus the least number of turns: exact on an empty map for Four and Eight
+/// with their own heuristics, and always consistent.
 ///
-/// On a `WeightedMap` a turn costs the weight of its cell times as much, as a step costs that of the cell it enters.
+/// On a `WeightedMap` a turn's cost is multiplied by the weight of its cell, a step's by that of the cell it enters.
 ///
 /// A search keeps a record for each pose: 4, 6 or 8 times the memory of a search over cells. With `nearest`
-/// a turn that would still be needed counts as what it costs.
+/// a turn that would still be needed counts with its cost.
 template <class Base, TurnCost T = TurnCost{}>
 struct Turning {
     static_assert(
@@ -127,9 +127,9 @@ private:
 public:
     static constexpr Scale scale{static_cast<std::uint16_t>(factor * Base::scale.straight),
                                  static_cast<std::uint16_t>(factor* Base::scale.diagonal)};
-    /// What a turn by one heading costs at `scale`.
+    /// Cost of a turn by one heading at `scale`.
     static constexpr std::uint32_t turn_cost = factor * straight_for_turns / T.turns;
-    /// The most that a move costs.
+    /// Greatest cost of a move.
     static constexpr std::uint32_t greatest_step_cost = turn_cost > scale.diagonal ? turn_cost : scale.diagonal;
 
     /// The same moves at the scale of Base that fits `Cost`.
@@ -159,12 +159,12 @@ public:
     static constexpr std::uint32_t estimate(Pose from, Cell to) {
         return estimate(from.cell, to) + turn_cost * least_turns(from, to);
     }
-    /// The same without turns, for those who know no heading.
+    /// The same without turns, for callers without a heading.
     static constexpr std::uint32_t estimate(Cell from, Cell to) { return factor * Base::estimate(from, to); }
 
-    /// The least number of turns on the way to a cell without obstacles. O(1).
+    /// The least number of turns on a path to a cell without obstacles. O(1).
     ///
-    /// A way that is straight ahead for one heading needs the turns to that heading. Any other lies between two
+    /// A cell straight ahead for some heading needs the turns to that heading. Any other cell lies between two
     /// headings and needs both: the turns to the nearer one, and one more.
     static constexpr std::uint32_t least_turns(Pose from, Cell to) {
         if (from.cell == to) {

@@ -1,5 +1,5 @@
 /// @file
-/// Moves that heed walls between cells.
+/// Moves that respect walls between cells.
 #pragma once
 
 #include <concepts>
@@ -13,25 +13,25 @@
 
 namespace firmpath {
 
-/// The moves of `Base`, Four or derived from it, that lead through no wall:
+/// The moves of `Base` (Four or derived from it) that cross no wall:
 ///
 ///     o---o---o
-///     |   | o |      from o only the next row
-///     o   o   o      is left of four neighbours
+///     |   | o |      of the four neighbours of o,
+///     o   o   o      only that in the next row remains
 ///     |       |
 ///     o---o---o
 ///
 ///     AStar<WallGrid<16, 16>, Walled<Four>> planner;
 ///     AStar<WallGrid<16, 16>, Turning<Walled<Four>>> turning;
 ///
-/// The map must have `walls(cell)`, for cells of the map: bit d is set if a wall stands in the way of move d. Cells on both
-/// sides of a wall must agree on it, which makes these moves reversible if the base's are. A map may have blocked cells
-/// besides.
+/// The map must have `walls(cell)`, defined for cells of the map: bit d is set if a wall blocks move d. The cells on
+/// both sides of a wall must agree on it, so these moves are reversible if the base's are. A map may also have blocked
+/// cells.
 ///
-/// Estimates are the base's: walls only make ways longer. Costs are bounded by a way through every cell, since cells that
-/// touch need not be neighbours.
+/// Estimates are the base's: walls only make paths longer. The cost bound assumes a path through every cell, since
+/// cells that touch need not be neighbours.
 ///
-/// Complexity: besides the base's, one question for the walls of a cell.
+/// Complexity: the base's, plus one call of `walls` for a cell.
 template <class Base>
 struct Walled : Base {
     static_assert(std::derived_from<Base, FourDirections>,

@@ -1,5 +1,5 @@
 /// @file
-/// How long a path of straight lines is.
+/// The length of a path of straight lines.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace firmpath {
 
-/// The length of a path whose cells are joined by straight lines, at any angle, in units of 1/13860 cell: the sum of its lines,
-/// each rounded up to a unit (@see straight_distance). `Path` is a range of `Cell`; one without lines has length 0.
+/// The length of a path whose cells are joined by straight lines at any angle, in units of 1/13860 cell: the sum of its
+/// lines, each rounded up to a unit (@see straight_distance). `Path` is a range of `Cell`; no lines: length 0.
 ///
-/// Guarantees: less than a unit a line too long; never too short. For a path of steps it is the path's cost at
+/// Guarantees: too long by less than one unit per line; never too short. For a path of steps it is the path's cost at
 /// `scale_fine`. Leaving out cells never makes it longer.
 ///
-/// @return at most 4,294,967,295 (309,882 cells), which also stands for all that is longer.
+/// @return at most 4,294,967,295 (309,882 cells), also for all longer paths.
 ///
 /// Complexity: O(cells).
 template <class Path>

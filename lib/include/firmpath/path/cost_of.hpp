@@ -1,5 +1,5 @@
 /// @file
-/// What a path costs.
+/// The cost of a path.
 #pragma once
 
 #include <cstdint>
@@ -30,22 +30,22 @@ consteval auto moves_at_a_scale() {
 
 }  // namespace detail
 
-/// Adds up what a path costs on the map as it is now, weights included: the number a planner with the same
-/// moves gives as `cost()`.
+/// Computes the cost of a path on the current map, weights included: the number that a planner with the same
+/// moves returns as `cost()`.
 ///
 /// The start costs nothing; entering any other cell costs the step times the cell's weight. Moves without a
-/// scale (`Eight<>`) get the one that a planner gives them by default; a planner for which a cost type was
-/// chosen tells its own: `cost_of<Planner::moves_type>(...)`.
+/// scale (`Eight<>`) get the one that a planner gives them by default. For a planner with a chosen cost type,
+/// use the planner's moves: `cost_of<Planner::moves_type>(...)`.
 ///
 /// Guarantees: safe for any cells, like `still_valid`.
 ///
 /// @param path  a forward range of `Cell`: a planner's path, a span, a decoded one. Not waypoints, which
 ///              leave cells out.
-/// @param cost  receives the cost of the path or, unless it is `found`, of its first part.
+/// @param cost  receives the cost of the path or, if the result is not `found`, of its first part.
 /// @return
-///   - `found`: the whole path can be driven and costs that.
+///   - `found`: the whole path can be driven; `cost` is its cost.
 ///   - `no_path`: it has no cells, or is broken in the sense of `still_valid`.
-///   - `cost_overflow`: it costs more than 32 bits hold.
+///   - `cost_overflow`: its cost does not fit 32 bits.
 ///
 /// Complexity: O(cells). Memory: none.
 template <class Moves, class Map, class Path>

@@ -9,11 +9,11 @@
 
 namespace firmpath {
 
-/// A view of the cells that a robot drives through on a path of poses, each once however long the robot turns there. A
+/// A view of the cells that a robot drives through on a path of poses, each once even if the robot turns there. A
 /// forward range of `Cell` without a buffer, so that it can be drawn, measured, and reduced to its corners:
 /// waypoints(driven_cells(planner.path(map))).
 ///
-/// `Path` is a forward range of poses, whose member `cell` is what counts. Holds the path by value, which for a
+/// `Path` is a forward range of poses, of which only the member `cell` is used. Holds the path by value, which for a
 /// planner's path is itself a view. Walking all of it is O(poses of the path).
 template <class Path>
 class DrivenCells {

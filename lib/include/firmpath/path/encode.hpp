@@ -15,9 +15,9 @@
 
 namespace firmpath {
 
-/// The bytes of a path's start, before its runs.
+/// Bytes for the start of a path, before its runs.
 inline constexpr std::size_t encoded_header_size = 4;
-/// The most steps that one byte stands for.
+/// Maximum number of steps in one byte.
 inline constexpr unsigned encoded_longest_run = 32;
 
 /// Writes a path into the caller's bytes.
@@ -41,7 +41,7 @@ inline constexpr unsigned encoded_longest_run = 32;
 ///   - `found`: the whole path was written.
 ///   - `buffer_too_small`: its first part was written; if not even the start fits, nothing.
 ///   - `no_path`: the path has no cells; nothing was written.
-///   - `corrupted`: a cell is no neighbour of the last; what lies before it was written.
+///   - `corrupted`: a cell is no neighbour of the last; the cells before it were written.
 ///
 /// Complexity: O(cells * Moves::directions). Memory: 4 bytes and at most one for each step.
 ///
@@ -117,7 +117,7 @@ public:
             }
             return *this;
         }
-        /// Two places on one path are equal when they lie in the same run with as many steps left.
+        /// Two positions on one path are equal if they lie in the same run with the same number of steps left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) {
             return a.run_ == b.run_ && a.left_ == b.left_;
         }
@@ -125,7 +125,7 @@ public:
     private:
         friend DecodedPath;
 
-        /// Goes to the next cell. @return `running`; or why there is none: `found` at the end, else what is wrong.
+        /// Goes to the next cell. @return `running`; or why there is none: `found` at the end, else the error.
         constexpr Status step() {
             if (left_ == 0) {
                 if (++run_ == end_) {
@@ -164,15 +164,15 @@ public:
     constexpr iterator end() const { return {last(), last(), Cell{}}; }
     constexpr bool empty() const { return !has_start(); }
 
-    /// Whether the bytes are an encoded path that stays inside the map. Whether its cells are free is
-    /// another question: `still_valid`.
+    /// Whether the bytes are an encoded path that stays inside the map. To check whether its cells are free,
+    /// use `still_valid`.
     ///
     /// @return
     ///   - `found`: they are.
-    ///   - `no_path`: there are none.
-    ///   - `corrupted`: they end within the start, or a run's move is none of `Moves`.
+    ///   - `no_path`: there are no bytes.
+    ///   - `corrupted`: they end within the start, or a run's move is not one of `Moves`.
     ///   - `out_of_map`: the start or a step lies outside the map.
-    ///   In the last two cases the range ends before the bad place.
+    ///   In the last two cases the range ends before the error.
     ///
     /// Complexity: O(cells).
     constexpr Status check() const {
@@ -197,7 +197,7 @@ private:
     constexpr bool has_start() const {
         return bytes_.size() >= encoded_header_size && detail::on_map<DecodedPath>(start());
     }
-    /// Precondition: there are the bytes of a start.
+    /// Precondition: the bytes of a start are present.
     constexpr Cell start() const {
         return {static_cast<std::int16_t>(bytes_[0] | bytes_[1] << 8),
                 static_cast<std::int16_t>(bytes_[2] | bytes_[3] << 8)};
@@ -209,12 +209,12 @@ private:
 /// The cells of an encoded path, read from its bytes one by one.
 ///
 /// Guarantees: safe on any bytes. No byte outside them is read, every cell lies inside the map, each is a
-/// neighbour of the last, and the range ends at the first place where that would not hold: at the map's edge or
-/// before a move that `Moves` does not have. `check()` tells whether and why.
+/// neighbour of the last, and the range ends at the first place where one of these would not hold: at the map's edge or
+/// before a move that `Moves` does not have. `check()` reports whether and why.
 ///
 /// Precondition: `Moves` are those it was encoded with. Of the map only the size matters.
 ///
-/// Complexity: O(1) a cell. Memory: none, the bytes are borrowed.
+/// Complexity: O(1) per cell. Memory: none, the bytes are borrowed.
 template <class Moves, class Map>
 constexpr DecodedPath<Moves, Map::width, Map::height> decode(const Map&, std::span<const std::uint8_t> bytes) {
     return DecodedPath<Moves, Map::width, Map::height>(bytes);

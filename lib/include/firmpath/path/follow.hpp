@@ -1,5 +1,5 @@
 /// @file
-/// Where a robot is on its path, and where it should head for.
+/// Where a robot is on its path, and which point it should drive towards.
 #pragma once
 
 #include <cstddef>
@@ -11,27 +11,27 @@
 
 namespace firmpath {
 
-/// What is asked of a `Follower`. All lengths count up to `farthest_mm`; more is as much.
+/// Settings of a `Follower`. A length above `farthest_mm` counts as `farthest_mm`.
 struct FollowOptions {
-    /// How far along the path, from the robot's place on it, the look-ahead point lies.
+    /// Distance along the path from the robot's place to the look-ahead point.
     std::uint32_t lookahead_mm = 500;
-    /// How far along the path, from the last place on it, the next one may lie: as far as the robot can get between two updates, and
-    /// then some; and less than any loop of the path, or the robot could take a short cut across it.
+    /// Maximum distance along the path from the last place to the next. Choose it larger than the robot's travel
+    /// between two updates, and smaller than any loop of the path, or the robot could take a short cut across the loop.
     std::uint32_t reach_mm = 1000;
-    /// How near the end of the path the robot has arrived.
+    /// The robot has arrived when it is this near to the end of the path.
     std::uint32_t tolerance_mm = 50;
-    /// Legs looked at by an update, at most; fewer than 2 count as 2, or no leg would follow the first. It ends what `reach_mm` and
-    /// `lookahead_mm` ask for early on paths of many short legs.
+    /// Maximum number of legs examined by an update; less than 2 counts as 2, or no leg could follow the first. On
+    /// paths of many short legs it may limit `reach_mm` and `lookahead_mm`.
     std::uint16_t most_legs = 16;
 };
 
-/// How following stands.
+/// Status of path following.
 enum class [[nodiscard]] FollowResult : std::uint8_t{
     driving,     ///< on the way
     arrived,     ///< at the path's end
     no_points,   ///< `begin`: the path has none
     too_long,    ///< `begin`: the path is longer than `farthest_mm`
-    other_path,  ///< `update`: not the points that `begin` was given, or it refused them; nothing was changed
+    other_path,  ///< `update`: not the points passed to `begin`, or `begin` rejected them; nothing changed
 };
 
 /// The enumerator's name, for logs.
@@ -48,8 +48,8 @@ constexpr const char* to_string(FollowResult result) {
     return "unknown result";
 }
 
-/// Follows a path of points: how far the robot has come, how far it is off, and where the look-ahead point lies that pure pursuit
-/// steers for. Geometry only: speeds and motors are the program's affair.
+/// Follows a path of points: how far the robot has come, how far it is off the path, and the look-ahead point for pure
+/// pursuit steering. Geometry only: the program controls speeds and motors.
 ///
 ///          . r             r: the robot, to the left of the path; its place on the path is p,
 ///      s---p-----+         at progress_mm() from s; from there it is lookahead_mm along the
@@ -62,24 +62,24 @@ constexpr const char* to_string(FollowResult result) {
 ///         drive(curvature(to));
 ///     }
 ///
-/// The place on the path is the nearest within `reach_mm` ahead of the last one, and never behind it: a path that crosses itself is
-/// followed in its order. To skip what lies between, a place must be nearer by more than 4 mm, which is more than what
-/// rounding may feign; so on a path there and back the robot is taken to be on its way there until it has turned.
+/// The place on the path is the nearest within `reach_mm` ahead of the last place, never behind it: a path that crosses
+/// itself is followed in order. To skip a part of the path, a place must be nearer by more than 4 mm, more than
+/// rounding errors can cause. So on a path there and back, the robot counts as on its way there until it has turned.
 ///
-/// Guarantees: progress never falls. Each leg's length is rounded to a millimetre, and progress adds them up. Distances are
-/// within 2 mm of the true ones to the place found; the cross-track error besides by 1 in 500 n on a leg of n mm, or 1 in 4
-/// million on one of 2 km and more. Any position of 32-bit millimetres does; one too far away to tell leaves the place as it is.
+/// Guarantees: progress never decreases. Each leg's length is rounded to a millimetre, and progress adds them up.
+/// Distances to the place found are within 2 mm. The cross-track error is also off by up to 1 in 500 n on a leg of n
+/// mm, or 1 in 4 million on a leg of 2 km and more. Any 32-bit position is accepted; if too far away, the place stays.
 ///
 /// It stores no address, so the same points are passed to every call.
 ///
-/// Complexity: `begin` is O(points), a square root of 30 rounds each; `update` looks at `most_legs` legs at most for the place and as many for
-/// the look-ahead point, each a square root and up to four divisions by hand of 32 rounds. Products of 64 bits, no 64-bit
-/// divisions.
+/// Complexity: `begin` is O(points), one square root of 30 rounds each. `update` examines at most `most_legs` legs for
+/// the place and as many for the look-ahead point, each with a square root and up to four software divisions of 32
+/// rounds. 64-bit products, no 64-bit divisions.
 ///
 /// Memory: 72 bytes, on 64-bit hosts 80.
 ///
-/// Source: Coulter, *Implementation of the Pure Pursuit Path Tracking Algorithm*, 1992; but the look-ahead distance is taken along the path, not as
-/// the crow flies, so that there always is a point.
+/// Source: Coulter, *Implementation of the Pure Pursuit Path Tracking Algorithm*, 1992; but the look-ahead distance is
+/// measured along the path, not in a straight line, so there is always a point.
 class Follower {
 public:
     /// Starts at the beginning of a path. One point is a path, and so are repeated points.
@@ -98,7 +98,7 @@ public:
             }
             total_mm += leg_mm;
             if (leg_mm != 0) {
-                // Points repeated at the end do not count, or the last leg had no direction.
+                // Points repeated at the end do not count, or the last leg would have no direction.
                 legs_ = static_cast<std::uint32_t>(i);
             }
         }
@@ -114,11 +114,11 @@ public:
         return FollowResult::driving;
     }
 
-    /// Finds the robot's place on the path, which the members below then tell of.
+    /// Finds the robot's place on the path, which the members below report.
     ///
-    /// @return `arrived` once the robot is within `tolerance_mm` of the path's end, and has no more than that left of the
-    ///         path, and from then on; else `driving`. `other_path` if `begin` did not answer `driving`, or for points that
-    ///         differ from those of `begin` in number, the first or the last.
+    /// @return `arrived` once the robot is within `tolerance_mm` of the path's end and at most that much of the path is
+    ///         left, and from then on; else `driving`. `other_path` if `begin` did not return `driving`, or if the
+    ///         points differ from those of `begin` in number, the first or the last.
     constexpr FollowResult update(std::span<const Point> path, Point position) {
         if (size_ == 0 || path.size() != size_ || path[0] != first_ || path[size_ - 1] != last_) {
             return FollowResult::other_path;
@@ -131,22 +131,22 @@ public:
         return arrived_ ? FollowResult::arrived : FollowResult::driving;
     }
 
-    /// How far the robot has come along the path.
+    /// Distance that the robot has come along the path.
     constexpr std::uint32_t progress_mm() const { return leg_start_mm_ + along_mm_; }
-    /// How much of the path is left.
+    /// Length of the rest of the path.
     constexpr std::uint32_t remaining_mm() const { return total_mm_ - progress_mm(); }
     /// The leg that the robot is on: it leads from point leg() to the next.
     constexpr std::uint32_t leg() const { return leg_; }
-    /// How far the robot is to the left of its leg's line (to the right if below 0), where left is where +y is of +x.
+    /// Distance of the robot to the left of its leg's line (negative: to the right). Left is the side of +y, facing +x.
     constexpr std::int32_t cross_track_mm() const { return cross_track_mm_; }
-    /// How far the robot is from its place on the path.
+    /// Distance of the robot from its place on the path.
     constexpr std::uint32_t off_path_mm() const { return off_path_mm_; }
-    /// The point on the path that lies `lookahead_mm` ahead of the robot's place; its end if that is nearer.
+    /// The point on the path `lookahead_mm` ahead of the robot's place; the path's end if that is nearer.
     constexpr Point lookahead() const { return lookahead_; }
 
 private:
-    /// A place must be nearer by more than this to be preferred to one earlier on the path: both distances are off by up to
-    /// 2 mm.
+    /// A place must be nearer by more than this to be preferred to an earlier place on the path: both distances are off
+    /// by up to 2 mm.
     static constexpr std::uint32_t clearly_mm = 4;
 
     static constexpr std::uint32_t at_most(std::uint32_t value, std::uint32_t most) {
@@ -154,7 +154,7 @@ private:
     }
 
     constexpr detail::Leg leg_at(std::span<const Point> path, std::uint32_t i) const {
-        // A path of one point has a leg, too, from it to itself.
+        // A path of one point also has a leg, from the point to itself.
         return {path[i], path[i + 1 < path.size() ? i + 1 : i]};
     }
 
@@ -169,7 +169,7 @@ private:
             std::uint32_t along = at_most(leg.nearest_mm(position), at_most(leg.length_mm(), limit - start_mm));
             along = n == 0 && along < from_along ? from_along : along;
             const std::uint32_t distance = detail::distance_mm(position, leg.at(along));
-            // A leg that begins at the best place so far leads nearer, or nowhere.
+            // A leg that begins at the best place so far cannot be farther away.
             if (n == 0 || progress_mm() == start_mm || distance + clearly_mm < off_path_mm_) {
                 best = leg;
                 leg_ = from_leg + n;
@@ -199,14 +199,14 @@ private:
     std::uint32_t tolerance_mm_ = 0;
     std::uint16_t most_legs_ = 0;
     bool arrived_ = false;
-    // The robot's place: so far along this leg, which begins so far along the path.
+    // The robot's place: `along_mm_` along leg `leg_`, which begins `leg_start_mm_` along the path.
     std::uint32_t leg_ = 0;
     std::uint32_t leg_start_mm_ = 0;
     std::uint32_t along_mm_ = 0;
     std::uint32_t off_path_mm_ = 0;
     std::int32_t cross_track_mm_ = 0;
     Point lookahead_{};
-    Point first_{}, last_{};  // of the path, to know it again
+    Point first_{}, last_{};  // of the path, to recognise it
 };
 
 }  // namespace firmpath

@@ -20,14 +20,14 @@ enum class Route : std::uint8_t {
 /// Decides between the rest of the old route and a new one to the same goal: keep the old unless it is
 /// broken or the new one is cheaper by more than a margin.
 ///
-/// Guarantees: of two routes whose costs differ by no more than `margin`, whichever was chosen stays
+/// Guarantees: of two routes whose costs differ by no more than `margin`, the chosen one stays
 /// chosen, so a robot between two equal ways round an obstacle does not turn back and forth. The choice
-/// goes from one to the other and back again only if their difference changes by more than twice the margin.
+/// switches to the other and back only if the difference of their costs changes by more than twice the margin.
 ///
 /// @param old_is_valid  whether the rest of the old route can be driven; see `still_valid`.
-/// @param old_cost      what the rest costs from where the robot is, now; see `cost_of`.
-/// @param new_cost      what the new route costs from there, at the same scale.
-/// @param margin        at the same scale; 0 takes every improvement. Twice a diagonal step is a good start.
+/// @param old_cost      current cost of the rest, from the robot's cell; see `cost_of`.
+/// @param new_cost      cost of the new route from there, at the same scale.
+/// @param margin        at the same scale; 0 accepts every improvement. Twice a diagonal step is a good start.
 ///
 /// Complexity: O(1). Memory: none.
 [[nodiscard]] constexpr Route keep_or_replan(bool old_is_valid, std::uint32_t old_cost, std::uint32_t new_cost,
@@ -44,11 +44,11 @@ enum class Route : std::uint8_t {
 ///         ... copy or encode planner.path(map) into route ...
 ///     }
 ///
-/// If there is no new route there is nothing to decide, and `still_valid` tells whether the old one serves.
+/// Without a new route there is nothing to decide; `still_valid` checks whether the old one can still be driven.
 ///
 /// Precondition: both routes lead to the same goal.
 ///
-/// @param old    a forward range of `Cell`. A route on which `robot` does not lie, which is broken further
+/// @param old    a forward range of `Cell`. A route that does not visit `robot`, is broken further
 ///               on, or whose cost exceeds 32 bits, is not kept. If it visits `robot` twice, the first counts.
 /// @param robot  where the robot is: the start of the new route.
 ///

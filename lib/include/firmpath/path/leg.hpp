@@ -10,14 +10,14 @@
 
 namespace firmpath {
 
-/// Lengths of paths and distances from them are below this: 536 km. What is farther is as far.
+/// Limit of path lengths and of distances from a path: 536 km. Larger distances count as this.
 inline constexpr std::uint32_t farthest_mm = (std::uint32_t{1} << 29) - 1;
 
 namespace detail {
 
 constexpr std::int64_t between(std::int32_t from, std::int32_t to) { return std::int64_t{to} - from; }
 
-/// n / divisor, rounded to the nearest, by hand: a 64-bit divider is a large helper. O(1), 32 rounds.
+/// n / divisor, rounded to the nearest, without the large helper for 64-bit division. O(1), 32 rounds.
 ///
 /// Precondition: 1 <= divisor < 2^31, and the quotient is below 2^31.
 constexpr std::uint32_t quotient(std::uint64_t n, std::uint32_t divisor) {
@@ -46,27 +46,27 @@ constexpr SquareRoot root_of(std::uint64_t square) {
 }
 constexpr std::uint32_t rounded(SquareRoot root) { return root.floor + (root.rest > root.floor ? 1U : 0U); }
 
-/// x * x + y * y, or 2^58 or more if that is as much. Any two differences of int32.
+/// x * x + y * y, or 2^58 if x or y is 2^29 or more in magnitude. Accepts any two differences of int32.
 constexpr std::uint64_t square_of(std::int64_t x, std::int64_t y) {
     constexpr std::int64_t limit = std::int64_t{1} << 29;
     return x <= -limit || x >= limit || y <= -limit || y >= limit ? std::uint64_t{1} << 58
                                                                   : static_cast<std::uint64_t>(x * x + y * y);
 }
 
-/// The distance of two points, rounded to a millimetre, at most farthest_mm.
+/// The distance between two points, rounded to a millimetre, at most farthest_mm.
 constexpr std::uint32_t distance_mm(Point a, Point b) {
     const std::uint64_t square = square_of(between(a.x_mm, b.x_mm), between(a.y_mm, b.y_mm));
     const std::uint32_t root = square >> 58 != 0 ? farthest_mm : rounded(root_of(square));
     return root < farthest_mm ? root : farthest_mm;
 }
 
-/// The straight line from a to b. Lengths are counted in millimetres, each line's rounded to one.
+/// The straight line from a to b. Its length is rounded to a millimetre.
 class Leg {
 public:
     constexpr Leg(Point a, Point b) : a_(a), dx_(between(a.x_mm, b.x_mm)), dy_(between(a.y_mm, b.y_mm)) {
         const std::uint64_t square = square_of(dx_, dy_);
         if (square >> 42 == 0) {
-            // Short of 2 km there is room for 1/256 mm, or whoever divides by the length of a short leg were far off.
+            // Below 2 km, units of 1/256 mm fit; whole millimetres are too coarse to divide by a short leg's length.
             const SquareRoot root = root_of(square << 16);
             in_256ths_ = true;
             divisor_ = rounded(root);
@@ -80,7 +80,7 @@ public:
     /// Above farthest_mm if the leg is too long for the functions below.
     constexpr std::uint32_t length_mm() const { return length_mm_; }
 
-    /// The point so far along the leg, at most its length. Each coordinate is rounded to the nearest millimetre.
+    /// The point `along_mm` along the leg, at most its length. Each coordinate is rounded to the nearest millimetre.
     constexpr Point at(std::uint32_t along_mm) const {
         if (length_mm_ == 0) {
             return a_;
@@ -88,7 +88,7 @@ public:
         return {part(a_.x_mm, dx_, along_mm), part(a_.y_mm, dy_, along_mm)};
     }
 
-    /// How far along the leg its point nearest to `position` lies; 0 for those too far away to tell.
+    /// Distance along the leg to its point nearest to `position`; 0 if `position` is too far away.
     constexpr std::uint32_t nearest_mm(Point position) const {
         const std::int64_t px = between(a_.x_mm, position.x_mm);
         const std::int64_t py = between(a_.y_mm, position.y_mm);
@@ -106,8 +106,8 @@ public:
         return along < length_mm_ ? along : length_mm_;
     }
 
-    /// How far `position` lies from the endless line through the leg: above 0 to the left, where +y is of +x; 0 if the leg is a point. Of those
-    /// too far away to tell the side alone is right.
+    /// Distance of `position` from the infinite line through the leg: positive to the left (the side of +y, facing +x);
+    /// 0 if the leg is a point. If `position` is too far away, only the side is right.
     constexpr std::int32_t left_mm(Point position) const {
         const std::int64_t px = between(a_.x_mm, position.x_mm);
         const std::int64_t py = between(a_.y_mm, position.y_mm);
@@ -124,7 +124,7 @@ public:
     }
 
 private:
-    /// A leg is shorter than 2^29, so whatever is as far off as this is at least 2^29 from all of it.
+    /// A leg is shorter than 2^29, so a position this far off is at least 2^29 from all of it.
     static constexpr bool out_of_sight(std::int64_t px, std::int64_t py) {
         constexpr std::int64_t limit = std::int64_t{1} << 30;
         return px <= -limit || px >= limit || py <= -limit || py >= limit;

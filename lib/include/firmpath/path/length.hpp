@@ -1,5 +1,5 @@
 /// @file
-/// How long a path is.
+/// The length of a path.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 /// @file
-/// What is left of a path.
+/// The rest of a path.
 #pragma once
 
 #include "firmpath/core/cell.hpp"
@@ -28,9 +28,9 @@ private:
     Iterator end_;
 };
 
-/// The part of a path from a cell on, such as the one where the robot stands.
+/// The part of a path from a cell on, such as the robot's cell.
 ///
-/// @return the part from the first place where the path visits `cell`, that included; empty if it never does.
+/// @return the part from the first place where the path visits `cell`, inclusive; empty if it never does.
 ///
 /// Complexity: O(cells before it). Memory: two iterators.
 template <class Path>

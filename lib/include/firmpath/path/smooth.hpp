@@ -1,5 +1,5 @@
 /// @file
-/// Paths pulled taut, like a string.
+/// Path smoothing by string pulling.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace firmpath {
 
-/// What a smoothed path is asked for besides being straight.
+/// Options of a smoothed path.
 struct SmoothOptions {
-    /// On a `WeightedMap`: let no line enter a cell that weighs more than the heaviest one which the path entered between
-    /// the line's ends. Without weights it changes nothing.
+    /// On a `WeightedMap`: no line enters a cell heavier than the heaviest cell that the path entered between
+    /// the line's ends. No effect without weights.
     bool no_costlier = false;
 };
 
@@ -34,24 +34,24 @@ struct SmoothDemands {
 }  // namespace detail
 
 /// A view of the cells of a path between which a robot can drive straight lines: greedy string pulling. From each
-/// cell, starting with the first, the line is drawn to one cell of the path after another, until there is no sight; the last
-/// one seen comes next.
+/// cell, starting with the first, the line of sight is checked to one cell of the path after another, until it is
+/// blocked; the last visible cell comes next.
 ///
 ///     s o . . .        s o . . .
 ///     . # o . .        . # . . .       a path of five cells under Corner::one_side,
 ///     . . . o g        . . . . g       and the three that are left
 ///
-/// A forward range of `Cell` that needs no buffer, and so cannot fill one: each cell is worked out when the walk over the view
-/// gets there. Copy it where it is needed more than once.
+/// A forward range of `Cell` without a buffer, so there is none to fill up: each cell is computed when an iterator gets
+/// there. Copy it if you need it more than once.
 ///
-/// Guarantees: starts and ends where the path does; each line is one of the path's own or obeys the corner rule of `Moves` and
-/// crosses passable cells only; it is no longer than the stretch of the path that it replaces.
+/// Guarantees: starts and ends where the path does. Each line is a line of the path or obeys the corner rule of `Moves`
+/// and crosses passable cells only. It is no longer than the part of the path that it replaces.
 ///
-/// `Path` is a forward range of `Cell`, of steps or of longer lines, that is valid on `map`: lines of the path's
-/// own are not looked at again. Holds the path by value, which for a planner's path is itself a view, and borrows the map.
+/// `Path` is a forward range of `Cell`, of steps or of longer lines, that is valid on `map`: the path's own lines
+/// are not checked again. Holds the path by value, which for a planner's path is itself a view, and borrows the map.
 ///
-/// Complexity: walking all of it is O(n * l) for a path of n cells whose longest line is l cells long, as every cell is looked
-/// for once along a line; a single `++` can be O(l * l).
+/// Complexity: walking all of it is O(n * l) for a path of n cells whose longest line is l cells long, as each cell
+/// takes one line-of-sight check; a single `++` can be O(l * l).
 ///
 /// Memory: the path and a pointer.
 template <class Moves, class Map, class Path>
@@ -92,7 +92,7 @@ public:
         constexpr bool sees(Cell from, Cell to, std::uint32_t heaviest) const {
             if constexpr (WeightedMap<Map>) {
                 if (options_.no_costlier) {
-                    // The first cell is not entered: it may weigh what it likes.
+                    // The first cell is not entered: its weight is ignored.
                     return line_of_sight<line_corner<Moves>>(
                         *map_, from, to, [&](Cell cell) { return cell == from || map_->weight(cell) <= heaviest; });
                 }
@@ -106,7 +106,7 @@ public:
             if constexpr (WeightedMap<Map>) {
                 for (LineWalk walk(from, to); options_.no_costlier && !walk.at_end();) {
                     walk.advance();
-                    // Of a path of the caller's the cells may lie anywhere.
+                    // The cells of a caller's path may lie anywhere.
                     const bool inside = detail::on_map<Map>(walk.cell());
                     const std::uint32_t weight = inside ? map_->weight(walk.cell()) : 0;
                     heaviest = weight > heaviest ? weight : heaviest;
@@ -136,7 +136,7 @@ private:
     Path path_;
 };
 
-/// `path`, pulled taut under the corner rule of `Moves`, which are those that the path was planned with.
+/// `path`, smoothed under the corner rule of `Moves`, which must be the moves that the path was planned with.
 ///
 ///     for (const Cell turn : smooth<Planner::moves_type>(map, planner.path(map))) { ... }
 ///
@@ -146,7 +146,7 @@ constexpr Smooth<Moves, Map, Path> smooth(const Map& map, const Path& path, Smoo
     return {map, path, options};
 }
 
-// Compilers quote the line, and so the remedy.
+// Compilers quote the line in the error, and with it the remedy.
 template <class Moves, class Map, class Path>
 void smooth(const Map&&, const Path&, SmoothOptions = {}) = delete;  // smooth: a temporary would be gone; name the map
 

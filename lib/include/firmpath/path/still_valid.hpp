@@ -1,5 +1,5 @@
 /// @file
-/// Whether a path can still be driven on the map as it is now.
+/// Whether a path can still be driven on the current map.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@
 
 namespace firmpath {
 
-/// What `still_valid` found.
+/// Result of `still_valid`.
 class PathCheck {
 public:
     /// Nothing is broken.
     constexpr PathCheck() = default;
-    /// The cell with this place on the path cannot be reached.
+    /// The cell at this index of the path cannot be reached.
     constexpr PathCheck(std::uint32_t index, Cell cell) : cell_(cell), index_(index), broken_(true) {}
 
     /// Whether some cell of the path cannot be reached along it.
     constexpr bool broken() const { return broken_; }
-    /// The place on the path of the first cell that cannot be reached, the start being 0; 0 if nothing is broken.
+    /// The index on the path of the first cell that cannot be reached, the start being 0; 0 if nothing is broken.
     constexpr std::uint32_t index() const { return index_; }
-    /// That cell itself, or (0, 0) of a path of no cells; the cell before it on the path is the last good one.
+    /// That cell itself, or (0, 0) for a path of no cells; the cell before it on the path is the last valid one.
     constexpr Cell cell() const { return cell_; }
 
 private:
@@ -32,7 +32,7 @@ private:
     bool broken_ = false;
 };
 
-/// Looks for the first broken place of a path, on the map as it is now.
+/// Finds the first broken place of a path on the current map.
 ///
 ///     . . # .      The path s a b g is broken at b, of index 2, if b is blocked, and also if under
 ///     s a b g      Corner::never a diagonal step to b cuts a corner that is blocked now.
@@ -41,14 +41,14 @@ private:
 /// `Moves` does not allow the step to it, which includes that it is blocked, outside the map, or no
 /// neighbour of the cell before.
 ///
-/// Guarantees: safe for any cells, be they what arrived over a radio: the map is asked only about cells
-/// inside and their neighbours. Nothing is stored.
+/// Guarantees: safe for any cells, even unchecked input from a radio: only cells inside the map and their
+/// neighbours are looked up. Nothing is stored.
 ///
 /// @param path  a forward range of `Cell`: a planner's path, a span, a decoded one. Not waypoints, which
 ///              leave cells out.
-/// @return where it is broken first. A path of no cells is broken at index 0: it leads nowhere.
+/// @return the first broken place. A path of no cells is broken at index 0: it leads nowhere.
 ///
-/// Complexity: O(cells up to there). Memory: none.
+/// Complexity: O(cells up to that place). Memory: none.
 template <class Moves, class Map, class Path>
 [[nodiscard]] constexpr PathCheck still_valid(const Map& map, const Path& path) {
     static_assert(GridMap<Map>, "still_valid: the map must model firmpath::GridMap: width, height and passable(Cell)");

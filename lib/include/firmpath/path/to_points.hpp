@@ -1,5 +1,5 @@
 /// @file
-/// A path in the world's millimetres.
+/// A path in world millimetres.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace firmpath {
 
-/// Writes where the cells of a path lie in the world, as far as `out` reaches. Give it the corners alone, which is all that a
-/// robot needs that drives straight lines:
+/// Writes the world positions of a path's cells, up to the size of `out`. Pass only the corners if the robot drives
+/// straight lines, as it needs no others:
 ///
 ///     Point points[32];
 ///     std::size_t size = 0;
@@ -21,10 +21,10 @@ namespace firmpath {
 /// `Path` is a forward range of `Cell`. Each point is the centre of its cell, rounded down to a millimetre.
 ///
 /// @param[out] size  the number of points written
-/// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() of them; `no_path` if there is
-///         none.
+/// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() of them; `no_path` if
+///         there are no cells.
 ///
-/// Complexity: O(cells written), and what walking the path costs.
+/// Complexity: O(cells written), plus the cost of walking the path.
 template <class Path, WorldFrame Frame>
 constexpr Status to_points(const Path& path, const Frame& frame, std::span<Point> out, std::size_t& size) {
     size = 0;

@@ -11,12 +11,12 @@
 
 namespace firmpath {
 
-/// A view of the cells of a path at which its direction changes, and its ends: what a robot that
-/// drives straight lines needs to know. A forward range of `Cell` without a buffer.
+/// A view of the cells of a path at which its direction changes, and its ends: all that a robot that
+/// drives straight lines needs. A forward range of `Cell` without a buffer.
 ///
 /// `Path` is a forward range of `Cell` in which each cell neighbours the last. Holds the path by
-/// value, which for a planner's path is itself a view. Walking all of it is O(cells of the path), times the moves if
-/// `Moves` are named.
+/// value, which for a planner's path is itself a view. Walking all of it is O(cells of the path), times the number of
+/// moves if `Moves` are given.
 template <class Path, class Moves = void>
 class Waypoints {
     using Inner = decltype(std::declval<const Path&>().begin());
@@ -73,7 +73,7 @@ private:
 
 /// The cells of `path` at which its direction changes, and its ends. @see Waypoints
 ///
-/// On squares a direction is an offset. On hexagons the same move has other offsets in the next row, so name the moves:
+/// On squares a direction is an offset. On hexagons a move's offset depends on the row, so give the moves:
 /// `waypoints<Hex<HexLayout::odd_r>>(path)`; a direction is then a move.
 template <class Moves = void, class Path>
 constexpr Waypoints<Path, Moves> waypoints(const Path& path) {

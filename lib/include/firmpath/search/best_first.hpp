@@ -1,5 +1,5 @@
 /// @file
-/// The one best-first loop.
+/// The common best-first loop.
 #pragma once
 
 #include <cstddef>
@@ -27,12 +27,12 @@
 
 namespace firmpath {
 
-/// Finds paths on a grid, best node first, in memory fixed at compile time. What is best, and where the search is to end, are
-/// `Priority` and `Goals`; the aliases `AStar`, `Dijkstra`, `GreedyBestFirst`, `WeightedAStar`, `NearestGoal` and `Turning` moves
-/// give each pair its textbook name and say what it promises.
+/// Finds paths on a grid, best node first, in memory fixed at compile time. `Priority` defines which node is best,
+/// `Goals` where the search ends. The aliases `AStar`, `Dijkstra`, `GreedyBestFirst`, `WeightedAStar`, `NearestGoal`
+/// and `Turning` moves give each pair its textbook name and describe its guarantees.
 ///
-/// A planner owns the memory of the search and borrows the map for the length of each call; it may be
-/// `constinit`, lands in `.bss`, and is used again and again. Whole searches and sliced ones give the
+/// A planner owns the memory of the search and borrows the map only during each call. It may be
+/// `constinit`, is placed in `.bss`, and can be used repeatedly. Whole searches and sliced ones give the
 /// same result:
 ///
 ///     Status s = planner.plan(map, start, goal);           // at once
@@ -40,37 +40,37 @@ namespace firmpath {
 ///     Status s = planner.begin(map, start, goal);          // or a bounded slice at a time
 ///     while (s == Status::running) s = planner.step(map, 100);
 ///
-/// Guarantees: the same result whatever the budget; equal inputs give equal path, cost and counts on every
-/// target; nodes leave the open list by priority, then as its `Tie` says, never by index or address, so
+/// Guarantees: the same result with any budget; equal inputs give equal path, cost and counts on every
+/// target; nodes leave the open list by priority, then by the rule of its `Tie`, never by index or address, so
 /// a map padded with blocked cells to a larger type gives the same result.
 ///
-/// On a `WeightedMap` entering a cell costs the step times the cell's weight, and estimates are multiplied by the least weight
-/// there was at `begin`.
+/// On a `WeightedMap` entering a cell costs the step times the cell's weight, and estimates are multiplied by the least
+/// weight at the time of `begin`.
 ///
-/// A unit of budget is an expansion or, at the end, a step of the path. What `step` returns besides `running`:
+/// A unit of budget is an expansion or, at the end, a step of the path. `step` returns `running` or:
 ///   - `found`: `path` leads to the goal.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
-///   - `open_full`: the open list had no place for a cell.
-///   - `cost_limit`, `work_limit`: the search met a limit of the options before the goal. (`work_limit` also if an error in
-///     memory made the search expand more states than there are.)
-///   - `cost_overflow`: the goal was not found, and the search left out a way because its cost exceeds the cost type (only if
-///     `cost_is_checked`).
-///   - `map_changed`: the map's revision is not that of `begin`; or, if changes are allowed, the path found is broken or costs
-///     more than the cost type holds, or none was found on a map that has changed since.
-///   - `corrupted`: the records contradict themselves or the map.
-///   - `cancelled`: by `cancel`, or nothing was begun.
-/// After `partial` `path`, and after `open_full`, `cost_overflow` and the limits `partial_path`, leads to the nearest cell
-/// reached. Neither is read off the map: it is borrowed for the call alone. `cost_limit` and
-/// `cost_overflow` say that the search left out a way to a cell not reached by then. A cheaper one may have reached that cell
-/// later, so there may be no way to the goal at any cost.
+///   - `open_full`: the open list was full.
+///   - `cost_limit`, `work_limit`: the search reached a limit of the options before the goal. (`work_limit` also if an
+///     error in memory made the search expand more states than there are.)
+///   - `cost_overflow`: the goal was not found, and the search discarded a path because its cost exceeds the cost type
+///     (only if `cost_is_checked`).
+///   - `map_changed`: the map's revision is not that of `begin`; or, if changes are allowed, the path found is broken
+///     or costs more than the cost type holds, or no path was found on a map that has changed since.
+///   - `corrupted`: the records contradict each other or the map.
+///   - `cancelled`: by `cancel`, or no search was begun.
+/// After `partial`, `path` leads to the nearest cell reached; after `open_full`, `cost_overflow` and the limits,
+/// `partial_path` does. Neither reads the map, which is borrowed only during the call. `cost_limit` and `cost_overflow`
+/// mean that the search discarded a path to a cell not reached by then. A cheaper path may have reached that cell
+/// later, so there may be no path to the goal at any cost.
 ///
-/// `step<MapChanges::allowed>(map, budget)` goes on when the map is edited between two slices, with what it knows by then. At
-/// the end it checks the path once more, step by step, and works out its cost as the map is now, which may exceed
-/// `cost_limit`. An edit during this check begins it anew, at most 100 times: a map that does not hold still for as long as
-/// that ends the search with `map_changed`. Use the same argument from the first slice to the last.
+/// `step<MapChanges::allowed>(map, budget)` continues after the map was edited between two slices, with its records so
+/// far. At the end it checks the path again, step by step, and computes its cost on the current map, which may exceed
+/// `cost_limit`. An edit during this check restarts it, at most 100 times: if the map still changes after that, the
+/// search ends with `map_changed`. Use the same argument from the first slice to the last.
 ///
-/// Complexity: O(n log n) for n states reached; of `begin`, O(states) to forget the last search. Memory: `sizeof` is all of it; the records of `Nodes`, and some 60 bytes.
+/// Complexity: O(n log n) for n states reached; `begin` takes O(states). Memory (`sizeof`): `Nodes` and some 60 bytes.
 ///
 /// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost
 /// Paths*, 1968.
@@ -93,12 +93,12 @@ class BestFirst
     static_assert(W <= 32766,
                   "a planner's map is at most 32766 cells wide, so that a step to the next row fits 16 bits");
 
-    // Moves to fixed offsets lead from one number to another at a fixed stride; what depends on where a move starts (the
-    // parity of a row, a heading) is worked out each time.
+    // Moves to fixed offsets lead from one number to another at a fixed stride. Strides that depend on where a move
+    // starts (the parity of a row, a heading) are computed each time.
     static constexpr bool has_strides = States::per_cell == 1 && requires { Moves::dx(0U); };
     static constexpr bool has_costs = requires { Moves::step_cost(0U); };
 
-    /// What each move means to the loop, by its number.
+    /// Stride and cost of each move, by its number.
     struct MoveTable {
         std::int16_t stride[Moves::directions]{};  // in the order of the cells
         std::uint16_t cost[Moves::directions]{};
@@ -127,7 +127,7 @@ class BestFirst
 
 public:
     using moves_type = Moves;
-    /// A `Cell`, or what the moves tell apart besides.
+    /// A `Cell`, or the state type of the moves.
     using State = typename States::State;
     using Path = ParentPath<Moves, W, states>;
 
@@ -138,9 +138,9 @@ public:
 
     constexpr BestFirst() = default;
 
-    /// What the search has done so far.
+    /// The counts of the search so far.
     constexpr Stats stats() const {
-        // What was generated is open or expanded.
+        // Every generated state is open or expanded.
         const auto open = static_cast<std::uint32_t>(nodes_.open_size());
         const std::uint32_t generated = expanded_ + open;
         return {expanded_, generated, open > peak_open_ ? open : peak_open_, generated};
@@ -152,17 +152,17 @@ public:
                nodes_.closed(States::index(state));
     }
 
-    /// After `found` with several goals: which one, by its place in the list given to `begin`. O(goals).
+    /// After `found` with several goals: the index of the goal found, in the list given to `begin`. O(goals).
     constexpr std::size_t winner() const requires requires(const Goals& g) { g.index_of(Cell{}); }
     { return estimate_.goals.index_of(States::cell(States::state(nearest_))); }
 
 private:
     enum class Phase : std::uint8_t { searching, reversing, checking };
 
-    /// A cost is at most this: keys are larger by the priority's factor, and the largest marks a cell not reached.
+    /// Costs are at most this: keys are larger by the priority's factor, and the largest value means not reached.
     static constexpr std::uint32_t largest_cost = (Records::unreached - 1U) / Priority::factor;
 
-    /// The heuristic of a node: what the open list breaks its ties by.
+    /// The heuristic of a node, by which the open list breaks ties.
     struct PlainEstimate {
         Goals goals{};
         constexpr std::uint32_t operator()(State state) const { return goals.template estimate<Moves>(state); }
@@ -180,7 +180,7 @@ private:
     };
     using Estimate = std::conditional_t<WeightedMap<Map>, WeightedEstimate, PlainEstimate>;
 
-    /// What move d from `from` costs that enters `to`.
+    /// Cost of move d from `from`, which enters `to`.
     static constexpr std::uint32_t cost_of(const Map& map, State from, unsigned d, State to) {
         const std::uint32_t step = detail::step_cost<Moves>(from, d);
         if constexpr (WeightedMap<Map>) {
@@ -190,13 +190,15 @@ private:
         }
     }
 
-    constexpr Path path_reached(const Map&) const { return Path(nodes_.directions(), start_, path_size_); }
+    constexpr Path path_reached(const Map&, bool any) const {
+        return Path(nodes_.directions(), start_, any ? path_size_ : 0);
+    }
     constexpr Cost cost_reached() const { return cost_; }
 
     template <class Observer>
     constexpr Status prepare(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
                              Observer& observer) {
-        // One by one: assigned together they cost a call of memset, and that function with it.
+        // Assigned one by one: together they would become a call of memset, and link that function.
         expanded_ = 0;
         peak_open_ = 0;
         nodes_.clear_open();
@@ -204,7 +206,7 @@ private:
         start_ = start;
         outcome_ = options.nearest ? Status::partial : Status::no_path;
         limit_ = cost_is_checked && options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
-        // No state is expanded twice, so more than that can only come of an error in memory.
+        // No state is expanded twice; only an error in memory can cause more expansions than states.
         left_ = options.work_limit < states ? options.work_limit : static_cast<std::uint32_t>(states);
         if (!detail::on_map<Map>(States::cell(start)) || !States::valid(start)) {
             return Status::out_of_map;
@@ -230,7 +232,7 @@ private:
 
     template <MapChanges Changes, class Observer>
     constexpr void work(const Map& map, Observer& observer) {
-        // One statement: constant expressions are limited by their number.
+        // One statement: compilers limit the statements in constant expressions.
         phase_ == Phase::searching                                     ? expand<Changes>(map, observer)
         : Changes == MapChanges::refused || phase_ == Phase::reversing ? reverse<Changes>(map)
                                                                        : check(map);
@@ -257,25 +259,25 @@ private:
             this->end(Status::map_changed);
         } else {
             status_ = Status::running;
-            phase_ = Phase::checking;  // which the next slice begins anew
+            phase_ = Phase::checking;  // the next slice restarts it
         }
     }
 
-    // Apart from the caller's code, whose values would take the registers that these loops need.
+    // Not inlined into the caller's code, whose values would take the registers that these loops need.
     template <MapChanges Changes, class Observer>
     [[gnu::noinline]] constexpr void expand(const Map& map, Observer& observer) {
         if (nodes_.open_size() == 0) {
             finish(Changes == MapChanges::allowed && changed_ ? Status::map_changed : outcome_);
             return;
         }
-        // The goal itself need not be expanded, so no work is too little for it.
+        // The goal itself need not be expanded, so it is found even without work left.
         if (left_ != 0) {
             --left_;
         } else if (!estimate_.goals.reached(map, States::cell(States::state(nodes_.top(estimate_))))) {
             finish(Status::work_limit);
             return;
         }
-        // It has grown since the last time, if at all.
+        // The list can only have grown since the last time.
         if (nodes_.open_size() > peak_open_) {
             peak_open_ = static_cast<std::uint32_t>(nodes_.open_size());
         }
@@ -285,7 +287,7 @@ private:
         ++expanded_;
         observer.expanded(States::cell(state), g);
         if (estimate_.goals.reached(map, States::cell(state))) {
-            // With a weak heuristic other cells may have the estimate 0 as well.
+            // With a weak heuristic, other cells may also have the estimate 0.
             nearest_ = static_cast<Index>(node);
             nearest_g_ = static_cast<Cost>(g);
             finish(Status::found);
@@ -294,13 +296,13 @@ private:
         const std::uint32_t moves = Moves::allowed(map, state);
         const auto around = nodes_.around(node);
         const std::uint32_t affordable = limit_ - g;
-        // Offers the way by move d. False if that ended the search. (A function of its own costs code, time and 50 to 110
-        // bytes of stack.)
+        // Offers the path by move d. False if that ended the search. (A separate function costs code, time and 50 to
+        // 110 bytes of stack.)
         const auto go = [&](auto d) __attribute__((always_inline)) {
             if ((moves >> d & 1U) == 0) {
                 return true;
             }
-            // (Conditional expressions, not `if constexpr`: statements are what constant expressions are limited by.)
+            // (Conditional expressions, not `if constexpr`: compilers limit the statements in constant expressions.)
             const auto stride = has_strides
                                     ? std::int32_t{table.stride[d]}
                                     : static_cast<std::int32_t>(States::index(Moves::neighbour(state, d)) - node);
@@ -310,8 +312,8 @@ private:
                 leave_out(node + static_cast<std::uint32_t>(stride));
                 return true;
             }
-            // Walls that move can make a way longer than any on the map as it is at one time, which costs are bounded by.
-            // Most ways are no better than what is known: only the others need more than an index.
+            // A map edited during the search can make a path longer than the bound for costs, which holds for a single
+            // map. Most paths do not improve on the known one: only the others need more than an index.
             return (Changes == MapChanges::allowed && !cost_is_checked && changed_ &&
                     step + estimate_(Moves::neighbour(state, d)) > largest_cost - g) ||
                    nodes_.dismissed(around, stride, g + step) ||
@@ -319,8 +321,8 @@ private:
                          observer);
         };
         if constexpr (Records::prefers_speed) {
-            // With d a constant, so are a move's stride and cost. None leads as far as there are states;
-            // compilers would warn of one that does, on a map of one row.
+            // With d a constant, a move's stride and cost are constants, too. No stride is as large as the number of
+            // states; compilers would warn of one that is, on a map of one row.
             [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
                 (void)(... &&
                        (detail::magnitude(table.stride[D]) >= states || go(std::integral_constant<unsigned, D>{})));
@@ -332,14 +334,14 @@ private:
         }
     }
 
-    /// Offers the records a way of cost g to `state`, by move d from `parent`.
+    /// Offers the records a path of cost g to `state`, by move d from `parent`.
     ///
     /// @return false if that ended the search: the open list is full.
     template <class Observer>
     constexpr bool reach(std::uint32_t node, State state, State parent, std::uint32_t g, unsigned d,
                          Observer& observer) {
         const std::uint32_t h = estimate_(state);
-        // Where costs are not checked g may exceed the limit, but no sum overflows.
+        // If costs are not checked, g may exceed the limit, but no sum overflows.
         if (cost_is_checked ? h > limit_ - g : g + h > limit_) {
             leave_out(node);
             return true;
@@ -352,7 +354,7 @@ private:
             default: break;
         }
         observer.generated(States::cell(state), States::cell(parent), g, Priority::key(g, h));
-        // Nodes count row by row, so the lower of two is the one with the lower y, then the lower x.
+        // Nodes are numbered row by row, so the lower of two numbers has the lower y, then the lower x.
         if (h <= nearest_h_ && (h < nearest_h_ || g < nearest_g_ || (g == nearest_g_ && node < nearest_))) {
             nearest_h_ = static_cast<Cost>(h);
             nearest_g_ = static_cast<Cost>(g);
@@ -361,14 +363,14 @@ private:
         return true;
     }
 
-    /// Notes that a way to `node` is too expensive; no loss if a cheaper one is known.
+    /// Notes that a path to `node` is too expensive; no effect if a cheaper one is known.
     constexpr void leave_out(std::uint32_t node) {
         if (!nodes_.reached(node)) {
             outcome_ = cost_is_checked && limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
         }
     }
 
-    /// Ends the search; where there is a path, turns to reversing it.
+    /// Ends the search; if there is a path, starts to reverse it.
     [[gnu::noinline]] constexpr void finish(Status outcome) {
         if (!this->leaves_a_path(outcome)) {
             this->end(outcome);
@@ -382,8 +384,8 @@ private:
         direction_ = static_cast<std::uint8_t>(nodes_.direction(nearest_));
     }
 
-    /// One step of the path, from its end towards the start: the direction by which a state was reached
-    /// is handed to the state it was reached from.
+    /// One step of the path, from its end towards the start: passes the direction by which a state was reached
+    /// to the state it was reached from.
     template <MapChanges Changes>
     [[gnu::noinline]] constexpr void reverse(const Map& map) {
         if (at_ == start_) {
@@ -402,7 +404,7 @@ private:
             return;
         }
         const std::uint32_t node = States::index(from);
-        // Costs do not rise towards the start, and where a turn is free they stay: no longer than there are states.
+        // Costs do not rise towards the start. They stay equal where a turn is free, so the length is limited, too.
         const std::uint32_t g = nodes_.g(node, estimate_);
         if (g > nearest_g_ || path_size_ >= states) {
             finish(Status::corrupted);
@@ -416,7 +418,7 @@ private:
         ++path_size_;
     }
 
-    /// Goes to the start of the path, to hold every step of it against the map as it is now.
+    /// Goes to the start of the path, to check every step of it on the current map.
     constexpr void begin_check(const Map& map) {
         phase_ = Phase::checking;
         at_ = start_;
@@ -449,7 +451,7 @@ private:
 
     static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
 
-    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
     bool changed_ = false;
     std::uint8_t direction_ = 0;
@@ -459,7 +461,7 @@ private:
     Estimate estimate_{};
     Index nearest_ = 0;
     Cost nearest_h_ = 0;
-    Cost nearest_g_ = 0;  // when reversing, of at_
+    Cost nearest_g_ = 0;  // when reversing: that of at_
     Cost cost_ = 0;
     std::uint32_t limit_ = 0;
     std::uint32_t expanded_ = 0;

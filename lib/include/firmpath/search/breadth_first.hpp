@@ -1,5 +1,5 @@
 /// @file
-/// Breadth-first search: the fewest steps, in a few bits a cell.
+/// Breadth-first search: fewest steps, with a few bits per cell.
 #pragma once
 
 #include <cstddef>
@@ -21,40 +21,40 @@
 
 namespace firmpath {
 
-/// Finds a path of the fewest steps, whatever a step costs: in a small part of A*'s memory, with
-/// no heap and no logarithm.
+/// Finds a path of the fewest steps, regardless of step costs: with a small part of A*'s memory, without
+/// heap or logarithm.
 ///
 ///     constinit firmpath::BreadthFirst<firmpath::BitGrid<64, 64>> planner;
 ///     Status s = planner.plan(map, start, goal);
 ///     for (Cell cell : planner.path(map)) ...
 ///
-/// It floods the map from the goal, so that every cell's level is its number of steps to the goal, and
-/// the path runs down the levels from the start. Levels are kept modulo 3, in two bits a cell. Cells
-/// to be expanded wait in a ring; where that is too short for a level, the level is found again by
-/// looking through the map, so a search is complete with any ring.
+/// It floods the map from the goal, so that every cell's level is its number of steps to the goal; the path
+/// descends the levels from the start. Levels are kept modulo 3, in two bits per cell. Cells to be
+/// expanded wait in a ring; if it is too short for a level, the level is found again by
+/// scanning the map, so a search is complete with any ring.
 ///
 /// - `Moves`: `Four`, where fewest steps are the shortest path; or any others: on eight neighbours the
 ///   path's cost is at most sqrt(2) times the best.
-/// - `RingCapacity`: cells that may wait; 0 stands for width + height, but at most two bits a cell.
-///   With a longer frontier the search takes longer, and finds the same.
+/// - `RingCapacity`: cells that may wait; 0 means width + height, but at most two bits per cell.
+///   With a longer frontier the search takes longer, with the same result.
 ///
-/// The path is read off the map: it is valid until the map is edited, and empty once its revision is no longer that of `begin`.
-/// `cost` is its number of steps.
+/// The path is read from the map: it is valid until the map is edited, and empty if the map's revision is not that of
+/// `begin`. `cost` is its number of steps.
 ///
 /// Guarantees: the path has the fewest steps, and of equally short ones it is the one that takes the
 /// move of the lowest number at each step. Status, path and cost are the same for every budget, ring and
-/// target, and for a map padded with blocked cells. Weights of a map are not looked at.
+/// target, and for a map padded with blocked cells. Weights of a map are ignored.
 ///
-/// Complexity: O(n) for n cells reached as long as the ring holds every level; O(levels * cells) at
-/// worst. Stack and time of a unit do not depend on the map.
+/// Complexity: O(n) for n cells reached if the ring holds every level; O(levels * cells) at
+/// worst. Stack and time per unit do not depend on the map.
 ///
 /// Memory, for N cells, R places of i bytes in the ring (R * i <= N / 4 by default) and i bytes (1, 2 or 4) to
-/// number the cells, besides about 100 bytes:
+/// number the cells, plus about 100 bytes:
 ///
-///     N / 4 + R * i              moves that may all be made both ways: Four, Eight
+///     N / 4 + R * i              moves that are `reversible`: Four, Eight
 ///     N / 4 + R * i + N / 2      moves that are not known to be `reversible`
 ///
-/// because a one-way step may lead to a cell three levels higher, which levels modulo 3 cannot tell.
+/// because a one-way step may lead to a cell three levels higher, which looks the same modulo 3.
 ///
 /// Source: Moore, *The Shortest Path Through a Maze*, 1959; Lee 1961; the levels modulo 3 after
 /// Cooperman and Finkelstein, 1992.
@@ -79,14 +79,14 @@ public:
 
     constexpr BreadthFirst() = default;
 
-    /// The move that `path(map)` makes from `cell`, one of its cells but the last, for those who follow it a step at a time;
-    /// Moves::directions if the map contradicts it. O(1).
+    /// The move that `path(map)` makes from `cell`, one of its cells but the last, for callers that follow it step by
+    /// step; Moves::directions if the map contradicts it. O(1).
     constexpr unsigned onward(const Map& map, Cell cell) const {
         return detail::on_map<Map>(cell) ? flood_.onward(map, cell) : Scaled::directions;
     }
 
-    /// What the search has done so far; with `options.nearest` in both floods together. In `peak_open` stand the most cells
-    /// in the ring. All depends on the ring's capacity: with a short one cells are expanded again, and in another order.
+    /// The counts of the search so far; with `options.nearest`, of both floods together. `peak_open` is the maximum
+    /// number of cells in the ring. All depend on its capacity: a short ring expands cells again, in another order.
     constexpr Stats stats() const { return stats_; }
 
     /// Whether the last search reached `cell` in its last flood; false outside the map. O(1).
@@ -105,9 +105,9 @@ private:
     /// Cells of the path.
     constexpr std::uint32_t size() const { return has_path_ != 0 && steps_ < Flood::cells ? steps_ + 1 : 0; }
 
-    constexpr Path path_reached(const Map& map) const {
-        return size() != 0 && !this->broken() && revision_of(map) == revision_ ? Path(map, flood_, start_, size())
-                                                                               : Path();
+    constexpr Path path_reached(const Map& map, bool any) const {
+        const bool holds = any && !this->broken() && revision_of(map) == revision_;
+        return Path(map, flood_, start_, holds ? size() : 0);
     }
     constexpr std::uint32_t cost_reached() const { return size() == 0 ? this->no_cost : steps_; }
 
@@ -123,7 +123,7 @@ private:
         goal_ = goal;
         target_ = goal;
         nearest_wanted_ = options.nearest;
-        // There are fewer levels than cells, unless an error in memory makes more.
+        // There are fewer levels than cells, unless an error in memory adds some.
         step_limit_ = options.cost_limit < Flood::cells ? options.cost_limit : std::uint32_t{Flood::cells};
         work_limit_ = options.work_limit;
         outcome_ = Status::found;
@@ -163,8 +163,8 @@ private:
         status_ = outcome;
     }
 
-    /// One unit of either flood: from the start for the goal or the nearest cell, or from the target for the start. One
-    /// function for both, because what it calls would be there twice.
+    /// One unit of either flood: from the start to the goal or the nearest cell, or from the target to the start. One
+    /// function for both, to avoid two copies of the code that it calls.
     constexpr void flood(const Map& map) {
         const bool seeking = phase_ == Phase::seeking;
         if (flood_.level() >= step_limit_) {
@@ -201,13 +201,13 @@ private:
         }
     }
 
-    /// Makes a cell just reached from the start the target if it is the goal, or nearer to it than the target.
+    /// Makes a cell just reached from the start the target if it is the goal, or nearer to the goal than the target.
     constexpr void consider(Cell cell, std::uint32_t node) {
         const std::uint32_t h = Scaled::estimate(cell, goal_);
         const std::uint32_t steps = flood_.level() + 1;
         const bool better =
             h < target_h_ || (h == target_h_ && steps == target_steps_ && node < CellIndex<Map::width>::of(target_));
-        // With a weak heuristic other cells may have the goal's estimate 0 as well.
+        // With a weak heuristic, other cells may also have the goal's estimate 0.
         if (cell == goal_ || (better && target_ != goal_)) {
             target_ = cell;
             target_h_ = h;
@@ -215,14 +215,14 @@ private:
         }
     }
 
-    /// Turns to finding the path to the target.
+    /// Starts to find the path to the target.
     constexpr void aim(Status outcome) {
         outcome_ = outcome;
         phase_ = Phase::forgetting;
         flood_.rewind();
     }
 
-    /// Forgets a part of the last flood; when all of it is forgotten, turns to the next.
+    /// Clears a part of the last flood; when all is cleared, starts the next.
     constexpr void forget() {
         if (flood_.begin_slowly(target_)) {
             const bool first = stats_.generated == 0;
@@ -232,7 +232,7 @@ private:
         }
     }
 
-    /// One step along the path, so that no path is given that memory or map contradict.
+    /// One step along the path, so that no path is returned that contradicts memory or map.
     constexpr void check(const Map& map) {
         if (walked_ == steps_) {
             has_path_ = at_ == target_ ? 1 : 0;
@@ -250,16 +250,16 @@ private:
 
     static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Flood>;
 
-    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
     bool nearest_wanted_ = false;
-    std::uint8_t has_path_ = 0;  // 0 or not: a bool may not hold what a flipped bit makes of it
+    std::uint8_t has_path_ = 0;  // 0 or not: after a flipped bit a bool may hold an invalid value
     Cell start_{};
     Cell goal_{};
     Cell target_{};  // the goal, or the nearest cell so far
     std::uint32_t target_h_ = 0;
     std::uint32_t target_steps_ = 0;
-    Cell at_{};  // how far the path is checked
+    Cell at_{};  // the path is checked up to here
     std::uint32_t walked_ = 0;
     std::uint32_t steps_ = 0;
     std::uint32_t step_limit_ = 0;

@@ -19,45 +19,45 @@
 
 namespace firmpath {
 
-/// What `ConnectedComponents` answers.
+/// Result of `ConnectedComponents::connected`.
 enum class Connected : std::uint8_t {
-    no,       ///< there is no way: no search can find one
-    yes,      ///< there is a way, if every move can be undone; else there may be one
-    unknown,  ///< not known until `step` has worked on; a search would find out
+    no,       ///< there is no path: no search can find one
+    yes,      ///< there is a path, if all moves are reversible; else there may be one
+    unknown,  ///< not known before further calls of `step`; a search would find out
 };
 
-/// The connected components of the free cells, so that "no path" is an answer at once and not after a search of all
-/// that can be reached.
+/// The connected components of the free cells. They give the result "no path" at once, without a search of all
+/// reachable cells.
 ///
 ///     regions.begin(map);
-///     while (regions.step(map, 100) == Status::running) {}     // whenever there is time
+///     while (regions.step(map, 100) == Status::running) {}     // when there is time
 ///     if (regions.connected(map, start, goal) == Connected::no) ...
-///     map.set(cell, blocked);                                  // tell of every edit, one by one
+///     map.set(cell, blocked);                                  // announce every edit, one by one
 ///     regions.changed(map, cell);
 ///
-/// A cell that becomes free joins the components around it at once. One that is blocked changes nothing as long as
+/// A cell that becomes free joins the components around it at once. A cell that is blocked changes nothing as long as
 /// its neighbours stay connected among the eight cells around it:
 ///
 ///     . . .        . . .        . # .
-///     . X .        # X .        . X .      the third X may have parted its component: that one is
-///     . . .        # # .        . # .      relabelled by `step`
+///     . X .        # X .        . X .      the third X may have split its component, which
+///     . . .        # # .        . # .      `step` then relabels
 ///
-/// Guarantees: the answer is never wrong, whatever was edited and however far `step` has come. `unknown` is said only
-/// of two cells whose components are both being labelled; all others are answered meanwhile. Edits do not
-/// set `step` back: a component that may be parted during a round of relabelling is relabelled in the next.
-/// An edit that was not told makes everything `unknown` (if the map has a revision) until `begin`.
+/// Guarantees: the result is never wrong, whatever was edited and however far `step` has come. The result is `unknown`
+/// only for two cells whose components are both being labelled; all others are known meanwhile. Edits do not reset
+/// `step`: a component that may be split during a round of relabelling is relabelled in the next. An edit that was not
+/// announced makes everything `unknown` (if the map has a revision) until `begin`.
 ///
-/// With moves that cannot be undone, such as one-way aisles, components are those of moves that could be
-/// made either way: `no` is as certain as ever, `yes` only says that it may be.
+/// With irreversible moves, such as one-way aisles, the components are those of moves in either direction:
+/// `no` is still certain, `yes` only means that there may be a path.
 ///
-/// Precondition, met by the moves of the library: whether a step may be made depends only on its ends and on cells that touch
-/// both.
+/// Precondition, met by the moves of the library: whether a step is allowed depends only on its ends and on cells that
+/// touch both.
 ///
-/// Complexity: of an answer O(1): at most 2 * log2(W * H) steps through the tables, so 32 on 65,536 cells, and not more
-/// on a map that has seen many edits. Memory for N cells, with indices of i bytes (1 up to 256 cells, 2 up to
+/// Complexity: a query is O(1): at most 2 * log2(W * H) steps through the tables, so 32 on 65,536 cells, also
+/// on a map with many edits. Memory for N cells, with indices of i bytes (1 up to 256 cells, 2 up to
 /// 65,536): N * (i + 1/8), and some 16 bytes.
 ///
-/// Source: Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, 1975: trees linked by rank, one for each
+/// Source: Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, 1975: trees linked by rank, one per
 /// component.
 template <class Map, class Moves = Eight<>>
 class ConnectedComponents {
@@ -81,11 +81,11 @@ public:
 
     constexpr ConnectedComponents() = default;
 
-    /// Forgets everything and starts to label the map. Until `step` has come to its end more and more is known.
+    /// Forgets everything and starts to label the map. More and more is known until `step` has finished.
     ///
     /// @return `running`.
     ///
-    /// Complexity: O(W * H) to forget, a store a cell.
+    /// Complexity: O(W * H) to clear, one store per cell.
     constexpr Status begin(const Map& map) {
         linked_.clear();
         for (Index& value : value_) {
@@ -99,16 +99,16 @@ public:
         return Status::running;
     }
 
-    /// Works on: at most `budget` units, each the look at one cell.
+    /// Continues: at most `budget` units of one cell each.
     ///
     /// @return
     ///   - `running`: call again.
-    ///   - `found`: all is known, until the next edit.
-    ///   - `map_changed`: the map was edited, and `changed` not called: begin anew.
+    ///   - `found`: everything is known, until the next edit.
+    ///   - `map_changed`: the map was edited without a call of `changed`: begin again.
     ///   - `cancelled`: nothing was begun.
     ///
-    /// Complexity: O(budget * log n). A first labelling takes a unit for each cell of the map, every
-    /// relabelling after edits two.
+    /// Complexity: O(budget * log n). The first labelling takes one unit per cell of the map, each
+    /// relabelling after edits takes two.
     constexpr Status step(const Map& map, std::uint32_t budget) {
         if (phase_ == Phase::unbegun) {
             return Status::cancelled;
@@ -137,16 +137,16 @@ public:
         return phase_ == Phase::settled ? Status::found : Status::running;
     }
 
-    /// Tells that a cell was blocked or freed; to be called after every edit of the map, before the next. An edit that
-    /// changed only a weight is told in the same way.
+    /// Announces that a cell was blocked or freed. Call it after every edit of the map, before the next edit; also
+    /// after an edit that changed only a weight.
     ///
-    /// Nothing happens if the map's revision is the one known; if more than one edit lies between, everything is
-    /// `unknown` until `begin`. A map without a revision is believed to have changed in that cell only.
+    /// Nothing happens if the map's revision is the known one; if there was more than one edit since, everything is
+    /// `unknown` until `begin`. A map without a revision is assumed to have changed in that cell only.
     ///
     /// A cell outside the map is ignored.
     ///
-    /// Complexity: O(log n); the eight cells around are looked at, and if the moves do not promise `takes_shortcuts`, such as
-    /// one-way aisles, the steps among them.
+    /// Complexity: O(log n); examines the eight cells around and, if the moves do not promise `takes_shortcuts`, such
+    /// as one-way aisles, the steps between them.
     constexpr void changed(const Map& map, Cell cell) {
         if (!detail::on_map<Map>(cell)) {
             return;
@@ -167,8 +167,8 @@ public:
         }
     }
 
-    /// Whether a way leads from `a` to `b`. Cells that are blocked or lie outside the map are connected to none; a free
-    /// one is to itself.
+    /// Whether a path leads from `a` to `b`. Cells that are blocked or outside the map are connected to none; a free
+    /// cell is connected to itself.
     ///
     /// Precondition: `map` is the one given to `begin`.
     ///
@@ -190,45 +190,45 @@ public:
         if (root_a == root_b) {
             return of_a == Standing::whole || of_a == Standing::part ? Connected::yes : Connected::unknown;
         }
-        // A whole component has no neighbours, so what is not in it is out of reach.
+        // A whole component has no neighbours, so cells outside it are unreachable.
         return of_a == Standing::whole || of_b == Standing::whole ? Connected::no : Connected::unknown;
     }
 
 private:
-    // Every cell is a node of a tree; a tree is (a part of) a component, and its root says how it stands. A blocked cell
-    // may stay in the tree it was in, as others may hang from it; it has no meaning then but to lead to the root.
+    // Every cell is a node of a tree. A tree is (a part of) a component; its root holds its status. A blocked cell may
+    // stay in its tree, as other nodes may have it as parent; it then only leads to the root.
     //
-    // What holds between any two calls:
+    // Invariants between any two calls:
     // 1. A tree that is whole has no step to a cell outside it.
     // 2. The free cells of a tree that is whole or a part are connected by steps among themselves.
     // 3. At the end of a round every free cell is in a tree, and every step from a part leads to the same part or to a
     //    tree that will be cleared; so parts that remain are whole.
     //
-    // A round looks at every cell twice: first all nodes of the trees to be cleared are taken out, then all free cells that
-    // are in no tree are made trees and joined with their neighbours. Trees found wanting during a round wait for the next,
-    // because a tree taken out in part only would let its other nodes hang from what comes after.
+    // A round visits every cell twice: first it removes all nodes of the trees to be cleared, then it makes all free
+    // cells without a tree into trees and joins them with their neighbours. Trees found doubtful during a round wait
+    // for the next: if a tree were removed only in part, its other nodes would be linked to newly labelled ones.
     enum class Phase : std::uint8_t { unbegun, clearing, labelling, settled };
 
-    /// How the tree of a root stands.
+    /// Status of a root's tree.
     enum class Standing : std::uint8_t {
         whole,  ///< it is a component
         part,   ///< its cells are connected, perhaps with others that are labelled in this round
         now,    ///< unlabelled or to be cleared: its cells will be labelled in this round
-        later,  ///< its cells may have been parted: to be cleared in the next round
+        later,  ///< its cells may have been split: to be cleared in the next round
     };
 
-    // A node's value is its parent's number if it is linked; else it is a root, or unlabelled, and the value is a mark in
-    // the upper three bits of a byte and a rank in the lower five. A mark holds for the round in whose course it was given,
-    // or (doubtful) for which it was given, so that no mark has to be taken back in all roots at once.
-    // To pending and doubtful the round is added, 0 or 1.
+    // A node's value is its parent's number if it is linked. Otherwise it is a root, or unlabelled, and the value is a
+    // mark in the upper three bits of a byte and a rank in the lower five. A mark is valid in the round in which it was
+    // set or (doubtful) for which it was set, so that no mark has to be removed from all roots at once. The round, 0 or
+    // 1, is added to pending and doubtful.
     enum Mark : std::uint8_t { sure = 0, pending = 1, doubtful = 3, none = 7 };
     static constexpr unsigned rank_bits = 5;
     static constexpr Index rank_mask = 31;
     static constexpr Index unlabelled = none << rank_bits;
     static constexpr Index a_tree_of_its_own = sure << rank_bits;
 
-    /// Ranks at most log2(cells): each step doubles the nodes below. Unless an error in memory has made the tree something
-    /// else: then the walk ends all the same, and in the map.
+    /// Depth is at most log2(cells), as each rank doubles the nodes below. If an error in memory has damaged the tree,
+    /// the walk still ends, at a cell of the map.
     constexpr std::uint32_t root(std::uint32_t node) const {
         constexpr unsigned most = std::bit_width(cells);  // its type depends on the version of the standard library
         for (unsigned steps = 0; steps != most && linked_.contains(node); ++steps) {
@@ -242,7 +242,7 @@ private:
 
     constexpr Standing standing(std::uint32_t root) const {
         const unsigned mark = value_[root] >> rank_bits;
-        // No round gives a mark above doubtful: an error in memory did, and it must not last for ever.
+        // No round sets a mark above doubtful: an error in memory did, and it must not last.
         if (mark > doubtful + 1U || mark == doubtful + round()) {
             return Standing::now;
         }
@@ -270,7 +270,7 @@ private:
         at_ = 0;
     }
 
-    /// Has a tree cleared and its cells labelled anew.
+    /// Schedules a tree to be cleared and its cells to be relabelled.
     constexpr void distrust(std::uint32_t root) {
         if (trusted(root)) {
             set_mark(root, doubtful + (round() ^ 1U));
@@ -281,14 +281,14 @@ private:
         }
     }
 
-    /// Has a tree count as a part until the round is over.
+    /// Makes a tree count as a part until the round is over.
     constexpr void await(std::uint32_t root) {
         if (standing(root) == Standing::whole) {
             set_mark(root, pending + round());
         }
     }
 
-    /// Takes note of a step between a cell of one tree and a cell of another.
+    /// Records a step between a cell of one tree and a cell of another.
     constexpr void join(std::uint32_t a, std::uint32_t b) {
         if (a == b) {
             return;
@@ -315,7 +315,7 @@ private:
         }
     }
 
-    /// The cells to or from which a step that counts leads.
+    /// The cells connected with a cell by a joining move, in either direction.
     struct Joined {
         Cell cells[(reversible<Moves> ? 1 : 2) * Moves::directions]{};
         unsigned size = 0;
@@ -341,7 +341,7 @@ private:
         return result;
     }
 
-    /// Takes note of all steps to and from a free cell.
+    /// Records all steps to and from a free cell.
     constexpr void join_neighbours(const Map& map, Cell cell) {
         const std::uint32_t node = CellIndex<W>::of(cell);
         for (const Cell next : joined(map, cell)) {
@@ -356,7 +356,7 @@ private:
             linked_.erase(node);
             value_[node] = unlabelled;
         } else if (top == node && value_[node] >> rank_bits == pending + (round() ^ 1U)) {
-            // Of the last round; left alone it would hold again in the next.
+            // From the last round; otherwise it would be valid again in the next.
             set_mark(node, sure);
         }
     }
@@ -373,12 +373,12 @@ private:
     constexpr void open(const Map& map, Cell cell) {
         const std::uint32_t node = CellIndex<W>::of(cell);
         if (is_unlabelled(node)) {
-            // While trees are being cleared, nodes may hang from this one that are still to be taken out.
+            // While trees are being cleared, this node may have children that are still to be removed.
             if (phase_ != Phase::clearing) {
                 value_[node] = a_tree_of_its_own;
             }
         } else {
-            // The cell was left in a tree when it was blocked. It may have come back elsewhere.
+            // The cell stayed in a tree when it was blocked. It may now touch other trees only.
             const std::uint32_t old = root(node);
             bool still_there = false;
             for (const Cell next : joined(map, cell)) {
@@ -390,12 +390,12 @@ private:
         }
         join_neighbours(map, cell);
         if constexpr (!takes_shortcuts<Moves>) {
-            // A step between two others may need this cell free, and not be possible through it. (Shortcuts always are.)
+            // A step between two others may need this cell free but not lead through it. (Shortcuts always do.)
             for_each_around(map, cell, [&](Cell other) { join_neighbours(map, other); });
         }
     }
 
-    /// Calls visit(c) for each of the eight cells around that is free.
+    /// Calls visit(c) for each free cell of the eight around.
     template <class Visitor>
     static constexpr void for_each_around(const Map& map, Cell middle, const Visitor& visit) {
         for (int dy = -1; dy <= 1; ++dy) {
@@ -411,7 +411,7 @@ private:
     constexpr void close(const Map& map, Cell cell) {
         const std::uint32_t node = CellIndex<W>::of(cell);
         if (!linked_.contains(node) && (value_[node] & rank_mask) == 0) {
-            // Nothing hangs from it.
+            // It has no children.
             value_[node] = unlabelled;
         } else {
             distrust_if_parted(map, cell, root(node));
@@ -428,9 +428,9 @@ private:
         }
     }
 
-    /// Whether the neighbours in `tree` of a cell that was blocked are not connected among the eight cells around it.
+    /// Whether the neighbours in `tree` of a newly blocked cell are not connected among the eight cells around it.
     constexpr bool may_part(const Map& map, Cell middle, std::uint32_t tree) const {
-        // The place of a cell around the middle, as a bit; 0 for cells farther off.
+        // The position of a cell around the middle, as a bit; 0 for cells farther away.
         const auto bit = [&](Cell c) {
             const int dx = c.x - middle.x;
             const int dy = c.y - middle.y;
@@ -448,13 +448,13 @@ private:
             for (const Cell end : ends) {
                 if ((joining >> d & 1U) != 0 && in_tree(end)) {
                     if (bit(end) == 0) {
-                        return true;  // a move that leaps: nothing is known of what lies between
+                        return true;  // a move that jumps: nothing is known of the cells between
                     }
                     to_connect |= bit(end);
                 }
             }
         }
-        // From one of them to all that it is connected with.
+        // From one of them to all that are connected with it.
         std::uint32_t reached = to_connect & (~to_connect + 1);
         std::uint32_t seen = 0;
         while (reached != seen) {
@@ -478,7 +478,7 @@ private:
 
     Phase phase_ = Phase::unbegun;
     std::uint8_t round_ = 0;  // see round()
-    std::uint8_t again_ = 0;  // or not 0: trees wait for the next round
+    std::uint8_t again_ = 0;  // not 0: trees wait for the next round
     std::uint32_t at_ = 0;
     std::uint32_t revision_ = 0;
     detail::BitSet<cells> linked_{};

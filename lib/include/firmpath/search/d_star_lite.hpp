@@ -1,5 +1,5 @@
 /// @file
-/// D* Lite: a path kept right while the robot moves and the map changes.
+/// D* Lite: repairs a path while the robot moves and the map changes.
 #pragma once
 
 #include <cstddef>
@@ -25,81 +25,81 @@
 
 namespace firmpath {
 
-/// Finds a cheapest path to a fixed goal, and after each change of start or map works over only what
-/// the change concerns. It searches from the goal, so that a robot that moves keeps what was found.
+/// Finds a cheapest path to a fixed goal, and after each change of start or map recomputes only what
+/// the change affects. It searches from the goal, so that its results stay valid when the robot moves.
 ///
 ///     Status s = planner.plan(map, start, goal);
 ///     while (s == Status::found && start != goal) {
 ///         start = *++planner.path(map).begin();        // drive a cell
 ///         planner.moved(start);
-///         for (Cell c : newly_seen) {                  // tell every cell that was edited
+///         for (Cell c : newly_seen) {                  // announce every cell that was edited
 ///             map.set(c, blocked(c));
 ///             planner.changed(map, c);
 ///         }
 ///         s = planner.replan(map);                     // or step(map, budget) until it is not running
 ///     }
 ///
-/// Guarantees: the path is one of least cost on the map as it is now, whatever came before and whatever
-/// the budget; equal calls give equal path, cost and counts on every target. There is no path before
-/// every edit is announced and worked in.
+/// Guarantees: the path is one of least cost on the current map, whatever the earlier calls and
+/// the budget; equal calls give equal path, cost and counts on every target. There is no path until
+/// every edit is announced and processed.
 ///
 /// Edits: every edit is followed by `changed` with the edited cell: opened, closed, or given another
-/// weight. For a wall between two cells tell both. The map's revision may rise by at most one for each
-/// cell told, from one `step` to the next; if it rose more, somebody edited the map and told nobody,
-/// and the search ends with `map_changed`. Whether a move may be made and what it costs may depend on
-/// the cell it starts from and on cells that touch that by a move, no others.
+/// weight. For a wall between two cells announce both. The map's revision may rise by at most one for each
+/// cell announced, from one `step` to the next; if it rose more, an edit was not announced,
+/// and the search ends with `map_changed`. Whether a move is allowed and what it costs may depend only on
+/// the cell it starts from and on cells that touch that cell by a move.
 ///
-/// If no path exists the planner keeps what it knows: when a cell opens, tell it, and `step` goes on.
-/// If `options.nearest` asks for the path to the nearest cell then, the planner finds out what the start
-/// can reach and searches from there, which takes two more searches from nothing, and one more to the
-/// goal after the next edit: a search from the goal does not learn what the start can reach.
+/// If no path exists the planner keeps its records: when a cell opens, announce it, and `step` continues.
+/// If `options.nearest` then asks for the path to the nearest cell, the planner finds the cells that the start
+/// can reach and searches from there. This takes two more searches from scratch, and one more to the
+/// goal after the next edit: a search from the goal does not find what the start can reach.
 ///
-/// When to use it: where weights rise and fall or cells open and every path must be a cheapest one, and
-/// where large maps change far from the goal. A robot that only has to get there does better with
-/// `AStar`, run afresh when an edit blocks the path ahead: while cells only close that path is a
-/// cheapest one too, it takes two thirds of the memory, and on maps of 64 x 64 a third to a half of the
-/// time. On larger ones that depends: among the aisles of a warehouse D* Lite took two thirds of the
-/// time. A single repair may expand many more cells than a single fresh search, so slice it.
+/// When to use it: if weights rise and fall or cells open and every path must be a cheapest one, and
+/// if large maps change far from the goal. A robot that only has to get there does better with
+/// `AStar`, restarted when an edit blocks the path ahead: while cells only close, that path is also a
+/// cheapest one, it takes two thirds of the memory, and on maps of 64 x 64 a third to a half of the
+/// time. On larger maps that varies: among the aisles of a warehouse D* Lite took two thirds of the
+/// time. A single repair may expand many more cells than a single fresh search, so run it in slices.
 /// tests/bench/replan.cpp measures both.
 ///
-/// A unit of budget is an expansion, a cell put in its new place on the open list, or `cells_forgotten_a_unit` cells forgotten.
-/// What `step` returns besides `running`, final until the next `moved` or `changed`:
+/// A unit of budget is an expansion, a cell moved on the open list, or `cells_forgotten_a_unit` cells forgotten.
+/// `step` returns `running` or, final until the next `moved` or `changed`:
 ///   - `found`: `path(map)` is a cheapest path.
-///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell: `path(map)` is a
-///     cheapest path to it.
+///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell:
+///     `path(map)` is a cheapest path to it.
 ///   - `cost_limit`: the cheapest path costs more than the limit.
-///   - `work_limit`: so many cells were expanded or put in a new place since the last `begin`, `moved` or `changed`.
+///   - `work_limit`: this many cells were expanded or moved in the list since the last `begin`, `moved` or `changed`.
 ///   - `no_path`: the goal cannot be reached.
-///   - `start_blocked`, `goal_blocked`, `out_of_map`: where the robot is, or the goal, or the start again. Also from `begin`.
+///   - `start_blocked`, `out_of_map`: the robot's cell is; `goal_blocked`: the goal is. Also from `begin`.
 ///   - `open_full`: the open list is too short for this map (only if `open_capacity` is less than the cells).
-///   - `cost_overflow`: no path's cost fits the cost type (only if `cost_is_checked`).
-///   - `cancelled`: by `cancel`. What was worked out is kept.
+///   - `cost_overflow`: every path's cost exceeds the cost type (only if `cost_is_checked`).
+///   - `cancelled`: by `cancel`. The results so far are kept.
 /// Final until the next `begin`:
 ///   - `map_changed`: the map was edited, and `changed` was not called.
-///   - `corrupted`: the records contradict the map, or its numbers are not as the last call left them.
-///   - `out_of_map`: the goal lies outside.
+///   - `corrupted`: the records contradict the map, or the planner's numbers changed between two calls.
+///   - `out_of_map`: the goal lies outside the map.
 ///   - `cancelled`: nothing was begun.
 ///
-/// The path leads from where the robot is. It is read off the map: valid until the map is edited or the robot moves, and empty if
-/// an edit was not told. A search that met a limit keeps no partial path.
+/// The path starts at the robot's cell. It is read from the map: valid until the map is edited or the robot moves, and
+/// empty if an edit was not announced. A search that reached a limit keeps no partial path.
 ///
 /// - `Map`, `Moves`, `Cost`: as for `AStar`. The estimate must obey the triangle inequality, as all of
 ///   the library's do.
-/// - `OpenCapacity`: places on the open list; 0 means as many as can ever be needed, and a quarter of
-///   the cells has been enough on every map measured. If they run short, the search starts anew by
-///   itself, and only if they are too few for that it ends with `open_full`.
+/// - `OpenCapacity`: places on the open list; 0 means the maximum ever needed, and a quarter of
+///   the cells has been enough on every map measured. If it is too small, the search restarts
+///   automatically, and ends with `open_full` only if it is too small for that as well.
 ///
-/// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path; of `begin`, O(1).
+/// Complexity: O(n log n) for n cells whose cost to the goal changed and that matter for the path; `begin` is O(1).
 ///
 /// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
-/// besides less than 112 bytes:
+/// plus less than 112 bytes:
 ///
-///     N * (c + i) + M * (2 * c + i)        16-bit costs: 10 bytes a cell, with M = N / 4 only 5.5
-///                                          32-bit costs: 18 bytes a cell, with M = N / 4 only 9
+///     N * (c + i) + M * (2 * c + i)        16-bit costs: 10 bytes per cell, with M = N / 4 only 5.5
+///                                          32-bit costs: 18 bytes per cell, with M = N / 4 only 9
 ///
 /// Source: Koenig and Likhachev, *D\* Lite*, 2002, the optimised version; ties broken towards larger
-/// costs, as Likhachev and Koenig, *A Generalized Framework for Lifelong Planning A\**, 2005, have
-/// shown to be right and faster.
+/// costs, which Likhachev and Koenig, *A Generalized Framework for Lifelong Planning A\**, 2005, have
+/// shown to be correct and faster.
 template <class Map, class Moves = Eight<Corner::never>, class Cost = FittingCost, std::size_t OpenCapacity = 0>
 class DStarLite : detail::PlannerDemands<Map, Moves>,
                   public detail::PathSearch<DStarLite<Map, Moves, Cost, OpenCapacity>, Map,
@@ -132,22 +132,22 @@ public:
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
     /// Places on the open list.
     static constexpr std::size_t open_capacity = Nodes::open_capacity;
-    /// Cells that one unit of budget forgets when a search starts from nothing.
+    /// Cells that one unit of budget forgets when a search starts from scratch.
     static constexpr std::size_t cells_forgotten_a_unit = 64;
 
     constexpr DStarLite() = default;
 
-    /// Tells where the robot is now: on the path or anywhere else. O(1).
+    /// Sets the robot's current cell, on the path or anywhere else. O(1).
     ///
-    /// No path is known then until `step` or `replan` has found it; if the robot followed the path and
-    /// no edit was told, that takes one unit.
+    /// There is no path then until `step` or `replan` has found it. If the robot followed the path and
+    /// no edit was announced, that takes one unit.
     constexpr void moved(Cell start) {
         if (whole() && goes_on()) {
             start_ = start;
             fresh_ = false;
             strayed_ = true;
             wake();
-            // Where steps go both ways the nearest cell stays the nearest, wherever the robot drives.
+            // With reversible moves the nearest cell stays the nearest, wherever the robot drives.
             if (aim_ == Aim::scouting || (aim_ == Aim::nearest && !reversible<Steps>)) {
                 aim_at_goal();
                 begin_anew();
@@ -156,24 +156,24 @@ public:
         }
     }
 
-    /// Tells that a cell was edited: it and the cells around it are looked at again. To be called after
+    /// Announces that a cell was edited: it and the cells around it are examined again. Call it after
     /// the edit. A cell outside the map is ignored.
     ///
-    /// Complexity: O(log n), with the map asked about at most nine cells and their neighbours.
+    /// Complexity: O(log n), with map look-ups for at most nine cells and their neighbours.
     constexpr void changed(const Map& map, Cell cell) {
         if (whole() && goes_on() && detail::on_map<Map>(cell)) {
             note(map, cell);
             this->renew_seal();
         }
     }
-    /// The same for several cells, all edited before. O(cells told * log n).
+    /// The same for several cells, all edited before. O(cells announced * log n).
     constexpr void changed(const Map& map, std::span<const Cell> edited) {
         for (const Cell cell : edited) {
             changed(map, cell);
         }
     }
 
-    /// `step` to the end. @return what it returns, never `running`.
+    /// `step` to the end. @return the result of `step`, never `running`.
     constexpr Status replan(const Map& map) {
         Status result{};
         do {
@@ -193,24 +193,24 @@ public:
         return result == Status::found && out[size - 1] != target_ ? Status::corrupted : result;
     }
 
-    /// What was done since `begin`. Generated are the cells put on the open list, each time they were.
+    /// The counts since `begin`. `generated` counts a cell each time it is put on the open list.
     constexpr Stats stats() const { return {expanded_, generated_, peak_open_, static_cast<std::uint32_t>(cells)}; }
 
-    /// How often the search started from nothing since `begin`, not counting that: because the way
-    /// driven no longer fits the keys, the least weight fell, the open list was full, or the goal came into
-    /// view again after a path to the nearest cell.
+    /// How often the search restarted from scratch since `begin`: because the path
+    /// driven no longer fits the keys, the least weight fell, the open list was full, or the goal became
+    /// the target again after a path to the nearest cell.
     constexpr std::uint32_t restarts() const { return restarts_; }
 
 private:
     enum class Phase : std::uint8_t { ended, forgetting, searching };
-    /// What is searched: a way to the goal; what the start can reach; a way to the nearest cell of that.
+    /// Aim of the search: a path to the goal; the cells that the start can reach; a path to the nearest of these.
     enum class Aim : std::uint8_t { goal, scouting, nearest };
 
-    /// A cell is expanded and moved on the open list a few times at most, unless an error in memory makes it more: then the
-    /// search starts from nothing.
+    /// A cell is expanded and moved on the open list a few times at most. If an error in memory makes it more, the
+    /// search restarts from scratch.
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * 16;
 
-    /// Whether the numbers are as the last call left them; if not, that ends the search.
+    /// Whether the numbers are unchanged since the last call; if not, ends the search.
     constexpr bool whole() {
         if (this->broken()) {
             end(Status::corrupted);
@@ -220,10 +220,10 @@ private:
         return true;
     }
 
-    /// From where the robot is.
-    constexpr Path path_reached(const Map& map) const {
-        return has_path() && revision_of(map) == revision_ ? Path(nodes_, map, start_, nodes_.rhs(index(start_)))
-                                                           : Path();
+    /// From the robot's cell.
+    constexpr Path path_reached(const Map& map, bool any) const {
+        const bool holds = any && has_path() && revision_of(map) == revision_;  // not at a limit
+        return Path(nodes_, map, start_, holds ? nodes_.rhs(index(start_)) : Path::no_cells);
     }
     constexpr cost_type cost_reached() const { return has_path() ? nodes_.rhs(index(start_)) : this->no_cost; }
 
@@ -250,7 +250,7 @@ private:
         return ready(map);
     }
 
-    /// What `changed` does, while the search is alive.
+    /// The work of `changed`, while the search is alive.
     constexpr void note(const Map& map, Cell cell) {
         ++announced_;
         fresh_ = false;
@@ -279,7 +279,7 @@ private:
             status_ = Status::cancelled;
             return;
         }
-        // Before the revision is read: an edit by an interrupt in between is then told as what it is.
+        // Before the revision is read: an edit by an interrupt in between is then reported as such.
         const Status now = status_ == Status::running ? ready(map) : status_;
         const std::uint32_t revision = revision_of(map);
         if (revision - revision_ > announced_) {
@@ -292,7 +292,7 @@ private:
         while (status_ == Status::running) {
             work(map);
             if (status_ == Status::running && cancel_.asked()) {
-                // Not the end: `moved` and `changed` let the search go on.
+                // Not final: `moved` and `changed` let the search continue.
                 status_ = Status::cancelled;
             }
             if (budget-- <= 1) {
@@ -303,8 +303,8 @@ private:
 
     static constexpr std::uint32_t index(Cell cell) { return CellIndex<W>::of(cell); }
 
-    /// Nothing is larger than `unreached`, and adding to it changes nothing. So costs that do not fit
-    /// count as out of reach, and keys that do not fit come last.
+    /// No cost exceeds `unreached`, and adding to it changes nothing. So costs that do not fit
+    /// count as unreachable, and keys that do not fit come last.
     static constexpr cost_type sum(cost_type a, std::uint32_t b) {
         return b >= std::uint32_t{unreached} - a ? unreached : static_cast<cost_type>(a + b);
     }
@@ -315,7 +315,7 @@ private:
         aim_ = Aim::goal;
         target_ = goal_;
     }
-    /// Whether edits and moves of the robot count: the search was begun, and can go on.
+    /// Whether edits and moves of the robot matter: the search was begun, and can continue.
     constexpr bool goes_on() const { return phase_ == Phase::forgetting || phase_ == Phase::searching; }
     constexpr bool alive() const { return goes_on() || status_ == Status::running; }
     constexpr void end(Status outcome) {
@@ -326,11 +326,11 @@ private:
         if (status_ != Status::running) {
             status_ = Status::running;
             left_ = work_limit_ < most_work ? work_limit_ : most_work;
-            cancel_.clear();  // it came when nothing was under way
+            cancel_.clear();  // it came when no search was running
         }
     }
 
-    /// Why there is nothing to search for, or `running`.
+    /// The reason why there is nothing to search for, or `running`.
     constexpr Status ready(const Map& map) const {
         if (!detail::on_map<Map>(start_)) {
             return Status::out_of_map;
@@ -354,8 +354,8 @@ private:
         restart();
     }
 
-    /// One unit. Precondition: the start is passable, and the goal unless the nearest cell will do.
-    // In place: a frame less on the stack.
+    /// One unit. Precondition: the start is passable, and so is the goal unless the nearest cell is wanted.
+    // Inlined: one stack frame less.
     [[gnu::always_inline]] constexpr void work(const Map& map) {
         if (phase_ == Phase::forgetting) {
             forget(map);
@@ -380,7 +380,7 @@ private:
         }
     }
 
-    /// Takes one from what may be done, if there is any.
+    /// Takes one unit from the remaining work, if there is any.
     constexpr bool spend() {
         if (left_ == 0) {
             if (work_limit_ < most_work) {
@@ -411,7 +411,7 @@ private:
         }
     }
 
-    /// A search from nothing that failed would fail again.
+    /// If a search from scratch failed, another would fail again.
     constexpr void give_up_or_begin_anew(Status why) {
         if (fresh_) {
             aim_at_goal();
@@ -432,17 +432,17 @@ private:
         return key_of(start_, lower(nodes_.g(node), nodes_.rhs(node)));
     }
 
-    /// Whether nothing on the open list can matter for a start of this key. The proof: if the start's
-    /// cost were too high, a cell on a cheaper path would wait whose cost falls and whose key is lower.
-    /// If it were too low, then going downhill from the start there would be a cell that waits: if its
+    /// Whether no cell on the open list can matter for a start of this key. The proof: if the start's
+    /// cost were too high, an open cell on a cheaper path would have a falling cost and a lower key.
+    /// If it were too low, then descending from the start there would be an open cell: if its
     /// cost rises its key is no higher, if it falls its key is lower.
     constexpr bool settled(cost_type key) const {
         const auto top = nodes_.top();
         return key != unreached && (top.key > key || (top.key == key && nodes_.g(top.node) > top.rhs));
     }
 
-    /// From now on estimates are those from where the robot is. They have fallen by no more than the
-    /// estimate of the way it went, so that is added to all keys to come, and the keys on the open list
+    /// Measures estimates from the robot's cell from now on. They have fallen by no more than the
+    /// estimate of the distance it moved, so that is added to all later keys, and the keys on the open list
     /// are never too high.
     constexpr void refer_to_start() {
         if (!(reference_ == start_)) {
@@ -464,7 +464,7 @@ private:
             } else if (aim_ == Aim::nearest && !strayed_) {
                 end(Status::corrupted);
             } else if (aim_ == Aim::nearest) {
-                // The robot is elsewhere, where it may even reach the goal.
+                // The robot is in another cell, from which it may even reach the goal.
                 aim_at_goal();
                 begin_anew();
             } else if (nearest_wanted_) {
@@ -481,14 +481,14 @@ private:
         }
     }
 
-    /// Expands the next cell that the start can reach, by cost alone; of all of them, remembers the nearest to the goal.
+    /// Expands the next cell that the start can reach, by cost alone; stores the nearest of them to the goal.
     constexpr void scout(const Map& map) {
         const auto top = nodes_.top();
         const Cell cell = CellIndex<W>::cell(top.node);
         nodes_.pop();
         nodes_.set_g(top.node, top.rhs);
         ++expanded_;
-        // Nodes count row by row, and leave the list by their cost, then as they came.
+        // Nodes are numbered row by row, and leave the list by cost, then in the order of insertion.
         const std::uint32_t h = Steps::estimate(cell, goal_);
         const bool as_near = h == nearest_h_ && top.rhs == nearest_g_ && top.node < index(nearest_);
         if (h < nearest_h_ || as_near) {
@@ -508,7 +508,7 @@ private:
         }
     }
 
-    // In place, as it is the deepest call: a frame less on the stack.
+    // Inlined, as it is the deepest call: one stack frame less.
     [[gnu::always_inline]] constexpr void expand(const Map& map) {
         const auto top = nodes_.top();
         const Cell cell = CellIndex<W>::cell(top.node);
@@ -520,7 +520,7 @@ private:
         }
         ++expanded_;
         nodes_.pop();
-        const bool entered = map.passable(cell);  // a blocked cell has no way into it, and no weight
+        const bool entered = map.passable(cell);  // a blocked cell cannot be entered and has no weight
         if (g > top.rhs) {
             nodes_.set_g(top.node, top.rhs);
             for (unsigned d = 0; entered && d < Steps::directions; ++d) {
@@ -535,7 +535,7 @@ private:
         }
     }
 
-    /// `cell` costs g now: tells the cell that move d comes from.
+    /// `cell` costs g now: updates the cell that move d comes from.
     constexpr void offer(const Map& map, Cell cell, unsigned d, cost_type g) {
         const Cell from = Steps::origin(cell, d);
         if (!detail::on_map<Map>(from)) {
@@ -544,13 +544,13 @@ private:
         const cost_type cost = sum(g, Steps::step_cost(d) * detail::weight_on_map(map, cell));
         const cost_type known = nodes_.rhs(index(from));
         overflowed_ = overflowed_ || (cost_is_checked && cost == unreached && known == unreached);
-        // Asked last, because most ways are no better than what is known.
+        // Checked last, because most paths do not improve on the known one.
         if (cost < known && map.passable(from) && (Steps::allowed(map, from) >> d & 1U) != 0) {
             place(index(from), from, cost);
         }
     }
 
-    /// `cell` no longer costs g: tells the cell that move d comes from, in case it relied on that.
+    /// `cell` no longer costs g: updates the cell that move d comes from if its rhs relied on that.
     constexpr void withdraw(const Map& map, Cell cell, unsigned d, cost_type g) {
         const Cell from = Steps::origin(cell, d);
         if (detail::on_map<Map>(from) &&
@@ -559,7 +559,7 @@ private:
         }
     }
 
-    /// Works out a cell's rhs from its neighbours.
+    /// Computes a cell's rhs from its neighbours.
     constexpr void look_again(const Map& map, Cell cell) {
         if (!detail::on_map<Map>(cell) || cell == target_) {
             return;
@@ -577,7 +577,7 @@ private:
         if (!map.passable(cell)) {
             return best;
         }
-        // Many cells have no neighbour that knows a way, and then the map need not be asked.
+        // Often no neighbour has a path, and then the map is not accessed.
         std::uint32_t moves = 0;
         for (unsigned d = 0; d < Steps::directions; ++d) {
             const Cell next = Steps::neighbour(cell, d);
@@ -597,7 +597,7 @@ private:
         return best;
     }
 
-    /// Gives a cell its rhs, and its place on the open list or none: by cost alone while scouting.
+    /// Sets a cell's rhs, and puts it on the open list or takes it off: by cost alone while scouting.
     constexpr void place(std::uint32_t node, Cell cell, cost_type rhs) {
         const cost_type g = nodes_.g(node);
         if (rhs == g) {
@@ -617,22 +617,22 @@ private:
 
     static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Nodes>;
 
-    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
     bool open_was_full_ = false;
     bool overflowed_ = false;
     bool nearest_wanted_ = false;
-    bool strayed_ = false;  // the robot has moved since what it can reach was scouted
+    bool strayed_ = false;  // the robot has moved since the cells it can reach were scouted
     Aim aim_ = Aim::goal;
-    bool fresh_ = false;  // nothing happened since the search started from nothing
-    // A copy is made member by member, because the entries of the open list are, and may leave out what is no member.
+    bool fresh_ = false;  // no change since the search started from scratch
+    // Copies are made member by member, like those of the open list's entries, and may skip padding.
     static constexpr bool sealed_without_padding = true;
     std::uint8_t spare_[3]{};
     Cell start_{};
     Cell goal_{};
-    Cell target_{};     // what is searched from: the goal, or the nearest cell
-    Cell nearest_{};    // of what was scouted
-    Cell reference_{};  // what the estimates are measured from
+    Cell target_{};     // where the search starts: the goal, or the nearest cell
+    Cell nearest_{};    // of the cells scouted
+    Cell reference_{};  // the cell that estimates are measured from
     cost_type km_ = 0;
     cost_type nearest_g_ = 0;
     std::uint32_t nearest_h_ = 0;

@@ -25,37 +25,37 @@
 
 namespace firmpath {
 
-/// The cost of the cheapest way from every cell to one goal, or to whichever of many goals is nearest, and the first step
-/// of that way. One search serves every start: for many robots and one dock, one robot and many docks, or a robot that
+/// The cost of the cheapest path from every cell to one goal, or to the nearest of many goals, and the first step
+/// of that path. One search serves every start: for many robots and one dock, one robot and many docks, or a robot that
 /// is pushed off its path.
 ///
 ///     constinit firmpath::DistanceField<Map> field;
 ///     Status s = field.fill(map, dock);                    // or begin, and step by slices
 ///     Cell next = field.next_step(robot);                  // O(1), from any cell
 ///
-/// The wave runs backwards from the goals, over the moves by which a cell can be entered, so one-way aisles count in the
+/// The search expands backwards from the goals, over the moves that enter a cell. So one-way aisles count in the
 /// direction in which they are driven, and on a `WeightedMap` a step costs the weight of the cell it enters.
 ///
-/// Guarantees: costs are exact, whatever the budget. Of equally cheap first moves the one with the lowest number is
+/// Guarantees: costs are exact, with any budget. Of equally cheap first moves the one with the lowest number is
 /// taken, so directions follow from the costs alone: no order of goals, layout of records or padding of the map
-/// changes them. While the wave is under way, cells already settled have their final cost and direction.
+/// changes them. During the search, settled cells already have their final cost and direction.
 ///
-/// A unit of budget is a cell settled. `step(map, budget, settled)` also tells each cell and its direction when it is settled:
-/// `settled(cell, direction)`. What `step` returns besides `running`:
+/// A unit of budget is one settled cell. `step(map, budget, settled)` also calls `settled(cell, direction)` for each
+/// cell when it is settled. `step` returns `running` or:
 ///   - `found`: every cell that can reach a goal is settled.
-///   - `open_full`: the open list had no place for a cell.
-///   - `cost_overflow`: a way was left out because its cost exceeds the cost type (only if `cost_is_checked`), so some cells may
-///     be missing.
+///   - `open_full`: the open list was full.
+///   - `cost_overflow`: a path was discarded because its cost exceeds the cost type (only if `cost_is_checked`), so
+///     some cells may be missing.
 ///   - `map_changed`: the map's revision is not that of `begin`; the field is emptied.
-///   - `corrupted`: its numbers are not as the last call left them, or contradict the map; the field is emptied.
-///   - `cancelled`: by `cancel`, or nothing was begun.
-/// After `open_full`, `cost_overflow` and `cancelled` the settled cells have the right cost and direction; the others are
-/// `unreached`.
+///   - `corrupted`: its numbers changed between two calls, or contradict the map; the field is emptied.
+///   - `cancelled`: by `cancel`, or no search was begun.
+/// After `open_full`, `cost_overflow` and `cancelled` the settled cells have the correct cost and direction; the others
+/// are `unreached`.
 ///
-/// - `Map`, `Moves`, `Nodes`, `Cost`: as of `AStar`. Moves with headings are refused.
+/// - `Map`, `Moves`, `Nodes`, `Cost`: as for `AStar`. Moves with headings are rejected.
 ///
-/// Complexity: O(n log n) for n cells that can reach a goal. Memory: the records of `Nodes` and about 40 bytes; by default,
-/// for N cells, costs of c bytes and indices of i bytes (2 up to 65,536 cells): N * (c + 2 * i + 5/8).
+/// Complexity: O(n log n) for n cells that can reach a goal. Memory: the records of `Nodes` and about 40 bytes; by
+/// default, for N cells, costs of c bytes and indices of i bytes (2 up to 65,536 cells): N * (c + 2 * i + 5/8).
 ///
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class WantedCost = FittingCost>
@@ -99,7 +99,7 @@ private:
                   "the most expensive step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
 
 public:
-    /// The cost of a cell from which no goal can be reached. No cost ever is as large.
+    /// The cost of a cell from which no goal can be reached. Every real cost is less.
     static constexpr cost_type unreached = Records::unreached;
     /// The direction of a goal.
     static constexpr unsigned at_goal = 8;
@@ -113,10 +113,10 @@ public:
 
     constexpr DistanceField() = default;
 
-    /// Starts a field to one goal, or to the nearest of many; forgets the last one, whatever it returns. Goals may be
-    /// given twice; blocked ones are passed over if any is free. They are read here and not kept.
+    /// Starts a field to one goal, or to the nearest of many; clears the last one, whatever it returns. Goals may be
+    /// repeated; blocked goals are skipped if any is free. They are read here and not stored.
     ///
-    /// @return `running`; or at once `out_of_map` if any goal is, `goal_blocked` if all are, or none was given;
+    /// @return `running`; or at once `out_of_map` if any goal is, `goal_blocked` if all are, or if there are none;
     ///         `open_full` if there are more goals than places on a short open list.
     ///
     /// Complexity: O(W * H + goals).
@@ -128,7 +128,7 @@ public:
         return status_;
     }
 
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    /// `begin`, then `step` to the end. @return the result of either, never `running`.
     constexpr Status fill(const Map& map, Cell goal) { return fill(map, std::span<const Cell>(&goal, 1)); }
     constexpr Status fill(const Map& map, std::span<const Cell> goals) {
         Status status = begin(map, goals);
@@ -138,34 +138,34 @@ public:
         return status;
     }
 
-    /// Whether the cost of `cell`, on the map or not, is final: it can reach a goal, and the wave has come by. O(1).
+    /// Whether the cost of `cell`, on the map or not, is final: it can reach a goal, and is settled. O(1).
     constexpr bool settled(Cell cell) const {
         return readable_ && detail::on_map<Map>(cell) && nodes_.closed(CellIndex<W>::of(cell));
     }
 
-    /// The cost from `cell` to the nearest goal, at the scale of `moves_type`; 0 at a goal; `unreached` if there is no way,
-    /// or none yet, or the cell is blocked or outside. O(1).
+    /// The cost from `cell` to the nearest goal, at the scale of `moves_type`; 0 at a goal; `unreached` if there is no
+    /// path, or none yet, or the cell is blocked or outside. O(1).
     constexpr cost_type cost(Cell cell) const {
         return settled(cell) ? static_cast<cost_type>(nodes_.g(CellIndex<W>::of(cell), zero)) : unreached;
     }
 
-    /// The first move of a cheapest way from `cell`; `at_goal` there, `nowhere` where the cost is `unreached`. O(1).
+    /// The first move of a cheapest path from `cell`; `at_goal` at a goal, `nowhere` if the cost is `unreached`. O(1).
     constexpr unsigned direction(Cell cell) const {
         return settled(cell) ? nodes_.direction(CellIndex<W>::of(cell)) : nowhere;
     }
 
-    /// The next cell of a cheapest way from `cell`; the cell itself at a goal, or if there is no way. O(1).
+    /// The next cell of a cheapest path from `cell`; the cell itself at a goal, or if there is no path. O(1).
     constexpr Cell next_step(Cell cell) const { return detail::next_step<Map, moves_type>(*this, cell); }
 
-    /// A cheapest way from `start` to the goal it ends at, both included; empty if there is none, or none yet. Valid
+    /// A cheapest path from `start` to a goal, both included; empty if there is none, or none yet. Valid
     /// until the next `begin`. O(1).
     constexpr Path path(Cell start) const { return {*this, start}; }
 
-    /// What the wave has done so far.
+    /// The counts of the search so far.
     constexpr Stats stats() const { return {stats_.expanded, stats_.generated, stats_.peak_open, stats_.generated}; }
 
 private:
-    /// Every way is as far from the goals as its cost says: nothing is estimated.
+    /// No heuristic: the search runs in all directions from the goals.
     struct NoHeuristic {
         constexpr std::uint32_t operator()(std::uint32_t) const { return 0; }
     };
@@ -178,7 +178,7 @@ private:
     };
 
     constexpr Status prepare(const Map& map, std::span<const Cell> goals) {
-        // One by one: assigned together they cost a call of memset, and that function with it.
+        // Assigned one by one: together they would become a call of memset, and link that function.
         stats_.expanded = 0;
         stats_.generated = 0;
         stats_.peak_open = 0;
@@ -207,8 +207,8 @@ private:
 
     constexpr void start_from(std::uint32_t node) {
         if (open_capacity + 1 == cells && nodes_.open_size() == open_capacity && !nodes_.reached(node)) {
-            // The last cell of a map of nothing but goals, for which the open list is one place short. Any other goal
-            // may leave it: there is nothing to be reached from it.
+            // The last cell of a map of nothing but goals, for which the open list is one place too short. Any other
+            // goal may be taken off: it has no cells left to reach.
             (void)nodes_.pop(zero);
             ++stats_.expanded;
         }
@@ -224,7 +224,7 @@ private:
 
     template <MapChanges, class Settled>
     constexpr void work(const Map& map, Settled& settled) {
-        // No cell is settled twice, unless by an error in memory.
+        // No cell is settled twice, except after an error in memory.
         if (stats_.expanded >= cells) {
             end(Status::corrupted);
             return;
@@ -256,12 +256,12 @@ private:
         }
     }
 
-    /// Offers the records a way of cost g from `node`, whose first move is d.
+    /// Offers the records a path of cost g from `node`, whose first move is d.
     constexpr void reach(std::uint32_t node, std::uint32_t g, unsigned d) {
         switch (nodes_.dismissed(node, g) ? detail::Offer::kept : nodes_.offer(node, g, 0, d, zero)) {
             case detail::Offer::kept:
-                // Every step costs something, so each of the equally cheap moves is offered before the cell is settled,
-                // and the lowest number is found whatever their order.
+                // Every step costs more than 0, so all equally cheap moves are offered before the cell is settled,
+                // and the lowest number is found in any order.
                 if (g == nodes_.g(node, zero) && d < nodes_.direction(node)) {
                     nodes_.set_direction(node, d);
                 }
@@ -280,7 +280,7 @@ private:
 
     static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
 
-    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     bool readable_ = false;
     bool overflowed_ = false;
     Counts stats_{};

@@ -15,18 +15,21 @@ namespace firmpath {
 
 /// A view of a path from start to goal, both included: a forward range of `Cell` that needs neither a
 /// buffer nor a record of directions. From each cell it takes the first move that leads to a cell whose
-/// cost to the goal is lower by exactly the price of the move.
+/// cost to the goal is lower by exactly the cost of the move.
 ///
-/// Borrows the planner's records and the map. Costs fall along it, so it ends whatever memory holds;
-/// where no move fits the costs it ends early, before the goal.
+/// Borrows the planner's records and the map. Costs fall along it, so it ends whatever the records hold;
+/// if no move fits the costs it ends early, before the goal.
 ///
-/// Complexity: O(1) a cell, one question to the map and at most eight costs. Memory: two pointers and 8
+/// Complexity: O(1) per cell: one call of `allowed` and at most eight costs. Memory: two pointers and 8
 /// bytes.
 template <class Map, class Moves, class Nodes>
 class DownhillPath {
     static constexpr int W = Map::width;
 
 public:
+    /// As the cost of a path: there is none.
+    static constexpr std::uint32_t no_cells = 0xFFFFFFFF;
+
     class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
@@ -36,7 +39,7 @@ public:
         constexpr Cell operator*() const { return cell_; }
         constexpr iterator& operator++() {
             const std::uint32_t left = left_;
-            left_ = ended;
+            left_ = no_cells;
             if (left == 0) {  // the goal
                 return *this;
             }
@@ -55,16 +58,17 @@ public:
             }
             return *this;
         }
-        /// Two places on one path are equal when as much of the cost is left.
+        /// Two positions on one path are equal if the same cost is left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
-    private:
-        static constexpr std::uint32_t ended = 0xFFFFFFFF;
+        /// Behind the last cell of the same path.
+        constexpr iterator at_end() const { return {nodes_, map_, cell_, no_cells}; }
 
+    private:
         const Nodes* nodes_ = nullptr;
         const Map* map_ = nullptr;
         Cell cell_{};
-        std::uint32_t left_ = ended;
+        std::uint32_t left_ = no_cells;
     };
     using const_iterator = iterator;
     using value_type = Cell;
@@ -76,16 +80,16 @@ public:
         : first_(&nodes, &map, start, cost) {}
 
     constexpr iterator begin() const { return first_; }
-    constexpr iterator end() const { return {}; }
-    /// How many cells, start and goal included: it walks the path. O(cells).
+    constexpr iterator end() const { return first_.at_end(); }
+    /// The number of cells, start and goal included: walks the path. O(cells).
     constexpr std::size_t size() const {
         std::size_t size = 0;
-        for (iterator at = first_; at != iterator(); ++at) {
+        for (iterator at = first_; at != end(); ++at) {
             ++size;
         }
         return size;
     }
-    constexpr bool empty() const { return first_ == iterator(); }
+    constexpr bool empty() const { return first_ == end(); }
 
 private:
     iterator first_{};

@@ -1,5 +1,5 @@
 /// @file
-/// A path that one of two planners found.
+/// A path from one of two planners.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace firmpath {
 
-/// A view of a path of either of two types, from start to the cell reached: a forward range of `Cell` that needs no buffer.
+/// A view of a path of either of two types, from start to the cell reached: a forward range of `Cell` without a buffer.
 ///
-/// It borrows what the view borrows that it was made of, and is valid as long. A step is O(1) if the other's is.
+/// It borrows the same objects as the view it was made of, and is valid as long. A step is O(1) if that view's step is.
 ///
-/// Memory: both views and a byte; an iterator likewise.
+/// Memory: both views and a byte; an iterator: both iterators and a byte.
 template <class A, class B>
 class EitherPath {
 public:
@@ -51,7 +51,7 @@ public:
 
     constexpr iterator begin() const { return is_b_ ? iterator(b_.begin()) : iterator(a_.begin()); }
     constexpr iterator end() const { return is_b_ ? iterator(b_.end()) : iterator(a_.end()); }
-    /// How many cells, start and goal included; 0 if there is no path. O(1).
+    /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return is_b_ ? b_.size() : a_.size(); }
     constexpr bool empty() const { return size() == 0; }
 

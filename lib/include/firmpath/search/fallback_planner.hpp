@@ -1,5 +1,5 @@
 /// @file
-/// A search whose memory may not suffice, and breadth-first search for when it does not.
+/// A search whose memory may be too small, with breadth-first search as fallback.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@
 
 namespace firmpath {
 
-/// Runs a first planner and, if its memory does not suffice (`nodes_full`, `open_full`), breadth-first search on the same
-/// query. So every query gets its answer in the memory there is, and the path says by its status what it is worth.
+/// Runs a first planner and, if its memory is too small (`nodes_full`, `open_full`), breadth-first search on the same
+/// query. So every query gets a result in fixed memory, and the status describes the quality of the path.
 ///
 ///     constinit firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<128, 128>, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<256>> planner;
 ///     Status s = planner.plan(map, start, goal);
@@ -32,17 +32,17 @@ namespace firmpath {
 /// - `First`: a planner from cell to cell that may run full: `JumpPointSearch`, or `AStar` with a short open list.
 /// - `RingCapacity`: that of `BreadthFirst`.
 ///
-/// Guarantees: `found` is what the first planner promises. A path `found_by_fallback` has the fewest steps, so it costs at most
-/// the scale's diagonal / straight times the cheapest, sqrt(2); with four neighbours, or on hexagons, it is a
+/// Guarantees: `found` has the first planner's guarantees. A path `found_by_fallback` has the fewest steps, so it costs
+/// at most the scale's diagonal / straight times the cheapest, sqrt(2); with four neighbours, or on hexagons, it is a
 /// cheapest. Status, path and cost are the same for every budget and target, and for a map padded with blocked cells.
 ///
-/// A path found by the fallback is read off the map: valid until the map is edited.
+/// A path found by the fallback is read from the map: valid until the map is edited.
 ///
-/// Complexity: that of the first, and then that of `BreadthFirst`, O(cells) where its ring holds every level. Before a
-/// `JumpPointSearch` that ran full says so it looks once more from its nodes for the nearest cell, which is for nothing here.
+/// Complexity: that of the first, plus that of `BreadthFirst`, O(cells) if its ring holds every level. A full
+/// `JumpPointSearch` first looks once more from its nodes for the nearest cell, which is not needed here.
 ///
-/// Memory: both planners, one behind the other, and 40 bytes: sizeof(First) and a quarter byte a cell and a ring, at most half
-/// a byte a cell.
+/// Memory: both planners, one after the other, and 40 bytes: sizeof(First), plus a quarter byte per cell and a ring, at
+/// most half a byte per cell.
 template <class First, std::size_t RingCapacity = 0>
 class FallbackPlanner : public detail::PathSearch<FallbackPlanner<First, RingCapacity>, typename First::map_type,
                                                   typename First::cost_type> {
@@ -70,17 +70,17 @@ public:
 
     constexpr FallbackPlanner() = default;
 
-    /// As the frame's, for the planner at work too.
+    /// As in the frame; also for the running planner.
     constexpr void cancel() {
         cancel_.ask();
         first_.cancel();
         second_.cancel();
     }
 
-    /// Whether the first planner's memory did not suffice for the last search, so that all it says is breadth-first search's.
+    /// Whether the first planner's memory was too small for the last search: results are then breadth-first search's.
     constexpr bool fell_back() const { return fell_back_; }
 
-    /// What the search has done so far: what both planners expanded and generated together, and the greater of their peaks.
+    /// The counts so far: the sums of both planners' expanded and generated, and the greater of their peaks.
     constexpr Stats stats() const {
         const Stats a = first_.stats();
         if (!fell_back_) {
@@ -92,20 +92,22 @@ public:
                 a.peak_nodes > b.peak_nodes ? a.peak_nodes : b.peak_nodes};
     }
 
-    /// Whether the planner that was last at work closed `cell`; false outside the map.
+    /// Whether the planner that ran last closed `cell`; false outside the map.
     constexpr bool closed(Cell cell) const { return fell_back_ ? second_.closed(cell) : first_.closed(cell); }
 
 private:
     enum class Phase : std::uint8_t {
         first,
         second,
-        pricing,  // adding up what the second's path costs
+        pricing,  // adding up the cost of the second's path
     };
 
     static constexpr std::uint32_t largest_cost = std::numeric_limits<cost_type>::max() - 1U;  // one more is `no_cost`
 
-    constexpr Path path_reached(const Map& map) const {
-        return fell_back_ ? has_path_ ? Path(second_.partial_path(map)) : Path() : Path(first_.partial_path(map));
+    constexpr Path path_reached(const Map& map, bool any) const {
+        return !any         ? Path()
+               : fell_back_ ? has_path_ ? Path(second_.partial_path(map)) : Path()
+                            : Path(first_.partial_path(map));
     }
     constexpr cost_type cost_reached() const {
         return !fell_back_ ? first_.partial_cost() : has_path_ ? static_cast<cost_type>(cost_) : this->no_cost;
@@ -128,7 +130,7 @@ private:
 
     template <MapChanges, class Observer>
     constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
-        // Neither planner has heard of a cancellation that came when none was at work.
+        // A cancellation while no planner was running has not reached either of them.
         if (cancel_.asked()) {
             end(Status::cancelled);
             return;
@@ -150,7 +152,7 @@ private:
         status_ = outcome;
     }
 
-    // What comes after the first planner is kept apart from it: its frame would lie below the first's all the while.
+    // The work after the first planner is not inlined: its frame would lie below the first's all the time.
     constexpr void run_first(const Map& map, std::uint32_t budget) {
         const Status status = first_.step(map, budget);
         if (status == Status::nodes_full || status == Status::open_full) {
@@ -163,11 +165,11 @@ private:
     [[gnu::noinline]] constexpr void fall_back(const Map& map) {
         fell_back_ = true;
         phase_ = Phase::second;
-        // The cost of the path that is found tells whether it is within the limit.
+        // The cost of the path found decides whether it is within the limit.
         const SearchOptions options{
             .nearest = nearest_, .cost_limit = most_steps(), .work_limit = work_limit_ - first_.stats().expanded};
         if (second_.begin(map, start_, goal_, options) != Status::running) {
-            // Unless the map lies, the first planner would have said what is wrong.
+            // Unless the map is inconsistent, the first planner would have reported the error.
             status_ = Status::corrupted;
         }
     }
@@ -202,7 +204,7 @@ private:
                 price_step(map);
             }
         } while (status_ == Status::running && budget-- > 1);
-        // Also of an edit by an interrupt in this slice, its last perhaps.
+        // Also for an edit by an interrupt in this slice, which may be the last.
         if (second_.partial_path(map).empty()) {
             end(Status::map_changed);
         }
@@ -230,19 +232,19 @@ private:
         const std::uint32_t steps = cost_limit_ / straight;
         return steps < largest_cost / straight ? steps : largest_cost / straight;
     }
-    /// On the cost: the caller's limit, or what the cost type holds.
+    /// Limit on the cost: the caller's, or the maximum of the cost type.
     constexpr std::uint32_t limit() const { return cost_limit_ < largest_cost ? cost_limit_ : largest_cost; }
 
-    /// What a search ends with whose ways exceed the limit: the caller's, or what the cost type holds.
+    /// The result of a search whose paths exceed the limit: the caller's limit, or the maximum of the cost type.
     constexpr Status beyond_limit() const {
         return cost_limit_ < largest_cost ? Status::cost_limit : Status::cost_overflow;
     }
 
-    // Both planners have seals of their own.
+    // Both planners have their own seals.
     static constexpr std::size_t unsealed_behind =
         (sizeof(First) + alignof(Second) - 1) / alignof(Second) * alignof(Second) + sizeof(Second);
 
-    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
     bool nearest_ = false;
     bool fell_back_ = false;
@@ -251,15 +253,15 @@ private:
     Cell goal_{};
     std::uint32_t cost_limit_ = 0;  // the caller's
     std::uint32_t work_limit_ = 0;
-    Cell at_{};  // how far the path's cost is known
+    Cell at_{};  // the path's cost is known up to here
     std::uint32_t left_ = 0;
     std::uint32_t cost_ = 0;
     First first_{};
     Second second_{};
 };
 
-/// Jump point search on a small pool, and breadth-first search where the pool is too small: a cheapest path for most queries, one
-/// of the fewest steps for the rest, and an answer for all. @see FallbackPlanner, JumpPointSearch
+/// Jump point search on a small pool, and breadth-first search if the pool is too small: a cheapest path for most
+/// queries, one of the fewest steps for the rest, and a result for all. @see FallbackPlanner, JumpPointSearch
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>, class Cost = FittingCost,
           std::size_t RingCapacity = 0>
 using JumpPointOrBreadthFirst = FallbackPlanner<JumpPointSearch<Map, Moves, Nodes, Cost>, RingCapacity>;

@@ -12,8 +12,8 @@ namespace firmpath {
 
 namespace detail {
 
-/// The next cell on a field's way from `cell`; the cell itself at a goal, if there is no way, or if the direction there is
-/// damaged and leads off the map. `Map` tells its size.
+/// The next cell on a field's path from `cell`; the cell itself at a goal, if there is no path, or if the direction
+/// there is damaged and leads off the map. `Map` provides the size.
 template <class Map, class Moves, class Field>
 constexpr Cell next_step(const Field& field, Cell cell) {
     const unsigned d = field.direction(cell);
@@ -23,12 +23,12 @@ constexpr Cell next_step(const Field& field, Cell cell) {
 
 }  // namespace detail
 
-/// A view of the path from a cell to the goal that a field leads it to, both included: a forward range of `Cell` that
-/// needs no buffer. Empty if the field leads nowhere from there.
+/// A view of the path from a cell to the goal that a field leads to, both included: a forward range of `Cell` without
+/// a buffer. Empty if the field leads nowhere from there.
 ///
-/// Asks the field for the next cell at every step, so it is valid while the field stays as it is. It ends at the first
-/// cell that leads no further, and in any case after as many cells as the map has: a damaged field makes a wrong path,
-/// not an endless one. A path that does not end at a goal (`field.direction(last) != field.at_goal`) tells of damage.
+/// Reads the next cell from the field at every step, so it is valid while the field is unchanged. It ends at the first
+/// cell without a next one, and in any case after as many cells as the map has: a damaged field gives a wrong path, not
+/// an endless one. A path that does not end at a goal (`field.direction(last) != field.at_goal`) is a sign of damage.
 ///
 /// Memory: a pointer and 8 bytes.
 template <class Field>
@@ -47,7 +47,7 @@ public:
             cell_ = next;
             return *this;
         }
-        /// Two places on one path are equal when as many cells may follow.
+        /// Two positions on one path are equal if the same number of cells may follow.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
     private:

@@ -1,5 +1,5 @@
 /// @file
-/// The next step from every cell, in half a byte each.
+/// The next step from every cell, in half a byte per cell.
 #pragma once
 
 #include <array>
@@ -16,21 +16,21 @@
 
 namespace firmpath {
 
-/// For every cell of a map of `W` x `H` the first move of a cheapest way to a goal: what is left of a distance field when
-/// nobody asks for costs. It is filled by a `FlowFieldFiller`, at run time or by the compiler (`baked_directions`), or
-/// given as bytes. A `constexpr` field lies in flash: then a robot needs no RAM at all to find to its dock from anywhere.
+/// For every cell of a map of `W` x `H` the first move of a cheapest path to a goal: a distance field without the
+/// costs. It is filled by a `FlowFieldFiller`, at run time or by the compiler (`baked_directions`), or given as bytes.
+/// A `constexpr` field lies in flash: a robot then needs no RAM to find its dock from anywhere.
 ///
 /// A literal type. A value-initialised field leads nowhere and lies in `.bss`.
 ///
 /// Layout: row by row, (0, 0), (1, 0), ..., two cells to a byte, the first in the low half:
 ///
-///     0        no way to a goal, or a blocked cell
+///     0        no path to a goal, or a blocked cell
 ///     1 to 8   move 0 to 7 of `Moves`
 ///     9        a goal
 ///     others   never written; read as 0
 ///
-/// Guarantees: whatever the bytes are, no step leads out of the map, and every path ends. That no step leads into an
-/// obstacle holds only while the map is the one that the field was filled from.
+/// Guarantees: with any bytes, no step leads out of the map, and every path ends. No step leads into an
+/// obstacle as long as the map is the one that the field was filled from.
 ///
 /// Memory: ceil(W * H / 2) bytes.
 template <int W, int H, class Moves = Eight<Corner::never>>
@@ -51,7 +51,7 @@ public:
 
     using moves_type = Moves;
     using Path = FieldPath<FlowField>;
-    /// What a baked field is written as.
+    /// Type of a baked field's bytes.
     using Bytes = std::array<std::uint8_t, size_bytes>;
 
     /// Leads nowhere.
@@ -64,10 +64,10 @@ public:
         }
     }
 
-    /// The field as bytes of the layout above: to be stored, or written as source text. O(1).
+    /// The field as bytes in the layout above: to be stored, or written as source text. O(1).
     constexpr std::span<const std::uint8_t, size_bytes> bytes() const { return bytes_; }
 
-    /// The first move of a cheapest way from `cell`; `at_goal` there; `nowhere` if there is no way, and outside. O(1).
+    /// The first move of a cheapest path from `cell`; `at_goal` at a goal; `nowhere` without a path, and outside. O(1).
     constexpr unsigned direction(Cell cell) const {
         if (!contains(cell)) {
             return nowhere;
@@ -77,11 +77,11 @@ public:
         return code == 0 || (code > Moves::directions && code != at_goal + 1) ? nowhere : code - 1;
     }
 
-    /// The next cell of a cheapest way from `cell`; the cell itself at a goal, or if there is no way. O(1).
+    /// The next cell of a cheapest path from `cell`; the cell itself at a goal, or if there is no path. O(1).
     constexpr Cell next_step(Cell cell) const { return detail::next_step<FlowField, Moves>(*this, cell); }
 
-    /// A cheapest way from `start` to the goal it ends at, both included; empty if there is none. Valid while the field
-    /// stays as it is. O(1).
+    /// A cheapest path from `start` to a goal, both included; empty if there is none. Valid while the field
+    /// is unchanged. O(1).
     constexpr Path path(Cell start) const { return {*this, start}; }
 
     /// Sets the move that leads on from `cell`: below `Moves::directions`, `at_goal` or `nowhere`. O(1).
@@ -92,7 +92,7 @@ public:
         put(cell, direction);
     }
 
-    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    /// The same for a cell from unchecked data. @return false, without a change, if it lies outside. O(1).
     [[nodiscard]] constexpr bool try_set(Cell cell, unsigned direction) {
         if (!contains(cell)) {
             return false;
@@ -101,7 +101,7 @@ public:
         return true;
     }
 
-    /// Leads nowhere again. O(W * H).
+    /// Makes the field lead nowhere again. O(W * H).
     constexpr void clear() {
         for (std::uint8_t& byte : bytes_) {
             byte = 0;
@@ -114,7 +114,7 @@ public:
     friend constexpr bool operator==(const FlowField&, const FlowField&) = default;
 
 private:
-    // It knows that its cells lie in the map.
+    // Its cells are known to lie in the map.
     template <class, class, class, class>
     friend class FlowFieldFiller;
 

@@ -1,5 +1,5 @@
 /// @file
-/// Filling a direction field.
+/// Filling a flow field.
 #pragma once
 
 #include <cstdint>
@@ -20,19 +20,19 @@
 
 namespace firmpath {
 
-/// Fills direction fields: the scratch memory that a field needs while it is filled and not after. One filler serves any
-/// number of fields, one after the other; its memory may be shared with whatever is not used at the time.
+/// Fills flow fields: holds the memory that is needed only while a field is filled. One filler serves any
+/// number of fields, one after the other; its memory may be shared with other objects not used at the same time.
 ///
 ///     Status s = filler.fill(map, field, dock);            // at once
 ///
 ///     Status s = filler.begin(map, field, dock);           // or a bounded slice at a time
 ///     while (s == Status::running) s = filler.step(map, field, 100);
 ///
-/// Guarantees: those of `DistanceField`, whose directions these are. While the field is being filled, it already leads to a
-/// goal from every cell that it leads anywhere from. It is complete after `found` only: a robot that is to drive on
-/// meanwhile keeps its old field beside, for half a byte a cell.
+/// Guarantees: those of `DistanceField`, which computes the directions. While the field is being filled, every cell
+/// that already has a direction leads to a goal. The field is complete only after `found`: a robot that must drive on
+/// meanwhile keeps its old field as well, for half a byte per cell.
 ///
-/// Parameters as `DistanceField`'s. Memory: one `DistanceField`.
+/// Parameters as for `DistanceField`. Memory: one `DistanceField`.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
 class FlowFieldFiller {
     static_assert(GridMap<Map> && Neighbourhood<Moves>,
@@ -61,11 +61,11 @@ public:
         return status;
     }
 
-    /// Works on: at most `budget` units, each a cell settled.
+    /// Continues: at most `budget` units of one settled cell each.
     ///
-    /// Precondition: map and field are those given to `begin`.
+    /// Precondition: map and field are those passed to `begin`.
     ///
-    /// @return as `DistanceField::step`. After `map_changed` the field is left as it is, of a map that is no more: do
+    /// @return as `DistanceField::step`. After `map_changed` the field is unchanged and belongs to an outdated map: do
     ///         not use it.
     ///
     /// Complexity: O(budget * log n).
@@ -73,7 +73,7 @@ public:
         return distances_.step(map, budget, [&field](Cell cell, unsigned d) { field.put(cell, d); });
     }
 
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    /// `begin`, then `step` to the end. @return the result of either, never `running`.
     constexpr Status fill(const Map& map, Field& field, Cell goal) {
         return fill(map, field, std::span<const Cell>(&goal, 1));
     }
@@ -85,24 +85,24 @@ public:
         return status;
     }
 
-    /// Ends a filling under way with `cancelled` before its next cell; without one, does nothing. An interrupt may call
+    /// Ends a running filling with `cancelled` before its next cell; otherwise does nothing. An interrupt may call
     /// it. O(1).
     constexpr void cancel() { distances_.cancel(); }
 
-    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
+    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.
     constexpr Status status() const { return distances_.status(); }
 
-    /// The costs that the directions follow from, until the next `begin`.
+    /// The costs that determine the directions, until the next `begin`.
     constexpr const Distances& distances() const { return distances_; }
 
-    /// What the filling has done so far.
+    /// The counts of the filling so far.
     constexpr Stats stats() const { return distances_.stats(); }
 
 private:
     Distances distances_{};
 };
 
-/// The field to one goal, or the nearest of many, worked out by the compiler: a constant that lies in flash. Maps up to
+/// The field to one goal, or the nearest of many, computed by the compiler: a constant in flash. Maps up to
 /// 32 x 32 cells stay within the compilers' default limits.
 ///
 ///     constexpr auto to_dock = firmpath::baked_directions<firmpath::Eight<>>(map, firmpath::Cell{3, 4});

@@ -1,5 +1,5 @@
 /// @file
-/// Exploring: the nearest place from where something unknown can be seen.
+/// Exploration: the nearest place from which unknown cells can be seen.
 #pragma once
 
 #include "firmpath/moves/eight.hpp"
@@ -10,9 +10,9 @@
 
 namespace firmpath {
 
-/// Dijkstra's algorithm to whichever goal of the map is cheapest to reach, where the map says of each cell whether it is one:
-/// `map.goal(cell)`, as a `Frontier` does. Then it explores. Other parameters as `AStar`'s; squares only, as sight is
-/// along straight lines on them.
+/// Dijkstra's algorithm to the cheapest of the map's goals, where the map decides for each cell whether it is a goal:
+/// `map.goal(cell)`, as with `Frontier` for exploration. Other parameters as for `AStar`; squares only, as lines of
+/// sight are straight lines on squares.
 ///
 ///     using View = firmpath::Frontier<firmpath::BitGrid<64, 64>, firmpath::OccupancyGrid<64, 64>>;
 ///     constinit firmpath::FrontierSearch<View> search;
@@ -23,16 +23,16 @@ namespace firmpath {
 ///     else if (s == Status::found) drive(search.path(view));                                    // then look around
 ///     else if (s == Status::no_path) finished();
 ///
-/// `found`: the path leads to the cheapest goal, and is one cell long if the start is one. `no_path`: explored. No goal can
-/// be reached: all that is left unknown is out of sight or given up. The estimate is 0 everywhere, so `partial` leads nowhere but
-/// to the start.
+/// `found`: the path leads to the cheapest goal, and is one cell long if the start is a goal. `no_path`: explored. No
+/// goal can be reached: all unknown cells are out of sight or given up. The estimate is 0 everywhere, so `partial`
+/// leads only to the start.
 ///
-/// A map whose revision changed between two slices ends the search with `map_changed`. That of an `OccupancyGrid` counts cells
-/// that opened or closed on it, not those of which only more is known: the search goes on, as it does after every change with
-/// `step<MapChanges::allowed>`, and what was to be seen from the goal found may have been seen meanwhile. `goal(cell)` of
-/// the map tells.
+/// If the map's revision changes between two slices, the search ends with `map_changed`. The revision of an
+/// `OccupancyGrid` changes when a cell opens or closes, not when only more is known of it. The search then continues,
+/// as after every change with `step<MapChanges::allowed>`, and the cells visible from the goal found may have been seen
+/// meanwhile. `goal(cell)` of the map checks this.
 ///
-/// A unit of budget is an expansion and a `goal`. Memory: as `AStar`. @see BestFirst for the members.
+/// A unit of budget is an expansion and a call of `goal`. Memory: as for `AStar`. @see BestFirst for the members.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
 using FrontierSearch = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, MapGoals>;
 

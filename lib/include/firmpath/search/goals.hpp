@@ -1,5 +1,5 @@
 /// @file
-/// Where a search is to end.
+/// Goals of a search.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@ namespace firmpath {
 
 // Goals are a type with
 //
-//     using Request = ...;                                   // what `begin` is given
-//     Status set(map, Request, bool nearest);                // running; or why not
+//     using Request = ...;                                   // argument of `begin`
+//     Status set(map, Request, bool nearest);                // running; or the reason why not
 //     std::uint32_t estimate<Moves>(state) const;            // consistent
 //     bool reached(map, Cell) const;                         // whether the search ends here
 
@@ -47,7 +47,7 @@ private:
     Cell cell_{};
 };
 
-/// Any of at most `Capacity` cells, whichever is cheapest to reach. The estimate is the least of all,
+/// Any of at most `Capacity` cells: the cheapest to reach. The estimate is the minimum over all goals,
 /// so it takes O(goals) time. Memory: 4 * Capacity + 4 bytes.
 template <std::size_t Capacity>
 class ManyGoals {
@@ -56,9 +56,9 @@ class ManyGoals {
 public:
     using Request = std::span<const Cell>;
 
-    /// Blocked goals are passed over, unless the nearest reachable cell was asked for.
+    /// Blocked goals are skipped, unless the nearest reachable cell was asked for.
     ///
-    /// @return `out_of_map` if any goal lies outside; `goal_blocked` if none is passable, or none is given;
+    /// @return `out_of_map` if any goal lies outside; `goal_blocked` if none is passable, or there are none;
     ///         `buffer_too_small` if there are more than `Capacity`.
     template <class Map>
     constexpr Status set(const Map& map, std::span<const Cell> goals, bool nearest) {
@@ -92,7 +92,7 @@ public:
         return index_of(cell) < count_;
     }
 
-    /// The place of the first goal at `cell` in the list given; its length if there is none.
+    /// The index of the first goal at `cell` in the list given; the length of the list if there is none.
     constexpr std::size_t index_of(Cell cell) const {
         std::size_t i = 0;
         while (i < count_ && !(cells_[i] == cell)) {
@@ -106,7 +106,7 @@ private:
     std::uint8_t count_ = 0;
 };
 
-/// No goal: the search goes everywhere, until a limit or the map's end.
+/// No goal: the search covers the whole map, up to a limit.
 class NoGoal {
 public:
     struct Request {};
@@ -125,8 +125,8 @@ public:
     }
 };
 
-/// Every cell of which the map says so, by `map.goal(cell)`; whichever is cheapest to reach. Nothing is known of where they
-/// are, so the estimate is 0.
+/// Every cell that the map reports as a goal, by `map.goal(cell)`; the cheapest to reach. Their positions are unknown,
+/// so the estimate is 0.
 class MapGoals {
 public:
     struct Request {};

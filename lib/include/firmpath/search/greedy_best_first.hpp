@@ -1,5 +1,5 @@
 /// @file
-/// Greedy best-first search: some path, soon.
+/// Greedy best-first search: finds some path, usually fast.
 #pragma once
 
 #include "firmpath/moves/eight.hpp"
@@ -9,12 +9,12 @@
 
 namespace firmpath {
 
-/// Greedy best-first search: the open list is ordered by the heuristic alone. Expands few cells where little is in the
-/// way; the path can be walked, but nothing bounds its cost. Parameters as `AStar`'s.
+/// Greedy best-first search: the open list is ordered by the heuristic alone. Expands few cells if there are few
+/// obstacles; the path is valid, but its cost is not bounded. Parameters as for `AStar`.
 ///
-/// With a cost limit: ends with `cost_limit` if the way it found last to some cell was too expensive; a cheaper one may exist.
+/// With a cost limit: ends with `cost_limit` if the last path to some cell was too expensive; a cheaper one may exist.
 ///
-/// Memory: as `AStar`. @see BestFirst for the members.
+/// Memory: as for `AStar`. @see BestFirst for the members.
 ///
 /// Source: J. E. Doran and D. Michie, *Experiments with the Graph Traverser Program*, 1966.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>

@@ -1,5 +1,5 @@
 /// @file
-/// Searches that are not begun in vain.
+/// Skips searches known to be unsolvable.
 #pragma once
 
 #include "firmpath/core/cell.hpp"
@@ -11,23 +11,23 @@ namespace firmpath {
 
 namespace detail {
 
-/// Whether a search for a way from start to goal can only end with `no_path`.
+/// Whether a search for a path from start to goal can only end with `no_path`.
 template <class Components, class Map>
 constexpr bool known_unreachable(const Components& components, const Map& map, Cell start, Cell goal,
                                  const SearchOptions& options) {
     const auto free = [&](Cell c) { return on_map<Map>(c) && map.passable(c); };
-    // Of a cell that is blocked or outside the planner says so; and the nearest cell is always found.
+    // The planner reports a blocked or outside cell itself, and the nearest cell is always found.
     return !options.nearest && free(start) && free(goal) && components.connected(map, start, goal) == Connected::no;
 }
 
 }  // namespace detail
 
-/// `planner.begin(...)`, unless the components know that there is no way.
+/// `planner.begin(...)`, unless the components show that there is no path.
 ///
-/// Precondition: `components` are those of `map`, and make every move of the planner (with other costs, if you like).
+/// Precondition: `components` belong to `map`, and use every move of the planner (costs may differ).
 ///
-/// @return `no_path` at once if there is no way; the planner is left as it was, so do not ask it for a path.
-///         Otherwise what `begin` returns.
+/// @return `no_path` at once if there is no path; the planner is then unchanged, so do not ask it for a path.
+///         Otherwise the result of `begin`.
 ///
 /// Complexity: O(1), or that of `begin`.
 template <class Planner, class Components, class Map>
@@ -37,7 +37,7 @@ constexpr Status begin_if_connected(Planner& planner, const Components& componen
                                                                             : planner.begin(map, start, goal, options);
 }
 
-/// `planner.plan(...)`, unless the components know that there is no way. @see begin_if_connected
+/// `planner.plan(...)`, unless the components show that there is no path. @see begin_if_connected
 template <class Planner, class Components, class Map>
 constexpr Status plan_if_connected(Planner& planner, const Components& components, const Map& map, Cell start,
                                    Cell goal, const SearchOptions& options = no_options) {

@@ -1,5 +1,5 @@
 /// @file
-/// A path read from jump point to jump point.
+/// A path stored as jump points.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// The step on the leg of a jump point path from `at` to `to`: diagonal as long as both coordinates differ, then straight;
+/// The step on a leg of a jump point path from `at` to `to`: diagonal while both coordinates differ, then straight;
 /// with four neighbours along the row, then along the column.
 template <class Moves>
 constexpr Cell step_towards(Cell at, Cell to) {
@@ -24,10 +24,10 @@ constexpr Cell step_towards(Cell at, Cell to) {
 
 }  // namespace detail
 
-/// A view of a path from start to goal, both included: a forward range of `Cell` that needs no buffer.
+/// A view of a path from start to goal, both included: a forward range of `Cell` without a buffer.
 ///
-/// Borrows the planner it came from, and is valid until the planner's next `begin` or `plan`. Each node's record holds the
-/// next node on the path; the cells between are worked out. The view carries the path's length, so that it ends whatever
+/// Borrows the planner it came from, and is valid until the planner's next `begin` or `plan`. Each node's record holds
+/// the next node on the path; the cells between are computed. The view holds the path's length, so it ends whatever
 /// the records hold.
 ///
 /// Memory: a pointer and 20 bytes at most.
@@ -52,11 +52,11 @@ public:
             }
             return *this;
         }
-        /// Two places on one path are equal when as many cells are left.
+        /// Two positions on one path are equal if the same number of cells is left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
     private:
-        /// Where the leg leads that is under way: to the next node, or from the last one to the end.
+        /// The end of the current leg: the next node or, after the last node, the end of the path.
         constexpr Cell target() const {
             return node_ < Records::capacity && node_ < nodes_->size() ? Numbers::cell_within(nodes_->cell(node_))
                                                                        : end_;
@@ -78,7 +78,7 @@ public:
 
     constexpr iterator begin() const { return {*this, size_}; }
     constexpr iterator end() const { return {*this, 0}; }
-    /// How many cells, start and goal included; 0 if there is no path. O(1).
+    /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
 

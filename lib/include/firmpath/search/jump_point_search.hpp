@@ -37,47 +37,48 @@ constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
 
 }  // namespace detail
 
-/// A* over jump points: the same cheapest paths, with tens of records where A* has thousands, because of all equally cheap ways
-/// between two cells one is followed, and cells where it cannot turn are looked past, 32 or 64 at a time.
+/// A* over jump points: paths of the same cost, with tens of records where A* has thousands. Of all equally cheap paths
+/// between two cells it follows one, and it scans past cells where that path cannot turn, 32 or 64 at a time.
 ///
 ///     constinit firmpath::JumpGrid<128, 128> map;
-///     constinit firmpath::JumpPointSearch<firmpath::JumpGrid<128, 128>, firmpath::PooledNodes<512>> planner;
+///     using Moves = firmpath::Eight<firmpath::Corner::never>;
+///     constinit firmpath::JumpPointSearch<firmpath::JumpGrid<128, 128>, Moves, firmpath::PooledNodes<512>> planner;
 ///     Status s = planner.plan(map, start, goal);
 ///
 /// - `Map`: a `JumpMap` without weights.
-/// - `Nodes`: the pool; how many nodes a map's queries need, `firmpath size` of the desktop tool tells.
+/// - `Nodes`: the pool. `firmpath size` of the desktop tool reports how many nodes a map's queries need.
 /// - `Moves`: `Eight` with any corner rule, or `Four`.
 /// - `Cost`: as for `AStar`.
-/// - `Word`: what is looked at in one step, 32 or 64 bits.
+/// - `Word`: the unit scanned in one step, 32 or 64 bits.
 ///
-/// Guarantees: `found` is a path of the cost that `AStar` finds; equal inputs give equal path, cost and counts for every
-/// budget, word and target, for every pool that is not full, and on a map padded with blocked cells to a larger type. Nodes
-/// leave the open list by f to within the cost of a step, the newest first; the search ends when no node left can better
-/// the way to the goal.
+/// Guarantees: `found` is a path of the cost that `AStar` finds; equal inputs give equal path, cost and counts for
+/// every budget, word and target, for every pool that is not full, and on a map padded with blocked cells to a larger
+/// type. Nodes leave the open list by f to within the cost of a step, the newest first; the search ends when no node
+/// left can improve the path to the goal.
 ///
-/// A unit of budget is a node taken from the open list, a look at up to 64 cells of a row or column, or 32 cells at most of the
-/// way straight to the goal or, at the end, of the path. A step along a diagonal is two looks. What the budget does not suffice
-/// for is taken up again in the next slice, so a unit's worst case does not grow with the map. What `step` returns besides
-/// `running`:
+/// A unit of budget is a node taken from the open list, a look at up to 64 cells of a row or column, or at most 32
+/// cells of the direct path to the goal or, at the end, of the path. A step along a diagonal is two looks. Work that
+/// exceeds the budget continues in the next slice, so a unit's worst case does not grow with the map. `step` returns
+/// `running` or:
 ///   - `found`: `path` leads to the goal.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
-///   - `nodes_full`: the pool had no record for a jump point.
-///   - `cost_limit`, `work_limit`: the search met a limit of the options before a cheapest path was certain. (`work_limit` also
-///     if an error in memory led the search in a circle.)
-///   - `cost_overflow`: the goal was not found, and the search left out a way because its cost exceeds the cost type (only if
-///     `cost_is_checked`).
+///   - `nodes_full`: the pool had no record left for a jump point.
+///   - `cost_limit`, `work_limit`: the search reached a limit of the options before a cheapest path was certain.
+///     (`work_limit` also if an error in memory led the search in a circle.)
+///   - `cost_overflow`: the goal was not found, and the search discarded a path because its cost exceeds the cost type
+///     (only if `cost_is_checked`).
 ///   - `map_changed`: the map's revision is not that of `begin`.
-///   - `corrupted`: the records contradict themselves or the map.
-///   - `cancelled`: by `cancel`, before the next node; or nothing was begun.
-/// After `partial` `path`, and after `nodes_full`, `cost_overflow` and the limits `partial_path`, leads to the nearest cell seen.
-/// Neither is read off the map: it is borrowed for the call alone. To find that cell, the search
-/// looks once more from all nodes, which takes as long as the search did. (If that cell is the goal, the path may not be a
-/// cheapest one.)
+///   - `corrupted`: the records contradict each other or the map.
+///   - `cancelled`: by `cancel`, before the next node; or no search was begun.
+/// After `partial`, `path` leads to the nearest cell seen; after `nodes_full`, `cost_overflow` and the limits,
+/// `partial_path` does. Neither reads the map, which is borrowed only during the call. To find that cell, the search
+/// scans once more from all nodes, which takes as long as the search did. (If that cell is the goal, the path may not
+/// be a cheapest one.)
 ///
-/// Complexity: O(k) expected for k jump points reached, and the words looked at; of `begin`, O(1). Stack: does not depend on the map.
-/// Memory: the records of `Nodes` (12 bytes a node in pools of up to 191, 16 in larger ones on up to
-/// 65,536 cells, 18 beyond), and some 250 bytes.
+/// Complexity: O(k) expected for k jump points reached, plus the words scanned; `begin` is O(1). Stack: independent of
+/// the map. Memory: the records of `Nodes` (12 bytes per node in pools of up to 191, 16 in larger ones on up to
+/// 65,536 cells, 18 beyond, 26 in pools of more than 65,471), and some 250 bytes.
 ///
 /// Source: see `JumpPoints`.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>, class Cost = FittingCost,
@@ -124,11 +125,11 @@ public:
 
     constexpr JumpPointSearch() = default;
 
-    /// What the search has done so far, in jump points: `peak_nodes` is the pool that the query needs.
+    /// The counts of the search so far, in jump points: `peak_nodes` is the pool size that the query needs.
     constexpr Stats stats() const { return {notes_.expanded, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
 
-    /// Whether the last search took `cell` (of the map; else false) off the open list, as a jump point: to expand it, or because it
-    /// promised nothing better than the way to the goal found by then. O(1) expected.
+    /// Whether the last search took `cell` (of the map; else false) off the open list, as a jump point: to expand it,
+    /// or because it could not improve the path to the goal found by then. O(1) expected.
     constexpr bool closed(Cell cell) const {
         if (!detail::on_map<Map>(cell)) {
             return false;
@@ -138,21 +139,21 @@ public:
     }
 
 private:
-    /// Of a node. Where costs may overflow, the sum of this and the longest leg does not.
+    /// Largest node cost. Where costs may overflow, leaves headroom for the longest leg.
     static constexpr std::uint32_t largest_cost =
         Records::unreached - 1U -
         (cost_is_checked && sizeof(cost_type) == 4
              ? std::uint32_t{Steps::scale.diagonal} * (Map::width > Map::height ? Map::width : Map::height)
              : 0U);
 
-    /// More nodes than that are never taken: most once or twice. It ends a search that an error in memory leads in a circle.
+    /// More nodes are never taken: most leave once or twice. Ends a search that an error in memory leads in a circle.
     static constexpr std::uint32_t most_work = detail::at_most_32_bits(std::uint64_t{Records::capacity} * 256);
 
-    /// How often nodes are put off whose turn has not come: each once a lap at most, until an error in memory.
+    /// Limit on deferring nodes whose turn has not come: each at most once per lap, except after an error in memory.
     static constexpr std::uint32_t most_turns =
         detail::at_most_32_bits(std::uint64_t{Records::capacity} * Records::most_laps);
 
-    constexpr Path path_reached(const Map&) const { return Path(nodes_, start_, end_, path_size_); }
+    constexpr Path path_reached(const Map&, bool any) const { return Path(nodes_, start_, end_, any ? path_size_ : 0); }
     constexpr cost_type cost_reached() const { return static_cast<cost_type>(cost_); }
 
     template <class Observer>
@@ -181,9 +182,9 @@ private:
         return Status::running;
     }
 
-    static constexpr bool whole_in_one_slice = false;  // a look is of 32 cells, and may be taken anew from each node
+    static constexpr bool whole_in_one_slice = false;  // a look is of 32 cells, and may be repeated from each node
 
-    /// A slice. A node or a look takes several units, so the budget is counted where they are spent.
+    /// A slice. A node or a look takes several units, so the budget is counted where it is spent.
     template <MapChanges Changes, class Observer>
     constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
         if (!this->template may_run<Changes>(map)) {
@@ -215,7 +216,7 @@ private:
 
     /// Takes the next node from the open list.
     constexpr void expand() {
-        // Once there is a way to the goal, the limit is one less than its cost.
+        // Once a path to the goal is known, the limit is one less than its cost.
         if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(cost_))) {
             finish(outcome_);
             return;
@@ -231,7 +232,7 @@ private:
             return;
         }
         if (left_ == 0) {
-            if (cell_of(next) == estimate_.goal) {  // which need not be expanded
+            if (cell_of(next) == estimate_.goal) {  // it need not be expanded
                 ++notes_.expanded;
                 visit(next);
                 directions_ = 0;
@@ -244,7 +245,7 @@ private:
         --left_;
         ++notes_.expanded;
         visit(next);
-        // Only from nodes nearer than all before: for the others it seldom pays.
+        // Only from nodes nearer than all before: for others it seldom pays.
         const std::uint32_t h = nodes_.f(node_) - notes_.g;
         if (h < notes_.nearest_h) {
             notes_.nearest_h = h;
@@ -253,8 +254,8 @@ private:
         }
     }
 
-    /// Goes straight for the goal, as on an empty map, 32 cells at a time. If nothing is in the way no other way by this node is
-    /// cheaper, because it costs what the estimate says.
+    /// Goes directly to the goal, as on an empty map, 32 cells at a time. If nothing is in the way, no path through
+    /// this node is cheaper, because its cost equals the estimate.
     constexpr void aim(const Map& map) {
         const Cell goal = estimate_.goal;
         if (walked_ == goal) {
@@ -266,7 +267,7 @@ private:
         }
     }
 
-    /// Keeps a way to the goal, of cost g, from the node. Nodes that promise nothing cheaper are left out from then on.
+    /// Stores a path to the goal, of cost g, from the node. Nodes that cannot improve on it are discarded from then on.
     constexpr void arrive(std::uint32_t g) {
         if (g > limit_) {
             leave_out();
@@ -279,7 +280,7 @@ private:
         limit_ = g == 0 ? 0 : g - 1;
     }
 
-    /// Notes that a way was left out because of the limit. (Where costs are bounded, what exceeds them is no way that counts.)
+    /// Notes that a path was discarded because of the limit. (Where costs are bounded, larger ones do not count.)
     constexpr void leave_out() {
         if (outcome_ != Status::found && (cost_is_checked || limit_ != largest_cost)) {
             outcome_ = limit_ == largest_cost ? Status::cost_overflow : Status::cost_limit;
@@ -288,7 +289,7 @@ private:
 
     constexpr Cell cell_of(std::uint32_t node) const { return Numbers::cell_within(nodes_.cell(node)); }
 
-    /// Turns to a node.
+    /// Makes a node the current one.
     constexpr void visit(std::uint32_t node) {
         node_ = node;
         at_ = cell_of(node);
@@ -297,7 +298,7 @@ private:
         stage_ = Stage::begin;
     }
 
-    /// Offers the records a way of cost g to the cell of a number, whose last leg, a straight one, costs `length`.
+    /// Offers the records a path of cost g to the cell of a number. Its last leg, a straight one, costs `length`.
     [[gnu::noinline]] constexpr Went reach(std::uint32_t number, std::uint32_t g, std::uint32_t directions,
                                            std::uint32_t length = 0) {
         const detail::PoolOffer answer = nodes_.offer(number, g, length, limit_, node_, directions, estimate_);
@@ -315,7 +316,7 @@ private:
         return Went::on;
     }
 
-    /// Ends the search; where there is a path to be had, turns to finding the nearest cell, or to the path.
+    /// Ends the search; if the outcome has a path, starts to find the nearest cell, or to reverse the path.
     constexpr void finish(Status outcome) {
         const bool at_goal = outcome_ == Status::found;
         outcome_ = outcome;
@@ -335,12 +336,12 @@ private:
         }
     }
 
-    /// Looks (once more) from the next node, for the nearest cell. Nothing is kept for that while the
-    /// search goes well, because then it would be for nothing. (In place it takes 8 bytes of stack more of every call.)
+    /// Scans (once more) from the next node, for the nearest cell. The search itself stores nothing for this: if it
+    /// succeeds, that is not needed. (Inlined, it takes 8 bytes more of stack in every call.)
     [[gnu::noinline]] constexpr void survey() {
         if (notes_.surveyed >= nodes_.size()) {
             if (nodes_.size() == 0) {
-                // The limit does not reach as far as the start.
+                // The limit does not even reach the start.
                 end_ = start_;
                 path_size_ = 1;
                 status_ = outcome_;
@@ -354,8 +355,8 @@ private:
         ++notes_.surveyed;
     }
 
-    /// Considers the cells of a line from `begun` to `last`: the nearest to the goal is the one level with it, or
-    /// the last before.
+    /// Considers the cells of a line from `begun` to `last`: the nearest to the goal is the cell level with it, or
+    /// the last before that.
     constexpr void survey_line(unsigned d, int x, int y, std::uint32_t g, int begun, int last) {
         const bool along_row = Steps::dy(d) == 0;
         const int sign = Steps::dx(d) + Steps::dy(d);
@@ -364,7 +365,7 @@ private:
         const int dx = Steps::dx(d), dy = Steps::dy(d);
         const Cell first = along_row ? Legs::cell_at(begun, y) : Legs::cell_at(x, begun);
         g += Legs::leg(d, x, y, begun);
-        // Beyond the limit nothing is reached, and f does not fall along a line: the last cell within it is sought by halves.
+        // Cells beyond the limit do not count, and f does not fall along a line: binary search for the last one within.
         int within = 0;
         for (int at = (best - begun) * sign, beyond = at + 1;; at = (within + beyond) / 2) {
             const Cell cell = Legs::cell_at(first.x + at * dx, first.y + at * dy);
@@ -375,8 +376,8 @@ private:
         }
     }
 
-    /// Keeps a cell if it is nearer than the nearest so far: lower h, then g, then y, then x. @return false if it lies beyond
-    /// the limit.
+    /// Stores a cell if it is nearer than the nearest so far: lower h, then g, then y, then x. @return false if it lies
+    /// beyond the limit.
     constexpr bool consider(Cell cell, std::uint32_t g) {
         const std::uint32_t h = estimate_(cell);
         if (g > limit_ || h > limit_ - g) {
@@ -392,7 +393,7 @@ private:
         return true;
     }
 
-    /// Turns to the path: it ends with the leg from `last` to `end_`.
+    /// Starts to reverse the path: it ends with the leg from `last` to `end_`.
     constexpr void turn_back(std::uint32_t last) {
         phase_ = Phase::reversing;
         node_ = last;
@@ -404,8 +405,8 @@ private:
         notes_.legs = 0;
     }
 
-    /// One step of the path's legs, the last one first: each is held against the map, from its beginning to its end, and then
-    /// its node is told which node comes next.
+    /// One step of the path's legs, the last one first: checks each against the map, from its beginning to its end,
+    /// then stores the next node in its node.
     constexpr void reverse(const Map& map) {
         const int steps = Legs::advance(map, at_, to_);
         path_size_ += static_cast<std::uint32_t>(steps);
@@ -417,17 +418,17 @@ private:
         }
         const std::uint32_t parent = nodes_.parent(node_);
         nodes_.set_parent(node_, next_);
-        // Not what was known when the search ended: a node before may have been reached at a lower cost since.
+        // Not the cost when the search ended: an earlier node may have been reached at a lower cost since.
         cost_ += Steps::estimate(cell_of(node_), to_);
         to_ = cell_of(node_);
-        // The start is the first node there was.
+        // The start is the first node in the pool.
         if (node_ == 0) {
             status_ = to_ == start_ ? outcome_ : Status::corrupted;
             return;
         }
         next_ = static_cast<Index>(node_);
         node_ = static_cast<Index>(parent);
-        // Parents that run in a circle are more than there are nodes. A leg has a length.
+        // A cycle of parents has more steps than there are nodes. A leg has a length.
         if (parent >= nodes_.size() || ++notes_.legs >= nodes_.size() || cell_of(parent) == to_) {
             this->end(Status::corrupted);
             return;
@@ -440,7 +441,7 @@ private:
     static constexpr std::size_t unsealed_behind = sizeof(detail::JumpPointSearchNotes) + sizeof(Records);
     constexpr const Records& sealed_records() const { return nodes_; }
 
-    std::uint32_t node_ = 0;  // the node that is expanded, or whose leg is walked
+    std::uint32_t node_ = 0;  // the node being expanded, or whose leg is walked
     std::uint32_t limit_ = 0;
     std::uint32_t left_ = 0;  // expansions until the work limit
     Cell start_{};

@@ -17,28 +17,28 @@
 
 namespace firmpath::detail {
 
-/// The numbers of a jump point search that are not under its seal. A flipped bit in one of them can make a cheapest path a more
-/// expensive one, and a search end early with `work_limit`.
+/// The numbers of a jump point search that are not under its seal. A flipped bit in one of them can turn a cheapest
+/// path into a more expensive one, and end a search early with `work_limit`.
 struct JumpPointSearchNotes {
-    // Set anew in each slice.
-    std::uint32_t budget = 0;  // units left of what `step` was given
+    // Set at the start of each slice.
+    std::uint32_t budget = 0;  // units left of the budget of `step`
     std::uint32_t expanded = 0;
-    // Which way is taken for the cheapest, or which cell for the nearest. The cost of the path is worked out at its end.
-    std::uint32_t g = 0;         // the cost of the way to the node
-    std::uint32_t walked_g = 0;  // the cost of the way to where a diagonal has come to
+    // These decide which path is the cheapest, or which cell the nearest. The path's cost is computed at its end.
+    std::uint32_t g = 0;         // the cost of the path to the node
+    std::uint32_t walked_g = 0;  // the cost of the path to the current cell of a diagonal
     std::uint32_t nearest_h = 0;
-    int watch = 0;  // bits of a line's distance from the goal that are asked for: all, or none in a survey
-    // Bounds that only another error in memory makes a search meet.
-    std::uint32_t turns_left = 0;  // how often nodes may still be put off
+    int watch = 0;  // relevant bits of a line's distance from the goal: all, or none in a survey
+    // Bounds that a search reaches only after another error in memory.
+    std::uint32_t turns_left = 0;  // how often nodes may still be deferred
     std::uint32_t legs = 0;
     std::uint32_t surveyed = 0;
 };
 
-/// The part of `JumpPointSearch` that looks along the map from a node: in all directions left, as far as the budget reaches, and on
-/// from there in the next slice.
+/// The part of `JumpPointSearch` that scans the map from a node: in all remaining directions, as far as the budget
+/// reaches, and continues in the next slice.
 ///
-/// `Self` says what is done with what it finds: `reach` a jump point, `arrive` at the goal, and in a survey for the nearest
-/// cell, `consider` a cell or a line.
+/// `Self` handles the results: `reach` for a jump point, `arrive` for the goal, and, in a survey for the nearest
+/// cell, `consider` for a cell or a line.
 template <class Self, class Map, class Numbers, class Steps, class Word, class Cost>
 class JumpScan : public PathSearch<Self, Map, Cost> {
     friend SlicedSearch<Self, Map>;
@@ -48,13 +48,13 @@ protected:
     using Legs = JumpSteps<Map, Steps, Word>;
 
     enum class Phase : std::uint8_t { searching, surveying, reversing };
-    /// What is to be done next: to try the way straight for the goal; in a direction, all of it, or what is left of a look.
+    /// Next task: to try the direct path to the goal; in a direction, all of it, or the rest of a look.
     enum class Stage : std::uint8_t { aim, begin, first_look, second_look };
-    /// What came of a look.
+    /// Result of a look.
     enum class Went : std::uint8_t {
         on,       ///< it is done
-        back,     ///< done, and it showed that where it began is reached at a lower cost from where it ended
-        nowhere,  ///< the budget was spent, or the search has ended
+        back,     ///< done; its start is reached at a lower cost from its end
+        nowhere,  ///< the budget is spent, or the search has ended
     };
 
     struct Estimate {
@@ -65,7 +65,7 @@ protected:
 
     constexpr JumpScan() = default;
 
-    /// Goes in the directions left from a node, as far as the budget reaches.
+    /// Goes in the remaining directions from a node, as far as the budget reaches.
     constexpr void go(const Map& map) {
         const Phase phase = phase_;
         const std::uint32_t left = directions_;
@@ -80,13 +80,13 @@ protected:
                 done = done_in(d);
             }
         } else {
-            // One after the other: a jump by number would be guessed wrong by most processors.
+            // One after the other: most processors would mispredict a jump by number.
             done = [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
                 return (done_in(std::integral_constant<unsigned, D>{}) && ...);
             }
             (std::make_integer_sequence<unsigned, Steps::directions>{});
         }
-        // A search that has ended meanwhile has set this itself.
+        // If the search has ended meanwhile, this is already set.
         if (done) {
             directions_ = 0;
         } else if (phase_ == phase) {
@@ -94,18 +94,18 @@ protected:
         }
     }
 
-    // A direction is passed on as `std::integral_constant<unsigned, d>`, so that there is code for each, or, to keep the code
-    // small, as `unsigned`.
+    // A direction is passed as `std::integral_constant<unsigned, d>`, so that there is code for each, or, to keep the
+    // code small, as `unsigned`.
 
     template <class D>
     static constexpr bool any_direction = std::is_same_v<D, unsigned>;
 
-    /// Goes in direction d. @return whether that is done; else the budget was spent, or the search has ended.
+    /// Goes in direction d. @return whether that is done; else the budget is spent, or the search has ended.
     template <class D>
     constexpr bool go(const Map& map, D d) {
         const int x = at_.x, y = at_.y;
         if (Rules::steps(d)) {
-            // Many do not get as far as one step.
+            // Many cannot make even one step.
             return !Legs::may_step(map.row(y), x, d) || walk(map, d, at_, self().notes_.g);
         }
         Went went{};
@@ -121,7 +121,7 @@ protected:
         return true;
     }
 
-    /// Does what is left of a look in direction d, or of one beside it, and what follows in that direction.
+    /// Does the rest of a look in direction d, or of one beside it, and the work that follows in that direction.
     [[gnu::noinline]] constexpr bool resume(const Map& map, unsigned d) {
         const Phase phase = phase_;
         const Stage stage = stage_;
@@ -139,8 +139,8 @@ protected:
         return done;
     }
 
-    /// Steps in direction d from a cell, reached at cost g, and looks both ways after each step; or begins with what is left of
-    /// these looks, as `stage` says.
+    /// Steps in direction d from a cell, reached at cost g, with looks to two sides after each step; or starts with the
+    /// rest of these looks, as `stage` says.
     template <class D>
     [[gnu::noinline]] constexpr bool walk(const Map& map, D d, Cell from, std::uint32_t g, Stage stage = Stage::begin) {
         int x = from.x, y = from.y;
@@ -154,7 +154,7 @@ protected:
                                                                       : 16;
                     Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
                         row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
-                    // The lines through the goal are always looked along.
+                    // The lines through the goal are always scanned.
                     const auto to_x = static_cast<unsigned>((estimate_.goal.x - x) * dx) - 1U;
                     const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
                     way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
@@ -198,7 +198,7 @@ protected:
                     return self().reach(Numbers::of(x, y), g, forced) != Went::nowhere;
                 }
             }
-            // One place to look from, or the code for it stands there twice, or is a call with a frame of its own.
+            // Only one call site: otherwise its code is duplicated, or it becomes a call with its own frame.
             for (bool second = any_direction<D> && stage == Stage::second_look;; second = true) {
                 const Went went = look_aside(map, d, x, y, g, second);
                 if (went != Went::on) {
@@ -212,7 +212,7 @@ protected:
         }
     }
 
-    /// After a step of a walk in direction d: looks along the row or the column through (x, y).
+    /// After a step of a walk in direction d: scans the row or the column through (x, y).
     template <class D>
     constexpr Went look_aside(const Map& map, D d, int x, int y, std::uint32_t g, bool second) {
         Went went{};
@@ -231,7 +231,7 @@ protected:
         return went;
     }
 
-    /// `look`, where d is not known beforehand: of looks, which most of the time goes to, there is code for each direction.
+    /// `look` for a d not known at compile time. Most time is spent in looks, so each direction has its own code.
     constexpr Went look_towards(const Map& map, unsigned d, int x, int y, std::uint32_t g) {
         if constexpr (!small_code) {
             return look(map, d, x, y, g);
@@ -248,7 +248,7 @@ protected:
         }
     }
 
-    /// Looks in direction d from (x, y), reached at cost g; on from where it was interrupted, if `from_` says so.
+    /// Looks in direction d from (x, y), reached at cost g; continues where it was interrupted, if `from_` says so.
     template <class D>
     constexpr Went look(const Map& map, D d, int x, int y, std::uint32_t g) {
         const bool along_row = Steps::dy(d) == 0;
@@ -274,7 +274,7 @@ protected:
         if (sight.sides == unfinished) [[unlikely]] {
             from_ = static_cast<std::uint16_t>(sight.at + 1);
         }
-        // The goal lies on few lines; a survey watches all of them. The cell looked from counts as seen.
+        // The goal lies on few lines; a survey watches all of them. The start cell of a look counts as seen.
         if (((along_row ? y ^ estimate_.goal.y : x ^ estimate_.goal.x) & self().notes_.watch) == 0) [[unlikely]] {
             if (phase_ == Phase::surveying) {
                 self().survey_line(d, x, y, g, begun, sight.at);
@@ -299,13 +299,13 @@ protected:
                             Rules::onward(d, sight.sides), length);
     }
 
-    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
     Stage stage_{};
-    std::uint16_t from_ = 0;       // one more than how far a look has come that was interrupted; else 0
-    std::uint8_t directions_ = 0;  // in which to go on from the node
-    Cell at_{};                    // the node's cell; or where a leg of the path has come to
-    Cell walked_{};                // where a diagonal (with four neighbours: a row) has come to
+    std::uint16_t from_ = 0;       // one more than the position of an interrupted look; else 0
+    std::uint8_t directions_ = 0;  // directions left at the node
+    Cell at_{};                    // the node's cell; or the current cell on a leg of the path
+    Cell walked_{};                // the current cell of a diagonal (with four neighbours: of a row)
     Estimate estimate_{};
 
 private:

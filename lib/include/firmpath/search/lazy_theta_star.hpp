@@ -52,59 +52,59 @@ struct LazyThetaStarDemands {
 }  // namespace detail
 
 /// Finds short paths made of straight lines at any angle between the centres of cells, in memory fixed at compile time.
-/// Used as `BestFirst` is: whole searches and sliced ones give the same result.
+/// Used like `BestFirst`: whole searches and sliced ones give the same result.
 ///
 ///     constinit firmpath::LazyThetaStar<firmpath::BitGrid<64, 64>> planner;
 ///     Status s = planner.plan(map, start, goal);
 ///     for (const Cell turn : planner.path(map)) { ... }       // drive straight from one to the next
 ///
 /// - `Map`: any `GridMap` without weights.
-/// - `Moves`: `Four` or `Eight<Corner>`. Their corner rule is obeyed by every line, also where it passes exactly through the
-///   corner between four cells; their costs and heuristic are of no account.
-/// - `Cost`: std::uint32_t on request, and then `Status::cost_overflow` can occur on maps above 540 x 540 cells.
+/// - `Moves`: `Four` or `Eight<Corner>`. Every line obeys their corner rule, also where it passes exactly through the
+///   corner between four cells; their costs and heuristic are ignored.
+/// - `Cost`: std::uint32_t on request; then `Status::cost_overflow` can occur on maps above 540 x 540 cells.
 ///
-/// Lengths are in units of 1/13860 cell, each line rounded up to a unit (@see straight_distance); so is `SearchOptions::cost_limit`.
-/// With `SearchOptions::nearest` the nearest cell is that as the crow flies (ties: the shorter path, then the lower y, then the
-/// lower x).
+/// Lengths are in units of 1/13860 cell, each line rounded up to a unit (@see straight_distance); so is
+/// `SearchOptions::cost_limit`. With `SearchOptions::nearest` the nearest cell is by straight-line distance (ties: the
+/// shorter path, then the lower y, then the lower x).
 ///
-/// Guarantees: the length is never above that of `AStar` with the same moves at {13860, 19601} (see below); every line has
-/// sight; equal inputs give equal path, length and counts on every target, whatever the budget; nodes leave the open list by f,
-/// then by their distance from the goal, never by index or address. The path is not always the shortest of all.
+/// Guarantees: the length is never above that of `AStar` with the same moves at {13860, 19601} (see below); every line
+/// has line of sight; equal inputs give equal path, length and counts on every target, with any budget; nodes leave
+/// the open list by f, then by distance from the goal, never by index or address. The path need not be a shortest one.
 ///
-/// How: a cell is supposed to be seen from the parent of the cell that it was reached from. The map is asked only once,
-/// when the cell is taken off the open list. If there is no sight, its parent becomes the best of the closed neighbours that may
-/// step to it, and it goes back to the open list.
+/// How: the search assumes line of sight to a cell from the parent of the cell that it was reached from. It checks this
+/// only once, when the cell is taken off the open list. Without line of sight, the cell's parent becomes the best of
+/// the closed neighbours that may step to it, and the cell goes back to the open list.
 ///
-/// Why never above A*: let d be the lengths of shortest paths of steps, h the estimate. (1) For every open cell u and closed
-/// neighbour p that may step to it, key(u) <= g(p) + step + h(u): the line supposed is no longer than p's own and the step, as
-/// roundings keep the triangle inequality, and corrections only go up to the best of just those steps. (2) No step lowers h by
-/// more than it costs. Now let v be the first cell closed with g(v) > d(v), and u the first cell of a shortest path of steps to v
-/// that was open then. Its predecessor p was closed with g(p) <= d(p), so key(u) <= d(u) + h(u) <= d(v) + h(v) < key(v),
-/// and u would have left the open list before v.
+/// Why never above A*: let d be the lengths of shortest paths of steps, h the estimate. (1) For every open cell u and
+/// closed neighbour p that may step to it, key(u) <= g(p) + step + h(u): the assumed line is no longer than p's own
+/// plus the step, as rounding keeps the triangle inequality, and corrections only rise to the best of exactly these
+/// steps. (2) No step lowers h by more than its cost. Now let v be the first cell closed with g(v) > d(v), and u the
+/// first cell of a shortest path of steps to v that was open then. Its predecessor p was closed with g(p) <= d(p), so
+/// key(u) <= d(u) + h(u) <= d(v) + h(v) < key(v), and u would have left the open list before v.
 ///
-/// A unit of budget looks at up to 32 cells of a line. Where a line ends within it, the cell at its end is expanded, put back,
-/// or, at the end, joined to the path in the same unit. What `step` returns besides `running`:
+/// A unit of budget checks up to 32 cells of a line. If a line ends within it, the cell at its end is expanded, put
+/// back, or, at the end of the search, joined to the path in the same unit. `step` returns `running` or:
 ///   - `found`: `path` leads to the goal.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `partial`: the goal cannot be reached or is blocked, and `options.nearest` asked for the nearest cell.
-///   - `cost_limit`, `work_limit`: the search met a limit of the options before the goal. A cell put back counts as work, too.
-///     (`work_limit` also if an error in memory led the search in a circle.)
-///   - `cost_overflow`: the goal was not found, and the search left out a cell because its length exceeds 32 bits (only if
-///     `cost_is_checked`).
+///   - `cost_limit`, `work_limit`: the search reached a limit of the options before the goal. A cell put back counts as
+///     work, too. (`work_limit` also if an error in memory led the search in a circle.)
+///   - `cost_overflow`: the goal was not found, and the search discarded a cell because its length exceeds 32 bits
+///     (only if `cost_is_checked`).
 ///   - `map_changed`: the map's revision is not that of `begin`.
-///   - `corrupted`: the records contradict themselves or the map.
-///   - `cancelled`: by `cancel`, or nothing was begun.
-/// After `partial` `path`, and after `cost_overflow` and the limits `partial_path`, leads to the nearest cell reached. A path is
-/// the start, the cells where it turns, and the cell reached; a single cell if that is the start. Costs are lengths in units of
-/// 1/13860 cell: the sum of the path's lines, each rounded up to a unit.
+///   - `corrupted`: the records contradict each other or the map.
+///   - `cancelled`: by `cancel`, or no search was begun.
+/// After `partial`, `path` leads to the nearest cell reached; after `cost_overflow` and the limits, `partial_path`
+/// does. A path is the start, the cells where it turns, and the cell reached; a single cell if that is the start. Costs
+/// are lengths in units of 1/13860 cell: the sum of the path's lines, each rounded up to a unit.
 ///
-/// Complexity: O(n log n + s) for n cells reached and s cells looked at along lines; of `begin`, O(W * H). A cell goes back to the open list at most
-/// once for each neighbour. Memory: 10 1/8 bytes a cell up to 65,536 cells, 16 1/8 above, and some 100 bytes.
+/// Complexity: O(n log n + s) for n cells reached and s cells checked along lines; `begin` is O(W * H). A cell goes
+/// back at most once per neighbour. Memory: 10 1/8 bytes per cell up to 65,536 cells, 16 1/8 above, and some 100 bytes.
 /// In constant expressions the compilers' default limits allow any search on 20 x 20 cells, and most on 32 x 32.
 ///
 /// Source: Nash, Koenig and Tovey, *Lazy Theta\*: Any-Angle Path Planning and Path Length Analysis in 3D*, 2010;
-/// there a cell whose line fails is expanded at once, at a cost that may no longer be the lowest, and on random maps one path in
-/// a hundred was longer than A*'s, by up to 5 %.
+/// there a cell whose line fails is expanded at once, at a cost that may no longer be the lowest, and on random maps
+/// one path in a hundred was longer than A*'s, by up to 5 %.
 template <class Map, class Moves = Eight<Corner::never>, class Cost = FittingCost>
 class LazyThetaStar : detail::LazyThetaStarDemands<Map, Moves, Cost>,
                       public detail::PathSearch<LazyThetaStar<Map, Moves, Cost>, Map, std::uint32_t> {
@@ -126,14 +126,14 @@ public:
 
     /// Whether a length may exceed 32 bits, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::LazyThetaStarDemands<Map, Moves, Cost>::lengths_fit;
-    /// Places on the open list: as many as can ever be needed.
+    /// Places on the open list: the maximum ever needed.
     static constexpr std::size_t open_capacity = Records::open_capacity;
-    /// Most cells of a line that are looked at in one unit of the budget.
+    /// Maximum number of cells of a line checked in one unit of the budget.
     static constexpr unsigned cells_per_unit = 32;
 
     constexpr LazyThetaStar() = default;
 
-    /// What the search has done so far.
+    /// The counts of the search so far.
     constexpr Stats stats() const { return {expanded_, generated_, peak_open_, generated_}; }
 
     /// Whether the last search closed `cell`: it was expanded; false outside the map. O(1).
@@ -145,11 +145,11 @@ private:
     enum class Phase : std::uint8_t { searching, looking, reversing };
     enum class Sight : std::uint8_t { not_yet_known, clear, none };
 
-    /// Where to: gives the estimate, and what the open list breaks its ties by.
+    /// The goal: gives the estimate, and breaks ties in the open list.
     struct Goal {
         Cell cell;
         constexpr std::uint32_t estimate(Cell from) const { return straight_distance(from, cell); }
-        /// The distance squared: in the order of the estimates, without a root.
+        /// The squared distance: in the same order as the estimates, without a root.
         constexpr std::uint32_t operator()(std::uint32_t node) const {
             const Cell from = CellIndex<W>::cell(node);
             const int dx = from.x - cell.x;
@@ -158,10 +158,12 @@ private:
         }
     };
 
-    /// A cell is taken off the open list at most once more than it has neighbours, unless an error in memory makes it more.
+    /// A cell is taken off the open list at most once more than it has neighbours, except after an error in memory.
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * (Moves::directions + 1);
 
-    constexpr Path path_reached(const Map&) const { return Path(nodes_.links(), start_, path_size_); }
+    constexpr Path path_reached(const Map&, bool any) const {
+        return Path(nodes_.links(), start_, any ? path_size_ : 0);
+    }
     constexpr std::uint32_t cost_reached() const { return cost_; }
 
     template <class Observer>
@@ -195,7 +197,7 @@ private:
         }
     }
 
-    /// Looks on along the line, a unit's worth at most.
+    /// Continues along the line, by at most one unit.
     constexpr Sight look(const Map& map) {
         for (unsigned left = cells_per_unit; !line_.at_end(); --left) {
             if (left == 0) {
@@ -216,7 +218,7 @@ private:
                 finish(outcome_);
                 return;
             }
-            // The goal itself need not be expanded, so no work is too little for it.
+            // The goal itself need not be expanded, so it is found even without work left.
             if (left_ != 0) {
                 --left_;
             } else if (CellIndex<W>::cell(nodes_.top()) != goal_.cell) {
@@ -249,7 +251,7 @@ private:
         nodes_.close(at_, g);
         ++expanded_;
         observer.expanded(cell, g);
-        // Not before now is the length that of a path. Nodes count row by row, so the lower of two is the one with the
+        // Only now is the length that of a path. Nodes are numbered row by row, so the lower of two numbers has the
         // lower y, then the lower x.
         const std::uint32_t nearest_g = nodes_.key(nearest_);
         if (g <= limit_ &&
@@ -264,7 +266,7 @@ private:
         const std::uint32_t parent = nodes_.link(at_);
         const Cell parent_cell = CellIndex<W>::cell(parent);
         const std::uint32_t parent_g = nodes_.key(parent);
-        // A path need not touch this cell: it turns at the parent, so that is what a path's length is bounded by.
+        // A path need not visit this cell: it turns at the parent, so the parent's values bound a path's length.
         if (parent_g > limit_ || goal_.estimate(parent_cell) > limit_ - parent_g) {
             outcome_ = Status::cost_limit;
             return;
@@ -276,14 +278,14 @@ private:
             }
             const Cell to = Moves::neighbour(cell, d);
             const std::uint32_t node = CellIndex<W>::of(to);
-            // Neighbours mostly share a parent: then this very line is known, and two roots are saved.
+            // Neighbours mostly share a parent: then this line is already known, which saves two roots.
             if (!nodes_.closed(node) && !(nodes_.reached(node) && nodes_.link(node) == parent)) {
                 reach(node, to, parent, parent_cell, parent_g, observer);
             }
         }
     }
 
-    /// Offers a cell that is not closed the line from `parent`, seen or not.
+    /// Offers a cell that is not closed the line from `parent`, checked or not.
     template <class Observer>
     constexpr void reach(std::uint32_t node, Cell cell, std::uint32_t parent, Cell parent_cell, std::uint32_t parent_g,
                          Observer& observer) {
@@ -311,8 +313,8 @@ private:
         observer.generated(cell, parent_cell, parent_g + line, f);
     }
 
-    /// There is no sight of a cell from its parent: links it to the best closed neighbour instead. Steps can be made
-    /// both ways, so the moves allowed from the cell lead to the neighbours that may step to it.
+    /// A cell has no line of sight from its parent: links it to the best closed neighbour instead. Steps are
+    /// reversible, so the moves allowed from the cell lead to the neighbours that may step to it.
     template <class Observer>
     constexpr void put_back(const Map& map, Observer& observer) {
         const Cell cell = CellIndex<W>::cell(at_);
@@ -343,11 +345,11 @@ private:
             nodes_.forget(at_);
             outcome_ = Status::cost_overflow;
         } else {
-            this->end(Status::corrupted);  // a neighbour has reached it
+            this->end(Status::corrupted);  // a neighbour must have reached it
         }
     }
 
-    /// Turns to reversing the path to the nearest cell, or ends the search if `outcome` promises none.
+    /// Starts to reverse the path to the nearest cell, or ends the search if `outcome` has no path.
     constexpr void finish(Status outcome) {
         if (!this->leaves_a_path(outcome)) {
             this->end(outcome);
@@ -364,8 +366,8 @@ private:
         leg_begun_ = false;
     }
 
-    /// Looks once more along a line of the path, from its end towards the start; at the line's end, links the cell that it comes
-    /// from to the next turn.
+    /// Checks a line of the path again, from the path's end towards its start; at the line's end, links the cell where
+    /// it starts to the next turn.
     constexpr void reverse(const Map& map) {
         if (at_ == start_) {
             if (at_ != turn_) {
@@ -396,8 +398,8 @@ private:
         parent_ = next;
     }
 
-    /// Whether the records agree about the line from parent_ to at_. As lengths fall along the links, they cannot run in a
-    /// circle.
+    /// Whether the records agree about the line from parent_ to at_. Lengths fall along the links, so they cannot form
+    /// a cycle.
     constexpr bool begin_leg(const Map& map) {
         if (parent_ >= cells || !nodes_.closed(parent_)) {
             return false;
@@ -417,7 +419,7 @@ private:
         ++path_size_;
     }
 
-    /// Whether the way from parent_ to the last turn has a bend at at_.
+    /// Whether the path from parent_ to the last turn bends at at_.
     constexpr bool is_turn() const {
         const Cell a = CellIndex<W>::cell(parent_);
         const Cell b = CellIndex<W>::cell(at_);
@@ -427,14 +429,14 @@ private:
 
     static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
 
-    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
     bool leg_begun_ = false;
     Goal goal_{};
     std::uint32_t start_ = 0;
-    std::uint32_t at_ = 0;      // the cell that the line leads to
-    std::uint32_t parent_ = 0;  // reversing: the cell that it comes from
-    std::uint32_t turn_ = 0;    // reversing: where the path goes after at_
+    std::uint32_t at_ = 0;      // the end of the line
+    std::uint32_t parent_ = 0;  // reversing: the start of the line
+    std::uint32_t turn_ = 0;    // reversing: the next turn after at_
     LineWalk line_{};
     std::uint32_t nearest_ = 0;
     std::uint32_t nearest_h_ = 0;
@@ -443,7 +445,7 @@ private:
     std::uint32_t generated_ = 0;
     std::uint32_t peak_open_ = 0;
     std::uint32_t limit_ = 0;
-    std::uint32_t left_ = 0;  // cells to be taken off the open list until the work limit
+    std::uint32_t left_ = 0;  // cells that may be taken off the open list until the work limit
     std::uint32_t path_size_ = 0;
     Records nodes_{};
 };

@@ -11,8 +11,8 @@ namespace firmpath {
 
 namespace detail {
 
-/// The passable cell nearest to `start`; `start` itself if it lies outside the map or nothing is near it: that is for a
-/// planner to refuse.
+/// The passable cell nearest to `start`; `start` itself if it lies outside the map or no such cell is near: then the
+/// planner reports the error.
 template <class Map>
 constexpr Cell way_out(const Map& map, Cell start, unsigned limit) {
     Cell free = start;
@@ -22,17 +22,17 @@ constexpr Cell way_out(const Map& map, Cell start, unsigned limit) {
 
 }  // namespace detail
 
-/// `planner.begin(...)` or, where `start` is blocked, from the passable cell nearest to it: for a robot that an inflated
-/// obstacle has come to cover. The path begins with that cell, so the robot leaves the obstacle in a straight line to
+/// `planner.begin(...)` or, if `start` is blocked, from the passable cell nearest to it: for a robot that an inflated
+/// obstacle covers. The path begins with that cell, so the robot leaves the obstacle in a straight line to
 /// `*planner.path(...).begin()`, which is the shortest way out, and drives on from there.
 ///
-/// That way out is not checked: it leads through blocked cells. Plan on a map inflated by the robot's radius, and
+/// This line is not checked: it leads through blocked cells. Plan on a map inflated by the robot's radius, and
 /// choose `limit` no larger than the radius in cells, so that it can only lead through the margin.
 ///
-/// @param limit  how far away that cell may be, in cells.
-/// @return `start_blocked` if no cell within `limit` is passable; else what `begin` returns.
+/// @param limit  maximum distance of that cell, in cells.
+/// @return `start_blocked` if no cell within `limit` is passable; else the result of `begin`.
 ///
-/// Complexity: O(limit^2), and that of `begin`. Memory: none.
+/// Complexity: O(limit^2), plus that of `begin`. Memory: none.
 template <class Planner, class Map, class Goal>
 constexpr Status begin_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
                                const SearchOptions& options = no_options) {

@@ -1,5 +1,5 @@
 /// @file
-/// A path read from the levels a breadth-first search left behind.
+/// A path read from the levels of a breadth-first search.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 
 namespace firmpath {
 
-/// A view of a path from start to goal, both included: a forward range of `Cell` that needs no buffer.
+/// A view of a path from start to goal, both included: a forward range of `Cell` without a buffer.
 ///
-/// Each cell is followed by the neighbour that is one step nearer to the goal, by the lowest move if
-/// there are several. So the view asks the map while it is walked: it borrows the map and the planner,
-/// and is valid until the map is edited or the planner begins anew. It carries the path's length, so
-/// that it ends whatever map and planner hold.
+/// The next cell is the neighbour one step nearer to the goal, by the lowest move if
+/// there are several. So the view reads the map while it is walked: it borrows the map and the planner,
+/// and is valid until the map is edited or the planner begins again. It holds the path's length, so
+/// it ends whatever map and planner hold.
 ///
-/// `Flood` answers `onward(map, cell)`, the move to the next cell. A step is O(1).
+/// `Flood` provides `onward(map, cell)`, the move to the next cell. A step is O(1).
 ///
 /// Memory: two pointers and 8 bytes.
 template <class Map, class Moves, class Flood>
@@ -32,18 +32,18 @@ public:
         constexpr Cell operator*() const { return cell_; }
         constexpr iterator& operator++() {
             --left_;
-            // The last cell has none to follow.
+            // The last cell has no next one.
             if (left_ != 0) {
                 const unsigned move = flood_->onward(*map_, cell_);
                 if (move < Moves::directions) {
                     cell_ = Moves::neighbour(cell_, move);
                 } else {
-                    left_ = 0;  // a map edited since: better no cell than a wrong one
+                    left_ = 0;  // the map was edited since: better no cell than a wrong one
                 }
             }
             return *this;
         }
-        /// Two places on one path are equal when as many cells are left.
+        /// Two positions on one path are equal if the same number of cells is left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
     private:
@@ -62,7 +62,7 @@ public:
 
     constexpr iterator begin() const { return {map_, flood_, start_, size_}; }
     constexpr iterator end() const { return {map_, flood_, start_, 0}; }
-    /// How many cells, start and goal included; 0 if there is no path. O(1).
+    /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
 

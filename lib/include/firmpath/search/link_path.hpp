@@ -1,5 +1,5 @@
 /// @file
-/// A path read from the links a search left behind.
+/// A path read from the links of a search.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@
 
 namespace firmpath {
 
-/// A view of the cells between which a path runs straight, from start to goal, both included: a forward range of `Cell` that
-/// needs no buffer.
+/// A view of the cells between which a path runs straight, from start to goal, both included: a forward range of `Cell`
+/// without a buffer.
 ///
 /// Borrows the planner it came from, and is valid until the planner's next `begin` or `plan`. Each cell's record holds
-/// the number of the next; the view carries the path's length, so that it ends whatever the records hold.
+/// the number of the next; the view holds the path's length, so it ends whatever the records hold.
 ///
 /// Memory: a pointer and 8 bytes.
 template <class Index, int W, std::size_t Cells>
@@ -37,7 +37,7 @@ public:
             }
             return *this;
         }
-        /// Two places on one path are equal when as many cells are left.
+        /// Two positions on one path are equal if the same number of cells is left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
     private:
@@ -55,7 +55,7 @@ public:
 
     constexpr iterator begin() const { return {links_, start_, size_}; }
     constexpr iterator end() const { return {links_, start_, 0}; }
-    /// How many cells, start and goal included; 0 if there is no path. O(1).
+    /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
 

@@ -11,19 +11,19 @@
 
 namespace firmpath {
 
-/// A* to whichever of at most `MaxGoals` cells is cheapest to reach: one search, and `winner()` says which goal it was.
-/// `begin` and `plan` take a span of cells, which are copied. Other parameters as `AStar`'s.
+/// A* to the cheapest to reach of at most `MaxGoals` cells: one search, and `winner()` returns which goal it was.
+/// `begin` and `plan` take a span of cells, which are copied. Other parameters as for `AStar`.
 ///
 ///     firmpath::NearestGoal<Map, 4> planner;
 ///     const firmpath::Cell docks[] = {{3, 4}, {60, 2}};
 ///     firmpath::Status s = planner.plan(map, start, docks);   // planner.winner(): 0 or 1
 ///
-/// The heuristic is the least of all goals', so an estimate takes O(goals) time; for more than a few goals, or for many
-/// starts, a `DistanceField` from all goals costs less.
+/// The heuristic is the minimum over all goals, so an estimate takes O(goals) time; for more than a few goals, or for
+/// many starts, a `DistanceField` from all goals costs less.
 ///
-/// Blocked goals are passed over (`goal_blocked` if all are); more than `MaxGoals` are refused with `buffer_too_small`.
+/// Blocked goals are skipped (`goal_blocked` if all are); more than `MaxGoals` are rejected with `buffer_too_small`.
 ///
-/// Memory: as `AStar`, and 4 bytes a goal. @see BestFirst for the members.
+/// Memory: as for `AStar`, plus 4 bytes per goal. @see BestFirst for the members.
 template <class Map, std::size_t MaxGoals, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
           class Cost = FittingCost>
 using NearestGoal = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByTotal, ManyGoals<MaxGoals>>;

@@ -1,5 +1,5 @@
 /// @file
-/// Watching a search.
+/// Observing a search.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace firmpath {
 
-/// Watches nothing, at no cost: the calls are empty and disappear.
+/// Observes nothing, at no cost: the calls are empty and disappear.
 ///
-/// An observer of your own has the same two members; `step` and `plan` take it as their last argument.
-/// It is called in the order in which the search works, so it can draw a search or write a trace.
+/// Your own observer has the same two members; `step` and `plan` take it as their last argument.
+/// It is called in the order of the search's work, so it can draw a search or write a trace.
 struct NoObserver {
     /// `cell` was taken off the open list, reached at cost `g`.
     constexpr void expanded(Cell /*cell*/, std::uint32_t /*g*/) const {}
@@ -19,7 +19,7 @@ struct NoObserver {
     /// priority `f`. For the start, cell and parent are the same.
     constexpr void generated(Cell /*cell*/, Cell /*parent*/, std::uint32_t /*g*/, std::uint32_t /*f*/) const {}
 };
-/// In flash, so that calls without an observer spend no stack on one.
+/// In flash, so that calls without an observer need no stack for one.
 inline constexpr NoObserver no_observer{};
 
 }  // namespace firmpath

@@ -1,5 +1,5 @@
 /// @file
-/// A path read from the directions a search left behind.
+/// A path read from the directions of a search.
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@
 
 namespace firmpath {
 
-/// A view of a path from start to goal, both included: a forward range of `Cell` that needs no buffer. (Of the moves'
-/// states, where these are more than cells.)
+/// A view of a path from start to goal, both included: a forward range of `Cell` without a buffer. (Of the moves'
+/// states, if these are more than cells.)
 ///
 /// Borrows the planner it came from, and is valid until the planner's next `begin` or `plan`. Each
-/// cell's record holds the direction to the next cell; the view carries the path's length, so that it
+/// cell's record holds the direction to the next cell; the view holds the path's length, so it
 /// ends whatever the records hold, and stays in the map.
 ///
 /// Memory: a pointer and 8 bytes.
@@ -37,7 +37,7 @@ public:
             // The last cell has no direction to follow.
             if (left_ != 0) {
                 state_ = Moves::neighbour(state_, directions_->get(States::index(state_)));
-                // A record that an error in memory has changed since leads no further than to the edge of the map.
+                // A record changed by an error in memory since then leads at most to the edge of the map.
                 if (static_cast<unsigned>(States::cell(state_).x) >= static_cast<unsigned>(W) ||
                     States::index(state_) >= Nodes) {
                     left_ = 0;
@@ -45,7 +45,7 @@ public:
             }
             return *this;
         }
-        /// Two places on one path are equal when as many cells are left.
+        /// Two positions on one path are equal if the same number of cells is left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
     private:
@@ -63,7 +63,7 @@ public:
 
     constexpr iterator begin() const { return {directions_, start_, size_}; }
     constexpr iterator end() const { return {directions_, start_, 0}; }
-    /// How many cells, start and goal included; 0 if there is no path. O(1).
+    /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
 

@@ -1,5 +1,5 @@
 /// @file
-/// Searching until the time is up.
+/// Searching until a deadline.
 #pragma once
 
 #include <concepts>
@@ -17,16 +17,16 @@ namespace firmpath {
 ///         s = plan_until(planner, map, microseconds, microseconds() + 2000);
 ///     }
 ///
-/// Guarantees: the search gets at least one slice in each call, so it comes to its end even if every deadline is
+/// Guarantees: the search gets at least one slice in each call, so it ends even if every deadline is
 /// missed. The call overruns the deadline by no more than the time of one slice. The search's result does not
 /// depend on the clock.
 ///
-/// @tparam Slice   units between two looks at the clock: more make fewer looks, fewer overrun less.
+/// @tparam Slice   units between two readings of the clock: more units, fewer readings; fewer units, less overrun.
 /// @param search   anything with step(map, budget) -> Status: a planner, or `ConnectedComponents`.
 /// @param clock    called as clock() -> std::uint32_t, in any unit; it may wrap around.
 /// @param deadline in that unit, less than 2^31 ahead.
-/// @return what `search.step` returned last: `running` if the time is up, so that the next call goes on;
-///         else how the search ended.
+/// @return the last result of `search.step`: `running` if the time is up, so the next call continues;
+///         else the result of the search.
 ///
 /// Complexity: that of the steps made. Memory: none.
 template <std::uint32_t Slice = 16, class Search, class Map, class Clock>

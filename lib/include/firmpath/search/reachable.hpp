@@ -26,16 +26,16 @@
 
 namespace firmpath {
 
-/// The cells of a set as a forward range of `Cell`: each once, row by row from the lowest y, in a row from the lowest x.
+/// The cells of a set as a forward range of `Cell`, each once: row by row from the lowest y, each from the lowest x.
 ///
-/// `Set` answers `contains(cell)` for cells of a map of W x H. The range borrows it. Walking all of it is O(W * H).
+/// `Set` provides `contains(cell)` for cells of a map of W x H. The range borrows it. Walking all of it is O(W * H).
 template <class Set, int W, int H>
 class CellsOf {
 public:
     class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
-        /// The first cell of the set at `cell` or behind it.
+        /// The first cell of the set at `cell` or after it.
         constexpr iterator(const Set* set, Cell cell) : set_(set), cell_(cell) { seek(); }
 
         constexpr Cell operator*() const { return cell_; }
@@ -76,25 +76,25 @@ private:
     const Set* set_;
 };
 
-/// Finds the cells that can be reached in a number of steps, whatever a step costs.
+/// Finds the cells that can be reached in a number of steps, regardless of step costs.
 ///
 ///     constinit firmpath::ReachableWithin<firmpath::BitGrid<64, 64>> reach;
 ///     if (reach.plan(map, robot, 12) == Status::found) {
 ///         for (Cell cell : reach.cells()) ...
 ///     }
 ///
-/// A unit of budget is an expansion or a look through at most 64 cells of the map. What `step` returns besides `running`:
+/// A unit of budget is an expansion or a scan of at most 64 cells of the map. `step` returns `running` or:
 ///   - `found`: the set is complete.
 ///   - `map_changed`: the map's revision is not that of `begin`; the set is empty.
-///   - `corrupted`: the numbers or the levels contradict themselves; the set is empty.
-///   - `cancelled`: by `cancel`, or nothing was begun.
+///   - `corrupted`: the numbers or the levels contradict each other; the set is empty.
+///   - `cancelled`: by `cancel`, or no search was begun.
 ///
-/// Used like a planner: `begin` and `step`, or `plan`; the map is borrowed for each call. Until `found`, and after any other
-/// status but `map_changed` and `corrupted`, which empty it, the set holds what was found so far, and that is within reach.
+/// Used like a planner: `begin` and `step`, or `plan`; the map is borrowed for each call. `map_changed` and `corrupted`
+/// empty the set. Until `found`, and after any other status, it holds the cells found so far, all of them within reach.
 /// The set is the same for every budget and every ring.
 ///
-/// Complexity and memory are those of `BreadthFirst`, but also with one-way moves N / 4 bytes for N cells, the ring, and
-/// some 40 bytes.
+/// Complexity and memory are those of `BreadthFirst`, but memory is N / 4 bytes for N cells, the ring, and
+/// some 40 bytes also with one-way moves.
 template <class Map, class Moves = Four, std::size_t RingCapacity = 0>
 class ReachableWithin : detail::PlannerDemands<Map, Moves>,
                         public detail::SlicedSearch<ReachableWithin<Map, Moves, RingCapacity>, Map> {
@@ -113,7 +113,7 @@ public:
 
     constexpr ReachableWithin() = default;
 
-    /// Starts anew from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
+    /// Starts a new search from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) {
         this->begin_slices(map);
         status_ = prepare(map, start, steps);
@@ -121,7 +121,7 @@ public:
         return status_;
     }
 
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    /// `begin`, then `step` to the end. @return the result of either, never `running`.
     constexpr Status plan(const Map& map, Cell start, std::uint32_t steps) {
         Status status = begin(map, start, steps);
         while (status == Status::running) {
@@ -134,11 +134,11 @@ public:
     constexpr bool contains(Cell cell) const {
         return count_ != 0 && detail::on_map<Map>(cell) && levels_.reached(cell);
     }
-    /// How many cells are in the set. O(1).
+    /// The number of cells in the set. O(1).
     constexpr std::uint32_t count() const { return count_; }
     /// The cells of the set; borrows this object. O(1).
     constexpr Cells cells() const { return Cells(*this); }
-    /// The set as bits of its own. O(W * H).
+    /// A copy of the set as bits. O(W * H).
     constexpr Bits bits() const {
         Bits result;
         for (const Cell cell : cells()) {
@@ -150,7 +150,7 @@ public:
 private:
     constexpr Status prepare(const Map& map, Cell start, std::uint32_t steps) {
         count_ = 0;
-        // There are fewer levels than cells, unless an error in memory makes more.
+        // There are fewer levels than cells, unless an error in memory adds some.
         steps_ = steps < Levels::cells ? steps : std::uint32_t{Levels::cells};
         if (!detail::on_map<Map>(start)) {
             return Status::out_of_map;
@@ -191,10 +191,10 @@ private:
 
 /// Finds the cells that can be reached at a cost, weights of the map included: Dijkstra's algorithm without a goal.
 ///
-/// Used as `ReachableWithin`. Parameters as `AStar`'s; costs are at the moves' scale, `cost_scale`. With moves that tell
-/// headings apart the start is a state, and a cell is in the set if it can be reached in any heading.
+/// Used like `ReachableWithin`. Parameters as for `AStar`; costs are at the moves' scale, `cost_scale`. With moves that
+/// have headings the start is a state, and a cell is in the set if it can be reached in any heading.
 ///
-/// Complexity: O(n log n) for n cells reached. Memory: as `AStar`, and 4 bytes.
+/// Complexity: O(n log n) for n cells reached. Memory: as for `AStar`, plus 4 bytes.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
 class ReachableWithinCost {
     using Search = Flood<Map, Moves, Nodes, Cost>;
@@ -208,41 +208,41 @@ public:
     using Bits = detail::BitSet<static_cast<std::size_t>(W) * static_cast<std::size_t>(H)>;
     using Cells = CellsOf<ReachableWithinCost, W, H>;
 
-    /// What a straight and a diagonal step cost.
+    /// The costs of a straight and a diagonal step.
     static constexpr Scale cost_scale = Search::moves_type::scale;
 
     constexpr ReachableWithinCost() = default;
 
-    /// Starts anew from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
+    /// Starts a new search from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, State start, std::uint32_t cost) {
         return outcome(search_.begin(map, start, {}, {.cost_limit = cost}));
     }
 
-    /// Works on: at most `budget` expansions.
+    /// Continues: at most `budget` expansions.
     ///
-    /// Precondition: the map is the one given to `begin`.
+    /// Precondition: the map is the one passed to `begin`.
     ///
     /// @return `running`: call again. Final:
     ///   - `found`: the set is complete.
-    ///   - `open_full`: the open list had no place for a cell.
-    ///   - `cost_overflow`: a cost within the limit may exceed the cost type (only where the type was asked for).
+    ///   - `open_full`: the open list was full.
+    ///   - `cost_overflow`: a cost within the limit may exceed the cost type (only if the type was chosen explicitly).
     ///   - `map_changed`: the map's revision is not that of `begin`; the set is empty.
-    ///   - `corrupted`: the records contradict themselves or the map; the set is empty.
-    ///   - `cancelled`: by `cancel`, or nothing was begun.
+    ///   - `corrupted`: the records contradict each other or the map; the set is empty.
+    ///   - `cancelled`: by `cancel`, or no search was begun.
     ///
     /// Complexity: O(budget * log n).
     constexpr Status step(const Map& map, std::uint32_t budget) { return outcome(search_.step(map, budget)); }
 
-    /// `begin`, then `step` to the end. @return what either returns, never `running`.
+    /// `begin`, then `step` to the end. @return the result of either, never `running`.
     constexpr Status plan(const Map& map, State start, std::uint32_t cost) {
         return outcome(search_.plan(map, start, {}, {.cost_limit = cost}));
     }
 
-    /// Ends a search under way with `cancelled`, before its next unit of work; without one, does nothing. May be called from
+    /// Ends a running search with `cancelled`, before its next unit of work; otherwise does nothing. May be called from
     /// an interrupt. O(1).
     constexpr void cancel() { search_.cancel(); }
 
-    /// How things stand: what the last `begin` or `step` returned; `cancelled` if nothing was begun.
+    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.
     constexpr Status status() const { return outcome(search_.status()); }
 
     /// Whether `cell` is in the set; false outside the map. O(1).
@@ -259,7 +259,7 @@ public:
         }
         return false;
     }
-    /// How many cells are in the set. O(W * H).
+    /// The number of cells in the set. O(W * H).
     constexpr std::uint32_t count() const {
         std::uint32_t n = 0;
         for (auto at = cells().begin(); at != cells().end(); ++at) {
@@ -269,7 +269,7 @@ public:
     }
     /// The cells of the set; borrows this object. O(1).
     constexpr Cells cells() const { return Cells(*this); }
-    /// The set as bits of its own. O(W * H).
+    /// A copy of the set as bits. O(W * H).
     constexpr Bits bits() const {
         Bits result;
         for (const Cell cell : cells()) {
@@ -279,7 +279,7 @@ public:
     }
 
 private:
-    /// A flood has no goal to find: it has found all there is, or all that the limit allows.
+    /// A flood has no goal: at its end it has found all reachable cells, or all within the limit.
     static constexpr Status outcome(Status status) {
         return status == Status::no_path || status == Status::cost_limit ? Status::found : status;
     }
@@ -287,9 +287,9 @@ private:
     Search search_{};
 };
 
-/// The cells that can be reached from `start` in at most `steps` steps. The object returned is all the memory used, so it is
-/// made for constants and for programs with room on the stack; else let a `ReachableWithin` of your own `plan`.
-/// Its `status()` tells whether all went well.
+/// The cells that can be reached from `start` in at most `steps` steps. The returned object is all the memory used, so
+/// use this for constants and in programs with enough stack; otherwise call `plan` of your own `ReachableWithin`. Its
+/// `status()` returns whether the search succeeded.
 template <class Moves = Four, GridMap Map>
 constexpr ReachableWithin<Map, Moves> reachable_within(const Map& map, Cell start, std::uint32_t steps) {
     ReachableWithin<Map, Moves> result;
@@ -297,7 +297,7 @@ constexpr ReachableWithin<Map, Moves> reachable_within(const Map& map, Cell star
     return result;
 }
 
-/// The cells that can be reached from `start` at a cost of at most `cost`. As `reachable_within`.
+/// The cells that can be reached from `start` at a cost of at most `cost`. Like `reachable_within`.
 template <class Moves = Eight<Corner::never>, GridMap Map>
 constexpr ReachableWithinCost<Map, Moves> reachable_within_cost(const Map& map,
                                                                 typename ReachableWithinCost<Map, Moves>::State start,

@@ -1,5 +1,5 @@
 /// @file
-/// The frame of every sliced search: begin, step, cancel, status, the map's revision, the seal.
+/// The common part of every sliced search: begin, step, cancel, status, the map's revision, the seal.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,11 @@
 
 namespace firmpath::detail {
 
-/// A type given where a `Map` is wanted.
+/// Matches a type that is not the expected `Map`.
 template <class Given, class Map>
 concept OtherThan = !std::is_convertible_v<const Given*, const Map*>;
 
-/// What all sliced searches share. `Self` derives from this and keeps what is its own:
+/// The common part of all sliced searches. `Self` derives from this and has its own
 ///
 ///     work<Changes>(map, observer)     one unit of budget; sets `status_` when the search has ended
 ///     unsealed_behind                  bytes at the end of `Self` that the seal does not cover
@@ -32,34 +32,34 @@ concept OtherThan = !std::is_convertible_v<const Given*, const Map*>;
 ///
 ///     end(status)                      ends the search at once, without a path
 ///     sealed_records()                 records whose first words the seal covers, if they do not follow the other sealed members
-///     alive()                          whether a slice may find anything to do
-///     accepts_edit<Changes>(map)       whether to go on after the map's revision has changed between two slices
-///     edited_in_last_slice<Changes>()  what becomes of a search that ended in a slice during which the map was edited
+///     alive()                          whether a slice may have work to do
+///     accepts_edit<Changes>(map)       whether to continue after the map's revision has changed between two slices
+///     edited_in_last_slice<Changes>()  handles a search that ended in a slice during which the map was edited
 ///     run<Changes>(map, budget, observer)
 ///                                      a slice, for a search that counts its budget itself
-///     whole_in_one_slice               whether a search never takes more units than the largest budget has
+///     whole_in_one_slice               whether a search never takes more units than the largest budget
 ///
-/// `Self` names the frame a friend, so these members are private. No call is virtual.
+/// `Self` makes the frame a friend, so these members are private. No call is virtual.
 ///
-/// A search that never began has a cancelled status: zeros in memory mean just that, so a planner lies in `.bss`.
+/// A search that never began has the status `cancelled`: all zeros mean exactly that, so a planner lies in `.bss`.
 template <class Self, class Map>
 class SlicedSearch {
 public:
     using map_type = Map;
 
-    /// Works on the search: at most `budget` units; 0 counts as 1. What a unit is, and what each status means, stands at the
-    /// planner.
+    /// Continues the search: at most `budget` units; 0 counts as 1. The planner's documentation describes a unit and
+    /// each status.
     ///
-    /// `step<MapChanges::allowed>` goes on when the map is edited between two slices, where the planner offers that.
+    /// `step<MapChanges::allowed>` continues when the map is edited between two slices, if the planner supports that.
     ///
-    /// Precondition: the map is the one given to `begin`.
+    /// Precondition: the map is the one passed to `begin`.
     ///
     /// @return `running`: call again. Any other status is final.
     template <MapChanges Changes = MapChanges::refused>
     constexpr Status step(const Map& map, std::uint32_t budget) {
         return step<Changes>(map, budget, no_observer);
     }
-    /// The same, and tells the observer what happens.
+    /// The same, and reports events to the observer.
     template <MapChanges Changes = MapChanges::refused, class Observer>
     constexpr Status step(const Map& map, std::uint32_t budget, Observer&& observer) {
         if (broken()) {
@@ -76,11 +76,11 @@ public:
         return refuse_map<Given>();
     }
 
-    /// Ends a search under way with `cancelled`, before its next unit of work. Without a search under way, does nothing. An
+    /// Ends a running search with `cancelled`, before its next unit of work. Without a running search, does nothing. An
     /// interrupt may call it. O(1).
     constexpr void cancel() { cancel_.ask(); }
 
-    /// The current status: what the last `begin` or `step` returned; `cancelled` if nothing was begun, or if `cancel` was
+    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun, or if `cancel` was
     /// called since. O(1).
     constexpr Status status() const {
         return status_ == Status::running && cancel_.asked() ? Status::cancelled : status_;
@@ -89,13 +89,13 @@ public:
 protected:
     constexpr SlicedSearch() = default;
 
-    /// The first thing that `begin` does: forgets the last search.
+    /// The first part of `begin`: clears the last search.
     constexpr void begin_slices(const Map& map) {
         cancel_.clear();
         revision_ = revision_of(map);
     }
 
-    /// A slice, for searches whose every unit is one call of `work`.
+    /// A slice, for searches where each unit is one call of `work`.
     template <MapChanges Changes, class Observer>
     constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
         if (!may_run<Changes>(map)) {
@@ -103,12 +103,12 @@ protected:
         }
         do {
             self().template work<Changes>(map, observer);
-            // (The flag is not asked in constant expressions: nobody can cancel there, and compilers limit their steps.)
+            // (Constant expressions do not check the flag: they cannot be cancelled, and compilers limit their steps.)
         } while (status_ == Status::running && budget-- > 1 && (std::is_constant_evaluated() || !ended_by_cancel()));
         end_slice<Changes>(map);
     }
 
-    /// How a slice starts. @return whether there is anything to do in it.
+    /// Starts a slice. @return whether there is work to do in it.
     template <MapChanges Changes>
     constexpr bool may_run(const Map& map) {
         if (ended_by_cancel()) {
@@ -120,11 +120,11 @@ protected:
         }
         return Changes == MapChanges::refused || status_ == Status::running;  // accepting an edit may have ended it
     }
-    /// How a slice ends.
+    /// Ends a slice.
     template <MapChanges Changes>
     constexpr void end_slice(const Map& map) {
         if (status_ != Status::running && revision_of(map) != revision_) {
-            // An interrupt has edited the map during this slice. What was found may hold for neither map.
+            // An interrupt has edited the map during this slice. The result may be valid for neither map.
             self().template edited_in_last_slice<Changes>();
         }
     }
@@ -137,13 +137,13 @@ protected:
         return true;
     }
 
-    // A state is expanded at most once and stands on the path at most once, and there are at most 2^24 of them.
+    // A state is expanded at most once and is on the path at most once, and there are at most 2^24 of them.
     static constexpr bool whole_in_one_slice = true;
 
     constexpr void end(Status outcome) { status_ = outcome; }
     constexpr bool alive() const { return status_ == Status::running; }
 
-    /// One sentence in place of "no matching function".
+    /// A clear message instead of "no matching function".
     template <class Given>
     static Status refuse_map() {
         static_assert(
@@ -166,7 +166,7 @@ protected:
         self().end(Status::map_changed);
     }
 
-    /// Seals the numbers of the search as they are now.
+    /// Seals the current numbers of the search.
     constexpr void renew_seal() {
         if (!std::is_constant_evaluated()) {
             seal_.renew(sealed_sum());
@@ -175,12 +175,12 @@ protected:
     /// Whether one of them has changed since.
     constexpr bool broken() const { return !std::is_constant_evaluated() && seal_.broken(sealed_sum()); }
 
-    // The small members first: Cortex-M0 reaches only what lies near the start of an object cheaply.
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     CancelFlag cancel_{};
-    Seal seal_{};  // covers what lies behind it
+    Seal seal_{};  // covers the members after it
     std::uint32_t revision_ = 0;
     Status status_{};
-    Status outcome_{};  // what the search will end with, as far as is known
+    Status outcome_{};  // the expected result of the search, as far as known
 
 private:
     constexpr Self& self() { return static_cast<Self&>(*this); }
@@ -191,7 +191,7 @@ private:
         static_assert(
             std::is_trivially_copyable_v<Self> || requires { Self::sealed_without_padding; },
             "a copy must keep what is under the seal, padding included");
-        // A rest of less than a word counts with what lies behind it.
+        // A remainder of less than a word counts together with the bytes after it.
         constexpr std::size_t bytes = sizeof(Self) - offsetof(SlicedSearch, seal_) - Self::unsealed_behind;
         std::uint32_t sum = sum_of_words<(bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)>(&seal_);
         if constexpr (requires { self().sealed_records(); }) {
@@ -202,19 +202,19 @@ private:
     }
 };
 
-/// A sliced search for a path: from a start to a goal, both `Cell` as a rule. `Self` also has
+/// A sliced search for a path from a start to a goal, normally both `Cell`. `Self` also has
 ///
-///     prepare(map, start, goal, options, observer)     what `begin` does. Returns `running` or why the search is refused.
+///     prepare(map, start, goal, options, observer)     the work of `begin`: `running`, or why the search is rejected
 ///     Path                                             a view of a path; default-constructed it is empty
-///     path_reached(map), cost_reached()                the path to the cell reached, and its cost, asked only if the status is
-///                                                      one that `leaves_a_path`; empty and `no_cost` if there is none
+///     path_reached(map, any)                           the path to the cell reached; empty if there is none, or not `any`
+///     cost_reached()                                   its cost, or `no_cost`; called only if the status `leaves_a_path`
 template <class Self, class Map, class Cost, class State = Cell, class Goal = Cell>
 class PathSearch : public SlicedSearch<Self, Map> {
     using Frame = SlicedSearch<Self, Map>;
 
 public:
     using cost_type = Cost;
-    /// What `cost` answers where there is no path: the type's largest value, which is larger than the cost of any path.
+    /// The result of `cost` without a path: the type's largest value, which is larger than the cost of any path.
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
 
     /// Starts a new search; discards any previous one. The planner borrows the map for the call.
@@ -224,9 +224,9 @@ public:
     ///   - `start_blocked`.
     ///   - `goal_blocked`, unless `options.nearest` asks for the nearest cell.
     ///
-    /// Complexity: stands at the planner.
+    /// Complexity: see the planner.
     ///
-    /// An observer, if one is given, is told what happens.
+    /// If an observer is given, events are reported to it.
     template <class... Observer>
     constexpr Status begin(const Map& map, State start, Goal goal, const SearchOptions& options = no_options,
                            Observer&&... observer) {
@@ -242,13 +242,13 @@ public:
         return this->template refuse_map<Given>();
     }
 
-    /// The whole search at once. @return what `begin` or the last `step` returns, never `running`.
+    /// The whole search at once. @return the result of `begin` or of the last `step`, never `running`.
     template <class... Observer>
     constexpr Status plan(const Map& map, State start, Goal goal, const SearchOptions& options = no_options,
                           Observer&&... observer) {
         this->begin_slices(map);
         this->status_ = self().prepare(map, start, goal, options, watcher(observer...));
-        // Within one call nothing is sealed: the caller cannot see the planner's memory in between.
+        // Within one call nothing is sealed: the caller cannot access the planner's memory in between.
         if (this->status_ == Status::running) {
             do {
                 self().template run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(),
@@ -267,19 +267,15 @@ public:
     /// The path to the goal, or after `partial` to the nearest cell; start and end included. Empty unless the status is
     /// `found`, `partial` or `found_by_fallback`.
     ///
-    /// A view, of the type `Path`: it borrows the planner, and the map if it is read off the map, and is valid until the next
-    /// `begin` or `plan`. Precondition: the map is the one given to `begin`. O(1).
-    constexpr auto path(const Map& map) const {
-        using Path = typename Self::Path;
-        return is_any_of(this->status_, arrived) ? self().path_reached(map) : Path();
-    }
+    /// A view of type `Path`: it borrows the planner, and the map if the path is read from it, and is valid until the
+    /// next `begin` or `plan`. Precondition: the map is the one passed to `begin`. O(1).
+    constexpr auto path(const Map& map) const { return self().path_reached(map, is_any_of(this->status_, arrived)); }
     void path(const Map&&) const = delete;
 
-    /// The path to the best cell reached: as `path`, but also after a search that ended early, with `open_full`, `nodes_full`,
-    /// `cost_overflow`, `cost_limit` or `work_limit`, where the planner keeps one. It may lead away from every way to the goal.
+    /// The path to the best cell reached: as `path`, but also after a search that ended early with `open_full`,
+    /// `nodes_full`, `cost_overflow`, `cost_limit` or `work_limit`, if one is kept. It may lie on no path to the goal.
     constexpr auto partial_path(const Map& map) const {
-        using Path = typename Self::Path;
-        return is_any_of(this->status_, with_path) ? self().path_reached(map) : Path();
+        return self().path_reached(map, is_any_of(this->status_, with_path));
     }
     void partial_path(const Map&&) const = delete;
 
@@ -293,17 +289,17 @@ public:
 
     /// Copies `path` into the caller's buffer.
     ///
-    /// @return `found` if all of it fits; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path` if there
-    ///         is none. O(cells copied).
+    /// @return `found` if all of it fits; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path`
+    ///         if there is none. O(cells copied).
     constexpr Status copy_path(const Map& map, std::span<State> out) const { return detail::copy_path(path(map), out); }
 
 protected:
     constexpr PathSearch() = default;
 
-    /// Whether a search that ends so has a path: to the goal, or to the nearest cell it has reached.
+    /// Whether a search with this outcome has a path: to the goal, or to the nearest cell reached.
     static constexpr bool leaves_a_path(Status outcome) { return is_any_of(outcome, with_path); }
 
-    /// Why a search between two cells is refused, or `running`.
+    /// The reason why a search between two cells is rejected, or `running`.
     static constexpr Status refusal(const Map& map, Cell start, Cell goal, bool nearest) {
         if (!on_map<Map>(start) || !on_map<Map>(goal)) {
             return Status::out_of_map;

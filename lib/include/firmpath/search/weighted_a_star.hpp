@@ -11,19 +11,19 @@
 
 namespace firmpath {
 
-/// A* with the heuristic multiplied by w = Num / Den >= 1: the path costs at most w times the cheapest, and usually fewer cells
-/// are expanded. With w = 1 it is A*. Other parameters as `AStar`'s.
+/// A* with the heuristic multiplied by w = Num / Den >= 1: the path costs at most w times the optimum, and usually
+/// fewer cells are expanded. With w = 1 it is A*. Other parameters as for `AStar`.
 ///
-/// The bound holds although a closed cell is never opened again, because the heuristic is consistent.
+/// The bound holds although closed cells are never reopened, because the heuristic is consistent.
 ///
 /// The open list's keys are Den * g + Num * h, up to Num times as large as costs: the cost type is widened to hold
 /// them. In the compact layout with Den > 1 each expansion divides by Den.
 ///
 /// With a cost limit: ends with `cost_limit` if every path it found costs more; a cheaper one may exist.
 ///
-/// Memory: as `AStar` with that cost type. @see BestFirst for the members.
+/// Memory: as for `AStar` with that cost type. @see BestFirst for the members.
 ///
-/// Source: I. Pohl, *Heuristic Search Viewed as Path Finding in a Graph*, 1970; without opening again: M. Likhachev, G.
+/// Source: I. Pohl, *Heuristic Search Viewed as Path Finding in a Graph*, 1970; without reopening: M. Likhachev, G.
 /// Gordon and S. Thrun, *ARA\**, 2003.
 template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost,
           std::uint32_t Num = 3, std::uint32_t Den = 2>

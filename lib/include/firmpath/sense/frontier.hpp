@@ -1,5 +1,5 @@
 /// @file
-/// Where the known ends, and from where a robot can see it.
+/// The border of the unknown, and the cells from which a robot can see it.
 #pragma once
 
 #include <bit>
@@ -19,7 +19,7 @@ namespace firmpath {
 
 namespace detail {
 
-/// What light passes through: cells known to be free, and that in which the robot stands.
+/// The cells that light passes through: those known to be free, and the robot's own cell.
 template <class Knowledge>
 struct ClearCells {
     static constexpr int width = Knowledge::width;
@@ -39,34 +39,34 @@ struct ClearCells {
 template <class Knowledge>
 inline constexpr bool answers_outside<detail::ClearCells<Knowledge>> = true;
 
-/// A map to drive on, and of each cell whether something unknown can be seen from there: what `FrontierSearch` searches on.
+/// The map for `FrontierSearch`: a map to drive on, and for each cell whether unknown cells can be seen from it.
 ///
-/// An unknown cell u is *in sight* of a cell c if `reach` around c covers it and the straight line from c to u crosses nothing
-/// but cells known to be free before it ends in u; where it passes a corner exactly, one of the two cells beside must be known
-/// to be free. So a ray of the sensor, sent there, would tell something of u. What is known of c itself does not count: there
-/// the robot stands.
+/// An unknown cell u is *in sight* of a cell c if `reach` around c covers it and the straight line from c to u crosses
+/// only cells known to be free before it ends in u. Where the line passes a corner exactly, one of the two cells beside
+/// it must be known to be free. So a sensor ray in that direction would measure something about u. What is known about
+/// c itself does not count: the robot stands there.
 ///
 ///     # # # # # # # # #
-///     . . . . . . u ? ?       o and g: where the centre of a robot may go, as obstacles were grown by its radius of a cell;
-///     o o g o g g u ? ?       from g, a u is in sight within two cells. The door at the bottom is looked through, too,
-///     . . g . . . u ? ?       and nothing behind the u is in sight before that is known.
+///     . . . . . . u ? ?       o and g: the robot's centre may enter; obstacles are inflated by its radius of one cell;
+///     o o g o g g u ? ?       from g, a u is in sight within two cells. This includes the door at the bottom.
+///     . . g . . . u ? ?       Nothing behind a u is in sight before that u is known.
 ///     # # u # # # # # #
 ///
-/// Every u has a neighbour, across an edge, that is known to be free (or is c): the cells u are the border of the unknown, and
-/// those neighbours what is called the frontier elsewhere.
+/// Every u has an edge neighbour that is known to be free (or is c). The cells u are the border of the unknown; other
+/// texts call those neighbours the frontier.
 ///
-/// `planning` is what the robot's centre may enter: obstacles grown by its radius; unknown cells free or blocked, as
-/// you like. `reach` should be somewhat shorter than the sensor's range, and larger than the radius that obstacles were grown
-/// by, or the border along walls is out of reach for ever. Borrows the three maps: they must outlive the view.
+/// `planning` holds the cells that the robot's centre may enter: obstacles inflated by its radius; unknown cells free
+/// or blocked, as you choose. `reach` should be slightly shorter than the sensor's range, and larger than the inflation
+/// radius; else the border along walls stays out of reach for ever. Borrows the three maps: they must outlive the view.
 ///
-/// **Giving up.** Glass, dark corners and noise stay unknown however often one looks. Unknown cells that are blocked in `given_up` do
-/// not count. `give_up` blocks those in sight of a cell, for when the robot has looked around there in vain. With `least` above 1
-/// a cell counts only if so many unknown ones are in sight of it: specks are passed over, and small pockets with them.
+/// **Giving up.** Glass, dark corners and noise stay unknown after any number of scans. Unknown cells blocked in
+/// `given_up` do not count. `give_up` blocks those in sight of a cell, for when the robot has found nothing new there.
+/// With `least` above 1, a cell counts only if that many unknown cells are in sight; specks and small pockets do not.
 ///
-/// Models `WordMap` and `WeightedMap` where `planning` does. Memory: three addresses and 8 bytes.
+/// Models `WordMap` and `WeightedMap` where `planning` does. Memory: three pointers and 8 bytes.
 ///
-/// Source: Yamauchi, *A Frontier-Based Approach for Autonomous Exploration*, 1997; here with lines of sight, so that frontiers
-/// need not be entered.
+/// Source: Yamauchi, *A Frontier-Based Approach for Autonomous Exploration*, 1997; here with lines of sight, so that
+/// the robot need not enter frontiers.
 template <class Planning, class Knowledge>
 class Frontier {
     static_assert(GridMap<Planning>,
@@ -83,7 +83,7 @@ public:
     static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Planning>();
     static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Planning>();
 
-    /// Unknown cells that do not count are blocked here.
+    /// A grid in which blocked cells are unknown cells that do not count.
     using GivenUp = BitGrid<width, height>;
 
     /// Precondition: least is not 0; else `panic`.
@@ -110,7 +110,7 @@ public:
     }
     constexpr std::uint32_t least_weight() const requires WeightedMap<Planning> { return planning_->least_weight(); }
 
-    /// The sum of all revisions: changes whenever one of them does. What they count is the maps' affair.
+    /// The sum of all revisions: changes whenever one of them does. Each map defines what its revision counts.
     constexpr std::uint32_t revision() const {
         std::uint32_t sum = revision_of(*planning_) + given_up_->revision();
         if constexpr (requires { knowledge_->revision(); }) {
@@ -119,16 +119,16 @@ public:
         return sum;
     }
 
-    /// Whether enough unknown cells are in sight of `cell`; none is outside the map. O(r) words for a reach of r cells where nothing
-    /// unknown is near; at most O(r^3), if many border cells are near and all are hidden.
+    /// Whether enough unknown cells are in sight of `cell`; false outside the map. O(r) words for a reach of r cells if
+    /// nothing unknown is near; at most O(r^3), if many border cells are near and all are hidden.
     constexpr bool goal(Cell cell) const {
         std::uint32_t seen = 0;
         look(cell, [&](Cell) { return ++seen != least_; });
         return seen == least_;
     }
 
-    /// Calls visit(u) for each unknown cell u in sight of `cell`, a cell of the map or there is none, that is not given up, until `visit`
-    /// answers false. By rows: the cell's own first, then those next to it, and so on; each from the lowest x. As `goal`.
+    /// Calls visit(u) for each unknown u in sight of `cell` and not given up, until `visit` returns false; none outside
+    /// the map. Its own row first, then the rows next to it, and so on; each from the lowest x. Complexity as `goal`.
     template <class Visitor>
     constexpr void look(Cell cell, Visitor&& visit) const {
         constexpr int side = width > height ? width : height;
@@ -139,7 +139,7 @@ public:
         });
     }
 
-    /// Blocks in `given_up` all unknown cells in sight of `cell`. As `goal`.
+    /// Blocks in `given_up` all unknown cells in sight of `cell`. Complexity as `goal`.
     constexpr void give_up(Cell cell, GivenUp& given_up) const {
         look(cell, [&](Cell unknown) {
             given_up.set(unknown);
@@ -150,7 +150,7 @@ public:
 private:
     using Clear = detail::ClearCells<Knowledge>;
 
-    /// One row of `look`, from `reach` cells on one side to as many on the other. @return what `visit` last answered.
+    /// One row of `look`, from `reach` cells on one side to `reach` cells on the other. @return false if `visit` did.
     template <class Visitor>
     constexpr bool look_along(Cell cell, int row, int reach, Visitor& visit) const {
         if (row < 0 || row >= height) {
@@ -164,7 +164,7 @@ private:
             if (unknown == 0) {
                 continue;
             }
-            // No line ends in a cell that is walled in.
+            // No line ends in a cell whose edge neighbours all block it.
             const std::uint32_t own = clear.word(row, i);
             unknown &= ~given_up_->blocked_word(row, i);
             unknown &= own << 1 | clear.word(row, i - 1) >> 31 | own >> 1 | clear.word(row, i + 1) << 31 |
@@ -180,12 +180,12 @@ private:
         return true;
     }
 
-    // In place: a frame less on the stack.
+    // Inlined: saves a stack frame.
     [[gnu::always_inline]] static constexpr bool in_sight(const Clear& clear, Cell unknown) {
         if (unknown == clear.robot) {
             return false;
         }
-        // From the far end, where most lines that end in nothing do so at once.
+        // From the far end, where most blocked lines fail at once.
         for (LineWalk walk(unknown, clear.robot); !walk.at_end(); walk.advance()) {
             if (!may_advance<Corner::one_side>(clear, walk)) {
                 return false;

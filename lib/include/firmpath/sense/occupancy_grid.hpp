@@ -1,5 +1,5 @@
 /// @file
-/// A map learnt from range readings.
+/// A map built from range readings.
 #pragma once
 
 #include <bit>
@@ -25,7 +25,7 @@
 
 namespace firmpath {
 
-/// A cell that is known otherwise than before, and as what.
+/// A cell whose knowledge has changed, and its new state.
 struct CellChange {
     Cell cell;
     Knowledge now;
@@ -33,30 +33,30 @@ struct CellChange {
     friend constexpr bool operator==(const CellChange&, const CellChange&) = default;
 };
 
-/// A map of `W` x `H` cells that range readings teach: each says that the cells its beam passed are likelier free, and the one
-/// it ended in likelier occupied. Models `WordMap`: occupied cells are blocked, and unknown ones as `U` says.
+/// A map of `W` x `H` cells, updated by range readings: each makes the cells that its beam passed likelier free, and
+/// its end cell likelier occupied. Models `WordMap`: occupied cells are blocked, and unknown cells as `U` says.
 ///
 ///     constinit OccupancyGrid<200, 200> map;                       // all unknown
 ///     map.integrate_scan(frame, compose(robot, lidar), ranges, Sweep::full_turn({}, 360), {120, 8000});
 ///     inflate(map.obstacles(), radius, grown);                     // unknown cells do not inflate
 ///
-/// A beam's end cell is not lowered by that beam, whether it has met something there or not: it saw a part of it only.
+/// A beam never lowers its own end cell, whether it met something there or not: it saw only a part of that cell.
 ///
-/// Guarantees: the same readings in the same order give the same map on every target; nothing is read or written outside the
-/// map, whatever the readings and poses; `obstacles()`, the words, and `knowledge` always agree.
+/// Guarantees: the same readings in the same order give the same map on every target; nothing outside the map is read
+/// or written, for any readings and poses; `obstacles()`, the words, and `knowledge` always agree.
 ///
-/// Preconditions of all that take a frame: it is of the grid's size, and the sensor's maximum is at least 1 and not below
-/// its minimum; else `panic`. A map that is turned in the world is taught through `RotatedFrame::local_frame`.
+/// Preconditions of all functions that take a frame: it has the grid's size, and the sensor's maximum is at least 1 and
+/// not below its minimum; else `panic`. For a map that is rotated in the world, use `RotatedFrame::local_frame`.
 ///
 /// Complexity: a beam of r cells crosses at most 1.42 * r + 3 cells, and at most W + H.
 ///
-/// A value-initialised grid is all unknown and lies in `.bss`. One writer a grid.
+/// A value-initialised grid is all unknown and lies in `.bss`. One writer per grid.
 ///
-/// Memory: W * H bytes of log-odds, two `BitGrid<W, H>`, two bits a cell and one for 32 cells, and 8 bytes; each part in whole
-/// words: about one and a half bytes a cell.
+/// Memory: W * H bytes of log-odds, two `BitGrid<W, H>`, two bits per cell, one bit per 32 cells, and 8 bytes; each
+/// part in whole words: about one and a half bytes per cell.
 ///
-/// Source: Moravec and Elfes, *High Resolution Maps from Wide Angle Sonar*, 1985; the limits, Yguel, Aycard and Laugier,
-/// *Update Policy of Dense Maps*, 2007.
+/// Source: Moravec and Elfes, *High Resolution Maps from Wide Angle Sonar*, 1985; for the limits: Yguel, Aycard and
+/// Laugier, *Update Policy of Dense Maps*, 2007.
 template <int W, int H, Unknown U = Unknown::blocked, Thresholds T = Thresholds{}>
 class OccupancyGrid {
     static_assert(W >= 1 && H >= 1, "OccupancyGrid: width and height must be at least 1");
@@ -82,14 +82,14 @@ public:
     constexpr OccupancyGrid() = default;
     explicit constexpr OccupancyGrid(AllUnknown) {}
 
-    /// Adds one reading, `bearing` being the beam's against the heading of `sensor_pose`.
+    /// Adds one reading. `bearing` is the beam's bearing relative to the heading of `sensor_pose`.
     ///
-    /// The cells before the beam's end become less likely to be occupied, once each; the cell it ended in more likely, unless
-    /// the range is the sensor's maximum or more: then nothing was met, up to the maximum.
+    /// The cells before the beam's end become less likely occupied, once each. The end cell becomes more likely
+    /// occupied, unless the range is the sensor's maximum or more: then the beam met nothing up to the maximum.
     ///
     /// @return
     ///   - `integrated`: the reading counts;
-    ///   - `in_part`: it counts as far as the map reaches, as the beam met something beyond;
+    ///   - `in_part`: it counts only inside the map, because the beam met something beyond;
     ///   - `refused`: the range is 0, negative, or below the sensor's minimum; nothing was changed;
     ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
     ///
@@ -120,11 +120,11 @@ public:
         return ReadingResult::integrated;
     }
 
-    /// Adds a whole scan, as if all its beams were measured at once: each cell is changed once at most. A cell that a beam
-    /// ended in is raised, however many others passed it; any other that was passed is lowered. So near the robot, where the
-    /// beams lie close, cells do not count for more than far away, and no beam wears off the wall that its neighbour has met.
+    /// Adds a whole scan, as if all beams were measured at once: each cell changes at most once. A cell where a beam
+    /// ended is raised, even if others passed it; every other passed cell is lowered. So cells near the robot, where
+    /// beams are dense, do not count for more than distant cells, and no beam erodes a wall that its neighbour has met.
     ///
-    /// A reading of `nothing_returned` is one of the sensor's maximum.
+    /// A reading of `nothing_returned` counts as the sensor's maximum.
     ///
     /// @return
     ///   - `integrated`: all readings count;
@@ -132,8 +132,8 @@ public:
     ///   - `refused`: all were refused, or there are none; nothing was changed;
     ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
     ///
-    /// Complexity: O(cells crossed by all beams + cells / 32 of the rows that they crossed). First all ends, then all ways; a
-    /// bit of each cell tells that it was changed, and is taken back at the end.
+    /// Complexity: O(cells crossed by all beams + cells / 32 of the rows that they crossed). Handles all end cells
+    /// first, then all cells passed. One bit per cell marks it as changed, and is cleared at the end.
     constexpr ReadingResult integrate_scan(const Frame& frame, const WorldPose& sensor_pose,
                                            std::span<const std::uint16_t> ranges, const Sweep& sweep,
                                            const RangeSensor& sensor) {
@@ -184,11 +184,11 @@ public:
                                                     : ReadingResult::integrated;
     }
 
-    /// Lets old knowledge fade, so that what has moved away is forgotten: visits the next `budget` cells, row by row, and
-    /// takes each `Thresholds::decay` nearer to 0, where it is unknown. With the defaults a cell is forgotten after 72 rounds
-    /// at most. Walls that are known beforehand are kept in a map of their own, over which this one is laid with `overlay`.
+    /// Lets old knowledge fade, so that the map forgets obstacles that have moved away: visits the next `budget` cells,
+    /// row by row, and moves each by `Thresholds::decay` towards 0 (unknown). With the defaults a cell is forgotten
+    /// after at most 72 rounds. Keep walls that are known in advance in another map, and join both with `overlay`.
     ///
-    /// @return whether the last cell of the map was visited, where every call ends: the next begins anew. O(budget).
+    /// @return whether the last cell of the map was visited. Every call ends there; the next starts anew. O(budget).
     constexpr bool decay(std::uint32_t budget) {
         for (; budget != 0; --budget) {
             const int was = log_odds_[decayed_];
@@ -204,7 +204,7 @@ public:
         return false;
     }
 
-    /// Makes a cell as sure as can be, or unknown: to load a known map. O(1).
+    /// Sets a cell to the greatest certainty, or to unknown. Use it to load a known map. O(1).
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, Knowledge knowledge) {
@@ -212,7 +212,7 @@ public:
         put(cell, knowledge == Knowledge::occupied ? T.most : knowledge == Knowledge::free ? T.least : 0);
     }
 
-    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the map. O(1).
     [[nodiscard]] constexpr bool try_set(Cell cell, Knowledge knowledge) {
         if (!contains(cell)) {
             return false;
@@ -230,17 +230,17 @@ public:
         }
     }
 
-    /// Takes the cells that became something else since they were last taken, row by row. One that changed and changed back
-    /// is told too. For a planner that repairs its path, after all its maps were brought up to date.
+    /// Drains the list of changed cells, row by row: those that changed since they were last taken, also if they
+    /// changed back. For a planner that repairs its path: call it after updating all of the planner's maps.
     ///
-    /// @param[out] count  how many were written to `into`.
-    /// @return `found` if there are no more, `buffer_too_small` if there are: the rest stays for the next call.
+    /// @param[out] count  the number of cells written to `into`.
+    /// @return `found` if no more cells are left, `buffer_too_small` if some are: they stay for the next call.
     ///
     /// Complexity: O(cells / 1024 + changes taken).
     constexpr Status take_changes(std::span<CellChange> into, std::size_t& count) {
         return take(into, count, [this](Cell cell) { return CellChange{cell, knowledge(cell)}; });
     }
-    /// The same for those who ask only which, as `DStarLite::changed` does.
+    /// The same without the new states, as `DStarLite::changed` needs it.
     constexpr Status take_changes(std::span<Cell> into, std::size_t& count) {
         return take(into, count, [](Cell cell) { return cell; });
     }
@@ -248,7 +248,7 @@ public:
     /// Whether `cell` lies in the map. O(1).
     static constexpr bool contains(Cell cell) { return detail::on_map<OccupancyGrid>(cell); }
 
-    /// What is known of a cell; nothing of those outside the map. O(1).
+    /// What is known about a cell; `unknown` outside the map. O(1).
     constexpr Knowledge knowledge(Cell cell) const {
         return !contains(cell)               ? Knowledge::unknown
                : !known_free_.passable(cell) ? Knowledge::free
@@ -256,24 +256,24 @@ public:
                                              : Knowledge::unknown;
     }
 
-    /// How likely a cell is occupied, in the unit of `Thresholds`: for pictures, not for plans; 0 outside the map. O(1).
+    /// The log-odds that a cell is occupied, in units of `Thresholds`: for display only; 0 outside the map. O(1).
     constexpr std::int32_t log_odds(Cell cell) const { return contains(cell) ? log_odds_[CellIndex<W>::of(cell)] : 0; }
 
-    /// Makes a cell what a number in that unit says of one that was unknown; more than `Thresholds` allow is taken as the
-    /// limit. O(1).
+    /// Sets a cell's log-odds, in that unit, as if the cell had been unknown before. A value beyond the limits of
+    /// `Thresholds` becomes the limit. O(1).
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set_log_odds(Cell cell, std::int32_t value) {
         require(contains(cell), "OccupancyGrid::set_log_odds: the cell lies outside the map; ask contains() first");
         const std::int32_t held = value > T.most ? T.most : value < T.least ? T.least : value;
         if (held > T.free_from && held < T.occupied_from) {
-            // Only between the two does it count what the cell was.
+            // Between these two limits the result depends on the old state, so make the cell unknown first.
             put(cell, 0);
         }
         put(cell, held);
     }
 
-    /// The same for a cell that comes from data. @return false, and nothing is done, if it lies outside. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the map. O(1).
     [[nodiscard]] constexpr bool try_set_log_odds(Cell cell, std::int32_t value) {
         if (!contains(cell)) {
             return false;
@@ -292,8 +292,8 @@ public:
         return U == Unknown::free ? obstacles_.blocked_word(row, i) : ~known_free_word(row, i);
     }
 
-    /// Bit b is set if cell (32 * i + b, row) is occupied, free, or unknown; the outside is unknown. One of the three is set
-    /// for each bit. O(1).
+    /// Bit b is set if cell (32 * i + b, row) is occupied, free, or unknown; the outside is unknown. For each b,
+    /// exactly one of the three words has the bit set. O(1).
     constexpr std::uint32_t occupied_word(int row, int i) const {
         return obstacles_.blocked_word(row, i) & ~outside(row, i);
     }
@@ -304,12 +304,12 @@ public:
         return ~(obstacles_.blocked_word(row, i) | known_free_.blocked_word(row, i)) | outside(row, i);
     }
 
-    /// The occupied cells as a map, in which unknown ones are free: what is to be inflated.
+    /// The occupied cells as a map in which unknown cells are free: the map to inflate.
     constexpr const BitGrid<W, H>& obstacles() const { return obstacles_; }
 
-    /// Changes whenever `passable` does for a cell; wraps after 2^32 changes. Where nothing but knowledge changes, a search
-    /// under way is not disturbed. No call of a member raises it by more than 1 for a cell, so a `DStarLite` on this grid is told
-    /// enough if the changes are taken after every scan, and after every other call that changes cells.
+    /// Changes whenever `passable` changes for a cell; wraps after 2^32 changes. A change of knowledge alone does not
+    /// disturb a running search. No call of a member function raises it by more than 1 for a cell. So for a `DStarLite`
+    /// on this grid it is enough to take the changes after every scan, and after every other call that changes cells.
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:
@@ -349,7 +349,7 @@ private:
                    : ~std::uint32_t{0};
     }
 
-    /// Marks a cell for the scan at hand; false if it was. O(1).
+    /// Marks a cell for the current scan. @return false if it was marked already. O(1).
     constexpr bool mark(std::uint32_t index) {
         const std::uint32_t bit = std::uint32_t{1} << index % 32;
         std::uint32_t& word = marked_[index / 32];
@@ -358,7 +358,7 @@ private:
         return fresh;
     }
 
-    /// Lowers a cell unless the scan at hand has changed it. O(1).
+    /// Lowers a cell unless the current scan has changed it already. O(1).
     constexpr void pass(Cell cell) {
         const std::uint32_t index = CellIndex<W>::of(cell);
         if (mark(index)) {
@@ -366,8 +366,8 @@ private:
         }
     }
 
-    // A state is left or entered only where a value passes one of its two limits: that is what `lower` and `raise` ask, before
-    // the state itself.
+    // A state changes only if a value crosses one of that state's two limits. `lower` checks this first, before it
+    // computes the state itself.
     constexpr void lower(Cell cell, std::uint32_t index) {
         const int was = log_odds_[index];
         const int now = was - T.miss < T.least ? T.least : was - T.miss;
@@ -385,7 +385,7 @@ private:
         judge(cell, value);
     }
 
-    /// Works out what a cell is, of what it was and its new value, and tells everybody. O(1).
+    /// Computes a cell's state from its old state and its new value, and updates everything that depends on it. O(1).
     constexpr void judge(Cell cell, int value) {
         const Knowledge was = knowledge(cell);
         const bool occupied = value >= (was == Knowledge::occupied ? T.occupied_until : T.occupied_from);
@@ -427,11 +427,11 @@ private:
 
     std::uint32_t revision_ = 0;
     std::uint32_t decayed_ = 0;                              // the cell that `decay` visits next
-    std::uint32_t changed_words_[(cell_words + 31) / 32]{};  // which words of the next are not 0
-    std::uint32_t changed_[cell_words]{};                    // cells to be told
-    std::uint32_t marked_[cell_words]{};                     // cells that the scan at hand has changed; 0 between scans
+    std::uint32_t changed_words_[(cell_words + 31) / 32]{};  // which words of `changed_` are not 0
+    std::uint32_t changed_[cell_words]{};                    // cells not yet taken
+    std::uint32_t marked_[cell_words]{};                     // cells that the current scan has changed; 0 between scans
     BitGrid<W, H> obstacles_;
-    BitGrid<W, H> known_free_;  // "blocked" there is known to be free here
+    BitGrid<W, H> known_free_;  // "blocked" there means known to be free here
     std::int8_t log_odds_[cells]{};
 };
 

@@ -1,5 +1,5 @@
 /// @file
-/// What a range sensor can measure, and how the beams of a scan lie.
+/// The limits of a range sensor, and the directions of a scan's beams.
 #pragma once
 
 #include <cstdint>
@@ -10,22 +10,22 @@
 
 namespace firmpath {
 
-/// The value of a scan's beam that came back from nothing: the sensor saw that the way is free, as far as it sees. A beam
-/// that failed is 0.
+/// The value of a beam in a scan that met nothing: the sensor saw free space up to its maximum. A beam that failed has
+/// the value 0.
 inline constexpr std::uint16_t nothing_returned = 0xFFFF;
 
-/// Between which ranges a sensor is to be believed.
+/// The range limits between which a sensor's readings are valid.
 ///
 /// Memory: 8 bytes.
 struct RangeSensor {
-    /// Readings below are refused: an echo of the sensor itself, or too near to tell how near.
+    /// Readings below this are refused: an echo of the sensor itself, or too near to measure.
     std::int32_t minimum_mm;
-    /// Readings from here on have met nothing.
+    /// Readings of this or more mean that the beam met nothing.
     std::int32_t maximum_mm;
 };
 
-/// How the beams of a scan lie: the first, and from one to the next, counter-clockwise. In finer units than a `Bearing`, or
-/// the last of a thousand beams would lie degrees away.
+/// The directions of a scan's beams: the first, and the step from one to the next, counter-clockwise. The step's units
+/// are finer than a `Bearing`'s; else the last of a thousand beams would be degrees off.
 ///
 ///     constexpr auto lidar = Sweep::full_turn(Bearing::degrees(180), 360);
 ///     constexpr auto laser = Sweep::degrees(-135, 135, 1081);
@@ -33,10 +33,10 @@ struct RangeSensor {
 ///
 /// Memory: 8 bytes.
 struct Sweep {
-    Bearing first;       ///< against the heading of the sensor
-    std::uint32_t step;  ///< 2^32 to a turn; clockwise in two's complement
+    Bearing first;       ///< relative to the heading of the sensor
+    std::uint32_t step;  ///< 2^32 units per turn; clockwise in two's complement
 
-    /// `count` beams spread over a turn evenly.
+    /// `count` beams spread evenly over a turn.
     ///
     /// Precondition: at least two; else `panic`.
     static constexpr Sweep full_turn(Bearing first, std::uint32_t count) {
@@ -57,22 +57,22 @@ struct Sweep {
         return {Bearing::degrees(first), across < 0 ? 0 - step : step};
     }
 
-    /// Where beam i points. O(1).
+    /// The direction of beam i. O(1).
     constexpr Bearing at(std::uint32_t i) const {
         return Bearing{static_cast<std::uint16_t>(((std::uint32_t{first.units} << 16) + i * step + 0x8000U) >> 16)};
     }
 };
 
-/// What became of a reading or a scan.
+/// The result of adding a reading or a scan.
 enum class [[nodiscard]] ReadingResult : std::uint8_t{
-    integrated,  ///< all of it counts
-    in_part,     ///< it counts as far as the map reaches; of a scan, some readings were refused or met something beyond
-    refused,     ///< no range lies within what the sensor can measure; nothing was changed
+    integrated,      ///< all of it counts
+    in_part,         ///< it counts only inside the map; for a scan, some readings were refused or met something beyond
+    refused,         ///< every range is 0, negative or below the sensor's minimum; nothing was changed
     sensor_outside,  ///< the sensor is outside the map; nothing was changed
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value that no enumerator has.
+/// @return a string literal; "unknown result" for a value without an enumerator.
 constexpr const char* to_string(ReadingResult result) {
     switch (result) {
         case ReadingResult::integrated: return "integrated";

@@ -15,21 +15,21 @@
 
 namespace firmpath {
 
-/// Walks the cells that the straight line between two points of the world crosses, one after another: the cell that covers
-/// the one, those whose interior the line passes through, and the cell that covers the other. Where it meets a corner
-/// exactly, the two cells beside are not crossed. It starts in the map; where it leaves that, it ends.
+/// Walks, in order, the cells that the straight line between two points of the world crosses: the cell that covers the
+/// first point, those whose interior the line passes through, and the cell that covers the second. Where the line meets
+/// a corner exactly, it does not cross the two cells beside. It starts in the map, and ends where it leaves the map.
 ///
 ///     RayWalk ray;
 ///     if (ray.begin(frame, from, to) == Status::found) {
 ///         do { use(ray.cell()); } while (ray.advance());
 ///     }
 ///
-/// Between the centres of two cells, `LineWalk` is shorter; this one keeps to the millimetre.
+/// Between the centres of two cells, `LineWalk` is shorter; this class is exact to the millimetre.
 ///
-/// Guarantees: exact, in integers, for all points that 32 bits hold. No cell outside the map is ever told.
+/// Guarantees: exact, in integers, for all points that fit 32 bits. It never returns a cell outside the map.
 ///
-/// Complexity: `begin` O(1): eight divisions of 32 bits and four products of 64. `advance` O(1), without either; it answers
-/// true at most width + height times. Memory: 40 bytes.
+/// Complexity: `begin` O(1): eight 32-bit divisions and four 64-bit multiplications. `advance` O(1), without either; it
+/// returns true at most width + height times. Memory: 40 bytes.
 ///
 /// Source: Amanatides and Woo, *A Fast Voxel Traversal Algorithm for Ray Tracing*, 1987; here without fractions.
 class RayWalk {
@@ -39,7 +39,7 @@ public:
 
     /// Starts at `from`. `to` may lie anywhere.
     ///
-    /// @return `found`, or `out_of_map` if no cell of the map covers `from`; then the walk is at its end, in cell (0, 0).
+    /// @return `found`, or `out_of_map` if no cell of the map covers `from`; then the walk ends in cell (0, 0).
     constexpr Status begin(const Frame& frame, Point from, Point to) {
         *this = RayWalk{};
         if (frame.to_cell(from, at_) != Status::found) {
@@ -59,10 +59,10 @@ public:
         return Status::found;
     }
 
-    /// The cell that the walk has come to; at first the one that covers `from`.
+    /// The current cell; at first, the cell that covers `from`.
     constexpr Cell cell() const { return at_; }
 
-    /// Whether the cell covers `to`: if not after the last `advance`, the line leaves the map here.
+    /// Whether the current cell covers `to`. If it does not after the last `advance`, the line leaves the map here.
     constexpr bool at_end() const { return at_ == end_; }
 
     /// Goes on to the cell crossed next.
@@ -89,7 +89,7 @@ public:
     }
 
 private:
-    /// What is the same of columns and rows.
+    /// The values along one axis; the same for columns and rows.
     struct Axis {
         std::int16_t end;         // the last cell, or the first beyond the map
         std::int16_t last;        // the map's last in that direction if the line leads beyond; else -1
@@ -124,34 +124,34 @@ private:
     Cell last_{};
     std::int8_t side_x_ = 0;
     std::int8_t side_y_ = 0;
-    // The line comes to its next column at first_um / length_mm of its length, to its next row likewise. This is the
-    // difference of the two, over a common denominator: below 0 the column comes first. It is never further from 0 than
-    // a cell's edge times the line's length: 2^55.
+    // The line reaches its next column at first_um / length_mm of its length, its next row likewise. This is the
+    // difference of the two, over a common denominator: below 0 the column comes first. Its magnitude is at most a
+    // cell's edge times the line's length: 2^55.
     std::int64_t lead_ = 0;
     std::int64_t column_ = 0;
     std::int64_t row_ = 0;
 };
 
-/// What a ray has met. @see raycast
+/// The result of a ray. @see raycast
 struct RayHit {
     /// `found`: a blocked cell; `no_path`: none within the range and the map; `out_of_map`: the ray starts outside.
     Status status;
-    Cell cell;                 ///< the blocked cell, or the last one looked at
-    std::int32_t distance_mm;  ///< to where the ray enters the blocked cell; else the range asked for
+    Cell cell;                 ///< the blocked cell, or the last one checked
+    std::int32_t distance_mm;  ///< to where the ray enters the blocked cell; else the requested range
 };
 
-/// Looks from a point in one direction for the first cell of `map` that is not passable.
+/// Searches from a point in one direction for the first cell of `map` that is not passable.
 ///
-/// What a range sensor there would measure, if obstacles filled their cells: the start's own cell counts, at distance 0. The
-/// outside of the map is not an obstacle. The distance is that to the near edge of the cell, so a reading made of it lies
-/// between the last free cell and the blocked one; a quarter of a cell more lies in the latter but at its corners.
+/// A range sensor there would measure this if obstacles filled their cells: the start's own cell counts, at distance 0.
+/// The outside of the map is not an obstacle. The distance is to the near edge of the cell, so a reading of it lies
+/// between the last free cell and the blocked one; a quarter of a cell more lies in the latter, except at its corners.
 ///
-/// Guarantees: the distance is rounded to the nearest millimetre, along the line to the end of the ray as `moved` rounds it. A
-/// negative range counts as 0.
+/// Guarantees: the distance is rounded to the nearest millimetre, measured along the line to the end of the ray as
+/// `moved` rounds it. A negative range counts as 0.
 ///
 /// Preconditions: the frame is of the map's size; else `panic`.
 ///
-/// Complexity: O(range / resolution), at most width + height cells; no division but those of `RayWalk::begin`.
+/// Complexity: O(range / resolution), at most width + height cells; no division except those of `RayWalk::begin`.
 template <GridMap Map>
 constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing bearing, std::int32_t max_range_mm) {
     require(frame.width() == Map::width && frame.height() == Map::height,
@@ -173,7 +173,7 @@ constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing
     if (cell == before) {
         return {Status::found, cell, 0};
     }
-    // The part of the line before the border that it came over last, in one of the two directions.
+    // The part of the line up to the last border that it crossed, along one of the two axes.
     const bool column = cell.x != before.x;
     const auto offset_mm =
         column ? std::int64_t{from.x_mm} - frame.origin().x_mm : std::int64_t{from.y_mm} - frame.origin().y_mm;
@@ -182,7 +182,7 @@ constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing
     const std::int64_t length_mm = column ? std::int64_t{to.x_mm} - from.x_mm : std::int64_t{to.y_mm} - from.y_mm;
     auto part = detail::magnitude(there_um);
     const auto whole = detail::magnitude(length_mm) * 1000;
-    // By hand, as a division of 64 bits is a long call on small processors.
+    // Divides bit by bit, because a 64-bit division is an expensive call on small processors.
     std::uint32_t fraction = 0;
     for (unsigned round = 0; round < 32; ++round) {
         fraction = fraction << 1 | (part >= whole ? 1U : 0U);

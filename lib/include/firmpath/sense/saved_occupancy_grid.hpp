@@ -13,8 +13,8 @@
 
 namespace firmpath {
 
-/// Every cell is known afterwards as it was before. One that is kept in its state by hysteresis alone comes back as sure as
-/// it takes to enter that state; all others come back exactly.
+/// Restoring keeps the knowledge of every cell. A cell that only hysteresis keeps in its state comes back with the
+/// value at which it would enter that state; all others come back exactly.
 template <int W, int H, Unknown U, Thresholds T>
 struct Saved<OccupancyGrid<W, H, U, T>> {
     using Grid = OccupancyGrid<W, H, U, T>;

@@ -1,22 +1,22 @@
 /// @file
-/// From which likelihood on a cell is taken to be free or occupied.
+/// The likelihoods at which a cell counts as free or occupied.
 #pragma once
 
 #include <cstdint>
 
 namespace firmpath {
 
-/// How readings add up to knowledge. All numbers are log-odds in twentieths: 20 * ln(p / (1 - p)); 0 is "as likely as not".
+/// How readings add up to knowledge. All numbers are log-odds in twentieths: 20 * ln(p / (1 - p)); 0 means p = 0.5.
 ///
 ///     OccupancyGrid<64, 64, Unknown::blocked, Thresholds{.hit = 12, .occupied_from = 24}>   // two hits before a wall
 ///
-/// A cell becomes occupied at `occupied_from` and stays so down to `occupied_until`; it becomes free at `free_from` and stays
-/// so up to `free_until`; between, it is unknown. With the defaults an unknown cell takes one reading to become either; a
-/// cell known to be free for long takes two hits to become unknown and three to become occupied; one known to be
-/// occupied for long, nine passes and ten.
+/// A cell becomes occupied at `occupied_from` and stays so down to `occupied_until`; it becomes free at `free_from` and
+/// stays so up to `free_until`; in between, it is unknown. With the defaults, one reading makes an unknown cell free or
+/// occupied. A cell known to be free for long takes two hits to become unknown and three to become occupied. A cell
+/// known to be occupied for long takes nine passes to become unknown and ten to become free.
 struct Thresholds {
     std::int8_t hit = 18;     ///< added where a beam ended: p = 0.71
-    std::int8_t miss = 8;     ///< taken off where it passed: p = 0.40
+    std::int8_t miss = 8;     ///< subtracted where it passed: p = 0.40
     std::int8_t most = 72;    ///< never above: p = 0.97
     std::int8_t least = -32;  ///< never below: p = 0.17
     std::int8_t occupied_from = 18;

@@ -16,20 +16,20 @@
 
 namespace firmpath {
 
-/// Names a store with a record for every cell of a small map, in less than half the memory of `DenseNodes`. One bit for
-/// each cell says whether it is open, and `pop` looks through all open cells for the best. It is never full.
+/// A store with a record for every cell of a small map, in less than half the memory of `DenseNodes`. One bit per
+/// cell marks open cells, and `pop` scans all open cells for the best. It is never full.
 ///
 ///     AStar<WallGrid<16, 16>, Walled<Four>, BitNodes> planner;
 ///
 /// Paths cost the same as with `DenseNodes`. But of equally good nodes the one with the lowest number leaves first, so
-/// the search may find another of equally cheap paths. (Cells count row by row, so a map padded with blocked columns or
-/// rows behind its last gives the same.)
+/// the search may find another of equally cheap paths. (Cells are numbered row by row, so a map padded with blocked
+/// columns or rows after its last gives the same result.)
 ///
-/// Complexity: an expansion takes O(cells / 32 + open cells), in place of O(log n). So it is for at most 4,096 nodes.
+/// Complexity: an expansion takes O(cells / 32 + open cells), instead of O(log n). So it is limited to 4,096 nodes.
 /// In a maze of 16 x 16 cells and two axes, with up to 14 and up to 31 open nodes, searches took 17 and 26 % more
 /// instructions than with `DenseNodes` (Cortex-M0, commit 7453a16).
 ///
-/// Memory of the records for N cells and costs of c bytes, besides a few bytes: N * (c + 5/8).
+/// Memory of the records for N cells and costs of c bytes, plus a few bytes: N * (c + 5/8).
 struct BitNodes {
     template <std::size_t Cells, class Cost, class Priority, std::size_t Successors = Cells>
     class Records;
@@ -51,7 +51,7 @@ public:
 
     static constexpr std::size_t open_capacity = Cells;
     static constexpr bool prefers_speed = false;
-    /// The seal covers this many words from the beginning. They hold the count of open nodes, and maybe more.
+    /// The seal covers this many words from the beginning. They include the count of open nodes.
     static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
@@ -78,7 +78,7 @@ public:
     constexpr bool reached(std::uint32_t node) const { return cost_[node] != unreached; }
     constexpr bool closed(std::uint32_t node) const { return reached(node) && !open_.contains(node); }
 
-    /// The cost of the best way known to a reached node. O(1).
+    /// The cost of the best path known to a reached node. O(1).
     template <class Estimate>
     constexpr std::uint32_t g(std::uint32_t node, const Estimate& h) const {
         if constexpr (keeps_key) {
@@ -88,10 +88,10 @@ public:
         }
     }
 
-    /// What `dismissed` needs to know of a node to judge the ways from there to its neighbours.
+    /// The part of a node that `dismissed` needs to judge the paths from it to its neighbours.
     constexpr std::uint32_t around(std::uint32_t node) const { return node; }
 
-    /// Whether a way of cost g to a node can be dismissed before its heuristic is known. The node's number is that of
+    /// Whether a path of cost g to a node can be discarded before its heuristic is known. The node's number is that of
     /// the node that `from` was made for, plus `stride`. O(1).
     constexpr bool dismissed(std::uint32_t from, std::int32_t stride, std::uint32_t g) const {
         const std::uint32_t node = from + static_cast<std::uint32_t>(stride);
@@ -99,7 +99,7 @@ public:
     }
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const { return dismissed(node, 0, g); }
 
-    /// Offers a way of cost g to `node`, whose heuristic is `h_node`. Precondition: the way was not dismissed. O(1).
+    /// Offers a path of cost g to `node`, whose heuristic is `h_node`. Precondition: it was not dismissed. O(1).
     template <class Estimate>
     constexpr detail::Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
                                   const Estimate&) {
@@ -140,7 +140,7 @@ public:
                     best_key = key;
                     best_rank = unknown;
                 } else if (Priority::tie != Tie::none && key == best_key) {
-                    // Only ties need the rank, and in many ties the best node is the same: so its rank is kept.
+                    // Only ties need the rank, and in many ties the best node is the same, so its rank is stored.
                     best_rank = best_rank == unknown ? rank(best, h) : best_rank;
                     const std::uint32_t other = rank(node, h);
                     if (other < best_rank) {
@@ -154,7 +154,7 @@ public:
     }
 
 private:
-    /// Of nodes with equal keys the one with the lowest rank leaves first.
+    /// Among nodes with equal keys the one with the lowest rank leaves first.
     template <class Estimate>
     constexpr std::uint32_t rank(std::uint32_t node, const Estimate& h) const {
         return Priority::tie == Tie::lower_g ? g(node, h) : h(node);

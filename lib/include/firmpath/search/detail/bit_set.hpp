@@ -8,8 +8,8 @@
 
 namespace firmpath::detail {
 
-/// A set of the integers 0 to N - 1. `LazyThetaStar` keeps its closed cells in one, `BitNodes` its open ones, reachable sets
-/// their cells.
+/// A set of the integers 0 to N - 1. `LazyThetaStar` keeps its closed cells in one, `BitNodes` its open ones,
+/// reachable sets their cells.
 ///
 /// No bounds are checked: every index must be below N. Memory: 4 * ceil(N / 32) bytes.
 template <std::size_t N>
@@ -25,7 +25,7 @@ public:
     /// Puts i into the set. O(1).
     constexpr void insert(std::size_t i) { words_[i / 32] |= std::uint32_t{1} << (i % 32); }
 
-    /// Takes i out of the set. O(1).
+    /// Removes i from the set. O(1).
     constexpr void erase(std::size_t i) { words_[i / 32] &= ~(std::uint32_t{1} << (i % 32)); }
 
     /// Empties the set. O(N / 32).
@@ -38,7 +38,7 @@ public:
     /// The integers 32 * i to 32 * i + 31 as bits. O(1).
     constexpr std::uint32_t word(std::size_t i) const { return words_[i]; }
 
-    /// How many integers are in the set. O(N / 32).
+    /// The number of integers in the set. O(N / 32).
     constexpr std::size_t count() const {
         std::size_t n = 0;
         for (const std::uint32_t word : words_) {

@@ -10,19 +10,19 @@
 
 namespace firmpath::detail {
 
-/// A queue of nodes in buckets. The nodes of the lowest bucket leave first; of these, the one that came last. A node
-/// must not belong before the bucket that nodes leave from at the time.
+/// A queue of nodes in buckets. The nodes of the lowest bucket leave first; of these, the last one pushed. A node
+/// must not belong to a bucket before the current one.
 ///
 /// There are `lap` buckets in a ring. As the queue goes on, each bucket is used again for a number that is `lap`
-/// higher. A node that belongs more than a lap ahead goes into the last bucket; whoever pops it there must push it
-/// again.
+/// higher. A node that belongs more than a lap ahead goes into the last bucket; the caller that pops it there must push
+/// it again.
 ///
-/// The nodes of a bucket are chained through the caller's records. So nothing can be full, and any node can be taken
-/// out. `links(node)` is a reference to a record with the members `before` and `after` of type `Index`. `Nodes` is one
+/// The nodes of a bucket are linked through the caller's records. So nothing can be full, and any node can be removed.
+/// `links(node)` is a reference to a record with the members `before` and `after` of type `Index`. `Nodes` is one
 /// more than the highest node; an Index holds Nodes + lap. While a node is in the queue, its `before` is never `Nodes`:
 /// the caller may use this value for nodes that are not in it.
 ///
-/// Whatever the records and the chains hold, the queue asks `links` only for nodes below `Nodes`, and every call ends.
+/// With any content of records and chains, the queue calls `links` only for nodes below `Nodes`, and every call ends.
 ///
 /// The same calls in the same order give the same queue on every target.
 ///
@@ -32,7 +32,7 @@ namespace firmpath::detail {
 template <class Index, std::uint32_t Nodes>
 class BucketQueue {
     static_assert(Nodes >= 2, "BucketQueue: it is made for two nodes or more");
-    // What a machine shifts at once. The alignment is the same on all machines, and so is the size of a queue.
+    // The bits that a machine shifts at once. The alignment is the same on all machines, and so is the size of a queue.
     using Bits = detail::MachineWord;
     struct [[gnu::packed, gnu::aligned(4)]] Word {
         Bits bits = 0;
@@ -42,7 +42,7 @@ class BucketQueue {
 public:
     static constexpr std::uint32_t lap = 64;
 
-    /// Forgets all nodes and begins with bucket 0. O(1).
+    /// Removes all nodes and starts with bucket 0. O(1).
     constexpr void clear() {
         for (Word& word : filled_) {
             word.bits = 0;
@@ -52,17 +52,17 @@ public:
     }
 
     constexpr std::uint32_t size() const { return size_; }
-    /// The bucket that the last node left from. All nodes that are left lie in this bucket or the `lap` - 1 after it.
+    /// The bucket that the last node left from. All remaining nodes are in this bucket or the `lap` - 1 after it.
     constexpr std::uint32_t now() const { return now_; }
 
-    /// Puts a node in. Precondition: it is not in, and bucket >= now().
+    /// Adds a node. Precondition: it is not in the queue, and bucket >= now().
     template <class Links>
     constexpr void push(std::uint32_t node, std::uint32_t bucket, const Links& links) {
         const std::uint32_t slot = (bucket - now_ < lap ? bucket : now_ + (lap - 1)) % lap;
         const Bits bit = Bits{1} << slot % digits;
         Word& word = filled_[slot / digits];
         links(node).before = static_cast<Index>(Nodes + 1 + slot);
-        // A chain ends with a node that leads to itself.
+        // A chain ends with a node linked to itself.
         if ((word.bits & bit) != 0) {
             const Index next = within<Nodes>(first_[slot]);
             links(node).after = next;
@@ -75,7 +75,7 @@ public:
         ++size_;
     }
 
-    /// Takes out the next node. Precondition: size() > 0.
+    /// Removes the next node. Precondition: size() > 0.
     template <class Links>
     constexpr std::uint32_t pop(const Links& links) {
         Bits bits = filled_[now_ / digits % words].bits >> now_ % digits;
@@ -90,7 +90,7 @@ public:
         return node;
     }
 
-    /// Takes out any node. Precondition: it is in.
+    /// Removes any node. Precondition: it is in the queue.
     template <class Links>
     constexpr void remove(std::uint32_t node, const Links& links) {
         std::uint32_t before = links(node).before;

@@ -9,11 +9,11 @@
 
 namespace firmpath::detail {
 
-/// Copies a path as far as `out` reaches.
+/// Copies a path, up to the size of `out`.
 ///
 /// @param size  receives the number of cells (or states) copied.
-/// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path` if there
-///         is none. O(cells copied).
+/// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path` if
+///         there is none. O(cells copied).
 template <class Path>
 constexpr Status copy_path(const Path& path, std::span<typename Path::value_type> out, std::size_t& size) {
     size = 0;

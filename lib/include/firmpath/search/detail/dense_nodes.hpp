@@ -21,17 +21,17 @@ namespace firmpath {
 
 /// How `DenseNodes` lays out its records. Both give the same results, bit for bit.
 enum class Layout : std::uint8_t {
-    compact,  ///< 6.3 bytes a cell with 16-bit costs; the open list reads its keys from the records
-    fast,     ///< 8.1 bytes a cell with 16-bit costs; the keys lie in the open list, and more flash is spent on speed
+    compact,  ///< 6.3 bytes per cell with 16-bit costs; the open list reads its keys from the records
+    fast,     ///< 8.1 bytes per cell with 16-bit costs; keys are in the open list, and more flash is spent on speed
 };
 
 namespace detail {
 
-/// What became of a successor offered to the records.
+/// Result of offering a successor to the records.
 enum class Offer : std::uint8_t {
-    kept,      ///< a way at least as cheap was known
+    kept,      ///< a path at least as cheap was known
     opened,    ///< reached for the first time: it is now on the open list
-    improved,  ///< reached in a cheaper way: it has moved up the open list
+    improved,  ///< reached by a cheaper path: it has moved up the open list
     full,      ///< reached for the first time, but the open list is full: nothing has changed
 };
 
@@ -52,13 +52,13 @@ constexpr MemberSizes dense_nodes_sizes(std::size_t cells, std::size_t successor
 
 }  // namespace detail
 
-/// Names a store with a record for every cell: it never runs out of records. `AStar` and its relatives and the fields
+/// A store with a record for every cell: it never runs out of records. `AStar` and its relatives and the fields
 /// use it.
 ///
-/// `OpenCapacity` is the number of places on the open list. 0, the default, means as many as a search can ever
+/// `OpenCapacity` is the number of places on the open list. 0, the default, means the maximum a search can ever
 /// need: 8/9 of the cells for eight moves, 4/5 for four. With fewer, a search may end with `Status::open_full`.
 ///
-/// Memory of the records, besides a few bytes, for N cells, costs of c bytes, indices of i bytes (2 up to 65,536
+/// Memory of the records, plus a few bytes, for N cells, costs of c bytes, indices of i bytes (2 up to 65,536
 /// cells), M open places, and k bytes for a key with its index (4 where both take 2, else 8):
 ///
 ///     compact: N * (c + i + 1/2) + M * i
@@ -78,17 +78,17 @@ struct DenseNodes {
 /// An `Estimate` gives the heuristic of a node: `h(Index)`. The open list is ordered by the
 /// key of the priority. The priority also says how ties are broken.
 ///
-/// Whatever memory holds, every call stays inside the records: a flipped bit leads to a wrong node, never outside.
+/// With any memory content, every call stays inside the records: a flipped bit leads to a wrong node, never outside.
 ///
-/// `Successors` is how many nodes a closed one can put on the open list. Only the first node gets there in another way.
-/// `Cells`, the default, promises nothing.
+/// `Successors` is the number of nodes that a closed one can put on the open list. Only the first node gets there
+/// otherwise. `Cells`, the default, sets no limit.
 template <Layout L, std::size_t OpenCapacity>
 template <std::size_t Cells, class Cost, class Priority, std::size_t Successors>
 class DenseNodes<L, OpenCapacity>::Records {
-    // With the key in the record, a comparison of the open list needs no addition and no estimate.
+    // With the key in the record, a comparison in the open list needs no addition and no estimate.
     static constexpr bool keeps_key = L == Layout::compact && Priority::stores_key;
 
-    // Whether a word has room for a 32-bit key and the tie break, so that one comparison does both. Where it has not,
+    // Whether a word has room for a 32-bit key and the tie break, so that one comparison does both. If not,
     // the key would take two words, and RAM is scarce.
     static constexpr bool wide_words = detail::is_64_bit_machine;
 
@@ -104,7 +104,7 @@ public:
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
     /// Whether speed is more important than flash.
     static constexpr bool prefers_speed = L == Layout::fast;
-    /// The seal covers this many words from the beginning. They hold the count of open nodes, and maybe more.
+    /// The seal covers this many words from the beginning. They include the count of open nodes.
     static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
@@ -146,7 +146,7 @@ public:
         return numbers_.first[node] == 0 && numbers_.second()[step * static_cast<std::ptrdiff_t>(node)] != unreached;
     }
 
-    /// The cost of the best way known to a reached node. O(1).
+    /// The cost of the best path known to a reached node. O(1).
     template <class Estimate>
     constexpr std::uint32_t g(std::uint32_t node, const Estimate& h) const {
         if constexpr (keeps_key) {
@@ -156,7 +156,7 @@ public:
         }
     }
 
-    /// What `dismissed` needs to know of a node to judge the ways from there to its neighbours.
+    /// The part of a node that `dismissed` needs to judge the paths from it to its neighbours.
     constexpr auto around(std::uint32_t node) const {
         if constexpr (keeps_key) {
             return node;
@@ -165,7 +165,7 @@ public:
         }
     }
 
-    /// Whether a way of cost g to a node can be dismissed before its heuristic is known. The node's number is that of
+    /// Whether a path of cost g to a node can be discarded before its heuristic is known. The node's number is that of
     /// the node that `from` was made for, plus `stride`. O(1).
     constexpr bool dismissed(std::uint32_t from, std::int32_t stride, std::uint32_t) const {
         return closed(from + static_cast<std::uint32_t>(stride));
@@ -175,7 +175,7 @@ public:
     }
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const { return dismissed(around(node), 0, g); }
 
-    /// Offers a way of cost g to `node`, whose heuristic is `h_node`. Precondition: it was not dismissed. O(log n).
+    /// Offers a path of cost g to `node`, whose heuristic is `h_node`. Precondition: it was not dismissed. O(log n).
     template <class Estimate>
     constexpr detail::Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
                                   const Estimate& h) {
@@ -267,12 +267,12 @@ private:
         std::uint32_t word_ = 0;
     };
     using Rank = std::conditional_t<sizeof(Cost) == 4, std::uint64_t, std::uint32_t>;
-    /// An entry with its key and its cost, which breaks ties, in one word, where a word has room for both.
+    /// An entry with its key and its cost, which breaks ties, in one word, if a word has room for both.
     class Ranked {
     public:
         using First = Rank;
         using Second = Index;
-        // In an array of its own an index is not padded to the width of a 64-bit rank: the heap takes less room, and
+        // In a separate array an index is not padded to the width of a 64-bit rank: the heap takes less memory, and
         // less time.
         template <std::size_t N>
         using Array = std::conditional_t<sizeof(Rank) == 8, detail::SplitArray<Ranked, N>, Ranked[N]>;

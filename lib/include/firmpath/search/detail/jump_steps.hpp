@@ -12,7 +12,7 @@
 
 namespace firmpath::detail {
 
-/// Where a jump point search may step, and what its legs cost. Nothing here has a state.
+/// The steps allowed in a jump point search, and the costs of its legs. Stateless.
 ///
 /// A direction is passed as `std::integral_constant<unsigned, d>`, so that there is code for each, or as `unsigned`.
 template <class Map, class Steps, class Word>
@@ -30,7 +30,7 @@ struct JumpSteps {
         const std::ptrdiff_t dy = Rules::step_dy(d) * Map::row_stride;
         const int dx = Rules::step_dx(d);
         if constexpr (sizeof(Word) == 8 && Steps::directions == 8) {
-            // Both columns lie in what is read at once.
+            // Both columns are in the bits read at once.
             const int shift = (x & 31) + (dx > 0 ? 0 : 31);
             const Word here = detail::cells_from<Word>(row, (x >> 5) - (dx > 0 ? 0 : 1)) >> shift;
             const Word there = detail::cells_from<Word>(row + dy, (x >> 5) - (dx > 0 ? 0 : 1)) >> shift;
@@ -44,7 +44,7 @@ struct JumpSteps {
         } else if constexpr (!std::is_same_v<D, unsigned> && Rules::turn == Corner::never && Steps::directions == 8) {
             const std::uint32_t here = row[x >> 5], there = (row + dy)[x >> 5];
             const std::uint32_t at = std::uint32_t{1} << (x & 31), to = dx > 0 ? at << 1 : at >> 1;
-            // The next column lies in the same word, as a rule.
+            // The next column is usually in the same word.
             return to != 0 ? (here & there & (dx > 0 ? there << 1 : there >> 1) & to) != 0
                            : free(row, x + dx) && free(row + dy, x + dx) && free(row + dy, x);
         } else if constexpr (Steps::directions == 4 || Rules::turn == Corner::always) {
@@ -62,8 +62,8 @@ struct JumpSteps {
         return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(d) + Steps::dy(d) > 0 ? away : -away);
     }
 
-    /// Goes along the leg to `to` by up to 32 cells diagonally and up to 32 straight on. @return how many; 0 if not all of
-    /// them may be gone.
+    /// Goes along the leg to `to` by up to 32 cells diagonally and up to 32 straight on. @return the number of steps; 0
+    /// if not all of them are allowed.
     static constexpr int advance(const Map& map, Cell& at, Cell to) {
         int steps = 0;
         if (Steps::directions == 8 && at.x != to.x && at.y != to.y) {
@@ -105,7 +105,7 @@ struct JumpSteps {
         return steps;
     }
 
-    /// The steps from `from` towards `to` along a line, as far as the next cell's word goes; 0 if not all of them are free.
+    /// The steps from `from` towards `to` along a line, up to the end of the next cell's word; 0 if not all are free.
     static constexpr int run(const std::uint32_t* line, int from, int to) {
         const bool forward = from < to;
         const int next = forward ? from + 1 : from - 1;

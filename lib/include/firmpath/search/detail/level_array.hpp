@@ -1,5 +1,5 @@
 /// @file
-/// The levels of a breadth-first search, two bits a cell.
+/// The levels of a breadth-first search, two bits per cell.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace firmpath::detail {
 /// An array of N marks: 0 for "not reached", or a level modulo 3, as 1, 2 or 3.
 ///
 /// Three marks distinguish a level from the one before and the one after. Breadth-first search needs no more.
-/// A word has sixteen marks, so a search for a mark looks at sixteen at a time.
+/// A word has sixteen marks, so a search for a mark checks sixteen at a time.
 ///
 /// No bounds are checked: every index must be below N. Memory: 4 * ceil(N / 16) bytes.
 ///
@@ -34,17 +34,17 @@ public:
     /// Sets the mark at i to 1, 2 or 3. Precondition: it has none yet. O(1).
     constexpr void set(std::size_t i, unsigned mark) { words_[i / 16] |= std::uint32_t{mark} << shift(i); }
 
-    /// Where a mark from 1 to 3 stands among the indices 16 * word to 16 * word + 15: bit 2 * k is set if it stands
+    /// Where a mark from 1 to 3 is set among the indices 16 * word to 16 * word + 15: bit 2 * k is set if it is
     /// at 16 * word + k. The odd bits are 0. O(1).
     constexpr std::uint32_t matches(std::size_t word, unsigned mark) const {
         const std::uint32_t differs = words_[word] ^ (mark * 0x5555'5555U);
         return ~(differs | differs >> 1) & 0x5555'5555U;
     }
 
-    /// Forgets the marks at the indices 16 * word to 16 * word + 15. O(1).
+    /// Clears the marks at the indices 16 * word to 16 * word + 15. O(1).
     constexpr void clear_word(std::size_t word) { words_[word] = 0; }
 
-    /// Forgets everything. O(N / 16).
+    /// Clears everything. O(N / 16).
     constexpr void clear() {
         for (std::uint32_t& word : words_) {
             word = 0;

@@ -1,5 +1,5 @@
 /// @file
-/// Flooding a map level by level: what breadth-first search and reachable sets share.
+/// Flooding a map level by level: the common part of breadth-first search and reachable sets.
 #pragma once
 
 #include <bit>
@@ -22,20 +22,20 @@
 
 namespace firmpath::detail {
 
-/// What a unit of work came to.
+/// Result of a unit of work.
 enum class Flooded : std::uint8_t {
     a_cell,   ///< a cell was expanded
-    nothing,  ///< a stretch of the map was looked through, or a level ended
-    all,      ///< there is no cell left to expand
+    nothing,  ///< a stretch of the map was scanned, or a level ended
+    all,      ///< no cell is left to expand
 };
 
-/// Which way the moves are taken.
+/// The direction in which moves are followed.
 enum class Tide : std::uint8_t {
     out,  ///< from a cell to those it leads to
     in,   ///< from a cell to those that lead to it
 };
 
-/// Places of the ring that has a level's cells in it as a rule, on a map of that size, and takes two bits a cell at most.
+/// Capacity of a ring that normally holds a level of a map of this size, and takes at most two bits per cell.
 constexpr std::size_t fitting_ring(std::size_t width, std::size_t height) {
     const std::size_t in_two_bits = width * height / 4 / bytes_to_hold(width * height - 1);
     return in_two_bits == 0 ? 1 : width + height < in_two_bits ? width + height : in_two_bits;
@@ -55,15 +55,15 @@ constexpr MemberSizes level_flood_sizes(std::size_t width, std::size_t height) {
 /// Reaches the cells of a map from one cell, in order of their number of steps.
 ///
 /// Each cell is marked with its level (number of steps) modulo 3. Cells to be expanded wait in a ring;
-/// where it is too short for a level, that level is found again by looking through the marks:
+/// if it is too short for a level, that level is found again by scanning the marks:
 ///
 ///     . 2 1 2 .      level 0, 1, 2, 3 ... are marked 1, 2, 3, 1 ...
-///     2 1 0 1 2      (drawn: the levels); a level's mark stands at
-///     . 2 1 2 .      levels 3, 6, ... lower, too, but those cells reach nothing that is not reached
+///     2 1 0 1 2      (drawn: the levels); levels 3, 6, ... lower
+///     . 2 1 2 .      have the same mark, but their cells reach no new ones
 ///
-/// so every ring gives the same levels. `Traced` floods can tell the way back.
+/// so every ring gives the same levels. `Traced` floods can return the path back.
 ///
-/// Complexity: O(cells) where the ring holds every level, O(levels * cells) at worst.
+/// Complexity: O(cells) if the ring holds every level, O(levels * cells) at worst.
 ///
 /// Memory: 4 * ceil(cells / 16) bytes, the ring, and 16 bytes; in a traced flood with moves that may
 /// be one-way another ceil(cells / 2) bytes.
@@ -79,11 +79,11 @@ public:
                   "breadth-first search goes from cell to cell: for moves with headings choose AStar or Dijkstra");
 
     using Index = SmallestUnsigned<cells - 1>;
-    /// How many words from the beginning hold the numbers and the places in the ring, and perhaps more.
+    /// The seal covers this many words from the beginning. They include the numbers and the places of the ring.
     static constexpr std::size_t sealed_words = 6;
 
 private:
-    // As a frontier on an open map is long, but at most two bits a cell.
+    // The length of a frontier on an open map, but at most two bits per cell.
     static constexpr std::size_t fitting = fitting_ring(W, H);
 
 public:
@@ -91,17 +91,17 @@ public:
     static constexpr std::size_t ring_capacity = RingCapacity == 0      ? fitting
                                                  : RingCapacity < cells ? RingCapacity
                                                                         : cells;
-    /// A unit looks through at most so many cells.
+    /// A unit scans at most this many cells.
     static constexpr unsigned stretch = 64;
 
-    /// Forgets everything and reaches `from`, a cell of the map. O(cells / 16).
+    /// Clears everything and reaches `from`, a cell of the map. O(cells / 16).
     constexpr void begin(Cell from) {
         levels_.clear();
         reach_first(from);
     }
 
-    /// Forgets the last flood a bounded stretch at a time, to begin another from `from`.
-    /// @return whether all is forgotten and `from` reached. Precondition: `rewind` was called before the first. O(1).
+    /// Clears the last flood a bounded stretch at a time, to begin another from `from`.
+    /// @return whether all is cleared and `from` reached. Precondition: `rewind` was called before the first. O(1).
     constexpr bool begin_slowly(Cell from) {
         for (unsigned n = 0; n < stretch / 16 && scan_ < cells; ++n, scan_ += 16) {
             levels_.clear_word(scan_ / 16);
@@ -114,7 +114,7 @@ public:
     }
     constexpr void rewind() { scan_ = 0; }
 
-    /// One unit of work: expands one cell, or looks through a stretch of the map, or goes on to the next level. Calls
+    /// One unit of work: expands one cell, or scans a stretch of the map, or starts the next level. Calls
     /// `reached(cell, index)` for every cell reached, which has level() + 1 steps.
     template <class OnReached>
     constexpr Flooded step(const Map& map, Tide tide, const OnReached& reached) {
@@ -138,7 +138,7 @@ public:
     /// Whether `cell`, a cell of the map, was reached. O(1).
     constexpr bool reached(Cell cell) const { return levels_.get(CellIndex<W>::of(cell)) != 0; }
 
-    /// The lowest move from a reached cell that leads a level down, towards the cell the flood came in from; or
+    /// The lowest move from a reached cell that leads a level down, towards the start of the flood; or
     /// Moves::directions if there is none. O(1).
     constexpr unsigned onward(const Map& map, Cell cell) const requires Traced {
         if constexpr (reversible<Moves>) {
@@ -191,7 +191,7 @@ private:
         }
         ++level_;
         mark_ = levels_.after(mark_);
-        // A ring that was too short holds a part of the level: all of it is found again.
+        // A ring that was too short holds only a part of the level: all of it is found again.
         scanning_ = overflowed_;
         if (overflowed_) {
             overflowed_ = false;
@@ -263,7 +263,7 @@ private:
     using Ways = std::conditional_t<Traced && !reversible<Moves>, NibbleArray<cells>, Nothing>;
 
     std::uint32_t level_ = 0;
-    std::uint32_t scan_ = 0;  // the next cell to look at, if scanning_
+    std::uint32_t scan_ = 0;  // the next cell to scan, if scanning_
     unsigned mark_ = 0;       // that of level_, 1 to 3 once begun
     bool scanning_ = false;
     bool overflowed_ = false;  // the ring had no place for some cell of the next level

@@ -22,16 +22,16 @@ constexpr MemberSizes lifelong_nodes_sizes(std::size_t cells, std::size_t cost, 
         .array(cells, bytes_to_hold(open));
 }
 
-/// The records of `DStarLite`. Each cell has two costs: g, which other cells rely on, and rhs, which follows from the
-/// neighbours' g now. A cell where they differ waits on the open list, an `IndexHeap`. Only there rhs is stored.
+/// The records of `DStarLite`. Each cell has two costs: g, which other cells rely on, and rhs, computed from its
+/// neighbours' current g. A cell where they differ waits on the open list, an `IndexHeap`. Only there rhs is stored.
 ///
 /// The list is ordered by key. Among equal keys the cells whose cost rises (g < rhs) come first, so that no cell
-/// relies on a cost that is too low. Then come those with the larger cost, which lie nearest to
-/// the end of the search. The largest key stands for every larger one too; there the smaller cost comes
+/// relies on a cost that is too low. Then come those with the larger cost, which are nearest to
+/// the end of the search. The largest key also represents larger ones; there the smaller cost comes
 /// first.
 ///
 /// Memory for N cells, costs of c bytes, indices of i bytes (2 up to 65,536 cells) and M open places,
-/// besides a few bytes:
+/// plus a few bytes:
 ///
 ///     N * (c + i) + M * (2 * c + i)        with 32-bit costs an entry of 10 bytes takes 12
 template <std::size_t Cells, class Cost, std::size_t OpenCapacity = 0>
@@ -45,7 +45,7 @@ public:
 
     static constexpr std::size_t open_capacity =
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
-    /// The seal covers this many words from the beginning. They hold the count of open cells, and maybe more.
+    /// The seal covers this many words from the beginning. They include the count of open cells.
     static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
@@ -58,7 +58,7 @@ public:
         constexpr Entry() = default;
         constexpr Entry(Node n, Cost k, Cost r) : node(n), key(k), rhs(r) {}
         constexpr Entry(const Entry& other) : node(other.node), key(other.key), rhs(other.rhs) {}
-        // Member by member: on small cores a copy of the whole is a call.
+        // Member by member: on small cores a copy of the whole is a function call.
         constexpr Entry& operator=(const Entry& other) {
             node = other.node;
             key = other.key;
@@ -88,7 +88,7 @@ public:
         const Entry& top = open_.at(1);
         return {within<Cells>(top.node), top.key, top.rhs};
     }
-    /// Takes out the top. Precondition: open_size() > 0. O(log n).
+    /// Removes the top. Precondition: open_size() > 0. O(log n).
     constexpr void pop() { open_.remove(1, Order{g_, place_}); }
 
     constexpr Cost g(std::uint32_t node) const { return g_[node]; }
@@ -100,7 +100,7 @@ public:
         return at != 0 ? open_.at(at).rhs : g_[node];
     }
 
-    /// Takes a node off the open list, if it is there: then its rhs is its g. O(log n).
+    /// Takes a node off the open list, if it is there. Its rhs is then its g. O(log n).
     constexpr void take_off(std::uint32_t node) {
         const Place at = place(node);
         if (at != 0) {
@@ -128,7 +128,7 @@ private:
     using Place = typename Heap::Place;
     static_assert(alignof(Entry) >= 4 || sizeof(Entry) == sizeof(typename Entry::Node) + 2 * sizeof(Cost));
 
-    /// Where a node lies on the open list. 0 if it is not there, or if an error in memory has made the place invalid.
+    /// The place of a node on the open list. 0 if it is not there, or if an error in memory has made the place invalid.
     constexpr Place place(std::uint32_t node) const {
         const Place at = place_[node];
         return at <= open_.size() ? at : Place{0};

@@ -26,15 +26,15 @@ constexpr MemberSizes linked_nodes_sizes(std::size_t cells) {
         .array((cells + 31) / 32, 4);       // the closed set
 }
 
-/// The records of `LazyThetaStar`, where parents need not be neighbours: for each of `Cells` cells its key, the cell it is
-/// linked to, its place on the open list, and whether it is closed. Never full.
+/// The records of `LazyThetaStar`, where parents need not be neighbours: for each of `Cells` cells its key, the cell it
+/// is linked to, its place on the open list, and whether it is closed. Never full.
 ///
-/// The key of an open cell is its priority f; the key of a closed cell is its cost g. So the closed cells need a set of
-/// their own, a bit each. The open list, an `IndexHeap`, is ordered by f. A `Tie` decides between equal f: the cell
+/// The key of an open cell is its priority f; the key of a closed cell is its cost g. So the closed cells need their
+/// own set, one bit each. The open list, an `IndexHeap`, is ordered by f. A `Tie` decides between equal f: the cell
 /// with the lower `tie(Index)` comes first.
 ///
 /// Memory for N cells and indices of i bytes (1 up to 256 cells, 2 up to 65,536, else 4): N * (4 + 3 * i + 1/8),
-/// besides a few bytes.
+/// plus a few bytes.
 template <std::size_t Cells>
 class LinkedNodes {
     // The start leaves the open list before any other cell enters it. So at most Cells - 1 cells are on it at a time.
@@ -44,7 +44,7 @@ public:
     using Index = SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity = most_open;
-    /// The seal covers this many words from the beginning. They hold the count of open cells, and maybe more.
+    /// The seal covers this many words from the beginning. They include the count of open cells.
     static constexpr std::size_t sealed_words = 1;
     /// No key ever reaches this.
     static constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();

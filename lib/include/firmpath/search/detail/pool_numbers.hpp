@@ -17,12 +17,12 @@ constexpr std::uint32_t pool_row(std::uint32_t width, std::uint32_t height) {
     return width * height > 65536 || wide * height <= 65536 ? wide : width;
 }
 
-/// Cells by number, for a pool: like `CellIndex`, but where 16 bits or 32 hold them a row takes a power of two numbers, so
-/// that nothing is divided.
+/// Cells by number, for a pool: like `CellIndex`, but if 16 or 32 bits can hold them, a row takes a power of two
+/// numbers, so that no division is needed.
 template <int W, int H>
 struct PoolNumbers {
     static constexpr int row = static_cast<int>(pool_row(W, H));
-    /// One more than the highest.
+    /// One more than the highest number.
     static constexpr std::size_t count = static_cast<std::size_t>(row) * H;
     static constexpr std::uint32_t of(int x, int y) { return static_cast<std::uint32_t>(y * row + x); }
     static constexpr std::uint32_t of(Cell cell) { return of(cell.x, cell.y); }
@@ -35,7 +35,7 @@ struct PoolNumbers {
             return CellIndex<row>::cell(number);
         }
     }
-    /// The same of a number as it was read from memory: a cell of the map, whatever the number.
+    /// The same for a number read from memory: a cell of the map, whatever the number.
     static constexpr Cell cell_within(std::uint32_t number) {
         const Cell at = cell(number);
         const bool inside = static_cast<unsigned>(at.x) < static_cast<unsigned>(W) &&

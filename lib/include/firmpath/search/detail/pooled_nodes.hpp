@@ -17,19 +17,15 @@ namespace firmpath {
 
 namespace detail {
 
-/// What became of a way offered to a pool of records. The first two are the common ones, and the search goes on after
+/// Result of offering a path to a pool of records. The first two are the common ones, and the search continues after
 /// them.
 enum class PoolOffer : std::uint8_t {
-    taken,          ///< the node was new, or the way is cheaper than the known one, or as cheap with new directions
-    kept,           ///< a known way is cheaper, or as cheap with all these directions
-    cheaper_back,   ///< kept; with the last leg back, the known way is also cheaper to where that leg begins
+    taken,          ///< the node was new, or the path is cheaper than the known one, or as cheap with new directions
+    kept,           ///< a known path is cheaper, or as cheap with all these directions
+    cheaper_back,   ///< kept; the known path plus the last leg back is also cheaper to the start of that leg
     too_expensive,  ///< the node was new, and its cost and estimate exceed the limit
     no_record,      ///< the node was new, and there is no record left for it
 };
-
-}  // namespace detail
-
-namespace detail {
 
 /// How many chains share the nodes of a pool.
 constexpr std::size_t pooled_nodes_chains(std::size_t nodes) { return nodes < 4 ? 2 : std::bit_floor(nodes) / 2; }
@@ -50,16 +46,16 @@ constexpr MemberSizes pooled_nodes_sizes(std::size_t nodes, std::size_t numbers)
 
 }  // namespace detail
 
-/// Names a store with `N` records: its memory depends on the search and not on the map. `JumpPointSearch` uses it. It can be
-/// full, and says so.
+/// A store with `N` records: its memory depends on the search and not on the map. `JumpPointSearch` uses it. It can be
+/// full, and reports that.
 ///
 /// Memory of the records on maps of up to 65,536 cells, with indices of 2 bytes (up to 65,471 nodes) and
-/// B = bit_floor(N) / 2 chains of nodes that share a hash, whether costs have 2 bytes or 4:
+/// B = bit_floor(N) / 2 chains of nodes that share a hash, with costs of 2 or 4 bytes:
 ///
-///     N * 15 + B * 2 + 156      16 bytes a node
+///     N * 15 + B * 2 + 156      16 bytes per node
 ///
-/// On larger maps N * 2 more: 18 bytes a node. With indices of one byte (up to 191 nodes) N * 11 + B + 92: 12 bytes a
-/// node. With indices of four bytes (more than 65,471 nodes) 26 bytes a node. All rounded up to 4; B is at least 2.
+/// On larger maps N * 2 more: 18 bytes per node. With indices of one byte (up to 191 nodes) N * 11 + B + 92: 12 bytes
+/// per node. With indices of four bytes (more than 65,471 nodes) 26 bytes per node. All rounded up to 4; B >= 2.
 template <std::size_t N>
 struct PooledNodes {
     static_assert(N >= 2 && N <= 0xFFFFFE, "PooledNodes: the number of nodes must be 2 to 16,777,214");
@@ -69,16 +65,16 @@ struct PooledNodes {
     class Records;
 };
 
-/// The records: for each node its cell, the cost of the way to it, the node it was reached from, the directions in
-/// which to go on, and its neighbours on the open list.
+/// The records: for each node its cell, the cost of the path to it, its parent, the directions in
+/// which to continue, and its neighbours on the open list.
 ///
-/// Nodes are numbered from 0 as they come. A node is found by its cell, through a chain that leads from younger to
+/// Nodes are numbered from 0 in order of creation. A node is found by its cell, through a chain from younger to
 /// older nodes. A new search clears no chains. The head of a chain counts only if it names a node in use whose cell
 /// belongs to the chain. Such a node became the head in this search, or another node of this search followed it as the
 /// head.
 ///
 /// The open list is a `BucketQueue` by f, with buckets about half as wide as the cost of a straight step. So a node may
-/// leave it before another whose f is a little lower. If a cheaper way is then found to a node that has left, it goes
+/// leave it before another whose f is slightly lower. If a cheaper path is then found to a node that has left, it goes
 /// back.
 ///
 /// - `Cells`: numbers of cells run from 0 to Cells - 1.
@@ -107,8 +103,8 @@ public:
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
-    /// Forgets everything, for a search in which f is nowhere less than `least`, and at no node less than at the node
-    /// it was reached from. A consistent estimate ensures this. O(1).
+    /// Clears everything, for a search in which f is nowhere less than `least`, and at no node less than at its
+    /// parent. A consistent estimate ensures this. O(1).
     constexpr void clear(std::uint32_t least) {
         static_assert(detail::pooled_nodes_sizes(N, Cells).total() == sizeof(Records));
         used_ = 0;
@@ -120,29 +116,29 @@ public:
     /// Nodes in use: 0 to size() - 1.
     constexpr std::uint32_t size() const { return used_; }
     constexpr std::uint32_t open_size() const { return open_.size(); }
-    /// The largest number of nodes that were on the open list at a time.
+    /// The maximum number of nodes on the open list at a time.
     constexpr std::uint32_t peak_open() const { return peak_open_; }
 
     /// The number of a node's cell.
     constexpr std::uint32_t cell(std::uint32_t node) const { return nodes_[node].cell; }
-    /// The node it was reached from; `none` for the start.
+    /// The parent of a node; `none` for the start.
     constexpr std::uint32_t parent(std::uint32_t node) const { return nodes_[node].parent; }
     constexpr void set_parent(std::uint32_t node, std::uint32_t parent) {
         nodes_[node].parent = static_cast<Index>(parent);
     }
-    /// The directions in which to go on from a node.
+    /// The directions in which to continue from a node.
     constexpr std::uint32_t directions(std::uint32_t node) const { return directions_[node]; }
     /// The estimate of a node. O(1).
     template <class Estimate>
     constexpr std::uint32_t h(std::uint32_t node, const Estimate& estimate) const {
         return keeps_h ? nodes_[node].low : estimate(std::uint32_t{nodes_[node].cell});
     }
-    /// The cost of the best way known to a node, and its estimate.
+    /// The cost of the best path known to a node, plus its estimate.
     constexpr std::uint32_t f(std::uint32_t node) const {
         const Node& record = nodes_[node];
         return keeps_h ? record.high : std::uint32_t{record.high} << 16 | record.low;
     }
-    /// Whether a node has left the open list, and no better way or new directions were found since.
+    /// Whether a node has left the open list, and no better path or new directions were found since.
     constexpr bool closed(std::uint32_t node) const { return nodes_[node].before == none; }
 
     /// The node of a cell; `none` if it has none. O(1) expected.
@@ -151,12 +147,12 @@ public:
         return is_head(heads_[chain], chain) ? find_from(heads_[chain], cell) : std::uint32_t{none};
     }
 
-    /// Offers a way of cost g to `cell` from `parent`. Its last leg costs `length`; `directions` are those in which to
-    /// go on. `estimate` gives the estimate of a cell's number. A new node whose cost and estimate exceed `limit` is
-    /// not taken. O(1) expected.
+    /// Offers a path of cost g to `cell` from `parent`. Its last leg costs `length`; `directions` are those in which to
+    /// continue. `estimate` gives the estimate of a cell's number. A new node whose cost plus estimate exceeds `limit`
+    /// is not taken. O(1) expected.
     ///
-    /// A cheaper way replaces the directions of the node; a way as cheap adds its own. Then a closed node goes back to
-    /// the open list.
+    /// A cheaper path replaces the directions of the node; an equally cheap path adds its own. Then a closed node goes
+    /// back to the open list.
     template <class Estimate>
     [[gnu::always_inline]] constexpr detail::PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length,
                                                              std::uint32_t limit, std::uint32_t parent,
@@ -180,7 +176,7 @@ public:
             nodes_[node].next = static_cast<Index>(chained ? head : node);
             heads_[chain] = static_cast<Index>(node);
         } else {
-            // Most ways are no better than the known one. Where the record keeps the estimate, they need no new one.
+            // Most paths do not improve on the known one. If the record keeps the estimate, they need no new one.
             h = this->h(node, estimate);
             const std::uint32_t known = f(node) - h;
             if (g > known) {
@@ -209,13 +205,13 @@ public:
         return detail::PoolOffer::taken;
     }
 
-    /// Takes a node off the open list. Only nodes of the same bucket may have less f. Precondition: open_size() > 0.
+    /// Takes a node off the open list. Only nodes of the same bucket may have a lower f. Precondition: open_size() > 0.
     /// O(1).
     ///
-    /// @return `none` if the turn of the node has not come yet: call again.
+    /// @return `none` if the node's turn has not come yet: call again.
     constexpr std::uint32_t pop() {
         const std::uint32_t node = open_.pop(links());
-        // (A bucket before the present one can only be an error in memory. Pushed there, the node would never leave.)
+        // (A bucket before the current one can only be an error in memory. Pushed there, the node would never leave.)
         if (bucket_of(f(node)) > open_.now()) [[unlikely]] {
             open_.push(node, bucket_of(f(node)), links());
             return none;
@@ -223,7 +219,7 @@ public:
         nodes_[node].before = none;
         return node;
     }
-    /// The turn of a node is put off at most this often.
+    /// The turn of a node is deferred at most this often.
     static constexpr std::uint32_t most_laps = (unreached >> width) / (detail::BucketQueue<Index, N>::lap - 1) + 2;
     /// Whether every node on the open list is known to have at least this f, which is not below `least`.
     constexpr bool is_past(std::uint32_t f) const { return open_.now() << width >= f - least_f_; }
@@ -250,10 +246,10 @@ private:
         return cell * 2654435769U >> (32 - (std::bit_width(chains) - 1));
     }
 
-    /// Whether the head of a chain counts.
+    /// Whether the head of a chain is valid.
     constexpr bool is_head(std::uint32_t node, std::uint32_t chain) const {
         if constexpr (detail::is_64_bit_machine) {
-            // Not `&&`: on a large machine a wrongly guessed branch costs more than it can save.
+            // Not `&&`: on a large machine a mispredicted branch costs more than it can save.
             return (static_cast<unsigned>(node < used_) &
                     static_cast<unsigned>(chain_of(nodes_[detail::within<N>(node)].cell) == chain)) != 0;
         } else {

@@ -1,5 +1,5 @@
 /// @file
-/// What the open list is ordered by.
+/// The order of the open list.
 #pragma once
 
 #include <cstdint>
@@ -8,23 +8,23 @@ namespace firmpath {
 
 /// Which of two nodes of equal priority leaves the open list first.
 enum class Tie : std::uint8_t {
-    lower_h,  ///< the one nearer to the goal by the heuristic
-    lower_g,  ///< the one reached at the lower cost
+    lower_h,  ///< the node nearer to the goal by the heuristic
+    lower_g,  ///< the node reached at the lower cost
     none,     ///< either of them
 };
 
 // A priority is a type with
 //
 //     static constexpr std::uint32_t factor;   // key(g, h) <= factor * (g + h)
-//     static constexpr bool stores_key;        // the compact layout keeps the key in place of g; `cost` computes g
+//     static constexpr bool stores_key;        // the compact layout stores the key instead of g; `cost` computes g
 //     static constexpr Tie tie;
 //     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h);   // lower leaves first
 //     static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h);  // g, if stores_key
 //
-// where g is the cost of the way to a node and h its estimate. The key never falls as g grows. Among equal keys, a
+// where g is the cost of the path to a node and h its estimate. The key never falls as g grows. Among equal keys, a
 // lower h means a higher g only if the key grows with both.
 
-/// A*: f = g + h. With a consistent heuristic the first way found to the goal is a cheapest one.
+/// A*: f = g + h. With a consistent heuristic the first path found to the goal is a cheapest one.
 struct ByTotal {
     static constexpr std::uint32_t factor = 1;
     static constexpr bool stores_key = true;
@@ -41,7 +41,7 @@ struct ByCost {
     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t /*h*/) { return g; }
 };
 
-/// Greedy best-first: h alone. The search goes straight to the goal, and around obstacles where it meets them.
+/// Greedy best-first: h alone. The search goes straight to the goal, and around obstacles that it meets.
 struct ByEstimate {
     static constexpr std::uint32_t factor = 1;
     static constexpr bool stores_key = false;

@@ -1,5 +1,5 @@
 /// @file
-/// Whether a planner's numbers are as the last call left them.
+/// A check for changes in a planner's numbers between two calls.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace firmpath::detail {
 
-/// `Count` words from `first` on, added without carry.
+/// XOR of `Count` words from `first` on.
 template <std::size_t Count>
 inline std::uint32_t sum_of_words(const void* first) {
     using Word [[gnu::may_alias]] = const std::uint32_t;
@@ -19,7 +19,7 @@ inline std::uint32_t sum_of_words(const void* first) {
     std::uint32_t sum = 0;
     const auto add = [&](std::size_t i) __attribute__((always_inline)) {
         sum ^= words[i];
-        // One word at a time: of vectors (Cortex-M55, -O3) GCC 12 moves the loads above stores to what they read.
+        // One word at a time: with vectors (Cortex-M55, -O3) GCC 12 moves the loads above stores to the same words.
         __asm__("" : "+r"(sum));
     };
     if constexpr (small_code) {
@@ -33,29 +33,29 @@ inline std::uint32_t sum_of_words(const void* first) {
     return sum;
 }
 
-/// A check sum over a planner's numbers, so that a bit that flips in one of them between two calls ends the search with
+/// A checksum over a planner's numbers. A bit that flips in one of them between two calls ends the search with
 /// `corrupted`.
 ///
-/// What it promises: after a single flipped bit anywhere in a planner, between two calls, the search neither reads nor writes
-/// outside of the planner and the map, does no more work than its limits allow, and gives no path that the map does not
+/// Guarantees: after a single flipped bit anywhere in a planner, between two calls, the search neither reads nor writes
+/// outside the planner and the map, does no more work than its limits allow, and returns no path that the map does not
 /// allow. The memory is not protected during a call.
 ///
-/// How: the loops would have to check each place, cell number and count before they use it. Instead these numbers lie one
-/// behind the other under one sum, and are taken as they are when the sum is right. Records are as many as the map has cells,
-/// so only their first words are under the sum, where their counts stand. The others are checked where they are used: a
-/// number from a record is cut off at the number of cells, and each step of a path is asked of the map.
+/// How: the loops would have to check each place, cell number and count before use. Instead these numbers are stored
+/// together under one sum, and are trusted if the sum is right. There may be as many records as the map has cells, so only
+/// their first words, with their counts, are under the sum. The others are checked on use: a
+/// number from a record is limited to the number of cells, and each step of a path is checked on the map.
 ///
-/// What is not under the sum, because nothing is read or written by it: a planner's counts for `stats()`, and what its class
-/// lists behind its sealed members. A flipped bit there makes that number wrong, and no more: a count in `stats()`, or which of
-/// the cells reached is taken for the nearest.
+/// Not under the sum, because no address depends on it: a planner's counts for `stats()`, and the members that its
+/// class lists after its sealed ones. A flipped bit there makes only that number wrong: a count in `stats()`, or which
+/// of the cells reached counts as the nearest.
 ///
-/// A planner renews its seal at the end of every call that changes it, and looks at it at the beginning of the next. What an
-/// interrupt may write lies before it. Nothing is sealed in constant expressions; what was never sealed counts as whole.
+/// A planner renews its seal at the end of every call that changes it, and checks it at the beginning of the next.
+/// Members that an interrupt may write are before it. Constant expressions seal nothing; without a seal all is valid.
 ///
 /// Complexity: two instructions for 4 bytes. Memory: 4 bytes.
 class Seal {
 public:
-    /// @param sum  that of all words under the seal, this object among them.
+    /// @param sum  the sum of all words under the seal, this object included.
     constexpr void renew(std::uint32_t sum) { sum_ ^= sum; }
     /// Whether a word under the seal has changed since `renew`.
     constexpr bool broken(std::uint32_t sum) const { return sum_ != 0 && sum != 0; }

@@ -6,7 +6,7 @@
 
 namespace firmpath::detail {
 
-/// An array of N values of `Pair`, stored as two arrays. The first halves, which are read most, lie close together, and
+/// An array of N values of `Pair`, stored as two arrays. The first halves, which are read most, are close together, and
 /// there is no padding between the halves. It is read and written like a plain array.
 ///
 /// A `Pair` has two types, `First` and `Second`, a constructor from both, and the functions `first()` and `second()`.
@@ -28,7 +28,7 @@ public:
             second_ = pair.second();
             return *this;
         }
-        /// Copies what lies there.
+        /// Copies the value there.
         constexpr Reference& operator=(const Reference& other) {
             first_ = other.first_;
             second_ = other.second_;

@@ -10,7 +10,7 @@ namespace firmpath::detail {
 /// Two arrays of N elements: `first[i]` and `second()[i * step]`. An index below N leads to its element. An index below
 /// `reach` leads to some element.
 ///
-/// Two arrays of one type lie in one array. Where N is no power of two, the second begins at the end and runs
+/// Two arrays of one type are stored in one array. If N is no power of two, the second begins at the end and runs
 /// backwards. Then the reach of both is the next power of two. One instruction brings an index from memory below that;
 /// a comparison with N takes three.
 ///

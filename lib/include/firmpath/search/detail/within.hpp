@@ -8,10 +8,10 @@
 
 namespace firmpath::detail {
 
-/// The index itself if it is below N, else some number below N. So a bit that flipped in
+/// The index itself if it is below N, else some number below N. So a flipped bit in
 /// memory leads to a wrong element, and never out of the array.
 ///
-/// Complexity: O(1). No instruction where the type holds no larger number, one if N is a power of two, else a
+/// Complexity: O(1). No instruction if the type holds no larger number, one if N is a power of two, else a
 /// comparison.
 template <std::size_t N, class Index>
 constexpr Index within(Index index) {
