@@ -1,11 +1,11 @@
 #!/bin/sh
-# The whole of firmpath in one go: plans one delivery with the desktop tool and in firmware for an STM32F405 (in the
-# emulator), on the same map, and holds the results against each other. Installs what is missing, and builds.
+# Shows all of firmpath in one run: plans one delivery with the desktop tool and in firmware for an STM32F405 (in the
+# emulator), on the same map, and compares the results. Installs what is missing, and builds.
 #
 #     sh examples/run.sh
 #     sh examples/run.sh <tool> <deliver.elf> <folder>    with programs that are built already; installs and builds nothing
 #
-# Ends with 0 if both agree in everything. Leaves the picture build/deliver.svg, or deliver.svg in that folder.
+# Exits with 0 if all values agree. Writes the picture build/deliver.svg, or deliver.svg in that folder.
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -33,7 +33,7 @@ mkdir -p "$build"
 # Runs a command whose output matters only if it fails.
 quietly() {
     "$@" >"$log" 2>&1 || {
-        # CMake says why in the lines after the one that says where.
+        # CMake prints the place of an error first, and the reason in the lines after it.
         grep -m 5 -A 4 -E '(error|Error)( at |: |:$)' "$log" >&2 || tail -n 20 "$log" >&2
         echo "Failed: $* (see $log)" >&2
         exit 1
@@ -42,7 +42,7 @@ quietly() {
 
 if [ $# -eq 0 ]; then
     [ -x "$tool" ] || echo "Building the tool and the firmware; the first time takes a few minutes."
-    # Once configured, the build itself sees what has changed.
+    # After the first configuration, the build itself detects changes.
     [ -f build/tool/build.ninja ] || quietly cmake --preset tool
     quietly cmake --build --preset tool
     [ -f "$build/$board/build.ninja" ] ||
@@ -50,7 +50,7 @@ if [ $# -eq 0 ]; then
     quietly cmake --build "$build/$board" --target deliver
 fi
 
-# The question: the same places as in deliver/deliver.cpp, the same growth as baked into the firmware.
+# The query: the same places as in deliver/deliver.cpp, and the same growth of obstacles as baked into the firmware.
 plan() { # <planner> <file for the output> <picture>
     "$tool" plan examples/deliver/map.yaml --radius 0.2 --metres --start 0,0 --goal 0.2,8.6 \
         --planner "$1" --picture "$3" >"$2" || [ $? -eq 1 ] # 1: found no path
@@ -62,7 +62,7 @@ echo "From the dock S to the bed G: the path, the jump points looked from, and i
 echo "not fit."
 cat "$build/deliver.txt"
 echo
-# The pool in deliver/deliver.cpp is what this says all of them need. Once to be read, and once for the table below.
+# deliver/deliver.cpp has the pool that all queries need, as printed here. Text for the user, JSON for the table below.
 size() { "$tool" size examples/deliver/map.yaml --radius 0.2 --random 10000 --format "$1"; }
 size text
 size json >"$build/size.json"
@@ -78,7 +78,7 @@ if [ $code -gt 1 ]; then # 1: found no path
     exit 1
 fi
 
-# Both print one name and its value a line. The tool leaves the path's hash to others: here it is made from the cells.
+# Both print one name and its value a line. The tool does not print the path's hash: here it is computed from the cells.
 agreed=yes
 awk '
     function row(name, a, b, same) {
@@ -102,7 +102,7 @@ awk '
         if (FILENAME ~ /tool[.]txt$/) tool[$1] = value
         if (FILENAME ~ /astar[.]txt$/) astar[$1] = value
         if (FILENAME ~ /firmware[.]txt$/) firmware[$1] = value
-        # With the pool for all queries, not for this one. In the JSON each of "needs" begins with its percent.
+        # RAM with the pool for all queries, not this one. In the JSON each entry of "needs" begins with its percent.
         if (FILENAME ~ /size[.]json$/ && $1 == "\"percent\":") percent = $2 + 0
         if (FILENAME ~ /size[.]json$/ && $1 == "\"ram_bytes\":" && percent == 100) tool["ram_bytes"] = $2 + 0
     }
@@ -110,7 +110,7 @@ awk '
         sub(/:.*/, "", tool["status"]) # an explanation
         printf "%-12s %14s %14s\n", "", "desktop tool", "firmware"
         row("status", tool["status"], firmware["status"], tool["status"] == firmware["status"])
-        # Cell by cell, which is more than the hash can say.
+        # Compared cell by cell, which is stricter than comparing the hash.
         row("path (hash)", hash(tool["path"]), firmware["path_hash"], tool["path"] == firmware["path"])
         count = split("cells cost expanded generated peak_open ram_bytes", names, " ")
         for (i = 1; i <= count; i++) {

@@ -1,8 +1,8 @@
 # Toolchain file for bare-metal Arm Cortex-M with clang++ 14 or later: a second compiler for the boards of
-# arm-none-eabi-gcc.cmake, and told the same way what to build for. GCC's headers, its linker and its libgcc are used.
+# arm-none-eabi-gcc.cmake, with the same variables for the target. It uses GCC's headers, linker and libgcc.
 include("${CMAKE_CURRENT_LIST_DIR}/arm-none-eabi-gcc.cmake")
 
-# GCC knows which of its headers go with the processor. (Its own, of the compiler, are not for Clang.)
+# GCC knows which library headers fit the processor. (The headers of the compiler itself are not for Clang.)
 separate_arguments(firmpath_gcc UNIX_COMMAND "arm-none-eabi-g++ ${CMAKE_CXX_FLAGS_INIT}")
 execute_process(COMMAND ${firmpath_gcc} -E -x c++ -v /dev/null
                 OUTPUT_QUIET ERROR_VARIABLE firmpath_search COMMAND_ERROR_IS_FATAL ANY)
@@ -21,9 +21,9 @@ set(CMAKE_ASM_COMPILER_TARGET arm-none-eabi)
 find_program(CMAKE_AR arm-none-eabi-ar)
 find_program(CMAKE_NM arm-none-eabi-nm)
 find_program(CMAKE_RANLIB arm-none-eabi-ranlib)
-# As GCC: enumerations as short as they can be, and the C functions' own names instead of __aeabi_memcpy and its like.
+# As in GCC: the shortest possible enumerations, and the plain names of C functions instead of __aeabi_memcpy etc.
 string(PREPEND CMAKE_C_FLAGS_INIT "-fshort-enums -meabi gnu ")
 string(PREPEND CMAKE_CXX_FLAGS_INIT "-fshort-enums -meabi gnu -nostdinc++${firmpath_search} ")
-# Clang marks its objects as having no code on the stack; libgcc's are not marked, which the linker would warn of.
+# Clang marks its objects as having no code on the stack. libgcc's objects have no mark, and the linker would warn.
 set(CMAKE_CXX_LINK_EXECUTABLE
   "arm-none-eabi-g++ -mthumb ${firmpath_cpu_flags} -Wl,-z,noexecstack <CMAKE_CXX_LINK_FLAGS> <LINK_FLAGS> <OBJECTS> -o <TARGET> <LINK_LIBRARIES>")

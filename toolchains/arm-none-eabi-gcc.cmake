@@ -1,9 +1,9 @@
-# Toolchain file for bare-metal Arm Cortex-M with arm-none-eabi-g++. Say what you build for, one of:
+# Toolchain file for bare-metal Arm Cortex-M with arm-none-eabi-g++. Select the target with one of:
 #   -DFIRMPATH_BOARD=<name>       a board of ports/cortex_m/boards
 #   -DFIRMPATH_BOARD_DIR=<folder> a board of your own: a folder with board.cmake and memory.ld
 #   -DFIRMPATH_CPU=<name>         a processor of cpu/, for a project that brings its own start-up code
 #   -DFIRMPATH_CPU=<file>.cmake   the same, with a file of your own that sets firmpath_cpu_flags
-# It says which machine code to make, and which emulator runs it; all other flags belong to the targets.
+# This file selects the machine code and the emulator that runs it; all other flags belong to the targets.
 set(CMAKE_SYSTEM_PROCESSOR arm)
 set(CMAKE_C_COMPILER arm-none-eabi-gcc)
 set(CMAKE_CXX_COMPILER arm-none-eabi-g++)
@@ -16,8 +16,8 @@ set(CMAKE_C_FLAGS_INIT "-mthumb ${firmpath_cpu_flags}")
 set(CMAKE_CXX_FLAGS_INIT "-mthumb ${firmpath_cpu_flags}")
 set(CMAKE_ASM_FLAGS_INIT "-mthumb ${firmpath_cpu_flags}")
 
-# ctest runs a firmware with this list followed by the ELF file, which is why -kernel stands last. One instruction is
-# 256 ns of virtual time: that makes instruction counts exact (see ports/cortex_m/port.cpp).
+# ctest runs a firmware with this list followed by the ELF file, so -kernel must be last. One instruction takes
+# 256 ns of virtual time: this makes instruction counts exact (see ports/cortex_m/port.cpp).
 if(FIRMPATH_BOARD_QEMU_MACHINE)
   set(CMAKE_CROSSCOMPILING_EMULATOR
     qemu-system-arm -M ${FIRMPATH_BOARD_QEMU_MACHINE} -display none -monitor none -serial none

@@ -1,20 +1,20 @@
-# What the toolchain files have in common: which board, and so which processor. For one of them to include, after it has
-# set FIRMPATH_BOARD_PORT (the folder of ports/ with its kind of processor) and firmpath_cpu_names (a glob of cpu/).
+# The common part of the toolchain files: selects the board, and with it the processor. A toolchain file includes this
+# after it sets FIRMPATH_BOARD_PORT (the folder of ports/ for its processors) and firmpath_cpu_names (a glob of cpu/).
 #
-# Gives firmpath_cpu_flags, and where a board is named FIRMPATH_BOARD_NAME, _MEMORY (its linker script), _RAM_KB and what
+# Sets firmpath_cpu_flags and, if a board is named, FIRMPATH_BOARD_NAME, _MEMORY (its linker script), _RAM_KB and what
 # its board.cmake sets:
 #   FIRMPATH_BOARD_CPU           a processor of cpu/, or a file like those there: a path from the board's folder that ends in .cmake
-#   FIRMPATH_BOARD_SYSTICK_HZ    on a Cortex-M: the clock of SysTick; not asked for with SEMIHOSTING OFF on a real board
+#   FIRMPATH_BOARD_SYSTICK_HZ    on a Cortex-M: the clock of SysTick; not needed with SEMIHOSTING OFF on a real board
 #   FIRMPATH_BOARD_CYCLES_HZ     on a RISC-V: the clock that mcycle counts
-#   FIRMPATH_BOARD_SEMIHOSTING   ON if a debugger or QEMU serves the text and the exit code
+#   FIRMPATH_BOARD_SEMIHOSTING   ON if a debugger or QEMU receives the text and the exit code
 #   FIRMPATH_BOARD_QEMU_MACHINE  the emulator's name for it, if it has one
 #   FIRMPATH_BOARD_SOURCES       source files of its own; with SEMIHOSTING OFF these define port::write_bytes, port::exit,
 #                                and on a Cortex-M port::cortex_m::start_board
 #   FIRMPATH_BOARD_IMAGES, _UF2_FAMILY, _FLASH  how it is loaded: see ports/bare_metal/images.cmake
 #   FIRMPATH_BOARD_UNIT_TESTS    for tests/CMakeLists.txt
-# and sets the flags and the suffix of programs.
+# It also sets the flags and the suffix of programs.
 set(CMAKE_SYSTEM_NAME Generic)
-# A program cannot be linked before there is a linker script; the compiler checks make do with an archive.
+# A program cannot be linked without a linker script, so the compiler checks build an archive instead.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES FIRMPATH_BOARD FIRMPATH_BOARD_DIR FIRMPATH_CPU)
 set(CMAKE_EXECUTABLE_SUFFIX .elf)

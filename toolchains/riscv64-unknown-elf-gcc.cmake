@@ -1,9 +1,9 @@
-# Toolchain file for bare-metal 32-bit RISC-V with riscv64-unknown-elf-g++. Say what you build for, one of:
+# Toolchain file for bare-metal 32-bit RISC-V with riscv64-unknown-elf-g++. Select the target with one of:
 #   -DFIRMPATH_BOARD=<name>       a board of ports/riscv/boards
 #   -DFIRMPATH_BOARD_DIR=<folder> a board of your own: a folder with board.cmake and memory.ld
 #   -DFIRMPATH_CPU=<name>         a processor of cpu/, for a project that brings its own start-up code
 #   -DFIRMPATH_CPU=<file>.cmake   the same, with a file of your own that sets firmpath_cpu_flags
-# It says which machine code to make, and which emulator runs it; all other flags belong to the targets.
+# This file selects the machine code and the emulator that runs it; all other flags belong to the targets.
 set(CMAKE_SYSTEM_PROCESSOR riscv)
 set(CMAKE_C_COMPILER riscv64-unknown-elf-gcc)
 set(CMAKE_CXX_COMPILER riscv64-unknown-elf-g++)
@@ -13,8 +13,8 @@ set(FIRMPATH_BOARD_PORT riscv)
 set(firmpath_cpu_names "rv32*")
 include("${CMAKE_CURRENT_LIST_DIR}/board.cmake")
 
-# Debian's compiler comes without the C++ headers. Those that its Arm compiler has, and picolibc's for C, serve as well:
-# of what the library includes, nothing depends on the processor but through the compiler's own macros.
+# Debian's compiler has no C++ headers. Those of Debian's Arm compiler, and picolibc's for C, work too: the headers
+# that the library includes depend on the processor only through the compiler's own macros.
 execute_process(COMMAND ${CMAKE_COMMAND} -E echo "#include <array>" COMMAND ${CMAKE_CXX_COMPILER} -E -x c++ -
                 RESULT_VARIABLE firmpath_has_no_headers OUTPUT_QUIET ERROR_QUIET)
 if(firmpath_has_no_headers)
@@ -31,8 +31,8 @@ set(CMAKE_C_FLAGS_INIT "${firmpath_cpu_flags}")
 set(CMAKE_CXX_FLAGS_INIT "${firmpath_cpu_flags} ${firmpath_headers}")
 set(CMAKE_ASM_FLAGS_INIT "${firmpath_cpu_flags}")
 
-# ctest runs a firmware with this list followed by the ELF file, which is why -kernel stands last. One instruction is a
-# nanosecond of virtual time: that makes the counters exact (see ports/riscv/port.cpp).
+# ctest runs a firmware with this list followed by the ELF file, so -kernel must be last. One instruction takes one
+# nanosecond of virtual time: this makes the counters exact (see ports/riscv/port.cpp).
 if(FIRMPATH_BOARD_QEMU_MACHINE)
   set(CMAKE_CROSSCOMPILING_EMULATOR
     qemu-system-riscv32 -M ${FIRMPATH_BOARD_QEMU_MACHINE} -bios none -display none -monitor none -serial none

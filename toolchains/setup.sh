@@ -1,21 +1,21 @@
 #!/bin/sh
 # Installs what the builds need and this machine lacks, with apt-get (Debian 12 or later, Ubuntu 24.04 or later), and
-# checks the versions of what there is.
+# checks the versions of the tools that are installed.
 #
 #     sh toolchains/setup.sh examples     for examples/run.sh
 #     sh toolchains/setup.sh bench        for tests/bench/run.sh
 #     sh toolchains/setup.sh quick        for tests/run.sh
 #     sh toolchains/setup.sh              for every test, tests/run.sh all
 #
-# Says what it installs. Where nothing is missing it asks nobody and ends at once; where there is no apt-get, or no
-# right to use it, it lists what to install and ends with 1. Where a tool is too old it says so, and ends with 1.
+# Prints what it installs. If nothing is missing, it exits at once without a question. Without apt-get, or without the
+# right to use it, it lists what to install and exits with 1. If a tool is too old, it reports that and exits with 1.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 log=$root/build/setup.log
 purpose=${1:-tests}
 
-# What is looked for is the thing itself, not the package: it may have come some other way.
+# Checks for the command or the header, not for the package: it may have been installed in another way.
 has_command() { command -v "$1" >/dev/null 2>&1; }
 has_header() { # <compiler> <header>
     printf '#if !__has_include(<%s>)\n#error\n#endif\n' "$2" | "$1" -E -x c++ - >/dev/null 2>&1
@@ -28,7 +28,7 @@ need() { # <package> <check> <argument>...
     "$@" || missing="$missing $package"
 }
 
-# The last number with a dot, of the first line, without what distributions add in brackets.
+# The last number with a dot in the first line, without the text that distributions add in brackets.
 version_of() { "$1" --version 2>/dev/null | sed -n '1{s/([^)]*)//g;s/.*[^0-9.]\([0-9][0-9]*\.[0-9][0-9.]*\).*/\1/p;}'; }
 is_older() { # <version> <than>
     printf '%s %s\n' "$1" "$2" | awk '{
@@ -51,11 +51,11 @@ need_tool() { # <package> <command> <least version>
     fi
 }
 
-# Looks for everything; ends with 1 if something that is there is too old.
+# Checks for everything; exits with 1 if an installed tool is too old.
 look() {
     missing= tools_missing= too_old=
     need_tool g++ g++ 11
-    need_tool cmake cmake 3.25 # the first that knows workflow presets
+    need_tool cmake cmake 3.25 # the first version with workflow presets
     need ninja-build has_command ninja
     need libcli11-dev has_header g++ CLI/CLI.hpp
     need libpng-dev has_header g++ png.h
@@ -105,15 +105,15 @@ give_up() {
     exit 1
 }
 
-# A distribution that is too old has all tools, and none of them new enough.
-system=${FIRMPATH_OS_RELEASE:-/etc/os-release} # another for the tests
+# A distribution that is too old offers all tools, but none of them is new enough.
+system=${FIRMPATH_OS_RELEASE:-/etc/os-release} # the tests set another file
 if [ -n "$tools_missing" ] && [ -r "$system" ]; then
     # shellcheck disable=SC1090
     distribution=$(. "$system" && echo "${ID:-} ${VERSION_ID:-}")
     case $distribution in
     "debian "?*) least=12 ;;
     "ubuntu "?*) least=24.04 ;;
-    *) least= ;; # its own names and numbers; Debian's testing has no number
+    *) least= ;; # other names and numbers; Debian testing has no number
     esac
     if [ -n "$least" ] && is_older "${distribution#* }" $least; then
         echo "The packages of $distribution are too old for firmpath, which needs ${distribution% *} $least or later. Missing:$tools_missing" >&2
@@ -136,7 +136,7 @@ apt_get() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q "$@" >>"$log"
 install() { apt_get install -y --no-install-recommends $missing; }
 
 : >"$log"
-# A fresh machine has no package lists, and old ones name files that are gone: then fetch them and try again.
+# A new machine has no package lists, and old lists name files that were removed: then update the lists and try again.
 install || { apt_get update && install; } || {
     tail -n 20 "$log" >&2
     give_up "apt-get failed: see above, and $log."

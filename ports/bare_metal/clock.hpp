@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-/// Ticks of a clock in another unit.
+/// Converts ticks of a clock to another unit.
 namespace firmpath::port {
 
 /// numerator / denominator as a binary fraction of 64 bits. Needs numerator < denominator.
@@ -17,7 +17,7 @@ constexpr std::uint64_t fraction(std::uint64_t numerator, std::uint64_t denomina
 }
 
 /// value * fraction, rounded to nearest. Multiplications only: no 64-bit division, and the same cost for every value,
-/// which the exactness of instruction counts rests on.
+/// which exact instruction counts depend on.
 inline std::uint64_t scaled(std::uint64_t value, std::uint64_t fraction) {
     const std::uint64_t a1 = value >> 32, a0 = value & 0xFFFF'FFFFu;
     const std::uint64_t b1 = fraction >> 32, b0 = fraction & 0xFFFF'FFFFu;

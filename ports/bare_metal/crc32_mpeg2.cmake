@@ -1,5 +1,5 @@
-# crc32_mpeg2(<bytes as hexadecimal digits> <output>): the CRC-32 that the RP2040's boot ROM wants of the second stage.
-# Polynomial 0x04C11DB7, begun with all ones, nothing reflected, nothing added: of "123456789" it is 0x0376E6E7.
+# crc32_mpeg2(<bytes as hexadecimal digits> <output>): CRC-32 that the RP2040's boot ROM expects of the second stage.
+# Polynomial 0x04C11DB7, initial value all ones, no reflection, no final XOR. For "123456789" it is 0x0376E6E7.
 function(crc32_mpeg2 digits output)
   set(rest 0xFFFFFFFF)
   string(REGEX MATCHALL ".." bytes "${digits}")

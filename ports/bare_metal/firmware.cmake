@@ -1,20 +1,20 @@
 # firmpath_add_firmware(<target> [STACK_SIZE <bytes>] <source>...)
 #
-# Adds an executable for the board that the toolchain file was given: your sources, the start-up code for the board's
-# processor (FIRMPATH_BOARD_PORT, a folder beside this one), and the board's linker script. Nothing but libgcc is linked, so a heap or a C library would be an undefined
-# reference. Your sources write `int main()` and may use firmpath/port/*.hpp. The stack has 2048 bytes unless said.
+# Adds an executable for the board of the toolchain file: your sources, the start-up code for its processor (the folder
+# FIRMPATH_BOARD_PORT beside this one) and its linker script. Only libgcc is linked, so a heap or a C library is an
+# undefined reference. Your sources define `int main()` and may use firmpath/port/*.hpp. Default stack: 2048 bytes.
 #
 #   firmpath_add_firmware(robot robot.cpp)
 #   target_link_libraries(robot PRIVATE firmpath::firmpath)
 #
-# It works in firmpath's own build, after add_subdirectory(firmpath), and after find_package(firmpath). Run the result
+# Available in firmpath's own build, after add_subdirectory(firmpath), and after find_package(firmpath). Run the result
 # with `ctest` (add_test(NAME robot COMMAND robot)): the toolchain file names the emulator.
 #
 # Targets that it uses: firmpath_firmware_flags (compile options of freestanding code; for object libraries too),
 # firmpath_bare_metal (the start-up code's objects).
 #
-# What a board's loader takes (.bin, .hex, .uf2: FIRMPATH_BOARD_IMAGES of its board.cmake) is made beside the ELF file, and
-# if the board says how it is loaded (FIRMPATH_BOARD_FLASH), the target flash_<target> does it.
+# The files for the board's loader (.bin, .hex, .uf2: FIRMPATH_BOARD_IMAGES in its board.cmake) are made beside the ELF
+# file. If the board sets the command that loads them (FIRMPATH_BOARD_FLASH), the target flash_<target> runs it.
 include_guard(GLOBAL)
 include("${CMAKE_CURRENT_LIST_DIR}/images.cmake")
 
@@ -69,8 +69,8 @@ target_compile_definitions(firmpath_bare_metal
           $<$<BOOL:${FIRMPATH_BOARD_QEMU_MACHINE}>:FIRMPATH_EMULATED>
           $<$<STREQUAL:${FIRMPATH_BOARD_CPU},cortex-m0plus>:FIRMPATH_CORTEX_M0PLUS>)
 target_link_libraries(firmpath_bare_metal PUBLIC firmpath_firmware_flags)
-# -O2: these loops are counted in every measurement. The rest keeps the compiler from turning each loop into a call of itself,
-# and link-time optimisation from dropping functions that only generated code calls.
+# -O2: every measurement includes these loops. The other options keep the compiler from turning a loop into a call of
+# the same function, and link-time optimisation from removing functions that only generated code calls.
 set_source_files_properties("${CMAKE_CURRENT_LIST_DIR}/memory_functions.cpp" TARGET_DIRECTORY firmpath_bare_metal PROPERTIES
   COMPILE_OPTIONS "-O2;-fno-builtin;$<$<CXX_COMPILER_ID:GNU>:-fno-tree-loop-distribute-patterns>;-fno-lto")
 set(linker_scripts "${FIRMPATH_BOARD_MEMORY}" "${CMAKE_CURRENT_LIST_DIR}/sections.ld")

@@ -1,7 +1,7 @@
 # firmpath_add_images(<target>)
 #
-# For firmpath_add_firmware: what the board's loader takes, made beside the ELF file whenever that is linked, and the
-# target flash_<target>. Both by what board.cmake says:
+# For firmpath_add_firmware: makes the files for the board's loader beside the ELF file when that is linked, and adds
+# the target flash_<target>. Both use these settings of board.cmake:
 #   FIRMPATH_BOARD_IMAGES      some of bin, hex, uf2
 #   FIRMPATH_BOARD_UF2_FAMILY  the chip's number for uf2 (github.com/microsoft/uf2 has the list)
 #   FIRMPATH_BOARD_FLASH       a command; in it <elf>, <bin>, <hex>, <uf2> stand for these files

@@ -1,7 +1,7 @@
 # cmake -DELF=<file> -DSTEM=<path without ending> -DKINDS=<bin,hex,uf2> -DUF2_FAMILY=<number> -DOBJCOPY=<objcopy>
 #       -DCXX=<compiler> -P make_images.cmake
-# Makes those of <stem>.bin, .hex and .uf2 that are asked for from an ELF file. Refuses a second stage of the boot whose
-# checksum is wrong: the boot ROM would refuse it too, and say nothing.
+# Makes the requested files out of <stem>.bin, .hex and .uf2 from an ELF file. Rejects a second boot stage with a wrong
+# checksum: the boot ROM would reject it too, without a message.
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/crc32_mpeg2.cmake")
 string(REPLACE "," ";" KINDS "${KINDS}")
@@ -27,7 +27,7 @@ if(boot2)
 endif()
 
 if("uf2" IN_LIST KINDS)
-  # Where the image begins: the .hex file gives the upper half of the address first, and then the lower.
+  # The start address of the image: the .hex file gives the upper half of the address first, then the lower half.
   file(READ "${scratch}/hex" first LIMIT 32)
   if(NOT first MATCHES "^:02000004(....)..[\r\n]+:..(....)00")
     message(FATAL_ERROR "${ELF}: where does the image begin? Its .hex starts with ${first}")
@@ -37,8 +37,8 @@ if("uf2" IN_LIST KINDS)
   math(EXPR blocks "(${size} + 255) / 256")
   math(EXPR end "${address} + ${blocks} * 256" OUTPUT_FORMAT HEXADECIMAL)
   objcopy("${scratch}/padded" -O binary --gap-fill=0xFF --pad-to=${end})
-  # CMake cannot write bytes of zero; the assembler can. A block: magic numbers, flags (a family is named), where to, how
-  # much, which of how many, family, 256 of 476 bytes, magic number.
+  # CMake cannot write zero bytes; the assembler can. A block: magic numbers, flags (with a family), target address,
+  # size, block number, number of blocks, family, 256 of 476 bytes, magic number.
   file(CONFIGURE OUTPUT "${scratch}/uf2.s" @ONLY CONTENT [[
     .set block, 0
     .rept @blocks@

@@ -1,5 +1,5 @@
-// The four functions that GCC and Clang may call in any code, freestanding or not. Word by word, eight words a turn,
-// because clearing a planner's arrays is part of what a search costs.
+// The four functions that GCC and Clang may call in any code, freestanding or not. They work in words, eight per
+// iteration, because clearing a planner's arrays is part of the cost of a search.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,7 +7,7 @@
 namespace {
 
 using Byte = unsigned char;
-// Words of any type's memory: exempt from the aliasing rule, as bytes are.
+// Words in memory of any type: like bytes, they are exempt from the aliasing rule.
 using Word [[gnu::may_alias]] = std::uint32_t;
 
 constexpr std::size_t block = 8 * sizeof(Word);

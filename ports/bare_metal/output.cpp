@@ -1,4 +1,4 @@
-// The part of firmpath/port/port.hpp that is the same on every processor: words and the end, by semihosting.
+// The part of firmpath/port/port.hpp that is the same on every processor: output and exit, by semihosting.
 
 #include "firmpath/port/port.hpp"
 
@@ -7,7 +7,7 @@
 
 namespace firmpath::port {
 
-// A board without semihosting brings these two functions itself, in its FIRMPATH_BOARD_SOURCES.
+// A board without semihosting defines these two functions itself, in its FIRMPATH_BOARD_SOURCES.
 #if defined(FIRMPATH_SEMIHOSTING)
 namespace {
 std::uint32_t standard_output = 0;
@@ -22,7 +22,7 @@ void write_bytes(const char* bytes, std::size_t count) {
 }
 
 void exit(int code) {
-    // The emulator keeps eight bits: 256 would read as success.
+    // The emulator keeps only eight bits: it would report 256 as success.
     semihosting::exit(code < 0 || code > 255 ? 255u : static_cast<std::uint32_t>(code));
 }
 #else
@@ -42,5 +42,5 @@ void panic(const char* sentence) {
 
 }  // namespace firmpath::port
 
-// The library refers to this weakly, and calls it if it is there.
+// The library has a weak reference to this function, and calls it if it is defined.
 extern "C" [[noreturn, gnu::used]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }

@@ -2,7 +2,7 @@
 
 namespace firmpath::port {
 
-/// For `initialise` to call: makes `write_bytes` work, where semihosting does it.
+/// Called by `initialise`: makes `write_bytes` work if it uses semihosting.
 void open_output();
 
 }  // namespace firmpath::port

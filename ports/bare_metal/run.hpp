@@ -9,15 +9,15 @@ int main();
 
 extern "C" {
 extern std::uint32_t __data_load[], __data_start[], __data_end[], __bss_start[], __bss_end[];  // from sections.ld
-extern std::uint32_t __second_ram_start[], __second_ram_end[];  // from memory.ld, if it has any
+extern std::uint32_t __second_ram_start[], __second_ram_end[];  // from memory.ld, if it has them
 extern void (*const __init_array_start[])();
 extern void (*const __init_array_end[])();
 }
 
-/// What start-up code does alike on every processor.
+/// The part of the start-up code that is the same on every processor.
 namespace firmpath::port {
 
-/// From a processor that is set up to the program's end.
+/// Runs the program to its end. The processor must be set up already.
 [[noreturn]] inline void run_program() {
     for (std::uint32_t *to = __data_start, *from = __data_load; to < __data_end;) {
         *to++ = *from++;
@@ -35,7 +35,7 @@ namespace firmpath::port {
     exit(main());
 }
 
-/// A part of a fault's report.
+/// Writes text of a fault report.
 inline void write_text(const char* text) {
     std::size_t length = 0;
     while (text[length] != '\0') {
@@ -44,7 +44,7 @@ inline void write_text(const char* text) {
     write_bytes(text, length);
 }
 
-/// A register in a fault's report.
+/// Writes a register of a fault report.
 inline void write_field(const char* name, std::uint32_t value) {
     char digits[11] = "0x00000000";
     for (int i = 9; i >= 2; --i, value >>= 4) {

@@ -4,7 +4,7 @@
 
 #include "firmpath/port/processor.hpp"
 
-/// Semihosting, as Arm has it and RISC-V took over: a debugger or an emulator serves the program.
+/// Semihosting, defined by Arm and adopted by RISC-V: a debugger or an emulator serves the program's requests.
 namespace firmpath::semihosting {
 
 enum class Operation : std::uint32_t {
@@ -19,7 +19,7 @@ inline std::uint32_t call(Operation operation, const std::uint32_t* arguments) {
 
 inline std::uint32_t address(const void* pointer) { return reinterpret_cast<std::uint32_t>(pointer); }
 
-/// The standard output of the process that serves us. (SYS_WRITE0 would be shorter, but goes to its standard error.)
+/// Opens the standard output of the debugger or emulator. (SYS_WRITE0 would be shorter, but writes to standard error.)
 inline std::uint32_t open_standard_output() {
     constexpr std::uint32_t mode_write = 4;
     const std::uint32_t arguments[] = {address(":tt"), mode_write, 3};

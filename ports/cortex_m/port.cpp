@@ -1,10 +1,10 @@
-// The contract of firmpath/port/port.hpp on a Cortex-M, served by SysTick, and without semihosting by the board's own code;
-// the rest is in output.cpp.
+// Implements firmpath/port/port.hpp on a Cortex-M with SysTick and, without semihosting, with the board's own code.
+// The rest is in output.cpp.
 //
-// The clock. SysTick counts processor clocks down, 24 bits of them; its interrupt counts the periods. Under
-// `qemu-system-arm -icount shift=8` an instruction lasts 256 ns of virtual time. All boards have more than three ticks in
-// that, so the number of ticks, scaled and rounded, is the exact number of instructions. A real chip counts cycles: by the
-// cycle counter where there is one, which no interrupt need extend in time, else by SysTick.
+// The clock. SysTick is a 24-bit counter that counts processor clocks down; its interrupt counts the periods. Under
+// `qemu-system-arm -icount shift=8` an instruction takes 256 ns of virtual time. All boards have more than three ticks
+// in that time, so the number of ticks, scaled and rounded, is the exact number of instructions. A real chip counts
+// cycles: with the cycle counter if there is one, because it does not need an interrupt in time; else with SysTick.
 
 #include "firmpath/port/port.hpp"
 
@@ -38,7 +38,7 @@ extern const std::uint32_t __vectors[];  // from sections.ld
 
 volatile std::uint32_t firmpath_systick_periods = 0;
 
-// In assembly, because the number of its instructions is taken off.
+// In assembly, because the number of its instructions is subtracted.
 [[gnu::naked]] void SysTick_Handler() {
     asm volatile(".syntax unified                  \n"
                  "ldr  r0, =firmpath_systick_periods \n"
@@ -59,7 +59,7 @@ Reading read_systick() {
     const std::uint32_t pending = interrupt_control() >> 26 & 1u;  // ICSR.PENDSTSET
     const std::uint32_t periods = firmpath_systick_periods;
     release_interrupts(former);
-    // A period that has ended but is not yet counted: only if the value was read after its end, when it is high.
+    // A period that has ended but is not counted yet: added only if the value was read after its end, when it is high.
     const std::uint32_t uncounted = pending & down >> 23;
     const std::uint64_t ended = std::uint64_t{periods} + uncounted;
     return {(ended << 24) + (ticks_a_period - 1 - down), periods};
@@ -68,7 +68,7 @@ Reading read_systick() {
 #if defined(FIRMPATH_SEMIHOSTING)
 constexpr std::uint64_t microseconds_a_tick = fraction(1'000'000, FIRMPATH_SYSTICK_HZ);
 #else
-std::uint64_t microseconds_a_tick = 0;  // what the board's clock has come to
+std::uint64_t microseconds_a_tick = 0;  // set from the board's clock frequency
 #endif
 
 // The cycle counter of ARMv7-M and ARMv8-M main line (DWT).
@@ -80,13 +80,13 @@ volatile std::uint32_t& dwt_lock_access() { return *reinterpret_cast<volatile st
 
 void start_cycle_counter() {
     debug_control() = debug_control() | 1u << 24;  // DEMCR.TRCENA
-    dwt_lock_access() = 0xC5ACCE55;                // a Cortex-M7 takes no writes before this; others have no such lock
+    dwt_lock_access() = 0xC5ACCE55;                // a Cortex-M7 ignores writes before this; others have no such lock
     dwt_cycles() = 0;
     dwt_control() = dwt_control() | 1u << 0;  // CYCCNTENA
 }
 
-// SysTick counts the same clock from about the same moment, so it tells the higher bits; that it stands still while
-// interrupts are held off for long does no harm, up to 2^31 cycles in all.
+// SysTick counts the same clock from about the same moment, so it gives the higher bits. It stands still while
+// interrupts are held off for long; this does no harm, up to 2^31 cycles in total.
 std::uint64_t cycles(std::uint64_t ticks) {
     const std::uint32_t ahead = dwt_cycles() - static_cast<std::uint32_t>(ticks);
     return ticks + static_cast<std::uint64_t>(static_cast<std::int32_t>(ahead));
@@ -100,7 +100,7 @@ void start_cycle_counter() {}
 
 void initialise() {
 #if !defined(FIRMPATH_SEMIHOSTING)
-    vector_table() = reinterpret_cast<std::uint32_t>(__vectors);  // a boot loader has its own
+    vector_table() = reinterpret_cast<std::uint32_t>(__vectors);  // a boot loader uses its own
     microseconds_a_tick = fraction(1'000'000, cortex_m::start_board());
 #endif
     open_output();

@@ -1,6 +1,6 @@
 // From reset to main(), and from a fault to a report. One file for ARMv6-M, ARMv7-M and ARMv8-M.
 //
-// A fault is told as `FAULT pc=... lr=...` (and CFSR, the register that says why, where there is one), and ends the
+// A fault is reported as `FAULT pc=... lr=...` (and CFSR, the register with the cause, if there is one), and ends the
 // program with code 99.
 
 #include <cstddef>
@@ -54,7 +54,7 @@ constexpr bool has_mpu_v7 = __ARM_ARCH == 7;
 #else
 constexpr bool has_fault_registers = false;
 #if defined(FIRMPATH_CORTEX_M0PLUS)
-constexpr bool has_mpu_v7 = true;  // ARMv6-M's is the same in all that is used here
+constexpr bool has_mpu_v7 = true;  // ARMv6-M's MPU is the same in everything that is used here
 #else
 constexpr bool has_mpu_v7 = false;
 #endif
@@ -75,8 +75,8 @@ void enable_traps() {
     }
 }
 
-// A stack that overflows leaves RAM. Where nothing is mapped below RAM that faults by itself; some machines read zeros
-// there and drop writes, so the processor's own means are used wherever it has any.
+// A stack overflow leaves RAM. If nothing is mapped below RAM, this is a fault by itself. Some machines read zeros
+// there and drop writes, so the processor's own stack protection is used where it has any.
 void guard_stack() {
 #if __ARM_ARCH == 8 && defined(__ARM_ARCH_8M_MAIN__)
     asm volatile("msr msplim, %0" ::"r"(__stack_bottom));
@@ -112,7 +112,7 @@ extern "C" [[noreturn, gnu::used]] void Reset_Handler() {
 extern "C" [[noreturn, gnu::used]] void firmpath_report_fault(const std::uint32_t* frame) {
     bool overflow = frame < __stack_bottom || frame + 8 > __stack_top;
     if constexpr (has_fault_registers) {
-        // CFSR.STKOF, of ARMv8-M: the stack limit kept the frame from being pushed.
+        // CFSR.STKOF, of ARMv8-M: because of the stack limit, the frame was not pushed.
         overflow = overflow || (hardware_register(0xE000ED28) >> 20 & 1u) != 0;
     }
     if (!overflow) {
@@ -129,8 +129,8 @@ extern "C" [[noreturn, gnu::used]] void firmpath_report_fault(const std::uint32_
     port::exit(99);
 }
 
-// The report needs some stack. Where less than 256 bytes are left, as after an overflow, it starts again at the top:
-// the program will not come back. The frame is still passed, to be told from an overflow by its place.
+// The report needs some stack. If less than 256 bytes are left, as after an overflow, it starts again at the top: the
+// program does not continue. The address of the frame is still passed: it shows whether there was an overflow.
 extern "C" [[gnu::naked, gnu::used]] void Fault_Handler() {
     asm volatile(
         ".syntax unified            \n"

@@ -1,4 +1,4 @@
-// The contract of firmpath/port/port.hpp on a desktop, so that a board's program runs there unchanged.
+// Implements firmpath/port/port.hpp on a desktop, so that a board's program runs there unchanged.
 
 #include "firmpath/port/port.hpp"
 
@@ -9,7 +9,7 @@
 namespace firmpath::port {
 namespace {
 
-// Takes the place of the start-up code that calls initialise().
+// Replaces the start-up code that calls initialise().
 const auto start_of_program = std::chrono::steady_clock::now();
 
 }  // namespace
@@ -27,7 +27,7 @@ std::uint64_t microseconds() {
     return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(since).count());
 }
 
-// A desktop's counter is not for every program to read.
+// Not every program may read a desktop's instruction counter.
 std::uint64_t instructions() { return 0; }
 
 void exit(int code) {

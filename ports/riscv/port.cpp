@@ -1,6 +1,6 @@
-// The contract of firmpath/port/port.hpp on a RISC-V, served by the counters of machine mode; the rest is in output.cpp.
+// Implements firmpath/port/port.hpp on a RISC-V with the counters of machine mode. The rest is in output.cpp.
 //
-// Under `qemu-system-riscv32 -icount shift=0` an instruction lasts a nanosecond and a cycle, and minstret is exact.
+// Under `qemu-system-riscv32 -icount shift=0` an instruction takes one nanosecond and one cycle, and minstret is exact.
 
 #include "firmpath/port/port.hpp"
 
@@ -10,7 +10,7 @@
 namespace firmpath::port {
 namespace {
 
-// A 64-bit counter, read without a branch, so that it always costs the same: where the low half has just begun anew it is
+// A 64-bit counter, read without a branch, so that it always costs the same. If the low half has just wrapped, it is
 // small, and the high half that was read last belongs to it.
 constexpr std::uint64_t joined(std::uint32_t high_before, std::uint32_t low, std::uint32_t high_after) {
     const std::uint32_t low_is_large = 0u - (low >> 31);

@@ -1,7 +1,7 @@
 // From reset to main(), and from a trap to a report. For 32-bit RISC-V in machine mode, one core.
 //
-// A fault is told as `FAULT pc=... ra=... mcause=... mtval=...` and ends the program with code 99. A program that turns
-// interrupts on defines `extern "C" [[gnu::interrupt]] void Interrupt_Handler()`; without it they count as faults too.
+// A fault is reported as `FAULT pc=... ra=... mcause=... mtval=...` and ends the program with code 99. A program that
+// turns interrupts on defines `extern "C" [[gnu::interrupt]] void Interrupt_Handler()`; without it they are faults too.
 
 #include <cstdint>
 
@@ -13,7 +13,7 @@ namespace port = firmpath::port;
 // The first instruction in flash.
 extern "C" [[gnu::section(".start"), gnu::naked, gnu::used]] void Reset_Handler() {
     asm volatile(".option push                 \n"
-                 ".option norelax              \n"  // gp cannot be found by means of gp
+                 ".option norelax              \n"  // gp cannot be set relative to gp
                  "la   gp, __global_pointer$   \n"
                  ".option pop                  \n"
                  "la   sp, __stack_top         \n"
@@ -31,7 +31,7 @@ extern "C" [[noreturn, gnu::used]] void firmpath_report_fault(std::uint32_t stac
                                                               std::uint32_t return_address) {
     std::uint32_t cause, pc, value;
     asm volatile("csrr %0, mcause\n csrr %1, mepc\n csrr %2, mtval" : "=&r"(cause), "=&r"(pc), "=r"(value));
-    // Below the stack there is no RAM, so an overflow is a fault by itself, with the stack pointer out there already.
+    // There is no RAM below the stack, so an overflow is a fault by itself; then the stack pointer is already below it.
     const auto bottom = reinterpret_cast<std::uint32_t>(port::__stack_bottom);
     const auto top = reinterpret_cast<std::uint32_t>(port::__stack_top);
     if (stack_pointer >= bottom && stack_pointer <= top) {
@@ -46,8 +46,8 @@ extern "C" [[noreturn, gnu::used]] void firmpath_report_fault(std::uint32_t stac
     port::exit(99);
 }
 
-// Interrupts go to the program's handler, with all registers as they were. A fault's report starts on a fresh stack: the
-// program will not come back.
+// Passes interrupts to the program's handler with all registers unchanged. A fault report starts at the top of the
+// stack: the program does not continue.
 extern "C" [[gnu::naked, gnu::used, gnu::aligned(4)]] void Trap_Handler() {
     asm volatile("csrw mscratch, t0            \n"
                  "csrr t0, mcause              \n"

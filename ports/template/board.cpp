@@ -1,5 +1,5 @@
-// Three functions for a board without a debugger. What each owes is said in firmpath/port/cortex_m/board.hpp and
-// firmpath/port/port.hpp. This one is for MPS2's UART 0; ports/cortex_m/boards has others to look at.
+// Three functions for a board without a debugger. Their requirements are in firmpath/port/cortex_m/board.hpp and
+// firmpath/port/port.hpp. This example uses UART 0 of the MPS2; ports/cortex_m/boards has more examples.
 
 #include "firmpath/port/cortex_m/board.hpp"
 
@@ -17,10 +17,10 @@ constexpr std::uint32_t transmitter_on = 1u << 0;    // CTRL
 }  // namespace
 
 std::uint32_t cortex_m::start_board() {
-    // Make it work at the clock of a reset first. Full speed: wait states of the flash, then the PLL, then the switch.
+    // First make it work at the clock after reset. Full speed: set the flash wait states, start the PLL, switch to it.
     constexpr std::uint32_t hz = 25'000'000;
 
-    // A UART mostly takes four things: its clock switched on, its pin given to it, the divider, the transmitter on.
+    // A UART usually needs four steps: switch on its clock, assign its pin, set the divider, switch on the transmitter.
     uart_bauddiv = hz / 115'200;
     uart_ctrl = transmitter_on;
     return hz;

@@ -1,8 +1,8 @@
-// Not for a board of your own with a Cortex-M or RISC-V, whose port is there already: delete it in that case. It is for
-// other processors, and for start-up code of your vendor's or your own.
+// Delete this file for a board of your own with a Cortex-M or RISC-V: these ports exist already. It is for other
+// processors, and for start-up code from your vendor or of your own.
 //
-// A port to fill in: replace the body of each function, and link the file into your program. What each function owes is
-// said in firmpath/port/port.hpp. Start-up code (vectors, .data, .bss, constructors) calls initialise() before main() and
+// A port to fill in: replace the body of each function, and link the file into your program. The requirements are
+// in firmpath/port/port.hpp. Start-up code (vectors, .data, .bss, constructors) calls initialise() before main() and
 // exit(main()) after it.
 
 #include "firmpath/port/port.hpp"
@@ -14,7 +14,7 @@ void initialise() {
 }
 
 void write_bytes(const char* bytes, std::size_t count) {
-    // Wait for the UART's transmit register and write each byte. Polling is enough: nothing here is in a hurry.
+    // Wait for the UART's transmit register and write each byte. Polling is enough: speed does not matter here.
     for (std::size_t i = 0; i < count; ++i) {
         static_cast<void>(bytes[i]);
     }
@@ -22,7 +22,7 @@ void write_bytes(const char* bytes, std::size_t count) {
 
 std::uint64_t microseconds() {
     // A timer that counts microseconds. Extend a 16- or 32-bit one in its overflow interrupt; hold that interrupt off
-    // while both halves are read, and look at its pending flag.
+    // while both halves are read, and check its pending flag.
     return 0;
 }
 
@@ -32,7 +32,7 @@ std::uint64_t instructions() {
 }
 
 void exit(int code) {
-    // With a debugger: semihosting. Without: leave the code where a debugger finds it, and stop.
+    // With a debugger: semihosting. Without: store the code where a debugger can find it, and stop.
     [[maybe_unused]] static volatile int exit_code;
     exit_code = code < 0 || code > 255 ? 255 : code;
     for (;;) {
@@ -50,5 +50,5 @@ void panic(const char* sentence) {
 
 }  // namespace firmpath::port
 
-/// The library calls this when a precondition is broken. Without it, the library traps.
+/// The library calls this when a precondition is violated. Without it, the library traps.
 extern "C" [[noreturn]] void firmpath_panic(const char* sentence) { firmpath::port::panic(sentence); }

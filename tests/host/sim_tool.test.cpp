@@ -92,7 +92,7 @@ TEST_F(SimTool, RefusesWhatMakesNoSense) {
     expect_refused("room.yaml --explore --picture a.png", "--picture: 'a.png'; expected a name that ends in .svg");
     expect_refused("room.yaml --start -1,2 --goal 1,4",
                    "--start: '-1,2'; expected a place with room for a robot of radius 0.2 m");
-    expect_refused("yard.map --explore", "yard.map: no ROS map; expected the .yaml of one, which tells metres");
+    expect_refused("yard.map --explore", "yard.map: no ROS map; expected the .yaml of one, which has metres");
     expect_refused("room.yaml --pairs 1 --radius 5",
                    "the map has no two connected places 5 m apart with 0.3 m of room; expected a larger map or a "
                    "smaller --radius");

@@ -2,7 +2,7 @@
 #                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>... [MOVES 4|8] [CORNER never|one-side|always]])
 #
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
-# folder. Sources of <target> say
+# folder. Sources of <target> contain
 #
 #     #include "<id>.hpp"  // <id>::grid, a constexpr firmpath::BitGrid; <id>::frame, its firmpath::Frame;
 #                          // if the map has graded costs, <id>::costs, a firmpath::CostGrid
@@ -14,8 +14,8 @@
 # cell to the nearest of these cells, by the moves MOVES (default 8) with the rule CORNER (default never). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
 #
 # The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program (-DFIRMPATH_TOOL=/usr/bin/firmpath).
-# In a cross build it is else built once, for the machine that builds, in <build>/firmpath_host_tool with that machine's
-# own compiler; that takes libpng, yaml-cpp, CLI11 and nlohmann_json.
+# Otherwise, a cross build builds it once for the build machine, in <build>/firmpath_host_tool, with that machine's
+# own compiler; this needs libpng, yaml-cpp, CLI11 and nlohmann_json.
 include_guard(GLOBAL)
 
 set(FIRMPATH_TOOL "" CACHE FILEPATH "A firmpath program for this machine, to bake maps with; else one is built")
@@ -29,7 +29,7 @@ function(firmpath_find_tool command dependency)
     return()
   endif()
   if(TARGET firmpath_tool AND NOT CMAKE_CROSSCOMPILING)
-    set(${command} firmpath_tool PARENT_SCOPE) # CMake puts in the program's path
+    set(${command} firmpath_tool PARENT_SCOPE) # CMake replaces this with the program's path
     set(${dependency} firmpath_tool PARENT_SCOPE)
     return()
   endif()
@@ -37,13 +37,13 @@ function(firmpath_find_tool command dependency)
   set(program "${build_dir}/bin/firmpath")
   if(NOT TARGET firmpath_host_tool)
     get_property(source_dir GLOBAL PROPERTY firmpath_host_port_dir)
-    # With several configurations in one folder the program's place would depend on the configuration.
+    # With several configurations in one folder, the program's location would depend on the configuration.
     string(REPLACE " Multi-Config" "" generator "${CMAKE_GENERATOR}")
-    # The variables by which a cross build is often set up would reach the inner build too.
+    # Variables that are often used to set up a cross build would also affect the inner build.
     set(clean_environment "${CMAKE_COMMAND}" -E env --unset=CC --unset=CXX --unset=CFLAGS --unset=CXXFLAGS
         --unset=CPPFLAGS --unset=LDFLAGS --unset=CMAKE_TOOLCHAIN_FILE --unset=CMAKE_GENERATOR)
-    # Always asked; it does nothing when nothing has changed, and then no map is baked again.
-    # Little optimised: it is built in half the time, and baking takes none.
+    # Runs in every build. If nothing has changed, it does nothing, and no map is baked again.
+    # Low optimisation: the tool builds in half the time, and baking is fast anyway.
     add_custom_target(firmpath_host_tool
       COMMAND ${clean_environment} "${CMAKE_COMMAND}" -S "${source_dir}" -B "${build_dir}" -G "${generator}"
               -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG" "-DCMAKE_MAKE_PROGRAM=${CMAKE_MAKE_PROGRAM}"
@@ -82,7 +82,7 @@ function(firmpath_add_map target map)
     if(NOT arg_RADIUS_MM MATCHES "^[0-9]+$")
       message(FATAL_ERROR "firmpath_add_map(${target} ${map}): RADIUS_MM ${arg_RADIUS_MM} is no whole number of millimetres")
     endif()
-    # The tool wants metres, and CMake cannot divide by a thousand.
+    # The tool expects metres, and CMake cannot divide by a thousand with decimals.
     set(digits "000${arg_RADIUS_MM}")
     string(LENGTH "${digits}" length)
     math(EXPR whole_length "${length} - 3")
@@ -116,7 +116,7 @@ function(firmpath_add_map target map)
     endif()
   endforeach()
 
-  # A .yaml's picture belongs to it.
+  # The picture of a .yaml is also an input.
   set(pictures "")
   foreach(input IN LISTS inputs)
     if(input MATCHES "\\.ya?ml$" AND EXISTS "${input}")
@@ -125,7 +125,7 @@ function(firmpath_add_map target map)
       string(REGEX REPLACE "^ *image *: *[\"']?([^\"'#]*[^\"'# ])[\"']? *(#.*)?$" "\\1" picture "${image_line}")
       cmake_path(GET input PARENT_PATH folder)
       cmake_path(ABSOLUTE_PATH picture BASE_DIRECTORY "${folder}" NORMALIZE)
-      if(EXISTS "${picture}" AND NOT IS_DIRECTORY "${picture}") # else the tool will say what is wrong
+      if(EXISTS "${picture}" AND NOT IS_DIRECTORY "${picture}") # else the tool reports what is wrong
         list(APPEND pictures "${picture}")
       endif()
     endif()

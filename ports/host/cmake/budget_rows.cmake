@@ -1,5 +1,5 @@
-# Writes budget_rows.hpp, what `firmpath budget` knows: every board's flash and RAM (its memory.ld) and processor (its
-# board.cmake), and what searches cost where they were measured (ports/host/data/searches.csv).
+# Writes budget_rows.hpp, the data of `firmpath budget`: every board's flash and RAM (its memory.ld) and processor (its
+# board.cmake), and the measured cost of searches (ports/host/data/searches.csv).
 
 set(firmpath_root "${CMAKE_CURRENT_LIST_DIR}/../../..")
 set(budget_csv "${firmpath_root}/ports/host/data/searches.csv")
@@ -44,7 +44,7 @@ if(EXISTS "${budget_csv}")
   list(REMOVE_DUPLICATES measured)
 endif()
 
-# The processors that were measured, first, for the boards that have the same.
+# First collects the processors that were measured, for the boards that have the same processor.
 set(cpus "")
 set(boards "")
 foreach(memory_file IN LISTS memory_files)

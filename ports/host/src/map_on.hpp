@@ -19,8 +19,8 @@
 
 namespace firmpath::host {
 
-// The tool has time and room, so it takes the fast layout, and 32-bit costs at any size: where they might overflow
-// the search says so.
+// The tool has enough time and memory, so it uses the fast layout, and 32-bit costs at any size. If they might
+// overflow, the search reports it.
 using RoomyNodes = DenseNodes<Layout::fast>;
 using RoomyCost = std::uint32_t;
 
@@ -37,14 +37,14 @@ void copy_blocked(const PlanningMap& map, Grid& grid) {
     }
 }
 
-/// A map of which every free cell has a weight of its own: that of a firmpath::CostGrid, of firmpath::SpeedLimited, or of
-/// both, which the tool learns at run time. Models `WeightedMap`.
+/// A map in which every free cell has its own weight: from a firmpath::CostGrid, from firmpath::SpeedLimited, or from
+/// both; the tool knows which only at run time. Models `WeightedMap`.
 template <int Edge>
 class WeightMap {
 public:
     static constexpr int width = Edge;
     static constexpr int height = Edge;
-    /// Of the most expensive cost at the slowest speed.
+    /// The weight of the greatest cost at the slowest speed.
     static constexpr std::uint32_t greatest_weight = CostGrid<1, 1>::greatest_weight * 100;
     static constexpr std::uint32_t weight_unit = CostGrid<1, 1>::weight_unit;
 
@@ -78,20 +78,20 @@ private:
     std::uint32_t revision_ = 0;
 };
 
-/// The library's map of the tool's one, whatever that is made of.
+/// Copies the tool's map into the library's map `held`, of any map type.
 inline void take_map(const PlanningMap& map, auto& held) {
     if constexpr (requires { held.take(map); }) {
         held.take(map);
     } else if (map.has_weights()) {
-        // To plan on without weights it would be another map.
+        // Without weights it would be a different map.
         throw InputError("a map with weights, and a planner without; expected one that plans over weights");
     } else {
         copy_blocked(map, held);
     }
 }
 
-/// Calls `make` with the library's moves for a motion, at the library's own choice of a scale: for searches that have no use
-/// for another.
+/// Calls `make` with the library's moves for a motion, at the library's default scale: for searches that do not need
+/// another scale.
 template <class Make>
 auto with_unscaled_moves(const Motion& motion, Make make) {
     if (motion.moves == 4) {

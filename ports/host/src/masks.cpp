@@ -11,7 +11,7 @@
 namespace firmpath::host {
 namespace {
 
-/// Where a grid lies in the world.
+/// The position of a grid in the world.
 class Placement {
 public:
     Placement(int width, int height, double resolution, const Origin& origin)
@@ -76,7 +76,7 @@ void lay_over(const Mask& mask, const PlanningMap& map, Visit visit) {
         }
     };
     each(on_map, on_mask, [&](int x, int y, int mx, int my) { visit(map.index(x, y), mask.image.index(mx, my)); });
-    // Where the mask is the finer of the two, its thin lines lie between the centres of the map's cells.
+    // If the mask is finer than the map, its thin lines may lie between the centres of the map's cells.
     each(on_mask, on_map, [&](int mx, int my, int x, int y) { visit(map.index(x, y), mask.image.index(mx, my)); });
     if (!any) {
         fail_at_line(mask.file, 1, "the mask lies beside the map; expected one that overlaps it");

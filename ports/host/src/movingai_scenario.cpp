@@ -39,7 +39,7 @@ private:
     const std::filesystem::path& file_;
 };
 
-/// Benchmarks made elsewhere name folders in either notation.
+/// Benchmarks from other systems use either folder separator.
 std::string base_name(std::string_view path) { return std::string(path.substr(path.find_last_of("/\\") + 1)); }
 
 }  // namespace
@@ -92,7 +92,7 @@ Scenario parse_scenario(std::string_view text, const std::filesystem::path& file
 }
 
 void check_scenario(const Scenario& scenario, const MapImage& map) {
-    // The cells lie within the size a line names, so the size is all there is to check.
+    // The cells lie within the size that their line names, so only the size has to be checked.
     for (const ScenarioQuery& query : scenario.queries) {
         if (query.width != map.width || query.height != map.height) {
             fail_at_line(scenario.file, query.line, "made for a map of ", query.width, " x ", query.height,

@@ -10,8 +10,8 @@ namespace {
 
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 
-/// Walks over the numbers of a netpbm file and knows where it is, by line for the text form and by
-/// byte for the binary one.
+/// Reads the numbers of a netpbm file in order and knows its position: the line in the text form, the
+/// byte in the binary form.
 class Cursor {
 public:
     Cursor(std::string_view bytes, const std::filesystem::path& file, bool text)
@@ -75,7 +75,7 @@ private:
     std::string_view bytes_;
     const std::filesystem::path& file_;
     bool text_;
-    std::size_t at_ = 2;  // behind the magic
+    std::size_t at_ = 2;  // after the magic number
 };
 
 void read_text_pixels(Cursor& cursor, Raster& picture) {
@@ -93,7 +93,7 @@ void read_binary_pixels(Cursor& cursor, Raster& picture) {
     const std::size_t bytes_each = picture.max > 255 ? 2 : 1;
     const std::size_t expected = picture.samples.size() * bytes_each;
     std::string_view pixels = cursor.rest();
-    // Headers written with CRLF leave a line feed; the length alone tells it from a pixel.
+    // Headers written with CRLF leave a line feed; only the length distinguishes it from a pixel.
     if (pixels.size() == expected + 1 && pixels[0] == '\n') {
         pixels.remove_prefix(1);
         cursor.move_to(cursor.at() + 1);

@@ -108,7 +108,7 @@ void paint_cells(Brush& brush, const Scene& scene, const ShadedCells& cells, con
             brush.rect(at.map_x, at.map_y + y * k, at.map_width, 1, palette::grid_line);
         }
     }
-    // Lines over dark cells would be all one sees, so obstacles cover them.
+    // Lines over dark cells would dominate the picture, so obstacles are drawn over them.
     paint_shades(brush, scene, cells, at, [](Shade shade) { return shade == Shade::occupied; });
     brush.rect(at.map_x - 1, at.map_y - 1, at.map_width + 2, 1, palette::frame);
     brush.rect(at.map_x - 1, at.map_y + at.map_height, at.map_width + 2, 1, palette::frame);

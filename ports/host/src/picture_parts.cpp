@@ -18,7 +18,7 @@ constexpr int character_width = 8;  // of legend and details, a little generous
 constexpr int swatch = 12;
 constexpr int least_width = 560;  // for the caption
 
-/// Pictures of about a thousand pixels: what a reader sees at once.
+/// For pictures of about a thousand pixels, which a reader can see as a whole.
 int cell_size_for(const PlanningMap& map) {
     const int by_width = 1250 / map.width;
     const int by_height = 1100 / map.height;

@@ -1,5 +1,5 @@
 /// @file
-/// What the SVG and the PNG picture share: colours, shades of cells, and where things lie.
+/// What the SVG and the PNG picture share: colours, shades of cells, and the layout.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ inline constexpr Colour start{22, 145, 76};
 inline constexpr Colour goal{214, 40, 57};
 }  // namespace palette
 
-/// A cell's shade: its tile, how late it was expanded, that it is in a set, or how far from the goals it is.
+/// A cell's shade: by its tile, how late it was expanded, membership in a set, or its distance to the goals.
 enum class Shade : std::uint8_t {
     free,
     water,
@@ -50,7 +50,7 @@ enum class Shade : std::uint8_t {
 inline constexpr std::size_t ramp_levels = 16;
 inline constexpr std::size_t shades = static_cast<std::size_t>(Shade::ramp_first) + ramp_levels;
 
-/// What a shade looks like and what the legend calls it; no name, no entry in the legend.
+/// The colour of a shade and its name in the legend; without a name it has no entry in the legend.
 struct ShadeStyle {
     Colour colour;
     const char* name;
@@ -96,7 +96,7 @@ inline constexpr std::array<ShadeStyle, shades> shade_styles = [] {
 
 inline constexpr const ShadeStyle& style_of(Shade shade) { return shade_styles[static_cast<std::size_t>(shade)]; }
 
-/// A shade a cell, in rows from the top of the picture.
+/// One shade per cell, in rows from the top of the picture.
 class ShadedCells {
 public:
     explicit ShadedCells(const Scene& scene);
@@ -112,11 +112,11 @@ private:
     std::array<bool, shades> present_{};
 };
 
-/// How cells are tinted that cost more than others, by a speed limit or a graded cost: the more, the darker.
+/// The tint of cells that cost more than others, by a speed limit or a graded cost: a higher cost is darker.
 inline constexpr Colour speed_tint{120, 60, 200};
 inline constexpr std::size_t speed_levels = 3;
 constexpr double speed_opacity(std::size_t level) { return 0.14 + 0.1 * static_cast<double>(level); }
-/// From 0 to 2; nothing for plain floor at full speed, and for cells that nobody enters.
+/// From 0 to 2; nothing for plain floor at full speed, and for cells that cannot be entered.
 std::optional<std::size_t> speed_level(const Scene& scene, int x, int y);
 
 /// The picture's row of a cell: 0 is the top.
@@ -134,7 +134,7 @@ struct ScaleBar {
     std::string label;
 };
 
-/// Where everything lies, in the picture's units (pixels).
+/// The layout of the picture, in its units (pixels).
 struct PictureLayout {
     explicit PictureLayout(const Scene& scene, const ShadedCells& cells);
 
@@ -171,12 +171,12 @@ struct Stroke {
     double y1;
 };
 
-/// The arrows of a field: three strokes each, the shaft and two of the head. Where cells are small only some of them
-/// have one.
+/// The arrows of a field: three strokes each, the shaft and two of the head. If cells are small, only some of them
+/// have an arrow.
 std::vector<Stroke> arrows_of(const Scene& scene, const PictureLayout& at);
 inline constexpr double arrow_opacity = 0.6;
 
-/// Where a move of the field leads in the picture, in eighths of the circle from right to up; nothing if it is no move.
+/// The direction of a field's move in the picture, in eighths of the circle from right to up; empty if it is no move.
 std::optional<int> eighth_of(const Scene& scene, Cell cell);
 
 }  // namespace firmpath::host

@@ -14,11 +14,11 @@ struct Rect {
     int height;
 };
 
-/// Covers the cells that are wanted: runs in a row, joined with equal runs of the rows above.
+/// Covers the wanted cells with rectangles: runs in a row, joined with equal runs of the rows above.
 template <class Wanted>
 std::vector<Rect> rects_of(Wanted wanted, int width, int height) {
     std::vector<Rect> done;
-    std::vector<Rect> growing;  // the rects that reach down to the row before, left to right
+    std::vector<Rect> growing;  // the rects that reach down to the previous row, left to right
     for (int y = 0; y < height; ++y) {
         std::vector<Rect> now;
         std::size_t next = 0;
@@ -96,7 +96,7 @@ void draw_shades(std::string& svg, const Scene& scene, const ShadedCells& cells,
 void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
     svg += concat("<rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width, "\" height=\"",
                   at.map_height, "\" fill=\"", hex(style_of(Shade::free).colour), "\"/>\n");
-    // Lines over dark cells would be all one sees, so obstacles cover them.
+    // Lines over dark cells would dominate the picture, so obstacles are drawn over them.
     draw_shades(svg, scene, cells, at, [](Shade shade) { return shade != Shade::occupied; });
     draw_speed(svg, scene, cells, at);
     if (at.grid_lines) {

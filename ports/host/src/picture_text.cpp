@@ -11,7 +11,7 @@
 namespace firmpath::host {
 namespace {
 
-/// What a place of the text shows; of the cells it stands for, the last in this list.
+/// What a place of the text shows: of the marks of its cells, the last in this list.
 enum class Mark : std::uint8_t {
     free,
     expanded,
@@ -29,11 +29,11 @@ enum class Mark : std::uint8_t {
 
 struct MarkStyle {
     char ascii;
-    std::string_view utf8;  ///< where two places share a character and this is the more telling one
+    std::string_view utf8;  ///< if two places share a character and this is the more important one
     Colour colour;
 };
 
-/// Of arrows.
+/// The colour of arrows.
 constexpr Colour field_colour{120, 190, 185};
 
 constexpr std::array<MarkStyle, 18> styles{{
@@ -112,7 +112,7 @@ private:
     std::size_t place(int column, int row) const {
         return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
     }
-    /// Of the cells of a place, the first one's arrow.
+    /// In each place, shows the first arrow of its cells.
     void raise_arrows(const Scene& scene) {
         for (int y = 0; y < map_.height; ++y) {
             for (int x = 0; x < map_.width; ++x) {
@@ -125,7 +125,7 @@ private:
             }
         }
     }
-    /// A path's cells, and those between where it leaps.
+    /// Marks a path's cells, and the cells between them if they are not adjacent.
     void raise_path(const std::vector<Cell>& path) {
         for (std::size_t i = 0; i < path.size(); ++i) {
             const Cell from = path[i == 0 ? 0 : i - 1];
@@ -177,7 +177,7 @@ std::string coloured(Mark upper, Mark lower) {
 std::string draw_text(const Scene& scene, const TextStyle& style) {
     const int columns = std::max(style.columns, 10);
     const int across = (scene.map.width + columns - 1) / columns;
-    // A character is about twice as high as wide: one place in ASCII, two stacked ones else.
+    // A character is about twice as high as wide: one place in ASCII, otherwise two places, one above the other.
     const Marks marks(scene, across, style.ascii ? 2 * across : across);
     std::string text;
     const int step = style.ascii ? 1 : 2;

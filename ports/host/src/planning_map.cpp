@@ -76,7 +76,7 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
     map.blocked.assign(cells, 0);
     map.speed.assign(fine.speed.empty() ? 0 : cells, 0);
     map.costs.assign(fine.costs.empty() ? 0 : cells, 0);
-    // What lies beyond the edge is never entered, so a cell that reaches beyond it is not free throughout.
+    // The space beyond the edge cannot be entered, so a cell that reaches beyond the edge is not entirely free.
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
             if ((x + 1) * factor > fine.width || (y + 1) * factor > fine.height) {

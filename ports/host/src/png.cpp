@@ -112,7 +112,7 @@ std::uint32_t big_endian(std::string_view bytes, std::size_t at) {
     return value;
 }
 
-/// The size is looked at before libpng is asked to make room for it.
+/// Checks the size before libpng allocates memory for it.
 void check_size(std::string_view bytes, const std::filesystem::path& file) {
     if (bytes.size() < 24) {
         fail_at_byte(file, bytes.size(), "file ends inside the PNG header; expected width and height");
@@ -185,7 +185,7 @@ std::string encode_png(const Canvas& canvas) {
 }
 
 Raster parse_picture(std::string_view bytes, const std::filesystem::path& file) {
-    // A file cut short inside the signature is still better named as a PNG.
+    // It is better to report a file that ends inside the signature as a PNG.
     if (!bytes.empty() && bytes.substr(0, 8) == signature.substr(0, bytes.size())) {
         return parse_png(bytes, file);
     }

@@ -32,7 +32,7 @@ namespace {
 
 using detail::bytes_to_hold;
 
-/// Records within a planner, whose other members are words.
+/// Bytes of the records within a planner, whose other members are words.
 constexpr std::size_t in_words(const detail::MemberSizes& records) { return (records.total() + 3) / 4 * 4; }
 
 /// The records of DenseNodes<Layout::compact>.
@@ -40,8 +40,8 @@ constexpr std::size_t record_bytes(std::size_t cells, std::size_t cost, std::siz
     return in_words(detail::dense_nodes_sizes(cells, successors, cost));
 }
 
-/// Everything but the records. It depends on nothing but the moves' states and the widths of cost and index, so it is
-/// that of a small planner of the same kind.
+/// Bytes without the records. They depend only on the moves' states and the widths of cost and index, so they are the
+/// same as in a small planner of the same kind.
 template <class Moves, class Map, class Cost>
 constexpr std::size_t rest_bytes() {
     constexpr std::size_t states = detail::States<Moves, Map::width>::per_cell * Map::width * Map::height;
@@ -63,7 +63,7 @@ std::size_t bytes_for(std::size_t states, std::size_t directions) {
     }
 }
 
-/// `cost` is the bytes of one.
+/// `cost` is the size of a cost in bytes.
 template <class Moves>
 std::size_t search_bytes(std::size_t states, std::size_t directions, std::size_t cost) {
     return cost == 2 ? bytes_for<Moves, std::uint16_t>(states, directions)
@@ -81,7 +81,7 @@ Scale narrow_scale(const Motion& motion) {
     return motion.moves == 4 ? Four::scale : motion.scale == Scale{} ? scale_10_14 : motion.scale;
 }
 
-/// Bytes of a cost by the library's own choice: 2 or 4; 4 where even those may overflow.
+/// Bytes of a cost as the library chooses them: 2 or 4; 4 also if even 4 may overflow.
 std::size_t cost_bytes(std::uint64_t bound) { return bound < std::numeric_limits<std::uint16_t>::max() ? 2 : 4; }
 
 /// The same for paths that take every shortcut. Keys are up to `factor` times as large as costs.
@@ -94,7 +94,7 @@ constexpr std::size_t flood_bytes(int width, int height) {
     return in_words(detail::level_flood_sizes(static_cast<std::size_t>(width), static_cast<std::size_t>(height)));
 }
 
-/// The records of D* Lite with as many places on the open list as can be needed.
+/// The records of D* Lite with the largest open list that can be needed.
 constexpr std::size_t lifelong_bytes(std::size_t cells, std::size_t cost) {
     return in_words(detail::lifelong_nodes_sizes(cells, cost, cells > 1 ? cells - 1 : 1));
 }
@@ -109,12 +109,12 @@ std::size_t dstar_lite_bytes(std::size_t n) {
 /// The records of lazy Theta*.
 constexpr std::size_t linked_bytes(std::size_t cells) { return in_words(detail::linked_nodes_sizes(cells)); }
 
-/// The records of PooledNodes<nodes> for so many numbers of cells.
+/// The records of PooledNodes<nodes> for `numbers` numbers of cells.
 constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t numbers) {
     return in_words(detail::pooled_nodes_sizes(nodes, numbers));
 }
 
-/// Everything but the records: that of a small planner with indices of the same width.
+/// Bytes without the records: the same as in a small planner with indices of the same width.
 template <std::size_t Nodes>
 constexpr std::size_t rest_of_jump_point() {
     using Small = JumpPointSearch<JumpGrid<8, 8>, Four, PooledNodes<Nodes>, std::uint32_t>;
@@ -148,7 +148,7 @@ std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptio
 
 std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     if (options.weighted_map) {
-        // A cell may weigh so much that 16 bits hold no path on any map.
+        // A cell may weigh so much that 16 bits cannot hold a path on any map.
         return bytes_for<Four, std::uint32_t, WeightMap>(cells_of(width, height), directions_of(motion));
     }
     return search_bytes<Four>(cells_of(width, height), directions_of(motion), cost_bytes(width, height, motion));
@@ -168,7 +168,7 @@ std::size_t turning_bytes(int width, int height, const Motion& motion, const Pla
         return bytes_for<Turning<Four>, std::uint32_t, WeightMap>(cells_of(width, height) * headings,
                                                                   Turning<Four>::directions);
     }
-    // A turn costs a straight step, so a diagonal one is the most expensive.
+    // A turn costs as much as a straight step, so a diagonal step is the most expensive.
     const std::uint64_t bound =
         detail::cost_bound_everywhere(width, height, headings, narrow_scale(motion).diagonal, 1);
     return search_bytes<Turning<Four>>(cells_of(width, height) * headings, Turning<Four>::directions,
@@ -182,7 +182,7 @@ std::size_t breadth_first_bytes(int width, int height, const Motion&, const Plan
 
 std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motion& motion,
                                               const PlannerOptions& options) {
-    // Both, one behind the other; what is added depends on neither.
+    // Both planners, one after the other; the additional bytes depend on neither.
     using Grid = JumpGrid<32, 32>;
     constexpr std::size_t added = sizeof(JumpPointOrBreadthFirst<Grid>) - sizeof(JumpPointSearch<Grid>) -
                                   sizeof(BreadthFirst<Grid, Eight<Corner::never>>);
@@ -193,7 +193,7 @@ std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motio
 std::size_t distance_field_bytes(int width, int height, const Motion& motion, bool weighted_map) {
     const auto bytes = [&]<class Cost>(Cost) {
         using Small = DistanceField<BitGrid<32, 32>, Four, DenseNodes<>, Cost>;
-        // It may begin at every cell, so the number of moves bounds nothing.
+        // The search may begin at every cell, so the number of moves gives no bound.
         const auto records = [](std::size_t cells) { return record_bytes(cells, sizeof(Cost), cells); };
         return sizeof(Small) - records(32 * 32) + records(cells_of(width, height));
     };

@@ -1,5 +1,5 @@
 /// @file
-/// What a planner's `sizeof` is on a map whose size is known only now.
+/// The `sizeof` of planners on a map whose size is known only at run time.
 #pragma once
 
 #include <cstddef>
@@ -23,13 +23,13 @@ std::size_t breadth_first_bytes(int width, int height, const Motion& motion, con
 /// `sizeof` lazy Theta*.
 std::size_t theta_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
-/// `sizeof` D* Lite with as many places on the open list as can be needed.
+/// `sizeof` D* Lite with the largest open list that can be needed.
 std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
 /// `sizeof` jump point search with a pool of `options.nodes` records.
 std::size_t jump_point_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
-/// `sizeof` that with breadth-first search behind it.
+/// `sizeof` jump point search followed by breadth-first search.
 std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motion& motion,
                                               const PlannerOptions& options);
 

@@ -184,7 +184,7 @@ bool can_be_walked(const PlanningMap& map, const Motion& motion, const std::vect
 
 namespace {
 
-/// The cells whose inside the line from a to b crosses, column by column, and the corners that it meets.
+/// Checks the cells whose interior the line from a to b crosses, column by column, and the corners that it meets.
 bool can_be_driven_straight(const Rules& rules, Cell a, Cell b) {
     if (a.x > b.x) {
         std::swap(a, b);

@@ -71,7 +71,7 @@ public:
     }
 
     bool has(const char* key) const { return root_[key].IsDefined(); }
-    /// Where the key stands: the value's own mark may lie on the next line.
+    /// The line of the key: the value itself may be on the next line.
     std::size_t line(const std::string& key) const {
         for (const auto& entry : root_) {
             if (entry.first.IsScalar() && entry.first.Scalar() == key) {
@@ -81,7 +81,7 @@ public:
         return 1;
     }
 
-    /// The yaml reader takes the first of two entries and says nothing.
+    /// If a key occurs twice, the yaml reader uses the first entry without a message.
     void refuse_repeated_keys() const {
         std::set<std::string> seen;
         for (const auto& entry : root_) {
@@ -132,7 +132,7 @@ bool parse_negate(const Entries& entries, const std::filesystem::path& file) {
 }
 
 YAML::Node load(std::string_view text, const std::filesystem::path& file) {
-    // The yaml reader takes some binary files for one long word; a map's yaml has no control bytes.
+    // The yaml reader accepts some binary files as one long word; a map's yaml has no control bytes.
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto code = static_cast<unsigned char>(text[i]);
         if (code < 0x20 && text[i] != '\n' && text[i] != '\r' && text[i] != '\t') {
@@ -154,7 +154,7 @@ struct Brightness {
 };
 
 Brightness brightness(const Raster& picture, int x, int y, bool with_alpha) {
-    // Grey is a colour with three equal channels, so alpha weighs a quarter either way.
+    // Grey is a colour with three equal channels, so alpha has a weight of a quarter in both cases.
     std::uint32_t sum = 0;
     if (picture.channels <= 2) {
         sum = 3U * picture.sample(x, y, 0);

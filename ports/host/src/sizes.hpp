@@ -1,5 +1,5 @@
 /// @file
-/// Sizes are template arguments in the library; the desktop port has it in a few of them.
+/// Sizes are template arguments in the library; the desktop port compiles it for a few of them.
 #pragma once
 
 namespace firmpath::host {
@@ -11,7 +11,7 @@ struct Sizes {};
 using AllSizes = Sizes<128, 512, 2048>;
 using LargeSizes = Sizes<512, 2048>;
 
-/// Calls `make` with the smallest of the sizes that has room for a map of that edge: the last, if none has.
+/// Calls `make` with the smallest of the sizes that has room for a map of that edge; with the last, if none has.
 template <int First, int... More, class Make>
 auto with_edge(Sizes<First, More...>, int edge, Make make) {
     if constexpr (sizeof...(More) > 0) {

@@ -10,7 +10,7 @@ struct Entry {
     SmallGlyph glyph;
 };
 
-// A bit a dot, the leftmost in bit 4, from the top row down; the last two rows lie
+// One bit per dot, the leftmost in bit 4, from the top row down; the last two rows lie
 // below the base line.
 constexpr Entry glyphs[] = {
     {'a', {0x00, 0x00, 0x0E, 0x01, 0x0F, 0x11, 0x0F, 0x00, 0x00}},

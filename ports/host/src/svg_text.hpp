@@ -16,7 +16,7 @@ inline std::string hex(Colour c) {
     return text;
 }
 
-/// For text content: the characters XML keeps for itself, and none that it forbids.
+/// For text content: escapes the characters that XML reserves, and replaces those that it forbids.
 inline std::string escaped(const std::string& text) {
     std::string result;
     for (const char c : InputError::printable(text)) {
@@ -30,7 +30,7 @@ inline std::string escaped(const std::string& text) {
     return result;
 }
 
-/// With one place behind the point.
+/// With one decimal.
 inline std::string tenths(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.1f", value);

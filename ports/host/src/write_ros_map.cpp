@@ -29,7 +29,7 @@ std::string pgm_of(const MapImage& map) {
     return pgm;
 }
 
-/// With nine places, and none that say nothing.
+/// With nine decimals, without zeros at the end.
 std::string decimal(double value) {
     char text[48];
     std::snprintf(text, sizeof text, "%.9f", value);
@@ -38,7 +38,7 @@ std::string decimal(double value) {
     return result.ends_with('.') ? result + '0' : result;
 }
 
-/// As yaml has text in which any character may occur.
+/// As a yaml string in which any character may occur.
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char c : text) {

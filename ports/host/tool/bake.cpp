@@ -25,7 +25,7 @@ struct BakeOptions {
     std::string output;
 };
 
-/// The directions to the goals asked for, if any.
+/// The directions to the requested goals, if any.
 std::optional<host::BakedField> baked_field(const BakeOptions& options, const host::PlanningMap& map) {
     const host::Motion motion = options.motion.motion();
     if (options.goals.empty()) {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "budget_rows.hpp"  // made of the boards' files and ports/host/data/searches.csv
+#include "budget_rows.hpp"  // made from the boards' files and ports/host/data/searches.csv
 #include "commands.hpp"
 #include "firmpath/host/bake.hpp"
 #include "firmpath/host/error.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 using host::concat;
 
-/// What a firmware's stack has unless it says otherwise: `firmpath_add_firmware`.
+/// The default stack size of firmware: `firmpath_add_firmware`.
 constexpr std::size_t stack_bytes = 2048;
 
 struct BudgetOptions {
@@ -63,7 +63,7 @@ const budget::Board& find_board(const std::string& name) {
     fail_option("--board", name, concat("one of ", names));
 }
 
-/// The name by which a planner is measured.
+/// The name of a planner in the measurements.
 std::string_view measured_name(std::string_view planner, const host::Motion& motion) {
     constexpr std::array<std::array<std::string_view, 2>, 9> names{{{"astar", "astar_compact"},
                                                                     {"bfs", "bfs_four"},
@@ -95,7 +95,7 @@ struct Row {
     std::string_view planner;
     std::size_t ram;
     std::size_t map;
-    const budget::Search* measured;  ///< null if nobody has measured this processor
+    const budget::Search* measured;  ///< null if this processor was not measured
     bool fits;
     int largest;  ///< edge of the largest square map that fits, 0 if none does
 };
@@ -109,7 +109,7 @@ public:
         const budget::Search* measured = find_search(board_.measured_on, measured_name(info.name, motion_));
         int fits_at = 0;
         int beyond = info.largest_edge + 1;
-        while (fits_at + 1 < beyond) {  // what a planner takes grows with the map
+        while (fits_at + 1 < beyond) {  // the memory of a planner grows with the map
             const int edge = (fits_at + beyond) / 2;
             (fits(info, {edge, edge}, measured) ? fits_at : beyond) = edge;
         }
@@ -226,14 +226,15 @@ int run_budget(const BudgetOptions& options) {
 
 void add_budget(CommandLine& line) {
     const auto options = std::make_shared<BudgetOptions>();
-    Command command = line.command("budget", "Tells which planners fit on a board, and what they cost there",
+    Command command = line.command("budget", "Prints which planners fit on a board, and what they cost there",
                                    [options] { return run_budget(*options); });
     command.option("--board", options->board, "NAME", "a board of ports/*/boards");
     command.option("--map", options->map, "WxH", "the map's size in cells");
-    command.option("--nodes", options->nodes, "N", "records of a pool, for jump points; firmpath size tells how many");
+    command.option("--nodes", options->nodes, "N",
+                   "records in the pool of jump points; firmpath size prints how many are needed");
     command.flag("--squares", options->squares, "instead: RAM on square maps, as comma-separated values");
     options->motion.add_to(command, false);
-    command.option("--format", options->format, "text|json", "how to print");
+    command.option("--format", options->format, "text|json", "output format");
     command.footer("The map lies in flash, a bit a cell, two for jump points. Code, stack and instructions were "
                    "measured at -Os on\n"
                    "a board with the same processor, on an emulator, over small maps (ports/host/data/searches.csv). "

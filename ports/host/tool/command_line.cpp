@@ -12,11 +12,11 @@ namespace {
     throw host::InputError(host::concat(name, ": ''; expected ", type, ", not an empty value"));
 }
 
-/// What holds for every option and operand that takes a value.
+/// Sets what is common to every option and operand that takes a value.
 void describe(CLI::Option& option, const std::string& type, Need need) {
     option.type_name(type)->capture_default_str();
-    // An empty value is a variable that a script forgot to set. To take it for an option left out would lift a limit that
-    // was asked for.
+    // An empty value is a variable that a script forgot to set. If it were treated as an omitted option, a requested
+    // limit would be lost.
     option.check(
         [&option, type](const std::string& value) -> std::string {
             if (value.empty()) {
@@ -30,7 +30,7 @@ void describe(CLI::Option& option, const std::string& type, Need need) {
     }
 }
 
-/// Throws for `--name=` with nothing behind it: the parser would take the next argument for the value.
+/// Throws for `--name=` without a value: the parser would use the next argument as the value.
 void refuse_empty_after_equals(const CLI::App& app, int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];
@@ -42,7 +42,7 @@ void refuse_empty_after_equals(const CLI::App& app, int argc, char** argv) {
         const auto commands = app.get_subcommands([&](const CLI::App* each) { return each->get_name() == argv[1]; });
         const CLI::Option* option = commands.empty() ? nullptr : commands[0]->get_option_no_throw(name);
         if (option == nullptr) {
-            continue;  // the parser says what is wrong
+            continue;  // the parser reports what is wrong
         }
         if (option->get_items_expected() == 0) {
             throw host::InputError(host::concat(name, ": ''; expected no value"));
@@ -64,7 +64,7 @@ void Command::option(const std::string& names, std::string& value, const std::st
 
 void Command::option(const std::string& names, std::vector<std::string>& values, const std::string& type,
                      const std::string& help, Need need) {
-    // Each value stands behind a name of its own; else the first would swallow what follows.
+    // Each value needs its own name before it; otherwise the first name would take all arguments that follow.
     describe(*app_->add_option(names, values, help)->allow_extra_args(false), type, need);
 }
 

@@ -1,6 +1,6 @@
 /// @file
-/// What the command line consists of. The library behind it takes seconds to compile in every file that
-/// includes it, so only command_line.cpp does.
+/// The parts of the command line. The parser library takes seconds to compile in every file that
+/// includes it, so only command_line.cpp includes it.
 #pragma once
 
 #include <functional>
@@ -14,19 +14,19 @@ class App;
 
 namespace firmpath::tool {
 
-/// What is to be done if a subcommand is the one chosen; the result is the exit code.
+/// The action of a subcommand, run if it is chosen; the result is the exit code.
 using Run = std::function<int()>;
 
 /// Whether an option may be left out.
 enum class Need : bool { optional, required };
 
-/// A subcommand, while its options are declared. All values are taken as text. What a value holds before is shown as
-/// its default. The values must outlive the parsing.
+/// A subcommand, while its options are declared. All values are read as text. The initial content of a value is shown
+/// as its default. The values must outlive the parsing.
 class Command {
 public:
     explicit Command(CLI::App& app) : app_(&app) {}
 
-    /// A value without a name, known by its place; it must be given.
+    /// A value without a name, identified by its position; it must be given.
     void operand(const std::string& name, std::string& value, const std::string& type, const std::string& help);
     /// `names` is "--name" or "-n,--name".
     void option(const std::string& names, std::string& value, const std::string& type, const std::string& help,
@@ -35,7 +35,7 @@ public:
     void option(const std::string& names, std::vector<std::string>& values, const std::string& type,
                 const std::string& help, Need need = Need::optional);
     void flag(const std::string& name, bool& value, const std::string& help);
-    /// What --help says at its end.
+    /// The text at the end of --help.
     void footer(const std::string& text);
 
 private:
@@ -52,7 +52,7 @@ public:
 
     Command command(const std::string& name, const std::string& description, Run run);
 
-    /// Reads the arguments. @return what is to be done; after --help and --version, which are printed, nothing.
+    /// Reads the arguments. @return the action to run; empty after --help and --version, which are printed.
     /// Throws `InputError`.
     Run parse(int argc, char** argv);
 

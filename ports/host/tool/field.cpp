@@ -81,11 +81,10 @@ int run_field(const FieldOptions& options) {
 
 void add_field(CommandLine& line) {
     const auto options = std::make_shared<FieldOptions>();
-    Command command = line.command("field", "Works out the way to a goal from every cell, and draws it",
+    Command command = line.command("field", "Computes the paths to a goal from every cell, and draws them",
                                    [options] { return run_field(*options); });
     options->map.add_map_to(command);
-    command.option("--goal", options->goals, "X,Y", "a goal, a cell unless --metres; may be given several times",
-                   Need::required);
+    command.option("--goal", options->goals, "X,Y", "a goal, a cell unless --metres; can be repeated", Need::required);
     command.flag("--metres", options->metres, "goals are metres in the map's frame");
     options->motion.add_to(command, true);
     options->map.add_growth_to(command);

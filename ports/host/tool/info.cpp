@@ -31,7 +31,7 @@ struct Facts {
     bool weighted_map;
 };
 
-/// What `ram_bytes` is to count with; nothing for a planner that does not plan on the map.
+/// The RAM of a planner; empty for a planner that does not plan on the map.
 std::optional<std::size_t> ram_bytes(const host::PlannerInfo& info, const Facts& facts) {
     if (facts.weighted_map && !info.abilities.weighs) {
         return std::nullopt;
@@ -140,13 +140,13 @@ int run_info(const InfoOptions& options) {
 
 void add_info(CommandLine& line) {
     const auto options = std::make_shared<InfoOptions>();
-    Command command = line.command("info", "Tells a map's size, cells, components and the RAM planners need",
+    Command command = line.command("info", "Prints a map's size, cells, components and the RAM that planners need",
                                    [options] { return run_info(*options); });
     options->map.add_map_to(command);
     options->map.add_unknown_to(command);
     options->map.add_weights_to(command);
     options->motion.add_to(command, true);
-    command.option("--format", options->format, "text|json", "how to print");
+    command.option("--format", options->format, "text|json", "output format");
     command.footer("Example:\n  firmpath info office.yaml --corner always --format json");
 }
 

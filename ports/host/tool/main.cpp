@@ -28,8 +28,8 @@ constexpr const char* examples = R"(Examples:
   firmpath bake office.yaml --name office --radius 0.2 --coarsen 2 -o office.hpp
   firmpath sim office.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg
 
-Exit codes: 0 found, 1 no path (or a scenario not solved as promised), 2 bad input, told in one line.
-`firmpath COMMAND --help` tells more.)";
+Exit codes: 0 found, 1 no path (or a scenario not solved as promised), 2 bad input: one line says what is wrong.
+`firmpath COMMAND --help` prints more.)";
 
 int fail(const std::string& message) {
     std::cerr << InputError::printable(message) << '\n';

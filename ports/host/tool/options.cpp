@@ -31,8 +31,8 @@ void MotionOptions::add_to(Command& command, bool with_scale) {
                    "diagonal steps: both cells beside must be free, one, or none");
     if (with_scale) {
         command.option("--scale", scale_, "S/D",
-                       "costs of a straight and a diagonal step: 10/14 or 13860/19601; without it "
-                       "13860/19601, and ram_bytes is for the library's default on this map");
+                       "costs of a straight and a diagonal step: 10/14 or 13860/19601; default "
+                       "13860/19601, with ram_bytes for the library's own choice on this map");
     }
 }
 
@@ -89,7 +89,7 @@ void MapOptions::add_map_to(Command& command) {
 }
 
 void MapOptions::add_unknown_to(Command& command) {
-    command.option("--unknown", unknown_, "free|blocked", "what unknown cells are taken for");
+    command.option("--unknown", unknown_, "free|blocked", "how to treat unknown cells");
 }
 
 void MapOptions::add_growth_to(Command& command) {
@@ -110,7 +110,7 @@ void MapOptions::add_speed_to(Command& command) {
 
 void MapOptions::add_weights_to(Command& command) {
     command.flag("--ignore-weights", ignore_weights_,
-                 "take graded costs (ROS mode scale or raw, swamp) for plain floor");
+                 "treat graded costs (ROS mode scale or raw, swamp) as plain floor");
 }
 
 host::Masks MapOptions::masks() const {
@@ -163,13 +163,13 @@ void PlannerChoice::add_to(Command& command) {
         names += names.empty() ? "" : "|";
         names += info.name;
     }
-    command.option("--planner", name_, names, "which search");
+    command.option("--planner", name_, names, "the search to use");
     command.option("--weight", weight_, "N[/D]",
-                   concat("for --planner weighted: paths at most so many times as expensive as the cheapest, one of ",
-                          weight_names(), "; without it ", host::to_string(host::PlannerOptions{}.weight)));
+                   concat("for --planner weighted: paths cost at most this many times the optimum, one of ",
+                          weight_names(), "; default ", host::to_string(host::PlannerOptions{}.weight)));
     command.option("--heading", heading_, "H",
-                   "for --planner turning: what the robot looks along at the start, in eighths of the circle from +x "
-                   "towards +y (quarters with --moves 4); without it 0");
+                   "for --planner turning: the robot's heading at the start, in eighths of a turn from +x towards +y "
+                   "(quarters with --moves 4); default 0");
 }
 
 unsigned PlannerChoice::heading(const host::Motion& motion) const {

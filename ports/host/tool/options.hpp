@@ -1,6 +1,6 @@
 /// @file
-/// Options that several subcommands share. All are taken as text and read strictly, so that every
-/// mistake is answered by one line.
+/// Options that several subcommands share. All are read as text and parsed strictly, so that every
+/// mistake gives a one-line message.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ public:
     void add_to(Command& command, bool with_scale);
     /// Throws `InputError`.
     host::Motion motion() const;
-    /// The same on a map: at 10/14 if that has weights. Throws `InputError` if another scale was asked for.
+    /// The same on a map: at 10/14 if the map has weights. Throws `InputError` if another scale was requested.
     host::Motion motion_on(const host::PlanningMap& map) const;
-    /// In words, for captions; at the coarse scale if so asked, as with weights.
+    /// In words, for captions; at the coarse scale if `coarse`, as with weights.
     std::string describe(bool coarse = false) const;
     /// In words, for figures of RAM: without a scale the library chooses one.
     std::string describe_for_ram() const;
@@ -47,7 +47,7 @@ public:
     std::filesystem::path file() const { return file_; }
     /// Throws `InputError`.
     host::PlanningOptions planning() const;
-    /// Reads them. Throws `InputError`.
+    /// Reads the masks. Throws `InputError`.
     host::Masks masks() const;
     bool has_speed() const { return !speed_.empty(); }
 
@@ -61,15 +61,15 @@ private:
     bool ignore_weights_ = false;
 };
 
-/// Throws `InputError` if cells of the map have graded costs, for something that plans without weights; `remedy` is what
-/// helps besides --ignore-weights.
+/// Throws `InputError` if cells of the map have graded costs, for something that plans without weights; `remedy` names
+/// another solution besides --ignore-weights.
 void refuse_graded(const std::filesystem::path& file, bool graded, std::string_view what,
                    const std::string& remedy = "");
 
 /// The names of the planners that can do something, for a line about one that cannot.
 std::string planners_with(bool host::Abilities::*ability);
 
-/// --planner and what some planners are asked besides.
+/// --planner and the additional options of some planners.
 class PlannerChoice {
 public:
     void add_to(Command& command);
@@ -91,13 +91,13 @@ private:
 /// Throws `InputError` for an option whose value is wrong.
 [[noreturn]] void fail_option(const std::string& option, const std::string& value, const std::string& expected);
 
-/// A whole number of 32 bits for a limit; the largest, no limit, if `value` is empty.
+/// A whole number of 32 bits for a limit; the largest number (no limit) if `value` is empty.
 std::uint32_t parse_limit(const std::string& option, const std::string& value);
 
 /// A positive whole number.
 int parse_count(const std::string& option, const std::string& value, int most);
 
-/// A number with so many decimals.
+/// A number with `digits` decimals.
 std::string decimals(double value, int digits);
 
 /// Whether the file descriptor is a terminal.

@@ -28,7 +28,7 @@ int terminal_columns() {
 }  // namespace
 
 void PictureOptions::add_to(Command& command) {
-    command.option("--picture", file_, "FILE", "draw it: .svg, .png, .txt, or - for here");
+    command.option("--picture", file_, "FILE", "draw it: .svg, .png, .txt, or - for standard output");
     command.flag("--ascii", ascii_, "text pictures in plain ASCII");
 }
 

@@ -16,7 +16,7 @@ class PictureOptions {
 public:
     void add_to(Command& command);
 
-    /// Throws `InputError`. With `output_taken` standard output is no place for a picture.
+    /// Throws `InputError`. With `output_taken`, a picture cannot go to standard output.
     PictureKind kind(bool output_taken) const;
 
     /// Throws `InputError` if it cannot be written.

@@ -1,5 +1,5 @@
 /// @file
-/// Places on a map as options give them.
+/// Places on a map, given by options.
 #pragma once
 
 #include <string>
@@ -18,21 +18,21 @@ Cell parse_cell(const std::string& option, const std::string& value, bool metres
 /// Whether a cell lies on water, so that a search from it is for a boat.
 bool starts_on_water(const host::MapImage& image, Cell start, int coarsen);
 
-/// What graded costs there are and whether they count, in words; empty if there are none for who plans on the map.
+/// Which graded costs there are and whether they count, in words; empty if there are none that concern the plan.
 std::string weights_text(const host::MapImage& image, const host::PlanningMap& map,
                          const host::PlanningOptions& planning);
 
 /// A cost in cells of plain floor, in words, on a map with weights; empty on others.
 std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const host::Motion& motion);
 
-/// A map made ready for planning, and cells of it.
+/// A map prepared for planning, and cells of it.
 struct MapAndCells {
     host::PlanningMap map;
     std::vector<Cell> cells;
-    std::string weights;  ///< as `weights_text` tells
+    std::string weights;  ///< from `weights_text`
 };
 
-/// Reads a map and places on it. If the first of them lies on water, it is made ready for a boat. Throws `InputError`.
+/// Reads a map and places on it. If the first place lies on water, the map is prepared for a boat. Throws `InputError`.
 MapAndCells read_for(const MapOptions& options, const std::string& option, const std::vector<std::string>& places,
                      bool metres);
 

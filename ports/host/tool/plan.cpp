@@ -38,7 +38,7 @@ struct PlanOptions {
     std::string format = "text";
 };
 
-/// Writes the trace, keeps what the picture needs, and shows that the search is alive.
+/// Writes the trace, keeps what the picture needs, and shows that the search is running.
 class Recorder final : public host::SearchWatcher {
 public:
     Recorder(const std::string& trace, bool keep) : keep_(keep) {
@@ -65,7 +65,7 @@ public:
         if (trace_ != nullptr) {
             *trace_ << "expanded\t" << cell.x << '\t' << cell.y << "\t-\t-\t" << g << "\t-\n";
         }
-        // Asking the clock costs more than an expansion.
+        // Reading the clock costs more than an expansion.
         if (++count_ % 4096 == 0 && progress_.due()) {
             progress_.show(concat("expanded ", count_, " cells"));
         }
@@ -83,7 +83,7 @@ public:
 
     std::vector<Cell> take_expanded() { return std::move(expanded_); }
 
-    /// Throws if the trace could not be written to its end.
+    /// Throws if the trace could not be written completely.
     void finish(const std::string& trace) {
         if (file_.is_open()) {
             file_.close();
@@ -109,7 +109,7 @@ std::string length_text(const host::PlanResult& result, const host::PlanningMap&
                                              : cells;
 }
 
-/// Throws for an option that the planner would pass over.
+/// Throws for an option that the planner would ignore.
 void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerInfo& info) {
     const auto refuse = [&](bool given, bool host::Abilities::*ability, const char* option, const char* fault) {
         if (given && !(info.abilities.*ability)) {
@@ -254,11 +254,12 @@ void add_plan(CommandLine& line) {
     options->map.add_weights_to(command);
     command.flag("--nearest", options->nearest,
                  "if the goal is out of reach, the path to the reachable cell nearest to it");
-    command.option("--cost-limit", options->cost_limit, "COST", "give up ways that cost more, at the scale");
-    command.option("--work-limit", options->work_limit, "N", "give up after so many expansions");
-    command.option("--trace", options->trace, "FILE", "write every step of the search, tab separated; - for here");
+    command.option("--cost-limit", options->cost_limit, "COST", "ignore paths that cost more, at the scale");
+    command.option("--work-limit", options->work_limit, "N", "stop after this many expansions");
+    command.option("--trace", options->trace, "FILE",
+                   "write every step of the search, tab separated; - for standard output");
     options->picture.add_to(command);
-    command.option("--format", options->format, "text|json", "how to print");
+    command.option("--format", options->format, "text|json", "output format");
     command.footer(
         "Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
         "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"

@@ -1,5 +1,5 @@
 /// @file
-/// A sign of life on a terminal for work that lasts.
+/// Shows the progress of long work on a terminal.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 namespace firmpath::tool {
 
 /// Writes to stderr if that is a terminal: nothing in the first second, then a line that is
-/// overwritten a few times a second and wiped at the end.
+/// overwritten a few times a second and erased at the end.
 class Progress {
 public:
     Progress();
@@ -16,7 +16,7 @@ public:
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// Whether anything will ever be written; if not, asking for the text is a waste.
+    /// Whether anything will ever be written; if not, the text need not be made.
     bool watched() const { return watched_; }
     /// Whether it is time to show something.
     bool due() const;

@@ -70,7 +70,7 @@ int run_range(const RangeOptions& options) {
 
 void add_range(CommandLine& line) {
     const auto options = std::make_shared<RangeOptions>();
-    Command command = line.command("range", "Finds the cells within so many steps, or within a cost",
+    Command command = line.command("range", "Finds the cells within a number of steps, or within a cost",
                                    [options] { return run_range(*options); });
     options->map.add_map_to(command);
     command.option("--start", options->start, "X,Y", "start, a cell unless --metres", Need::required);

@@ -32,10 +32,10 @@ struct ScenOptions {
     std::string paths;
 };
 
-/// What a query should give: nothing if there is no path.
+/// The expected result of a query: empty if there is no path.
 struct Expectation {
     std::optional<double> length;
-    /// Known where the reference was asked: then costs are compared, which is exact.
+    /// Known if the reference was used: then costs are compared, which is exact.
     std::optional<std::uint64_t> cost;
 };
 
@@ -67,7 +67,7 @@ public:
           info_(host::planner_info(options.planner.name())),
           planner_options_(options.planner.options()),
           planner_(host::make_planner(info_.name, image.width, image.height, motion_, planner_options_)),
-          // The recorded lengths are those of eight moves that cut no corner.
+          // The recorded lengths are for eight moves that cut no corner.
           recorded_(motion_.moves == 8 && motion_.corner == Corner::never &&
                     info_.promise != host::Promise::fewest_steps && info_.promise != host::Promise::least_turning),
           heading_(options.planner.heading(motion_)) {
@@ -82,7 +82,7 @@ public:
         return planner_->plan({query.start, query.goal, {}, heading_}, nullptr);
     }
 
-    /// To be asked after `run`, for the same query.
+    /// To be called after `run`, for the same query.
     Expectation expectation(const host::ScenarioQuery& query) const {
         if (recorded_) {
             const bool none = query.length == 0 && query.start != query.goal;
@@ -149,7 +149,7 @@ private:
                            : host::can_be_walked(map_, motion_, path);
     }
 
-    /// What the planner makes small.
+    /// What the planner minimises.
     double measure(const host::PlanResult& result) const { return counts_steps() ? result.cost : result.length(); }
 
     std::optional<host::ReferencePath> reference(const host::ScenarioQuery& query) const {
@@ -166,7 +166,7 @@ private:
     /// The recorded lengths have six digits.
     static double tolerance(double length) { return std::max(0.005, 1e-4 * length); }
 
-    /// How many times as expensive as the cheapest a path may be that the planner found.
+    /// The path that the planner found may cost at most this times the cheapest path; empty if there is no limit.
     std::optional<host::Ratio> most_times(const host::PlanResult& result) const {
         if (result.status == Status::found_by_fallback && motion_.moves == 8) {
             // It has the fewest steps, and no step costs more than a diagonal one.
@@ -183,7 +183,7 @@ private:
         return std::nullopt;
     }
 
-    /// Whether a path that can be walked is as short as was promised, and not shorter than can be.
+    /// Whether a path that can be walked is as short as promised, and not shorter than possible.
     bool promise_kept(const host::PlanResult& result, const Expectation& expected) const {
         const std::optional<host::Ratio> most = most_times(result);
         if (expected.cost) {
@@ -212,7 +212,7 @@ private:
         on_water_ = on_water;
         host::PlanningOptions options;
         options.on_water = on_water;
-        options.graded = false;  // as the recorded lengths are
+        options.graded = false;  // as in the recorded lengths
         map_ = host::make_planning_map(image_, options);
         planner_->set_map(map_);
     }
@@ -322,14 +322,14 @@ void add_scen(CommandLine& line) {
     command.option("--limit", options->limit, "N", "only the first N queries");
     command.option("--paths", options->paths, "FILE.tsv", "write every path: id, tab, x,y x,y ...");
     command.footer(
-        "A planner is held to what it promises: the cheapest path, one at most so many times as expensive, the\n"
-        "fewest steps, lines no longer than the shortest steps, or just a path.\n\n"
+        "Each planner is checked against its promise: the cheapest path, a path that costs at most a multiple of it,\n"
+        "the fewest steps, lines no longer than the shortest steps, or just a path.\n\n"
         "The recorded lengths are those of eight moves that cut no corner. With other moves or another\n"
-        "corner rule the reference is a plain Dijkstra search of this tool's own, and costs are compared;\n"
+        "corner rule the reference is the tool's own plain Dijkstra search, and costs are compared;\n"
         "so are the steps of bfs, and the costs of turning. bfs is compared by steps, also in the column optimal.\n"
         "A path that jps-or-bfs found by its fallback may be up to the root of 2 times as long as the shortest.\n"
         "ram_bytes of jps is with the pool that the query needs; see also firmpath size.\n"
-        "Recorded lengths know no weights: swamp and graded costs count as plain floor here, and a line says so.\n"
+        "Recorded lengths ignore weights: swamp and graded costs count as plain floor here, and a line says so.\n"
         "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
         "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");
 }

@@ -1,5 +1,5 @@
 /// @file
-/// How much suffices for most.
+/// What suffices for a share of the queries.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,11 @@
 
 namespace firmpath::tool {
 
-/// Percents of the queries that tables speak of.
+/// The percentages of the queries in tables.
 inline constexpr int shares[] = {50, 90, 99, 100};
 
-/// What suffices for so many percent of the queries: the least that at least so many of them do not exceed.
-/// `needs` are in ascending order, at least one.
+/// What suffices for `percent` of the queries: the least value that at least this percentage of them does not exceed.
+/// `needs` are in ascending order, with at least one element.
 inline std::uint32_t needed_by(const std::vector<std::uint32_t>& needs, int percent) {
     const std::size_t many = (needs.size() * static_cast<std::size_t>(percent) + 99) / 100;
     return needs[many - 1];

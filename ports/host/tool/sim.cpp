@@ -32,7 +32,7 @@ using namespace host::sim;
 
 /// Room that --pairs and --explore leave around the robot.
 constexpr double clearance = 0.3;
-/// How far beyond where the robot can get cells count for what was explored.
+/// Cells up to this distance from where the robot can get count as cells to explore.
 constexpr double within_reach = 0.5;
 
 struct SimOptions {
@@ -86,12 +86,12 @@ Rangers rangers_of(const SimOptions& options) {
     return rangers;
 }
 
-/// What is asked for, read and checked.
+/// The options, read and checked.
 struct Request {
     host::MapImage map;
     ControllerOptions robot;
     Truth truth;
-    /// The same for a robot that is larger by its margin: where it gets, the robot finds the way wide enough.
+    /// The same for a robot that is larger by its margin: where it can get, the real robot finds the way wide enough.
     Truth wide;
     std::uint64_t seed;
 
@@ -101,7 +101,7 @@ struct Request {
 host::MapImage read_ros_world(const std::string& file) {
     host::MapImage map = host::read_map(file);
     if (map.axes != host::Axes::bottom_up) {
-        throw host::InputError(concat(file, ": no ROS map; expected the .yaml of one, which tells metres"));
+        throw host::InputError(concat(file, ": no ROS map; expected the .yaml of one, which has metres"));
     }
     return map;
 }
@@ -137,7 +137,7 @@ Cell parse_place(const std::string& option, const std::string& value, const Requ
     return cell;
 }
 
-/// One run, and what the truth says of it.
+/// One run, and the values from the truth to compare it with.
 struct Report {
     Errand errand;
     RunResult run;
@@ -220,7 +220,7 @@ void print_run(const Report& report) {
     line("ram_bytes", ram_text(report.parts));
 }
 
-/// How much of what can be seen from where the robot can get it knows to be free, in percent.
+/// The share of free cells within `within_reach` of where the robot can get that it knows to be free, in percent.
 double percent_mapped(const Request& request, Cell start, const Controller& controller) {
     const std::vector<host::CellState> learnt = controller.learnt();
     const std::vector<Cell> cells = request.truth.within_reach(start, within_reach);
@@ -249,7 +249,7 @@ Film new_film(const Request& request, const Errand& errand) {
     return film;
 }
 
-/// One errand or one exploration, `runs` times; picture and map are of the last.
+/// One errand or one exploration, `runs` times; picture and map are from the last run.
 int run_same(const SimOptions& options, const Request& request, const Errand& errand, int runs) {
     Progress progress;
     bool kept = true;
@@ -341,7 +341,7 @@ int run_sim(const SimOptions& options) {
         throw host::InputError("--goal, --explore, --pairs: expected one of them");
     }
     if (pairs && (!options.start.empty() || !options.picture.empty() || !options.save_map.empty())) {
-        throw host::InputError("--pairs: starts and goals are drawn by lot, and neither pictures nor maps are written; "
+        throw host::InputError("--pairs: starts and goals are random, and neither pictures nor maps are written; "
                                "expected none of --start, --picture, --save-map");
     }
     if (!options.goal.empty() && options.start.empty()) {
@@ -379,33 +379,33 @@ void add_sim(CommandLine& line) {
     Command command = line.command("sim", "Drives a robot through a map that it does not know",
                                    [options] { return run_sim(*options); });
     command.operand("map", options->map, "MAP.yaml", "the true world, a ROS map; unknown cells are walls");
-    command.option("--start", options->start, "X,Y", "start in metres; with --explore it may be drawn by lot");
+    command.option("--start", options->start, "X,Y", "start in metres; with --explore it may be random");
     command.option("--goal", options->goal, "X,Y", "goal in metres");
-    command.flag("--explore", options->explore, "no goal: see all there is to see");
+    command.flag("--explore", options->explore, "no goal: explore everything");
     command.option("--pairs", options->pairs, "N",
-                   "N starts and goals drawn by lot, 5 m apart or more, with 0.3 m of room: a line each and means");
-    command.option("--runs", options->runs, "N", "the same errand N times, with other noise");
-    command.option("--seed", options->seed, "N", "of all that is drawn by lot");
+                   "N random starts and goals, 5 m apart or more, with 0.3 m of room: a line each and means");
+    command.option("--runs", options->runs, "N", "the same drive N times, with different noise");
+    command.option("--seed", options->seed, "N", "seed of all random numbers");
     command.option("--radius", options->radius, "METRES", "of the robot");
     command.option("--speed", options->speed, "M/S", "of the robot at most");
-    command.option("--beams", options->beams, "N", "of the lidar, all round");
-    command.option("--range", options->range, "METRES", "how far it sees (with --ultrasonic 4 unless given)");
+    command.option("--beams", options->beams, "N", "of the lidar, over a full turn");
+    command.option("--range", options->range, "METRES", "its range (with --ultrasonic 4 unless given)");
     command.option("--noise", options->noise, "METRES", "standard deviation of an echo");
     command.option("--dropouts", options->dropouts, "SHARE", "share of readings that are lost, 0 to 1");
     command.flag("--ultrasonic", options->ultrasonic, "four ultrasonic rangers, cones of 30 degrees, for a lidar");
-    command.option("--planner", options->planner, "jps|dstar-lite", "what plans anew when the route is blocked");
-    command.flag("--ignore-weights", options->ignore_weights, "take graded costs of the map for plain floor");
+    command.option("--planner", options->planner, "jps|dstar-lite", "the planner to use when the route is blocked");
+    command.flag("--ignore-weights", options->ignore_weights, "treat graded costs of the map as plain floor");
     command.option("--picture", options->picture, "FILE.svg", "draw the drive: an SVG that plays in a browser");
     command.option("--save-map", options->save_map, "NAME.yaml", "what the robot has learnt, as a ROS map");
-    command.footer(
-        "The robot knows nothing of the map but its size. It takes for free what it has not seen.\n"
-        "The shortest way is that of a robot which knows the map: what firmpath plan --planner theta --radius says.\n"
-        "ram_bytes is what the library's objects take in firmware on a map of exactly this size.\n\n"
-        "Exit codes: 0 arrived or explored without a collision (every time), 1 not, 2 bad input.\n\n"
-        "Examples:\n"
-        "  firmpath sim house.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg\n"
-        "  firmpath sim house.yaml --explore --seed 7 --save-map learnt.yaml\n"
-        "  firmpath sim house.yaml --pairs 50");
+    command.footer("The robot knows nothing of the map but its size. It treats cells that it has not seen as free.\n"
+                   "The shortest path is that of a robot that knows the map, as firmpath plan --planner theta --radius "
+                   "prints it.\n"
+                   "ram_bytes is what the library's objects take in firmware on a map of exactly this size.\n\n"
+                   "Exit codes: 0 arrived or explored without a collision (every time), 1 otherwise, 2 bad input.\n\n"
+                   "Examples:\n"
+                   "  firmpath sim house.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg\n"
+                   "  firmpath sim house.yaml --explore --seed 7 --save-map learnt.yaml\n"
+                   "  firmpath sim house.yaml --pairs 50");
 }
 
 }  // namespace firmpath::tool

@@ -72,7 +72,7 @@ Queries read_queries(const SizeOptions& options, const host::MapImage& image, in
     return queries;
 }
 
-/// Starts anywhere, each with a goal anywhere that can be reached from there.
+/// Random starts, each with a random goal that can be reached from it.
 Queries random_queries(const SizeOptions& options, const host::PlanningMap& map, const host::Motion& motion) {
     const std::string count_text = options.random.empty() ? "1000" : options.random;
     const int count = parse_count("--random", count_text, 10'000'000);
@@ -91,7 +91,7 @@ Queries random_queries(const SizeOptions& options, const host::PlanningMap& map,
     if (free.empty()) {
         throw host::InputError(concat(options.map.file().string(), ": every cell is blocked; expected a free one"));
     }
-    // The standard says which numbers this gives, and that is what makes the queries the same everywhere.
+    // The standard defines which numbers this gives, so the queries are the same everywhere.
     std::mt19937_64 random(seed);
     const auto pick = [&](const std::vector<Cell>& cells) { return cells[random() % cells.size()]; };
     Queries queries;
@@ -108,7 +108,7 @@ Queries random_queries(const SizeOptions& options, const host::PlanningMap& map,
 struct Needs {
     std::vector<std::uint32_t> nodes;  ///< in ascending order
     std::size_t left_out = 0;          ///< queries whose start or goal is blocked
-    std::size_t no_path = 0;           ///< queries, counted, whose goal is out of reach
+    std::size_t no_path = 0;           ///< queries whose goal is out of reach; they count
 };
 
 class Runner {
@@ -180,7 +180,7 @@ struct Row {
     std::size_t ram_bytes;
 };
 
-/// What there is to print.
+/// The data to print.
 struct Sizes {
     std::string file;
     int width;
@@ -245,7 +245,7 @@ int run_size(const SizeOptions& options) {
     refuse_graded(options.map.file(), !map.costs.empty(), "jump points plan");
     const Queries queries = options.scenario.empty() ? random_queries(options, map, motion)
                                                      : read_queries(options, image, planning.coarsen);
-    // Which of two ways is followed may depend on the scale, and with it what is reached.
+    // The scale may decide which of two ways the search follows, and so which cells it reaches.
     motion.scale = host::default_costs(map.width, map.height, motion).scale;
     Runner runner(image, planning, masks, map, motion);
     const std::string file = options.map.file().string();
@@ -274,22 +274,22 @@ int run_size(const SizeOptions& options) {
 
 void add_size(CommandLine& line) {
     const auto options = std::make_shared<SizeOptions>();
-    Command command = line.command("size", "Tells how many nodes jump point search needs on a map, and how much RAM",
+    Command command = line.command("size", "Prints how many nodes jump point search needs on a map, and how much RAM",
                                    [options] { return run_size(*options); });
     options->map.add_map_to(command);
     command.option("--scen", options->scenario, "FILE.scen", "the queries of a MovingAI scenario");
     command.option("--random", options->random, "N",
-                   "or so many between free cells, of which one can be reached from the other; without either 1000");
-    command.option("--seed", options->seed, "S", "for other random queries; without it 1");
+                   "or this many random queries between connected free cells; default 1000");
+    command.option("--seed", options->seed, "S", "seed of the random queries; default 1");
     options->motion.add_to(command, false);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
     options->map.add_weights_to(command);
-    command.option("--format", options->format, "text|json", "how to print");
+    command.option("--format", options->format, "text|json", "output format");
     command.footer(
-        "nodes is the N of firmpath::PooledNodes<N> that so many of the queries need at most: as many as they\n"
-        "reach jump points. Random queries are a sample: one that needs more ends with nodes_full, and the path\n"
+        "nodes is the N of firmpath::PooledNodes<N> that is enough for this share of the queries: the number of jump\n"
+        "points that they reach. Random queries are a sample: one that needs more ends with nodes_full, and the path\n"
         "to the nearest cell seen.\n\n"
         "Examples:\n  firmpath size office.yaml --radius 0.2 --random 10000\n"
         "  firmpath size arena.map --scen arena.map.scen --corner always");

@@ -1,5 +1,5 @@
 /// @file
-/// Statuses for people.
+/// Statuses in words.
 #pragma once
 
 #include "firmpath/core/status.hpp"

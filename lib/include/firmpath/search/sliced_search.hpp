@@ -312,7 +312,10 @@ protected:
 
 private:
     static constexpr std::uint32_t bit(Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); }
-    static constexpr bool is_any_of(Status s, std::uint32_t set) { return (set >> static_cast<unsigned>(s) & 1U) != 0; }
+    // The status comes from memory: after an error in its high bits it counts as it was.
+    static constexpr bool is_any_of(Status s, std::uint32_t set) {
+        return (set >> (static_cast<unsigned>(s) & 31U) & 1U) != 0;
+    }
 
     static constexpr std::uint32_t arrived = bit(Status::found) | bit(Status::partial) | bit(Status::found_by_fallback);
     static constexpr std::uint32_t with_path = arrived | bit(Status::open_full) | bit(Status::nodes_full) |

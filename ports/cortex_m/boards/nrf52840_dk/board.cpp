@@ -1,4 +1,4 @@
-// Nordic nRF52840 DK: 64 MHz, UARTE0 on P0.06, which the board's debugger passes on by USB. Sections are those of the
+// Nordic nRF52840 DK: 64 MHz, UARTE0 on P0.06, which the board's debugger forwards by USB. Sections are those of the
 // nRF52840 Product Specification 1.7.
 
 #include "firmpath/port/cortex_m/board.hpp"
@@ -14,7 +14,7 @@ constexpr Register task_start_crystal{0x4000'0000}, event_crystal_started{0x4000
 // 4.3: non-volatile memory controller
 constexpr Register nvmc_icachecnf{0x4001'E540};
 constexpr std::uint32_t cache_on = 1u << 0;
-// 4.8: access port protection; 4.4: what the chip is
+// 4.8: access port protection; 4.4: chip information
 constexpr Register ficr_info_variant{0x1000'0104}, uicr_approtect{0x1000'1208}, approtect_disable{0x4000'0558};
 // 6.9: port 0
 constexpr Register p0_outset{0x5000'0508}, p0_dirset{0x5000'0518};
@@ -27,7 +27,7 @@ constexpr std::uint32_t baud_115200 = 0x01D6'0000, enabled = 8;
 }  // namespace
 
 std::uint32_t cortex_m::start_board() {
-    // Chips from revision 3 on (variant AAF0) lock the debugger out, unless the program says what the UICR says.
+    // Chips from revision 3 on (variant AAF0) lock the debugger out, unless the program copies the setting of the UICR.
     if ((ficr_info_variant >> 8 & 0xFFu) >= 'F') {
         approtect_disable = uicr_approtect;
     }
@@ -44,7 +44,7 @@ std::uint32_t cortex_m::start_board() {
     return 64'000'000;
 }
 
-// The UARTE fetches by itself, and from RAM only: text in flash is copied first.
+// The UARTE reads memory by itself (DMA), and only RAM: text in flash is copied first.
 void write_bytes(const char* bytes, std::size_t count) {
     char buffer[32];
     while (count != 0) {

@@ -25,7 +25,7 @@ constexpr Register clk_ref_ctrl{0x4000'8030}, clk_ref_selected{0x4000'8038}, clk
 constexpr std::uint32_t ref_is_ring = 0, ref_is_crystal = 2;  // CLK_REF_CTRL.SRC
 constexpr std::uint32_t sys_is_ref = 0, sys_is_pll = 1;       // CLK_SYS_CTRL.SRC; AUXSRC 0 is the system PLL
 constexpr std::uint32_t peripherals_on = 1u << 11;            // CLK_PERI_CTRL; AUXSRC 0 is the system clock
-// 2.19.6.1: what a pin serves
+// 2.19.6.1: the function of a pin
 constexpr Register gpio0_ctrl{0x4001'4004};
 constexpr std::uint32_t function_uart = 2;
 // 4.2: UART0, a PL011
@@ -40,16 +40,16 @@ void take_out_of_reset(std::uint32_t blocks) {
     static_cast<void>(wait_for([=] { return reset_done.has(blocks); }));
 }
 
-// A source is in use when its bit shows; a clock must not be taken away before that.
+// A source is in use when its bit is set in `selected`; the old clock must not be stopped before that.
 void select(Register control, Register selected, std::uint32_t source) {
     control = source;
     static_cast<void>(wait_for([=] { return selected.has(1u << source); }));
 }
 
-// 125 MHz; or about 6.5, the ring oscillator's that the chip starts with, if the crystal does not start.
+// Returns 125 MHz; or about 6.5 MHz, from the ring oscillator that runs after reset, if crystal or PLL fail.
 std::uint32_t start_clock() {
     constexpr std::uint32_t ring_hz = 6'500'000;
-    // A debugger resets the processors only: back to the clocks of a whole reset.
+    // A debugger resets only the processors: go back to the clocks after a full reset.
     select(clk_sys_ctrl, clk_sys_selected, sys_is_ref);
     select(clk_ref_ctrl, clk_ref_selected, ref_is_ring);
     xosc_startup = startup_1_ms;
@@ -93,7 +93,7 @@ void write_bytes(const char* bytes, std::size_t count) {
         static_cast<void>(wait_for([] { return !uart_fr.has(fifo_full); }));
         uart_dr = static_cast<unsigned char>(bytes[i]);
     }
-    // 32 bytes in the FIFO are 3 ms.
+    // 32 bytes in the FIFO take 3 ms.
     static_cast<void>(wait_for([] { return !uart_fr.has(busy); }));
 }
 

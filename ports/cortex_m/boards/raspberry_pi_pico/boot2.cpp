@@ -1,13 +1,13 @@
-// The RP2040's second stage of the boot. The boot ROM copies these 256 bytes from the flash into RAM, checks their CRC, and
-// jumps to the first. Until now the flash could only be asked for bytes; from here on it is memory (XIP).
+// The second boot stage of the RP2040. The boot ROM copies these 256 bytes from the flash into RAM, checks their CRC,
+// and jumps to the first. Before this stage, the flash is read by commands only; after it, the flash is memory (XIP).
 //
-// This one reads with command 03h, one line and no waiting, which every serial flash understands, at a quarter of the
-// processor's clock: 31 MHz of the 50 that a W25Q allows. A word that the cache of 16 KB does not hold takes 2 us; on four
-// lines (EBh) it would take a third of that, and a set-up of the flash besides.
+// This stage reads with command 03h, on one line without wait cycles, which every serial flash supports. The clock is a
+// quarter of the processor's: 31 MHz; a W25Q allows 50. A word that is not in the cache of 16 KB takes 2 us. On four
+// lines (EBh) it would take a third of that, but the flash would need a set-up.
 //
 // Sections are those of the RP2040 datasheet: 2.8.1 (the boot), 4.10 (the SSI), 2.6.3 (XIP).
 //
-// The last word is the CRC-32 of what stands before it. The build says which it must be, if it is not.
+// The last word is the CRC-32 of the bytes before it. If it is wrong, the build reports the correct value.
 
 asm(R"(
     .pushsection .boot2, "ax"

@@ -25,9 +25,9 @@ constexpr std::uint32_t a9_mask = 0xFu << 4, a9_alternate_output = 0xBu << 4;
 
 using Usart1 = cortex_m::Stm32Usart<0x4001'3800>;
 
-// 72 MHz; or 64, the most that can be had without the crystal; or 8, if the PLL does not lock either.
+// Returns 72 MHz; or 64 MHz, the maximum without the crystal; or 8 MHz, if the PLL does not lock.
 std::uint32_t start_clock() {
-    // The chip's boot loader may have left its own clocks on: back to those of a reset.
+    // The chip's boot loader may have left its own clocks on: go back to the clocks after a reset.
     rcc_cr.set(hsi_on);
     static_cast<void>(wait_for([] { return rcc_cr.has(hsi_ready); }));
     rcc_cfgr = 0;
@@ -37,7 +37,7 @@ std::uint32_t start_clock() {
 
     rcc_cr.set(hse_on);
     const bool has_crystal = wait_for([] { return rcc_cr.has(hse_ready); });
-    rcc_cfgr = apb1_by_2 | (has_crystal ? pll_from_hse | times_9 : times_16);  // the internal 8 MHz come halved
+    rcc_cfgr = apb1_by_2 | (has_crystal ? pll_from_hse | times_9 : times_16);  // the internal 8 MHz are divided by 2
     rcc_cr.set(pll_on);
     if (!wait_for([] { return rcc_cr.has(pll_ready); })) {
         return 8'000'000;

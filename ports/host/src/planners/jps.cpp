@@ -37,13 +37,13 @@ private:
     Search search_{};
 };
 
-/// Who asks how large a pool must be is not to be told that one is full: a record for every cell of maps of up to
-/// 1024 x 1024 cells. Larger ones would have to be clutter throughout to need more.
+/// A pool that does not get full while the tool measures the size that is needed: a record for every cell of maps of up
+/// to 1024 x 1024 cells. Larger maps would need more only if they were full of clutter.
 template <std::size_t Cells>
 inline constexpr std::size_t plenty = Cells < (1 << 20) ? Cells : 1 << 20;
 
 struct Row {
-    /// `Map` tells the size.
+    /// `Map` gives the size.
     template <class Map, class Moves>
     using Planner =
         JumpPointSearchPlanner<JumpPointSearch<JumpGrid<Map::width, Map::height>, Moves,

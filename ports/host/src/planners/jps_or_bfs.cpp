@@ -8,7 +8,7 @@ namespace {
 
 /// The pool is as large as in firmware, so that the tool falls back where firmware would.
 struct Row {
-    /// `Map` tells the size.
+    /// `Map` gives the size.
     template <class Map, class Moves>
     using Planner = MapPathPlanner<JumpPointOrBreadthFirst<JumpGrid<Map::width, Map::height>, Moves,
                                                            PooledNodes<PlannerOptions{}.nodes>, RoomyCost>>;

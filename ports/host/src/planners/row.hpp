@@ -1,6 +1,6 @@
 /// @file
-/// The planners the tool offers: a row each, in a source file each, because the searches are large templates and so they
-/// compile side by side.
+/// The planners of the tool. Each has a row in its own source file: the searches are large templates, and separate
+/// files compile in parallel.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace firmpath::host {
 
-/// What there is to know of a planner, and how one is made for maps of up to `edge` x `edge` cells.
+/// The information about a planner, and how one is made for maps of up to `edge` x `edge` cells.
 struct PlannerRow {
     PlannerInfo info;
     std::unique_ptr<Planner> (*make)(int edge, const Motion& motion, const PlannerOptions& options);

@@ -11,7 +11,7 @@
 
 namespace firmpath::host {
 
-/// Hands the library's calls on to a watcher, if there is one.
+/// Forwards the library's calls to a watcher, if there is one.
 struct HandOn {
     SearchWatcher* watcher;
     void expanded(Cell cell, std::uint32_t g) {
@@ -26,7 +26,7 @@ struct HandOn {
     }
 };
 
-/// What planners of one map type share.
+/// The common part of planners with one map type.
 template <class Map>
 class PlannerOn : public Planner {
 public:
@@ -45,7 +45,7 @@ protected:
         result.nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(time).count();
     }
 
-    /// What the search found; after one that ended early, the path to the nearest cell.
+    /// Stores what the search found; if it ended early, the path to the nearest cell.
     template <class Search>
     void take(PlanResult& result, const Search& search) const {
         result.stats = search.stats();
@@ -77,7 +77,7 @@ private:
     Search search_{};
 };
 
-/// A search, with its map, whose path is read with the map at hand.
+/// A search with its map, for searches that need the map to read the path.
 template <class Search>
 class MapPathPlanner final : public PlannerOn<typename Search::map_type> {
 public:
@@ -93,10 +93,10 @@ private:
     Search search_{};
 };
 
-/// Makes a planner that is told map and moves only: `Row::Planner<Map, Moves>`.
+/// Makes a planner that depends only on map and moves: `Row::Planner<Map, Moves>`.
 ///
-/// `Row` is a class of its own for every planner. Were it the alias template itself, g++ 12 would give two of one name in
-/// two unnamed namespaces the same symbol, and the linker would take one for the other.
+/// Every planner has its own class `Row`. With the alias template itself, g++ 12 would give two of the same name in two
+/// unnamed namespaces the same symbol, and the linker would confuse them.
 template <class Row, class Edges = AllSizes>
 std::unique_ptr<Planner> make_sized_planner(int edge, const Motion& motion, const PlannerOptions&) {
     return with_edge(Edges{}, edge, [&]<int Edge>() {
@@ -106,7 +106,7 @@ std::unique_ptr<Planner> make_sized_planner(int edge, const Motion& motion, cons
     });
 }
 
-/// The same for a planner to which a scale is nothing.
+/// The same for a planner that does not use a scale.
 template <class Row, class Edges = AllSizes>
 std::unique_ptr<Planner> make_unscaled_planner(int edge, const Motion& motion, const PlannerOptions&) {
     return with_edge(Edges{}, edge, [&]<int Edge>() {

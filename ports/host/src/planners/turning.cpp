@@ -15,7 +15,7 @@ public:
         const Pose start{query.start, static_cast<std::uint8_t>(query.heading)};
         this->timed(result, [&] { return search_.plan(this->map(), start, query.goal, query.options, observer); });
         for (const Pose pose : search_.partial_path(this->map())) {
-            // A turn stays in its cell.
+            // A turn stays in the same cell.
             if (result.path.empty() || !(result.path.back() == pose.cell)) {
                 result.path.push_back(pose.cell);
             }
@@ -30,7 +30,7 @@ private:
     Search search_{};
 };
 
-// Eight records a cell: beyond, a search has more states than the library takes.
+// Eight records per cell: on larger maps a search has more states than the library supports.
 using Edges = Sizes<128, 512, 1024>;
 
 struct Row {

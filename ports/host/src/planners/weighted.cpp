@@ -15,7 +15,7 @@ struct AtWeight {
     using Planner = BestFirstPlanner<WeightedAStar<Map, Moves, RoomyNodes, RoomyCost, weights[I].num, weights[I].den>>;
 };
 
-/// The planner with the weight of the options, which is the I-th or a later one.
+/// Makes the planner with the weight of the options, which must be the I-th or a later one.
 template <std::size_t I = 0>
 std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
     if constexpr (I == std::size(weights)) {

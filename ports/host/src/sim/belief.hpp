@@ -1,5 +1,5 @@
 /// @file
-/// What a simulated robot has learnt of the world, and where it may drive for that.
+/// What a simulated robot has learnt about the world, and where it may drive according to that.
 #pragma once
 
 #include <algorithm>
@@ -26,14 +26,14 @@ inline Bearing to_bearing(double angle) {
     return Bearing::of(static_cast<std::int32_t>(std::lround(wrapped(angle) / (2 * std::numbers::pi) * Bearing::turn)));
 }
 
-/// A map of the library, padded to `Edge`, that range readings teach, and with it, always in step, the same map with
-/// obstacles grown by the robot's radius and a margin. Nobody has seen a cell: it may be driven on. What lies beyond the
-/// map's own width and height may not.
+/// A map of the library, padded to `Edge`, that range readings update; and the same map, always in step with it, with
+/// obstacles grown by the robot's radius and a margin. The robot may drive on cells that it has not seen, but not
+/// beyond the map's own width and height.
 template <int Edge>
 class Belief {
 public:
-    /// Near corners, echoes lie a cell beside where they come from: what is seen there now and then is to fade under the
-    /// beams that pass. What was seen often lasts, as nothing moves in this world.
+    /// Near corners, echoes lie a cell beside their source. A cell that is hit only sometimes must fade when beams pass
+    /// through it. A cell that is hit often stays occupied, because nothing moves in this world.
     static constexpr Thresholds thresholds{.hit = 12, .miss = 8, .most = 96, .occupied_from = 12, .decay = 3};
     using Known = OccupancyGrid<Edge, Edge, Unknown::free, thresholds>;
     using Drivable = JumpGrid<Edge, Edge>;
@@ -54,14 +54,14 @@ public:
         }
     }
 
-    /// Takes in readings; told(cell) is called for each cell that may no longer be driven on, or may again.
+    /// Processes readings; calls told(cell) for each cell that stops being drivable, or becomes drivable again.
     template <class Told>
     void learn(const Pose& pose, const std::vector<Reading>& readings, Told told) {
         integrate(pose, readings);
         take_changes(told);
     }
 
-    /// Lets what is not sure fade a little: walls seen once or twice may have been noise.
+    /// Lets uncertain cells fade a little: walls seen once or twice may have been noise.
     template <class Told>
     void doubt(Told told) {
         (void)known_.decay(static_cast<std::uint32_t>(Edge) * Edge);
@@ -75,7 +75,7 @@ public:
     int height() const { return height_; }
     bool contains(Cell cell) const { return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_; }
     Cell cell_at(Place place) const { return frame_.to_cell_clamped(to_point(place)); }
-    /// Whether nothing unknown lies where a robot in this cell may reach: nobody knows what hides behind a corner.
+    /// Whether no unknown cell lies where a robot in this cell may reach: there may be an obstacle behind a corner.
     bool seen_around(Cell cell) const {
         for (int dy = -body_cells_; dy <= body_cells_; ++dy) {
             for (int dx = -body_cells_; dx <= body_cells_; ++dx) {
@@ -122,7 +122,7 @@ private:
             integrate_cones(sensor, sees, readings);
             return;
         }
-        // An echo comes from the near side of a cell. A little more lies in it, however noisy it is, rather than before it.
+        // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise.
         const double deeper = std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
         ranges_.clear();
         for (std::size_t i = 0; i < readings.size(); ++i) {
@@ -140,8 +140,8 @@ private:
         (void)known_.integrate_scan(frame_, sensor, ranges_, sweep, sees);
     }
 
-    /// Nothing is nearer than the echo anywhere in a cone, so it is as good as a fan of beams that all end there: what they
-    /// raise beside the thing itself is lowered again when another cone passes.
+    /// In a cone, nothing is nearer than the echo, so it equals a fan of beams that all end there. Cells that they
+    /// raise beside the object itself are lowered again when another cone passes.
     void integrate_cones(const WorldPose& sensor, const RangeSensor& sees, const std::vector<Reading>& readings) {
         for (const Reading& reading : readings) {
             if (reading.heard == Heard::lost) {
@@ -157,8 +157,8 @@ private:
         }
     }
 
-    /// Whether an echo comes from the edge of something, with nothing near behind it: then noise decides in which of two
-    /// cells it lies, and taken for one in a doorway it would shut that. Only where beams lie close can this be told.
+    /// Whether an echo comes from the edge of an object, with nothing close behind it. Noise then decides in which of
+    /// two cells it lies; one in a doorway would close it. This can be detected only where beams are close together.
     bool from_an_edge(const std::vector<Reading>& readings, std::size_t i) const {
         const std::size_t beams = readings.size();
         const double here = readings[i].distance;
@@ -185,7 +185,7 @@ private:
         if (change.now == Knowledge::occupied) {
             inflate_added(known_.obstacles(), change.cell, disc_, drivable_, tell);
         } else if (!drivable_.passable(change.cell)) {
-            // It may have been an obstacle: nobody remembers.
+            // It may have been an obstacle: the former state is not stored.
             inflate_removed(known_.obstacles(), change.cell, disc_, drivable_, tell);
         }
     }
@@ -195,7 +195,7 @@ private:
     Rangers rangers_;
     Frame frame_;
     Disc disc_;  // the body and its margin
-    Disc body_;  // wherever the robot and what is unknown lie in their cells
+    Disc body_;  // for any position of the robot and of the unknown within their cells
     int body_cells_;
     Known known_;
     Drivable drivable_;

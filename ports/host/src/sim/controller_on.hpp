@@ -1,5 +1,5 @@
 /// @file
-/// A controller on maps of one size, with one way to search.
+/// A controller on maps of one size, with one search method.
 #pragma once
 
 #include <algorithm>
@@ -20,12 +20,12 @@
 
 namespace firmpath::host::sim {
 
-/// Learns, searches when the route is broken, follows it, and stops where what is ahead may not be driven on.
+/// Learns the map, searches when the route is broken, follows the route, and stops if the way ahead is not drivable.
 ///
-/// `Search` finds the way. It is made of `ControllerOptions` and has
-/// - `edited(belief, cell)`: a cell became drivable or ceased to be;
-/// - `plan(belief, from, goal)`: `found` or `partial`, and there is a path; `running`: stay here and look around; `no_path`:
-///   done, there is nowhere to go; else why there is none. `from` may lie in the margin of an obstacle;
+/// `Search` finds the way. It is constructed from `ControllerOptions` and has
+/// - `edited(belief, cell)`: a cell became drivable or is no longer drivable;
+/// - `plan(belief, from, goal)`: `found`, `partial`: there is a path; `running`: stay here and look around; `no_path`:
+///   done, there is nowhere to go; else the reason why there is no path. `from` may lie in the margin of an obstacle;
 /// - `path(belief)`: a range of cells;
 /// - `wanted(belief)`: whether there is still a reason to go where the path leads;
 /// - `stats()` of the last search, and `parts(width, height, searches)`.
@@ -60,7 +60,7 @@ public:
         if (passable(pose.at)) {
             return safe(pose, asked, now);
         }
-        // In the margin, on the way out of it.
+        // The robot is in the margin, on the way out of it.
         return {std::min(asked.forward, slowly), now.forward > slowly ? braking_turn_ : asked.turning};
     }
 
@@ -101,9 +101,9 @@ public:
     }
 
 private:
-    /// Corners of a route; of a longer one the first are driven, then it is planned again.
+    /// Most corners of a route. Of a longer route, the first corners are driven, then the robot plans again.
     static constexpr std::size_t most_points = 128;
-    /// Scans in vain, in all, before the robot believes that there is no way: noise may have shut a door.
+    /// Scans without result, in total, before the robot decides that there is no way: noise may have closed a door.
     static constexpr int enough_looks = 60;
     static constexpr double slowly = 0.08;     // m/s
     static constexpr double lookahead = 0.35;  // metres
@@ -122,7 +122,7 @@ private:
     Cell cell_of(Point point) const { return belief_.frame().to_cell_clamped(point); }
     bool sees(Cell from, Cell to) const { return line_of_sight<Corner::one_side>(belief_.drivable(), from, to); }
 
-    /// Whether what is left of the route cannot be driven any more.
+    /// Whether the rest of the route is no longer drivable.
     bool broken(const Pose& pose) const {
         Cell from = belief_.cell_at(pose.at);
         for (std::size_t i = follower_.leg() + 1; i < size_; ++i) {
@@ -160,7 +160,7 @@ private:
         }
     }
 
-    /// Whether the path has another end than this.
+    /// Whether the path ends at another cell than `from`.
     bool leads_on(Cell from) const {
         Cell end = from;
         for (const Cell cell : search_.path(belief_)) {
@@ -169,7 +169,7 @@ private:
         return end != from;
     }
 
-    /// Takes the way that was found as the route.
+    /// Uses the path that was found as the route.
     void set_out(const Pose& pose) {
         const auto corners = smooth<Eight<Corner::never>>(belief_.drivable(), search_.path(belief_));
         const std::span<Point> behind_the_first = std::span(points_).subspan(1);
@@ -197,9 +197,9 @@ private:
         }
     }
 
-    /// The point on the route to head for: as far ahead as it can be driven to straight from here. A robot that has strayed
-    /// so far to the side that it could cut the corner of an obstacle goes to the middle of its cell first, from where the
-    /// way was planned.
+    /// The point on the route to head for: as far ahead as the robot can drive straight from here. If the robot is so
+    /// far to the side that it could cut the corner of an obstacle, it first drives to the middle of its cell: the path
+    /// was planned from there.
     Place target_from(const Pose& pose) const {
         const Place ahead = to_place(follower_.lookahead());
         const Place corner = to_place(points_[std::min<std::size_t>(follower_.leg() + 1, size_ - 1)]);
@@ -211,7 +211,7 @@ private:
         return straight_to(pose.at, ahead) ? ahead : in_the_middle || straight_to(pose.at, corner) ? corner : middle;
     }
 
-    /// Whether the straight line between two places lies where the robot may drive.
+    /// Whether the robot may drive along the straight line between two places.
     bool straight_to(Place from, Place to) const {
         const int parts = 1 + static_cast<int>(distance(from, to) / (options_.resolution / 4));
         for (int i = 0; i <= parts; ++i) {
@@ -223,8 +223,8 @@ private:
         return true;
     }
 
-    /// What the motors are asked for, or so much slower that the robot can still brake before it comes to a place that may
-    /// not be driven on, or that it has not seen. If it cannot, it brakes as it last found that it could.
+    /// The requested speeds, or slower, so that the robot can still brake before a place that is not drivable or that
+    /// it has not seen. If this is not possible, it brakes with the last turn for which braking was possible.
     Motors safe(const Pose& pose, const Motors& asked, const Motors& now) {
         for (const double share : {1.0, 0.5, 0.25, 0.125}) {
             const Motors slower{asked.forward * share, asked.turning};
@@ -240,13 +240,13 @@ private:
             swept_ += options_.limits.turning / 2 * step_seconds;
             return {0, options_.limits.turning / 2};
         }
-        // The way to the point ahead is free: straight at it, it may creep.
+        // The way to the point ahead is free: the robot may drive straight at it, slowly.
         const bool straight = std::abs(asked.turning) < 0.25 && std::abs(now.turning) < 0.25;
         return {straight ? std::min(asked.forward, slowly) : 0, asked.turning};
     }
 
-    /// Few rangers do not see what is ahead to the left and right. Whether they have been turned over all that lies between
-    /// them here, or near here.
+    /// With few rangers, the robot does not see what is ahead to the left and right. Whether it has turned the rangers
+    /// over all gaps between them, here or near here.
     bool looked_around_from(Place at) {
         if (distance(at, swept_from_) > 0.1) {
             swept_from_ = at;
@@ -255,8 +255,8 @@ private:
         return swept_ > 2 * std::numbers::pi / options_.rangers.beams;
     }
 
-    /// Whether a robot whose motors do `now`, and are asked for this and then to stop, stays where it may drive and has seen
-    /// what is there.
+    /// Whether a robot whose motors do `now`, and which then executes `asked` and brakes, stays in places that are
+    /// drivable and seen.
     bool can_brake_after(const Pose& pose, const Motors& now, const Motors& asked) const {
         Drive drive(pose, options_.limits, now);
         drive.step(asked, step_seconds);
@@ -274,11 +274,11 @@ private:
     Search search_;
     Follower follower_;
     std::array<Point, most_points> points_{};
-    std::size_t size_ = 0;  // of them
-    bool to_goal_ = false;  // where the route leads
+    std::size_t size_ = 0;  // points in use
+    bool to_goal_ = false;  // the route leads to the goal
     bool looking_around_ = false;
-    double braking_turn_ = 0;  // the robot can brake if it turns so
-    int looks_ = 0;            // in vain
+    double braking_turn_ = 0;  // the robot can brake with this turn
+    int looks_ = 0;            // without result
     Place swept_from_{-1, -1};
     double swept_ = 0;  // radians
     Cell goal_{};

@@ -15,10 +15,10 @@ namespace {
 constexpr std::size_t most_beliefs = 24;
 constexpr std::size_t most_routes = 300;
 
-/// Seconds that the film takes to play, and then stands still.
+/// Seconds that the film plays at most, and seconds that it then stands still.
 constexpr double longest_play = 20;
 constexpr double hold = 2;
-/// Samples of the track over both.
+/// Samples of the track over both times.
 constexpr int samples = 330;
 
 constexpr Colour track_colour{22, 110, 190};
@@ -35,7 +35,7 @@ Shade shade_of(Tile tile) {
     return Shade::unknown;
 }
 
-/// The part of the map that is shown: what became known in the end, and some cells around.
+/// The part of the map that is shown: everything known at the end, and some cells around it.
 struct Crop {
     explicit Crop(const Film& film) {
         int left = film.width, right = -1, low = film.height, high = -1;
@@ -116,13 +116,13 @@ private:
     double y_of(Place place) const { return edge + (crop_.height - (place.y / film_.resolution - crop_.y)) * scale_; }
     std::string point(Place place) const { return tenths(x_of(place)) + ',' + tenths(y_of(place)); }
 
-    /// When in the film something happens, as a part of its length.
+    /// The time of an event in the film, as a fraction of the film's length.
     double part(double seconds) const { return std::min(1.0, seconds / lasted_) * play_ / (play_ + hold); }
 
-    /// What all animations have.
+    /// The attributes that all animations have.
     std::string timing() const { return concat(" dur=\"", tenths(play_ + hold), "s\" repeatCount=\"indefinite\"/>"); }
 
-    /// Opacity from one moment to another.
+    /// Shows an element from one moment to another, by its opacity.
     std::string shown(double from, double to) const {
         const bool first = from <= 0;
         return concat("<animate attributeName=\"opacity\" calcMode=\"discrete\" values=\"", first ? "1" : "0;1",
@@ -144,7 +144,7 @@ private:
         return encode_png(canvas);
     }
 
-    /// Each covers those before it, so that a still shows the last.
+    /// Each belief covers those before it, so that a still picture shows the last.
     void draw_beliefs() {
         svg_ += "<g id=\"beliefs\">\n";
         for (const Film::Belief& belief : film_.beliefs) {
@@ -160,7 +160,7 @@ private:
     }
 
     void draw_routes() {
-        // Of very many, evenly some.
+        // If there are very many, only some of them, evenly spaced.
         const std::size_t every = film_.routes.size() / most_routes + 1;
         svg_ += concat("<g id=\"routes\" fill=\"none\" stroke=\"", hex(palette::path),
                        "\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-opacity=\"0.8\">\n");
@@ -176,7 +176,7 @@ private:
         svg_ += "</g>\n";
     }
 
-    /// Where the robot is at a sample, between two moments of its track.
+    /// Where the robot is at a sample: the first moment of its track that is not earlier.
     Film::Moment at_sample(int sample) const {
         const double seconds = std::min(lasted_, sample * (play_ + hold) / samples * lasted_ / play_);
         const auto after = std::lower_bound(film_.track.begin(), film_.track.end(), seconds,
@@ -196,7 +196,7 @@ private:
             gone.push_back(length);
             points += point(place) + ' ';
         }
-        length += 1;  // what rounding takes
+        length += 1;  // allowance for rounding
         std::string offsets;
         for (const double part : gone) {
             offsets += concat(offsets.empty() ? "" : ";", tenths(length - part));

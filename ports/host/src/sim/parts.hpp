@@ -1,5 +1,5 @@
 /// @file
-/// What objects of the library take on a map whose size is known only now.
+/// The memory of library objects on a map whose size is known only at run time.
 #pragma once
 
 #include <cstddef>

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double longest = 3600;  // seconds
 
-/// How a controller that is done says so.
+/// How a drive ended, from the state of its controller; empty while it drives.
 std::optional<Ending> ending_of(Doing doing) {
     switch (doing) {
         case Doing::driving: return std::nullopt;
@@ -20,7 +20,7 @@ std::optional<Ending> ending_of(Doing doing) {
     return Ending::walled_in;
 }
 
-/// Notices that a robot stays where it is.
+/// Detects that a robot stays in the same place.
 class Patience {
 public:
     bool lost(double seconds, Place at) {
@@ -36,7 +36,7 @@ private:
     double since_ = 0;
 };
 
-/// Notes what a film shows.
+/// Records what a film shows.
 class Camera {
 public:
     explicit Camera(Film* film) : film_(film) {}

@@ -11,10 +11,10 @@
 namespace firmpath::host::sim {
 namespace {
 
-/// Lots drawn before there is said to be no such place.
+/// Random draws before it is reported that there is no such place.
 constexpr int most_lots = 200'000;
 
-/// Whatever is not free is an obstacle that grows.
+/// Turns every cell that is not free into an obstacle that grows.
 MapImage with_unknown_solid(MapImage map) {
     std::replace_if(
         map.states.begin(), map.states.end(), [](CellState state) { return state != CellState::free; },

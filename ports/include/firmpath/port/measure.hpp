@@ -7,7 +7,7 @@
 namespace firmpath::port {
 
 /// Instructions (or cycles, if that is what the port counts) that `work()` takes.
-/// The cost of reading the counter is measured with work that does nothing, and taken off.
+/// The cost of reading the counter is measured with work that does nothing, and subtracted.
 template <class Work>
 [[gnu::noinline]] std::uint64_t raw_instructions_of(Work& work) {
     const std::uint64_t before = instructions();

@@ -38,7 +38,8 @@ inline std::uint32_t sum_of_words(const void* first) {
 ///
 /// Guarantees: after a single flipped bit anywhere in a planner, between two calls, the search neither reads nor writes
 /// outside the planner and the map, does no more work than its limits allow, and returns no path that the map does not
-/// allow. The memory is not protected during a call.
+/// allow. One exception: the bit flips in the record of a step of the path that was checked before, in the last units of
+/// the search or later. `still_valid` finds this. The memory is not protected during a call.
 ///
 /// How: the loops would have to check each place, cell number and count before use. Instead these numbers are stored
 /// together under one sum, and are trusted if the sum is right. There may be as many records as the map has cells, so only

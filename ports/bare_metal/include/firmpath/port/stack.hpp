@@ -4,7 +4,7 @@
 
 #include "firmpath/port/processor.hpp"
 
-/// How much stack was used, by painting: unused words keep a pattern that the start-up code gave them.
+/// Measures the stack use by painting: start-up code fills the stack with a pattern, and unused words keep it.
 namespace firmpath::port {
 
 extern "C" std::uint32_t __stack_bottom[], __stack_top[];  // from sections.ld
@@ -29,17 +29,17 @@ inline std::uint32_t stack_bytes(const volatile std::uint32_t* low, const volati
     return word;
 }
 
-/// Bytes the stack has.
+/// Size of the stack in bytes.
 [[nodiscard]] inline std::uint32_t stack_size() { return stack_bytes(__stack_bottom, __stack_top); }
 
-/// Most bytes of stack that were in use at once, start-up code and interrupts included, since the program's start or
+/// Most bytes of stack in use at the same time, start-up code and interrupts included, since the program's start or
 /// the last `stack_used_by`.
 [[nodiscard]] inline std::uint32_t stack_high_water() {
     return stack_bytes(lowest_used_word(__stack_top), __stack_top);
 }
 
-/// Bytes of stack that `work()` takes, the calls that it makes included. Interrupts wait meanwhile, so that the figure is
-/// that of `work` alone; port::microseconds() and port::instructions() may stand still if it lasts long.
+/// Bytes of stack that `work()` uses, including the functions that it calls. Interrupts are held off, so the figure is
+/// for `work` alone; port::microseconds() and port::instructions() may stand still if it takes long.
 template <class Work>
 [[nodiscard, gnu::noinline]] std::uint32_t stack_used_by(Work&& work) {
     const std::uint32_t former = hold_interrupts();

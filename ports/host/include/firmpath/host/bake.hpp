@@ -1,5 +1,5 @@
 /// @file
-/// A map as C++, so that it lands in a microcontroller's flash.
+/// Writes a map as C++, so that it is placed in a microcontroller's flash.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace firmpath::host {
 
-/// Whether `name` may name a namespace: no keyword, nothing reserved.
+/// Whether `name` is valid as the name of a namespace: no keyword, not reserved.
 bool is_identifier(std::string_view name);
 
 /// The library's moves for a motion, in C++.
 std::string moves_type(const Motion& motion);
 
-/// What the comment of a baked map says of its making.
+/// What the comment of a baked map says about how it was made.
 struct BakeNotes {
     std::string source;  ///< the map file's name, without folders
     double radius = 0;   ///< metres
@@ -34,14 +34,14 @@ struct BakedField {
     std::string goals;  ///< for the comment
 };
 
-/// What is baked beside the map; each only if it is there.
+/// What is baked beside the map; empty members are left out.
 struct BakedMasks {
     std::vector<std::uint8_t> keepout;  ///< 1 blocks: what a mask blocks besides the map
     std::vector<std::uint8_t> speed;    ///< as PlanningMap::speed
 };
 
-/// A header with `name::grid`, a constexpr `firmpath::BitGrid`, and `name::frame`, its
-/// `firmpath::Frame`; with graded costs `name::costs`, a `firmpath::CostGrid`; with a field `name::to_goal`, a `firmpath::FlowField`; with masks
+/// A header with `name::grid`, a constexpr `firmpath::BitGrid`, and `name::frame`, its `firmpath::Frame`. With graded
+/// costs also `name::costs`, a `firmpath::CostGrid`; with a field `name::to_goal`, a `firmpath::FlowField`; with masks
 /// `name::keepout`, a BitGrid for `firmpath::overlay`, and `name::speed`, a `firmpath::SpeedMask` for
 /// `firmpath::speed_limited`. The same input gives the same bytes. Throws `InputError` if a Frame cannot
 /// describe the map: a yaw that is not 0, cells above 4.29 m, or an origin beyond 2147 km.

@@ -1,5 +1,5 @@
 /// @file
-/// The one way in which bad input is reported: an exception whose text is a single line.
+/// Bad input is always reported in the same way: by an exception whose text is a single line.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace firmpath::host {
 
-/// Input from outside is wrong. `what()` is one printable line that names the place, the fault and
-/// what was expected. The tool prints it and exits with 2; no reader returns a half-read value.
+/// External input is wrong. `what()` is one printable line that names the place, the fault and
+/// what was expected. The tool prints it and exits with 2; no reader returns a partial value.
 class InputError : public std::runtime_error {
 public:
     /// Control characters of `line` (a file name or file content may hold some) become '?'.

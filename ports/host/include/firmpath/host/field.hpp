@@ -1,5 +1,5 @@
 /// @file
-/// The library's searches from everywhere and to everywhere, behind a run-time interface.
+/// The library's searches from all cells and to all cells, behind a run-time interface.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,10 @@
 
 namespace firmpath::host {
 
-/// From every cell the way to the nearest goal.
+/// The way from every cell to the nearest goal.
 struct Field {
     static constexpr std::uint32_t no_cost = std::numeric_limits<std::uint32_t>::max();
-    /// Directions that are no move, as firmpath::FlowField has them.
+    /// Values of `direction` that are not moves, as in firmpath::FlowField.
     static constexpr std::uint8_t at_goal = 8;
     static constexpr std::uint8_t nowhere = 15;
 
@@ -29,11 +29,11 @@ struct Field {
     std::int64_t nanoseconds = 0;
 };
 
-/// Works out a firmpath::DistanceField on the map. All goals lie in it. On a map with weights costs are at {10, 14}, times
-/// `weight_unit` on plain floor.
+/// Computes a firmpath::DistanceField on the map. All goals must lie in the map. On a map with weights, costs are at
+/// {10, 14}, times `weight_unit` on plain floor.
 Field distance_field(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& goals);
 
-/// `sizeof` a firmpath::DistanceField on a map of exactly W x H cells, with 32-bit costs if that has weights.
+/// `sizeof` a firmpath::DistanceField on a map of exactly W x H cells, with 32-bit costs if it has weights.
 std::size_t distance_field_bytes(int width, int height, const Motion& motion, bool weighted_map = false);
 
 /// `sizeof` a firmpath::FlowField.
@@ -47,10 +47,10 @@ struct Reach {
     std::vector<Cell> cells;  ///< row by row
 };
 
-/// The cells that can be reached in so many steps, whatever these cost.
+/// The cells that can be reached within this number of steps, whatever the steps cost.
 Reach reach_within_steps(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t steps);
 
-/// The cells that can be reached at such a cost, at the motion's scale; on a map with weights at {10, 14}, times
+/// The cells that can be reached within this cost, at the motion's scale; on a map with weights at {10, 14}, times
 /// `weight_unit` on plain floor.
 Reach reach_within_cost(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t cost);
 

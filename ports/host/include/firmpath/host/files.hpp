@@ -1,5 +1,5 @@
 /// @file
-/// Whole files in and out.
+/// Reads and writes whole files.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 namespace firmpath::host {
 
 /// The bytes of a file. Throws `InputError` (as a text file's line 1) if it is missing, a directory,
-/// unreadable or larger than any map this tool takes; `expected` ends the sentence.
+/// unreadable or larger than any map this tool takes; `expected` is the end of its message.
 std::string read_file(const std::filesystem::path& file, std::string_view expected);
 
 /// Writes a file in one go; throws `InputError` if that fails.
@@ -23,7 +23,7 @@ std::vector<std::string_view> split_lines(std::string_view text);
 /// lose the spaces around them.
 std::vector<std::string_view> split_fields(std::string_view line);
 
-/// Without blanks at both ends.
+/// The text without blanks at both ends.
 std::string_view trimmed(std::string_view text);
 
 /// For messages: text with '?' for bytes beyond ASCII. It may come from a binary file, and a cut may have split a character.

@@ -1,5 +1,5 @@
 /// @file
-/// A map as it was read from a file, before anyone decides what blocks.
+/// A map as read from a file, before it is decided which cells block.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace firmpath::host {
 /// The largest edge of a map the desktop port takes; its largest planner has this size.
 inline constexpr int max_map_edge = 2048;
 
-/// What a file says of a cell.
+/// What a file says about a cell.
 enum class CellState : std::uint8_t {
     free,
     unknown,  ///< ROS maps only
@@ -35,7 +35,7 @@ struct Origin {
     double yaw = 0;
 };
 
-/// A map in memory: per cell its state and the value behind it.
+/// A map in memory: for each cell its state and the original value.
 struct MapImage {
     MapImage(int w, int h, Axes a)
         : width(w),
@@ -45,7 +45,7 @@ struct MapImage {
           raw(states.size(), 0),
           costs(states.size(), 0) {}
 
-    /// The place of a cell in `states`, `raw` and `costs`; the cell lies in the map.
+    /// The index of a cell in `states`, `raw` and `costs`; the cell must lie in the map.
     std::size_t index(int x, int y) const {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
     }
@@ -67,7 +67,7 @@ struct MapImage {
     std::vector<CellState> states;
     /// ROS: the value of nav_msgs/OccupancyGrid, -1 to 100. MovingAI: the character of the file.
     std::vector<std::int16_t> raw;
-    /// What a free cell costs besides plain floor, as the byte of a firmpath::CostGrid: 0 to 252. 0 in all other cells.
+    /// What a free cell costs above plain floor, as the byte of a firmpath::CostGrid: 0 to 252. 0 in all other cells.
     std::vector<std::uint8_t> costs;
 };
 

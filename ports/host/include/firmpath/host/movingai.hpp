@@ -18,10 +18,10 @@ inline constexpr std::uint8_t swamp_cost = 50;
 
 /// Reads a `.map`: `type octile`, `height`, `width` (in either order), `map`, then the rows.
 /// `.` `G` are ground, `S` is swamp, `@` `O` `T` block, `W` is water: a class of its own that is entered only
-/// from water. Swamp is entered from ground as ground is; the format gives it no cost, and `MapImage::costs` has
+/// from water. Swamp can be entered from ground, like ground. The format gives it no cost; `MapImage::costs` has
 /// `swamp_cost`. Cell (0, 0) is the file's first character. Throws `InputError`.
 ///
-/// Lengths recorded in scenarios are those of paths to which swamp is ground.
+/// The lengths recorded in scenarios are for paths that treat swamp as ground.
 MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& file);
 
 /// One line of a scenario.
@@ -31,7 +31,7 @@ struct ScenarioQuery {
     int height = 0;
     Cell start{};
     Cell goal{};
-    double length = 0;  ///< the shortest path's; 0 with start != goal means there is none
+    double length = 0;  ///< of the shortest path; 0 with start != goal means that there is none
 };
 
 /// A scenario file: queries on one map.

@@ -1,5 +1,5 @@
 /// @file
-/// Numbers from text, strictly: the whole text is the number, or there is none.
+/// Strict conversion of text to numbers: the whole text must be the number.
 #pragma once
 
 #include <charconv>
@@ -24,7 +24,7 @@ std::optional<T> parse_integer(std::string_view text) {
     return value;
 }
 
-/// A finite number in decimal notation, or nothing. Does not ask the locale.
+/// A finite number in decimal notation, or nothing. Ignores the locale.
 inline std::optional<double> parse_number(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-")) {
         text.remove_prefix(1);

@@ -20,12 +20,12 @@ struct Scene {
     std::vector<Cell> reached;   ///< a set of cells, tinted
     std::optional<Field> field;  ///< drawn as shades of costs, with arrows
     int moves = 8;               ///< of the field's directions: 4 or 8
-    std::vector<Cell> path;      ///< cells beside each other, or the ends of straight lines
+    std::vector<Cell> path;      ///< adjacent cells, or the ends of straight lines
     std::optional<Cell> start;
     std::vector<Cell> goals;
     std::string title;                 ///< first line of the caption; ASCII
     std::vector<std::string> details;  ///< further lines; ASCII
-    bool show_scale_bar = false;       ///< the resolution means something
+    bool show_scale_bar = false;       ///< the resolution has a meaning
 };
 
 /// A complete SVG file. Cells of one shade are joined into rectangles, so a map of 600 x 300 cells
@@ -42,7 +42,7 @@ struct TextStyle {
     bool colours = false;  ///< terminal colours, two cells a character
 };
 
-/// Lines for a terminal or a text file. Scaled down, a character shows the most telling of its cells:
+/// Lines for a terminal or a text file. Scaled down, a character shows the most important of its cells:
 /// start and goal, then path, then obstacles.
 std::string draw_text(const Scene& scene, const TextStyle& style);
 

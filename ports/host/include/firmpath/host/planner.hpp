@@ -1,5 +1,5 @@
 /// @file
-/// The library's planners behind one interface, for a program that learns sizes and rules at run time.
+/// The library's planners behind one interface, for a program that gets sizes and rules at run time.
 #pragma once
 
 #include <cstddef>
@@ -25,16 +25,16 @@ namespace firmpath::host {
 struct Motion {
     int moves = 8;  ///< 4 or 8
     Corner corner = Corner::never;
-    /// Value-initialised as in the library: the default. The tool's planners have 32-bit costs, so they
-    /// take {13860, 19601} then; `ram_bytes` speaks of the library's default on that map, which is 16-bit
-    /// costs at {10, 14} where these suffice. Four moves cost 1 each, whatever this says.
+    /// Value-initialised, it means the default, as in the library. The tool's planners have 32-bit costs, so
+    /// they then use {13860, 19601}; `ram_bytes` assumes the library's default on that map: 16-bit costs at
+    /// {10, 14} where these suffice. Four moves always cost 1 each.
     Scale scale{};
 
     /// The scale the tool's planners count in.
     Scale scale_in_use() const { return moves == 4 ? Scale{1, 1} : scale == Scale{} ? scale_fine : scale; }
 };
 
-/// The motion as it is on a map: at {10, 14} where that has weights, because these need the room.
+/// The motion to use on a map: at {10, 14} if the map has weights, because weights make costs larger.
 Motion motion_on(const PlanningMap& map, Motion motion);
 
 /// num / den.
@@ -48,30 +48,30 @@ struct Ratio {
 /// "3" or "3/2".
 std::string to_string(Ratio ratio);
 
-/// What some planners are asked besides: template arguments in the library.
+/// Additional parameters of some planners: template arguments in the library.
 struct PlannerOptions {
     /// Whether maps have weights, speed limits or graded costs: then steps are at {10, 14}, times `weight_unit` on plain floor.
     bool weighted_map = false;
     Ratio weight{3,
-                 2};  ///< weighted A*: how many times as expensive as the cheapest a path may be; of `planner_weights`
-    /// Jump points: the records of the pool whose bytes `ram_bytes` counts, 2 or more. The tool's own planner has plenty.
+                 2};  ///< weighted A*: a path may cost at most this times the cheapest path; one of `planner_weights`
+    /// Jump points: the number of pool records for `ram_bytes`, 2 or more. The tool's own planner has a large pool.
     std::uint32_t nodes = 512;
 };
 
 /// The smallest pool, a `firmpath::PooledNodes<N>`, that suffices for a search with these counts.
 std::uint32_t pool_for(const Stats& stats);
 
-/// What the library makes of a planner whose cost type is left to it, on a map of exactly W x H cells.
+/// What the library chooses for a planner without a named cost type, on a map of exactly W x H cells.
 struct DefaultCosts {
     Scale scale;
-    bool may_overflow;  ///< it refuses: the type must be named, and is checked
+    bool may_overflow;  ///< the library refuses: the type must be named, and overflow is checked
 };
 DefaultCosts default_costs(int width, int height, const Motion& motion);
 
-/// The weights the tool's weighted A* has.
+/// The weights that the tool's weighted A* supports.
 std::span<const Ratio> planner_weights();
 
-/// Sees a search at work. Every member may be left as it is.
+/// Observes a running search. No member has to be overridden.
 class SearchWatcher {
 public:
     virtual ~SearchWatcher() = default;
@@ -83,13 +83,13 @@ struct PlanQuery {
     Cell start{};
     Cell goal{};
     SearchOptions options{};
-    unsigned heading = 0;  ///< the number of the move that lies ahead at the start; for planners that turn
+    unsigned heading = 0;  ///< the number of the move straight ahead at the start; for planners that turn
 };
 
 struct PlanResult {
     Status status = Status::cancelled;
     std::uint32_t cost = 0;  ///< at the motion's scale; steps, if the planner counts these; else 1/13860 cell
-    bool any_angle = false;  ///< the path's cells are the ends of straight lines, and `steps` means nothing
+    bool any_angle = false;  ///< the path's cells are the ends of straight lines, and `steps` has no meaning
     Length steps;            ///< straight and diagonal steps of the path
     Stats stats{};
     std::vector<Cell> path;        ///< start to goal
@@ -103,32 +103,32 @@ struct PlanResult {
 class Planner {
 public:
     virtual ~Planner() = default;
-    /// Takes a copy of the map's blocked cells and weights; the map fits the size the planner was made for. Throws
+    /// Copies the map's blocked cells and weights; the map must fit the size that the planner was made for. Throws
     /// `InputError` for a map with weights if the planner was made without `PlannerOptions::weighted_map`.
     virtual void set_map(const PlanningMap& map) = 0;
     /// Plans on the map last set; `watcher` may be null.
     virtual PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) = 0;
 };
 
-/// What a planner says of the paths it finds, and what the scenario runner holds it to.
+/// What a planner guarantees for the paths it finds; the scenario runner checks it.
 enum class Promise : std::uint8_t {
     shortest,       ///< no path is cheaper
     bounded,        ///< at most `PlannerOptions::weight` times as expensive as the cheapest
     fewest_steps,   ///< no path has fewer steps; `PlanResult::cost` is their number
-    least_turning,  ///< no path is cheaper, where a turn by one heading costs a straight step
+    least_turning,  ///< no path is cheaper, if a turn by one heading costs as much as a straight step
     any_angle,      ///< straight lines at any angle, together no longer than the shortest path of steps
     valid,          ///< the path can be walked
 };
 
-/// What a planner can be asked besides a path. The rest of a query, and a watcher, it passes over.
+/// What a planner supports besides finding a path. It ignores unsupported parts of a query, and an unsupported watcher.
 struct Abilities {
-    bool watched = true;  ///< calls a watcher as it goes; jump points tell what they expanded at the end, in no order
+    bool watched = true;  ///< calls a watcher as it searches; jump points report expanded cells at the end, in no order
     bool weighs = false;  ///< plans over weights: speed limits and graded costs
-    bool turns = false;   ///< looks at the heading
-    bool pooled = false;  ///< takes memory by what it reaches: `PlannerOptions::nodes` counts
+    bool turns = false;   ///< uses the heading
+    bool pooled = false;  ///< its memory depends on what it reaches: `PlannerOptions::nodes` counts
 };
 
-/// What there is to know of a planner without making one.
+/// The information about a planner that is available without making one.
 struct PlannerInfo {
     std::string_view name;
     std::string_view summary;
@@ -140,17 +140,17 @@ struct PlannerInfo {
     int largest_edge = max_map_edge;
 };
 
-/// The options with which `ram_bytes` tells what a search took that gave this result: the pool it needed, if it has one.
+/// The options for `ram_bytes` to return what the search with this result needed: with its pool size, if it has a pool.
 PlannerOptions options_for(const PlannerInfo& info, PlannerOptions options, const PlanResult& result);
 
-/// Every planner there is.
+/// All planners.
 std::span<const PlannerInfo> planner_infos();
 
-/// The planner of that name. Throws `InputError` listing the names there are.
+/// The planner of that name. Throws `InputError` with a list of the names.
 const PlannerInfo& planner_info(std::string_view name);
 
 /// Makes a planner for maps of up to `width` x `height` cells, at most `max_map_edge` each. Its size is
-/// the next of a few; the rest is blocked cells, which changes no result. Throws `InputError` for an
+/// the next of a few sizes; the remaining cells are blocked, which changes no result. Throws `InputError` for an
 /// unknown name, and for a map larger than the planner takes.
 std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion,
                                       const PlannerOptions& options = {});

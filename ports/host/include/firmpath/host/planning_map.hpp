@@ -1,5 +1,5 @@
 /// @file
-/// A map made ready for planning: which cells block, and why.
+/// A map prepared for planning: which cells block, and why.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace firmpath::host {
 
-/// Why a cell looks the way it does; of several reasons the last in this list counts.
+/// The kind of a cell; if several kinds apply, the last in this list counts.
 enum class Tile : std::uint8_t {
     free,
     water,
@@ -24,7 +24,7 @@ enum class Tile : std::uint8_t {
     occupied,
 };
 
-/// How a `MapImage` is made ready.
+/// How a `MapImage` is prepared.
 struct PlanningOptions {
     double radius = 0;           ///< metres by which obstacles grow; unknown cells do not
     bool unknown_blocks = true;  ///< whether unknown cells block
@@ -33,7 +33,7 @@ struct PlanningOptions {
     bool graded = true;          ///< whether graded costs count; else all free cells are plain floor
 };
 
-/// The largest robot taken, in metres; beyond, squares of micrometres leave 64 bits.
+/// The largest radius of a robot, in metres; above it, squares of micrometres do not fit into 64 bits.
 inline constexpr double max_radius = 1000;
 
 /// What the planners plan on. With `coarsen`, cells, size and resolution are the coarse map's.
@@ -54,22 +54,22 @@ struct PlanningMap {
     std::vector<std::uint8_t> speed;    ///< limits in percent of full speed, 0 is none; empty without a mask
     std::vector<std::uint8_t> costs;    ///< bytes of a firmpath::CostGrid, 0 to 252; empty if all cells are plain floor
 
-    /// Whether some cells cost more than others, so that a planner must know weights.
+    /// Whether some cells cost more than others, so that a planner must support weights.
     bool has_weights() const { return !speed.empty() || !costs.empty(); }
 };
 
 /// Grows obstacles at full resolution by `firmpath::inflate`, then makes cells coarse. A coarse cell that reaches beyond
-/// the map's edge is blocked, whatever `unknown_blocks` says. Water blocks ground and ground blocks water; both
-/// count as obstacles that grow; what a keep-out mask blocks does not. The limit of a coarse cell is the lowest in it, its cost the greatest.
-/// A free cell keeps its cost while obstacles grow; unknown cells that count as free are plain floor. Throws
-/// `InputError` for a mask that cannot be laid over the map.
+/// the map's edge is blocked, independent of `unknown_blocks`. Water blocks ground and ground blocks water; both count
+/// as obstacles that grow. Cells that a keep-out mask blocks do not grow. A coarse cell has the lowest limit and the
+/// greatest cost of its cells. A free cell keeps its cost while obstacles grow; unknown cells that count as free are
+/// plain floor. Throws `InputError` for a mask that cannot be laid over the map.
 PlanningMap make_planning_map(const MapImage& map, const PlanningOptions& options, const Masks& masks = {});
 
 /// The weight of plain floor at full speed: 50 with graded costs, as firmpath::CostGrid has it; else 100 with speed limits, as
 /// firmpath::SpeedLimited has it; else 1.
 std::uint32_t weight_unit(const PlanningMap& map);
 
-/// The weight of a cell: `weight_unit` and the byte of its cost, times 100 / percent of its speed limit, rounded up.
+/// The weight of a cell: `weight_unit` plus the byte of its cost, times 100 / percent of its speed limit, rounded up.
 std::uint32_t weight_of(const PlanningMap& map, std::size_t cell);
 
 /// `sizeof` a firmpath::BitGrid of W x H cells.
@@ -90,7 +90,7 @@ constexpr std::size_t jump_grid_bytes(int width, int height) {
     return 4 + 4 * (half_words(width, height) + half_words(height, width));
 }
 
-/// Metres to the millionth, as the library counts them.
+/// Metres as whole micrometres, as the library counts them.
 Micrometres to_micrometres(double metres);
 
 }  // namespace firmpath::host

@@ -37,13 +37,13 @@ struct Canvas {
 };
 
 /// Reads a netpbm grey map, `P2` (text) or `P5` (binary), with comments and a maxval up to 65535.
-/// A single line end after the last pixel is allowed, anything more is refused. Throws `InputError`.
+/// A single line end after the last pixel is allowed, anything more is an error. Throws `InputError`.
 Raster parse_pgm(std::string_view bytes, const std::filesystem::path& file);
 
 /// Reads a PNG of any kind: grey, colour, palette, with alpha, 1 to 16 bits. Throws `InputError`.
 Raster parse_png(std::string_view bytes, const std::filesystem::path& file);
 
-/// Reads PNG or PGM, told apart by content. Throws `InputError`.
+/// Reads PNG or PGM, recognised by content. Throws `InputError`.
 Raster parse_picture(std::string_view bytes, const std::filesystem::path& file);
 
 /// The bytes of a PNG file.

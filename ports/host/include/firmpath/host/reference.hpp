@@ -1,5 +1,5 @@
 /// @file
-/// A second opinion on shortest paths.
+/// An independent check of shortest paths.
 #pragma once
 
 #include <cstdint>
@@ -18,21 +18,21 @@ struct ReferencePath {
     double length() const;
 };
 
-/// Dijkstra's algorithm as a textbook has it, sharing no code with the library: the reference where the
+/// Dijkstra's algorithm as in a textbook, without code shared with the library: the reference where the
 /// recorded lengths of a scenario do not apply. Nothing if start or goal is blocked or there is no way.
 std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion& motion, Cell start, Cell goal);
 
-/// The same for a robot that starts with a heading and turns on the spot, each turn by one heading for the cost of a
-/// straight step into the same cell. Headings are numbered as the library's moves are: from +x towards +y, in eighths of the circle, or
-/// in quarters with four moves.
+/// The same for a robot that starts with a heading and turns on the spot. Each turn by one heading costs as much as a
+/// straight step into the same cell. Headings are numbered like the library's moves: from +x towards +y, in eighths of
+/// the circle, or in quarters with four moves.
 std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motion& motion, Cell start, unsigned heading,
                                              Cell goal);
 
 /// Whether every cell of the path is free and every step allowed.
 bool can_be_walked(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& path);
 
-/// Whether the straight lines between the centres of the path's cells lead through free cells only. Where a line meets the
-/// corner between four cells the corner rule counts for the two beside; four moves are as strict as `never`.
+/// Whether the straight lines between the centres of the path's cells lead through free cells only. If a line meets the
+/// corner between four cells, the corner rule applies to the two cells beside it; four moves are as strict as `never`.
 bool can_be_driven_straight(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& path);
 
 }  // namespace firmpath::host

@@ -14,10 +14,10 @@ namespace firmpath::host {
 /// How a pixel becomes an occupancy value; the names are those of the yaml's `mode`.
 enum class RosMode : std::uint8_t { trinary, scale, raw };
 
-/// What the yaml says.
+/// The contents of the yaml.
 struct RosMapDescription {
     std::filesystem::path image;  ///< resolved against the yaml's folder
-    std::size_t image_line = 1;   ///< where the yaml names it
+    std::size_t image_line = 1;   ///< the line where the yaml names it
     RosMode mode = RosMode::trinary;
     bool negate = false;
     double resolution = 0;  ///< metres a cell
@@ -29,8 +29,8 @@ struct RosMapDescription {
 /// Reads the text of a `.yaml`; `file` is for messages and for the picture's path. Throws `InputError`.
 RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::path& file);
 
-/// The byte of a firmpath::CostGrid for a graded occupancy, 1 to 99: the share of 254 that it is of 100, as Nav2's static
-/// layer has it with `trinary_costmap: false` and `lethal_cost_threshold: 100`; 2 to 251.
+/// The byte of a firmpath::CostGrid for a graded occupancy, 1 to 99: 254 times its share of 100, as in Nav2's static
+/// layer with `trinary_costmap: false` and `lethal_cost_threshold: 100`; 2 to 251.
 std::uint8_t graded_cost(int occupancy);
 
 /// Turns a picture into a map as Nav2's map_server does:
@@ -51,8 +51,8 @@ MapImage to_map(const Raster& picture, const RosMapDescription& description);
 MapImage read_ros_map(const std::filesystem::path& file);
 
 /// Writes a map as a `.yaml` and, beside it, a `.pgm` of the same name: 0 is occupied, 254 free and 205 unknown, as
-/// map_saver has them. What is read from these files again has the same cells, and the same place in the world to a
-/// nanometre. Throws `InputError` if a file cannot be written, or its name is none that a reader takes for a map's.
+/// map_saver writes them. Reading these files gives the same cells, and the same position in the world to a
+/// nanometre. Throws `InputError` if a file cannot be written, or if a reader would not accept its name for a map.
 void write_ros_map(const MapImage& map, const std::filesystem::path& file);
 
 }  // namespace firmpath::host

@@ -8,7 +8,7 @@
 namespace firmpath::host::sim {
 namespace {
 
-/// What is known of the map's own part: of the rest there is nothing to be learnt.
+/// What is known of the map's own part. There is nothing to learn in the rest.
 template <int Edge>
 class OwnPart {
 public:
@@ -31,7 +31,7 @@ private:
     const Belief<Edge>* belief_;
 };
 
-/// Looks for the nearest place from where something unknown can be seen.
+/// Finds the nearest place from which something unknown can be seen.
 template <int Edge>
 class FrontierRounds {
 public:
@@ -62,7 +62,7 @@ public:
             if (++looks_ < enough_looks) {
                 return Status::running;
             }
-            // Glass, or a dark corner.
+            // The rest cannot be seen: for example glass, or a dark corner.
             seen.give_up(start, given_up_);
             looks_ = 0;
         }
@@ -70,7 +70,7 @@ public:
     auto path(const Belief<Edge>& belief) const {
         const OwnPart<Edge> own = known(belief);
         const View seen = view(belief, own);
-        return planner_.path(seen);  // which is not read off the map
+        return planner_.path(seen);  // the path is not read from the map
     }
     Stats stats() const { return planner_.stats(); }
 
@@ -81,9 +81,9 @@ public:
 
 private:
     using View = Frontier<JumpGrid<Edge, Edge>, OwnPart<Edge>>;
-    /// Scans from one place after which what is still unknown is given up.
+    /// Number of scans from one place; after them, cells that are still unknown are given up.
     static constexpr int enough_looks = 6;
-    /// Fewer unknown cells in sight are not worth a way.
+    /// A place with fewer unknown cells in view is not worth driving to.
     static constexpr std::uint32_t least = 4;
 
     static OwnPart<Edge> known(const Belief<Edge>& belief) { return OwnPart<Edge>(belief); }

@@ -7,7 +7,7 @@
 namespace firmpath::host::sim {
 namespace {
 
-/// Plans afresh with jump points.
+/// Plans each path from scratch with jump points.
 template <int Edge>
 class FreshSearches {
 public:
@@ -28,7 +28,7 @@ public:
     }
 
 private:
-    /// Nobody is told how many he needs before he has driven; `parts` tells what was needed.
+    /// The number needed is known only after the drive; `parts` reports it.
     static constexpr std::size_t nodes = std::min(Edge * Edge, 1 << 16);
     JumpPointSearch<JumpGrid<Edge, Edge>, Eight<Corner::never, scale_fine>, PooledNodes<nodes>, std::uint32_t> planner_;
 };

@@ -1,5 +1,5 @@
 /// @file
-/// The controllers there are: a source file each, because they are large templates and so they compile side by side.
+/// The controllers. Each has its own source file: they are large templates, and separate files compile in parallel.
 #pragma once
 
 #include <algorithm>

@@ -5,13 +5,13 @@
 
 #include "firmpath/port/port.hpp"
 
-/// What the board.cpp of a real board is written with. See "A board of your own" in ports/README.md.
+/// Helpers to write the board.cpp of a real board. See "A board of your own" in ports/README.md.
 namespace firmpath::port::cortex_m {
 
-/// Brings the board up: the clock to the processor's full speed, and whatever `port::write_bytes` writes to.
-/// Defined by: the board, with FIRMPATH_BOARD_SEMIHOSTING OFF, as it defines `port::write_bytes` and `port::exit`.
+/// Starts the board: sets the clock to the processor's full speed, and starts the device that `port::write_bytes` uses.
+/// Defined by: the board, with FIRMPATH_BOARD_SEMIHOSTING OFF. It also defines `port::write_bytes` and `port::exit`.
 /// Called by: `port::initialise`, first of all; .data and .bss are set, no constructor has run.
-/// Must not: wait without a bound for a crystal or a peripheral, which may be broken: see `wait_for`.
+/// Must not: wait without a time limit for a crystal or a peripheral, which may be broken: see `wait_for`.
 /// Returns: the frequency that the processor runs at from now on, in Hz; more than 1 MHz.
 [[nodiscard]] std::uint32_t start_board();
 
@@ -32,9 +32,9 @@ private:
     std::uint32_t address_;
 };
 
-/// Asks until `condition()` holds, 100,000 times at most: 2 ms at 200 MHz, a tenth of a second at the slow clocks that
-/// chips start with. A crystal takes less than a tenth of a second to start, a byte at 115,200 baud 0.09 ms to leave.
-/// Returns: whether it held.
+/// Checks `condition()` until it holds, at most 100,000 times: 2 ms at 200 MHz, a tenth of a second at the slow clocks
+/// after reset. A crystal starts in less than a tenth of a second; a byte at 115,200 baud is sent in 0.09 ms.
+/// Returns: whether the condition held.
 template <class Condition>
 [[nodiscard]] bool wait_for(Condition condition) {
     for (std::uint32_t turns = 100'000; turns != 0; --turns) {
@@ -45,10 +45,10 @@ template <class Condition>
     return false;
 }
 
-/// For a debugger: what the program ended with.
+/// The exit code of the program, for a debugger.
 inline volatile int exit_code;
 
-/// An end for boards that nobody watches but by a wire, to be called by `port::exit`: writes `EXIT <code>`, leaves the code
+/// Ends the program on boards with only a serial line, for `port::exit` to call: writes `EXIT <code>`, stores the code
 /// in `exit_code`, and sleeps. Codes outside 0 to 255 become 255.
 [[noreturn]] inline void stop(int code) {
     code = code < 0 || code > 255 ? 255 : code;
@@ -58,7 +58,7 @@ inline volatile int exit_code;
         line[digit] = static_cast<char>('0' + code % 10);
     }
     write_bytes(line, sizeof line - 1);
-    asm volatile("cpsid i");  // the program's interrupts end with it
+    asm volatile("cpsid i");  // stops the program's interrupts too
     for (;;) {
         asm volatile("wfi");
     }

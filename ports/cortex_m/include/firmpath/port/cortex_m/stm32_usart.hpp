@@ -8,7 +8,7 @@
 namespace firmpath::port::cortex_m {
 
 /// The transmitter of a USART of STM32F1, F2 and F4: 115,200 baud, 8 data bits, no parity, 1 stop bit.
-/// The caller has switched its clock and its pin on. Source: RM0008 27.6, RM0090 30.6, RM0383 19.6.
+/// The caller must have switched on its clock and its pin. Source: RM0008 27.6, RM0090 30.6, RM0383 19.6.
 template <std::uint32_t base>
 struct Stm32Usart {
     static void start(std::uint32_t clock_hz) {
@@ -17,7 +17,7 @@ struct Stm32Usart {
         cr1 = usart_on | transmitter_on;
     }
 
-    /// Bytes that a dead USART does not take are dropped.
+    /// Drops bytes that a defective USART does not accept.
     static void write(const char* bytes, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             static_cast<void>(wait_for([] { return sr.has(transmit_empty); }));

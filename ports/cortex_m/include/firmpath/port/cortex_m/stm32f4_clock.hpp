@@ -6,7 +6,7 @@
 
 namespace firmpath::port::cortex_m {
 
-/// What an STM32F4 needs to run at full speed on some board.
+/// The settings that an STM32F4 needs to run at full speed on a board.
 struct Stm32F4Speed {
     std::uint32_t crystal_mhz;
     std::uint32_t core_mhz;
@@ -15,8 +15,8 @@ struct Stm32F4Speed {
     std::uint32_t voltage_scale;      // PWR_CR.VOS
 };
 
-/// Takes an STM32F4 to full speed by its PLL: from the crystal, or from the internal oscillator of 16 MHz (1 % off) if the
-/// crystal does not start. If the PLL does not lock either, the chip stays at 16 MHz. The buses are divided in any case.
+/// Sets an STM32F4 to full speed by its PLL: from the crystal, or from the internal oscillator (16 MHz, 1 % off) if the
+/// crystal does not start. If the PLL does not lock either, the chip stays at 16 MHz. The buses are always divided.
 /// Returns: the frequency of the processor.
 /// Source: RM0090 (F405) and RM0383 (F411): the order of wait states and clock 3.5.1 and 3.4.1, PWR_CR 5.4.1, RCC 7.3
 /// and 6.3, FLASH_ACR 3.9.1 and 3.8.1.
@@ -31,7 +31,7 @@ struct Stm32F4Speed {
     constexpr std::uint32_t prefetch = 1u << 8, instruction_cache = 1u << 9, data_cache = 1u << 10;  // FLASH_ACR
     constexpr std::uint32_t hsi_mhz = 16;
 
-    // The chip's boot loader may have left its own clocks on: back to those of a reset.
+    // The chip's boot loader may have left its own clocks on: go back to the clocks after a reset.
     rcc_cr.set(hsi_on);
     static_cast<void>(wait_for([=] { return rcc_cr.has(hsi_ready); }));
     rcc_cfgr = speed.bus_dividers;
@@ -43,7 +43,7 @@ struct Stm32F4Speed {
     const bool has_crystal = wait_for([=] { return rcc_cr.has(hse_ready); });
     rcc_apb1enr.set(power_interface);
     pwr_cr.set(speed.voltage_scale);
-    // The PLL is fed 1 MHz and runs at twice the processor's speed.
+    // The input of the PLL is 1 MHz; it runs at twice the processor's speed.
     rcc_pllcfgr = (has_crystal ? speed.crystal_mhz | pll_from_hse : hsi_mhz) | 2 * speed.core_mhz << 6 | usb_divider;
     rcc_cr.set(pll_on);
     if (!wait_for([=] { return rcc_cr.has(pll_ready); })) {

@@ -1,5 +1,5 @@
 /// @file
-/// The controller of a simulated robot: objects of the library, and nothing else that knows of the world.
+/// The controller of a simulated robot: only objects of the library hold what it knows about the world.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace firmpath::host::sim {
 
-/// What the robot is told before it sets out: its own shape and sensors, and how large the map is that it may learn.
+/// What the robot knows before it starts: its own shape and sensors, and the size of the map that it may learn.
 struct ControllerOptions {
     int width = 0;
     int height = 0;
@@ -25,13 +25,13 @@ struct ControllerOptions {
     double radius = 0.2;
     Rangers rangers;
     DriveLimits limits;
-    std::string planner = "jps";  ///< jps or dstar-lite; of no account when exploring
+    std::string planner = "jps";  ///< jps or dstar-lite; ignored when exploring
     bool explore = false;
 
-    /// What obstacles grow by besides the radius: from the centre of a cell to its corner, and what noise and the drive
-    /// may take.
+    /// How far obstacles grow in addition to the radius: the distance from the centre of a cell to its corner, and an
+    /// allowance for noise and the drive.
     double margin() const { return corner() + 0.02; }
-    /// From the centre of a cell to its corner.
+    /// The distance from the centre of a cell to its corner.
     double corner() const { return 0.71 * resolution; }
 };
 
@@ -39,8 +39,8 @@ enum class Doing : std::uint8_t {
     driving,
     arrived,
     explored,  ///< nothing more can be seen
-    no_way,    ///< as near as it gets, but not there
-    walled_in  ///< no cell around may be entered
+    no_way,    ///< as near as it can get, but not at the goal
+    walled_in  ///< no cell around it may be entered
 };
 
 /// The searches of a drive.
@@ -53,7 +53,7 @@ struct Searches {
     double mean_expanded() const { return count == 0 ? 0 : static_cast<double>(expanded) / count; }
 };
 
-/// An object of the library, and what it takes in firmware on a map of exactly this size.
+/// An object of the library, and its memory in firmware on a map of exactly this size.
 struct Part {
     std::string name;
     std::size_t bytes;
@@ -63,27 +63,27 @@ class Controller {
 public:
     virtual ~Controller() = default;
 
-    /// Tells where to go. Exploring needs no telling.
+    /// Sets the goal. Not needed for exploring.
     virtual void aim(Cell goal) = 0;
-    /// Takes in what the rangers say, keeps the map grown, and plans anew if the route is broken.
+    /// Processes the readings of the rangers, updates the grown map, and plans again if the route is broken.
     virtual void learn(const Pose& pose, const std::vector<Reading>& readings) = 0;
-    /// What the motors are to do; they do `now`.
+    /// The next command for the motors; `now` is what they currently do.
     virtual Motors decide(const Pose& pose, const Motors& now) = 0;
 
     virtual Doing doing() const = 0;
     virtual Searches searches() const = 0;
-    /// The corners of the way it means to take.
+    /// The corners of the planned route.
     virtual std::vector<Place> route() const = 0;
-    /// Rises with each new route.
+    /// Increases with each new route.
     virtual std::uint32_t routes() const = 0;
-    /// What it believes of each cell, row by row; with the margin around obstacles.
+    /// What it believes about each cell, row by row; with the margin around obstacles.
     virtual std::vector<Tile> belief() const = 0;
     /// The same as a map's states, without the margin.
     std::vector<CellState> learnt() const;
     virtual std::vector<Part> parts() const = 0;
 };
 
-/// Throws `InputError` for a planner that a controller cannot have, and for a map larger than it takes.
+/// Throws `InputError` for a planner that a controller does not support, and for a map that is too large.
 std::unique_ptr<Controller> make_controller(const ControllerOptions& options);
 
 }  // namespace firmpath::host::sim

@@ -6,13 +6,13 @@
 
 namespace firmpath::host::sim {
 
-/// What the motors are asked for, or do: metres and radians a second.
+/// The requested or actual speeds of the motors: metres and radians per second.
 struct Motors {
     double forward = 0;
     double turning = 0;
 };
 
-/// What the motors can do.
+/// The limits of the motors.
 struct DriveLimits {
     double forward = 0.5;         ///< m/s
     double turning = 2.0;         ///< rad/s
@@ -20,10 +20,10 @@ struct DriveLimits {
     double turning_faster = 8.0;  ///< rad/s^2
 };
 
-/// From one word to the motors to the next.
+/// The time from one motor command to the next.
 inline constexpr double step_seconds = 0.02;
 
-/// A differential drive: it goes where it looks, turns on the spot, and takes its time to speed up and to brake.
+/// A differential drive: it moves along its heading, turns on the spot, and needs time to speed up and to brake.
 class Drive {
 public:
     Drive(Pose pose, const DriveLimits& limits, Motors motors = {}) : pose_(pose), motors_(motors), limits_(limits) {}
@@ -33,10 +33,10 @@ public:
     /// Metres driven so far.
     double driven() const { return driven_; }
 
-    /// Moves for `seconds` towards what is asked for: along an arc, exactly.
+    /// Moves for `seconds`, with speeds that approach `asked`: exactly along an arc.
     void step(const Motors& asked, double seconds);
 
-    /// Stands still at once, as at a wall.
+    /// Stops at once, as at a wall.
     void stop() { motors_ = {}; }
 
 private:
@@ -46,7 +46,7 @@ private:
     double driven_ = 0;
 };
 
-/// Where a robot with these speeds is after `seconds`.
+/// The pose of a robot with these speeds after `seconds`.
 Pose along_arc(const Pose& pose, const Motors& motors, double seconds);
 
 }  // namespace firmpath::host::sim

@@ -1,5 +1,5 @@
 /// @file
-/// What happened on a drive, as a picture that moves.
+/// A drive as an animated picture.
 #pragma once
 
 #include <optional>
@@ -17,12 +17,12 @@ struct Film {
         double seconds;
         Pose pose;
     };
-    /// What the robot believes of each cell, row by row.
+    /// What the robot believes about each cell, row by row.
     struct Belief {
         double seconds;
         std::vector<Tile> tiles;
     };
-    /// The way it means to take from then on.
+    /// The route that it plans to take from then on.
     struct Route {
         double seconds;
         std::vector<Place> line;
@@ -40,17 +40,17 @@ struct Film {
     std::string title;                 ///< ASCII
     std::vector<std::string> details;  ///< ASCII
 
-    /// Whether it is time for another belief: they are kept a dozen to two dozen, however long the drive is.
+    /// Whether it is time for another belief. A dozen to two dozen are kept, independent of the length of the drive.
     bool wants_belief(double seconds) const { return beliefs.empty() || seconds >= beliefs.back().seconds + apart_; }
-    /// Adds one, and thins them out if they have become too many.
+    /// Adds a belief, and thins them out if there are too many.
     void add_belief(double seconds, std::vector<Tile> tiles);
 
 private:
     double apart_ = 0.5;
 };
 
-/// A complete SVG file: what the robot believed, the way it meant to take, its track and itself, over and over. Plays in
-/// browsers (SMIL); a viewer that shows stills shows the end of the drive.
+/// A complete SVG file that repeats: what the robot believed, its planned routes, its track and the robot. Plays in
+/// browsers (SMIL); a viewer without animation shows the end of the drive.
 std::string draw_film(const Film& film);
 
 }  // namespace firmpath::host::sim

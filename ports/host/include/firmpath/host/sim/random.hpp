@@ -1,5 +1,5 @@
 /// @file
-/// Chance, the same on every machine.
+/// Random numbers that are the same on every machine.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace firmpath::host::sim {
 
-/// Random numbers from a seed. The standard says what the generator gives, but not what its distributions make of that, so
-/// these are worked out here.
+/// Random numbers from a seed. The standard defines the output of the generator, but not that of the distributions, so
+/// these are computed here.
 class Random {
 public:
     explicit Random(std::uint64_t seed) : engine_(seed) {}
@@ -28,7 +28,7 @@ public:
 
     bool chance(double probability) { return uniform() < probability; }
 
-    /// About a normal distribution of mean 0 and deviation 1: the sum of twelve uniform numbers, which asks no function
+    /// About a normal distribution of mean 0 and deviation 1: the sum of twelve uniform numbers, which uses no function
     /// that libraries round differently. Never beyond 6.
     double normal() {
         double sum = -6;

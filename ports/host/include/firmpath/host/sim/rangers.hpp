@@ -14,11 +14,11 @@ namespace firmpath::host::sim {
 enum class Heard : std::uint8_t {
     echo,     ///< something at this distance
     nothing,  ///< nothing within range
-    lost,     ///< no reading: a drop-out, which says nothing
+    lost,     ///< no reading: a drop-out, without information
 };
 
 struct Reading {
-    double angle = 0;     ///< of the ranger's axis, from where the robot looks
+    double angle = 0;     ///< of the ranger's axis, from the robot's heading
     double distance = 0;  ///< metres; the range, if there is nothing
     Heard heard = Heard::lost;
 };

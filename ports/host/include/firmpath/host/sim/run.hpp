@@ -20,13 +20,13 @@ enum class Ending : std::uint8_t {
     arrived,
     explored,
     no_way,      ///< the robot knows of no way that is wide enough
-    walled_in,   ///< nor of any place to go to
+    walled_in,   ///< the robot knows of no place to go to
     collided,    ///< its disc overlaps something solid
     stuck,       ///< it has not got anywhere for half a minute
     out_of_time  ///< an hour has passed
 };
 
-/// In words.
+/// The ending in words.
 const char* in_words(Ending ending);
 
 struct RunResult {
@@ -41,8 +41,8 @@ struct RunResult {
 /// Steps of the drive from one scan to the next.
 inline constexpr int steps_a_scan = 5;
 
-/// Drives from `start` until the controller is done, or something happens. What is seen is drawn from `random`. `film` may be
-/// null; `alive`, if any, is called now and then with the seconds passed.
+/// Drives from `start` until the controller is done, or another `Ending` occurs. Sensor readings use `random`. `film`
+/// may be null; `alive`, if set, is called from time to time with the seconds passed.
 RunResult run(const World& world, Controller& controller, const ControllerOptions& robot, Pose start, Random& random,
               Film* film, const std::function<void(double)>& alive = {});
 

@@ -1,5 +1,5 @@
 /// @file
-/// What a simulated robot is measured by: what could be done by one who knows the world.
+/// The reference for a simulated robot: what is possible with full knowledge of the world.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,14 @@ struct Errand {
     Cell goal{};
 };
 
-/// What is asked of errands drawn by lot.
+/// The conditions for random errands.
 struct ErrandRules {
     double apart = 5;        ///< metres between start and goal at least
     double clearance = 0.3;  ///< metres to the nearest solid cell at least, at both
 };
 
-/// The world as the footprint of one robot finds it: a disc around the centre of a cell fits if no solid cell's centre is
-/// within its radius, which is what `firmpath plan --radius` takes for free.
+/// The world for the footprint of one robot: a disc around the centre of a cell fits if no solid cell's centre is
+/// within its radius. `firmpath plan --radius` treats the same cells as free.
 class Truth {
 public:
     Truth(const MapImage& map, double radius);
@@ -42,8 +42,8 @@ public:
     /// Whether the footprint can get from one cell to another.
     bool connected(Cell a, Cell b) const;
 
-    /// The length in metres of the footprint's shortest way, straight at any angle, as `firmpath plan --planner theta --radius`
-    /// finds it.
+    /// The length in metres of the footprint's shortest way, straight at any angle, as found by
+    /// `firmpath plan --planner theta --radius`.
     std::optional<double> shortest(const Errand& errand) const;
 
     /// An errand that can be done. Throws `InputError` if none is found.

@@ -1,5 +1,5 @@
 /// @file
-/// The world in which a simulated robot drives: what is really there.
+/// The world in which a simulated robot drives, as it really is.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct Place {
 
 double distance(Place a, Place b);
 
-/// A place and where the robot looks, in radians from +x towards +y.
+/// A place and the robot's heading, in radians from +x towards +y.
 struct Pose {
     Place at;
     double heading = 0;
@@ -27,8 +27,8 @@ struct Pose {
 /// `angle` as -pi to pi.
 double wrapped(double angle);
 
-/// A map whose cells are solid squares or free. Solid are occupied cells, unknown ones (nobody has seen what is behind a
-/// wall), and everything outside the map.
+/// A map whose cells are solid squares or free. Occupied cells are solid, unknown cells too (the map does not show
+/// what is behind a wall), and everything outside the map.
 class World {
 public:
     explicit World(const MapImage& map);
@@ -48,7 +48,7 @@ public:
     Cell cell_at(Place place) const;
     Place centre_of(Cell cell) const;
 
-    /// How far a ray gets before it meets a solid cell, at most `range`. It visits every cell that it crosses, in order;
+    /// The length of a ray up to the first solid cell, at most `range`. It visits every cell that it crosses, in order;
     /// where it meets a corner exactly it may pass between two solid cells that touch there only.
     double ray(Place from, double angle, double range) const;
 
