@@ -269,23 +269,21 @@ public:
     ///
     /// A view of type `Path`: it borrows the planner, and the map if the path is read from it, and is valid until the
     /// next `begin` or `plan`. Precondition: the map is the one passed to `begin`. O(1).
-    constexpr auto path(const Map& map) const { return self().path_reached(map, is_any_of(this->status_, arrived)); }
+    constexpr auto path(const Map& map) const { return self().path_reached(map, is_any_of(low_bits(), arrived)); }
     void path(const Map&&) const = delete;
 
     /// The path to the best cell reached: as `path`, but also after a search that ended early with `open_full`,
     /// `nodes_full`, `cost_overflow`, `cost_limit` or `work_limit`, if one is kept. It may lie on no path to the goal.
     constexpr auto partial_path(const Map& map) const {
-        return self().path_reached(map, is_any_of(this->status_, with_path));
+        return self().path_reached(map, is_any_of(low_bits(), with_path));
     }
     void partial_path(const Map&&) const = delete;
 
     /// The cost of `path`; `no_cost` if that is empty. O(1).
-    constexpr Cost cost() const { return is_any_of(this->status_, arrived) ? self().cost_reached() : no_cost; }
+    constexpr Cost cost() const { return is_any_of(low_bits(), arrived) ? self().cost_reached() : no_cost; }
 
     /// The cost of `partial_path`; `no_cost` if that is empty. O(1).
-    constexpr Cost partial_cost() const {
-        return is_any_of(this->status_, with_path) ? self().cost_reached() : no_cost;
-    }
+    constexpr Cost partial_cost() const { return is_any_of(low_bits(), with_path) ? self().cost_reached() : no_cost; }
 
     /// Copies `path` into the caller's buffer.
     ///
@@ -297,7 +295,7 @@ protected:
     constexpr PathSearch() = default;
 
     /// Whether a search with this outcome has a path: to the goal, or to the nearest cell reached.
-    static constexpr bool leaves_a_path(Status outcome) { return is_any_of(outcome, with_path); }
+    static constexpr bool leaves_a_path(Status outcome) { return is_any_of(static_cast<unsigned>(outcome), with_path); }
 
     /// The reason why a search between two cells is rejected, or `running`.
     static constexpr Status refusal(const Map& map, Cell start, Cell goal, bool nearest) {
@@ -312,10 +310,9 @@ protected:
 
 private:
     static constexpr std::uint32_t bit(Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); }
-    // The status comes from memory: after an error in its high bits it counts as it was.
-    static constexpr bool is_any_of(Status s, std::uint32_t set) {
-        return (set >> (static_cast<unsigned>(s) & 31U) & 1U) != 0;
-    }
+    static constexpr bool is_any_of(unsigned s, std::uint32_t set) { return (set >> s & 1U) != 0; }
+    /// After an error in the high bits of the status in memory it counts as it was.
+    constexpr unsigned low_bits() const { return static_cast<unsigned>(this->status_) & 31U; }
 
     static constexpr std::uint32_t arrived = bit(Status::found) | bit(Status::partial) | bit(Status::found_by_fallback);
     static constexpr std::uint32_t with_path = arrived | bit(Status::open_full) | bit(Status::nodes_full) |
