@@ -178,4 +178,5 @@ int main() {
     look_again(hall, "a pallet on the route", from, to);
     find_components(hall);
     print("RAM: planner ", sizeof planner, ", components ", sizeof components, ", floor ", sizeof floor_now, "\n");
+    return 0;
 }
