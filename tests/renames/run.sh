@@ -1,5 +1,5 @@
 #!/bin/sh
-# lib/rename.sh makes of old/ what stands in new/: sources as they were before the names changed, among them three of the
+# lib/rename.sh makes of old/ what stands in new/: sources as they were before the names changed, among them one of the
 # examples, and as they were after. It changes nothing with --dry-run, and refuses a place that does not exist.
 #
 #     sh tests/renames/run.sh

@@ -31,6 +31,7 @@ using firmpath::SearchOptions;
 using firmpath::Status;
 using test_support::Beside;
 using test_support::cell;
+using test_support::last_of;
 using test_support::PlainSquares;
 using test_support::PlainSteps;
 using test_support::Random;
@@ -65,15 +66,6 @@ struct Query {
         return map.passable(start) && cheapest.cost(goal) != test_support::unreachable;
     }
 };
-
-template <class Path>
-Cell last_of(const Path& path) {
-    Cell last{-1, -1};
-    for (const Cell c : path) {
-        last = c;
-    }
-    return last;
-}
 
 template <class A, class B>
 bool same_path(const A& a, const B& b) {
@@ -159,6 +151,7 @@ void finds_the_nearest(Planner& planner, const Map& map, const Q& query, Seen& s
     }
     ASSERT_EQ(status, Status::partial);
     seen.partial_by_fallback += planner.fell_back() ? 1U : 0U;
+    ASSERT_FALSE(planner.path(map).empty());
     const Cell end = last_of(planner.path(map));
     path_holds(planner, map, query, end);
     const auto h = [&](Cell c) { return Planner::moves_type::estimate(c, query.goal); };

@@ -5,6 +5,8 @@
 #include "firmpath/search/connected_components.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/map/wall_grid.hpp"
+#include "firmpath/core/panic.hpp"
 
 namespace heat {
 struct WithFallback {};  // somebody else's

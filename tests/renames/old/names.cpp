@@ -5,6 +5,8 @@
 #include "firmpath/search/regions.hpp"
 #include "firmpath/search/theta.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
+#include "firmpath/grid/wall_grid.hpp"
+#include "firmpath/panic.hpp"
 
 namespace heat {
 struct WithFallback {};  // somebody else's
