@@ -42,6 +42,12 @@ TEST(StraightDistance, IsTheRootRoundedUp) {
     }
 }
 
+// GCC 14.2 for Cortex-M3 (-Os) compiled an earlier way to write the product wrongly: 162,338,889 for these cells.
+TEST(StraightDistance, IsRightForTheCellsOfACompilersBug) {
+    const volatile std::int16_t at[] = {29'333, 21'001, 32'574, 32'256};  // volatile: not computed by the compiler
+    EXPECT_EQ(straight_distance({at[0], at[1]}, {at[2], at[3]}), 162'333'150U);
+}
+
 TEST(StraightDistance, OfAnyCells) {
     const auto rounds = test_support::property(20'000, 100);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
