@@ -207,7 +207,7 @@ private:
     std::uint32_t scans_ = 0;
     Report report_{};
     Learnt learnt_{};
-    Grown grown_{};
+    Grown grown_{firmpath::all_blocked};
     typename View::GivenUp given_up_{};
     Next next_{};
     Scratch scratch_{};

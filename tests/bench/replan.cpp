@@ -172,7 +172,7 @@ public:
     void add_to(Totals& totals) { afresh_.add_to(totals); }
 
 private:
-    Grid grid_;
+    Grid grid_{firmpath::all_blocked};
     Afresh<Grid, Planner, OnlyIfBroken> afresh_;
 };
 

@@ -40,7 +40,6 @@ class SizedPlanner final : public Planner {
 
 public:
     explicit SizedPlanner(const firmpath::host::PlanningMap& map) {
-        map_.fill(true);
         for (int y = 0; y < map.height; ++y) {
             for (int x = 0; x < map.width; ++x) {
                 if (!map.is_blocked(x, y)) {
@@ -58,7 +57,7 @@ public:
     std::size_t bytes() const override { return sizeof search_ + sizeof map_ - sizeof(PlainMap); }
 
 private:
-    Map map_{};
+    Map map_{firmpath::all_blocked};
     Search search_{};
 };
 

@@ -47,7 +47,7 @@ using Planner = firmpath::JumpPointSearch<Map<N>, firmpath::Eight<firmpath::Corn
                                           firmpath::PooledNodes<(N < 256 ? 2048U : N * N / 32U)>, std::uint32_t>;
 
 template <int N>
-constinit Map<N> map{};
+constinit Map<N> map{firmpath::all_blocked};
 template <int N>
 constinit Planner<N> planner{};
 

@@ -10,8 +10,7 @@ namespace {
 
 // A wall with a gap at its far end.
 constexpr Map walled() {
-    Map map;
-    map.fill(false);
+    Map map{firmpath::all_free};
     for (std::int16_t y = 0; y < Map::height - 1; ++y) {
         map.set({Map::width / 2, y});
     }

@@ -55,14 +55,13 @@ struct JumpPlanners {
 extern constinit Map map;
 constinit Map map;
 
-// Other maps, all free; the map for jump points is all blocked.
+// Other maps, as they start without an argument.
 struct Grids {
     firmpath::CostGrid<24, 24> costs;
     firmpath::TerrainGrid<24, 24> terrain;
     firmpath::ByteLayer<24, 24> layer;
     firmpath::SpeedMask<24, 24> speeds;
     firmpath::AisleGrid<24, 24> aisles;
-    Jumps jumps;
     // Explicitly initialised, to the same state as zeros.
     Map free{firmpath::all_free};
     Jumps blocked{firmpath::all_blocked};

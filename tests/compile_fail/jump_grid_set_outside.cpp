@@ -2,7 +2,7 @@
 #include "firmpath/firmpath.hpp"
 
 constexpr auto map = [] {
-    firmpath::JumpGrid<24, 24> result;
+    firmpath::JumpGrid<24, 24> result{firmpath::all_free};
     result.set({0, 24});
     // right: result.set({0, 23});
     return result;

@@ -13,6 +13,7 @@
 #include "support/property.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
+#include "support/undrawn.hpp"
 
 #if __STDC_HOSTED__
 #include <iostream>
@@ -184,8 +185,8 @@ template <class Planner, class Map, class Begin, class Linked>
 void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t watchdog, std::uint32_t settled,
                      std::uint32_t of_slices = 1) {
     const auto every = test_support::property(of_slices, 12 * of_slices);
-    static Map map;
-    static Map as_it_was;
+    static Map map = test_support::undrawn<Map>();
+    static Map as_it_was = test_support::undrawn<Map>();
     static Planner before;
     static Fenced<Planner> fenced;
     wall_up(map);

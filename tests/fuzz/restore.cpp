@@ -7,6 +7,7 @@
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/sense/saved_occupancy_grid.hpp"
 #include "fuzz/fuzz.hpp"
+#include "support/undrawn.hpp"
 
 using namespace firmpath;
 
@@ -39,7 +40,7 @@ Stream saved(const Grid& grid) {
 /// Makes a whole stream from a few bytes of the input: the header of a grid of this type, and the checksum.
 template <class Grid>
 void complete(Stream& stream) {
-    const Stream header = saved(Grid{});
+    const Stream header = saved(test_support::undrawn<Grid>());
     stream.insert(stream.begin(), header.begin(), header.begin() + 16);
     stream.resize(saved_size<Grid>);
     const std::size_t covered = stream.size() - 4;
@@ -51,8 +52,8 @@ void complete(Stream& stream) {
 
 template <class Grid>
 void try_on(Stream stream, unsigned mishap, unsigned where) {
-    static Grid old;  // not on the stack
-    static Grid grid;
+    static Grid old = test_support::undrawn<Grid>();  // not on the stack
+    static Grid grid = test_support::undrawn<Grid>();
     for (int i = 0; i < Grid::width * Grid::height; ++i) {
         const Cell at{static_cast<std::int16_t>(i % Grid::width), static_cast<std::int16_t>(i / Grid::width)};
         Saved<Grid>::put(old, at, (where + 37U * static_cast<unsigned>(i)) >> 3 & ((1U << Saved<Grid>::bits) - 1));
@@ -88,7 +89,7 @@ void try_on(Stream stream, unsigned mishap, unsigned where) {
         case SaveResult::done: {
             FUZZ_EXPECT(failing_call == 0 && changing_call == 0 && calls == 2 * pieces);
             const Stream again = saved(grid);
-            Grid twin{};
+            Grid twin = test_support::undrawn<Grid>();
             FUZZ_EXPECT(restore(twin, [&](std::uint32_t offset, std::span<std::uint8_t> to) {
                             for (std::uint8_t& byte : to) {
                                 byte = again[offset++];

@@ -17,6 +17,7 @@
 #include "firmpath/sense/frontier.hpp"
 #include "golden/drawing.hpp"
 #include "support/known_map.hpp"
+#include "support/undrawn.hpp"
 
 namespace golden {
 
@@ -56,7 +57,7 @@ public:
     void set(firmpath::Cell cell, bool blocked) { grid_.set(cell, blocked); }
 
 private:
-    Map grid_{};
+    Map grid_ = test_support::undrawn<Map>();
 };
 
 template <int W, int H>

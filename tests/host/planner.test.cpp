@@ -149,7 +149,7 @@ TEST(Planner, JumpPointsNeedThePoolTheySay) {
     int fitted = 0, full = 0;
     for (int round = 0; round < 200; ++round) {
         Case given = random_case(random);
-        const auto grid = std::make_unique<Grid>();
+        const auto grid = std::make_unique<Grid>(firmpath::all_blocked);
         for (int y = 0; y < given.map.height; ++y) {
             for (int x = 0; x < given.map.width; ++x) {
                 grid->set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, given.map.is_blocked(x, y));

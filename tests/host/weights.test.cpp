@@ -311,7 +311,7 @@ TEST(Weights, NoPlannerPassesThemOver) {
                       planner->set_map(map);
                       return 0;
                   }),
-                  "a map with weights, and a planner without; expected one that plans over weights")
+                  "the map has weights, which the planner ignores; expected a planner that uses weights")
             << info.name;
     }
 }

@@ -42,7 +42,7 @@ void follows_edits(std::uint32_t seed, std::uint32_t edits) {
     static BitGrid<W, H> obstacles;
     static BitGrid<W, H> grown;
     static BitGrid<W, H> told;
-    static JumpGrid<W, H> twin;
+    static JumpGrid<W, H> twin{firmpath::all_blocked};
     static BitGrid<W, H> anew;
     obstacles.fill(false);
     grown.fill(false);

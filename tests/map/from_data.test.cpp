@@ -58,7 +58,8 @@ void refuses_what_lies_outside(Grid grid, const Set& set) {
 
 TEST(FromData, OneCell) {
     refuses_what_lies_outside(Map{}, [](auto& grid, Cell at) { return grid.try_set(at); });
-    refuses_what_lies_outside(firmpath::JumpGrid<W, H>{}, [](auto& grid, Cell at) { return grid.try_set(at, false); });
+    refuses_what_lies_outside(firmpath::JumpGrid<W, H>{firmpath::all_free},
+                              [](auto& grid, Cell at) { return grid.try_set(at); });
     refuses_what_lies_outside(firmpath::ScrollingGrid<W, H>{}, [](auto& grid, Cell at) { return grid.try_set(at); });
     refuses_what_lies_outside(firmpath::CostGrid<W, H>{}, [](auto& grid, Cell at) { return grid.try_set(at, 254); });
     refuses_what_lies_outside(firmpath::SpeedMask<W, H>{}, [](auto& grid, Cell at) { return grid.try_set(at, 30); });

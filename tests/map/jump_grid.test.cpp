@@ -108,8 +108,7 @@ static_assert(agrees(JumpGrid<33, 2>(cluttered<33, 2>(1)), cluttered<33, 2>(1)))
 
 constexpr bool built_cell_by_cell() {
     const BitGrid<9, 33> plain = cluttered<9, 33>(2);
-    JumpGrid<9, 33> map;
-    map.fill(false);
+    JumpGrid<9, 33> map{firmpath::all_free};
     for (int y = 0; y < 33; ++y) {
         for (int x = 0; x < 9; ++x) {
             map.set(cell(x, y), !plain.passable(cell(x, y)));
@@ -119,10 +118,12 @@ constexpr bool built_cell_by_cell() {
 }
 static_assert(built_cell_by_cell());
 
+/// It says how it starts.
+static_assert(!std::is_default_constructible_v<JumpGrid<40, 3>>);
 /// A grid in RAM takes no flash: all zeros mean all blocked.
-constinit JumpGrid<40, 3> zeros;
+constinit JumpGrid<40, 3> zeros{firmpath::all_blocked};
 
-TEST(JumpGrid, StartsBlocked) {
+TEST(JumpGrid, AllBlockedIsAllZeros) {
     BitGrid<40, 3> blocked;
     blocked.fill(true);
     EXPECT_TRUE(agrees(zeros, blocked));
@@ -141,11 +142,11 @@ TEST(JumpGrid, SaysHowItStarts) {
     EXPECT_TRUE(plain_free.passable({33, 2}) && !plain_blocked.passable({0, 0}));
     // Equal to grids that were never edited.
     EXPECT_EQ(free.revision() + blocked.revision() + plain_free.revision() + plain_blocked.revision(), 0U);
-    EXPECT_TRUE((blocked == JumpGrid<34, 3>()) && (plain_free == BitGrid<34, 3>()));
+    EXPECT_TRUE((plain_free == BitGrid<34, 3>()));
 }
 
 TEST(JumpGrid, RevisionCountsChangesOnly) {
-    JumpGrid<33, 2> map;
+    JumpGrid<33, 2> map{firmpath::all_blocked};
     map.set(Cell{32, 1});
     EXPECT_EQ(map.revision(), 0U);
     map.set(Cell{32, 1}, false);
@@ -162,8 +163,8 @@ TEST(JumpGrid, RevisionCountsChangesOnly) {
 }
 
 TEST(JumpGrid, EqualCellsAreEqual) {
-    JumpGrid<33, 2> a;
-    JumpGrid<33, 2> b;
+    JumpGrid<33, 2> a{firmpath::all_blocked};
+    JumpGrid<33, 2> b{firmpath::all_blocked};
     EXPECT_TRUE(a == b);
     for (int y = 0; y < 2; ++y) {
         for (const int x : {0, 31, 32}) {
@@ -186,7 +187,7 @@ template <int W, int H>
 void edits_reach_both_halves(std::uint32_t seed) {
     SCOPED_TRACE(W);
     SCOPED_TRACE(H);
-    static JumpGrid<W, H> map;
+    static JumpGrid<W, H> map{firmpath::all_blocked};
     static BitGrid<W, H> plain;
     Random random(seed);
     for (const bool blocked : {true, false}) {
@@ -223,8 +224,8 @@ void assigned_equals_set(std::uint32_t seed) {
     SCOPED_TRACE(H);
     SCOPED_TRACE(seed);
     static BitGrid<W, H> plain;
-    static JumpGrid<W, H> assigned;
-    static JumpGrid<W, H> one_by_one;
+    static JumpGrid<W, H> assigned{firmpath::all_blocked};
+    static JumpGrid<W, H> one_by_one{firmpath::all_blocked};
     Random random(seed);
     test_support::scatter(plain, random, random.below(101));
     const std::uint32_t before = assigned.revision();
@@ -273,7 +274,7 @@ TEST(JumpGrid, TakesOverWhatAViewShows) {
     BitGrid<34, 2> learnt;
     learnt.set(Cell{0, 1});
     const auto both = firmpath::overlay(fixed, learnt);
-    JumpGrid<34, 2> map;
+    JumpGrid<34, 2> map{firmpath::all_blocked};
     map.assign(both);
     BitGrid<34, 2> expected = fixed;
     expected.set(Cell{0, 1});

@@ -380,7 +380,7 @@ TEST(OwnMap, Views) {
     Grid plainly_grown;
     firmpath::inflate(grid, firmpath::Disc::cells(2), plainly_grown);
     EXPECT_EQ(grown, plainly_grown);
-    const auto jumps = std::make_unique<firmpath::JumpGrid<W, H>>();
+    const auto jumps = std::make_unique<firmpath::JumpGrid<W, H>>(firmpath::all_blocked);
     jumps->assign(own);
     EXPECT_TRUE((*jumps == firmpath::JumpGrid<W, H>(grid)));
     EXPECT_EQ(own.asked_outside + weighted.asked_outside + layer.asked_outside, 0U);

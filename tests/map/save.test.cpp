@@ -9,6 +9,7 @@
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
+#include "support/undrawn.hpp"
 
 using firmpath::BitGrid;
 using firmpath::Cell;
@@ -25,6 +26,7 @@ using firmpath::SaveResult;
 using firmpath::TerrainGrid;
 using test_support::cell;
 using test_support::Random;
+using test_support::undrawn;
 
 namespace {
 
@@ -133,7 +135,7 @@ constexpr bool writes(const Grid& grid, std::span<const std::uint8_t> golden) {
 }
 template <class Grid>
 constexpr bool reads(const Grid& grid, std::span<const std::uint8_t> golden) {
-    Grid restored;
+    Grid restored = undrawn<Grid>();
     const auto read = [&](std::uint32_t offset, std::span<std::uint8_t> to) {
         for (std::uint8_t& byte : to) {
             byte = golden[offset++];
@@ -157,8 +159,8 @@ template <class Grid>
 void survives(std::uint32_t seed) {
     SCOPED_TRACE(Grid::width);
     SCOPED_TRACE(Saved<Grid>::bits);
-    static Grid grid;
-    static Grid restored;
+    static Grid grid = undrawn<Grid>();
+    static Grid restored = undrawn<Grid>();
     static StorageOf<Grid> storage;
     Random random(seed);
     randomise(grid, random);
@@ -199,7 +201,7 @@ TEST(Save, BothHalvesOfAJumpGridAreRestored) {
     static StorageOf<BitGrid<35, 40>> storage;
     storage = {};
     ASSERT_EQ(save(plain, storage.writer()), SaveResult::done);
-    static JumpGrid<35, 40> map;
+    static JumpGrid<35, 40> map{firmpath::all_blocked};
     const std::uint32_t revision = map.revision();
     ASSERT_EQ(restore(map, storage.reader()), SaveResult::done);
     EXPECT_NE(map.revision(), revision);

@@ -14,6 +14,7 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
+#include "support/same_result.hpp"
 #include "support/test.hpp"
 
 using firmpath::BitGrid;
@@ -247,12 +248,7 @@ template <class A, class B>
 void expect_same_path(const A& a, const typename A::map_type& a_map, const B& b, const typename B::map_type& b_map) {
     ASSERT_EQ(a.cost(), b.cost());
     ASSERT_EQ(a.stats().expanded, b.stats().expanded);
-    auto at = b.path(b_map).begin();
-    for (const Cell c : a.path(a_map)) {
-        ASSERT_TRUE(at != b.path(b_map).end() && c == *at);
-        ++at;
-    }
-    ASSERT_TRUE(at == b.path(b_map).end());
+    ASSERT_TRUE(test_support::same_path(a.path(a_map), b.path(b_map)));
 }
 
 TEST(ScrollingGrid, SearchesAreThoseOfAPlainGrid) {
@@ -298,7 +294,7 @@ TEST(ScrollingGrid, SearchesAreThoseOfAPlainGrid) {
         for (int y = 0; y < H; ++y) {
             ASSERT_EQ(both.blocked_word(y, 0), grown.blocked_word(y, 0));
         }
-        firmpath::JumpGrid<W, H> jump;
+        firmpath::JumpGrid<W, H> jump{firmpath::all_blocked};
         jump.assign(window);
         ASSERT_TRUE(jump == (firmpath::JumpGrid<W, H>(grid)));
         Grid drawn = grid;

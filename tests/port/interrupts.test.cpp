@@ -17,6 +17,7 @@
 #include "firmpath/search/jump_point_search.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
+#include "support/undrawn.hpp"
 
 namespace {
 
@@ -94,9 +95,9 @@ using Function = void (*)();
 
 template <class Map, class Planner>
 struct Scene {
-    static inline Map map{};
-    static inline Map begun{};   // as it was when the search began
-    static inline Map before{};  // as it was before the last edit
+    static inline Map map = test_support::undrawn<Map>();
+    static inline Map begun = test_support::undrawn<Map>();   // as it was when the search began
+    static inline Map before = test_support::undrawn<Map>();  // as it was before the last edit
     static inline Planner planner{};
 
     static void interrupt() {

@@ -11,6 +11,7 @@
 #include "reference/plain_steps.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
+#include "support/same_result.hpp"
 #include "support/test.hpp"
 
 using firmpath::BitGrid;
@@ -24,6 +25,7 @@ using firmpath::Status;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::Random;
+using test_support::same_path;
 
 namespace {
 
@@ -47,20 +49,6 @@ static_assert(sizeof(BreadthFirst<BitGrid<64, 64>, test_support::Banned<Four, te
 static_assert(BreadthFirst<BitGrid<64, 64>>::ring_capacity == 128);
 static_assert(BreadthFirst<BitGrid<1, 2>>::ring_capacity == 1);
 static_assert(BreadthFirst<BitGrid<4, 4>, Four, 1000>::ring_capacity == 16);
-
-template <class A, class B>
-bool same_path(const A& a, const B& b) {
-    if (a.size() != b.size()) {
-        return false;
-    }
-    auto at = b.begin();
-    for (const Cell c : a) {
-        if (c != *at++) {
-            return false;
-        }
-    }
-    return at == b.end();
-}
 
 template <class Planner>
 void every_budget_gives_the_same() {

@@ -158,7 +158,7 @@ void every_search(std::uint32_t budget) {
     });
 
     using Jumps = firmpath::JumpGrid<W, H>;
-    const auto jumps = std::make_unique<Jumps>();
+    const auto jumps = std::make_unique<Jumps>(firmpath::all_blocked);
     for (std::int16_t y = 0; y < H; ++y) {
         for (std::int16_t x = 0; x < W; ++x) {
             jumps->set(Cell{x, y}, !map.passable(Cell{x, y}));

@@ -33,6 +33,7 @@ struct Edited : JumpGrid<9, 7> {
     mutable std::uint32_t asked = 0;
     std::uint32_t edited_at = 0;  // never
 
+    constexpr Edited() : Grid(firmpath::all_blocked) {}
     bool passable(Cell c) const { return ++asked, Grid::passable(c); }
     std::uint32_t blocked_word(int y, int i) const { return ++asked, Grid::blocked_word(y, i); }
     const std::uint32_t* row(int y) const { return ++asked, Grid::row(y); }

@@ -65,7 +65,7 @@ void draw_comb(Map& map) {
 }
 
 TEST(FallbackPlanner, SaysWhoFoundThePath) {
-    static Map map;
+    static Map map{firmpath::all_blocked};
     static Planner planner;
     map.fill(false);
     ASSERT_FALSE(planner.fell_back());
@@ -96,7 +96,7 @@ TEST(FallbackPlanner, SaysWhoFoundThePath) {
 }
 
 TEST(FallbackPlanner, TheGreaterPeaksCount) {
-    static Map map;
+    static Map map{firmpath::all_blocked};
     draw_comb(map);
     static FallbackPlanner<JumpPointSearch<Map, Eight<Corner::never>, PooledNodes<6>>, 1> planner;
     ASSERT_EQ(planner.plan(map, Cell{0, 10}, Cell{0, 9}), Status::found);
@@ -118,7 +118,7 @@ TEST(FallbackPlanner, IsAllZeroBeforeUse) {
 }
 
 TEST(FallbackPlanner, BadEndsAreRefused) {
-    static Map map;
+    static Map map{firmpath::all_blocked};
     map.fill(false);
     map.set(Cell{3, 3});
     static Planner planner;
@@ -163,7 +163,7 @@ std::uint32_t meddle_before_unit(Planner& planner, const Map& map, std::uint32_t
 }
 
 TEST(FallbackPlanner, EditedMapEndsEitherSearch) {
-    static Map map;
+    static Map map{firmpath::all_blocked};
     static Planner planner;
     draw_comb(map);
     const std::uint32_t units = meddle_before_unit(planner, map, 0xFFFF'FFFF, Status::running, [] {});
@@ -187,7 +187,7 @@ TEST(FallbackPlanner, EditedMapEndsEitherSearch) {
 }
 
 TEST(FallbackPlanner, CancelEndsEitherSearch) {
-    static Map map;
+    static Map map{firmpath::all_blocked};
     static Planner planner;
     draw_comb(map);
     planner.cancel();  // nothing to cancel
@@ -353,7 +353,7 @@ TEST(FallbackPlanner, CostsBeyondTheTypeAreRefused) {
     constexpr int W = 13, H = 11;
     using Expensive = Eight<Corner::never, Scale{4000, 5656}>;
     static BitGrid<W, H> drawn;
-    static Map map;
+    static Map map{firmpath::all_blocked};
     static JumpPointOrBreadthFirst<Map, Expensive, PooledNodes<12>, std::uint16_t> planner;
     static_assert(decltype(planner)::cost_is_checked && !Planner::cost_is_checked);
     static test_support::PlainSquares<W, H> cheapest(4000, 5656, test_support::Beside::both);
@@ -389,7 +389,7 @@ TEST(FallbackPlanner, CostsBeyondTheTypeAreRefused) {
 }
 
 TEST(FallbackPlanner, CopiesThePath) {
-    static Map map;
+    static Map map{firmpath::all_blocked};
     draw_comb(map);
     static Planner planner;
     static Cell cells[33];

@@ -25,8 +25,7 @@ using Map = JumpGrid<32, 32>;
 
 /// Rows to drive from end to end, with a jump point at every turn.
 constexpr Map serpentine() {
-    Map map;
-    map.fill(false);
+    Map map{firmpath::all_free};
     for (int y = 1; y < 32; y += 2) {
         for (int x = 0; x < 31; ++x) {
             map.set(cell(y % 4 == 1 ? x : x + 1, y));

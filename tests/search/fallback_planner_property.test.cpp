@@ -13,7 +13,9 @@
 #include "reference/plain_steps.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
+#include "support/same_result.hpp"
 #include "support/test.hpp"
+#include "support/undrawn.hpp"
 
 using firmpath::AStar;
 using firmpath::BitGrid;
@@ -35,6 +37,7 @@ using test_support::last_of;
 using test_support::PlainSquares;
 using test_support::PlainSteps;
 using test_support::Random;
+using test_support::same_path;
 
 namespace {
 
@@ -66,17 +69,6 @@ struct Query {
         return map.passable(start) && cheapest.cost(goal) != test_support::unreachable;
     }
 };
-
-template <class A, class B>
-bool same_path(const A& a, const B& b) {
-    auto at = b.begin();
-    for (const Cell c : a) {
-        if (at == b.end() || c != *at++) {
-            return false;
-        }
-    }
-    return at == b.end();
-}
 
 /// The planner's results for its path are correct: its ends, whether it still exists, and its cost.
 template <class Planner, class Map, class Q>
@@ -232,7 +224,7 @@ void rounds_with(test_support::Property rounds, Seen& seen) {
     using Map = typename First::map_type;
     constexpr int W = Map::width, H = Map::height;
     static BitGrid<W, H> drawn;
-    static Map map;
+    static Map map = test_support::undrawn<Map>();
     static First first;
     static FallbackPlanner<First> planner;
     static FallbackPlanner<First> sliced;

@@ -40,7 +40,7 @@ using Planner = JumpPointSearch<Map, Moves, Nodes>;
 
 // Shared, so that a small board has room for them.
 constinit Plain plain;
-constinit Map map;
+constinit Map map{firmpath::all_blocked};
 constinit Planner planner;
 constinit Planner other;
 constexpr Planner fresh{};
@@ -254,7 +254,7 @@ std::uint32_t units_of(Search& search, const Grid& grid, Cell start, Cell goal, 
 template <class Word>
 void long_looks_are_sliced() {
     using Long = JumpGrid<32'766, 2>;
-    static constinit Long corridor;
+    static constinit Long corridor{firmpath::all_blocked};
     static constinit JumpPointSearch<Long, Moves, PooledNodes<16>, std::uint32_t, Word> search;
     corridor.fill(false);
     for (std::int16_t x = 0; x < 32'766; ++x) {
@@ -289,7 +289,7 @@ TEST(JumpPointSearch, LongLooksAreSliced) {
 /// next to the goal is blocked, or the goal would be in sight of the start.)
 TEST(JumpPointSearch, DiagonalsAreSliced) {
     using Square = JumpGrid<200, 200>;
-    static constinit Square square;
+    static constinit Square square{firmpath::all_blocked};
     static constinit JumpPointSearch<Square, Eight<Corner::never>, PooledNodes<16>> search;
     square.fill(false);
     square.set({198, 198});
@@ -300,7 +300,7 @@ TEST(JumpPointSearch, DiagonalsAreSliced) {
     ASSERT_LE(units, 3U * 2 * 199 * 4);
     // Even a short look takes a unit.
     using Small = JumpGrid<30, 30>;
-    static constinit Small small;
+    static constinit Small small{firmpath::all_blocked};
     static constinit JumpPointSearch<Small, Eight<Corner::never>, PooledNodes<16>> in_small;
     small.fill(false);
     small.set({28, 28});
@@ -310,7 +310,7 @@ TEST(JumpPointSearch, DiagonalsAreSliced) {
 /// Maps at the limit of a Cell's coordinates, in both directions.
 TEST(JumpPointSearch, ReachesTheFarCornerOfALongMap) {
     using Tall = JumpGrid<3, 32'766>;
-    static constinit Tall tall;
+    static constinit Tall tall{firmpath::all_blocked};
     tall.fill(false);
     static constinit JumpPointSearch<Tall, Moves, PooledNodes<16>, std::uint32_t, std::uint32_t> narrow;
     static constinit JumpPointSearch<Tall, Moves, PooledNodes<16>, std::uint32_t, std::uint64_t> wide;
@@ -358,7 +358,7 @@ TEST(JumpPointSearch, ReuseLeavesNothingBehind) {
 template <int W, int H>
 void padding_changes_nothing(test_support::Property rounds) {
     using Padded = JumpGrid<W, H>;
-    static constinit Padded padded;
+    static constinit Padded padded{firmpath::all_blocked};
     static constinit JumpPointSearch<Padded, Moves, Nodes, typename Planner::cost_type> padded_planner;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
@@ -421,7 +421,7 @@ struct Liar {
     using Grid = JumpGrid<width, height>;
     static constexpr std::ptrdiff_t row_stride = Grid::row_stride;
     static constexpr std::ptrdiff_t column_stride = Grid::column_stride;
-    Grid grid;
+    Grid grid{firmpath::all_blocked};
     bool passable(Cell c) const { return grid.passable(c); }
     std::uint32_t blocked_word(int y, int i) const { return grid.blocked_word(y, i); }
     const std::uint32_t* row(int y) const { return grid.row(y); }

@@ -118,8 +118,7 @@ static_assert(plan<Four>(winding, {31, 31}, true).last == Cell{31, 30});
 template <class Word>
 constexpr bool crosses_words() {
     using Wide = JumpGrid<97, 3>;
-    Wide map;
-    map.fill(false);
+    Wide map{firmpath::all_free};
     JumpPointSearch<Wide, Never, PooledNodes<8>, Fitting, Word> planner;
     for (int x = 0; x < 97; x += 8) {
         for (const int to : {0, 31, 32, 63, 64, 95, 96}) {

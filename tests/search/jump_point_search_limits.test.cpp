@@ -42,7 +42,7 @@ using Nodes = PooledNodes<143>;  // never full
 using Octile = Eight<Corner::never, firmpath::scale_10_14>;
 
 constinit Plain plain;
-constinit Map map;
+constinit Map map{firmpath::all_blocked};
 
 // Shared by the tests, so that a small board has room for them.
 template <class Planner>
@@ -374,7 +374,7 @@ TEST(JumpPointSearchLimits, CostsBeyond32BitsAreSeen) {
     constexpr int size = 400;
     using Square = JumpGrid<size, size>;
     using Expensive = Eight<Corner::never, firmpath::Scale{60'000, 65'535}>;
-    static constinit Square winding;
+    static constinit Square winding{firmpath::all_blocked};
     static constinit JumpPointSearch<Square, Expensive, PooledNodes<2000>, std::uint32_t, std::uint32_t> narrow;
     static constinit JumpPointSearch<Square, Expensive, PooledNodes<2000>, std::uint32_t, std::uint64_t> wide;
     static_assert(decltype(narrow)::cost_is_checked);

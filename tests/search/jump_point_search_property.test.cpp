@@ -119,7 +119,7 @@ void rounds_on(test_support::Property rounds) {
     using Wide = JumpPointSearch<Map, Moves, PooledNodes<nodes>, Fitting, std::uint64_t>;
     using Costly = typename Narrow::moves_type;
     static BitGrid<W, H> plain;
-    static Map map;
+    static Map map{firmpath::all_blocked};
     static Narrow narrow;
     static Wide wide;
     static AStar<BitGrid<W, H>, Moves> a_star;

@@ -95,7 +95,7 @@ fs::path map_of(const fs::path& scenario) {
 }
 
 struct Search {
-    Map map;
+    Map map{firmpath::all_blocked};
     Planner planner;
     WidePlanner wide;
 };

@@ -17,17 +17,6 @@ using firmpath::Status;
 constexpr int width = 9, height = 7;
 constexpr Cell start{0, 0}, goal{8, 6};
 
-template <class Map>
-Map open_map() {
-    Map map;
-    for (std::int16_t y = 0; y < height; ++y) {
-        for (std::int16_t x = 0; x < width; ++x) {
-            map.set({x, y}, false);
-        }
-    }
-    return map;
-}
-
 using Map = BitGrid<width, height>;
 using Jumps = JumpGrid<width, height>;
 using Moves = firmpath::Eight<firmpath::Corner::never>;
@@ -48,8 +37,8 @@ template <class Planner, class Test, class M>
 /// Calls `test(planner, map)` with a new planner of every kind that has a start and a goal.
 template <class Test>
 void with_every_planner(const Test& test) {
-    const Map map = open_map<Map>();
-    const Jumps jumps = open_map<Jumps>();
+    const Map map{firmpath::all_free};
+    const Jumps jumps{firmpath::all_free};
     with<firmpath::AStar<Map, Moves>>("AStar", test, map);
     with<firmpath::AStar<Map, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>>("AStar, fast", test, map);
     with<firmpath::AStar<Map, Moves, firmpath::BitNodes>>("AStar, BitNodes", test, map);
@@ -242,7 +231,7 @@ TEST(SlicedSearch, ALimitLeavesAPartialPathAtMost) {
 
 TEST(SlicedSearch, BestFirstKeepsThePathToTheNearestCellReached) {
     static constinit firmpath::AStar<Map, Moves> planner;
-    const Map map = open_map<Map>();
+    const Map map{firmpath::all_free};
     ASSERT_EQ(planner.plan(map, start, goal, {.work_limit = 3}), Status::work_limit);
     EXPECT_TRUE(has_no_path(planner, map));
 }

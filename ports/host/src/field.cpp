@@ -13,7 +13,7 @@ template <class Map, class Moves>
 Field filled(const PlanningMap& map, const std::vector<Cell>& goals) {
     using Search = DistanceField<Map, Moves, RoomyNodes, RoomyCost>;
     static_assert(Search::at_goal == Field::at_goal && Search::nowhere == Field::nowhere);
-    const auto grid = std::make_unique<Map>();
+    const auto grid = std::make_unique<Map>(all_blocked);
     take_map(map, *grid);
     const auto search = std::make_unique<Search>();
     Field field;

@@ -48,7 +48,7 @@ public:
     static constexpr std::uint32_t greatest_weight = CostGrid<1, 1>::greatest_weight * 100;
     static constexpr std::uint32_t weight_unit = CostGrid<1, 1>::weight_unit;
 
-    WeightMap() { blocked_.fill(true); }
+    explicit WeightMap(AllBlocked) {}
 
     bool passable(Cell cell) const { return blocked_.passable(cell); }
     std::uint32_t weight(Cell cell) const { return weights_[index(cell)]; }
@@ -72,7 +72,7 @@ private:
         return static_cast<std::size_t>(cell.y) * Edge + static_cast<std::size_t>(cell.x);
     }
 
-    BitGrid<Edge, Edge> blocked_{};
+    BitGrid<Edge, Edge> blocked_{all_blocked};
     std::array<std::uint16_t, static_cast<std::size_t>(Edge) * Edge> weights_{};
     std::uint32_t unit_ = 1;
     std::uint32_t revision_ = 0;
@@ -84,7 +84,7 @@ inline void take_map(const PlanningMap& map, auto& held) {
         held.take(map);
     } else if (map.has_weights()) {
         // Without weights it would be a different map.
-        throw InputError("a map with weights, and a planner without; expected one that plans over weights");
+        throw InputError("the map has weights, which the planner ignores; expected a planner that uses weights");
     } else {
         copy_blocked(map, held);
     }

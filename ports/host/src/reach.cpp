@@ -9,7 +9,7 @@ namespace {
 
 template <class Map, class Search>
 Reach reached(const PlanningMap& map, Cell start, std::uint32_t limit) {
-    const auto grid = std::make_unique<Map>();
+    const auto grid = std::make_unique<Map>(all_blocked);
     if constexpr (WeightedMap<Map>) {
         grid->take(map);
     } else {

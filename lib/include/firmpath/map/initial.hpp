@@ -1,5 +1,9 @@
 /// @file
 /// The initial state of a grid's cells, as an argument of its constructor.
+///
+/// Without an argument a grid lies in `.bss`, as its zeros mean what a new grid should be: all free, all of the first kind
+/// (`TerrainGrid`), or all unknown (`OccupancyGrid`). Where zeros mean anything else there is no default constructor:
+/// `JumpGrid` needs an argument.
 #pragma once
 
 namespace firmpath {

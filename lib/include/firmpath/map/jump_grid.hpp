@@ -33,8 +33,8 @@ concept JumpMap = WordMap<M> && requires(const M& map, int i) {
 /// An occupancy grid of `W` x `H` cells, stored twice: by rows and, transposed, by columns. It has a border of blocked
 /// cells, so a search reads 32 or 64 cells at a time in both directions, and never checks bounds.
 ///
-/// Initial states: `JumpGrid map{all_free}`, `JumpGrid map{all_blocked}`, or a copy of a `BitGrid`. A
-/// default-constructed grid is all **blocked** and lies in `.bss`, as a set bit is a free cell. `fill(false)` frees it.
+/// Initial states: `JumpGrid map{all_free}`, `JumpGrid map{all_blocked}`, or a copy of a `BitGrid`. A set bit is a free
+/// cell, so only `all_blocked` lies in `.bss`; for this reason there is no default constructor.
 ///
 ///     constexpr firmpath::JumpGrid<W, H> map{plain_map};   // transposed by the compiler
 ///
@@ -55,8 +55,8 @@ public:
     static constexpr std::ptrdiff_t row_stride = W / 32 + 1;
     static constexpr std::ptrdiff_t column_stride = H / 32 + 1;
 
-    /// All **blocked**, in `.bss`: a search on it returns `start_blocked`.
-    constexpr JumpGrid() = default;
+    JumpGrid() = delete;  // say how it starts: JumpGrid map{all_free}, or all_blocked, which lies in .bss
+    /// All blocked, in `.bss`: for a grid that is filled before its first search.
     explicit constexpr JumpGrid(AllBlocked) {}
     /// All free: such a grid does not lie in `.bss`. O(words).
     explicit constexpr JumpGrid(AllFree) {
@@ -70,7 +70,7 @@ public:
     /// Copies the cells of any map of this size; increments the revision once. O(words) for a `WordMap`.
     template <WordMap Map>
     constexpr void assign(const Map& map) {
-        static_assert(Map::width == W && Map::height == H, "JumpGrid::assign: the map must be of the grid's size");
+        static_assert(Map::width == W && Map::height == H, "JumpGrid::assign: the map must have the grid's size");
         const detail::Anywhere<Map>& anywhere = map;  // for what lies beyond the last column
         for (int first = 0; first < H; first += 32) {
             for (int i = 0; i < words_per_row; ++i) {

@@ -56,7 +56,7 @@ protected:
     }
 
 private:
-    Map map_{};
+    Map map_{all_blocked};
 };
 
 /// A best-first search with its map.

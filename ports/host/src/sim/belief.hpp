@@ -46,7 +46,6 @@ public:
           disc_(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution)),
           body_(to_micrometres(options.radius + 2 * options.corner()), to_micrometres(options.resolution)),
           body_cells_(static_cast<int>(cells_across(body_))) {
-        drivable_.fill(true);
         for (int y = 0; y < height_; ++y) {
             for (int x = 0; x < width_; ++x) {
                 drivable_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
@@ -198,7 +197,7 @@ private:
     Disc body_;  // for any position of the robot and of the unknown within their cells
     int body_cells_;
     Known known_;
-    Drivable drivable_;
+    Drivable drivable_{all_blocked};
     std::vector<std::uint16_t> ranges_;
 };
 
