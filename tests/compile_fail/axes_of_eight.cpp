@@ -1,4 +1,4 @@
-// expect: AxisTurning: rows and columns are those of Four: the base must be Four, or derive from it
+// expect: AxisTurning: the base must be Four, or derive from it
 #include "firmpath/firmpath.hpp"
 
 constexpr auto scale = firmpath::AxisTurning<firmpath::Eight<>>::scale;

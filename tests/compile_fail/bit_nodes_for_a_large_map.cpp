@@ -1,4 +1,4 @@
-// expect: BitNodes looks through all open nodes to find the best, which is for at most 4096 nodes: choose DenseNodes
+// expect: BitNodes: the number of nodes must be at most 4096, because each step scans the open list: choose DenseNodes
 #include "firmpath/firmpath.hpp"
 
 firmpath::AStar<firmpath::BitGrid<65, 64>, firmpath::Four, firmpath::BitNodes> planner;

@@ -1,4 +1,4 @@
-// expect note: BitGrid::drawn: a cell is one of # @ O T .
+// expect note: BitGrid::drawn: a cell must be one of # @ O T .
 #include "firmpath/firmpath.hpp"
 
 constexpr auto map = firmpath::BitGrid<3, 2>::drawn("... .x.");

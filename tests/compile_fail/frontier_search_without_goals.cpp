@@ -1,4 +1,4 @@
-// expect: MapGoals: the map must answer goal(cell) with a bool for every cell of it, as firmpath::Frontier does
+// expect: MapGoals: the map must have bool goal(Cell), as firmpath::Frontier has
 #include "firmpath/firmpath.hpp"
 
 struct Marked : firmpath::BitGrid<24, 24> {

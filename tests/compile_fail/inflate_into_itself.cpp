@@ -1,4 +1,4 @@
-// expect note: inflate: the result must be another grid than the obstacles, or the growth would grow
+// expect note: inflate: the result must not be the grid of the obstacles
 #include "firmpath/firmpath.hpp"
 
 constexpr auto map = [] {

@@ -1,4 +1,4 @@
-// expect note: Rotation: needs cos and sin of one angle, times 2^30
+// expect note: Rotation: the arguments must be cos and sin of one angle, times 2^30
 #include "firmpath/firmpath.hpp"
 
 constexpr firmpath::Rotation halfway(536'870'912, 536'870'912);

@@ -1,4 +1,4 @@
-// expect: route_distance is known for Four, Eight and Hex, and for moves that derive from one of them
+// expect: route_distance: the moves must be Four, Eight or Hex, or derive from one of them
 #include "firmpath/firmpath.hpp"
 
 struct OneWay {

@@ -1,4 +1,4 @@
-// expect: and would cross the walls that other moves may know of
+// expect: and ignore the walls of other moves
 #include "firmpath/firmpath.hpp"
 
 struct Walled : firmpath::Eight<> {};

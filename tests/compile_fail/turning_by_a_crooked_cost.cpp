@@ -1,4 +1,4 @@
-// expect: Turning: this turn cost is no whole number at the scale of the moves, nor at any multiple of it that fits 16 bits
+// expect: Turning: this turn cost is not a whole number at the scale of the moves, nor at any multiple of it that fits 16 bits
 #include "firmpath/firmpath.hpp"
 
 using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_fine>;

@@ -1,4 +1,4 @@
-// expect: Walled: walls stand between four neighbours: the base must be Four, or derive from it
+// expect: Walled: the base must be Four, or derive from it
 #include "firmpath/firmpath.hpp"
 
 constexpr auto scale = firmpath::Walled<firmpath::Eight<>>::scale;

@@ -1,4 +1,4 @@
-// expect note: WeightTable: a weight may not exceed Greatest
+// expect note: WeightTable: a weight must be at most Greatest
 #include "firmpath/firmpath.hpp"
 
 constinit firmpath::WeightTable<2, 60> robot({10, 61});

@@ -154,13 +154,13 @@ TEST(Bake, RefusesWhatAFrameCannotSay) {
     };
     PlanningMap map = small();
     map.origin.yaw = 0.5;
-    EXPECT_EQ(fault(map), "m.yaml: origin has the yaw 0.5; expected 0, because a firmpath::Frame is not turned");
+    EXPECT_EQ(fault(map), "m.yaml: origin has the yaw 0.5; expected 0, because a firmpath::Frame has no rotation");
     map = small();
     map.resolution = 5;
-    EXPECT_EQ(fault(map), "m.yaml: cells of 5 m; expected at most 4.29497 m, what a firmpath::Frame holds");
+    EXPECT_EQ(fault(map), "m.yaml: cells of 5 m; expected at most 4.29497 m, the limit of a firmpath::Frame");
     map = small();
     map.origin.y = 1e7;
-    EXPECT_EQ(fault(map), "origin at 1e+07 m; expected less than 2147 km, what a firmpath::Frame holds");
+    EXPECT_EQ(fault(map), "origin at 1e+07 m; expected less than 2147 km, the limit of a firmpath::Frame");
 }
 
 TEST(Bake, KnowsIdentifiers) {

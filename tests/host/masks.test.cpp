@@ -107,18 +107,18 @@ TEST(KeepOut, RefusesWhatCannotBeLaidOver) {
     EXPECT_EQ(test_support::error_of([&] {
                   return make_planning_map(image, {}, {beside, std::nullopt});
               }),
-              "k.yaml:1: the mask lies beside the map; expected one that overlaps it");
+              "k.yaml:1: the mask does not overlap the map; expected one that does");
     EXPECT_EQ(test_support::error_of([&] {
                   return make_planning_map(image, {}, {std::nullopt, beside});
               }),
-              "k.yaml:1: the mask lies beside the map; expected one that overlaps it");
+              "k.yaml:1: the mask does not overlap the map; expected one that does");
     const MapImage game(4, 2, Axes::top_down);
     EXPECT_EQ(test_support::error_of([&] {
                   return make_planning_map(game, {}, {beside, std::nullopt});
               }),
-              "k.yaml:1: is a mask, but the map has no place in the world; expected a map_server .yaml too");
+              "k.yaml:1: is a mask, but the map has no origin; expected a map_server .yaml as the map");
     EXPECT_EQ(test_support::error_of([] { return firmpath::host::read_mask("k.pgm"); }),
-              "k.pgm:1: is no mask; expected a map_server .yaml");
+              "k.pgm:1: is not a mask; expected a map_server .yaml");
 }
 
 TEST(Speed, ValuesArePercentAndTheRestIsNoLimit) {

@@ -117,7 +117,7 @@ TEST(Scenario, SaysWhatIsWrongAndWhere) {
               "m.scen:2: length is 'nan'; expected a number from 0");
     EXPECT_EQ(scen_fault("version 1\n1 m.map 0 2 0 0 3 1 1\n"), "m.scen:2: width is '0'; expected 1 to 2048");
     EXPECT_EQ(scen_fault(good_scen + "1\tother.map\t4\t2\t0\t0\t3\t1\t0\n"),
-              "m.scen:4: map 'other.map'; expected 'm.map' as in the lines before: one map a file");
+              "m.scen:4: map 'other.map'; expected 'm.map' as in the lines before: one map per file");
 }
 
 TEST(Scenario, BelongsToAMapOfItsSize) {

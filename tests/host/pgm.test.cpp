@@ -46,9 +46,10 @@ TEST(Pgm, OneLineEndAfterThePixelsIsFine) {
 }
 
 TEST(Pgm, SaysWhatIsWrongAndWhere) {
-    EXPECT_EQ(fault(""), "m.pgm: byte 0: no PGM file; expected it to start with P2 or P5");
-    EXPECT_EQ(fault("P6 1 1 255 abc"), "m.pgm: byte 0: no PGM file; expected it to start with P2 or P5");
-    EXPECT_EQ(fault("P55 1 255 a"), "m.pgm: byte 2: no blank after the magic number; expected one, then the width");
+    EXPECT_EQ(fault(""), "m.pgm: byte 0: not a PGM file; expected P2 or P5 at the start");
+    EXPECT_EQ(fault("P6 1 1 255 abc"), "m.pgm: byte 0: not a PGM file; expected P2 or P5 at the start");
+    EXPECT_EQ(fault("P55 1 255 a"),
+              "m.pgm: byte 2: no whitespace after the magic number; expected whitespace, then the width");
     EXPECT_EQ(fault("P5 0 1 255 a"), "m.pgm: byte 3: the width is 0; expected 1 to 2048");
     EXPECT_EQ(fault("P5 1 2049 255 a"), "m.pgm: byte 5: the height is 2049; expected 1 to 2048");
     EXPECT_EQ(fault("P5 99999999999999999999 1 255 a"), "m.pgm: byte 3: the width is 999999999999; expected 1 to 2048");

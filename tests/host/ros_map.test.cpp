@@ -75,37 +75,36 @@ TEST(RosYaml, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(fault(with_line("image", "imag: x")),
               "m.yaml:1: no key 'image'; expected the name of a .pgm or .png file");
     EXPECT_EQ(fault(with_line("image", "image: [a]")),
-              "m.yaml:1: image is no single value; expected the name of a .pgm or .png file");
+              "m.yaml:1: image is not a single value; expected the name of a .pgm or .png file");
     EXPECT_EQ(fault(with_line("image", "image:")),
-              "m.yaml:1: image is no single value; expected the name of a .pgm or .png file");
+              "m.yaml:1: image is not a single value; expected the name of a .pgm or .png file");
     for (const char* resolution :
          {"0", "-0.05", ".inf", ".nan", "nan", "inf", "1e400", "5 cm", "0.05x", "1e-9", "1001"}) {
-        EXPECT_EQ(
-            fault(with_line("resolution", std::string("resolution: ") + resolution)),
-            std::string("m.yaml:2: resolution is '") + resolution + "'; expected metres a cell, from 0.000001 to 1000");
+        EXPECT_EQ(fault(with_line("resolution", std::string("resolution: ") + resolution)),
+                  std::string("m.yaml:2: resolution is '") + resolution +
+                      "'; expected metres per cell, from 0.000001 to 1000");
     }
     for (const char* threshold : {".nan", "nan", "-0.1", "1.1", "high"}) {
         EXPECT_EQ(fault(with_line("occupied_thresh", std::string("occupied_thresh: ") + threshold)),
                   std::string("m.yaml:5: occupied_thresh is '") + threshold + "'; expected a number from 0 to 1");
     }
     EXPECT_EQ(fault(with_line("free_thresh", "free_thresh: 0.65")),
-              "m.yaml:6: free_thresh 0.65 is not below occupied_thresh 0.65; expected the lower "
-              "threshold first");
+              "m.yaml:6: free_thresh is 0.65; expected less than occupied_thresh, 0.65");
     EXPECT_EQ(fault(with_line("origin", "origin: [1, 2]")),
-              "m.yaml:3: origin is no list of 3 numbers; expected [x, y, yaw] in metres and radians");
+              "m.yaml:3: origin is not a list of 3 numbers; expected [x, y, yaw] in metres and radians");
     EXPECT_EQ(fault(with_line("origin", "origin: [1, .nan, 0]")),
-              "m.yaml:3: origin has '.nan' at place 2; expected [x, y, yaw] in metres and radians");
+              "m.yaml:3: origin has '.nan' at position 2; expected [x, y, yaw] in metres and radians");
     EXPECT_EQ(fault(with_line("origin", "origin: [1, [2], 0]")),
-              "m.yaml:3: origin has no number at place 2; expected [x, y, yaw] in metres and radians");
+              "m.yaml:3: origin has no number at position 2; expected [x, y, yaw] in metres and radians");
     EXPECT_EQ(fault(with_line("negate", "negate: 2")), "m.yaml:4: negate is '2'; expected 0 or 1");
     EXPECT_EQ(fault(good_yaml + "mode: grey\n"), "m.yaml:7: mode is 'grey'; expected trinary, scale or raw");
     EXPECT_EQ(fault(good_yaml + "negate: 1\n"), "m.yaml:7: key 'negate' is given twice; expected each key once");
-    EXPECT_EQ(fault(""), "m.yaml:1: no list of keys and values; expected a map_server .yaml");
-    EXPECT_EQ(fault("- a\n- b\n"), "m.yaml:1: no list of keys and values; expected a map_server .yaml");
-    EXPECT_EQ(fault("image: m.pgm\norigin: [1, 2\n").substr(0, 26), "m.yaml:3: no valid yaml (e");
+    EXPECT_EQ(fault(""), "m.yaml:1: not a list of keys and values; expected a map_server .yaml");
+    EXPECT_EQ(fault("- a\n- b\n"), "m.yaml:1: not a list of keys and values; expected a map_server .yaml");
+    EXPECT_EQ(fault("image: m.pgm\norigin: [1, 2\n").substr(0, 27), "m.yaml:3: not valid YAML (e");
     EXPECT_EQ(fault("image: \"\\\xC3\""),
-              "m.yaml:1: no valid yaml (unknown escape character: ?); expected a map_server .yaml");
-    EXPECT_EQ(fault(std::string("image: m\n\0\1\2", 12)), "m.yaml:2: byte 9 is no text; expected a map_server .yaml");
+              "m.yaml:1: not valid YAML (unknown escape character: ?); expected a map_server .yaml");
+    EXPECT_EQ(fault(std::string("image: m\n\0\1\2", 12)), "m.yaml:2: byte 9 is not text; expected a map_server .yaml");
 }
 
 TEST(RosYaml, EveryKeyIsNeededButMode) {
@@ -201,7 +200,7 @@ TEST(RosMap, FilesThatAreNotThere) {
     std::filesystem::create_directory(scratch.path("m.pgm"));
     EXPECT_EQ(error_of([&] { return read_map(yaml); }),
               yaml + ":1: image " + scratch.path("m.pgm").string() +
-                  " is no file; expected a .pgm or .png, relative to the yaml");
+                  " is not a file; expected a .pgm or .png, relative to the yaml");
     const std::string missing = scratch.path("none.yaml").string();
     EXPECT_EQ(error_of([&] { return read_map(missing); }),
               missing + ":1: cannot be opened (No such file or directory); expected a map_server .yaml");
@@ -214,7 +213,7 @@ TEST(RosMap, PictureAloneIsRefused) {
     const test_support::Scratch scratch;
     const std::string pgm = scratch.write("m.pgm", "P5 1 1 255 a").string();
     EXPECT_EQ(error_of([&] { return read_map(pgm); }),
-              pgm + ": byte 0: a picture alone says nothing of resolution and thresholds; expected the "
+              pgm + ": byte 0: an image has no resolution and no thresholds; expected the "
                     ".yaml that names it");
 }
 
@@ -275,7 +274,7 @@ TEST(WriteRosMap, RefusesNamesThatNoReaderTakesForAMap) {
                   firmpath::host::write_ros_map(MapImage(1, 1, Axes::bottom_up), "learnt.png");
                   return 0;
               }),
-              "learnt.png: a map's name; expected one that ends in .yaml");
+              "learnt.png: not a map's file name; expected a name that ends in .yaml");
 }
 
 // A graded cell costs the same as in Nav2's static layer: the fraction of 254 that its occupancy is of 100.

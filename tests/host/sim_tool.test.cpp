@@ -86,15 +86,15 @@ TEST_F(SimTool, Explores) {
 
 TEST_F(SimTool, RefusesWhatMakesNoSense) {
     expect_refused("room.yaml", "--goal, --explore, --pairs: expected one of them");
-    expect_refused("room.yaml --goal 1,3", "--goal: there is no start; expected --start, too");
+    expect_refused("room.yaml --goal 1,3", "--goal: no start; expected --start too");
     expect_refused("room.yaml --explore --seed x", "--seed: 'x'; expected a whole number from 0");
     expect_refused("room.yaml --explore --noise -1", "--noise: '-1'; expected metres from 0 to 1");
     expect_refused("room.yaml --explore --picture a.png", "--picture: 'a.png'; expected a name that ends in .svg");
     expect_refused("room.yaml --start -1,2 --goal 1,4",
                    "--start: '-1,2'; expected a place with room for a robot of radius 0.2 m");
-    expect_refused("yard.map --explore", "yard.map: no ROS map; expected the .yaml of one, which has metres");
+    expect_refused("yard.map --explore", "yard.map: not a ROS map; expected a map_server .yaml, which gives metres");
     expect_refused("room.yaml --pairs 1 --radius 5",
-                   "the map has no two connected places 5 m apart with 0.3 m of room; expected a larger map or a "
+                   "the map has no two connected places 5 m apart with 0.3 m of clearance; expected a larger map or a "
                    "smaller --radius");
     expect_refused("room.yaml --start 0,3 --goal 6,3 --planner bfs",
                    "--planner: no controller plans with 'bfs'; expected jps or dstar-lite");

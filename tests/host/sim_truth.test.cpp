@@ -86,9 +86,10 @@ TEST(SimTruth, ErrandsKeepTheRulesAndTheSeed) {
 TEST(SimTruth, SaysThatThereIsNoErrand) {
     const Truth truth(MapImage(3, 3, Axes::bottom_up), 0.2);
     Random random(1);
-    EXPECT_EQ(error_of([&] { return truth.draw(random, {}); }),
-              "the map has no two connected places 5 m apart with 0.3 m of room; expected a larger map or a smaller "
-              "--radius");
+    EXPECT_EQ(
+        error_of([&] { return truth.draw(random, {}); }),
+        "the map has no two connected places 5 m apart with 0.3 m of clearance; expected a larger map or a smaller "
+        "--radius");
 }
 
 TEST(SimTruth, WithinReachAreTheFreeCellsBesideWhereItCanGet) {

@@ -363,11 +363,12 @@ TEST_F(Tool, DashMeansStandardOutput) {
     EXPECT_EQ(traced.code, 0) << traced.err;
     EXPECT_EQ(traced.out, scratch.read("t.tsv") + run(plan).out);
     expect_refused(plan + "--trace - --format json",
-                   "--trace: '-'; expected a file: with --format json, standard output is taken");
+                   "--trace: '-'; expected a file, because --format json writes to standard output");
     EXPECT_EQ(run("bake yard.map --name yard -o -").out, run("bake yard.map --name yard").out);
     EXPECT_EQ(run("field yard.map --goal 0,0 --picture - --ascii").code, 0);
     scratch.write("good.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t8\n");
-    expect_refused("scen good.scen --paths -", "--paths: '-'; expected a file: the table takes standard output");
+    expect_refused("scen good.scen --paths -",
+                   "--paths: '-'; expected a file, because the table goes to standard output");
     expect_refused("sim hall.yaml --explore --picture -", "--picture: '-'; expected a name that ends in .svg");
     expect_refused("sim hall.yaml --explore --save-map -",
                    "--save-map: '-'; expected a name that ends in .yaml; the picture is written beside it");
@@ -480,17 +481,17 @@ TEST_F(Tool, MasksBlockAndSlow) {
     expect_refused(query + "--speed s.yaml --planner bfs", "--speed: bfs plans without weights; expected --planner "
                                                            "astar, dijkstra, greedy, weighted, turning, dstar-lite");
     expect_refused(query + "--speed s.yaml --scale 13860/19601",
-                   "--scale: '13860/19601'; expected 10/14 with --speed: weights need the room");
-    expect_refused(query + "--keepout k.pgm", "k.pgm:1: is no mask; expected a map_server .yaml");
+                   "--scale: '13860/19601'; expected 10/14 with --speed, because weights multiply costs");
+    expect_refused(query + "--keepout k.pgm", "k.pgm:1: is not a mask; expected a map_server .yaml");
     expect_refused(query + "--keepout none.yaml",
                    "none.yaml:1: cannot be opened (No such file or directory); expected a map_server .yaml");
     write_yard();
     expect_refused("plan yard.map --start 0,0 --goal 5,3 --keepout k.yaml",
-                   "k.yaml:1: is a mask, but the map has no place in the world; expected a map_server .yaml too");
+                   "k.yaml:1: is a mask, but the map has no origin; expected a map_server .yaml as the map");
     scratch.write("far.yaml", "image: k.pgm\nresolution: 1\norigin: [90, 10, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
                               "free_thresh: 0.196\n");
     expect_refused(query + "--keepout far.yaml",
-                   "far.yaml:1: the mask lies beside the map; expected one that overlaps it");
+                   "far.yaml:1: the mask does not overlap the map; expected one that does");
 }
 
 class GradedTool : public Tool {
@@ -550,7 +551,7 @@ TEST_F(GradedTool, PlansRoundExpensiveCells) {
               std::string::npos)
         << ignored.out;
     expect_refused("plan grey.yaml --start 1,3 --goal 3,3 --scale 13860/19601",
-                   "--scale: '13860/19601'; expected 10/14 with graded costs: weights need the room");
+                   "--scale: '13860/19601'; expected 10/14 with graded costs, because weights multiply costs");
     // The same map, with thresholds that make all cells black or white, has no weights.
     scratch.write("black.yaml", "image: grey.pgm\nmode: scale\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\n"
                                 "occupied_thresh: 0.63\nfree_thresh: 0.196\n");
@@ -826,7 +827,7 @@ TEST_F(Tool, SizeRefusesBadInput) {
     expect_refused("size yard.map --scen good.scen --random 3", "--scen, --random: expected one of them");
     expect_refused("size yard.map --scen good.scen --seed 3", "--seed: '3'; expected --random with it, not --scen");
     expect_refused("size yard.map --scen good.scen --coarsen 2",
-                   "--coarsen: '2'; expected --random with it: the cells of a scenario are the file's");
+                   "--coarsen: '2'; expected --random with it, because a scenario counts the map's own cells");
     expect_refused("size yard.map --format xml", "--format: 'xml'; expected text or json");
     expect_refused("size yard.map --corner some", "--corner: 'some'; expected never, one-side or always");
     expect_refused("size yard.map --scen none.scen",
@@ -911,7 +912,7 @@ TEST_F(Tool, RefusesBadArguments) {
     expect_refused("plan yard.map --metres --start inf,0 --goal 5,3",
                    "--start: 'inf,0'; expected X,Y: two numbers, in metres");
     expect_refused("bake yard.map --name 2x",
-                   "--name: '2x'; expected a C++ identifier that is no keyword and not reserved");
+                   "--name: '2x'; expected a C++ identifier that is neither a keyword nor reserved");
     expect_refused("scen x.scen --limit 0", "x.scen:1: cannot be opened (No such file or directory); expected a "
                                             "MovingAI scenario");
     for (const char* arguments : {"", "fly", "plan", "plan yard.map", "info", "info a b", "info yard.map --speed 9"}) {

@@ -62,7 +62,7 @@ function(firmpath_add_map target map)
   set(before "")
   foreach(argument IN LISTS ARGV)
     if(argument STREQUAL "")
-      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): an empty value behind '${before}'; expected a value, not a "
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): an empty value after '${before}'; expected a value, not a "
                           "variable that is not set")
     endif()
     set(before "${argument}")
@@ -80,7 +80,7 @@ function(firmpath_add_map target map)
   set(options --name "${arg_NAME}")
   if(DEFINED arg_RADIUS_MM)
     if(NOT arg_RADIUS_MM MATCHES "^[0-9]+$")
-      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): RADIUS_MM ${arg_RADIUS_MM} is no whole number of millimetres")
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): RADIUS_MM ${arg_RADIUS_MM} is not a whole number of millimetres")
     endif()
     # The tool expects metres, and CMake cannot divide by a thousand with decimals.
     set(digits "000${arg_RADIUS_MM}")

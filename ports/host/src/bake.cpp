@@ -134,8 +134,8 @@ std::int64_t to_millimetres(double metres) {
     const double millimetres = std::round(metres * 1000);
     if (std::abs(millimetres) > 2'147'483'647.0) {
         throw InputError(concat("origin at ", metres,
-                                " m; expected less than 2147 km, what a "
-                                "firmpath::Frame holds"));
+                                " m; expected less than 2147 km, the limit of a "
+                                "firmpath::Frame"));
     }
     return static_cast<std::int64_t>(millimetres);
 }
@@ -165,12 +165,12 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
                  const std::optional<BakedField>& field, const BakedMasks& masks) {
     if (map.origin.yaw != 0) {
         throw InputError(concat(notes.source, ": origin has the yaw ", map.origin.yaw,
-                                "; expected 0, because a firmpath::Frame is not turned"));
+                                "; expected 0, because a firmpath::Frame has no rotation"));
     }
     const double most_metres = 4.294967;
     if (map.resolution > most_metres) {
         throw InputError(concat(notes.source, ": cells of ", map.resolution, " m; expected at most ", most_metres,
-                                " m, what a firmpath::Frame holds"));
+                                " m, the limit of a firmpath::Frame"));
     }
     const std::int64_t x_mm = to_millimetres(map.origin.x);
     const std::int64_t y_mm = to_millimetres(map.origin.y);

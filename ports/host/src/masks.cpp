@@ -60,7 +60,7 @@ private:
 template <class Visit>
 void lay_over(const Mask& mask, const PlanningMap& map, Visit visit) {
     if (map.axes != Axes::bottom_up) {
-        fail_at_line(mask.file, 1, "is a mask, but the map has no place in the world; expected a map_server .yaml too");
+        fail_at_line(mask.file, 1, "is a mask, but the map has no origin; expected a map_server .yaml as the map");
     }
     const Placement on_map(map.width, map.height, map.resolution, map.origin);
     const Placement on_mask(mask.image.width, mask.image.height, mask.image.resolution, mask.image.origin);
@@ -79,7 +79,7 @@ void lay_over(const Mask& mask, const PlanningMap& map, Visit visit) {
     // If the mask is finer than the map, its thin lines may lie between the centres of the map's cells.
     each(on_mask, on_map, [&](int mx, int my, int x, int y) { visit(map.index(x, y), mask.image.index(mx, my)); });
     if (!any) {
-        fail_at_line(mask.file, 1, "the mask lies beside the map; expected one that overlaps it");
+        fail_at_line(mask.file, 1, "the mask does not overlap the map; expected one that does");
     }
 }
 
@@ -88,7 +88,7 @@ void lay_over(const Mask& mask, const PlanningMap& map, Visit visit) {
 Mask read_mask(const std::filesystem::path& file) {
     const std::string ending = file.extension().string();
     if (ending != ".yaml" && ending != ".yml") {
-        fail_at_line(file, 1, "is no mask; expected a map_server .yaml");
+        fail_at_line(file, 1, "is not a mask; expected a map_server .yaml");
     }
     return {file, read_ros_map(file)};
 }

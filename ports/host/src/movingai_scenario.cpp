@@ -84,7 +84,7 @@ Scenario parse_scenario(std::string_view text, const std::filesystem::path& file
             scenario.map_name = map_name;
         } else if (scenario.map_name != map_name) {
             fail_at_line(file, number, "map ", in_quotes(map_name), "; expected ", in_quotes(scenario.map_name),
-                         " as in the lines before: one map a file");
+                         " as in the lines before: one map per file");
         }
         scenario.queries.push_back(query);
     }

@@ -41,7 +41,7 @@ public:
     /// The one blank between a binary header and its pixels.
     void one_blank() {
         if (at_ == bytes_.size() || !is_blank(bytes_[at_])) {
-            fail("no blank after the maximum grey value; expected one, then the pixels");
+            fail("no whitespace after the maximum grey value; expected whitespace, then the pixels");
         }
         ++at_;
     }
@@ -125,12 +125,12 @@ void read_binary_pixels(Cursor& cursor, Raster& picture) {
 
 Raster parse_pgm(std::string_view bytes, const std::filesystem::path& file) {
     if (!bytes.starts_with("P2") && !bytes.starts_with("P5")) {
-        fail_at_byte(file, 0, "no PGM file; expected it to start with P2 or P5");
+        fail_at_byte(file, 0, "not a PGM file; expected P2 or P5 at the start");
     }
     const bool text = bytes[1] == '2';
     Cursor cursor(bytes, file, text);
     if (!cursor.at_end() && !is_blank(cursor.rest()[0]) && cursor.rest()[0] != '#') {
-        cursor.fail("no blank after the magic number; expected one, then the width");
+        cursor.fail("no whitespace after the magic number; expected whitespace, then the width");
     }
     Raster picture;
     picture.width = cursor.number("the width", 1, max_map_edge);

@@ -131,7 +131,7 @@ void check_size(std::string_view bytes, const std::filesystem::path& file) {
 
 Raster parse_png(std::string_view bytes, const std::filesystem::path& file) {
     if (!bytes.starts_with(signature)) {
-        fail_at_byte(file, 0, "no PNG file; expected the PNG signature");
+        fail_at_byte(file, 0, "not a PNG file; expected the PNG signature");
     }
     check_size(bytes, file);
     Source source{bytes};
@@ -140,7 +140,7 @@ Raster parse_png(std::string_view bytes, const std::filesystem::path& file) {
     std::vector<png_byte> pixels;
     std::vector<png_bytep> rows;
     const auto refuse = [&] {
-        fail_at_byte(file, source.at, "damaged PNG (", source.message, "); expected a whole picture");
+        fail_at_byte(file, source.at, "damaged PNG (", source.message, "); expected a complete image");
     };
     if (!read_shape(reader.png(), reader.info(), shape)) {
         refuse();

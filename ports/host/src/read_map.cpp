@@ -14,7 +14,7 @@ MapImage read_map(const std::filesystem::path& file) {
     const std::string bytes = read_file(file, "a map: .yaml (ROS) or .map (MovingAI)");
     if (ending == ".pgm" || ending == ".png") {
         fail_at_byte(file, 0,
-                     "a picture alone says nothing of resolution and thresholds; expected "
+                     "an image has no resolution and no thresholds; expected "
                      "the .yaml that names it");
     }
     return parse_movingai_map(bytes, file);

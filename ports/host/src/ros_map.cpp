@@ -31,7 +31,7 @@ public:
             fail_at_line(file_, 1, "no key '", key, "'; expected ", expected);
         }
         if (!node.IsScalar() || node.Scalar().empty()) {
-            fail_at_line(file_, line(key), key, " is no single value; expected ", expected);
+            fail_at_line(file_, line(key), key, " is not a single value; expected ", expected);
         }
         return node.Scalar();
     }
@@ -54,7 +54,7 @@ public:
             fail_at_line(file_, 1, "no key 'origin'; expected ", expected);
         }
         if (!node.IsSequence() || node.size() != 3) {
-            fail_at_line(file_, line("origin"), "origin is no list of 3 numbers; expected ", expected);
+            fail_at_line(file_, line("origin"), "origin is not a list of 3 numbers; expected ", expected);
         }
         double values[3] = {};
         for (std::size_t i = 0; i < 3; ++i) {
@@ -62,7 +62,7 @@ public:
             const std::optional<double> value = item.IsScalar() ? parse_number(item.Scalar()) : std::nullopt;
             if (!value || std::abs(*value) > farthest) {
                 fail_at_line(file_, line_of(item.Mark()), "origin has ",
-                             item.IsScalar() ? in_quotes(item.Scalar()) : "no number", " at place ", i + 1,
+                             item.IsScalar() ? in_quotes(item.Scalar()) : "no number", " at position ", i + 1,
                              "; expected ", expected);
             }
             values[i] = *value;
@@ -137,13 +137,14 @@ YAML::Node load(std::string_view text, const std::filesystem::path& file) {
         const auto code = static_cast<unsigned char>(text[i]);
         if (code < 0x20 && text[i] != '\n' && text[i] != '\r' && text[i] != '\t') {
             const auto ends = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(i), '\n');
-            fail_at_line(file, static_cast<std::size_t>(ends) + 1, "byte ", i, " is no text; expected ", expected_yaml);
+            fail_at_line(file, static_cast<std::size_t>(ends) + 1, "byte ", i, " is not text; expected ",
+                         expected_yaml);
         }
     }
     try {
         return YAML::Load(std::string(text));
     } catch (const YAML::Exception& error) {
-        fail_at_line(file, line_of(error.mark), "no valid yaml (", in_ascii(error.msg), "); expected ", expected_yaml);
+        fail_at_line(file, line_of(error.mark), "not valid YAML (", in_ascii(error.msg), "); expected ", expected_yaml);
     }
 }
 
@@ -200,7 +201,7 @@ int occupancy(const Raster& picture, int x, int y, const RosMapDescription& desc
 RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::path& file) {
     const YAML::Node root = load(text, file);
     if (!root.IsMap()) {
-        fail_at_line(file, 1, "no list of keys and values; expected ", expected_yaml);
+        fail_at_line(file, 1, "not a list of keys and values; expected ", expected_yaml);
     }
     const Entries entries(root, file);
     entries.refuse_repeated_keys();
@@ -210,14 +211,14 @@ RosMapDescription parse_ros_yaml(std::string_view text, const std::filesystem::p
         result.image = file.parent_path() / result.image;
     }
     result.image_line = entries.line("image");
-    result.resolution = entries.number("resolution", 1e-6, 1000, "metres a cell, from 0.000001 to 1000");
+    result.resolution = entries.number("resolution", 1e-6, 1000, "metres per cell, from 0.000001 to 1000");
     result.origin = entries.origin();
     result.negate = parse_negate(entries, file);
     result.occupied_thresh = entries.number("occupied_thresh", 0, 1, "a number from 0 to 1");
     result.free_thresh = entries.number("free_thresh", 0, 1, "a number from 0 to 1");
     if (result.free_thresh >= result.occupied_thresh) {
-        fail_at_line(file, entries.line("free_thresh"), "free_thresh ", result.free_thresh,
-                     " is not below occupied_thresh ", result.occupied_thresh, "; expected the lower threshold first");
+        fail_at_line(file, entries.line("free_thresh"), "free_thresh is ", result.free_thresh,
+                     "; expected less than occupied_thresh, ", result.occupied_thresh);
     }
     result.mode = parse_mode(entries, file);
     return result;
@@ -246,7 +247,7 @@ MapImage read_ros_map(const std::filesystem::path& file) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(description.image, error)) {
         fail_at_line(file, description.image_line, "image ", description.image.string(),
-                     std::filesystem::exists(description.image, error) ? " is no file" : " does not exist",
+                     std::filesystem::exists(description.image, error) ? " is not a file" : " does not exist",
                      "; expected a .pgm or .png, relative to the yaml");
     }
     const std::string bytes = read_file(description.image, "a .pgm or .png picture");

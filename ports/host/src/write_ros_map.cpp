@@ -55,7 +55,7 @@ std::string quoted(const std::string& text) {
 void write_ros_map(const MapImage& map, const std::filesystem::path& file) {
     const std::string ending = file.extension().string();
     if (ending != ".yaml" && ending != ".yml") {
-        throw InputError(concat(file.string(), ": a map's name; expected one that ends in .yaml"));
+        throw InputError(concat(file.string(), ": not a map's file name; expected a name that ends in .yaml"));
     }
     std::filesystem::path picture = file;
     picture.replace_extension(".pgm");

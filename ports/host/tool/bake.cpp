@@ -47,7 +47,7 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
 
 int run_bake(const BakeOptions& options) {
     if (!host::is_identifier(options.name)) {
-        fail_option("--name", options.name, "a C++ identifier that is no keyword and not reserved");
+        fail_option("--name", options.name, "a C++ identifier that is neither a keyword nor reserved");
     }
     const host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = host::read_map(options.map.file());

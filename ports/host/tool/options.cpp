@@ -64,8 +64,9 @@ host::Motion MotionOptions::motion() const {
 host::Motion MotionOptions::motion_on(const host::PlanningMap& map) const {
     const host::Motion asked = motion();
     if (map.has_weights() && asked.scale == scale_fine) {
-        fail_option("--scale", scale_,
-                    concat("10/14 with ", map.speed.empty() ? "graded costs" : "--speed", ": weights need the room"));
+        fail_option(
+            "--scale", scale_,
+            concat("10/14 with ", map.speed.empty() ? "graded costs" : "--speed", ", because weights multiply costs"));
     }
     return host::motion_on(map, asked);
 }

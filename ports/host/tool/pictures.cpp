@@ -39,7 +39,7 @@ PictureKind PictureOptions::kind(bool output_taken) const {
     }
     if (name == "-") {
         if (output_taken) {
-            fail_option("--picture", name, "a file: with --format json, standard output is taken");
+            fail_option("--picture", name, "a file, because --format json writes to standard output");
         }
         return PictureKind::terminal;
     }

@@ -196,7 +196,7 @@ int run_plan(const PlanOptions& options) {
     const std::uint32_t work_limit = parse_limit("--work-limit", options.work_limit);
     refuse_what_is_passed_over(options, info);
     if (options.trace == "-" && options.format == "json") {
-        fail_option("--trace", "-", "a file: with --format json, standard output is taken");
+        fail_option("--trace", "-", "a file, because --format json writes to standard output");
     }
     const PictureKind kind = options.picture.kind(options.format == "json");
     host::PlanningOptions planning = options.map.planning();

@@ -238,7 +238,7 @@ std::string path_line(std::size_t id, const std::vector<Cell>& path) {
 
 int run_scen(const ScenOptions& options) {
     if (options.paths == "-") {
-        fail_option("--paths", options.paths, "a file: the table takes standard output");
+        fail_option("--paths", options.paths, "a file, because the table goes to standard output");
     }
     options.motion.motion();
     options.planner.options();

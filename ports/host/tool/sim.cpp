@@ -70,7 +70,7 @@ Rangers rangers_of(const SimOptions& options) {
     if (options.ultrasonic) {
         rangers = Rangers::ultrasonic();
         if (options.beams != SimOptions{}.beams) {
-            fail_option("--beams", options.beams, "no number of beams with --ultrasonic: there are four");
+            fail_option("--beams", options.beams, "no --beams with --ultrasonic, which has four");
         }
     } else {
         rangers.beams = parse_count("--beams", options.beams, 4096);
@@ -101,7 +101,7 @@ struct Request {
 host::MapImage read_ros_world(const std::string& file) {
     host::MapImage map = host::read_map(file);
     if (map.axes != host::Axes::bottom_up) {
-        throw host::InputError(concat(file, ": no ROS map; expected the .yaml of one, which has metres"));
+        throw host::InputError(concat(file, ": not a ROS map; expected a map_server .yaml, which gives metres"));
     }
     return map;
 }
@@ -111,7 +111,7 @@ Request read_request(const SimOptions& options) {
     ControllerOptions robot;
     robot.radius = radius;
     robot.rangers = rangers_of(options);
-    robot.limits.forward = parse_between("--speed", options.speed, 0.01, 5, "metres a second");
+    robot.limits.forward = parse_between("--speed", options.speed, 0.01, 5, "metres per second");
     robot.planner = options.planner;
     robot.explore = options.explore;
     const auto seed = host::parse_integer<std::uint64_t>(options.seed);
@@ -345,7 +345,7 @@ int run_sim(const SimOptions& options) {
                                "expected none of --start, --picture, --save-map");
     }
     if (!options.goal.empty() && options.start.empty()) {
-        throw host::InputError("--goal: there is no start; expected --start, too");
+        throw host::InputError("--goal: no start; expected --start too");
     }
     const std::string ending = std::filesystem::path(options.picture).extension().string();
     if (!options.picture.empty() && ending != ".svg") {

@@ -53,7 +53,8 @@ Queries read_queries(const SizeOptions& options, const host::MapImage& image, in
         fail_option("--seed", options.seed, "--random with it, not --scen");
     }
     if (coarsen != 1) {
-        fail_option("--coarsen", std::to_string(coarsen), "--random with it: the cells of a scenario are the file's");
+        fail_option("--coarsen", std::to_string(coarsen),
+                    "--random with it, because a scenario counts the map's own cells");
     }
     const host::Scenario scenario =
         host::parse_scenario(host::read_file(options.scenario, "a MovingAI scenario"), options.scenario);
@@ -144,9 +145,9 @@ Needs run_queries(Runner& runner, const Queries& queries, const std::string& fil
     for (const Query& query : queries.list) {
         const host::PlanResult result = runner.run(query);
         if (result.status == Status::nodes_full) {
-            throw host::InputError(concat(file, ": from ", query.start.x, ',', query.start.y, " to ", query.goal.x, ',',
-                                          query.goal.y, ' ', result.stats.peak_nodes,
-                                          " nodes do not suffice, all the tool has; expected a map with less clutter"));
+            throw host::InputError(concat(file, ": the query from ", query.start.x, ',', query.start.y, " to ",
+                                          query.goal.x, ',', query.goal.y, " needs more than ", result.stats.peak_nodes,
+                                          " nodes, the tool's limit; expected a map with fewer obstacles"));
         }
         if (result.status == Status::start_blocked || result.status == Status::goal_blocked) {
             ++needs.left_out;

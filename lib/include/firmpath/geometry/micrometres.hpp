@@ -31,7 +31,7 @@ private:
 ///
 /// Precondition: at most 4,294,967 (4.29 km); else `panic` (a compile error in a constant).
 constexpr Micrometres millimetres(std::uint32_t count) {
-    require(count <= 0xFFFF'FFFF / 1000, "millimetres: at most 4294967");
+    require(count <= 0xFFFF'FFFF / 1000, "millimetres: the length must be at most 4294967");
     return Micrometres(count * 1000);
 }
 

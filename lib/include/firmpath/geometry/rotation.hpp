@@ -39,7 +39,7 @@ public:
         const std::uint64_t square = static_cast<std::uint64_t>(c * c) + static_cast<std::uint64_t>(s * s);
         const std::uint64_t circle = std::uint64_t{1} << 60;
         const std::uint64_t off = square < circle ? circle - square : square - circle;
-        require(off < std::uint64_t{1} << 32, "Rotation: needs cos and sin of one angle, times 2^30");
+        require(off < std::uint64_t{1} << 32, "Rotation: the arguments must be cos and sin of one angle, times 2^30");
     }
 
     /// A rotation by `n` right angles, from +x towards +y; `n` is any number.

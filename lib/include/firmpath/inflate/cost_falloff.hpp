@@ -57,7 +57,7 @@ public:
     explicit constexpr CostFalloff(const FalloffOptions& options)
         : disc_(Micrometres(options.inflation_um), Micrometres(options.resolution_um)) {
         require(disc_.squared_cells() <= greatest_square,
-                "CostFalloff: the inflation radius is more than Radius cells");
+                "CostFalloff: the inflation radius must be at most Radius cells");
         const std::uint32_t inscribed =
             Disc(Micrometres(options.inscribed_um), Micrometres(options.resolution_um)).squared_cells();
         for (std::uint32_t square = 0; square <= disc_.squared_cells(); ++square) {

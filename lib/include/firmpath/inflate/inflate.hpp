@@ -122,8 +122,7 @@ constexpr void inflate(const Obstacles& obstacles, Disc disc, BitGrid<W, H>& out
     static_assert(Obstacles::width == W && Obstacles::height == H,
                   "inflate: obstacles and result must have the same width and height");
     if constexpr (std::is_same_v<Obstacles, BitGrid<W, H>>) {
-        require(&obstacles != &out,
-                "inflate: the result must be another grid than the obstacles, or the growth would grow");
+        require(&obstacles != &out, "inflate: the result must not be the grid of the obstacles");
     }
     detail::for_each_grown_row(obstacles, disc, [&](int y, const auto& row) {
         for (int i = 0; i < words_in_row(W); ++i) {

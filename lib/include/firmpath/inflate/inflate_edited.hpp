@@ -86,7 +86,7 @@ constexpr bool inflate_added(const Obstacles& obstacles, Cell cell, Disc disc, O
         return false;
     }
     require(!obstacles.passable(cell),
-            "inflate_added: the cell is no obstacle; block it in the map of obstacles first");
+            "inflate_added: the cell is not an obstacle; block it in the map of obstacles first");
     detail::for_each_span<Out>(disc, cell, [&](int y, int first, int last) {
         for (int i = first / 32; i <= last / 32; ++i) {
             const std::uint32_t covered = columns_in_word(first, last, i);

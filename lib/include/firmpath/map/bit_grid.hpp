@@ -66,7 +66,7 @@ public:
                 continue;
             }
             const bool blocked = *art == '#' || *art == '@' || *art == 'O' || *art == 'T';
-            require(blocked || *art == '.', "BitGrid::drawn: a cell is one of # @ O T .");
+            require(blocked || *art == '.', "BitGrid::drawn: a cell must be one of # @ O T .");
             require(n < W * H, "BitGrid::drawn: more cells than width * height");
             if (blocked) {
                 grid.words_[word_index(n / W, (n % W) / 32)] |= bit(n % W);

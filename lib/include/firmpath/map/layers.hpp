@@ -120,7 +120,8 @@ class Layers {
     static_assert(sizeof...(Term) >= 1 && sizeof...(Term) <= 16, "layers: give one to sixteen layers");
     static_assert((... && (Base::width == Term::layer_type::width && Base::height == Term::layer_type::height)),
                   "layers: map and layers must have the same width and height");
-    static_assert(firmpath::greatest_weight<Base>() <= 0x1000'0000, "layers: the map's weights leave no room for more");
+    static_assert(firmpath::greatest_weight<Base>() <= 0x1000'0000,
+                  "layers: the map's greatest weight must be at most 2^28");
 
     static constexpr std::uint32_t most_taken = (... + Term::most_taken);
 

@@ -30,8 +30,7 @@ template <int W, int H, int Bits, class Value = std::uint8_t>
 class PackedGrid {
     static_assert(W >= 1 && H >= 1, "PackedGrid: width and height must be at least 1");
     static_assert(W <= 32767 && H <= 32767, "PackedGrid: width and height must fit a Cell: at most 32767");
-    static_assert(Bits == 2 || Bits == 4 || Bits == 8,
-                  "a grid's cells have 2 bits (4 values), 4 bits (16 values) or 8 bits");
+    static_assert(Bits == 2 || Bits == 4 || Bits == 8, "PackedGrid: a cell must have 2, 4 or 8 bits");
 
     static constexpr std::uint32_t per_byte = 8 / Bits;
     static constexpr std::size_t size = (static_cast<std::size_t>(W) * H + per_byte - 1) / per_byte;
@@ -78,10 +77,10 @@ public:
             }
             unsigned kind = 0;
             while (kinds_by_letter[kind] != *art) {
-                require(kinds_by_letter[kind] != '\0', "drawn: a letter that no kind of ground has");
+                require(kinds_by_letter[kind] != '\0', "drawn: a letter must name a kind of ground");
                 ++kind;
             }
-            require(kind < kinds, "drawn: more kinds of ground than a cell's bits can tell apart");
+            require(kind < kinds, "drawn: more kinds of ground than a cell's bits can store");
             require(n < static_cast<std::uint32_t>(W * H), "drawn: more cells than width * height");
             grid.put(n++, kind);
         }

@@ -75,7 +75,7 @@ struct FixedWeights {
 /// Memory: 2 * Kinds + 8 bytes, rounded up to whole words.
 template <unsigned Kinds, std::uint16_t Greatest = 255, std::uint16_t Unit = 10>
 class WeightTable {
-    static_assert(Kinds >= 1 && Kinds <= 16, "WeightTable: a grid tells at most 16 kinds of ground apart");
+    static_assert(Kinds >= 1 && Kinds <= 16, "WeightTable: the number of kinds of ground must be 1 to 16");
     static_assert(Unit >= 1 && Greatest >= Unit, "WeightTable: plain floor must weigh at least 1 and at most Greatest");
 
 public:
@@ -124,7 +124,7 @@ public:
 
 private:
     static constexpr std::uint16_t checked(std::uint16_t weight) {
-        require(weight <= Greatest, "WeightTable: a weight may not exceed Greatest");
+        require(weight <= Greatest, "WeightTable: a weight must be at most Greatest");
         return weight;
     }
 
@@ -143,7 +143,7 @@ private:
 template <class Grid, class Table>
 class Terrain {
     static_assert(Table::kinds <= Grid::kinds,
-                  "terrain: the table has more kinds of ground than a cell's bits can tell apart");
+                  "terrain: the table has more kinds of ground than a cell's bits can store");
 
 public:
     static constexpr int width = Grid::width;

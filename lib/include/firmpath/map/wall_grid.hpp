@@ -79,7 +79,7 @@ public:
             art = line_at(art);
             for (int x = 0; x <= W; ++x) {
                 const bool wall = *art == '|';
-                require(wall || *art == ' ', "WallGrid::drawn: between two cells of a row stands | or a blank");
+                require(wall || *art == ' ', "WallGrid::drawn: expected | or a space between two cells of a row");
                 require(wall || (x != 0 && x != W), "WallGrid::drawn: a wall of the border is missing");
                 if (wall && x != 0) {
                     grid.set_wall({static_cast<std::int16_t>(x - 1), static_cast<std::int16_t>(y)}, Side::plus_x, true);
@@ -91,7 +91,7 @@ public:
                 }
             }
         }
-        require(*line_at(art) == '\0', "WallGrid::drawn: more is drawn than width * height cells");
+        require(*line_at(art) == '\0', "WallGrid::drawn: more cells than width * height");
         return grid;
     }
 
@@ -173,15 +173,15 @@ private:
     }
     /// Steps over a post.
     static constexpr const char* post(const char* art) {
-        require(*art == 'o' || *art == '+', "WallGrid::drawn: at the corners of cells stands o or +");
+        require(*art == 'o' || *art == '+', "WallGrid::drawn: expected o or + at the corners of cells");
         return art + 1;
     }
     /// Whether a wall is drawn between two posts.
     static constexpr bool across(const char* art) {
         const char first = *art;
-        require(first == '-' || first == ' ', "WallGrid::drawn: between two posts stands --- or three blanks");
+        require(first == '-' || first == ' ', "WallGrid::drawn: expected --- or three spaces between two posts");
         for (int i = 1; i < 3; ++i) {
-            require(art[i] == first, "WallGrid::drawn: between two posts stands --- or three blanks");
+            require(art[i] == first, "WallGrid::drawn: expected --- or three spaces between two posts");
         }
         return first == '-';
     }

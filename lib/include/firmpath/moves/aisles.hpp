@@ -135,7 +135,7 @@ template <class Base>
 struct Aisled : Base {
     static_assert(Neighbourhood<Base>, "Aisled: the base must be a set of moves, such as Four or Eight<Corner::never>");
     static_assert(Base::directions == 4 || Base::directions == 8,
-                  "Aisled: arrows are for moves to four or to eight neighbours");
+                  "Aisled: the base must have moves to four or eight neighbours");
 
     template <class Cost>
     using at_scale_for = Aisled<typename Base::template at_scale_for<Cost>>;

@@ -40,8 +40,7 @@ namespace firmpath {
 /// A search keeps two records per cell: 512 for 16 x 16 cells.
 template <class Base, TurnCost T = TurnCost{}>
 struct AxisTurning {
-    static_assert(std::derived_from<Base, FourDirections>,
-                  "AxisTurning: rows and columns are those of Four: the base must be Four, or derive from it");
+    static_assert(std::derived_from<Base, FourDirections>, "AxisTurning: the base must be Four, or derive from it");
 
     using State = Pose;
     using base_type = Base;

@@ -41,7 +41,7 @@ constexpr std::uint32_t route_distance(Cell a, Cell b) {
     constexpr bool eight = std::derived_from<Moves, EightDirections>;
     constexpr bool hex = detail::is_hex(static_cast<const Moves*>(nullptr));
     static_assert(four || eight || hex,
-                  "route_distance is known for Four, Eight and Hex, and for moves that derive from one of them");
+                  "route_distance: the moves must be Four, Eight or Hex, or derive from one of them");
     // At these scales every step costs 1, and the estimates are exact.
     if constexpr (hex) {
         return Moves::estimate(a, b);

@@ -105,7 +105,7 @@ struct Turning {
         std::derived_from<Base, FourDirections> || std::derived_from<Base, EightDirections> ||
             requires { Base::bearing(Cell{}, Cell{}); },
         "Turning: the base must be Four, Eight or Hex, or derive from one of them");
-    static_assert(T.turns >= 1, "Turning: a TurnCost is so many steps for at least one turn");
+    static_assert(T.turns >= 1, "Turning: the turns of a TurnCost must be at least 1");
 
     using State = Pose;
     using base_type = Base;
@@ -121,7 +121,7 @@ private:
     static constexpr std::uint32_t factor = T.turns / detail::greatest_common_divisor(T.turns, straight_for_turns);
     static_assert(
         factor * Base::scale.diagonal <= std::numeric_limits<std::uint16_t>::max(),
-        "Turning: this turn cost is no whole number at the scale of the moves, nor at any multiple of it that "
+        "Turning: this turn cost is not a whole number at the scale of the moves, nor at any multiple of it that "
         "fits 16 bits: choose a rounder one, such as TurnCost{1, 2}");
 
 public:

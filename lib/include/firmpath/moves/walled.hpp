@@ -34,8 +34,7 @@ namespace firmpath {
 /// Complexity: the base's, plus one call of `walls` for a cell.
 template <class Base>
 struct Walled : Base {
-    static_assert(std::derived_from<Base, FourDirections>,
-                  "Walled: walls stand between four neighbours: the base must be Four, or derive from it");
+    static_assert(std::derived_from<Base, FourDirections>, "Walled: the base must be Four, or derive from it");
 
     template <class Cost>
     using at_scale_for = Walled<typename Base::template at_scale_for<Cost>>;

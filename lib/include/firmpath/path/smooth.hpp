@@ -26,8 +26,8 @@ namespace detail {
 template <class Moves, class Map>
 struct SmoothDemands {
     static_assert(StraightLineMoves<Moves>,
-                  "smooth: needs the moves Four or Eight: straight lines mean nothing on hexagons, and would cross the "
-                  "walls that other moves may know of");
+                  "smooth: the moves must be Four or Eight: straight lines are not defined on hexagons, and ignore the "
+                  "walls of other moves");
     static_assert(GridMap<Map>, "smooth: the map must model firmpath::GridMap: width, height and passable(Cell)");
 };
 

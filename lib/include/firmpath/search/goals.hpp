@@ -135,7 +135,7 @@ public:
     constexpr Status set(const Map&, Request, bool) {
         static_assert(
             requires(const Map& map, Cell cell) { bool{map.goal(cell)}; },
-            "MapGoals: the map must answer goal(cell) with a bool for every cell of it, as firmpath::Frontier does");
+            "MapGoals: the map must have bool goal(Cell), as firmpath::Frontier has");
         return Status::running;
     }
     template <class Moves, class State>

@@ -325,7 +325,7 @@ private:
     };
 
     static constexpr void check(const Frame& frame, const RangeSensor& sensor) {
-        require(frame.width() == W && frame.height() == H, "OccupancyGrid: the frame must be of the grid's size");
+        require(frame.width() == W && frame.height() == H, "OccupancyGrid: the frame must have the grid's size");
         require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
                 "OccupancyGrid: the sensor's maximum must be at least 1 and not below its minimum");
     }

@@ -40,7 +40,7 @@ struct Sweep {
     ///
     /// Precondition: at least two; else `panic`.
     static constexpr Sweep full_turn(Bearing first, std::uint32_t count) {
-        require(count >= 2, "Sweep::full_turn: a turn takes at least two beams");
+        require(count >= 2, "Sweep::full_turn: the number of beams must be at least 2");
         return {first, 0xFFFF'FFFFU / count};
     }
 
@@ -48,9 +48,9 @@ struct Sweep {
     ///
     /// Precondition: at least two, over a turn at most; else `panic`.
     static constexpr Sweep degrees(int first, int last, std::uint32_t count) {
-        require(count >= 2, "Sweep::degrees: a first and a last take at least two beams");
+        require(count >= 2, "Sweep::degrees: the number of beams must be at least 2");
         const std::int32_t across = last - first;
-        require(across >= -360 && across <= 360, "Sweep::degrees: a sweep covers a turn at most");
+        require(across >= -360 && across <= 360, "Sweep::degrees: first and last must be at most 360 degrees apart");
         const std::uint32_t size = detail::magnitude(across);
         // 2^32 / 360, rounded down: over a whole turn 1/256 of a bearing's unit is missing.
         const std::uint32_t step = size * 11'930'464U / (count - 1);

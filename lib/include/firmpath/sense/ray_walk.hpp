@@ -155,7 +155,7 @@ struct RayHit {
 template <GridMap Map>
 constexpr RayHit raycast(const Map& map, const Frame& frame, Point from, Bearing bearing, std::int32_t max_range_mm) {
     require(frame.width() == Map::width && frame.height() == Map::height,
-            "raycast: the frame must be of the map's size");
+            "raycast: the frame must have the map's size");
     const std::int32_t range_mm = max_range_mm < 0 ? 0 : max_range_mm;
     const Point to = moved({from, bearing}, range_mm).position;
     RayWalk ray;

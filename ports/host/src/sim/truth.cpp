@@ -61,7 +61,7 @@ Errand Truth::draw(Random& random, const ErrandRules& rules) const {
         }
     }
     throw InputError(concat("the map has no two connected places ", rules.apart, " m apart with ", rules.clearance,
-                            " m of room; expected a larger map or a smaller --radius"));
+                            " m of clearance; expected a larger map or a smaller --radius"));
 }
 
 Cell Truth::draw_start(Random& random, double clearance) const {
@@ -78,7 +78,7 @@ Cell Truth::draw_start(Random& random, double clearance) const {
         }
     }
     throw InputError(
-        concat("the map has no place with ", clearance, " m of room; expected --start, or a smaller --radius"));
+        concat("the map has no place with ", clearance, " m of clearance; expected --start, or a smaller --radius"));
 }
 
 std::vector<Cell> Truth::within_reach(Cell start, double reach) const {

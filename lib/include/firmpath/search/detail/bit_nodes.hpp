@@ -40,7 +40,7 @@ struct BitNodes {
 template <std::size_t Cells, class Cost, class Priority, std::size_t Successors>
 class BitNodes::Records {
     static_assert(Cells <= 4096,
-                  "BitNodes looks through all open nodes to find the best, which is for at most 4096 nodes: choose "
+                  "BitNodes: the number of nodes must be at most 4096, because each step scans the open list: choose "
                   "DenseNodes");
 
     // With the key in the record, a comparison needs no addition and no estimate.

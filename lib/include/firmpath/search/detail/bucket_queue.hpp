@@ -31,7 +31,7 @@ namespace firmpath::detail {
 /// Source: R. B. Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering, 1969.
 template <class Index, std::uint32_t Nodes>
 class BucketQueue {
-    static_assert(Nodes >= 2, "BucketQueue: it is made for two nodes or more");
+    static_assert(Nodes >= 2, "BucketQueue: the number of nodes must be at least 2");
     // The bits that a machine shifts at once. The alignment is the same on all machines, and so is the size of a queue.
     using Bits = detail::MachineWord;
     struct [[gnu::packed, gnu::aligned(4)]] Word {

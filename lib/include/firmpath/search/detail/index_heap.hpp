@@ -53,7 +53,7 @@ constexpr MemberSizes index_heap_sizes(std::size_t capacity, std::size_t entry, 
 template <std::size_t Capacity, class Entry>
 class IndexHeap {
     static_assert(Capacity >= 1, "IndexHeap: the capacity must be at least 1");
-    static_assert(Capacity < 0xFFFFFFFF, "IndexHeap: places are at most 32 bits wide");
+    static_assert(Capacity < 0xFFFFFFFF, "IndexHeap: the capacity must be below 2^32 - 1");
 
 public:
     /// The place of an entry: 1 to Capacity. 0 is no place.

@@ -25,7 +25,7 @@ constexpr MemberSizes ring_sizes(std::size_t capacity, std::size_t number) {
 template <class T, std::size_t N>
 class Ring {
     static_assert(N >= 1, "Ring: the capacity must be at least 1");
-    static_assert(N <= 0x7FFFFFFF, "Ring: places are at most 32 bits wide");
+    static_assert(N <= 0x7FFFFFFF, "Ring: the capacity must be below 2^31");
 
 public:
     static constexpr std::size_t capacity = N;
