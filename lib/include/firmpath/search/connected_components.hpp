@@ -2,20 +2,17 @@
 /// Which cells are connected, kept up to date while the map changes.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
-#include "firmpath/search/detail/bit_set.hpp"
-#include "firmpath/search/detail/within.hpp"
+#include "firmpath/search/detail/component_trees.hpp"
 
 namespace firmpath {
 
@@ -58,7 +55,7 @@ enum class Connected : std::uint8_t {
 /// 65,536): N * (i + 1/8), and some 16 bytes.
 ///
 /// Source: Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, 1975: trees linked by rank, one per
-/// component.
+/// component (`detail::ComponentTrees`).
 template <class Map, class Moves = Eight<>>
 class ConnectedComponents {
     static_assert(GridMap<Map>,
@@ -71,7 +68,8 @@ class ConnectedComponents {
     static constexpr int H = Map::height;
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
     static_assert(cells <= std::uint32_t{1} << 24, "ConnectedComponents: the map has at most 2^24 cells");
-    using Index = detail::SmallestUnsigned<cells - 1>;
+    using Trees = detail::ComponentTrees<cells>;
+    using Standing = typename Trees::Standing;
 
     static constexpr std::uint32_t joining = joining_moves<Moves>;
 
@@ -87,15 +85,8 @@ public:
     ///
     /// Complexity: O(W * H) to clear, one store per cell.
     constexpr Status begin(const Map& map) {
-        linked_.clear();
-        for (Index& value : value_) {
-            value = unlabelled;
-        }
         revision_ = revision_of(map);
-        phase_ = Phase::labelling;
-        round_ = 0;
-        again_ = 0;
-        at_ = 0;
+        trees_.begin();
         return Status::running;
     }
 
@@ -110,31 +101,16 @@ public:
     /// Complexity: O(budget * log n). The first labelling takes one unit per cell of the map, each
     /// relabelling after edits takes two.
     constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (phase_ == Phase::unbegun) {
+        if (!trees_.begun()) {
             return Status::cancelled;
         }
         if (revision_of(map) != revision_) {
             return Status::map_changed;
         }
-        for (; budget != 0 && phase_ != Phase::settled; --budget) {
-            const std::uint32_t node = detail::within<cells>(at_);
-            if (phase_ == Phase::clearing) {
-                clear(node);
-            } else {
-                label(map, node);
-            }
-            if (++at_ >= cells) {
-                at_ = 0;
-                if (phase_ == Phase::clearing) {
-                    phase_ = Phase::labelling;
-                } else if (again_ != 0) {
-                    begin_round();
-                } else {
-                    phase_ = Phase::settled;
-                }
-            }
+        for (; budget != 0 && !trees_.settled(); --budget) {
+            trees_.visit_next([&](std::uint32_t node) { label(map, node); });
         }
-        return phase_ == Phase::settled ? Status::found : Status::running;
+        return trees_.settled() ? Status::found : Status::running;
     }
 
     /// Announces that a cell was blocked or freed. Call it after every edit of the map, before the next edit; also
@@ -157,7 +133,7 @@ public:
             }
             ++revision_;
         }
-        if (phase_ == Phase::unbegun) {
+        if (!trees_.begun()) {
             return;
         }
         if (map.passable(cell)) {
@@ -180,13 +156,13 @@ public:
         if (a == b) {
             return Connected::yes;
         }
-        if (phase_ == Phase::unbegun || revision_of(map) != revision_) {
+        if (!trees_.begun() || revision_of(map) != revision_) {
             return Connected::unknown;
         }
-        const std::uint32_t root_a = root(CellIndex<W>::of(a));
-        const std::uint32_t root_b = root(CellIndex<W>::of(b));
-        const Standing of_a = standing(root_a);
-        const Standing of_b = standing(root_b);
+        const std::uint32_t root_a = root(a);
+        const std::uint32_t root_b = root(b);
+        const Standing of_a = trees_.standing(root_a);
+        const Standing of_b = trees_.standing(root_b);
         if (root_a == root_b) {
             return of_a == Standing::whole || of_a == Standing::part ? Connected::yes : Connected::unknown;
         }
@@ -195,125 +171,7 @@ public:
     }
 
 private:
-    // Every cell is a node of a tree. A tree is (a part of) a component; its root holds its status. A blocked cell may
-    // stay in its tree, as other nodes may have it as parent; it then only leads to the root.
-    //
-    // Invariants between any two calls:
-    // 1. A tree that is whole has no step to a cell outside it.
-    // 2. The free cells of a tree that is whole or a part are connected by steps among themselves.
-    // 3. At the end of a round every free cell is in a tree, and every step from a part leads to the same part or to a
-    //    tree that will be cleared; so parts that remain are whole.
-    //
-    // A round visits every cell twice: first it removes all nodes of the trees to be cleared, then it makes all free
-    // cells without a tree into trees and joins them with their neighbours. Trees found doubtful during a round wait
-    // for the next: if a tree were removed only in part, its other nodes would be linked to newly labelled ones.
-    enum class Phase : std::uint8_t { unbegun, clearing, labelling, settled };
-
-    /// Status of a root's tree.
-    enum class Standing : std::uint8_t {
-        whole,  ///< it is a component
-        part,   ///< its cells are connected, perhaps with others that are labelled in this round
-        now,    ///< unlabelled or to be cleared: its cells will be labelled in this round
-        later,  ///< its cells may have been split: to be cleared in the next round
-    };
-
-    // A node's value is its parent's number if it is linked. Otherwise it is a root, or unlabelled, and the value is a
-    // mark in the upper three bits of a byte and a rank in the lower five. A mark is valid in the round in which it was
-    // set or (doubtful) for which it was set, so that no mark has to be removed from all roots at once. The round, 0 or
-    // 1, is added to pending and doubtful.
-    enum Mark : std::uint8_t { sure = 0, pending = 1, doubtful = 3, none = 7 };
-    static constexpr unsigned rank_bits = 5;
-    static constexpr Index rank_mask = 31;
-    static constexpr Index unlabelled = none << rank_bits;
-    static constexpr Index a_tree_of_its_own = sure << rank_bits;
-
-    /// Depth is at most log2(cells), as each rank doubles the nodes below. If an error in memory has damaged the tree,
-    /// the walk still ends, at a cell of the map.
-    constexpr std::uint32_t root(std::uint32_t node) const {
-        constexpr unsigned most = std::bit_width(cells);  // its type depends on the version of the standard library
-        for (unsigned steps = 0; steps != most && linked_.contains(node); ++steps) {
-            node = detail::within<cells>(value_[node]);
-        }
-        return node;
-    }
-
-    /// 0 and 1 in turn.
-    constexpr unsigned round() const { return round_ & 1U; }
-
-    constexpr Standing standing(std::uint32_t root) const {
-        const unsigned mark = value_[root] >> rank_bits;
-        // No round sets a mark above doubtful: an error in memory did, and it must not last.
-        if (mark > doubtful + 1U || mark == doubtful + round()) {
-            return Standing::now;
-        }
-        if (mark >= doubtful) {
-            return Standing::later;
-        }
-        return mark == pending + round() && phase_ != Phase::settled ? Standing::part : Standing::whole;
-    }
-    constexpr bool trusted(std::uint32_t root) const {
-        const Standing s = standing(root);
-        return s == Standing::whole || s == Standing::part;
-    }
-
-    constexpr void set_mark(std::uint32_t root, unsigned mark) {
-        value_[root] = static_cast<Index>(mark << rank_bits | (value_[root] & rank_mask));
-    }
-    constexpr bool is_unlabelled(std::uint32_t node) const {
-        return !linked_.contains(node) && value_[node] == unlabelled;
-    }
-
-    constexpr void begin_round() {
-        round_ = static_cast<std::uint8_t>(round() ^ 1U);
-        phase_ = Phase::clearing;
-        again_ = 0;
-        at_ = 0;
-    }
-
-    /// Schedules a tree to be cleared and its cells to be relabelled.
-    constexpr void distrust(std::uint32_t root) {
-        if (trusted(root)) {
-            set_mark(root, doubtful + (round() ^ 1U));
-            again_ = 1;
-            if (phase_ == Phase::settled) {
-                begin_round();
-            }
-        }
-    }
-
-    /// Makes a tree count as a part until the round is over.
-    constexpr void await(std::uint32_t root) {
-        if (standing(root) == Standing::whole) {
-            set_mark(root, pending + round());
-        }
-    }
-
-    /// Records a step between a cell of one tree and a cell of another.
-    constexpr void join(std::uint32_t a, std::uint32_t b) {
-        if (a == b) {
-            return;
-        }
-        const Standing of_a = standing(a);
-        const Standing of_b = standing(b);
-        if (of_a == Standing::now || of_b == Standing::now) {
-            // Joined when the cell is labelled.
-            await(a);
-            await(b);
-        } else if (of_a == Standing::later || of_b == Standing::later) {
-            distrust(a);
-            distrust(b);
-        } else {
-            const bool a_is_lower = (value_[a] & rank_mask) < (value_[b] & rank_mask);
-            const std::uint32_t top = a_is_lower ? b : a;
-            const std::uint32_t below = a_is_lower ? a : b;
-            const bool grows = (value_[a] & rank_mask) == (value_[b] & rank_mask);
-            const bool part = of_a == Standing::part || of_b == Standing::part;
-            value_[top] = static_cast<Index>(value_[top] + (grows ? 1U : 0U));
-            set_mark(top, part ? pending + round() : unsigned{sure});
-            value_[below] = static_cast<Index>(top);
-            linked_.insert(below);
-        }
-    }
+    constexpr std::uint32_t root(Cell cell) const { return trees_.root(CellIndex<W>::of(cell)); }
 
     /// The cells connected with a cell by a joining move, in either direction.
     struct Joined {
@@ -345,47 +203,35 @@ private:
     constexpr void join_neighbours(const Map& map, Cell cell) {
         const std::uint32_t node = CellIndex<W>::of(cell);
         for (const Cell next : joined(map, cell)) {
-            join(root(node), root(CellIndex<W>::of(next)));
+            trees_.join(trees_.root(node), root(next));
         }
     }
 
-    /// One unit of the first half of a round.
-    constexpr void clear(std::uint32_t node) {
-        const std::uint32_t top = root(node);
-        if (standing(top) == Standing::now) {
-            linked_.erase(node);
-            value_[node] = unlabelled;
-        } else if (top == node && value_[node] >> rank_bits == pending + (round() ^ 1U)) {
-            // From the last round; otherwise it would be valid again in the next.
-            set_mark(node, sure);
-        }
-    }
-
-    /// One unit of the second half.
+    /// Joins an unlabelled cell, if it is free, with its neighbours.
     constexpr void label(const Map& map, std::uint32_t node) {
         const Cell cell = CellIndex<W>::cell(node);
-        if (is_unlabelled(node) && map.passable(cell)) {
-            value_[node] = a_tree_of_its_own;
+        if (map.passable(cell)) {
+            trees_.plant(node);
             join_neighbours(map, cell);
         }
     }
 
     constexpr void open(const Map& map, Cell cell) {
         const std::uint32_t node = CellIndex<W>::of(cell);
-        if (is_unlabelled(node)) {
+        if (trees_.unlabelled(node)) {
             // While trees are being cleared, this node may have children that are still to be removed.
-            if (phase_ != Phase::clearing) {
-                value_[node] = a_tree_of_its_own;
+            if (!trees_.clearing()) {
+                trees_.plant(node);
             }
         } else {
             // The cell stayed in a tree when it was blocked. It may now touch other trees only.
-            const std::uint32_t old = root(node);
+            const std::uint32_t old = trees_.root(node);
             bool still_there = false;
             for (const Cell next : joined(map, cell)) {
-                still_there = still_there || root(CellIndex<W>::of(next)) == old;
+                still_there = still_there || root(next) == old;
             }
             if (!still_there) {
-                distrust(old);
+                trees_.distrust(old);
             }
         }
         join_neighbours(map, cell);
@@ -410,21 +256,17 @@ private:
 
     constexpr void close(const Map& map, Cell cell) {
         const std::uint32_t node = CellIndex<W>::of(cell);
-        if (!linked_.contains(node) && (value_[node] & rank_mask) == 0) {
-            // It has no children.
-            value_[node] = unlabelled;
-        } else {
-            distrust_if_parted(map, cell, root(node));
+        if (!trees_.remove_single(node)) {
+            distrust_if_parted(map, cell, trees_.root(node));
         }
         if constexpr (!takes_shortcuts<Moves>) {
-            for_each_around(map, cell,
-                            [&](Cell other) { distrust_if_parted(map, cell, root(CellIndex<W>::of(other))); });
+            for_each_around(map, cell, [&](Cell other) { distrust_if_parted(map, cell, root(other)); });
         }
     }
 
     constexpr void distrust_if_parted(const Map& map, Cell blocked, std::uint32_t tree) {
-        if (trusted(tree) && may_part(map, blocked, tree)) {
-            distrust(tree);
+        if (trees_.trusted(tree) && may_part(map, blocked, tree)) {
+            trees_.distrust(tree);
         }
     }
 
@@ -436,9 +278,7 @@ private:
             const int dy = c.y - middle.y;
             return dx < -1 || dx > 1 || dy < -1 || dy > 1 ? 0U : 1U << static_cast<unsigned>(3 * dy + dx + 4);
         };
-        const auto in_tree = [&](Cell c) {
-            return detail::on_map<Map>(c) && map.passable(c) && root(CellIndex<W>::of(c)) == tree;
-        };
+        const auto in_tree = [&](Cell c) { return detail::on_map<Map>(c) && map.passable(c) && root(c) == tree; };
         std::uint32_t to_connect = 0;
         if constexpr (!takes_shortcuts<Moves>) {
             for_each_around(map, middle, [&](Cell c) { to_connect |= in_tree(c) ? bit(c) : 0U; });
@@ -476,13 +316,8 @@ private:
         return (to_connect & ~reached) != 0;
     }
 
-    Phase phase_ = Phase::unbegun;
-    std::uint8_t round_ = 0;  // see round()
-    std::uint8_t again_ = 0;  // not 0: trees wait for the next round
-    std::uint32_t at_ = 0;
+    Trees trees_{};
     std::uint32_t revision_ = 0;
-    detail::BitSet<cells> linked_{};
-    Index value_[cells]{};
 };
 
 }  // namespace firmpath
