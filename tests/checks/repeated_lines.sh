@@ -23,4 +23,4 @@ awk -v most="${1:-}" '
         printf "%d of %d lines stand in three or more headers\n", repeated, total
         if (most != "" && most != "list" && repeated > most) { print "error: at most " most " are allowed"; exit 1 }
     }' best_first.hpp breadth_first.hpp d_star_lite.hpp distance_field.hpp flow_field_filler.hpp jump_point_search.hpp reachable.hpp \
-    lazy_theta_star.hpp fallback_planner.hpp
+    lazy_theta_star.hpp fallback_planner.hpp jump_scan.hpp lifelong_repair.hpp

@@ -1,3 +1,3 @@
 // flags: -std=c++17
-// expect: firmpath needs C++20: compile with -std=c++20
+// expect at top: firmpath needs C++20: compile with -std=c++20
 #include "firmpath/firmpath.hpp"

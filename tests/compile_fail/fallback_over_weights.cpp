@@ -1,4 +1,4 @@
-// expect: FallbackPlanner: breadth-first search does not look at weights, so what it finds may be far from the cheapest: give the planner more memory instead
+// expect: FallbackPlanner: the map must have no weights, which breadth-first search ignores: give the planner more memory instead
 #include "firmpath/firmpath.hpp"
 
 struct Weights : firmpath::BitGrid<24, 24> {

@@ -1,4 +1,4 @@
-// expect: a distance field has one cost a cell: give it the moves without headings
+// expect: DistanceField: the moves must be without headings
 #include "firmpath/firmpath.hpp"
 
 struct Heading {

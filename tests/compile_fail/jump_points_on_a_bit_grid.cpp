@@ -1,4 +1,4 @@
-// expect: the map of a JumpPointSearch must model firmpath::JumpMap, such as JumpGrid
+// expect at top: JumpMapSuchAsJumpGrid
 #include "firmpath/firmpath.hpp"
 
 firmpath::JumpPointSearch<firmpath::BitGrid<24, 24>> planner;

@@ -1,4 +1,4 @@
-// expect: jump points need cells of equal weight: use AStar on a map with weights
+// expect: JumpPointSearch: the map must have no weights: use AStar on a map with weights
 #include "firmpath/firmpath.hpp"
 
 struct Weights : firmpath::JumpGrid<24, 24> {

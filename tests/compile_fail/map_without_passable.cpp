@@ -1,4 +1,4 @@
-// expect: the planner's map must model firmpath::GridMap: width, height and passable(Cell)
+// expect at top: MapWithWidthHeightAndPassable
 #include "firmpath/firmpath.hpp"
 
 struct Plain {

@@ -1,4 +1,4 @@
-// expect: this map is of another type than the planner's
+// expect at top: MapOfAnotherTypeThanThePlanners
 #include "firmpath/firmpath.hpp"
 
 constinit firmpath::AStar<firmpath::BitGrid<24, 24>> planner;

@@ -1,4 +1,4 @@
-// expect: this map is of another type than the planner's
+// expect at top: MapOfAnotherTypeThanThePlanners
 #include "firmpath/firmpath.hpp"
 
 constinit firmpath::JumpPointSearch<firmpath::JumpGrid<24, 24>> planner;

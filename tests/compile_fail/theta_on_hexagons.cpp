@@ -1,4 +1,4 @@
-// expect: LazyThetaStar: needs the moves Four or Eight: straight lines mean nothing on hexagons
+// expect: LazyThetaStar: the moves must be Four or Eight: straight lines are not defined on hexagons
 #include "firmpath/firmpath.hpp"
 
 struct Hexagons {

@@ -1,4 +1,4 @@
-// expect: LazyThetaStar: there are no any-angle paths over weights: plan with AStar, then smooth the path with no_costlier
+// expect: LazyThetaStar: the map must have no weights: plan with AStar, then smooth the path with no_costlier
 #include "firmpath/firmpath.hpp"
 
 struct Weights : firmpath::BitGrid<24, 24> {

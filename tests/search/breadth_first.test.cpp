@@ -327,11 +327,11 @@ TEST(BreadthFirst, CancelEndsTheSearch) {
 struct Interrupting {
     static constexpr int width = 13;
     static constexpr int height = 11;
-    BreadthFirst<Interrupting>* planner = nullptr;
+    void (*interrupt)() = nullptr;
     int* asks_left = nullptr;
     bool passable(Cell c) const {
         if (asks_left != nullptr && --*asks_left == 0) {
-            planner->cancel();
+            interrupt();
         }
         return Map::contains(c);
     }
@@ -340,7 +340,7 @@ struct Interrupting {
 TEST(BreadthFirst, CancelIsSeenWithinAStep) {
     static BreadthFirst<Interrupting> planner;
     int asks = 40;
-    const Interrupting map{&planner, &asks};
+    const Interrupting map{[] { planner.cancel(); }, &asks};
     ASSERT_EQ(planner.begin(map, Cell{0, 0}, Cell{12, 10}), Status::running);
     ASSERT_EQ(planner.step(map, 10'000), Status::cancelled);
     ASSERT_LE(planner.stats().expanded, 14U);  // each checks three or four cells, fewer at corners

@@ -30,6 +30,10 @@ concept JumpMap = WordMap<M> && requires(const M& map, int i) {
     { M::column_stride } -> std::convertible_to<std::ptrdiff_t>;
 };
 
+/// A `JumpMap`, by the name that compilers print in the first lines about a map that is none.
+template <class M>
+concept JumpMapSuchAsJumpGrid = JumpMap<M>;
+
 /// An occupancy grid of `W` x `H` cells, stored twice: by rows and, transposed, by columns. It has a border of blocked
 /// cells, so a search reads 32 or 64 cells at a time in both directions, and never checks bounds.
 ///

@@ -36,6 +36,10 @@ concept GridMap = requires(const M& map, Cell cell) {
 }
 &&(M::width >= 1) && (M::height >= 1) && (M::width <= 32767) && (M::height <= 32767);
 
+/// A `GridMap`, by the name that compilers print in the first lines about a map that is none.
+template <class M>
+concept MapWithWidthHeightAndPassable = GridMap<M>;
+
 /// A map that also returns 32 cells at a time, for the fast searches.
 ///
 /// Also required: `m.blocked_word(row, i)`, for every word of the map: bit b is set if cell (32 * i + b, row) is

@@ -94,11 +94,19 @@ consteval bool consistent(Scale scale, int reach) {
     return true;
 }
 
+/// Whether the states of a search fit the 24 bits of a node's number.
+template <class Map, class Moves>
+consteval bool states_fit() {
+    if constexpr (GridMap<Map> && Neighbourhood<Moves>) {
+        return std::uint64_t{Map::width} * Map::height * States<Moves, 1>::per_cell <= std::uint64_t{1} << 24;
+    } else {
+        return true;  // another message says what is missing
+    }
+}
+
 /// Reports what a planner's map or moves lack, before a use of them fails with a less clear message.
 template <class Map, class Moves>
 struct PlannerDemands {
-    static_assert(GridMap<Map>, "the planner's map must model firmpath::GridMap: width, height and "
-                                "passable(Cell)");
     static_assert(Neighbourhood<Moves>, "the planner's moves must model firmpath::Neighbourhood, such "
                                         "as Four or Eight<Corner::never>");
     static_assert(
@@ -106,6 +114,7 @@ struct PlannerDemands {
             { Moves::allowed(map, state) } -> std::same_as<std::uint32_t>;
         },
         "the planner's moves must say which of them this map allows: std::uint32_t allowed(map, cell)");
+    static_assert(states_fit<Map, Moves>(), "a planner's map has at most 2^24 cells (or cells times headings)");
 };
 
 /// Greatest cost of a single move.

@@ -22,7 +22,8 @@ namespace firmpath {
 ///     constinit firmpath::AStar<firmpath::BitGrid<64, 64>> planner;
 ///
 /// @see BestFirst for the members.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class Cost = FittingCost>
 using AStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost>;
 
 }  // namespace firmpath

@@ -13,8 +13,10 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
+#include "firmpath/moves/move_table.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
+#include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/detail/priority.hpp"
 #include "firmpath/search/detail/seal.hpp"
@@ -74,48 +76,25 @@ namespace firmpath {
 ///
 /// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost
 /// Paths*, 1968.
-template <class Map, class Moves, class Nodes, class Cost, class Priority = ByTotal, class Goals = OneGoal>
+template <MapWithWidthHeightAndPassable Map, class Moves, class Nodes, class Cost, class Priority = ByTotal,
+          class Goals = OneGoal>
 class BestFirst
     : detail::PlannerDemands<Map, Moves>,
       public detail::PathSearch<BestFirst<Map, Moves, Nodes, Cost, Priority, Goals>, Map, Cost,
                                 typename detail::States<Moves, Map::width>::State, typename Goals::Request> {
+    using Search = detail::PathSearch<BestFirst, Map, Cost, typename detail::States<Moves, Map::width>::State,
+                                      typename Goals::Request>;
     using Frame = detail::SlicedSearch<BestFirst, Map>;
+    friend Search;
     friend Frame;
-    friend detail::PathSearch<BestFirst, Map, Cost, typename detail::States<Moves, Map::width>::State,
-                              typename Goals::Request>;
-    using Frame::cancel_, Frame::revision_, Frame::status_, Frame::outcome_;
+    using Search::revision_, Search::status_, Search::outcome_, Search::start_, Search::left_, Search::limit_;
 
-    static constexpr int W = Map::width;
-    static constexpr int H = Map::height;
-    using States = detail::States<Moves, W>;
-    static constexpr std::size_t states = static_cast<std::size_t>(W) * static_cast<std::size_t>(H) * States::per_cell;
-    static_assert(states <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells (or cells times headings)");
-    static_assert(W <= 32766,
+    using States = detail::States<Moves, Map::width>;
+    static constexpr std::size_t states = std::size_t{Map::width} * std::size_t{Map::height} * States::per_cell;
+    static_assert(Map::width <= 32766,
                   "a planner's map is at most 32766 cells wide, so that a step to the next row fits 16 bits");
 
-    // Moves to fixed offsets lead from one number to another at a fixed stride. Strides that depend on where a move
-    // starts (the parity of a row, a heading) are computed each time.
-    static constexpr bool has_strides = States::per_cell == 1 && requires { Moves::dx(0U); };
-    static constexpr bool has_costs = requires { Moves::step_cost(0U); };
-
-    /// Stride and cost of each move, by its number.
-    struct MoveTable {
-        std::int16_t stride[Moves::directions]{};  // in the order of the cells
-        std::uint16_t cost[Moves::directions]{};
-        bool costs_fit = true;
-        constexpr MoveTable() {
-            for (unsigned d = 0; d < Moves::directions; ++d) {
-                if constexpr (has_strides) {
-                    stride[d] = static_cast<std::int16_t>(Moves::dy(d) * W + Moves::dx(d));
-                }
-                if constexpr (has_costs) {
-                    cost[d] = static_cast<std::uint16_t>(Moves::step_cost(d));
-                    costs_fit = costs_fit && Moves::step_cost(d) <= detail::greatest_step_cost<Moves>();
-                }
-            }
-        }
-    };
-    static constexpr MoveTable table{};
+    static constexpr detail::MoveTable<Moves, Map::width> table{};
     static_assert(table.costs_fit, "a move's step_cost must be at most its scale's diagonal (or its "
                                    "greatest_step_cost), by which costs are bounded");
 
@@ -129,7 +108,7 @@ public:
     using moves_type = Moves;
     /// A `Cell`, or the state type of the moves.
     using State = typename States::State;
-    using Path = ParentPath<Moves, W, states>;
+    using Path = ParentPath<Moves, Map::width, states>;
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, Cost, Priority::factor>();
@@ -142,17 +121,17 @@ public:
     constexpr Stats stats() const {
         // Every generated state is open or expanded.
         const auto open = static_cast<std::uint32_t>(nodes_.open_size());
-        const std::uint32_t generated = expanded_ + open;
-        return {expanded_, generated, open > peak_open_ ? open : peak_open_, generated};
+        const std::uint32_t generated = counts_.expanded + open;
+        return {counts_.expanded, generated, open > counts_.peak_open ? open : counts_.peak_open, generated};
     }
 
     /// Whether the last search closed `state`: it was expanded; false outside the map. O(1).
     constexpr bool closed(State state) const {
-        return expanded_ != 0 && detail::on_map<Map>(States::cell(state)) && States::valid(state) &&
+        return counts_.expanded != 0 && detail::on_map<Map>(States::cell(state)) && States::valid(state) &&
                nodes_.closed(States::index(state));
     }
 
-    /// After `found` with several goals: the index of the goal found, in the list given to `begin`. O(goals).
+    /// After `found` with several goals: the index of the goal found in the list given to `begin`. O(goals).
     constexpr std::size_t winner() const requires requires(const Goals& g) { g.index_of(Cell{}); }
     { return estimate_.goals.index_of(States::cell(States::state(nearest_))); }
 
@@ -196,27 +175,14 @@ private:
     constexpr Cost cost_reached() const { return cost_; }
 
     template <class Observer>
-    constexpr Status prepare(const Map& map, State start, typename Goals::Request goal, const SearchOptions& options,
-                             Observer& observer) {
-        // Assigned one by one: together they would become a call of memset, and link that function.
-        expanded_ = 0;
-        peak_open_ = 0;
+    constexpr void prepare(const Map& map, typename Goals::Request goal, Observer& observer) {
         nodes_.clear_open();
         changed_ = false;
-        start_ = start;
-        outcome_ = options.nearest ? Status::partial : Status::no_path;
-        limit_ = cost_is_checked && options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
+        limit_ = cost_is_checked && limit_ > largest_cost ? largest_cost : limit_;
         // No state is expanded twice; only an error in memory can cause more expansions than states.
-        left_ = options.work_limit < states ? options.work_limit : static_cast<std::uint32_t>(states);
-        if (!detail::on_map<Map>(States::cell(start)) || !States::valid(start)) {
-            return Status::out_of_map;
-        }
-        if (!map.passable(States::cell(start))) {
-            return Status::start_blocked;
-        }
-        const Status refused = estimate_.goals.set(map, goal, options.nearest);
-        if (refused != Status::running) {
-            return refused;
+        left_ = left_ < states ? left_ : static_cast<std::uint32_t>(states);
+        if (refuses(map, goal)) {
+            return;
         }
         if constexpr (WeightedMap<Map>) {
             estimate_.least_weight = map.least_weight();
@@ -225,9 +191,16 @@ private:
         phase_ = Phase::searching;
         nearest_h_ = std::numeric_limits<Cost>::max();
         nearest_g_ = 0;
-        nearest_ = static_cast<Index>(States::index(start));
-        (void)reach(nearest_, start, start, 0, 0, observer);
-        return Status::running;
+        nearest_ = static_cast<Index>(States::index(start_));
+        (void)reach(nearest_, start_, start_, 0, 0, observer);
+    }
+
+    constexpr bool refuses(const Map& map, typename Goals::Request goal) {
+        status_ = States::valid(start_) ? detail::start_status(map, States::cell(start_)) : Status::out_of_map;
+        if (status_ == Status::running) {
+            status_ = estimate_.goals.set(map, goal, this->nearest_wanted_);
+        }
+        return status_ != Status::running;
     }
 
     template <MapChanges Changes, class Observer>
@@ -277,14 +250,14 @@ private:
             finish(Status::work_limit);
             return;
         }
-        // The list can only have grown since the last time.
-        if (nodes_.open_size() > peak_open_) {
-            peak_open_ = static_cast<std::uint32_t>(nodes_.open_size());
+        // The list can only have grown since the last time. (No call: compilers limit them in constant expressions.)
+        if (nodes_.open_size() > counts_.peak_open) {
+            counts_.peak_open = static_cast<std::uint32_t>(nodes_.open_size());
         }
         const std::uint32_t node = nodes_.pop(estimate_);
         const State state = States::state(node);
         const std::uint32_t g = nodes_.g(node, estimate_);
-        ++expanded_;
+        ++counts_.expanded;
         observer.expanded(States::cell(state), g);
         if (estimate_.goals.reached(map, States::cell(state))) {
             // With a weak heuristic, other cells may also have the estimate 0.
@@ -296,18 +269,18 @@ private:
         const std::uint32_t moves = Moves::allowed(map, state);
         const auto around = nodes_.around(node);
         const std::uint32_t affordable = limit_ - g;
-        // Offers the path by move d. False if that ended the search. (A separate function costs code, time and 50 to
-        // 110 bytes of stack.)
+        // Offers the path by move d. False if that ended the search. (A function costs code, time and 50 bytes of stack.)
         const auto go = [&](auto d) __attribute__((always_inline)) {
             if ((moves >> d & 1U) == 0) {
                 return true;
             }
             // (Conditional expressions, not `if constexpr`: compilers limit the statements in constant expressions.)
-            const auto stride = has_strides
+            const auto stride = table.has_strides
                                     ? std::int32_t{table.stride[d]}
                                     : static_cast<std::int32_t>(States::index(Moves::neighbour(state, d)) - node);
-            const std::uint32_t step =
-                has_costs && !WeightedMap<Map> ? table.cost[d] : cost_of(map, state, d, Moves::neighbour(state, d));
+            const std::uint32_t step = table.has_costs && !WeightedMap<Map>
+                                           ? table.cost[d]
+                                           : cost_of(map, state, d, Moves::neighbour(state, d));
             if (cost_is_checked && step > affordable) {
                 leave_out(node + static_cast<std::uint32_t>(stride));
                 return true;
@@ -321,8 +294,8 @@ private:
                          observer);
         };
         if constexpr (Records::prefers_speed) {
-            // With d a constant, a move's stride and cost are constants, too. No stride is as large as the number of
-            // states; compilers would warn of one that is, on a map of one row.
+            // With d a constant, a move's stride and cost are constants, too. (On a map of one row some strides are too
+            // large, and compilers would warn of them.)
             [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
                 (void)(... &&
                        (detail::magnitude(table.stride[D]) >= states || go(std::integral_constant<unsigned, D>{})));
@@ -372,11 +345,9 @@ private:
 
     /// Ends the search; if there is a path, starts to reverse it.
     [[gnu::noinline]] constexpr void finish(Status outcome) {
-        if (!this->leaves_a_path(outcome)) {
-            this->end(outcome);
+        if (!this->has_path_after(outcome)) {
             return;
         }
-        outcome_ = outcome;
         phase_ = Phase::reversing;
         cost_ = nearest_g_;
         path_size_ = 1;
@@ -422,7 +393,7 @@ private:
     constexpr void begin_check(const Map& map) {
         phase_ = Phase::checking;
         at_ = start_;
-        left_ = path_size_;
+        left_ = path_size_;  // cells to check
         cost_ = 0;
         if (!map.passable(States::cell(start_))) {
             finish(Status::map_changed);
@@ -449,25 +420,19 @@ private:
         at_ = to;
     }
 
-    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
-
     // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
     bool changed_ = false;
     std::uint8_t direction_ = 0;
     std::uint8_t checks_left_ = 0;
-    State start_{};
     State at_{};
     Estimate estimate_{};
     Index nearest_ = 0;
     Cost nearest_h_ = 0;
     Cost nearest_g_ = 0;  // when reversing: that of at_
     Cost cost_ = 0;
-    std::uint32_t limit_ = 0;
-    std::uint32_t expanded_ = 0;
-    std::uint32_t peak_open_ = 0;  // at the last expansion
-    std::uint32_t left_ = 0;       // expansions until the work limit; when checking, cells of the path
     std::uint32_t path_size_ = 0;
+    detail::OpenCounts counts_{};
     Records nodes_{};
 };
 

@@ -11,6 +11,7 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/goals.hpp"
@@ -58,13 +59,15 @@ namespace firmpath {
 ///
 /// Source: Moore, *The Shortest Path Through a Maze*, 1959; Lee 1961; the levels modulo 3 after
 /// Cooperman and Finkelstein, 1992.
-template <class Map, class Moves = Four, std::size_t RingCapacity = 0>
+template <MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
 class BreadthFirst : detail::PlannerDemands<Map, Moves>,
                      public detail::PathSearch<BreadthFirst<Map, Moves, RingCapacity>, Map, std::uint32_t> {
+    using Search = detail::PathSearch<BreadthFirst, Map, std::uint32_t>;
     using Frame = detail::SlicedSearch<BreadthFirst, Map>;
+    friend Search;
     friend Frame;
-    friend detail::PathSearch<BreadthFirst, Map, std::uint32_t>;
-    using Frame::revision_, Frame::status_, Frame::outcome_;
+    using Search::revision_, Search::status_, Search::outcome_, Search::start_, Search::nearest_wanted_, Search::left_,
+        Search::limit_;
 
     // The scale matters only to the estimate, by which the nearest cell is chosen.
     using Scaled = typename Moves::template at_scale_for<std::uint32_t>;
@@ -87,11 +90,11 @@ public:
 
     /// The counts of the search so far; with `options.nearest`, of both floods together. `peak_open` is the maximum
     /// number of cells in the ring. All depend on its capacity: a short ring expands cells again, in another order.
-    constexpr Stats stats() const { return stats_; }
+    using Search::stats;
 
     /// Whether the last search reached `cell` in its last flood; false outside the map. O(1).
     constexpr bool closed(Cell cell) const {
-        return stats_.generated != 0 && detail::on_map<Map>(cell) && flood_.reached(cell);
+        return counts_.generated != 0 && detail::on_map<Map>(cell) && flood_.reached(cell);
     }
 
 private:
@@ -112,33 +115,27 @@ private:
     constexpr std::uint32_t cost_reached() const { return size() == 0 ? this->no_cost : steps_; }
 
     template <class Observer>
-    [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,
-                                               const Observer&) {
+    constexpr void prepare(const Map& map, Cell goal, const Observer&) {
         has_path_ = 0;
-        stats_ = {};
         steps_ = 0;
         walked_ = 0;
         target_steps_ = 0;
-        start_ = start;
         goal_ = goal;
         target_ = goal;
-        nearest_wanted_ = options.nearest;
         // There are fewer levels than cells, unless an error in memory adds some.
-        step_limit_ = options.cost_limit < Flood::cells ? options.cost_limit : std::uint32_t{Flood::cells};
-        work_limit_ = options.work_limit;
+        limit_ = limit_ < Flood::cells ? limit_ : std::uint32_t{Flood::cells};
         outcome_ = Status::found;
-        const Status refused = this->refusal(map, start, goal, options.nearest);
-        if (refused != Status::running) {
-            return refused;
+        if (this->refuses(map, goal)) {
+            return;
         }
-        stats_ = {0, 0, 1, 1};
-        if (options.nearest) {
-            target_ = start;
-            target_h_ = Scaled::estimate(start, goal);
+        counts_.open(1);
+        if (nearest_wanted_) {
+            target_ = start_;
+            target_h_ = Scaled::estimate(start_, goal);
         }
+        seeks_ = target_ != goal;
         phase_ = Phase::forgetting;
         flood_.rewind();
-        return Status::running;
     }
 
     template <MapChanges, class Observer>
@@ -146,7 +143,7 @@ private:
         switch (phase_) {
             case Phase::seeking:
             case Phase::flooding:
-                if (stats_.expanded >= work_limit_) {
+                if (left_ == 0) {
                     status_ = Status::work_limit;
                 } else {
                     flood(map);
@@ -158,26 +155,21 @@ private:
         }
     }
 
-    constexpr void end(Status outcome) {
-        has_path_ = 0;
-        status_ = outcome;
-    }
-
     /// One unit of either flood: from the start to the goal or the nearest cell, or from the target to the start. One
     /// function for both, to avoid two copies of the code that it calls.
     constexpr void flood(const Map& map) {
         const bool seeking = phase_ == Phase::seeking;
-        if (flood_.level() >= step_limit_) {
+        if (flood_.level() >= limit_) {
             if (seeking) {
                 aim(Status::cost_limit);
             } else {
-                status_ = nearest_wanted_ || step_limit_ == Flood::cells ? Status::corrupted : Status::cost_limit;
+                status_ = nearest_wanted_ || limit_ == Flood::cells ? Status::corrupted : Status::cost_limit;
             }
             return;
         }
         const detail::Flooded done =
             flood_.step(map, seeking ? detail::Tide::out : detail::Tide::in, [this](Cell cell, std::uint32_t node) {
-                ++stats_.generated;
+                ++counts_.generated;
                 if (phase_ == Phase::seeking) {
                     consider(cell, node);
                 } else if (cell == start_) {
@@ -185,11 +177,11 @@ private:
                     phase_ = Phase::checking;
                 }
             });
-        stats_.peak_nodes = stats_.generated;
-        stats_.expanded += done == detail::Flooded::a_cell ? 1U : 0U;
-        if (flood_.waiting() > stats_.peak_open) {
-            stats_.peak_open = static_cast<std::uint32_t>(flood_.waiting());
+        if (done == detail::Flooded::a_cell) {
+            ++counts_.expanded;
+            --left_;
         }
+        counts_.open(flood_.waiting());
         if (seeking && target_ == goal_) {
             aim(Status::found);
         } else if (done == detail::Flooded::all) {
@@ -217,6 +209,7 @@ private:
 
     /// Starts to find the path to the target.
     constexpr void aim(Status outcome) {
+        seeks_ = false;
         outcome_ = outcome;
         phase_ = Phase::forgetting;
         flood_.rewind();
@@ -225,10 +218,9 @@ private:
     /// Clears a part of the last flood; when all is cleared, starts the next.
     constexpr void forget() {
         if (flood_.begin_slowly(target_)) {
-            const bool first = stats_.generated == 0;
-            ++stats_.generated;
+            ++counts_.generated;
             at_ = start_;
-            phase_ = target_ != start_ ? Phase::flooding : first && start_ != goal_ ? Phase::seeking : Phase::checking;
+            phase_ = seeks_ ? Phase::seeking : target_ != start_ ? Phase::flooding : Phase::checking;
         }
     }
 
@@ -252,9 +244,8 @@ private:
 
     // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
-    bool nearest_wanted_ = false;
+    bool seeks_ = false;         // the target is not known yet
     std::uint8_t has_path_ = 0;  // 0 or not: after a flipped bit a bool may hold an invalid value
-    Cell start_{};
     Cell goal_{};
     Cell target_{};  // the goal, or the nearest cell so far
     std::uint32_t target_h_ = 0;
@@ -262,9 +253,7 @@ private:
     Cell at_{};  // the path is checked up to here
     std::uint32_t walked_ = 0;
     std::uint32_t steps_ = 0;
-    std::uint32_t step_limit_ = 0;
-    std::uint32_t work_limit_ = 0;
-    Stats stats_{};
+    detail::Counts counts_{};
     Flood flood_{};
 };
 

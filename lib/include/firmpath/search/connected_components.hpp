@@ -56,10 +56,8 @@ enum class Connected : std::uint8_t {
 ///
 /// Source: Tarjan, *Efficiency of a Good But Not Linear Set Union Algorithm*, 1975: trees linked by rank, one per
 /// component (`detail::ComponentTrees`).
-template <class Map, class Moves = Eight<>>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<>>
 class ConnectedComponents {
-    static_assert(GridMap<Map>,
-                  "ConnectedComponents: the map must model firmpath::GridMap: width, height and passable(Cell)");
     static_assert(Neighbourhood<Moves>,
                   "ConnectedComponents: Moves must model firmpath::Neighbourhood, such as Four or "
                   "Eight<Corner::never>");

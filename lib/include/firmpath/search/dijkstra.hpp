@@ -18,7 +18,8 @@ namespace firmpath {
 /// Memory: as for `AStar`. @see BestFirst for the members.
 ///
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class Cost = FittingCost>
 using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
 
 /// Dijkstra's algorithm without a goal: closes every reachable cell, or every cell within `cost_limit`; `closed(cell)`
@@ -26,7 +27,8 @@ using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
 /// `cost_limit` if one was (a cheaper one may have closed the same cell later).
 ///
 /// Memory: as for `AStar`. @see BestFirst for the members.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class Cost = FittingCost>
 using Flood = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, NoGoal>;
 
 }  // namespace firmpath

@@ -15,6 +15,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/entering.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/detail/priority.hpp"
 #include "firmpath/search/detail/seal.hpp"
@@ -58,22 +59,19 @@ namespace firmpath {
 /// default, for N cells, costs of c bytes and indices of i bytes (2 up to 65,536 cells): N * (c + 2 * i + 5/8).
 ///
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class WantedCost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class WantedCost = FittingCost>
 class DistanceField : detail::PlannerDemands<Map, Moves>,
                       public detail::SlicedSearch<DistanceField<Map, Moves, Nodes, WantedCost>, Map> {
     using Frame = detail::SlicedSearch<DistanceField, Map>;
     friend Frame;
     using Frame::status_;
 
-    static constexpr int W = Map::width;
-
 public:
     static constexpr int width = Map::width;
     static constexpr int height = Map::height;
     static constexpr std::uint32_t cells = static_cast<std::uint32_t>(width) * static_cast<std::uint32_t>(height);
-    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
-    static_assert(detail::States<Moves, W>::per_cell == 1,
-                  "a distance field has one cost a cell: give it the moves without headings");
+    static_assert(detail::States<Moves, width>::per_cell == 1, "DistanceField: the moves must be without headings");
 
     using cost_type = typename CostChoice<Map, Moves, WantedCost>::type;
     /// The moves at the scale of the costs.
@@ -121,37 +119,29 @@ public:
     ///
     /// Complexity: O(W * H + goals).
     constexpr Status begin(const Map& map, Cell goal) { return begin(map, std::span<const Cell>(&goal, 1)); }
-    constexpr Status begin(const Map& map, std::span<const Cell> goals) {
-        this->begin_slices(map);
-        status_ = prepare(map, goals);
-        this->renew_seal();
-        return status_;
-    }
+    constexpr Status begin(const Map& map, std::span<const Cell> goals) { return this->start(map, goals); }
 
     /// `begin`, then `step` to the end. @return the result of either, never `running`.
     constexpr Status fill(const Map& map, Cell goal) { return fill(map, std::span<const Cell>(&goal, 1)); }
     constexpr Status fill(const Map& map, std::span<const Cell> goals) {
-        Status status = begin(map, goals);
-        while (status == Status::running) {
-            status = this->step(map, std::numeric_limits<std::uint32_t>::max());
-        }
-        return status;
+        (void)begin(map, goals);
+        return this->finish_slices(map);
     }
 
     /// Whether the cost of `cell`, on the map or not, is final: it can reach a goal, and is settled. O(1).
     constexpr bool settled(Cell cell) const {
-        return readable_ && detail::on_map<Map>(cell) && nodes_.closed(CellIndex<W>::of(cell));
+        return readable_ && detail::on_map<Map>(cell) && nodes_.closed(CellIndex<width>::of(cell));
     }
 
     /// The cost from `cell` to the nearest goal, at the scale of `moves_type`; 0 at a goal; `unreached` if there is no
     /// path, or none yet, or the cell is blocked or outside. O(1).
     constexpr cost_type cost(Cell cell) const {
-        return settled(cell) ? static_cast<cost_type>(nodes_.g(CellIndex<W>::of(cell), zero)) : unreached;
+        return settled(cell) ? static_cast<cost_type>(nodes_.g(CellIndex<width>::of(cell), zero)) : unreached;
     }
 
     /// The first move of a cheapest path from `cell`; `at_goal` at a goal, `nowhere` if the cost is `unreached`. O(1).
     constexpr unsigned direction(Cell cell) const {
-        return settled(cell) ? nodes_.direction(CellIndex<W>::of(cell)) : nowhere;
+        return settled(cell) ? nodes_.direction(CellIndex<width>::of(cell)) : nowhere;
     }
 
     /// The next cell of a cheapest path from `cell`; the cell itself at a goal, or if there is no path. O(1).
@@ -161,9 +151,6 @@ public:
     /// until the next `begin`. O(1).
     constexpr Path path(Cell start) const { return {*this, start}; }
 
-    /// The counts of the search so far.
-    constexpr Stats stats() const { return {stats_.expanded, stats_.generated, stats_.peak_open, stats_.generated}; }
-
 private:
     /// No heuristic: the search runs in all directions from the goals.
     struct NoHeuristic {
@@ -171,38 +158,29 @@ private:
     };
     static constexpr NoHeuristic zero{};
 
-    struct Counts {
-        std::uint32_t expanded;
-        std::uint32_t generated;
-        std::uint32_t peak_open;
-    };
-
-    constexpr Status prepare(const Map& map, std::span<const Cell> goals) {
-        // Assigned one by one: together they would become a call of memset, and link that function.
-        stats_.expanded = 0;
-        stats_.generated = 0;
-        stats_.peak_open = 0;
+    constexpr void prepare(const Map& map, std::span<const Cell> goals) {
         readable_ = false;
         overflowed_ = false;
         bool any = false;
         for (const Cell goal : goals) {
             if (!detail::on_map<Map>(goal)) {
-                return Status::out_of_map;
+                status_ = Status::out_of_map;
+                return;
             }
             any = any || map.passable(goal);
         }
         if (!any) {
-            return Status::goal_blocked;
+            status_ = Status::goal_blocked;
+            return;
         }
         nodes_.clear();
         readable_ = true;
         status_ = Status::running;
         for (const Cell goal : goals) {
             if (map.passable(goal)) {
-                start_from(CellIndex<W>::of(goal));
+                start_from(CellIndex<width>::of(goal));
             }
         }
-        return status_;
     }
 
     constexpr void start_from(std::uint32_t node) {
@@ -210,7 +188,7 @@ private:
             // The last cell of a map of nothing but goals, for which the open list is one place too short. Any other
             // goal may be taken off: it has no cells left to reach.
             (void)nodes_.pop(zero);
-            ++stats_.expanded;
+            ++counts_.expanded;
         }
         reach(node, 0, at_goal);
     }
@@ -225,14 +203,14 @@ private:
     template <MapChanges, class Settled>
     constexpr void work(const Map& map, Settled& settled) {
         // No cell is settled twice, except after an error in memory.
-        if (stats_.expanded >= cells) {
+        if (counts_.expanded >= cells) {
             end(Status::corrupted);
             return;
         }
         const std::uint32_t node = nodes_.pop(zero);
-        const Cell cell = CellIndex<W>::cell(node);
+        const Cell cell = CellIndex<width>::cell(node);
         const std::uint32_t g = nodes_.g(node, zero);
-        ++stats_.expanded;
+        ++counts_.expanded;
         if constexpr (!std::is_same_v<Settled, const NoObserver>) {
             settled(cell, nodes_.direction(node));
         }
@@ -243,7 +221,7 @@ private:
             if ((moves & 1U) == 0) {
                 continue;
             }
-            const std::uint32_t next = CellIndex<W>::of(moves_type::origin(cell, d));
+            const std::uint32_t next = CellIndex<width>::of(moves_type::origin(cell, d));
             const std::uint32_t step = moves_type::step_cost(d) * weight;
             if (cost_is_checked && step >= unreached - g) {
                 overflowed_ = overflowed_ || !nodes_.reached(next);
@@ -268,22 +246,18 @@ private:
                 return;
             case detail::Offer::full: status_ = Status::open_full; return;
             case detail::Offer::opened:
-                ++stats_.generated;
-                if (nodes_.open_size() > stats_.peak_open) {
-                    stats_.peak_open = static_cast<std::uint32_t>(nodes_.open_size());
-                }
+                ++counts_.generated;
+                counts_.open(nodes_.open_size());
                 return;
             case detail::Offer::improved:
             default: return;
         }
     }
 
-    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
-
     // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     bool readable_ = false;
     bool overflowed_ = false;
-    Counts stats_{};
+    detail::Counts counts_{};
     Records nodes_{};
 };
 

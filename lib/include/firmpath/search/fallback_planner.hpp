@@ -47,10 +47,12 @@ template <class First, std::size_t RingCapacity = 0>
 class FallbackPlanner : public detail::PathSearch<FallbackPlanner<First, RingCapacity>, typename First::map_type,
                                                   typename First::cost_type> {
     using Map = typename First::map_type;
+    using Search = detail::PathSearch<FallbackPlanner, Map, typename First::cost_type>;
     using Frame = detail::SlicedSearch<FallbackPlanner, Map>;
+    friend Search;
     friend Frame;
-    friend detail::PathSearch<FallbackPlanner, Map, typename First::cost_type>;
-    using Frame::cancel_, Frame::status_, Frame::outcome_;
+    using Search::cancel_, Search::status_, Search::outcome_, Search::start_, Search::nearest_wanted_, Search::left_,
+        Search::limit_;
 
 public:
     using moves_type = typename First::moves_type;
@@ -58,8 +60,8 @@ public:
 
 private:
     static_assert(!WeightedMap<Map>,
-                  "FallbackPlanner: breadth-first search does not look at weights, so what it finds may be far "
-                  "from the cheapest: give the planner more memory instead");
+                  "FallbackPlanner: the map must have no weights, which breadth-first search ignores: give the "
+                  "planner more memory instead");
     using Second = BreadthFirst<Map, moves_type, RingCapacity>;
 
 public:
@@ -114,16 +116,13 @@ private:
     }
 
     template <class Observer>
-    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options, const Observer&) {
+    constexpr void prepare(const Map& map, Cell goal, const Observer&) {
         fell_back_ = false;
         has_path_ = false;
-        start_ = start;
         goal_ = goal;
-        nearest_ = options.nearest;
-        cost_limit_ = options.cost_limit;
-        work_limit_ = options.work_limit;
         phase_ = Phase::first;
-        return first_.begin(map, start, goal, options);
+        status_ =
+            first_.begin(map, start_, goal, {.nearest = nearest_wanted_, .cost_limit = limit_, .work_limit = left_});
     }
 
     static constexpr bool whole_in_one_slice = false;  // one phase at most
@@ -132,7 +131,7 @@ private:
     constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
         // A cancellation while no planner was running has not reached either of them.
         if (cancel_.asked()) {
-            end(Status::cancelled);
+            this->end(Status::cancelled);
             return;
         }
         switch (phase_) {
@@ -141,15 +140,6 @@ private:
             case Phase::pricing:
             default: price(map, budget); break;
         }
-    }
-
-    /// Ends the search without a path of the second.
-    constexpr void end(Status outcome) {
-        has_path_ = false;
-        if (outcome == Status::corrupted) {
-            fell_back_ = true;  // and without one of the first
-        }
-        status_ = outcome;
     }
 
     // The work after the first planner is not inlined: its frame would lie below the first's all the time.
@@ -167,7 +157,7 @@ private:
         phase_ = Phase::second;
         // The cost of the path found decides whether it is within the limit.
         const SearchOptions options{
-            .nearest = nearest_, .cost_limit = most_steps(), .work_limit = work_limit_ - first_.stats().expanded};
+            .nearest = nearest_wanted_, .cost_limit = most_steps(), .work_limit = left_ - first_.stats().expanded};
         if (second_.begin(map, start_, goal_, options) != Status::running) {
             // Unless the map is inconsistent, the first planner would have reported the error.
             status_ = Status::corrupted;
@@ -188,7 +178,7 @@ private:
         }
         phase_ = Phase::pricing;
         at_ = start_;
-        left_ = second_.partial_cost();
+        left_ = second_.partial_cost();  // steps to add
         cost_ = 0;
     }
 
@@ -206,7 +196,7 @@ private:
         } while (status_ == Status::running && budget-- > 1);
         // Also for an edit by an interrupt in this slice, which may be the last.
         if (second_.partial_path(map).empty()) {
-            end(Status::map_changed);
+            this->end(Status::map_changed);
         }
     }
 
@@ -229,16 +219,14 @@ private:
     /// No path of more steps is within the limit.
     constexpr std::uint32_t most_steps() const {
         constexpr std::uint32_t straight = moves_type::scale.straight;
-        const std::uint32_t steps = cost_limit_ / straight;
+        const std::uint32_t steps = limit_ / straight;
         return steps < largest_cost / straight ? steps : largest_cost / straight;
     }
     /// Limit on the cost: the caller's, or the maximum of the cost type.
-    constexpr std::uint32_t limit() const { return cost_limit_ < largest_cost ? cost_limit_ : largest_cost; }
+    constexpr std::uint32_t limit() const { return limit_ < largest_cost ? limit_ : largest_cost; }
 
     /// The result of a search whose paths exceed the limit: the caller's limit, or the maximum of the cost type.
-    constexpr Status beyond_limit() const {
-        return cost_limit_ < largest_cost ? Status::cost_limit : Status::cost_overflow;
-    }
+    constexpr Status beyond_limit() const { return limit_ < largest_cost ? Status::cost_limit : Status::cost_overflow; }
 
     // Both planners have their own seals.
     static constexpr std::size_t unsealed_behind =
@@ -246,15 +234,10 @@ private:
 
     // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
-    bool nearest_ = false;
     bool fell_back_ = false;
     bool has_path_ = false;  // of the second
-    Cell start_{};
     Cell goal_{};
-    std::uint32_t cost_limit_ = 0;  // the caller's
-    std::uint32_t work_limit_ = 0;
     Cell at_{};  // the path's cost is known up to here
-    std::uint32_t left_ = 0;
     std::uint32_t cost_ = 0;
     First first_{};
     Second second_{};
@@ -262,8 +245,8 @@ private:
 
 /// Jump point search on a small pool, and breadth-first search if the pool is too small: a cheapest path for most
 /// queries, one of the fewest steps for the rest, and a result for all. @see FallbackPlanner, JumpPointSearch
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>, class Cost = FittingCost,
-          std::size_t RingCapacity = 0>
+template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
+          class Cost = FittingCost, std::size_t RingCapacity = 0>
 using JumpPointOrBreadthFirst = FallbackPlanner<JumpPointSearch<Map, Moves, Nodes, Cost>, RingCapacity>;
 
 }  // namespace firmpath

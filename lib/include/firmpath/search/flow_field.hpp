@@ -37,7 +37,7 @@ template <int W, int H, class Moves = Eight<Corner::never>>
 class FlowField {
     static_assert(W >= 1 && H >= 1 && W <= 32767 && H <= 32767,
                   "FlowField: width and height must be 1 to 32767, those of the map");
-    static_assert(Moves::directions <= 8, "FlowField: at most eight moves fit half a byte");
+    static_assert(Moves::directions <= 8, "FlowField: the moves must have at most eight directions");
 
 public:
     static constexpr int width = W;
@@ -115,7 +115,7 @@ public:
 
 private:
     // Its cells are known to lie in the map.
-    template <class, class, class, class>
+    template <MapWithWidthHeightAndPassable, class, class, class>
     friend class FlowFieldFiller;
 
     constexpr void put(Cell cell, unsigned direction) {

@@ -33,11 +33,9 @@ namespace firmpath {
 /// meanwhile keeps its old field as well, for half a byte per cell.
 ///
 /// Parameters as for `DistanceField`. Memory: one `DistanceField`.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class Cost = FittingCost>
 class FlowFieldFiller {
-    static_assert(GridMap<Map> && Neighbourhood<Moves>,
-                  "FlowFieldFiller: the map must model firmpath::GridMap, and the moves firmpath::Neighbourhood");
-
 public:
     using Field = FlowField<Map::width, Map::height, Moves>;
     using Distances = DistanceField<Map, Moves, Nodes, Cost>;

@@ -33,7 +33,8 @@ namespace firmpath {
 /// meanwhile. `goal(cell)` of the map checks this.
 ///
 /// A unit of budget is an expansion and a call of `goal`. Memory: as for `AStar`. @see BestFirst for the members.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class Cost = FittingCost>
 using FrontierSearch = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, MapGoals>;
 
 }  // namespace firmpath

@@ -17,7 +17,8 @@ namespace firmpath {
 /// Memory: as for `AStar`. @see BestFirst for the members.
 ///
 /// Source: J. E. Doran and D. Michie, *Experiments with the Graph Traverser Program*, 1966.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class Cost = FittingCost>
 using GreedyBestFirst = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByEstimate>;
 
 }  // namespace firmpath

@@ -40,7 +40,7 @@ constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
 /// A* over jump points: paths of the same cost, with tens of records where A* has thousands. Of all equally cheap paths
 /// between two cells it follows one, and it scans past cells where that path cannot turn, 32 or 64 at a time.
 ///
-///     constinit firmpath::JumpGrid<128, 128> map;
+///     constinit firmpath::JumpGrid<128, 128> map{firmpath::all_free};
 ///     using Moves = firmpath::Eight<firmpath::Corner::never>;
 ///     constinit firmpath::JumpPointSearch<firmpath::JumpGrid<128, 128>, Moves, firmpath::PooledNodes<512>> planner;
 ///     Status s = planner.plan(map, start, goal);
@@ -81,8 +81,8 @@ constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
 /// 65,536 cells, 18 beyond, 26 in pools of more than 65,471), and some 250 bytes.
 ///
 /// Source: see `JumpPoints`.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>, class Cost = FittingCost,
-          class Word = detail::MachineWord>
+template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
+          class Cost = FittingCost, class Word = detail::MachineWord>
 class JumpPointSearch : detail::PlannerDemands<Map, Moves>,
                         public detail::JumpScan<JumpPointSearch<Map, Moves, Nodes, Cost, Word>, Map,
                                                 detail::PoolNumbers<Map::width, Map::height>,
@@ -92,21 +92,21 @@ class JumpPointSearch : detail::PlannerDemands<Map, Moves>,
     using Steps = detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>;
     using Scan =
         detail::JumpScan<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
+    using Search = detail::PathSearch<JumpPointSearch, Map, typename CostChoice<Map, Moves, Cost>::type>;
     using Frame = detail::SlicedSearch<JumpPointSearch, Map>;
     friend Scan;
+    friend Search;
     friend Frame;
-    friend detail::PathSearch<JumpPointSearch, Map, typename CostChoice<Map, Moves, Cost>::type>;
-    using Frame::status_, Frame::outcome_;
     using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_;
+    using Search::status_, Search::outcome_, Search::start_, Search::left_, Search::limit_;
     using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
 
-    static_assert(JumpMap<Map>, "the map of a JumpPointSearch must model firmpath::JumpMap, such as JumpGrid");
-    static_assert(!WeightedMap<Map>, "jump points need cells of equal weight: use AStar on a map with weights");
+    static_assert(!WeightedMap<Map>, "JumpPointSearch: the map must have no weights: use AStar on a map with weights");
     static_assert(std::is_same_v<Word, std::uint32_t> || std::is_same_v<Word, std::uint64_t>,
                   "the Word of a JumpPointSearch must be std::uint32_t or std::uint64_t");
     static_assert(
         requires { detail::JumpPoints<detail::Scaled<Map, Moves, std::uint32_t>>::turn; },
-        "jump points are known for Four, and for Eight with its own heuristic, Octile: use AStar with these moves");
+        "JumpPointSearch: the moves must be Four, or Eight with Octile: use AStar with others");
 
 public:
     using cost_type = typename CostChoice<Map, Moves, Cost>::type;
@@ -114,7 +114,6 @@ public:
 
 private:
     using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
-    static_assert(Numbers::count <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
 
 public:
     using Path = JumpPath<Records, Numbers, Steps>;
@@ -157,20 +156,16 @@ private:
     constexpr cost_type cost_reached() const { return static_cast<cost_type>(cost_); }
 
     template <class Observer>
-    [[gnu::noinline]] constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options,
-                                               const Observer&) {
+    constexpr void prepare(const Map& map, Cell goal, const Observer&) {
         notes_.expanded = 0;
         directions_ = 0;
-        start_ = start;
         estimate_.goal = goal;
-        nodes_.clear(estimate_(start));
-        outcome_ = options.nearest ? Status::partial : Status::no_path;
-        limit_ = options.cost_limit > largest_cost ? largest_cost : options.cost_limit;
-        left_ = options.work_limit < most_work ? options.work_limit : most_work;
+        nodes_.clear(estimate_(start_));
+        limit_ = limit_ > largest_cost ? largest_cost : limit_;
+        left_ = left_ < most_work ? left_ : most_work;
         notes_.turns_left = most_turns;
-        const Status refused = this->refusal(map, start, goal, options.nearest);
-        if (refused != Status::running) {
-            return refused;
+        if (this->refuses(map, goal)) {
+            return;
         }
         phase_ = Phase::searching;
         stage_ = Stage::begin;
@@ -178,8 +173,7 @@ private:
         notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
         notes_.watch = -1;
         node_ = Records::none;
-        (void)reach(Numbers::of(start), 0, Rules::all);
-        return Status::running;
+        (void)reach(Numbers::of(start_), 0, Rules::all);
     }
 
     static constexpr bool whole_in_one_slice = false;  // a look is of 32 cells, and may be repeated from each node
@@ -319,27 +313,26 @@ private:
     /// Ends the search; if the outcome has a path, starts to find the nearest cell, or to reverse the path.
     constexpr void finish(Status outcome) {
         const bool at_goal = outcome_ == Status::found;
-        outcome_ = outcome;
         stage_ = Stage::begin;
         directions_ = 0;
-        const bool leads_somewhere = this->leaves_a_path(outcome);
-        if (leads_somewhere && at_goal) {
+        if (!this->has_path_after(outcome)) {
+            return;
+        }
+        if (at_goal) {
             turn_back(nearest_node_);
-        } else if (leads_somewhere) {
+        } else {
             phase_ = Phase::surveying;
             notes_.watch = 0;
-            notes_.surveyed = 0;
+            notes_.nodes = 0;
             notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
             cost_ = 0;
-        } else {
-            this->end(outcome);
         }
     }
 
     /// Scans (once more) from the next node, for the nearest cell. The search itself stores nothing for this: if it
     /// succeeds, that is not needed. (Inlined, it takes 8 bytes more of stack in every call.)
     [[gnu::noinline]] constexpr void survey() {
-        if (notes_.surveyed >= nodes_.size()) {
+        if (notes_.nodes >= nodes_.size()) {
             if (nodes_.size() == 0) {
                 // The limit does not even reach the start.
                 end_ = start_;
@@ -350,9 +343,9 @@ private:
             turn_back(nearest_node_);
             return;
         }
-        visit(notes_.surveyed);
+        visit(notes_.nodes);
         (void)consider(at_, notes_.g);
-        ++notes_.surveyed;
+        ++notes_.nodes;
     }
 
     /// Considers the cells of a line from `begun` to `last`: the nearest to the goal is the cell level with it, or
@@ -402,7 +395,7 @@ private:
         at_ = cell_of(last);
         path_size_ = 1;
         cost_ = 0;
-        notes_.legs = 0;
+        notes_.nodes = 0;
     }
 
     /// One step of the path's legs, the last one first: checks each against the map, from its beginning to its end,
@@ -429,7 +422,7 @@ private:
         next_ = static_cast<Index>(node_);
         node_ = static_cast<Index>(parent);
         // A cycle of parents has more steps than there are nodes. A leg has a length.
-        if (parent >= nodes_.size() || ++notes_.legs >= nodes_.size() || cell_of(parent) == to_) {
+        if (parent >= nodes_.size() || ++notes_.nodes >= nodes_.size() || cell_of(parent) == to_) {
             this->end(Status::corrupted);
             return;
         }
@@ -442,11 +435,8 @@ private:
     constexpr const Records& sealed_records() const { return nodes_; }
 
     std::uint32_t node_ = 0;  // the node being expanded, or whose leg is walked
-    std::uint32_t limit_ = 0;
-    std::uint32_t left_ = 0;  // expansions until the work limit
-    Cell start_{};
-    Cell end_{};  // of the path: the goal, or the nearest cell
-    Cell to_{};   // the end of the leg being walked
+    Cell end_{};              // of the path: the goal, or the nearest cell
+    Cell to_{};               // the end of the leg being walked
     std::uint32_t cost_ = 0;
     Index nearest_node_ = 0;
     Index next_ = 0;

@@ -30,8 +30,7 @@ struct JumpPointSearchNotes {
     int watch = 0;  // relevant bits of a line's distance from the goal: all, or none in a survey
     // Bounds that a search reaches only after another error in memory.
     std::uint32_t turns_left = 0;  // how often nodes may still be deferred
-    std::uint32_t legs = 0;
-    std::uint32_t surveyed = 0;
+    std::uint32_t nodes = 0;       // surveyed; when reversing, on the path
 };
 
 /// The part of `JumpPointSearch` that scans the map from a node: in all remaining directions, as far as the budget
@@ -302,8 +301,8 @@ protected:
     // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
     Stage stage_{};
-    std::uint16_t from_ = 0;       // one more than the position of an interrupted look; else 0
     std::uint8_t directions_ = 0;  // directions left at the node
+    std::uint16_t from_ = 0;       // one more than the position of an interrupted look; else 0
     Cell at_{};                    // the node's cell; or the current cell on a leg of the path
     Cell walked_{};                // the current cell of a diagonal (with four neighbours: of a row)
     Estimate estimate_{};

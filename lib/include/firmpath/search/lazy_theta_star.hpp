@@ -18,6 +18,7 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/straight_lines.hpp"
+#include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/linked_nodes.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/link_path.hpp"
@@ -32,15 +33,12 @@ namespace detail {
 
 template <class Map, class Moves, class Cost>
 struct LazyThetaStarDemands {
-    static_assert(GridMap<Map>, "the planner's map must model firmpath::GridMap: width, height and "
-                                "passable(Cell)");
-    static_assert(!WeightedMap<Map>,
-                  "LazyThetaStar: there are no any-angle paths over weights: plan with AStar, then smooth the "
-                  "path with no_costlier");
+    static_assert(!WeightedMap<Map>, "LazyThetaStar: the map must have no weights: plan with AStar, then smooth the "
+                                     "path with no_costlier");
     static_assert(
         StraightLineMoves<Moves>,
-        "LazyThetaStar: needs the moves Four or Eight: straight lines mean nothing on hexagons, and would cross the "
-        "walls that other moves may know of");
+        "LazyThetaStar: the moves must be Four or Eight: straight lines are not defined on hexagons, and ignore the "
+        "walls of other moves");
     static_assert(std::is_same_v<Cost, FittingCost> || std::is_same_v<Cost, std::uint32_t>,
                   "LazyThetaStar: the Cost must be std::uint32_t, as lengths are in 1/13860 cell");
     static constexpr bool lengths_fit = cost_bound(Map::width, Map::height, scale_fine) < 0xFFFFFFFF;
@@ -105,24 +103,23 @@ struct LazyThetaStarDemands {
 /// Source: Nash, Koenig and Tovey, *Lazy Theta\*: Any-Angle Path Planning and Path Length Analysis in 3D*, 2010;
 /// there a cell whose line fails is expanded at once, at a cost that may no longer be the lowest, and on random maps
 /// one path in a hundred was longer than A*'s, by up to 5 %.
-template <class Map, class Moves = Eight<Corner::never>, class Cost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Cost = FittingCost>
 class LazyThetaStar : detail::LazyThetaStarDemands<Map, Moves, Cost>,
+                      detail::PlannerDemands<Map, Moves>,
                       public detail::PathSearch<LazyThetaStar<Map, Moves, Cost>, Map, std::uint32_t> {
+    using Search = detail::PathSearch<LazyThetaStar, Map, std::uint32_t>;
     using Frame = detail::SlicedSearch<LazyThetaStar, Map>;
+    friend Search;
     friend Frame;
-    friend detail::PathSearch<LazyThetaStar, Map, std::uint32_t>;
-    using Frame::status_, Frame::outcome_;
+    using Search::status_, Search::outcome_, Search::start_, Search::left_, Search::limit_;
 
-    static constexpr int W = Map::width;
-    static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(Map::height);
-    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
-
+    using Number = CellIndex<Map::width>;
+    static constexpr std::size_t cells = std::size_t{Map::width} * std::size_t{Map::height};
     using Records = detail::LinkedNodes<cells>;
-    using Index = typename Records::Index;
 
 public:
     using moves_type = Moves;
-    using Path = LinkPath<Index, W, cells>;
+    using Path = LinkPath<typename Records::Index, Map::width, cells>;
 
     /// Whether a length may exceed 32 bits, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::LazyThetaStarDemands<Map, Moves, Cost>::lengths_fit;
@@ -133,12 +130,9 @@ public:
 
     constexpr LazyThetaStar() = default;
 
-    /// The counts of the search so far.
-    constexpr Stats stats() const { return {expanded_, generated_, peak_open_, generated_}; }
-
     /// Whether the last search closed `cell`: it was expanded; false outside the map. O(1).
     constexpr bool closed(Cell cell) const {
-        return expanded_ != 0 && detail::on_map<Map>(cell) && nodes_.closed(CellIndex<W>::of(cell));
+        return counts_.expanded != 0 && detail::on_map<Map>(cell) && nodes_.closed(Number::of(cell));
     }
 
 private:
@@ -151,7 +145,7 @@ private:
         constexpr std::uint32_t estimate(Cell from) const { return straight_distance(from, cell); }
         /// The squared distance: in the same order as the estimates, without a root.
         constexpr std::uint32_t operator()(std::uint32_t node) const {
-            const Cell from = CellIndex<W>::cell(node);
+            const Cell from = Number::cell(node);
             const int dx = from.x - cell.x;
             const int dy = from.y - cell.y;
             return static_cast<std::uint32_t>(dx * dx) + static_cast<std::uint32_t>(dy * dy);
@@ -162,30 +156,22 @@ private:
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * (Moves::directions + 1);
 
     constexpr Path path_reached(const Map&, bool any) const {
-        return Path(nodes_.links(), start_, any ? path_size_ : 0);
+        return Path(nodes_.links(), Number::of(start_), any ? path_size_ : 0);
     }
     constexpr std::uint32_t cost_reached() const { return cost_; }
 
     template <class Observer>
-    constexpr Status prepare(const Map& map, Cell start, Cell goal, const SearchOptions& options, Observer& observer) {
-        expanded_ = 0;
-        generated_ = 0;
-        peak_open_ = 0;
+    constexpr void prepare(const Map& map, Cell goal, Observer& observer) {
         goal_ = {goal};
-        outcome_ = options.nearest ? Status::partial : Status::no_path;
-        limit_ = options.cost_limit;
-        left_ = options.work_limit < most_work ? options.work_limit : most_work;
-        const Status refused = this->refusal(map, start, goal, options.nearest);
-        if (refused != Status::running) {
-            return refused;
+        left_ = left_ < most_work ? left_ : most_work;
+        if (this->refuses(map, goal)) {
+            return;
         }
         nodes_.clear();
         phase_ = Phase::searching;
-        start_ = CellIndex<W>::of(start);
-        nearest_h_ = std::numeric_limits<std::uint32_t>::max();
-        nearest_ = start_;
-        reach(start_, start, start_, start, 0, observer);
-        return Status::running;
+        cost_ = std::numeric_limits<std::uint32_t>::max();
+        nearest_ = Number::of(start_);
+        reach(nearest_, start_, nearest_, start_, 0, observer);
     }
 
     template <MapChanges, class Observer>
@@ -221,12 +207,12 @@ private:
             // The goal itself need not be expanded, so it is found even without work left.
             if (left_ != 0) {
                 --left_;
-            } else if (CellIndex<W>::cell(nodes_.top()) != goal_.cell) {
+            } else if (Number::cell(nodes_.top()) != goal_.cell) {
                 finish(Status::work_limit);
                 return;
             }
             at_ = nodes_.pop(goal_);
-            line_ = LineWalk(CellIndex<W>::cell(nodes_.link(at_)), CellIndex<W>::cell(at_));
+            line_ = LineWalk(Number::cell(nodes_.link(at_)), Number::cell(at_));
             phase_ = Phase::looking;
         }
         switch (look(map)) {
@@ -245,18 +231,17 @@ private:
 
     template <class Observer>
     constexpr void expand(const Map& map, Observer& observer) {
-        const Cell cell = CellIndex<W>::cell(at_);
+        const Cell cell = Number::cell(at_);
         const std::uint32_t h = goal_.estimate(cell);
         const std::uint32_t g = nodes_.key(at_) - h;
         nodes_.close(at_, g);
-        ++expanded_;
+        ++counts_.expanded;
         observer.expanded(cell, g);
         // Only now is the length that of a path. Nodes are numbered row by row, so the lower of two numbers has the
         // lower y, then the lower x.
         const std::uint32_t nearest_g = nodes_.key(nearest_);
-        if (g <= limit_ &&
-            (h < nearest_h_ || (h == nearest_h_ && (g < nearest_g || (g == nearest_g && at_ < nearest_))))) {
-            nearest_h_ = h;
+        if (g <= limit_ && (h < cost_ || (h == cost_ && (g < nearest_g || (g == nearest_g && at_ < nearest_))))) {
+            cost_ = h;
             nearest_ = at_;
         }
         if (cell == goal_.cell) {
@@ -264,7 +249,7 @@ private:
             return;
         }
         const std::uint32_t parent = nodes_.link(at_);
-        const Cell parent_cell = CellIndex<W>::cell(parent);
+        const Cell parent_cell = Number::cell(parent);
         const std::uint32_t parent_g = nodes_.key(parent);
         // A path need not visit this cell: it turns at the parent, so the parent's values bound a path's length.
         if (parent_g > limit_ || goal_.estimate(parent_cell) > limit_ - parent_g) {
@@ -277,7 +262,7 @@ private:
                 continue;
             }
             const Cell to = Moves::neighbour(cell, d);
-            const std::uint32_t node = CellIndex<W>::of(to);
+            const std::uint32_t node = Number::of(to);
             // Neighbours mostly share a parent: then this line is already known, which saves two roots.
             if (!nodes_.closed(node) && !(nodes_.reached(node) && nodes_.link(node) == parent)) {
                 reach(node, to, parent, parent_cell, parent_g, observer);
@@ -305,10 +290,8 @@ private:
             nodes_.improve(node, f, parent, goal_);
         } else {
             nodes_.open(node, f, parent, goal_);
-            ++generated_;
-            if (nodes_.open_size() > peak_open_) {
-                peak_open_ = static_cast<std::uint32_t>(nodes_.open_size());
-            }
+            ++counts_.generated;
+            counts_.open(nodes_.open_size());
         }
         observer.generated(cell, parent_cell, parent_g + line, f);
     }
@@ -317,7 +300,7 @@ private:
     /// reversible, so the moves allowed from the cell lead to the neighbours that may step to it.
     template <class Observer>
     constexpr void put_back(const Map& map, Observer& observer) {
-        const Cell cell = CellIndex<W>::cell(at_);
+        const Cell cell = Number::cell(at_);
         std::uint32_t best = Records::unreached;
         Cell best_cell{};
         std::uint32_t moves = Moves::allowed(map, cell);
@@ -326,7 +309,7 @@ private:
                 continue;
             }
             const Cell from = Moves::neighbour(cell, d);
-            const std::uint32_t node = CellIndex<W>::of(from);
+            const std::uint32_t node = Number::of(from);
             if (nodes_.closed(node)) {
                 const bool straight = from.x == cell.x || from.y == cell.y;
                 const std::uint32_t step = straight ? scale_fine.straight : scale_fine.diagonal;
@@ -339,7 +322,7 @@ private:
         }
         const std::uint32_t h = goal_.estimate(cell);
         if (best != Records::unreached && (!cost_is_checked || h < Records::unreached - best)) {
-            nodes_.open(at_, best + h, CellIndex<W>::of(best_cell), goal_);
+            nodes_.open(at_, best + h, Number::of(best_cell), goal_);
             observer.generated(cell, best_cell, best, best + h);
         } else if (cost_is_checked) {
             nodes_.forget(at_);
@@ -351,11 +334,9 @@ private:
 
     /// Starts to reverse the path to the nearest cell, or ends the search if `outcome` has no path.
     constexpr void finish(Status outcome) {
-        if (!this->leaves_a_path(outcome)) {
-            this->end(outcome);
+        if (!this->has_path_after(outcome)) {
             return;
         }
-        outcome_ = outcome;
         cost_ = 0;
         phase_ = Phase::reversing;
         path_size_ = 1;
@@ -369,9 +350,9 @@ private:
     /// Checks a line of the path again, from the path's end towards its start; at the line's end, links the cell where
     /// it starts to the next turn.
     constexpr void reverse(const Map& map) {
-        if (at_ == start_) {
+        if (at_ == Number::of(start_)) {
             if (at_ != turn_) {
-                add_line(CellIndex<W>::cell(at_));
+                add_line(Number::cell(at_));
             }
             status_ = outcome_;
             return;
@@ -389,7 +370,7 @@ private:
         leg_begun_ = false;
         // Two lines in one direction are one line.
         if (at_ != turn_ && is_turn()) {
-            add_line(CellIndex<W>::cell(at_));
+            add_line(Number::cell(at_));
             turn_ = at_;
         }
         const std::uint32_t next = nodes_.link(parent_);
@@ -404,8 +385,8 @@ private:
         if (parent_ >= cells || !nodes_.closed(parent_)) {
             return false;
         }
-        const Cell from = CellIndex<W>::cell(parent_);
-        const Cell to = CellIndex<W>::cell(at_);
+        const Cell from = Number::cell(parent_);
+        const Cell to = Number::cell(at_);
         const std::uint32_t before = nodes_.key(parent_);
         const std::uint32_t after = nodes_.key(at_);
         line_ = LineWalk(from, to);
@@ -415,38 +396,30 @@ private:
 
     /// Adds the line from `from` to the last turn to the path.
     constexpr void add_line(Cell from) {
-        cost_ += straight_distance(from, CellIndex<W>::cell(turn_));
+        cost_ += straight_distance(from, Number::cell(turn_));
         ++path_size_;
     }
 
     /// Whether the path from parent_ to the last turn bends at at_.
     constexpr bool is_turn() const {
-        const Cell a = CellIndex<W>::cell(parent_);
-        const Cell b = CellIndex<W>::cell(at_);
-        const Cell c = CellIndex<W>::cell(turn_);
+        const Cell a = Number::cell(parent_);
+        const Cell b = Number::cell(at_);
+        const Cell c = Number::cell(turn_);
         return (b.x - a.x) * (c.y - b.y) != (b.y - a.y) * (c.x - b.x);
     }
-
-    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records>;
 
     // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
     Phase phase_{};
     bool leg_begun_ = false;
     Goal goal_{};
-    std::uint32_t start_ = 0;
     std::uint32_t at_ = 0;      // the end of the line
     std::uint32_t parent_ = 0;  // reversing: the start of the line
     std::uint32_t turn_ = 0;    // reversing: the next turn after at_
     LineWalk line_{};
     std::uint32_t nearest_ = 0;
-    std::uint32_t nearest_h_ = 0;
-    std::uint32_t cost_ = 0;
-    std::uint32_t expanded_ = 0;
-    std::uint32_t generated_ = 0;
-    std::uint32_t peak_open_ = 0;
-    std::uint32_t limit_ = 0;
-    std::uint32_t left_ = 0;  // cells that may be taken off the open list until the work limit
+    std::uint32_t cost_ = 0;  // of the path; until that is built, the estimate of nearest_
     std::uint32_t path_size_ = 0;
+    detail::Counts counts_{};
     Records nodes_{};
 };
 

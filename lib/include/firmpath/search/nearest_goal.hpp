@@ -24,8 +24,8 @@ namespace firmpath {
 /// Blocked goals are skipped (`goal_blocked` if all are); more than `MaxGoals` are rejected with `buffer_too_small`.
 ///
 /// Memory: as for `AStar`, plus 4 bytes per goal. @see BestFirst for the members.
-template <class Map, std::size_t MaxGoals, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
-          class Cost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, std::size_t MaxGoals, class Moves = Eight<Corner::never>,
+          class Nodes = DenseNodes<>, class Cost = FittingCost>
 using NearestGoal = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByTotal, ManyGoals<MaxGoals>>;
 
 }  // namespace firmpath

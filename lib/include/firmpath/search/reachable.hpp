@@ -23,8 +23,16 @@
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/sliced_search.hpp"
+#include "firmpath/search/stats.hpp"
 
 namespace firmpath {
+
+namespace detail {
+
+/// Whether the cells found so far are valid after a search with this status.
+constexpr bool leaves_a_set(Status status) { return status != Status::map_changed && status != Status::corrupted; }
+
+}  // namespace detail
 
 /// The cells of a set as a forward range of `Cell`, each once: row by row from the lowest y, each from the lowest x.
 ///
@@ -95,7 +103,7 @@ private:
 ///
 /// Complexity and memory are those of `BreadthFirst`, but memory is N / 4 bytes for N cells, the ring, and
 /// some 40 bytes also with one-way moves.
-template <class Map, class Moves = Four, std::size_t RingCapacity = 0>
+template <MapWithWidthHeightAndPassable Map, class Moves = Four, std::size_t RingCapacity = 0>
 class ReachableWithin : detail::PlannerDemands<Map, Moves>,
                         public detail::SlicedSearch<ReachableWithin<Map, Moves, RingCapacity>, Map> {
     using Frame = detail::SlicedSearch<ReachableWithin, Map>;
@@ -103,71 +111,57 @@ class ReachableWithin : detail::PlannerDemands<Map, Moves>,
     using Frame::status_;
 
     using Levels = detail::LevelFlood<Map, Moves, RingCapacity, false>;
-    static constexpr int W = Map::width;
-    static constexpr int H = Map::height;
 
 public:
     /// The set as bits, numbered as `CellIndex` does.
     using Bits = detail::BitSet<Levels::cells>;
-    using Cells = CellsOf<ReachableWithin, W, H>;
+    using Cells = CellsOf<ReachableWithin, Map::width, Map::height>;
 
     constexpr ReachableWithin() = default;
 
     /// Starts a new search from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
-    constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) {
-        this->begin_slices(map);
-        status_ = prepare(map, start, steps);
-        this->renew_seal();
-        return status_;
-    }
+    constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) { return this->start(map, start, steps); }
 
     /// `begin`, then `step` to the end. @return the result of either, never `running`.
     constexpr Status plan(const Map& map, Cell start, std::uint32_t steps) {
-        Status status = begin(map, start, steps);
-        while (status == Status::running) {
-            status = this->step(map, std::numeric_limits<std::uint32_t>::max());
-        }
-        return status;
+        (void)begin(map, start, steps);
+        return this->finish_slices(map);
     }
 
     /// Whether `cell` is in the set; false outside the map. O(1).
     constexpr bool contains(Cell cell) const {
-        return count_ != 0 && detail::on_map<Map>(cell) && levels_.reached(cell);
+        return count() != 0 && detail::on_map<Map>(cell) && levels_.reached(cell);
     }
     /// The number of cells in the set. O(1).
-    constexpr std::uint32_t count() const { return count_; }
+    constexpr std::uint32_t count() const { return detail::leaves_a_set(status_) ? count_ : 0; }
     /// The cells of the set; borrows this object. O(1).
     constexpr Cells cells() const { return Cells(*this); }
     /// A copy of the set as bits. O(W * H).
     constexpr Bits bits() const {
         Bits result;
         for (const Cell cell : cells()) {
-            result.insert(CellIndex<W>::of(cell));
+            result.insert(CellIndex<Map::width>::of(cell));
         }
         return result;
     }
 
 private:
-    constexpr Status prepare(const Map& map, Cell start, std::uint32_t steps) {
+    constexpr void prepare(const Map& map, Cell start, std::uint32_t steps) {
         count_ = 0;
+        status_ = detail::start_status(map, start);
         // There are fewer levels than cells, unless an error in memory adds some.
         steps_ = steps < Levels::cells ? steps : std::uint32_t{Levels::cells};
-        if (!detail::on_map<Map>(start)) {
-            return Status::out_of_map;
+        if (status_ == Status::running) {
+            levels_.begin(start);
+            count_ = 1;
         }
-        if (!map.passable(start)) {
-            return Status::start_blocked;
-        }
-        levels_.begin(start);
-        count_ = 1;
-        return Status::running;
     }
 
     template <MapChanges, class Observer>
     constexpr void work(const Map& map, const Observer&) {
         if (levels_.level() >= steps_) {
             if (steps_ == Levels::cells) {
-                end(Status::corrupted);
+                status_ = Status::corrupted;
             } else {
                 status_ = Status::found;
             }
@@ -175,11 +169,6 @@ private:
                    detail::Flooded::all) {
             status_ = Status::found;
         }
-    }
-
-    constexpr void end(Status outcome) {
-        count_ = outcome == Status::cancelled ? count_ : 0;
-        status_ = outcome;
     }
 
     static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Levels>;
@@ -195,18 +184,17 @@ private:
 /// have headings the start is a state, and a cell is in the set if it can be reached in any heading.
 ///
 /// Complexity: O(n log n) for n cells reached. Memory: as for `AStar`, plus 4 bytes.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class Cost = FittingCost>
 class ReachableWithinCost {
     using Search = Flood<Map, Moves, Nodes, Cost>;
-    static constexpr int W = Map::width;
-    static constexpr int H = Map::height;
-    using States = detail::States<Moves, W>;
+    using States = detail::States<Moves, Map::width>;
 
 public:
     using State = typename Search::State;
     /// The set as bits, numbered as `CellIndex` does.
-    using Bits = detail::BitSet<static_cast<std::size_t>(W) * static_cast<std::size_t>(H)>;
-    using Cells = CellsOf<ReachableWithinCost, W, H>;
+    using Bits = detail::BitSet<std::size_t{Map::width} * std::size_t{Map::height}>;
+    using Cells = CellsOf<ReachableWithinCost, Map::width, Map::height>;
 
     /// The costs of a straight and a diagonal step.
     static constexpr Scale cost_scale = Search::moves_type::scale;
@@ -245,13 +233,15 @@ public:
     /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.
     constexpr Status status() const { return outcome(search_.status()); }
 
+    /// The counts of the search so far.
+    constexpr Stats stats() const { return search_.stats(); }
+
     /// Whether `cell` is in the set; false outside the map. O(1).
     constexpr bool contains(Cell cell) const {
-        const Status how = search_.status();
-        if (!detail::on_map<Map>(cell) || how == Status::map_changed || how == Status::corrupted) {
+        if (!detail::on_map<Map>(cell) || !detail::leaves_a_set(search_.status())) {
             return false;
         }
-        const auto first = static_cast<std::uint32_t>(CellIndex<W>::of(cell) * States::per_cell);
+        const auto first = static_cast<std::uint32_t>(CellIndex<Map::width>::of(cell) * States::per_cell);
         for (std::uint32_t state = first; state != first + States::per_cell; ++state) {
             if (search_.closed(States::state(state))) {
                 return true;
@@ -273,7 +263,7 @@ public:
     constexpr Bits bits() const {
         Bits result;
         for (const Cell cell : cells()) {
-            result.insert(CellIndex<W>::of(cell));
+            result.insert(CellIndex<Map::width>::of(cell));
         }
         return result;
     }

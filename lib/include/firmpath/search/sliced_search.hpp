@@ -11,25 +11,37 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/cancel_flag.hpp"
 #include "firmpath/search/detail/copy_path.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
+#include "firmpath/search/stats.hpp"
 
 namespace firmpath::detail {
 
-/// Matches a type that is not the expected `Map`.
-template <class Given, class Map>
-concept OtherThan = !std::is_convertible_v<const Given*, const Map*>;
+/// Stands for any map but the planner's own, in functions that are deleted: compilers name it in the first lines about a
+/// call with another map.
+struct MapOfAnotherTypeThanThePlanners {
+    template <class Map>
+    MapOfAnotherTypeThanThePlanners(const Map&);  // NOLINT: the conversion is what refuses the map
+};
+
+/// The reason why a search cannot start at `cell`, or `running`.
+template <class Map>
+constexpr Status start_status(const Map& map, Cell cell) {
+    return !on_map<Map>(cell) ? Status::out_of_map : map.passable(cell) ? Status::running : Status::start_blocked;
+}
 
 /// The common part of all sliced searches. `Self` derives from this and has its own
 ///
 ///     work<Changes>(map, observer)     one unit of budget; sets `status_` when the search has ended
-///     unsealed_behind                  bytes at the end of `Self` that the seal does not cover
+///     Records                          its last member's type; only their first words are under the seal
 ///
 /// and may replace, by a member of the same name,
 ///
+///     unsealed_behind                  bytes at the end of `Self` that the seal does not cover, in place of `Records`
 ///     end(status)                      ends the search at once, without a path
 ///     sealed_records()                 records whose first words the seal covers, if they do not follow the other sealed members
 ///     alive()                          whether a slice may have work to do
@@ -38,6 +50,7 @@ concept OtherThan = !std::is_convertible_v<const Given*, const Map*>;
 ///     run<Changes>(map, budget, observer)
 ///                                      a slice, for a search that counts its budget itself
 ///     whole_in_one_slice               whether a search never takes more units than the largest budget
+///     counts_                          its `Counts`, which `begin` clears and `stats` reports
 ///
 /// `Self` makes the frame a friend, so these members are private. No call is virtual.
 ///
@@ -71,10 +84,8 @@ public:
         return status_;
     }
 
-    template <MapChanges Changes = MapChanges::refused, OtherThan<Map> Given, class... Rest>
-    Status step(const Given&, std::uint32_t, const Rest&...) {
-        return refuse_map<Given>();
-    }
+    template <MapChanges Changes = MapChanges::refused, class... Rest>  // width, height and kind must be the same
+    Status step(MapOfAnotherTypeThanThePlanners, std::uint32_t, const Rest&...) = delete;
 
     /// Ends a running search with `cancelled`, before its next unit of work. Without a running search, does nothing. An
     /// interrupt may call it. O(1).
@@ -86,6 +97,9 @@ public:
         return status_ == Status::running && cancel_.asked() ? Status::cancelled : status_;
     }
 
+    /// The counts of the search so far.
+    constexpr Stats stats() const { return self().counts_.stats(); }
+
 protected:
     constexpr SlicedSearch() = default;
 
@@ -93,6 +107,26 @@ protected:
     constexpr void begin_slices(const Map& map) {
         cancel_.clear();
         revision_ = revision_of(map);
+        if constexpr (requires { self().counts_; }) {
+            self().counts_.clear();
+        }
+    }
+
+    /// `begin`, for searches that are not a `PathSearch`: `Self` has a member `prepare` with these arguments.
+    template <class... Arguments>
+    constexpr Status start(const Map& map, const Arguments&... arguments) {
+        begin_slices(map);
+        self().prepare(map, arguments...);
+        renew_seal();
+        return status_;
+    }
+
+    /// The rest of the search at once. @return its result, never `running`.
+    constexpr Status finish_slices(const Map& map) {
+        while (status_ == Status::running) {
+            (void)step(map, std::numeric_limits<std::uint32_t>::max());
+        }
+        return status_;
     }
 
     /// A slice, for searches where each unit is one call of `work`.
@@ -143,16 +177,6 @@ protected:
     constexpr void end(Status outcome) { status_ = outcome; }
     constexpr bool alive() const { return status_ == Status::running; }
 
-    /// A clear message instead of "no matching function".
-    template <class Given>
-    static Status refuse_map() {
-        static_assert(
-            !OtherThan<Given, Map>,
-            "this map is of another type than the planner's, whose first template argument is the map's type: "
-            "width, height and kind of map must be the same");
-        return {};
-    }
-
     template <MapChanges Changes>
     constexpr bool accepts_edit(const Map&) {
         static_assert(
@@ -186,13 +210,21 @@ private:
     constexpr Self& self() { return static_cast<Self&>(*this); }
     constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 
+    static constexpr std::size_t bytes_unsealed() {
+        if constexpr (requires { Self::unsealed_behind; }) {
+            return Self::unsealed_behind;
+        } else {
+            return unsealed_bytes<typename Self::Records>;
+        }
+    }
+
     /// The sum of the words under the seal.
     [[gnu::noinline]] std::uint32_t sealed_sum() const {
         static_assert(
             std::is_trivially_copyable_v<Self> || requires { Self::sealed_without_padding; },
             "a copy must keep what is under the seal, padding included");
         // A remainder of less than a word counts together with the bytes after it.
-        constexpr std::size_t bytes = sizeof(Self) - offsetof(SlicedSearch, seal_) - Self::unsealed_behind;
+        constexpr std::size_t bytes = sizeof(Self) - offsetof(SlicedSearch, seal_) - bytes_unsealed();
         std::uint32_t sum = sum_of_words<(bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)>(&seal_);
         if constexpr (requires { self().sealed_records(); }) {
             sum ^= sum_of_words<std::remove_cvref_t<decltype(self().sealed_records())>::sealed_words>(
@@ -204,9 +236,10 @@ private:
 
 /// A sliced search for a path from a start to a goal, normally both `Cell`. `Self` also has
 ///
-///     prepare(map, start, goal, options, observer)     the work of `begin`: `running`, or why the search is rejected
+///     prepare(map, goal, observer)                     the work of `begin`, from `start_`: calls `refuses`
 ///     Path                                             a view of a path; default-constructed it is empty
 ///     path_reached(map, any)                           the path to the cell reached; empty if there is none, or not `any`
+///     keeps_partial_path                               false if a search that ended early has no path (optional)
 ///     cost_reached()                                   its cost, or `no_cost`; called only if the status `leaves_a_path`
 template <class Self, class Map, class Cost, class State = Cell, class Goal = Cell>
 class PathSearch : public SlicedSearch<Self, Map> {
@@ -230,24 +263,22 @@ public:
     template <class... Observer>
     constexpr Status begin(const Map& map, State start, Goal goal, const SearchOptions& options = no_options,
                            Observer&&... observer) {
-        static_assert(sizeof...(Observer) <= 1, "a search is watched by one observer at most");
-        this->begin_slices(map);
-        this->status_ = self().prepare(map, start, goal, options, watcher(observer...));
+        static_assert(sizeof...(Observer) <= 1, "a search takes at most one observer");
+        start_search(map, start, goal, options, watcher(observer...));
         this->renew_seal();
         return this->status_;
     }
 
-    template <OtherThan<Map> Given, class... Rest>
-    Status begin(const Given&, State, Goal, const SearchOptions& = no_options, const Rest&...) {
-        return this->template refuse_map<Given>();
-    }
+    template <class... Rest>  // width, height and kind must be the same
+    Status begin(MapOfAnotherTypeThanThePlanners, State, Goal, const SearchOptions& = no_options,
+                 const Rest&...) = delete;
 
     /// The whole search at once. @return the result of `begin` or of the last `step`, never `running`.
     template <class... Observer>
-    constexpr Status plan(const Map& map, State start, Goal goal, const SearchOptions& options = no_options,
-                          Observer&&... observer) {
-        this->begin_slices(map);
-        this->status_ = self().prepare(map, start, goal, options, watcher(observer...));
+    // Inlined: so a single call needs no code for options that it does not set, 140 bytes of A* on Cortex-M0.
+    [[gnu::always_inline]] constexpr Status plan(const Map& map, State start, Goal goal,
+                                                 const SearchOptions& options = no_options, Observer&&... observer) {
+        start_search(map, start, goal, options, watcher(observer...));
         // Within one call nothing is sealed: the caller cannot access the planner's memory in between.
         if (this->status_ == Status::running) {
             do {
@@ -259,10 +290,9 @@ public:
         return this->status_;
     }
 
-    template <OtherThan<Map> Given, class... Rest>
-    Status plan(const Given&, State, Goal, const SearchOptions& = no_options, const Rest&...) {
-        return this->template refuse_map<Given>();
-    }
+    template <class... Rest>  // width, height and kind must be the same
+    Status plan(MapOfAnotherTypeThanThePlanners, State, Goal, const SearchOptions& = no_options,
+                const Rest&...) = delete;
 
     /// The path to the goal, or after `partial` to the nearest cell; start and end included. Empty unless the status is
     /// `found`, `partial` or `found_by_fallback`.
@@ -275,7 +305,7 @@ public:
     /// The path to the best cell reached: as `path`, but also after a search that ended early with `open_full`,
     /// `nodes_full`, `cost_overflow`, `cost_limit` or `work_limit`, if one is kept. It may lie on no path to the goal.
     constexpr auto partial_path(const Map& map) const {
-        return self().path_reached(map, is_any_of(low_bits(), with_path));
+        return self().path_reached(map, is_any_of(low_bits(), with_path()));
     }
     void partial_path(const Map&&) const = delete;
 
@@ -283,7 +313,7 @@ public:
     constexpr Cost cost() const { return is_any_of(low_bits(), arrived) ? self().cost_reached() : no_cost; }
 
     /// The cost of `partial_path`; `no_cost` if that is empty. O(1).
-    constexpr Cost partial_cost() const { return is_any_of(low_bits(), with_path) ? self().cost_reached() : no_cost; }
+    constexpr Cost partial_cost() const { return is_any_of(low_bits(), with_path()) ? self().cost_reached() : no_cost; }
 
     /// Copies `path` into the caller's buffer.
     ///
@@ -294,30 +324,62 @@ public:
 protected:
     constexpr PathSearch() = default;
 
-    /// Whether a search with this outcome has a path: to the goal, or to the nearest cell reached.
-    static constexpr bool leaves_a_path(Status outcome) { return is_any_of(static_cast<unsigned>(outcome), with_path); }
+    static constexpr bool keeps_partial_path = true;
 
-    /// The reason why a search between two cells is rejected, or `running`.
-    static constexpr Status refusal(const Map& map, Cell start, Cell goal, bool nearest) {
-        if (!on_map<Map>(start) || !on_map<Map>(goal)) {
-            return Status::out_of_map;
-        }
-        if (!map.passable(start)) {
-            return Status::start_blocked;
-        }
-        return nearest || map.passable(goal) ? Status::running : Status::goal_blocked;
+    /// Whether a search with this outcome has a path: to the goal, or to the nearest cell reached.
+    static constexpr bool leaves_a_path(Status outcome) {
+        return is_any_of(static_cast<unsigned>(outcome), with_path());
     }
 
+    /// Stores the result of the search. Ends it if it has no path. @return whether there is a path to build.
+    constexpr bool has_path_after(Status outcome) {
+        this->outcome_ = outcome;
+        if (leaves_a_path(outcome)) {
+            return true;
+        }
+        self().end(outcome);
+        return false;
+    }
+
+    /// Whether a search from `start_` to a cell is refused; the status says why.
+    constexpr bool refuses(const Map& map, Cell goal) {
+        this->status_ = on_map<Map>(goal) ? start_status(map, start_) : Status::out_of_map;
+        if (this->status_ == Status::running && !nearest_wanted_ && !map.passable(goal)) {
+            this->status_ = Status::goal_blocked;
+        }
+        return this->status_ != Status::running;
+    }
+
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
+    bool nearest_wanted_ = false;
+    std::uint8_t spare_ = 0;  // in place of padding: a copy must keep what is under the seal
+    State start_{};
+    std::uint32_t left_ = 0;   // work until the limit
+    std::uint32_t limit_ = 0;  // on the cost
+
 private:
+    template <class Observer>
+    constexpr void start_search(const Map& map, State start, Goal goal, const SearchOptions& options,
+                                Observer& observer) {
+        this->begin_slices(map);
+        start_ = start;
+        nearest_wanted_ = options.nearest;
+        left_ = options.work_limit;
+        limit_ = options.cost_limit;
+        this->outcome_ = options.nearest ? Status::partial : Status::no_path;
+        self().prepare(map, goal, observer);
+    }
+
     static constexpr std::uint32_t bit(Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); }
     static constexpr bool is_any_of(unsigned s, std::uint32_t set) { return (set >> s & 1U) != 0; }
     /// After an error in the high bits of the status in memory it counts as it was.
     constexpr unsigned low_bits() const { return static_cast<unsigned>(this->status_) & 31U; }
 
     static constexpr std::uint32_t arrived = bit(Status::found) | bit(Status::partial) | bit(Status::found_by_fallback);
-    static constexpr std::uint32_t with_path = arrived | bit(Status::open_full) | bit(Status::nodes_full) |
-                                               bit(Status::cost_overflow) | bit(Status::cost_limit) |
-                                               bit(Status::work_limit);
+    static constexpr std::uint32_t ended_early = bit(Status::open_full) | bit(Status::nodes_full) |
+                                                 bit(Status::cost_overflow) | bit(Status::cost_limit) |
+                                                 bit(Status::work_limit);
+    static constexpr std::uint32_t with_path() { return Self::keeps_partial_path ? arrived | ended_early : arrived; }
 
     constexpr Self& self() { return static_cast<Self&>(*this); }
     constexpr const Self& self() const { return static_cast<const Self&>(*this); }

@@ -25,8 +25,8 @@ namespace firmpath {
 ///
 /// Source: I. Pohl, *Heuristic Search Viewed as Path Finding in a Graph*, 1970; without reopening: M. Likhachev, G.
 /// Gordon and S. Thrun, *ARA\**, 2003.
-template <class Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>, class Cost = FittingCost,
-          std::uint32_t Num = 3, std::uint32_t Den = 2>
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+          class Cost = FittingCost, std::uint32_t Num = 3, std::uint32_t Den = 2>
 using WeightedAStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByWeightedTotal<Num, Den>>;
 
 }  // namespace firmpath

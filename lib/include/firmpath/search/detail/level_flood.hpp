@@ -74,9 +74,8 @@ class LevelFlood : PlannerDemands<Map, Moves> {
 
 public:
     static constexpr std::size_t cells = static_cast<std::size_t>(W) * static_cast<std::size_t>(H);
-    static_assert(cells <= std::uint32_t{1} << 24, "a planner's map has at most 2^24 cells");
     static_assert(States<Moves, W>::per_cell == 1,
-                  "breadth-first search goes from cell to cell: for moves with headings choose AStar or Dijkstra");
+                  "breadth-first search: the moves must be without headings: choose AStar or Dijkstra for headings");
 
     using Index = SmallestUnsigned<cells - 1>;
     /// The seal covers this many words from the beginning. They include the numbers and the places of the ring.
