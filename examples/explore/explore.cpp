@@ -125,7 +125,7 @@ int main() {
     const TheRobot::Report& report = robot.report();
     print_map();
     print("scans ", followed, " of ", std::size(scans), " where the log says: ", firmpath::to_string(status), "\n");
-    print("driven ", report.driven, " cells to ", report.scratch_first.searches, " goals, looked around in vain at ",
+    print("driven ", report.driven, " cells to ", report.scratch_first.searches, " goals, found nothing new at ",
           report.given_up, ", hash ", report.path_hash, "\n");
     print_learnt();
     print_tally("next place", report.next);
