@@ -83,6 +83,7 @@ run_preset() {
         echo "see $log"
     fi
     report "$preset" $((all - bad - left_out)) "$bad" "$left_out" "$since"
+    awk -f tests/skipped.awk "$results"
 }
 
 # A step that passes or fails as a whole: <name> <command>...

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests toolchains/setup.sh and .ci/run with fake tools and scripts: each output line names the case.
+# Tests toolchains/setup.sh, .ci/run and tests/skipped.awk with fake tools and scripts: each output line names the case.
 #
 #     sh scripts.sh <firmpath> <folder to work in>
 set -eu
@@ -74,4 +74,21 @@ try "CI, the example failed" 1 "cells 3 4 DIFFERENT\|see [^|]*\|${row}10 passed,
     'echo cells 3 4 DIFFERENT; exit 1' 'echo "10 passed, 0 failed"'
 try "CI, tests failed" 1 "${row}11 passed, 2 failed\|" ci 'exit 0' 'echo "10 passed, 2 failed"; exit 1'
 try "CI, no tests" 1 "${row}no compiler\|tests/run.sh ended with 1\|1 passed, 1 failed\|" ci 'exit 0' 'echo no compiler >&2; exit 1'
+
+# ctest writes the report of these tests: one that passes, four that are skipped for two reasons, one without a reason.
+cat >"$work/CTestTestfile.cmake" <<'TESTS'
+add_test(passes cmake -E echo "skipped: no")
+foreach(name a b c)
+  add_test(${name} cmake -E echo "skipped: FIRMPATH_DATA is empty & \"new\". It takes ${name}.")
+endforeach()
+add_test(googletest cmake -E cat googletest)
+add_test(silent cmake -E echo "nothing")
+set_tests_properties(a b c googletest PROPERTIES SKIP_REGULAR_EXPRESSION "[Ss]kipped")
+set_tests_properties(silent PROPERTIES SKIP_REGULAR_EXPRESSION nothing)
+TESTS
+printf 'x.test.cpp:9: Skipped\nthere is no map\n' >"$work/googletest"
+(cd "$work" && ctest --output-junit report.xml >/dev/null 2>&1) || failed=1
+try "reasons of skips" 0 \
+    ' +3 skipped: FIRMPATH_DATA is empty & "new"\.\| +1 skipped: there is no map\| +1 skipped: the test says no reason\|' \
+    awk -f "$root/tests/skipped.awk" "$work/report.xml"
 exit $failed
