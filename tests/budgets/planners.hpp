@@ -6,12 +6,15 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "bench/textbook_a_star.hpp"
+#include "firmpath/core/status.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/search/stats.hpp"
 
 namespace budgets {
 
@@ -43,6 +46,18 @@ struct jps_by_4 : jps<Grid> {
 template <class Grid>
 struct jps_by_1 : jps<Grid> {
     static constexpr std::uint32_t slice = 1;
+};
+
+/// The whole query in `begin`.
+template <class Grid>
+struct textbook : bench::TextbookAStar<Grid> {
+    using map_type = Grid;
+
+    firmpath::Status begin(const Grid& map, firmpath::Cell start, firmpath::Cell goal) {
+        return this->plan(map, start, goal) ? firmpath::Status::found : firmpath::Status::no_path;
+    }
+    firmpath::Status step(const Grid& /*map*/, std::uint32_t /*budget*/) { return firmpath::Status::found; }
+    firmpath::Stats stats() const { return {this->expanded(), 0, 0, 0}; }
 };
 
 }  // namespace budgets
