@@ -4,6 +4,7 @@
 #     sh tests/report.sh searches    every search on every core: flash, instructions, stack, RAM
 #     sh tests/report.sh courses     whole queries on maps of public benchmarks
 #     sh tests/report.sh budgets     milliseconds computed from these, the worst maps, the stack of each call
+#     sh tests/report.sh summary     the figures of README: jump points beside a textbook's A*
 #     sh tests/report.sh write       updates each table in the documents that show it, between its marks
 #     sh tests/report.sh check       fails if a document does not show the output of these commands
 #
@@ -11,7 +12,7 @@
 set -eu
 
 cd "$(dirname "$0")/budgets"
-pages="../../README.md ../../lib/DESIGN.md README.md"
+pages="../../README.md ../../docs/benchmarks.md README.md"
 
 names='
     function name_of(algorithm) {
@@ -168,6 +169,19 @@ courses() {
         }' instructions.csv
 }
 
+summary() {
+    awk "$names"'
+        $2 == "-O2" && $1 == "mps2_an386" && $3 == "den312d" { mean[$4] = grouped($5); ram[$4] = grouped($8) }
+        $2 == "-Os" && $1 == "microbit" && $3 == "jps_never" { flash = grouped($4) }
+        END {
+            print "| planning on the map den312d, 65 x 81 cells | `JumpPointSearch` | a textbook\047s A* |"
+            print "|---|--:|--:|"
+            print "| instructions a query, the mean of 50, on a Cortex-M4 | " mean["jps"] " | " mean["textbook"] " |"
+            print "| RAM, bytes | " ram["jps"] " | " ram["textbook"] " |"
+            print "| flash on a Cortex-M0 at -Os, with the calling code, bytes | " flash " | |"
+        }' instructions.csv ../../ports/host/data/searches.csv
+}
+
 # Prints a document with its reports updated.
 renewed() {
     awk '
@@ -185,6 +199,7 @@ case ${1:-} in
 searches) searches ;;
 courses) courses ;;
 budgets) budgets ;;
+summary) summary ;;
 write)
     for page in $pages; do
         renewed "$page" >"$page.new"
@@ -202,7 +217,7 @@ check)
     exit $code
     ;;
 *)
-    echo "usage: sh tests/report.sh searches | courses | budgets | write | check" >&2
+    echo "usage: sh tests/report.sh searches | courses | budgets | summary | write | check" >&2
     exit 2
     ;;
 esac

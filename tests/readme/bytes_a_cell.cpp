@@ -1,5 +1,5 @@
-// Only compiled: the numbers in lib/DESIGN.md, "Which search", and in README.md are the sizes of planners. numbers.sh
-// looks up the numbers of those paragraphs here.
+// Only compiled: the numbers in docs/choosing.md, "Which planner", docs/overview.md and README.md are the sizes of
+// planners. numbers.sh looks up the numbers of those paragraphs here.
 
 #include "firmpath/firmpath.hpp"
 
@@ -67,9 +67,6 @@ static_assert(takes_a_node<64, 191>(12));
 static_assert(takes_a_node<64, 512>(16));
 static_assert(takes_a_node<300, 512>(18));
 static_assert(!takes_a_node<300, 65'471>(26) && takes_a_node<300, 65'472>(26));
-
-// The map of the first example in README.md.
-static_assert(sizeof(BitGrid<48, 40>) == 324);
 
 // Indices of 16 bits.
 static_assert(sizeof(detail::SmallestUnsigned<257 - 1>) == 2 && sizeof(detail::SmallestUnsigned<65'536 - 1>) == 2);

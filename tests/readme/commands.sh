@@ -2,13 +2,13 @@
 # Every command line in the documents runs in a test, or a table says why not.
 #
 #     sh tests/readme/commands.sh check [<folder of the project>]
-#         Holds the command lines of the four documents against commands.txt, and runs those that it says to run here.
+#         Holds the command lines of the documents (documents.sh lists them) against commands.txt, and runs those that it says to run here.
 #     sh tests/readme/commands.sh tool <firmpath> <scratch folder> [<folder of the project>]
-#         Runs each line of README.md that begins with `firmpath`, on maps that fit the lines. Each must end with 0 and
-#         write the files that it names.
+#         Runs each line of README.md and docs/ that begins with `firmpath`, on maps that fit the lines. Each must end with
+#         0 and write the files that it names.
 #
 # A command line is a line of an indented block or of a block ```sh, or `code` within a line that begins with the name of a
-# program. In README.md a line that begins with `firmpath` needs no entry in commands.txt: `tool` runs it.
+# program. In README.md and docs/ a line that begins with `firmpath` needs no entry in commands.txt: `tool` runs it.
 set -eu
 
 mode=${1:-}
@@ -50,9 +50,9 @@ check)
     table=$folder/commands.txt
     code=0
     all=
-    for page in README.md lib/DESIGN.md ports/README.md tests/budgets/README.md; do
+    for page in $(sh "$folder/documents.sh" "$root"); do
         lines=$(commands "$root/$page")
-        [ "$page" != README.md ] || lines=$(printf '%s\n' "$lines" | grep -v '^firmpath ')
+        case $page in README.md | docs/*) lines=$(printf '%s\n' "$lines" | grep -v '^firmpath ' || true) ;; esac
         while IFS= read -r line; do
             [ -n "$line" ] || continue
             all="$all$line
@@ -99,7 +99,7 @@ LINES
     ;;
 tool)
     program=$1 scratch=$2 root=${3:-$folder/../..}
-    page=$(cd "$root" && pwd)/README.md
+    root=$(cd "$root" && pwd)
     PATH=$(cd "$(dirname "$program")" && pwd):$PATH
     rm -rf "$scratch"
     mkdir -p "$scratch"
@@ -131,7 +131,7 @@ YAML
             print line
         }
     }' >arena.map
-    commands "$page" | grep '^firmpath ' >commands
+    for page in "$root/README.md" "$root"/docs/*.md; do commands "$page"; done | grep '^firmpath ' | sort -u >commands
     while IFS= read -r line; do
         echo "+ $line"
         # The files that options name for output; `-` is the terminal.
@@ -160,7 +160,7 @@ YAML
             }
         done
     done <commands
-    echo "$(grep -c '' commands) lines of README.md run"
+    echo "$(grep -c '' commands) lines of the documents run"
     ;;
 *)
     sed -n '2,/^set -eu/{/^#/s/^# \{0,1\}//p;}' "$0" >&2

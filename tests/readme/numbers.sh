@@ -16,9 +16,12 @@
 #     sh tests/readme/numbers.sh [<folder of the project> [<document>...]]
 set -eu
 
-cd "${1:-$(dirname "$0")/../..}"
+folder=$(cd "$(dirname "$0")" && pwd)
+cd "${1:-$folder/../..}"
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- README.md lib/DESIGN.md ports/README.md tests/budgets/README.md
+# The names are split into words on purpose.
+# shellcheck disable=SC2046
+[ $# -gt 0 ] || set -- $(sh "$folder/documents.sh" .)
 
 history=
 if ! git rev-parse --git-dir >/dev/null 2>&1; then

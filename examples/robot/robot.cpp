@@ -1,0 +1,107 @@
+// robot.cpp, step 6: drive to a goal in an unknown building.
+#include "world.hpp"
+
+using firmpath::FollowResult;
+using firmpath::Status;
+
+constexpr firmpath::Disc radius(firmpath::millimetres(120), firmpath::millimetres(100));
+constexpr firmpath::Cell goal{25, 5};
+
+class Robot {
+public:
+    // Twenty times a second: sense, then drive, or plan for a bounded time. False when the robot has stopped for good.
+    bool tick() {
+        sense();
+        if (status_ == Status::found) {
+            if (!firmpath::still_valid<Moves>(grown_, planner_.path(grown_)).broken()) {
+                return drive();
+            }
+            plan();  // the robot stands until there is a new path
+        }
+        status_ = planner_.step(grown_, 8);
+        if (status_ == Status::map_changed) {
+            plan();
+        }
+        return status_ == Status::running || (status_ == Status::found && take_path());
+    }
+
+    void plan() {
+        firmpath::Cell start = cell();
+        (void)firmpath::nearest_free(grown_, start, 2, start);  // a new obstacle may have grown over the robot
+        status_ = planner_.begin(grown_, start, goal);
+        ++plans_;
+    }
+
+    firmpath::Cell cell() const { return world::frame.to_cell_clamped(pose_.position); }
+    bool arrived() const { return arrived_; }
+    Status status() const { return status_; }
+    std::uint32_t plans() const { return plans_; }
+    const auto& learnt() const { return learnt_; }
+
+private:
+    using Grown = firmpath::JumpGrid<32, 16>;
+    using Moves = firmpath::Eight<firmpath::Corner::never>;
+
+    void sense() {
+        (void)learnt_.integrate_scan(world::frame, pose_, world::scan(pose_).mm, world::beams, world::lidar);
+        firmpath::CellChange changes[16];
+        std::size_t count = 0;
+        Status more{};
+        do {
+            more = learnt_.take_changes(changes, count);
+            for (const auto& [changed, now] : std::span(changes, count)) {
+                if (now == firmpath::Knowledge::occupied) {
+                    firmpath::inflate_added(learnt_.obstacles(), changed, radius, grown_);
+                } else {
+                    firmpath::inflate_removed(learnt_.obstacles(), changed, radius, grown_);
+                }
+            }
+        } while (more == Status::buffer_too_small);
+    }
+
+    bool take_path() {
+        status_ = firmpath::to_points(firmpath::waypoints(planner_.path(grown_)), world::frame, points_, count_);
+        return status_ == Status::found && follower_.begin(path(), {.lookahead_mm = 150}) == FollowResult::driving;
+    }
+
+    bool drive() {
+        const FollowResult result = follower_.update(path(), pose_.position);
+        arrived_ = result == FollowResult::arrived;
+        if (result == FollowResult::driving) {  // here the motors turn: 40 mm in a tick
+            const firmpath::Point to = follower_.lookahead();
+            pose_.heading = firmpath::bearing_of(to.x_mm - pose_.position.x_mm, to.y_mm - pose_.position.y_mm);
+            pose_ = firmpath::moved(pose_, 40);
+        }
+        return result == FollowResult::driving;
+    }
+
+    std::span<const firmpath::Point> path() const { return {points_, count_}; }
+
+    firmpath::WorldPose pose_{{250, 250}, {}};
+    firmpath::OccupancyGrid<32, 16, firmpath::Unknown::free> learnt_{};
+    Grown grown_{firmpath::all_free};
+    firmpath::JumpPointSearch<Grown, Moves, firmpath::PooledNodes<60>> planner_{};
+    Status status_ = Status::cancelled;
+    firmpath::Follower follower_{};
+    firmpath::Point points_[32]{};
+    std::size_t count_ = 0;
+    std::uint32_t plans_ = 0;
+    bool arrived_ = false;
+};
+
+constinit Robot robot;
+constinit firmpath::Cell trail[400]{};  // where it has been
+
+int main() {
+    std::uint32_t ticks = 0;
+    robot.plan();
+    do {
+        trail[ticks++] = robot.cell();
+    } while (robot.tick() && ticks < 400);
+    world::draw(robot.learnt(), std::span(trail, ticks));
+    world::print(robot.arrived() ? "arrived" : firmpath::to_string(robot.status()));
+    world::print(" after ");
+    world::print(robot.plans());
+    world::print(" plans\n");
+    return robot.arrived() ? 0 : 1;
+}
