@@ -1,5 +1,6 @@
 /// @file
-/// The library's version, for the preprocessor and for code.
+/// The library's version, for the preprocessor and for code, and what all its packages say about it. Builds and
+/// `ports/release.sh` read these lines: they stand nowhere else.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,11 @@
 #define FIRMPATH_VERSION_MAJOR 0
 #define FIRMPATH_VERSION_MINOR 1
 #define FIRMPATH_VERSION_PATCH 0
+
+#define FIRMPATH_DESCRIPTION "Pathfinding on occupancy grids for firmware"
+#define FIRMPATH_LICENSE "MIT"
+/// Not a real address: set it to where you publish the packages.
+#define FIRMPATH_HOMEPAGE "https://firmpath.example"
 
 /// One number to compare in `#if`: 1.2.3 is 10203.
 #define FIRMPATH_VERSION (FIRMPATH_VERSION_MAJOR * 10000 + FIRMPATH_VERSION_MINOR * 100 + FIRMPATH_VERSION_PATCH)
