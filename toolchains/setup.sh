@@ -22,6 +22,9 @@ has_header() { # <compiler> <header>
 }
 has_fuzzer() { has_command clang++ && find "$(clang++ -print-resource-dir)" -name 'libclang_rt.fuzzer*' | grep -q .; }
 
+# Debian's own modules: another node may be in front of its.
+has_node_module() { has_command node && NODE_PATH=/usr/share/nodejs:${NODE_PATH:-} node -e "require('$1')" 2>/dev/null; }
+
 need() { # <package> <check> <argument>...
     package=$1
     shift
@@ -87,6 +90,7 @@ look() {
         need_tool cppcheck cppcheck 2.10
         need libclang-rt-dev has_fuzzer
         need valgrind has_command valgrind
+        need node-ajv has_node_module ajv
         ;;
     esac
     [ -z "$too_old" ] || {

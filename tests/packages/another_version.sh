@@ -1,0 +1,20 @@
+#!/bin/sh
+# The version and the description reach every manifest: changes them in a copy of the project, makes its packages, and
+# checks these with manifests.cmake.
+#
+#     sh another_version.sh <firmpath> <folder to work in> <cmake>
+set -eu
+root=$1 work=$2 cmake=$3
+
+rm -rf "$work"
+mkdir -p "$work/lib"
+cp -R "$root/lib/include" "$work/lib/"
+cp -R "$root/ports" "$root/LICENSE" "$work/"
+header=$work/lib/include/firmpath/core/version.hpp
+sed -e 's/\(VERSION_MAJOR\) .*/\1 19/' -e 's/\(VERSION_MINOR\) .*/\1 28/' -e 's/\(VERSION_PATCH\) .*/\1 37/' \
+    -e 's/\(FIRMPATH_DESCRIPTION\) .*/\1 "Another description, of paths | and maps"/' \
+    "$root/lib/include/firmpath/core/version.hpp" >"$header"
+grep -q 'VERSION_MAJOR 19' "$header"
+grep -q 'Another description' "$header"
+sh "$work/ports/release.sh"
+"$cmake" "-DROOT=$work" "-DRELEASE=$work/build/release" -P "$(dirname "$0")/manifests.cmake"
