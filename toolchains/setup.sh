@@ -91,6 +91,8 @@ look() {
         need libclang-rt-dev has_fuzzer
         need valgrind has_command valgrind
         need node-ajv has_node_module ajv
+        need gcc-xtensa-lx106 has_command xtensa-lx106-elf-g++
+        need picolibc-xtensa-lx106-elf test -e /usr/lib/xtensa-lx106-elf/include
         ;;
     esac
     [ -z "$too_old" ] || {
