@@ -22,8 +22,9 @@ has_header() { # <compiler> <header>
 }
 has_fuzzer() { has_command clang++ && find "$(clang++ -print-resource-dir)" -name 'libclang_rt.fuzzer*' | grep -q .; }
 
-# Debian's own modules: another node may be in front of its.
+# Debian's own modules: another node or Python may be in front of its.
 has_node_module() { has_command node && NODE_PATH=/usr/share/nodejs:${NODE_PATH:-} node -e "require('$1')" 2>/dev/null; }
+has_python_module() { /usr/bin/python3 -c "import $1" 2>/dev/null; }
 
 need() { # <package> <check> <argument>...
     package=$1
@@ -90,7 +91,11 @@ look() {
         need_tool cppcheck cppcheck 2.10
         need libclang-rt-dev has_fuzzer
         need valgrind has_command valgrind
+        need make has_command make
+        need meson has_command meson
         need node-ajv has_node_module ajv
+        need python3-kconfiglib has_python_module kconfiglib
+        need python3-yaml has_python_module yaml
         need gcc-xtensa-lx106 has_command xtensa-lx106-elf-g++
         need picolibc-xtensa-lx106-elf test -e /usr/lib/xtensa-lx106-elf/include
         ;;
