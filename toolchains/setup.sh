@@ -96,6 +96,7 @@ look() {
         need node-ajv has_node_module ajv
         need python3-kconfiglib has_python_module kconfiglib
         need python3-yaml has_python_module yaml
+        need arduino-builder has_command arduino-builder
         need gcc-xtensa-lx106 has_command xtensa-lx106-elf-g++
         need picolibc-xtensa-lx106-elf test -e /usr/lib/xtensa-lx106-elf/include
         ;;
