@@ -2,7 +2,6 @@
 // whose names could collide with the library's.
 #pragma once
 
-#include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>

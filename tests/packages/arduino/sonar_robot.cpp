@@ -2,8 +2,6 @@
 // other ways than the library's.
 #include "sonar_robot.ino"
 
-#include <cmath>
-
 #include "host.hpp"
 
 namespace {
