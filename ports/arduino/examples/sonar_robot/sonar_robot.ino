@@ -44,12 +44,7 @@ int32_t range_mm() {
 }
 
 void end(const char* why) {
-    const Cell at = frame.to_cell_clamped(pose.position);
-    Serial.print(why);
-    Serial.print(" at cell ");
-    Serial.print(at.x);
-    Serial.print(", ");
-    Serial.println(at.y);
+    Serial.println(why);
     work = [] {};  // nothing more
 }
 
