@@ -1,6 +1,6 @@
 # cmake -DROOT=<firmpath> -DRELEASE=<what release.sh made> [-DPROJECT=<name, version, description>] -P manifests.cmake
-# All manifests say the same as lib/include/firmpath/core/version.hpp, and with PROJECT, so does CMake. Every package has the
-# library's headers and its licence, and no placeholder is left.
+# All manifests say the same as lib/include/firmpath/core/version.hpp, and with PROJECT, so does CMake. Every package
+# has the library's headers and its licence; what manifests name exists, and no placeholder is left.
 cmake_minimum_required(VERSION 3.25)
 
 set(name firmpath)
@@ -56,7 +56,8 @@ says(conan/conanfile.py name "\n    name = \"([^\n]*)\"" version "\n    version 
      description "\n    description = \"([^\n]*)\"" license "\n    license = \"([^\n]*)\"")
 says(cmsis_pack/firmpath.firmpath.pdsc name "\n  <name>([^<]*)<" version "<release version=\"([^\"]*)\""
      version " Cversion=\"([^\"]*)\"" description "\n  <description>([^<]*)<" license " spdx=\"([^\"]*)\"")
-says(single_header/firmpath-single.hpp version "\n// firmpath ([^ ]*): " description "\n// firmpath [^ ]*: ([^\n]*)[.] SPDX"
+says(single_header/firmpath-single.hpp version "\n// firmpath ([^ ]*): "
+     description "\n// firmpath [^ ]*: ([^\n]*)[.] SPDX"
      license "SPDX-License-Identifier: ([^\n]*)")
 foreach(pair IN LISTS PROJECT)
   if(NOT pair MATCHES "^([a-z]+)=(.*)$")
@@ -70,9 +71,42 @@ if(NOT licence_text MATCHES "^${license} License\n")
   message(SEND_ERROR "LICENSE does not begin with '${license} License', which version.hpp says")
 endif()
 
+# The files and names that manifests name exist.
+file(STRINGS "${RELEASE}/arduino/library.properties" includes REGEX "^includes=")
+string(REPLACE "includes=" "src/" includes "${includes}")
+file(READ "${RELEASE}/platformio/library.json" text)
+string(JSON folder GET "${text}" build includeDir)
+string(JSON last LENGTH "${text}" headers)
+math(EXPR last "${last} - 1")
+set(named "arduino/${includes}")
+foreach(i RANGE ${last})
+  string(JSON header GET "${text}" headers ${i})
+  list(APPEND named "platformio/${folder}/${header}")
+endforeach()
+foreach(file IN LISTS named)
+  if(NOT EXISTS "${RELEASE}/${file}" OR IS_DIRECTORY "${RELEASE}/${file}")
+    message(SEND_ERROR "a manifest names ${file}, which does not exist")
+  endif()
+endforeach()
+file(READ "${RELEASE}/single_header/firmpath-single.hpp" library)
+file(STRINGS "${RELEASE}/arduino/keywords.txt" keywords)
+foreach(line IN LISTS keywords)
+  if(NOT line MATCHES "^([A-Za-z_]+)\tKEYWORD([12])$")
+    message(SEND_ERROR "keywords.txt: what is '${line}'?")
+  endif()
+  set(word "${CMAKE_MATCH_1}")
+  if(CMAKE_MATCH_2 EQUAL 1)
+    set(regex "(class|struct|enum|using) [^\n(){;]*${word}[^A-Za-z_]")
+  else()
+    set(regex "[^A-Za-z_]${word}[(]")
+  endif()
+  if(NOT library MATCHES "${regex}")
+    message(SEND_ERROR "keywords.txt: the library has no ${word}")
+  endif()
+endforeach()
+
 file(GLOB_RECURSE headers RELATIVE "${ROOT}/lib/include" "${ROOT}/lib/include/*")
 list(LENGTH headers count)
-set(include_arduino src)
 file(GLOB packages RELATIVE "${RELEASE}" "${RELEASE}/*")
 list(REMOVE_ITEM packages made_by_release_sh)
 foreach(package IN LISTS packages)
