@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes what a release offers: for each ecosystem a folder with all that it wants at its root (manifest, headers, licence,
-# examples), and the whole library as a single header.
+# Makes what a release offers: for each ecosystem a folder with all that it wants at its root (manifest, headers,
+# licence, examples), and the whole library as a single header.
 #
 #     sh ports/release.sh [<folder>]    the folder to make; default: build/release
 #
@@ -30,7 +30,10 @@ elif [ -d "$out" ] && [ ! -e "$out/$mark" ] && [ -n "$(ls -A "$out")" ]; then
 fi
 
 # <name in version.hpp>: prints its value
-value_of() { awk -v name="FIRMPATH_$1" '$1 == "#define" && $2 == name { gsub(/^#define [A-Z_]+ |"/, ""); print }' "$include/firmpath/core/version.hpp"; }
+value_of() {
+    awk -v name="FIRMPATH_$1" '$1 == "#define" && $2 == name { gsub(/^#define [A-Z_]+ |"/, ""); print }' \
+        "$include/firmpath/core/version.hpp"
+}
 
 # Fills in the placeholders of a text from stdin.
 fill_in() {

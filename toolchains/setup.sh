@@ -23,7 +23,9 @@ has_header() { # <compiler> <header>
 has_fuzzer() { has_command clang++ && find "$(clang++ -print-resource-dir)" -name 'libclang_rt.fuzzer*' | grep -q .; }
 
 # Debian's own modules: another node or Python may be in front of its.
-has_node_module() { has_command node && NODE_PATH=/usr/share/nodejs:${NODE_PATH:-} node -e "require('$1')" 2>/dev/null; }
+has_node_module() {
+    has_command node && NODE_PATH=/usr/share/nodejs:${NODE_PATH:-} node -e "require('$1')" 2>/dev/null
+}
 has_python_module() { /usr/bin/python3 -c "import $1" 2>/dev/null; }
 
 need() { # <package> <check> <argument>...

@@ -1,5 +1,6 @@
 // node schema.js <folder of schemas> <schema> <manifest>
-// Checks library.properties or library.json against a JSON schema with ajv (6 or 8). Prints what is wrong, and ends with 1.
+// Checks library.properties or library.json against a JSON schema with ajv (6 or 8). Prints what is wrong, and ends
+// with 1.
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -24,7 +25,10 @@ function withoutBadRequired(schema) {
 
 function readProperties(file) {
     const lines = fs.readFileSync(file, 'utf8').split('\n').filter((line) => line.includes('='));
-    return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+    return Object.fromEntries(lines.map((line) => {
+        const at = line.indexOf('=');
+        return [line.slice(0, at), line.slice(at + 1)];
+    }));
 }
 
 const ajv = new Ajv({ allErrors: true, strict: false, logger: false });

@@ -1,6 +1,6 @@
 # python3 module.py <what release.sh made>/zephyr
-# Reads the module's YAML and its Kconfig, with Zephyr's rules: the files named exist, and CONFIG_FIRMPATH can be set only with
-# C++20 or later, and then selects the complete standard library. Prints where CMake finds the module.
+# Reads the module's YAML and its Kconfig, with Zephyr's rules: the files named exist, and CONFIG_FIRMPATH can be set
+# only with C++20 or later, and then selects the complete standard library. Prints where CMake finds the module.
 import os
 import sys
 
