@@ -5,7 +5,7 @@
 #     sh ports/release.sh [<folder>]    the folder to make; default: build/release
 #
 # The sources are ports/<ecosystem>/. There @NAME@, @VERSION@, @DESCRIPTION@, @LICENSE@ and @HOMEPAGE@ stand for what
-# lib/include/firmpath/core/version.hpp says. A folder that an earlier run made is replaced; any other must be empty.
+# lib/include/firmpath/core/version.hpp says, and @DATE@ for the date of the run. A folder that an earlier run made is replaced; any other must be empty.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -38,10 +38,11 @@ value_of() {
 # Fills in the placeholders of a text from stdin.
 fill_in() {
     awk -v version="$(value_of VERSION_MAJOR).$(value_of VERSION_MINOR).$(value_of VERSION_PATCH)" \
-        -v description="$(value_of DESCRIPTION)" -v license="$(value_of LICENSE)" -v homepage="$(value_of HOMEPAGE)" '
+        -v description="$(value_of DESCRIPTION)" -v license="$(value_of LICENSE)" -v homepage="$(value_of HOMEPAGE)" \
+        -v date="$(LC_ALL=C date '+%a, %d %b %Y %H:%M:%S %z')" '
         BEGIN {
             value["NAME"] = "firmpath"; value["VERSION"] = version; value["DESCRIPTION"] = description
-            value["LICENSE"] = license; value["HOMEPAGE"] = homepage
+            value["LICENSE"] = license; value["HOMEPAGE"] = homepage; value["DATE"] = date
         }
         {
             for (name in value) {
@@ -106,6 +107,16 @@ lay_out vcpkg include
 lay_out conan include
 lay_out cmsis_pack include
 lay_out single_header ''
+# Debian builds the tool too: its folder lies within the sources.
+lay_out debian ''
+mv "$made/debian" "$made/debian_folder"
+mkdir "$made/debian"
+mkdir "$made/debian/ports"
+(cd "$root" && cp -R CHANGELOG.md CMakeLists.txt LICENSE README.md docs lib toolchains "$made/debian/")
+(cd "$root/ports" && cp -R CMakeLists.txt program.cmake bare_metal cortex_m host include riscv template "$made/debian/ports/")
+mv "$made/debian_folder" "$made/debian/debian"
+rm "$made/debian/debian/LICENSE"
+chmod +x "$made/debian/debian/rules"
 single_header >>"$made/single_header/firmpath-single.hpp"
 
 rm -rf "$out"

@@ -7,9 +7,8 @@ set -eu
 root=$1 work=$2 cmake=$3
 
 rm -rf "$work"
-mkdir -p "$work/lib"
-cp -R "$root/lib/include" "$work/lib/"
-cp -R "$root/ports" "$root/LICENSE" "$work/"
+mkdir -p "$work"
+(cd "$root" && cp -R CHANGELOG.md CMakeLists.txt LICENSE README.md docs lib ports toolchains "$work/")
 header=$work/lib/include/firmpath/core/version.hpp
 sed -e 's/\(VERSION_MAJOR\) .*/\1 19/' -e 's/\(VERSION_MINOR\) .*/\1 28/' -e 's/\(VERSION_PATCH\) .*/\1 37/' \
     -e 's/\(FIRMPATH_DESCRIPTION\) .*/\1 "Another description, of paths | and maps"/' \

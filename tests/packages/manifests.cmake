@@ -59,6 +59,9 @@ says(cmsis_pack/firmpath.firmpath.pdsc name "\n  <name>([^<]*)<" version "<relea
 says(single_header/firmpath-single.hpp version "\n// firmpath ([^ ]*): "
      description "\n// firmpath [^ ]*: ([^\n]*)[.] SPDX"
      license "SPDX-License-Identifier: ([^\n]*)")
+says(debian/debian/changelog name "\n([^ ]*) [(]" version "\n[^ ]* [(]([^)]*)[)]")
+says(debian/debian/control name "\nSource: ([^\n]*)" homepage "\nHomepage: ([^\n]*)")
+says(debian/debian/copyright homepage "\nSource: ([^\n]*)")
 foreach(pair IN LISTS PROJECT)
   if(NOT pair MATCHES "^([a-z]+)=(.*)$")
     message(SEND_ERROR "PROJECT: what is '${pair}'?")
@@ -118,6 +121,8 @@ foreach(package IN LISTS packages)
   set(include include)
   if(package STREQUAL "arduino")
     set(include src)
+  elseif(package STREQUAL "debian")
+    set(include lib/include)
   elseif(package STREQUAL "single_header")
     set(include "")
   endif()
