@@ -46,6 +46,10 @@ namespace firmpath {
 /// move of the lowest number at each step. Status, path and cost are the same for every budget, ring and
 /// target, and for a map padded with blocked cells. Weights of a map are ignored.
 ///
+/// An observer is told levels as costs and priorities. With `options.nearest` there may be two floods, the first from the
+/// start; each begins with a cell that is its own parent. A cell that a short ring expands again is reported again, with
+/// the level of that time.
+///
 /// Complexity: O(n) for n cells reached if the ring holds every level; O(levels * cells) at
 /// worst. Stack and time per unit do not depend on the map.
 ///
@@ -139,17 +143,26 @@ private:
     }
 
     template <MapChanges, class Observer>
-    constexpr void work(const Map& map, const Observer&) {
+    constexpr void work(const Map& map, Observer& observer) {
         switch (phase_) {
             case Phase::seeking:
             case Phase::flooding:
                 if (left_ == 0) {
                     status_ = Status::work_limit;
+                } else if constexpr (detail::observes<Observer>) {
+                    flood_and_report(map, observer);
                 } else {
                     flood(map);
                 }
                 break;
-            case Phase::forgetting: forget(); break;
+            case Phase::forgetting:
+                forget();
+                if constexpr (detail::observes<Observer>) {
+                    if (phase_ != Phase::forgetting) {
+                        observer.generated(target_, target_, 0, 0);
+                    }
+                }
+                break;
             case Phase::checking:
             default: check(map); break;
         }
@@ -189,6 +202,31 @@ private:
                 aim(Status::partial);
             } else {
                 status_ = nearest_wanted_ ? Status::corrupted : Status::no_path;
+            }
+        }
+    }
+
+    /// The same, and reports what has changed.
+    template <class Observer>
+    constexpr void flood_and_report(const Map& map, Observer& observer) {
+        const bool seeking = phase_ == Phase::seeking;
+        const std::uint32_t level = flood_.level();
+        const std::uint32_t expanded = counts_.expanded;
+        const Cell cell = flood_.next_cell();
+        const auto beside = [&](unsigned d) { return seeking ? Scaled::neighbour(cell, d) : Scaled::origin(cell, d); };
+        const auto reached = [&](unsigned d) { return detail::on_map<Map>(beside(d)) && flood_.reached(beside(d)); };
+        std::uint32_t before = 0;
+        for (unsigned d = 0; d < Scaled::directions; ++d) {
+            before |= static_cast<std::uint32_t>(reached(d)) << d;
+        }
+        flood(map);
+        if (counts_.expanded == expanded) {
+            return;
+        }
+        observer.expanded(cell, level);
+        for (unsigned d = 0; d < Scaled::directions; ++d) {
+            if ((before >> d & 1U) == 0 && reached(d)) {
+                observer.generated(beside(d), cell, level + 1, level + 1);
             }
         }
     }

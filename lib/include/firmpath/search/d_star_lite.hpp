@@ -53,6 +53,9 @@ namespace firmpath {
 /// can reach and searches from there. This takes two more searches from scratch, and one more to the
 /// goal after the next edit: a search from the goal does not find what the start can reach.
 ///
+/// An observer is told the cost to the goal, and the key as priority. Of a cell whose cost rises after an edit it is told
+/// only that it was expanded.
+///
 /// When to use it: if weights rise and fall or cells open and every path must be a cheapest one, and if large maps
 /// change far from the goal. A robot that only has to get there does better with `AStar`, restarted when an edit blocks
 /// the path ahead: while cells only close, that path is also a cheapest one, it takes two thirds of the memory, and on
@@ -260,7 +263,7 @@ private:
     }
 
     template <MapChanges Changes, class Observer>
-    constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
+    constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
         if (status_ == Status::running && cancel_.asked()) {
             status_ = Status::cancelled;
             return;
@@ -276,7 +279,7 @@ private:
         announced_ = 0;
         status_ = now;
         while (status_ == Status::running) {
-            work(map);
+            work(map, observer);
             if (status_ == Status::running && cancel_.asked()) {
                 // Not final: `moved` and `changed` let the search continue.
                 status_ = Status::cancelled;
@@ -327,16 +330,27 @@ private:
 
     /// One unit. Precondition: the start is passable, and so is the goal unless the nearest cell is wanted.
     // Inlined: one stack frame less.
-    [[gnu::always_inline]] constexpr void work(const Map& map) {
+    template <class Observer>
+    [[gnu::always_inline]] constexpr void work(const Map& map, Observer& observer) {
         if (phase_ == Phase::forgetting) {
             forget(map);
+            if constexpr (detail::observes<Observer>) {
+                if (phase_ == Phase::searching) {
+                    const Cell from = aim_ == Aim::scouting ? start_ : target_;
+                    observer.generated(from, from, 0, nodes_.top().key);
+                }
+            }
         } else if (open_was_full_) {
             give_up_or_begin_anew(Status::open_full);
         } else if (nodes_.open_size() == 0) {
             conclude(map);
         } else if (aim_ == Aim::scouting) {
             if (spend()) {
-                this->scout(map);
+                if constexpr (detail::observes<Observer>) {
+                    this->scout(map, observer);
+                } else {
+                    this->scout(map);
+                }
             }
         } else {
             const cost_type key = this->nearest_key();
@@ -346,7 +360,7 @@ private:
                 begin_anew();
             } else if (spend()) {
                 this->refer_to_start();
-                this->expand(map);
+                this->expand(map, observer);
             }
         }
     }

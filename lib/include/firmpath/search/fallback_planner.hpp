@@ -116,23 +116,34 @@ private:
     }
 
     template <class Observer>
-    constexpr void prepare(const Map& map, Cell goal, const Observer&) {
+    constexpr void prepare(const Map& map, Cell goal, Observer& observer) {
         fell_back_ = false;
         has_path_ = false;
         goal_ = goal;
         phase_ = Phase::first;
-        status_ =
-            first_.begin(map, start_, goal, {.nearest = nearest_wanted_, .cost_limit = limit_, .work_limit = left_});
+        const SearchOptions options{.nearest = nearest_wanted_, .cost_limit = limit_, .work_limit = left_};
+        if constexpr (detail::observes<Observer>) {
+            status_ = first_.begin(map, start_, goal, options, observer);
+        } else {
+            status_ = first_.begin(map, start_, goal, options);
+        }
     }
 
     static constexpr bool whole_in_one_slice = false;  // one phase at most
 
     template <MapChanges, class Observer>
-    constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
+    constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
         // A cancellation while no planner was running has not reached either of them.
         if (cancel_.asked()) {
             this->end(Status::cancelled);
             return;
+        }
+        if constexpr (detail::observes<Observer>) {
+            // Once a planner has ended, its `step` below only returns the result.
+            if ((phase_ == Phase::first && first_.step(map, budget, observer) == Status::running) ||
+                (phase_ == Phase::second && second_.step(map, budget, observer) == Status::running)) {
+                return;
+            }
         }
         switch (phase_) {
             case Phase::first: run_first(map, budget); break;

@@ -87,12 +87,14 @@ protected:
     }
 
     /// Expands the next cell that the start can reach, by cost alone; stores the nearest of them to the goal.
-    constexpr void scout(const Map& map) {
+    template <class... Observer>
+    constexpr void scout(const Map& map, Observer&... observer) {
         const auto top = self().nodes_.top();
         const Cell cell = CellIndex<Map::width>::cell(top.node);
         self().nodes_.pop();
         self().nodes_.set_g(top.node, top.rhs);
         ++self().counts_.expanded;
+        (observer.expanded(cell, top.rhs), ...);
         // Records are numbered row by row, and leave the list by cost, then in the order of insertion.
         const std::uint32_t h = Steps::estimate(cell, self().goal_);
         const bool as_near =
@@ -109,13 +111,15 @@ protected:
                 const cost_type cost = sum(top.rhs, Steps::step_cost(d) * detail::weight_on_map(map, next));
                 if (cost < self().nodes_.rhs(index(next))) {
                     place(index(next), next, cost);
+                    (observer.generated(next, cell, cost, cost), ...);
                 }
             }
         }
     }
 
     // Inlined, as it is the deepest call: one stack frame less.
-    [[gnu::always_inline]] constexpr void expand(const Map& map) {
+    template <class Observer>
+    [[gnu::always_inline]] constexpr void expand(const Map& map, Observer& observer) {
         const auto top = self().nodes_.top();
         const Cell cell = CellIndex<Map::width>::cell(top.node);
         const cost_type g = self().nodes_.g(top.node);
@@ -126,11 +130,16 @@ protected:
         }
         ++self().counts_.expanded;
         self().nodes_.pop();
+        observer.expanded(cell, top.rhs);
         const bool entered = map.passable(cell);  // a blocked cell cannot be entered and has no weight
         if (g > top.rhs) {
             self().nodes_.set_g(top.node, top.rhs);
             for (unsigned d = 0; entered && d < Steps::directions; ++d) {
-                offer(map, cell, d, top.rhs);
+                if constexpr (observes<Observer>) {
+                    offer(map, cell, d, top.rhs, observer);
+                } else {
+                    offer(map, cell, d, top.rhs);
+                }
             }
         } else {
             self().nodes_.set_g(top.node, unreached);
@@ -153,6 +162,22 @@ protected:
         // Checked last, because most paths do not improve on the known one.
         if (cost < known && map.passable(from) && (Steps::allowed(map, from) >> d & 1U) != 0) {
             place(index(from), from, cost);
+        }
+    }
+
+    /// The same, and reports the other cell if its cost has fallen.
+    template <class Observer>
+    constexpr void offer(const Map& map, Cell cell, unsigned d, cost_type g, Observer& observer) {
+        const Cell from = Steps::origin(cell, d);
+        if (!detail::on_map<Map>(from)) {
+            return;
+        }
+        const cost_type before = self().nodes_.rhs(index(from));
+        offer(map, cell, d, g);
+        const cost_type cost = self().nodes_.rhs(index(from));
+        const cost_type known = self().nodes_.g(index(from));
+        if (cost != before && cost != known) {
+            observer.generated(from, cell, cost, key_of(from, lower(known, cost)));
         }
     }
 

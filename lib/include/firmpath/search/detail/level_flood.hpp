@@ -130,6 +130,18 @@ public:
         return Flooded::a_cell;
     }
 
+    /// The cell that the next unit expands, if it expands one. For observers.
+    constexpr Cell next_cell() const {
+        if (!scanning_) {
+            return ring_.empty() ? Cell{} : CellIndex<W>::cell(within<cells>(ring_.front()));
+        }
+        std::uint32_t node = scan_;
+        while (node < cells && levels_.get(node) != mark_) {
+            ++node;
+        }
+        return node < cells ? CellIndex<W>::cell(node) : Cell{};
+    }
+
     /// The number of steps of the cells that are being expanded.
     constexpr std::uint32_t level() const { return level_; }
     /// Cells waiting in the ring.
