@@ -1,5 +1,6 @@
 #include "firmpath/host/planner.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "firmpath/firmpath.hpp"
@@ -374,31 +375,99 @@ TEST(Planner, EverySizeClassGivesTheSame) {
     }
 }
 
-TEST(Planner, WatcherSeesTheSearch) {
-    struct Counter final : firmpath::host::SearchWatcher {
-        std::uint32_t expansions = 0;
-        std::uint32_t generations = 0;
-        void expanded(Cell, std::uint32_t) override { ++expansions; }
-        void generated(Cell, Cell, std::uint32_t, std::uint32_t) override { ++generations; }
-    } counter;
-    test_support::Random random(9);
-    PlanningMap map = random_map(random, 30, 30);
-    map.blocked[0] = 0;
-    const auto planner = make_planner("astar", 30, 30, {});
-    planner->set_map(map);
-    const PlanResult result = planner->plan({{0, 0}, {29, 29}, {.nearest = true}}, &counter);
-    EXPECT_EQ(counter.expansions, result.stats.expanded);
-    EXPECT_GE(counter.generations, result.stats.generated);
+/// Keeps the tree of a search, as its watcher sees it.
+struct Tree final : firmpath::host::SearchWatcher {
+    struct Node {
+        bool known = false;
+        bool closed = false;
+        Cell parent{};
+        std::uint32_t g = 0;
+    };
 
-    // Jump points are reported at the end, each once.
-    counter.expansions = 0;
-    const auto jumper = make_planner("jps", 30, 30, {.corner = Corner::always});
-    map.blocked.assign(map.blocked.size(), 0);
-    map.blocked[map.index(10, 10)] = 1;
-    jumper->set_map(map);
-    EXPECT_EQ(jumper->plan({{9, 10}, {29, 10}, {}}, &counter).status, Status::found);
-    EXPECT_GE(counter.expansions, 2U);
-    EXPECT_LE(counter.expansions, jumper->plan({{9, 10}, {29, 10}, {}}, nullptr).stats.generated);
+    explicit Tree(const PlanningMap& given) : map(given), nodes(given.tiles.size()) {}
+
+    Node& at(Cell cell) { return nodes[map.index(cell.x, cell.y)]; }
+
+    void expanded(Cell cell, std::uint32_t g) override {
+        ++expansions;
+        EXPECT_TRUE(at(cell).known);
+        EXPECT_EQ(at(cell).g, g);
+        at(cell).closed = true;
+    }
+    void generated(Cell cell, Cell parent, std::uint32_t g, std::uint32_t f) override {
+        if (cell == parent) {
+            nodes.assign(nodes.size(), {});
+            root = cell;
+            EXPECT_EQ(g, 0U);
+        } else {
+            EXPECT_TRUE(at(parent).closed);
+            EXPECT_GT(g, at(parent).g);
+            worse += at(cell).known && at(cell).g < g ? 1 : 0;
+        }
+        lowest_f_minus_g = std::min<std::int64_t>(lowest_f_minus_g, std::int64_t{f} - g);
+        at(cell) = {true, false, parent, g};
+    }
+
+    /// The cells from `end` to the root.
+    std::vector<Cell> branch(Cell end) {
+        std::vector<Cell> cells{end};
+        while (!(cells.back() == root) && cells.size() <= nodes.size()) {
+            cells.push_back(at(cells.back()).parent);
+        }
+        return cells;
+    }
+
+    const PlanningMap& map;
+    std::vector<Node> nodes;
+    Cell root{};
+    std::uint32_t expansions = 0;
+    int worse = 0;  // paths that cost more than the one known
+    std::int64_t lowest_f_minus_g = 0;
+};
+
+TEST(Planner, WatcherSeesTheTreeOfEverySearch) {
+    for (const auto& info : firmpath::host::planner_infos()) {
+        if (info.abilities.turns) {
+            continue;  // its tree is of headings, and a watcher sees cells
+        }
+        SCOPED_TRACE(std::string(info.name));
+        test_support::Random random(9);
+        const auto planner = make_planner(info.name, 40, 30, {});
+        int found = 0;
+        for (int round = 0; round < 100; ++round) {
+            const Case given = random_case(random);
+            planner->set_map(given.map);
+            const firmpath::host::PlanQuery query{given.start, given.goal, {.nearest = random.chance(50)}};
+            Tree tree(given.map);
+            const PlanResult result = planner->plan(query, &tree);
+            const PlanResult alone = planner->plan(query, nullptr);
+            EXPECT_EQ(result.status, alone.status);
+            EXPECT_EQ(result.path, alone.path);
+            EXPECT_EQ(result.cost, alone.cost);
+            EXPECT_TRUE(result.stats == alone.stats);
+            EXPECT_EQ(tree.expansions, result.stats.expanded);
+            if (info.promise != firmpath::host::Promise::valid) {
+                EXPECT_GE(tree.lowest_f_minus_g, 0);
+            }
+            if (info.promise != firmpath::host::Promise::any_angle) {
+                EXPECT_EQ(tree.worse, 0);  // lazy Theta* corrects lines that it assumed
+            }
+            if (result.status == Status::found && !(given.start == given.goal)) {
+                ++found;
+                const bool backwards = tree.root == given.goal;
+                EXPECT_EQ(backwards, info.name == "bfs" || info.name == "dstar-lite");
+                std::vector<Cell> branch = tree.branch(backwards ? given.start : given.goal);
+                EXPECT_EQ(tree.at(branch.front()).g, result.cost);
+                if (!backwards) {
+                    std::reverse(branch.begin(), branch.end());
+                }
+                // Of several paths of the same cost, the branch may be another.
+                EXPECT_EQ(branch.front(), result.path.front());
+                EXPECT_EQ(branch.back(), result.path.back());
+            }
+        }
+        EXPECT_GT(found, 10);
+    }
 }
 
 TEST(Reference, KnowsTheCornerRules) {

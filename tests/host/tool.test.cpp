@@ -241,33 +241,23 @@ TEST_F(Tool, PlanDrawsAndTraces) {
     EXPECT_EQ(result["expanded"], expanded);
 }
 
-TEST_F(Tool, EveryPlannerTracesOrSaysWhichDo) {
+TEST_F(Tool, EveryPlannerTraces) {
     write_yard();
-    int traced = 0;
     for (const auto& info : firmpath::host::planner_infos()) {
         const std::string planner(info.name);
         SCOPED_TRACE(planner);
-        scratch.write("t.tsv", "");
-        const std::string plan =
-            "plan yard.map --start 0,0 --goal 5,3 --format json --trace t.tsv --planner " + planner;
-        const Outcome outcome = run(plan);
-        if (outcome.code == 0) {
-            ++traced;
-            int expanded = 0;
-            const std::string trace = scratch.read("t.tsv");
-            for (const auto line : split_lines(trace)) {
-                expanded += line.starts_with("expanded\t") ? 1 : 0;
-            }
-            EXPECT_EQ(json::parse(outcome.out)["expanded"], expanded);
-            EXPECT_GT(expanded, 4);
-        } else {
-            expect_refused(plan, "--trace: " + planner +
-                                     " has no observer to write the steps; expected --planner astar, dijkstra, greedy, "
-                                     "weighted, theta, turning");
-            EXPECT_EQ(scratch.read("t.tsv"), "");
+        const Outcome outcome =
+            run("plan yard.map --start 0,0 --goal 5,3 --format json --trace t.tsv --planner " + planner);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        int expanded = 0;
+        const std::string trace = scratch.read("t.tsv");
+        for (const auto line : split_lines(trace)) {
+            expanded += line.starts_with("expanded\t") ? 1 : 0;
+            EXPECT_EQ(std::count(line.begin(), line.end(), '\t'), 6);
         }
+        EXPECT_EQ(json::parse(outcome.out)["expanded"], expanded);
+        EXPECT_GE(expanded, 2);
     }
-    EXPECT_EQ(traced, 6);
 }
 
 /// A name of a value that a subcommand takes, from its --help.

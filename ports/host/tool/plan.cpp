@@ -12,6 +12,7 @@
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/picture.hpp"
 #include "firmpath/host/planner.hpp"
+#include "firmpath/host/trace.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
@@ -41,21 +42,21 @@ struct PlanOptions {
 /// Writes the trace, keeps what the picture needs, and shows that the search is running.
 class Recorder final : public host::SearchWatcher {
 public:
-    Recorder(const std::string& trace, bool keep) : keep_(keep) {
+    Recorder(const std::string& trace, bool keep, const host::PlanningMap& map, const host::PlanQuery& query)
+        : name_(trace), keep_(keep) {
         if (trace.empty()) {
             return;
         }
-        if (trace == "-") {
-            trace_ = &std::cout;
-        } else {
+        if (trace != "-") {
             errno = 0;
             file_.open(trace, std::ios::trunc);
             if (!file_) {
                 fail_option("--trace", trace, concat("a file that can be written (", std::strerror(errno), ')'));
             }
-            trace_ = &file_;
         }
-        *trace_ << "event\tx\ty\tparent_x\tparent_y\tg\tf\n";
+        std::ostream& out = file_.is_open() ? file_ : std::cout;
+        trace_ =
+            trace.ends_with(".trace.yaml") ? host::make_posthoc_trace(out, map, query) : host::make_table_trace(out);
     }
 
     void expanded(Cell cell, std::uint32_t g) override {
@@ -63,7 +64,7 @@ public:
             expanded_.push_back(cell);
         }
         if (trace_ != nullptr) {
-            *trace_ << "expanded\t" << cell.x << '\t' << cell.y << "\t-\t-\t" << g << "\t-\n";
+            trace_->expanded(cell, g);
         }
         // Reading the clock costs more than an expansion.
         if (++count_ % 4096 == 0 && progress_.due()) {
@@ -73,8 +74,7 @@ public:
 
     void generated(Cell cell, Cell parent, std::uint32_t g, std::uint32_t f) override {
         if (trace_ != nullptr) {
-            *trace_ << "generated\t" << cell.x << '\t' << cell.y << '\t' << parent.x << '\t' << parent.y << '\t' << g
-                    << '\t' << f << '\n';
+            trace_->generated(cell, parent, g, f);
         }
     }
 
@@ -84,19 +84,23 @@ public:
     std::vector<Cell> take_expanded() { return std::move(expanded_); }
 
     /// Throws if the trace could not be written completely.
-    void finish(const std::string& trace) {
+    void finish(const host::PlanResult& result) {
+        if (trace_ != nullptr) {
+            trace_->finish(result);
+        }
         if (file_.is_open()) {
             file_.close();
             if (!file_) {
-                fail_option("--trace", trace, "a file with room for the trace");
+                fail_option("--trace", name_, "a file with room for the trace");
             }
         }
     }
 
 private:
+    std::string name_;
     bool keep_;
     std::ofstream file_;
-    std::ostream* trace_ = nullptr;  ///< the file, or standard output
+    std::unique_ptr<host::TraceWriter> trace_;
     std::vector<Cell> expanded_;
     std::uint64_t count_ = 0;
     Progress progress_;
@@ -111,14 +115,10 @@ std::string length_text(const host::PlanResult& result, const host::PlanningMap&
 
 /// Throws for an option that the planner would ignore.
 void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerInfo& info) {
-    const auto refuse = [&](bool given, bool host::Abilities::*ability, const char* option, const char* fault) {
-        if (given && !(info.abilities.*ability)) {
-            throw host::InputError(
-                concat(option, ": ", info.name, fault, "; expected --planner ", planners_with(ability)));
-        }
-    };
-    refuse(options.map.has_speed(), &host::Abilities::weighs, "--speed", " plans without weights");
-    refuse(!options.trace.empty(), &host::Abilities::watched, "--trace", " has no observer to write the steps");
+    if (options.map.has_speed() && !info.abilities.weighs) {
+        throw host::InputError(concat("--speed: ", info.name, " plans without weights; expected --planner ",
+                                      planners_with(&host::Abilities::weighs)));
+    }
 }
 
 host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const host::PlanQuery& query,
@@ -220,9 +220,9 @@ int run_plan(const PlanOptions& options) {
 
     const auto planner = host::make_planner(info.name, map.width, map.height, motion, planner_options);
     planner->set_map(map);
-    Recorder recorder(options.trace, kind != PictureKind::none);
+    Recorder recorder(options.trace, kind != PictureKind::none, map, query);
     const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
-    recorder.finish(options.trace);
+    recorder.finish(result);
 
     options.picture.draw(make_scene(options, map, query, result, recorder.take_expanded()), kind);
     const std::size_t ram_bytes =
@@ -257,7 +257,8 @@ void add_plan(CommandLine& line) {
     command.option("--cost-limit", options->cost_limit, "COST", "ignore paths that cost more, at the scale");
     command.option("--work-limit", options->work_limit, "N", "stop after this many expansions");
     command.option("--trace", options->trace, "FILE",
-                   "write every step of the search, tab separated; - for standard output");
+                   "write every step of the search: .trace.yaml for the viewer Posthoc, else tab separated; - for "
+                   "standard output");
     options->picture.add_to(command);
     command.option("--format", options->format, "text|json", "output format");
     command.footer(

@@ -7,13 +7,13 @@ namespace {
 
 struct Row {
     template <class Map, class Moves>
-    using Planner = MapPathPlanner<BreadthFirst<Map, Moves>>;
+    using Planner = GoalFirstPlanner<BreadthFirst<Map, Moves>>;
 };
 
 }  // namespace
 
 constexpr PlannerRow bfs_row{{"bfs", "breadth-first: the fewest steps, in a third of the memory", Promise::fewest_steps,
-                              Abilities{.watched = false}, &breadth_first_bytes},
+                              Abilities{}, &breadth_first_bytes},
                              &make_unscaled_planner<Row>};
 
 }  // namespace firmpath::host

@@ -7,13 +7,13 @@ namespace {
 
 struct Row {
     template <class Map, class Moves>
-    using Planner = MapPathPlanner<DStarLite<Map, Moves, RoomyCost>>;
+    using Planner = GoalFirstPlanner<DStarLite<Map, Moves, RoomyCost>>;
 };
 
 }  // namespace
 
 constexpr PlannerRow dstar_lite_row{{"dstar-lite", "D* Lite: cheapest paths, kept right while the map changes",
-                                     Promise::shortest, Abilities{.watched = false, .weighs = true}, &dstar_lite_bytes},
+                                     Promise::shortest, Abilities{.weighs = true}, &dstar_lite_bytes},
                                     &make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

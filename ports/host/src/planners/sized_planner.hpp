@@ -77,13 +77,17 @@ private:
     Search search_{};
 };
 
-/// A search with its map, for searches that need the map to read the path.
+/// A search from the goal with its map. Without a watcher it has no observer, whose calls would slow it down.
 template <class Search>
-class MapPathPlanner final : public PlannerOn<typename Search::map_type> {
+class GoalFirstPlanner final : public PlannerOn<typename Search::map_type> {
 public:
-    PlanResult plan(const PlanQuery& query, SearchWatcher*) override {
+    PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
+        HandOn observer{watcher};
         PlanResult result;
-        this->timed(result, [&] { return search_.plan(this->map(), query.start, query.goal, query.options); });
+        this->timed(result, [&] {
+            return watcher == nullptr ? search_.plan(this->map(), query.start, query.goal, query.options)
+                                      : search_.plan(this->map(), query.start, query.goal, query.options, observer);
+        });
         this->take(result, search_);
         result.steps = firmpath::length(result.path);
         return result;

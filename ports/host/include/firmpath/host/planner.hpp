@@ -71,7 +71,8 @@ DefaultCosts default_costs(int width, int height, const Motion& motion);
 /// The weights that the tool's weighted A* supports.
 std::span<const Ratio> planner_weights();
 
-/// Observes a running search. No member has to be overridden.
+/// Observes a running search. No member has to be overridden. A cell that is its own parent begins a search: bfs and
+/// dstar-lite begin at the goal, so their costs count from there. Parents of jps and theta need not be adjacent.
 class SearchWatcher {
 public:
     virtual ~SearchWatcher() = default;
@@ -120,9 +121,8 @@ enum class Promise : std::uint8_t {
     valid,          ///< the path can be walked
 };
 
-/// What a planner supports besides finding a path. It ignores unsupported parts of a query, and an unsupported watcher.
+/// What a planner supports besides finding a path. It ignores unsupported parts of a query.
 struct Abilities {
-    bool watched = true;  ///< calls a watcher as it searches; jump points report expanded cells at the end, in no order
     bool weighs = false;  ///< plans over weights: speed limits and graded costs
     bool turns = false;   ///< uses the heading
     bool pooled = false;  ///< its memory depends on what it reaches: `PlannerOptions::nodes` counts

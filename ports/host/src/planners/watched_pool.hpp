@@ -1,0 +1,147 @@
+/// @file
+/// A pool of records that notes what a search does with it. Jump point search has no calls for an observer in its loops,
+/// where they would cost firmware time and flash; its pool is a template argument, so the tool watches that.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "firmpath/search/detail/pool_numbers.hpp"
+#include "firmpath/search/detail/pooled_nodes.hpp"
+#include "sized_planner.hpp"
+
+namespace firmpath::host {
+
+/// What happened to a pool during one unit of a search. Cells are given by number.
+struct PoolLog {
+    struct Reached {
+        std::uint32_t cell;
+        std::uint32_t parent;
+        std::uint32_t g;
+        std::uint32_t f;
+    };
+    std::optional<std::uint32_t> taken;  ///< off the open list
+    std::vector<Reached> reached;        ///< put on the open list
+};
+
+/// The log to write, if there is one. A search does not let anyone reach its records, so they find the log here.
+inline thread_local PoolLog* pool_log = nullptr;
+
+/// `firmpath::PooledNodes<N>` with that log.
+template <std::size_t N>
+struct WatchedNodes {
+    static constexpr std::size_t capacity = N;
+
+    template <std::size_t Cells, class Cost, std::uint32_t Step>
+    class Records : public PooledNodes<N>::template Records<Cells, Cost, Step> {
+        using Pool = typename PooledNodes<N>::template Records<Cells, Cost, Step>;
+
+    public:
+        template <class Estimate>
+        constexpr detail::PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length,
+                                          std::uint32_t limit, std::uint32_t parent, std::uint32_t directions,
+                                          const Estimate& estimate) {
+            const detail::PoolOffer answer = Pool::offer(cell, g, length, limit, parent, directions, estimate);
+            if (pool_log != nullptr && answer == detail::PoolOffer::taken) {
+                const std::uint32_t node = this->find(cell);
+                const std::uint32_t from = this->parent(node);
+                pool_log->reached.push_back({cell, from == Pool::none ? cell : this->cell(from), g, this->f(node)});
+            }
+            return answer;
+        }
+
+        constexpr std::uint32_t pop() {
+            const std::uint32_t node = Pool::pop();
+            if (pool_log != nullptr && node != Pool::none) {
+                pool_log->taken = this->cell(node);
+            }
+            return node;
+        }
+    };
+};
+
+/// A search on a `WatchedNodes`, with its map.
+template <class Search>
+class PooledPlanner final : public PlannerOn<typename Search::map_type> {
+public:
+    PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
+        PlanResult result;
+        this->timed(result, [&] {
+            return watcher == nullptr ? search_.plan(this->map(), query.start, query.goal, query.options)
+                                      : plan_watched(query, *watcher);
+        });
+        this->take(result, search_);
+        result.steps = firmpath::length(result.path);
+        if (watcher != nullptr) {
+            tell_end(result, *watcher);
+        }
+        return result;
+    }
+
+private:
+    using Map = typename Search::map_type;
+    using Numbers = detail::PoolNumbers<Map::width, Map::height>;
+
+    /// Plans one unit at a time, which changes no result.
+    Status plan_watched(const PlanQuery& query, SearchWatcher& watcher) {
+        HandOn observer{&watcher};
+        PoolLog log;
+        pool_log = &log;
+        cost_.clear();
+        std::uint32_t expanded = 0;
+        Status status = search_.begin(this->map(), query.start, query.goal, query.options, observer);
+        while (true) {
+            // Nodes that are beyond the limit are taken, but not expanded.
+            if (log.taken && search_.stats().expanded != expanded) {
+                watcher.expanded(Numbers::cell(*log.taken), cost_[*log.taken]);
+            }
+            expanded = search_.stats().expanded;
+            for (const PoolLog::Reached& reached : log.reached) {
+                cost_[reached.cell] = reached.g;
+                watcher.generated(Numbers::cell(reached.cell), Numbers::cell(reached.parent), reached.g, reached.f);
+            }
+            if (status != Status::running) {
+                break;
+            }
+            log = {};
+            status = search_.step(this->map(), 1, observer);
+        }
+        pool_log = nullptr;
+        return status;
+    }
+
+    /// The last leg of a path may lead to a cell without a record: then it is reported at the end.
+    void tell_end(const PlanResult& result, SearchWatcher& watcher) const {
+        if constexpr (requires { search_.fell_back(); }) {
+            if (search_.fell_back()) {
+                return;
+            }
+        }
+        if (result.path.empty() || known(result.path.back(), result.cost)) {
+            return;
+        }
+        std::uint32_t g = result.cost;
+        for (std::size_t i = result.path.size() - 1; i > 0; --i) {
+            const Cell to = result.path[i];
+            const Cell from = result.path[i - 1];
+            const Scale scale = Search::moves_type::scale;
+            g -= from.x != to.x && from.y != to.y ? scale.diagonal : scale.straight;
+            if (known(from, g)) {
+                watcher.generated(result.path.back(), from, result.cost, result.cost);
+                return;
+            }
+        }
+    }
+    bool known(Cell cell, std::uint32_t g) const {
+        const auto found = cost_.find(Numbers::of(cell));
+        return found != cost_.end() && found->second == g;
+    }
+
+    Search search_{};
+    std::unordered_map<std::uint32_t, std::uint32_t> cost_;  ///< of the cells in the pool, by number
+};
+
+}  // namespace firmpath::host
