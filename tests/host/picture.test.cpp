@@ -105,6 +105,66 @@ TEST(Svg, IsWellFormedAndComplete) {
     }
 }
 
+/// The text between two marks, the first time they occur.
+std::string between(const std::string& text, const std::string& from, const std::string& to) {
+    const std::size_t begin = text.find(from);
+    return begin == std::string::npos ? ""
+                                      : text.substr(begin + from.size(), text.find(to, begin) - begin - from.size());
+}
+
+/// How many pixels of a picture have a colour.
+int pixels_of(const Canvas& canvas, int r, int g, int b) {
+    int count = 0;
+    for (std::size_t i = 0; i + 2 < canvas.rgb.size(); i += 3) {
+        count += canvas.rgb[i] == r && canvas.rgb[i + 1] == g && canvas.rgb[i + 2] == b ? 1 : 0;
+    }
+    return count;
+}
+
+TEST(Svg, OpenListIsOutlined) {
+    Scene scene = small_scene(Axes::bottom_up);
+    EXPECT_EQ(draw_svg(scene).find("open list"), std::string::npos);
+    scene.open = {{0, 3}, {3, 3}};
+    const std::string svg = draw_svg(scene);
+    EXPECT_EQ(elements_of(svg)["svg"], 1) << svg;
+    const std::string outlines = between(svg, "<path id=\"open\"", "/>");
+    EXPECT_EQ(std::count(outlines.begin(), outlines.end(), 'M'), 2);
+    EXPECT_NE(svg.find(">open list<"), std::string::npos);
+    EXPECT_NE(svg.find(">closed<"), std::string::npos);
+    // Cells of 40 pixels: each outline has 4 * 38, and the legend's swatch 4 * 11.
+    EXPECT_EQ(pixels_of(draw_canvas(scene), 34, 122, 196), 2 * 4 * 38 + 4 * 11);
+    EXPECT_NE(draw_text(scene, {80, true, false}).find('o'), std::string::npos);
+}
+
+TEST(Svg, TerrainHasALegendOfWeights) {
+    Scene scene = scene_of(5, 1, Axes::bottom_up);
+    scene.map.costs = {0, 25, 50, 50, 200};
+    scene.map.tiles[4] = Tile::occupied;  // it cannot be entered, so its weight is nothing to show
+    const std::string svg = draw_svg(scene);
+    const std::string terrain = between(svg, "<g id=\"terrain\"", "</g>");
+    EXPECT_NE(terrain.find("M1 0h1v1h-1z"), std::string::npos) << terrain;
+    EXPECT_NE(terrain.find("M2 0h2v1h-2z"), std::string::npos) << terrain;
+    EXPECT_NE(svg.find(">costs x1.5<"), std::string::npos);
+    EXPECT_NE(svg.find(">x2<"), std::string::npos);
+    EXPECT_EQ(svg.find(">x5<"), std::string::npos);
+    // Dark green over free, and dark violet: in the legend one swatch each, on the map one cell and two.
+    const Canvas canvas = draw_canvas(scene);
+    EXPECT_GT(pixels_of(canvas, 212, 221, 158), 38 * 38);
+    EXPECT_GT(pixels_of(canvas, 137, 125, 154), 2 * 38 * 38);
+}
+
+TEST(Svg, ManyWeightsShareLevels) {
+    Scene scene = scene_of(100, 1, Axes::bottom_up);
+    for (int x = 0; x < 100; ++x) {
+        scene.map.costs.push_back(static_cast<std::uint8_t>(x));
+    }
+    const std::string svg = draw_svg(scene);
+    const std::string terrain = between(svg, "<g id=\"terrain\"", "</g>");
+    EXPECT_EQ(std::count(terrain.begin(), terrain.end(), 'M'), 6);  // six stretches of the ramp
+    EXPECT_NE(svg.find(">costs x1.02 to x1.34<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(" to x2.98<"), std::string::npos) << svg;
+}
+
 /// All cells lead to the lower left cell; the last cell leads nowhere.
 Scene field_scene(Axes axes) {
     Scene scene = scene_of(4, 2, axes);

@@ -457,7 +457,7 @@ TEST_F(Tool, MasksBlockAndSlow) {
         run("plan hall.yaml --unknown free --start 0,3 --goal 5,3 --speed s.yaml --keepout k.yaml --picture m.svg");
     EXPECT_EQ(text.code, 0) << text.err;
     EXPECT_NE(text.out.find("cost        14000 (as long as 14.00 cells at full speed)"), std::string::npos) << text.out;
-    EXPECT_NE(scratch.read("m.svg").find("<g id=\"speed\""), std::string::npos);
+    EXPECT_NE(scratch.read("m.svg").find("<g id=\"terrain\""), std::string::npos);
     EXPECT_NE(scratch.read("m.svg").find(">keep-out<"), std::string::npos);
     EXPECT_EQ(run("plan hall.yaml --start 0,3 --goal 1,3 --speed s.yaml --keepout k.yaml --picture m.png").code, 0);
     EXPECT_NE(run("field hall.yaml --goal 0,3 --keepout k.yaml").out.find("reached     11 of 24"), std::string::npos);
@@ -535,7 +535,7 @@ TEST_F(GradedTool, PlansRoundExpensiveCells) {
         << text.out;
     EXPECT_NE(text.out.find("cost        3400 (as much as 6.80 cells of plain floor)\n"), std::string::npos)
         << text.out;
-    EXPECT_NE(scratch.read("p.svg").find(">costs more<"), std::string::npos);
+    EXPECT_NE(scratch.read("p.svg").find(">costs x5.92<"), std::string::npos);
     const Outcome ignored = run("plan grey.yaml --start 1,3 --goal 3,3 --ignore-weights");
     EXPECT_NE(ignored.out.find("weights     ignored: 3 cells of the file cost more than plain floor\n"),
               std::string::npos)

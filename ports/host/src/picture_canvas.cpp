@@ -35,6 +35,14 @@ public:
         }
     }
 
+    /// The edge of a rectangle, one pixel wide.
+    void frame(int x, int y, int width, int height, Colour colour) {
+        rect(x, y, width, 1, colour);
+        rect(x, y + height - 1, width, 1, colour);
+        rect(x, y + 1, 1, height - 2, colour);
+        rect(x + width - 1, y + 1, 1, height - 2, colour);
+    }
+
     void disc(double x, double y, double radius, Colour colour) { capsule(x, y, x, y, radius, colour, 1); }
 
     /// A line of 2 * radius width with round ends.
@@ -95,8 +103,9 @@ void paint_cells(Brush& brush, const Scene& scene, const ShadedCells& cells, con
     paint_shades(brush, scene, cells, at, [](Shade shade) { return shade != Shade::occupied; });
     for (int row = 0; row < scene.map.height; ++row) {
         for (int x = 0; x < scene.map.width; ++x) {
-            if (const auto level = speed_level(scene, x, picture_row(scene.map, row))) {
-                brush.rect(at.map_x + x * k, at.map_y + row * k, k, k, speed_tint, speed_opacity(*level));
+            if (const auto level = cells.terrain().level(scene.map.index(x, picture_row(scene.map, row)))) {
+                brush.rect(at.map_x + x * k, at.map_y + row * k, k, k, terrain_colour(cells.terrain(), *level),
+                           terrain_opacity);
             }
         }
     }
@@ -108,12 +117,15 @@ void paint_cells(Brush& brush, const Scene& scene, const ShadedCells& cells, con
             brush.rect(at.map_x, at.map_y + y * k, at.map_width, 1, palette::grid_line);
         }
     }
+    for (const Cell cell : scene.open) {
+        if (at.open_outlined) {
+            brush.frame(at.map_x + cell.x * k + 1, at.map_y + picture_row(scene.map, cell.y) * k + 1, k - 1, k - 1,
+                        palette::open_edge);
+        }
+    }
     // Lines over dark cells would dominate the picture, so obstacles are drawn over them.
     paint_shades(brush, scene, cells, at, [](Shade shade) { return shade == Shade::occupied; });
-    brush.rect(at.map_x - 1, at.map_y - 1, at.map_width + 2, 1, palette::frame);
-    brush.rect(at.map_x - 1, at.map_y + at.map_height, at.map_width + 2, 1, palette::frame);
-    brush.rect(at.map_x - 1, at.map_y, 1, at.map_height, palette::frame);
-    brush.rect(at.map_x + at.map_width, at.map_y, 1, at.map_height, palette::frame);
+    brush.frame(at.map_x - 1, at.map_y - 1, at.map_width + 2, at.map_height + 2, palette::frame);
 }
 
 void paint_path(Brush& brush, const Scene& scene, const PictureLayout& at) {
@@ -141,8 +153,8 @@ void paint_marker(Brush& brush, const Scene& scene, const PictureLayout& at, Cel
 
 void paint_caption(Brush& brush, const Scene& scene, const PictureLayout& at) {
     for (const LegendEntry& entry : at.legend) {
-        brush.rect(entry.x, entry.y, 12, 12, palette::frame);
-        brush.rect(entry.x + 1, entry.y + 1, 10, 10, style_of(entry.shade).colour);
+        brush.rect(entry.x, entry.y, 12, 12, entry.edge);
+        brush.rect(entry.x + 1, entry.y + 1, 10, 10, entry.fill);
         brush.text(entry.x + 18, entry.y + 10, 1, palette::faint_ink, entry.name);
     }
     if (at.scale_bar.length > 0) {

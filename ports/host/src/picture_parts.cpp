@@ -16,6 +16,7 @@ constexpr int title_line = 30;
 constexpr int detail_line = 24;
 constexpr int character_width = 8;  // of legend and details, a little generous
 constexpr int swatch = 12;
+constexpr int legend_line = 18;
 constexpr int least_width = 560;  // for the caption
 
 /// For pictures of about a thousand pixels, which a reader can see as a whole.
@@ -41,7 +42,7 @@ ScaleBar scale_bar_for(const PlanningMap& map, int cell_size) {
 
 }  // namespace
 
-ShadedCells::ShadedCells(const Scene& scene) : width_(scene.map.width) {
+ShadedCells::ShadedCells(const Scene& scene) : terrain_(scene.map), width_(scene.map.width) {
     const PlanningMap& map = scene.map;
     cells_.resize(map.tiles.size());
     const auto place = [&](int x, int y) -> Shade& { return cells_[map.index(x, picture_row(map, y))]; };
@@ -56,6 +57,9 @@ ShadedCells::ShadedCells(const Scene& scene) : width_(scene.map.width) {
         place(scene.expanded[i].x, scene.expanded[i].y) =
             static_cast<Shade>(static_cast<std::size_t>(Shade::expanded_first) + level);
     }
+    for (const Cell cell : scene.open) {
+        place(cell.x, cell.y) = Shade::open;
+    }
     for (const Cell cell : scene.reached) {
         place(cell.x, cell.y) = Shade::reached;
     }
@@ -68,15 +72,35 @@ ShadedCells::ShadedCells(const Scene& scene) : width_(scene.map.width) {
             }
         }
     }
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            present_[static_cast<std::size_t>(Shade::slow)] |= speed_level(scene, x, y).has_value();
-        }
-    }
     for (const Shade shade : cells_) {
         present_[static_cast<std::size_t>(shade)] = true;
     }
 }
+
+namespace {
+
+/// The swatches, without their places.
+std::vector<LegendEntry> legend_of(const Scene& scene, const ShadedCells& cells) {
+    std::vector<LegendEntry> legend;
+    for (std::size_t i = 0; i < shades; ++i) {
+        const auto shade = static_cast<Shade>(i);
+        const bool late = shade >= Shade::expanded_first && shade <= Shade::expanded_last;
+        const bool ramp = shade >= Shade::ramp_first;
+        const bool wanted = late ? !scene.expanded.empty() : ramp ? scene.field.has_value() : cells.contains(shade);
+        const ShadeStyle& style = style_of(shade);
+        if (wanted && style.name != nullptr) {
+            legend.push_back({style.colour, shade == Shade::open ? palette::open_edge : palette::frame, style.name});
+        }
+    }
+    const Terrain& terrain = cells.terrain();
+    for (std::size_t level = 0; level < terrain.levels(); ++level) {
+        legend.push_back({blended(style_of(Shade::free).colour, terrain_colour(terrain, level), terrain_opacity),
+                          palette::frame, (level == 0 ? "costs " : "") + terrain.name(level)});
+    }
+    return legend;
+}
+
+}  // namespace
 
 PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
     : cell_size(cell_size_for(scene.map)),
@@ -91,22 +115,19 @@ PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
     }
     y += 28;
     scale_bar_y = y - 8;
+    legend = legend_of(scene, cells);
+    const int right = width - margin - (scale_bar.length > 0 ? std::max(scale_bar.length, 40) + 12 : 0);
     int x = margin;
-    for (std::size_t i = 0; i < shades; ++i) {
-        const auto shade = static_cast<Shade>(i);
-        const bool late = shade >= Shade::expanded_first && shade <= Shade::expanded_last;
-        const bool ramp = shade >= Shade::ramp_first;
-        const bool wanted = late ? !scene.expanded.empty() : ramp ? scene.field.has_value() : cells.contains(shade);
-        // A speed limit has a tint, and so have graded costs.
-        const char* name = shade == Shade::slow && !scene.map.costs.empty() ? "costs more" : style_of(shade).name;
-        if (wanted && name != nullptr) {
-            legend.push_back({shade, name, x, y - swatch + 1});
-            if (*name == '\0') {
-                x += swatch - 1;  // the ramp is a single strip
-                continue;
-            }
-            x += swatch + 6 + static_cast<int>(std::char_traits<char>::length(name)) * character_width + 14;
+    for (LegendEntry& entry : legend) {
+        const int length = entry.name.empty() ? swatch - 1  // the ramp is a single strip
+                                              : swatch + 20 + static_cast<int>(entry.name.size()) * character_width;
+        if (x > margin && !entry.name.empty() && x + length - 14 > right) {
+            x = margin;
+            y += legend_line;
         }
+        entry.x = x;
+        entry.y = y - swatch + 1;
+        x += length;
     }
     y += title_line + 4;
     title_y = y;
@@ -118,16 +139,7 @@ PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
     path_width = std::clamp(cell_size * 0.32, 3.0, 6.0);
     marker_radius = std::clamp(cell_size * 0.42, 6.5, 12.0);
     grid_lines = cell_size >= 10;
-}
-
-std::optional<std::size_t> speed_level(const Scene& scene, int x, int y) {
-    const std::size_t cell = scene.map.index(x, y);
-    const std::uint32_t unit = weight_unit(scene.map);
-    const std::uint32_t weight = weight_of(scene.map, cell);
-    if (weight == unit || scene.map.tiles[cell] >= Tile::margin) {
-        return std::nullopt;
-    }
-    return (weight - unit) * speed_levels / weight;
+    open_outlined = cell_size >= 5;
 }
 
 std::vector<Cell> corners_of(const std::vector<Cell>& path) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "firmpath/host/picture.hpp"
+#include "terrain.hpp"
 
 namespace firmpath::host {
 
@@ -28,6 +29,7 @@ inline constexpr Colour path{214, 40, 57};
 inline constexpr Colour casing{255, 255, 255};
 inline constexpr Colour start{22, 145, 76};
 inline constexpr Colour goal{214, 40, 57};
+inline constexpr Colour open_edge{34, 122, 196};
 }  // namespace palette
 
 /// A cell's shade: by its tile, how late it was expanded, membership in a set, or its distance to the goals.
@@ -43,8 +45,8 @@ enum class Shade : std::uint8_t {
     expanded_middle,
     expanded_late,
     expanded_last,
+    open,
     reached,
-    slow,        ///< in the legend only: cells are tinted
     ramp_first,  ///< near the goals; the others follow
 };
 inline constexpr std::size_t ramp_levels = 16;
@@ -81,11 +83,11 @@ inline constexpr std::array<ShadeStyle, shades> shade_styles = [] {
         {{42, 54, 66}, "occupied"},
         {{255, 243, 205}, nullptr},
         {{253, 232, 170}, nullptr},
-        {{250, 218, 136}, "expanded"},
+        {{250, 218, 136}, "closed"},
         {{244, 201, 103}, nullptr},
         {{236, 183, 76}, nullptr},
+        {{208, 230, 250}, "open list"},
         {{168, 214, 178}, "within reach"},
-        {{214, 196, 240}, "speed limit"},
     }};
     for (std::size_t level = 0; level < ramp_levels; ++level) {
         styles[static_cast<std::size_t>(Shade::ramp_first) + level] = {ramp_colour(level), ""};
@@ -105,28 +107,41 @@ public:
         return cells_[static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
     }
     bool contains(Shade shade) const { return present_[static_cast<std::size_t>(shade)]; }
+    const Terrain& terrain() const { return terrain_; }
 
 private:
+    Terrain terrain_;
     int width_;
     std::vector<Shade> cells_;
     std::array<bool, shades> present_{};
 };
 
-/// The tint of cells that cost more than others, by a speed limit or a graded cost: a higher cost is darker.
-inline constexpr Colour speed_tint{120, 60, 200};
-inline constexpr std::size_t speed_levels = 3;
-constexpr double speed_opacity(std::size_t level) { return 0.14 + 0.1 * static_cast<double>(level); }
-/// From 0 to 2; nothing for plain floor at full speed, and for cells that cannot be entered.
-std::optional<std::size_t> speed_level(const Scene& scene, int x, int y);
+/// The colours of terrain, from cheap to expensive. They lie over the other shades, so that one sees both.
+inline constexpr std::array<Colour, most_terrain_levels> terrain_colours{
+    {{186, 200, 96}, {150, 150, 70}, {150, 112, 66}, {128, 84, 120}, {96, 62, 130}, {60, 40, 90}}};
+inline constexpr double terrain_opacity = 0.6;
+/// The colour of a level: if there are few, they are spread over the palette.
+inline Colour terrain_colour(const Terrain& terrain, std::size_t level) {
+    return terrain_colours[terrain.levels() <= 1 ? 1 : level * (most_terrain_levels - 1) / (terrain.levels() - 1)];
+}
+
+/// `over` laid over `under`.
+constexpr Colour blended(Colour under, Colour over, double opacity) {
+    const auto mixed = [&](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>(a + (b - a) * opacity + 0.5);
+    };
+    return {mixed(under.r, over.r), mixed(under.g, over.g), mixed(under.b, over.b)};
+}
 
 /// The picture's row of a cell: 0 is the top.
 inline int picture_row(const PlanningMap& map, int y) { return map.axes == Axes::bottom_up ? map.height - 1 - y : y; }
 
 struct LegendEntry {
-    Shade shade;
-    const char* name;
-    int x;  ///< of the swatch
-    int y;
+    Colour fill;
+    Colour edge;
+    std::string name;  ///< if empty, the next swatch touches this one
+    int x = 0;         ///< of the swatch
+    int y = 0;
 };
 
 struct ScaleBar {
@@ -158,6 +173,7 @@ struct PictureLayout {
     double path_width;
     double marker_radius;
     bool grid_lines;
+    bool open_outlined;  ///< cells are large enough for it
 };
 
 /// The cells of a path at which it turns, and its ends.

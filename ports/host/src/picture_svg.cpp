@@ -63,19 +63,36 @@ void draw_shade(std::string& svg, const Scene& scene, const ShadedCells& cells, 
                rects_of([&](int x, int row) { return cells.at(x, row) == shade; }, scene.map.width, scene.map.height));
 }
 
-/// Tints the cells with a speed limit.
-void draw_speed(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
-    if (!cells.contains(Shade::slow)) {
+/// Lays the colours of terrain over the cells.
+void draw_terrain(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    const Terrain& terrain = cells.terrain();
+    if (terrain.levels() == 0) {
         return;
     }
-    svg += concat("<g id=\"speed\" transform=\"translate(", at.map_x, ' ', at.map_y, ") scale(", at.cell_size,
-                  ")\" shape-rendering=\"crispEdges\">\n");
-    for (std::size_t level = 0; level < speed_levels; ++level) {
-        draw_rects(svg, concat("fill=\"", hex(speed_tint), "\" fill-opacity=\"", speed_opacity(level), '"'),
-                   rects_of([&](int x, int row) { return speed_level(scene, x, picture_row(scene.map, row)) == level; },
-                            scene.map.width, scene.map.height));
+    svg += concat("<g id=\"terrain\" fill-opacity=\"", terrain_opacity, "\" transform=\"translate(", at.map_x, ' ',
+                  at.map_y, ") scale(", at.cell_size, ")\" shape-rendering=\"crispEdges\">\n");
+    for (std::size_t level = 0; level < terrain.levels(); ++level) {
+        const auto wanted = [&](int x, int row) {
+            return terrain.level(scene.map.index(x, picture_row(scene.map, row))) == level;
+        };
+        draw_rects(svg, concat("fill=\"", hex(terrain_colour(terrain, level)), '"'),
+                   rects_of(wanted, scene.map.width, scene.map.height));
     }
     svg += "</g>\n";
+}
+
+/// Outlines the cells of the open list.
+void draw_open(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    if (!cells.contains(Shade::open) || !at.open_outlined) {
+        return;
+    }
+    svg += concat("<path id=\"open\" fill=\"none\" stroke=\"", hex(palette::open_edge), "\" d=\"");
+    const int k = at.cell_size;
+    for (const Cell cell : scene.open) {
+        svg += concat('M', at.map_x + cell.x * k + 1.5, ' ', at.map_y + picture_row(scene.map, cell.y) * k + 1.5, 'h',
+                      k - 2, 'v', k - 2, "h-", k - 2, 'z');
+    }
+    svg += "\"/>\n";
 }
 
 /// The cells of some shades, drawn in units of a cell.
@@ -86,7 +103,7 @@ void draw_shades(std::string& svg, const Scene& scene, const ShadedCells& cells,
                   ")\" shape-rendering=\"crispEdges\">\n");
     for (std::size_t i = 1; i < shades; ++i) {
         const auto shade = static_cast<Shade>(i);
-        if (shade != Shade::slow && cells.contains(shade) && wanted(shade)) {
+        if (cells.contains(shade) && wanted(shade)) {
             draw_shade(svg, scene, cells, shade);
         }
     }
@@ -98,7 +115,7 @@ void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, 
                   at.map_height, "\" fill=\"", hex(style_of(Shade::free).colour), "\"/>\n");
     // Lines over dark cells would dominate the picture, so obstacles are drawn over them.
     draw_shades(svg, scene, cells, at, [](Shade shade) { return shade != Shade::occupied; });
-    draw_speed(svg, scene, cells, at);
+    draw_terrain(svg, scene, cells, at);
     if (at.grid_lines) {
         svg += concat("<path fill=\"none\" stroke=\"", hex(palette::grid_line), "\" stroke-width=\"1\" d=\"");
         for (int x = 1; x < scene.map.width; ++x) {
@@ -109,6 +126,7 @@ void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, 
         }
         svg += "\"/>\n";
     }
+    draw_open(svg, scene, cells, at);
     draw_shades(svg, scene, cells, at, [](Shade shade) { return shade == Shade::occupied; });
     svg += concat("<rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width, "\" height=\"",
                   at.map_height, "\" fill=\"none\" stroke=\"", hex(palette::frame), "\"/>\n");
@@ -170,9 +188,8 @@ void draw_caption(std::string& svg, const Scene& scene, const PictureLayout& at)
     const int left = at.legend.empty() ? 24 : at.legend.front().x;
     for (const LegendEntry& entry : at.legend) {
         svg += concat("<rect x=\"", entry.x, "\" y=\"", entry.y, "\" width=\"12\" height=\"12\" rx=\"2\" fill=\"",
-                      hex(style_of(entry.shade).colour), "\" stroke=\"", hex(palette::frame),
-                      "\" stroke-width=\"0.8\"/>\n");
-        if (*entry.name != '\0') {
+                      hex(entry.fill), "\" stroke=\"", hex(entry.edge), "\" stroke-width=\"0.8\"/>\n");
+        if (!entry.name.empty()) {
             text(entry.x + 18, entry.y + 10, 12, palette::faint_ink, "", entry.name);
         }
     }

@@ -15,6 +15,7 @@ namespace {
 enum class Mark : std::uint8_t {
     free,
     expanded,
+    open,
     arrow_right,  ///< the eighths of the circle follow
     arrow_down_right = arrow_right + 7,
     water,
@@ -36,9 +37,10 @@ struct MarkStyle {
 /// The colour of arrows.
 constexpr Colour field_colour{120, 190, 185};
 
-constexpr std::array<MarkStyle, 18> styles{{
+constexpr std::array<MarkStyle, 19> styles{{
     {' ', " ", style_of(Shade::free).colour},
     {'.', "\u00B7", style_of(Shade::expanded_middle).colour},
+    {'o', "\u25E6", style_of(Shade::open).colour},
     {'>', "\u2192", field_colour},
     {'/', "\u2197", field_colour},
     {'^', "\u2191", field_colour},
@@ -89,6 +91,9 @@ public:
         // Expanded cells are free ones, so a place with an obstacle in it stays an obstacle.
         for (const Cell cell : scene.expanded) {
             raise(cell.x, cell.y, Mark::expanded);
+        }
+        for (const Cell cell : scene.open) {
+            raise(cell.x, cell.y, Mark::open);
         }
         for (const Cell cell : scene.reached) {
             raise(cell.x, cell.y, Mark::expanded);

@@ -43,7 +43,7 @@ struct PlanOptions {
 class Recorder final : public host::SearchWatcher {
 public:
     Recorder(const std::string& trace, bool keep, const host::PlanningMap& map, const host::PlanQuery& query)
-        : name_(trace), keep_(keep) {
+        : name_(trace), keep_(keep), map_(map) {
         if (trace.empty()) {
             return;
         }
@@ -62,6 +62,7 @@ public:
     void expanded(Cell cell, std::uint32_t g) override {
         if (keep_) {
             expanded_.push_back(cell);
+            on_list_[index(cell)] = 0;
         }
         if (trace_ != nullptr) {
             trace_->expanded(cell, g);
@@ -73,6 +74,13 @@ public:
     }
 
     void generated(Cell cell, Cell parent, std::uint32_t g, std::uint32_t f) override {
+        if (keep_) {
+            if (cell == parent && g == 0) {  // a search begins; only the last one is drawn
+                expanded_.clear();
+                on_list_.assign(map_.tiles.size(), 0);
+            }
+            on_list_[index(cell)] = 1;
+        }
         if (trace_ != nullptr) {
             trace_->generated(cell, parent, g, f);
         }
@@ -81,7 +89,18 @@ public:
     /// Whether there is anything to do; else the search need not be watched.
     bool wanted() const { return keep_ || trace_ != nullptr || progress_.watched(); }
 
-    std::vector<Cell> take_expanded() { return std::move(expanded_); }
+    /// The search as it ended.
+    void show(host::Scene& scene) {
+        for (int y = 0; y < map_.height; ++y) {
+            for (int x = 0; x < map_.width; ++x) {
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                if (keep_ && !on_list_.empty() && on_list_[index(cell)] != 0) {
+                    scene.open.push_back(cell);
+                }
+            }
+        }
+        scene.expanded = std::move(expanded_);
+    }
 
     /// Throws if the trace could not be written completely.
     void finish(const host::PlanResult& result) {
@@ -97,11 +116,15 @@ public:
     }
 
 private:
+    std::size_t index(Cell cell) const { return map_.index(cell.x, cell.y); }
+
     std::string name_;
     bool keep_;
     std::ofstream file_;
     std::unique_ptr<host::TraceWriter> trace_;
+    const host::PlanningMap& map_;
     std::vector<Cell> expanded_;
+    std::vector<std::uint8_t> on_list_;  ///< 1 for each cell on the open list
     std::uint64_t count_ = 0;
     Progress progress_;
 };
@@ -122,10 +145,10 @@ void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerI
 }
 
 host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const host::PlanQuery& query,
-                       const host::PlanResult& result, std::vector<Cell> expanded) {
+                       const host::PlanResult& result, Recorder& recorder) {
     host::Scene scene;
     scene.map = map;
-    scene.expanded = std::move(expanded);
+    recorder.show(scene);
     scene.path = result.path;
     scene.start = query.start;
     scene.goals = {query.goal};
@@ -224,7 +247,7 @@ int run_plan(const PlanOptions& options) {
     const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
     recorder.finish(result);
 
-    options.picture.draw(make_scene(options, map, query, result, recorder.take_expanded()), kind);
+    options.picture.draw(make_scene(options, map, query, result, recorder), kind);
     const std::size_t ram_bytes =
         info.ram_bytes(map.width, map.height, motion, host::options_for(info, planner_options, result));
     if (options.format == "json") {

@@ -17,6 +17,7 @@ namespace firmpath::host {
 struct Scene {
     PlanningMap map;
     std::vector<Cell> expanded;  ///< in the order of the search; later ones are tinted darker
+    std::vector<Cell> open;      ///< on the open list when the search ended; tinted and outlined
     std::vector<Cell> reached;   ///< a set of cells, tinted
     std::optional<Field> field;  ///< drawn as shades of costs, with arrows
     int moves = 8;               ///< of the field's directions: 4 or 8
