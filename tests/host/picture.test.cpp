@@ -39,7 +39,10 @@ Scene small_scene(Axes axes) {
     scene.map.tiles[scene.map.index(4, 3)] = Tile::unknown;
     scene.map.tiles[scene.map.index(1, 3)] = Tile::margin;
     scene.path = {{0, 1}, {1, 0}, {2, 0}, {3, 0}, {4, 1}};
-    scene.expanded = {{0, 1}, {1, 1}, {1, 0}, {2, 0}, {3, 0}, {4, 1}};
+    for (const Cell cell : {Cell{0, 1}, Cell{1, 1}, Cell{1, 0}, Cell{2, 0}, Cell{3, 0}, Cell{4, 1}}) {
+        const auto number = static_cast<std::uint32_t>(scene.visits.size() + 1);
+        scene.visits.push_back({.cell = cell, .opened = number - 1, .closed = number});
+    }
     scene.start = scene.path.front();
     scene.goals = {scene.path.back()};
     scene.show_scale_bar = true;
@@ -123,8 +126,8 @@ int pixels_of(const Canvas& canvas, int r, int g, int b) {
 
 TEST(Svg, OpenListIsOutlined) {
     Scene scene = small_scene(Axes::bottom_up);
-    EXPECT_EQ(draw_svg(scene).find("open list"), std::string::npos);
-    scene.open = {{0, 3}, {3, 3}};
+    scene.visits.push_back({.cell = {0, 3}});
+    scene.visits.push_back({.cell = {3, 3}});
     const std::string svg = draw_svg(scene);
     EXPECT_EQ(elements_of(svg)["svg"], 1) << svg;
     const std::string outlines = between(svg, "<path id=\"open\"", "/>");
@@ -134,6 +137,45 @@ TEST(Svg, OpenListIsOutlined) {
     // Cells of 40 pixels: each outline has 4 * 38, and the legend's swatch 4 * 11.
     EXPECT_EQ(pixels_of(draw_canvas(scene), 34, 122, 196), 2 * 4 * 38 + 4 * 11);
     EXPECT_NE(draw_text(scene, {80, true, false}).find('o'), std::string::npos);
+}
+
+/// The second key time of each animation, which is when an element appears; in the order of the text.
+std::vector<double> appearances(const std::string& svg) {
+    std::vector<double> times;
+    const std::string key = "keyTimes=\"0;";
+    for (std::size_t at = svg.find(key); at != std::string::npos; at = svg.find(key, at + 1)) {
+        times.push_back(std::stod(svg.substr(at + key.size())));
+    }
+    return times;
+}
+
+TEST(Svg, AnimatedSearchGrowsAndThePathComesLast) {
+    Scene scene = small_scene(Axes::top_down);
+    scene.visits.push_back({.cell = {0, 3}, .opened = 5});
+    scene.animated = true;
+    const std::string svg = draw_svg(scene);
+    EXPECT_EQ(elements_of(svg)["svg"], 1) << svg;
+    const std::string opened = between(svg, "<g id=\"opened\">", "</g>");
+    const std::string closed = between(svg, "<g id=\"closed\">", "</g>");
+    EXPECT_EQ(std::count(opened.begin(), opened.end(), 'z'), 7);
+    EXPECT_EQ(std::count(closed.begin(), closed.end(), 'z'), 6);
+    for (const std::string& group : {opened, closed}) {
+        const std::vector<double> times = appearances(group);
+        EXPECT_GE(times.size(), 5U);
+        EXPECT_TRUE(std::is_sorted(times.begin(), times.end()));
+    }
+    // A cell is on the open list before it is closed: the first closed one appears at once, the last before the path.
+    EXPECT_LT(appearances(opened).front(), appearances(closed).back());
+    const std::string path = between(svg, "<polyline id=\"path\"", "</polyline>");
+    ASSERT_EQ(appearances(path).size(), 1U);
+    EXPECT_LT(appearances(closed).back(), appearances(path)[0]);
+    EXPECT_LT(appearances(path)[0], 0.6);  // it ends with a pause
+    // Without animation, everything is there: nothing is hidden but by an animation.
+    EXPECT_EQ(svg.find(" opacity=\"0\""), std::string::npos);
+
+    Scene still = scene;
+    still.animated = false;
+    EXPECT_EQ(draw_svg(still).find("<animate"), std::string::npos);
 }
 
 TEST(Svg, TerrainHasALegendOfWeights) {
@@ -257,7 +299,9 @@ TEST(Svg, LargeMapsStaySmall) {
     for (int x = 0; x < 600; ++x) {
         for (int y = 100; y < 130; ++y) {
             scene.map.tiles[scene.map.index(x, y)] = Tile::occupied;
-            scene.expanded.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y + 100)});
+            const auto number = static_cast<std::uint32_t>(scene.visits.size() + 1);
+            const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y + 100)};
+            scene.visits.push_back({.cell = cell, .closed = number});
         }
     }
     EXPECT_LT(draw_svg(scene).size(), 10'000U);

@@ -241,6 +241,19 @@ TEST_F(Tool, PlanDrawsAndTraces) {
     EXPECT_EQ(result["expanded"], expanded);
 }
 
+TEST_F(Tool, PlanAnimatesAnSvg) {
+    write_yard();
+    const std::string plan = "plan yard.map --start 0,0 --goal 5,3 --animate ";
+    for (const auto& info : firmpath::host::planner_infos()) {
+        EXPECT_EQ(run(plan + "--picture a.svg --planner " + std::string(info.name)).code, 0) << info.name;
+        EXPECT_NE(scratch.read("a.svg").find("<animate"), std::string::npos) << info.name;
+    }
+    for (const char* picture : {"", "--picture a.png", "--picture a.txt", "--picture -"}) {
+        expect_refused(plan + picture,
+                       "--animate: only an SVG moves; expected --picture with a name that ends in .svg");
+    }
+}
+
 TEST_F(Tool, EveryPlannerTraces) {
     write_yard();
     for (const auto& info : firmpath::host::planner_infos()) {

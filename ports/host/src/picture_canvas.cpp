@@ -117,10 +117,10 @@ void paint_cells(Brush& brush, const Scene& scene, const ShadedCells& cells, con
             brush.rect(at.map_x, at.map_y + y * k, at.map_width, 1, palette::grid_line);
         }
     }
-    for (const Cell cell : scene.open) {
-        if (at.open_outlined) {
-            brush.frame(at.map_x + cell.x * k + 1, at.map_y + picture_row(scene.map, cell.y) * k + 1, k - 1, k - 1,
-                        palette::open_edge);
+    for (const Visit& visit : scene.visits) {
+        if (visit.is_open() && at.open_outlined) {
+            brush.frame(at.map_x + visit.cell.x * k + 1, at.map_y + picture_row(scene.map, visit.cell.y) * k + 1, k - 1,
+                        k - 1, palette::open_edge);
         }
     }
     // Lines over dark cells would dominate the picture, so obstacles are drawn over them.

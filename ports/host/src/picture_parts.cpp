@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <numbers>
 
 #include "firmpath/host/error.hpp"
@@ -51,14 +52,16 @@ ShadedCells::ShadedCells(const Scene& scene) : terrain_(scene.map), width_(scene
             place(x, y) = static_cast<Shade>(map.tiles[map.index(x, y)]);
         }
     }
-    constexpr std::size_t levels = 5;
-    for (std::size_t i = 0; i < scene.expanded.size(); ++i) {
-        const std::size_t level = i * levels / scene.expanded.size();
-        place(scene.expanded[i].x, scene.expanded[i].y) =
-            static_cast<Shade>(static_cast<std::size_t>(Shade::expanded_first) + level);
-    }
-    for (const Cell cell : scene.open) {
-        place(cell.x, cell.y) = Shade::open;
+    if (!scene.animated) {
+        const std::vector<Visit> closed = closed_in_order(scene);
+        for (std::size_t i = 0; i < closed.size(); ++i) {
+            place(closed[i].cell.x, closed[i].cell.y) = closed_shade(i, closed.size());
+        }
+        for (const Visit& visit : scene.visits) {
+            if (visit.is_open()) {
+                place(visit.cell.x, visit.cell.y) = Shade::open;
+            }
+        }
     }
     for (const Cell cell : scene.reached) {
         place(cell.x, cell.y) = Shade::reached;
@@ -84,9 +87,9 @@ std::vector<LegendEntry> legend_of(const Scene& scene, const ShadedCells& cells)
     std::vector<LegendEntry> legend;
     for (std::size_t i = 0; i < shades; ++i) {
         const auto shade = static_cast<Shade>(i);
-        const bool late = shade >= Shade::expanded_first && shade <= Shade::expanded_last;
+        const bool search = shade >= Shade::closed_first && shade <= Shade::open;
         const bool ramp = shade >= Shade::ramp_first;
-        const bool wanted = late ? !scene.expanded.empty() : ramp ? scene.field.has_value() : cells.contains(shade);
+        const bool wanted = search ? !scene.visits.empty() : ramp ? scene.field.has_value() : cells.contains(shade);
         const ShadeStyle& style = style_of(shade);
         if (wanted && style.name != nullptr) {
             legend.push_back({style.colour, shade == Shade::open ? palette::open_edge : palette::frame, style.name});
@@ -140,6 +143,14 @@ PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
     marker_radius = std::clamp(cell_size * 0.42, 6.5, 12.0);
     grid_lines = cell_size >= 10;
     open_outlined = cell_size >= 5;
+}
+
+std::vector<Visit> closed_in_order(const Scene& scene) {
+    std::vector<Visit> closed;
+    std::copy_if(scene.visits.begin(), scene.visits.end(), std::back_inserter(closed),
+                 [](const Visit& visit) { return !visit.is_open(); });
+    std::sort(closed.begin(), closed.end(), [](const Visit& a, const Visit& b) { return a.closed < b.closed; });
+    return closed;
 }
 
 std::vector<Cell> corners_of(const std::vector<Cell>& path) {

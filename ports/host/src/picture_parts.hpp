@@ -32,7 +32,7 @@ inline constexpr Colour goal{214, 40, 57};
 inline constexpr Colour open_edge{34, 122, 196};
 }  // namespace palette
 
-/// A cell's shade: by its tile, how late it was expanded, membership in a set, or its distance to the goals.
+/// A cell's shade: by its tile, how late it was closed, membership in a set, or its distance to the goals.
 enum class Shade : std::uint8_t {
     free,
     water,
@@ -40,15 +40,16 @@ enum class Shade : std::uint8_t {
     margin,
     keepout,
     occupied,
-    expanded_first,
-    expanded_early,
-    expanded_middle,
-    expanded_late,
-    expanded_last,
-    open,
-    reached,
+    closed_first,
+    closed_early,
+    closed_middle,
+    closed_late,
+    closed_last,
+    open,        ///< on the open list
+    reached,     ///< in a set
     ramp_first,  ///< near the goals; the others follow
 };
+inline constexpr std::size_t closed_levels = 5;
 inline constexpr std::size_t ramp_levels = 16;
 inline constexpr std::size_t shades = static_cast<std::size_t>(Shade::ramp_first) + ramp_levels;
 
@@ -96,11 +97,17 @@ inline constexpr std::array<ShadeStyle, shades> shade_styles = [] {
     return styles;
 }();
 
+/// The shade of a cell closed as the i-th of n.
+constexpr Shade closed_shade(std::size_t i, std::size_t n) {
+    return static_cast<Shade>(static_cast<std::size_t>(Shade::closed_first) + i * closed_levels / n);
+}
+
 inline constexpr const ShadeStyle& style_of(Shade shade) { return shade_styles[static_cast<std::size_t>(shade)]; }
 
 /// One shade per cell, in rows from the top of the picture.
 class ShadedCells {
 public:
+    /// Without the cells reached, if these are drawn one after the other.
     explicit ShadedCells(const Scene& scene);
 
     Shade at(int x, int row) const {
@@ -175,6 +182,9 @@ struct PictureLayout {
     bool grid_lines;
     bool open_outlined;  ///< cells are large enough for it
 };
+
+/// The cells that were closed, in this order.
+std::vector<Visit> closed_in_order(const Scene& scene);
 
 /// The cells of a path at which it turns, and its ends.
 std::vector<Cell> corners_of(const std::vector<Cell>& path);

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <string>
 #include <vector>
 
 #include "firmpath/host/error.hpp"
@@ -81,18 +83,92 @@ void draw_terrain(std::string& svg, const Scene& scene, const ShadedCells& cells
     svg += "</g>\n";
 }
 
+/// The times of an animated search, as fractions of the film: first it grows, then comes the path, then a pause.
+class Film {
+public:
+    explicit Film(const Scene& scene) {
+        for (const Visit& visit : closed_in_order(scene)) {
+            closed_.push_back(visit.closed);
+        }
+        search_ = std::clamp(0.06 * static_cast<double>(closed_.size()), 2.0, 12.0);
+    }
+
+    /// Cells that appear at the same time are one element.
+    static constexpr std::size_t frames = 20 * closed_levels;
+    /// The frame in which a cell appears before which so many expansions were made.
+    std::size_t frame_of(std::uint32_t expansions) const {
+        const auto before = std::lower_bound(closed_.begin(), closed_.end(), expansions) - closed_.begin();
+        return static_cast<std::size_t>(before) * frames / (closed_.size() + 1);
+    }
+    double seconds() const { return search_ + path + pause; }
+    double frame(std::size_t number) const { return search_ * static_cast<double>(number) / frames / seconds(); }
+    double path_begins() const { return search_ / seconds(); }
+    double path_ends() const { return (search_ + path) / seconds(); }
+
+private:
+    static constexpr double path = 1.5;
+    static constexpr double pause = 3;
+
+    std::vector<std::uint32_t> closed_;
+    double search_ = 0;
+};
+
+/// The outline of a cell of the open list.
+std::string outline_of(const Scene& scene, const PictureLayout& at, Cell cell) {
+    const int k = at.cell_size;
+    return concat('M', at.map_x + cell.x * k + 1.5, ' ', at.map_y + picture_row(scene.map, cell.y) * k + 1.5, 'h',
+                  k - 3, 'v', k - 3, "h-", k - 3, 'z');
+}
+
 /// Outlines the cells of the open list.
-void draw_open(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
-    if (!cells.contains(Shade::open) || !at.open_outlined) {
+void draw_open(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    if (scene.animated || scene.visits.empty() || !at.open_outlined) {
         return;
     }
     svg += concat("<path id=\"open\" fill=\"none\" stroke=\"", hex(palette::open_edge), "\" d=\"");
-    const int k = at.cell_size;
-    for (const Cell cell : scene.open) {
-        svg += concat('M', at.map_x + cell.x * k + 1.5, ' ', at.map_y + picture_row(scene.map, cell.y) * k + 1.5, 'h',
-                      k - 2, 'v', k - 2, "h-", k - 2, 'z');
+    for (const Visit& visit : scene.visits) {
+        svg += visit.is_open() ? outline_of(scene, at, visit.cell) : "";
     }
     svg += "\"/>\n";
+}
+
+/// The cells reached, in the order of the search. Closed cells cover their outlines, so that nothing has to vanish, and
+/// a viewer without animation shows the end.
+void draw_growth(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    if (!scene.animated || scene.visits.empty()) {
+        return;
+    }
+    const Film film(scene);
+    std::vector<std::string> opened(Film::frames);
+    std::vector<std::string> closed(Film::frames);
+    const int k = at.cell_size;
+    for (const Visit& visit : scene.visits) {
+        const Cell cell = visit.cell;
+        const std::string square = concat('M', at.map_x + cell.x * k, ' ',
+                                          at.map_y + picture_row(scene.map, cell.y) * k, 'h', k, 'v', k, "h-", k, 'z');
+        opened[film.frame_of(visit.opened + 1)] += at.open_outlined ? outline_of(scene, at, cell) : square;
+        if (!visit.is_open()) {
+            closed[film.frame_of(visit.closed)] += square;
+        }
+    }
+    const auto draw = [&](const char* id, const std::vector<std::string>& parts, const auto& style) {
+        svg += concat("<g id=\"", id, "\">\n");
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (!parts[i].empty()) {
+                svg += concat("<path ", style(i), " d=\"", parts[i], "\">", svg_shown(film.frame(i), 1, film.seconds()),
+                              "</path>\n");
+            }
+        }
+        svg += "</g>\n";
+    };
+    draw("opened", opened, [&](std::size_t) {
+        return concat("fill=\"", hex(style_of(Shade::open).colour), "\" stroke=\"",
+                      at.open_outlined ? hex(palette::open_edge) : "none", '"');
+    });
+    draw("closed", closed, [](std::size_t i) {
+        return concat("fill=\"", hex(style_of(closed_shade(i, Film::frames)).colour),
+                      "\" shape-rendering=\"crispEdges\"");
+    });
 }
 
 /// The cells of some shades, drawn in units of a cell.
@@ -115,6 +191,7 @@ void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, 
                   at.map_height, "\" fill=\"", hex(style_of(Shade::free).colour), "\"/>\n");
     // Lines over dark cells would dominate the picture, so obstacles are drawn over them.
     draw_shades(svg, scene, cells, at, [](Shade shade) { return shade != Shade::occupied; });
+    draw_growth(svg, scene, at);
     draw_terrain(svg, scene, cells, at);
     if (at.grid_lines) {
         svg += concat("<path fill=\"none\" stroke=\"", hex(palette::grid_line), "\" stroke-width=\"1\" d=\"");
@@ -126,7 +203,7 @@ void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, 
         }
         svg += "\"/>\n";
     }
-    draw_open(svg, scene, cells, at);
+    draw_open(svg, scene, at);
     draw_shades(svg, scene, cells, at, [](Shade shade) { return shade == Shade::occupied; });
     svg += concat("<rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width, "\" height=\"",
                   at.map_height, "\" fill=\"none\" stroke=\"", hex(palette::frame), "\"/>\n");
@@ -153,10 +230,17 @@ void draw_path(std::string& svg, const Scene& scene, const PictureLayout& at) {
     for (const Cell cell : corners_of(scene.path)) {
         points += concat(points.empty() ? "" : " ", at.x_of(cell), ',', at.y_of(scene.map, cell));
     }
+    std::string grows = "/>";
+    if (scene.animated) {
+        const Film film(scene);
+        grows = concat(" pathLength=\"1\" stroke-dasharray=\"1\"><animate attributeName=\"stroke-dashoffset\" "
+                       "values=\"1;1;0;0\" keyTimes=\"0;",
+                       film.path_begins(), ';', film.path_ends(), ";1\"", svg_timing(film.seconds()), "</polyline>");
+    }
     const auto line = [&](const char* id, Colour colour, double width, double opacity) {
         svg += concat("<polyline id=\"", id, "\" points=\"", points, "\" fill=\"none\" stroke=\"", hex(colour),
                       "\" stroke-width=\"", width, "\" stroke-opacity=\"", opacity,
-                      "\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n");
+                      "\" stroke-linecap=\"round\" stroke-linejoin=\"round\"", grows, "\n");
     };
     line("casing", palette::casing, at.path_width + 2.4, 0.85);
     line("path", palette::path, at.path_width, 1);

@@ -14,7 +14,7 @@ namespace {
 /// What a place of the text shows: of the marks of its cells, the last in this list.
 enum class Mark : std::uint8_t {
     free,
-    expanded,
+    closed,
     open,
     arrow_right,  ///< the eighths of the circle follow
     arrow_down_right = arrow_right + 7,
@@ -39,7 +39,7 @@ constexpr Colour field_colour{120, 190, 185};
 
 constexpr std::array<MarkStyle, 19> styles{{
     {' ', " ", style_of(Shade::free).colour},
-    {'.', "\u00B7", style_of(Shade::expanded_middle).colour},
+    {'.', "\u00B7", style_of(Shade::closed_middle).colour},
     {'o', "\u25E6", style_of(Shade::open).colour},
     {'>', "\u2192", field_colour},
     {'/', "\u2197", field_colour},
@@ -88,15 +88,12 @@ public:
                 raise(x, y, mark_of(map_.tiles[map_.index(x, y)]));
             }
         }
-        // Expanded cells are free ones, so a place with an obstacle in it stays an obstacle.
-        for (const Cell cell : scene.expanded) {
-            raise(cell.x, cell.y, Mark::expanded);
-        }
-        for (const Cell cell : scene.open) {
-            raise(cell.x, cell.y, Mark::open);
+        // Cells reached are free ones, so a place with an obstacle in it stays an obstacle.
+        for (const Visit& visit : scene.visits) {
+            raise(visit.cell.x, visit.cell.y, visit.is_open() ? Mark::open : Mark::closed);
         }
         for (const Cell cell : scene.reached) {
-            raise(cell.x, cell.y, Mark::expanded);
+            raise(cell.x, cell.y, Mark::closed);
         }
         if (scene.field) {
             raise_arrows(scene);

@@ -55,6 +55,18 @@ PlannerOptions options_for(const PlannerInfo& info, PlannerOptions options, cons
     return options;
 }
 
+std::uint32_t estimate_of(const PlannerInfo& info, const PlannerOptions& options, std::uint32_t g, std::uint32_t f) {
+    switch (info.promise) {
+        case Promise::valid: return f;  // greedy
+        case Promise::bounded: return (f - options.weight.den * g) / options.weight.num;
+        case Promise::shortest:
+        case Promise::fewest_steps:
+        case Promise::least_turning:
+        case Promise::any_angle: break;
+    }
+    return f - g;
+}
+
 std::span<const PlannerInfo> planner_infos() {
     static const std::vector<PlannerInfo> infos = [] {
         std::vector<PlannerInfo> result;

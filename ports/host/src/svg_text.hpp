@@ -37,4 +37,17 @@ inline std::string tenths(double value) {
     return text;
 }
 
+/// The attributes that all animations have: they last `seconds` and begin again.
+inline std::string svg_timing(double seconds) {
+    return concat(" dur=\"", tenths(seconds), "s\" repeatCount=\"indefinite\"/>");
+}
+
+/// Shows an element from one moment to another, by its opacity. Moments are fractions of the `seconds`.
+inline std::string svg_shown(double from, double to, double seconds) {
+    const bool first = from <= 0;
+    return concat("<animate attributeName=\"opacity\" calcMode=\"discrete\" values=\"", first ? "1" : "0;1",
+                  to < 1 ? ";0" : "", "\" keyTimes=\"", first ? concat("0") : concat("0;", from),
+                  to < 1 ? concat(';', to) : std::string(), '"', svg_timing(seconds));
+}
+
 }  // namespace firmpath::host

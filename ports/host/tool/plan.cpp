@@ -36,14 +36,16 @@ struct PlanOptions {
     std::string work_limit;
     std::string trace;
     PictureOptions picture;
+    bool animate = false;
     std::string format = "text";
 };
 
 /// Writes the trace, keeps what the picture needs, and shows that the search is running.
 class Recorder final : public host::SearchWatcher {
 public:
-    Recorder(const std::string& trace, bool keep, const host::PlanningMap& map, const host::PlanQuery& query)
-        : name_(trace), keep_(keep), map_(map) {
+    Recorder(const std::string& trace, bool keep, const host::PlanningMap& map, const host::PlanQuery& query,
+             const host::PlannerInfo& info, const host::PlannerOptions& options)
+        : name_(trace), keep_(keep), map_(map), info_(info), options_(options) {
         if (trace.empty()) {
             return;
         }
@@ -60,26 +62,33 @@ public:
     }
 
     void expanded(Cell cell, std::uint32_t g) override {
+        ++expansions_;
         if (keep_) {
-            expanded_.push_back(cell);
-            on_list_[index(cell)] = 0;
+            visit(cell).closed = expansions_;
         }
         if (trace_ != nullptr) {
             trace_->expanded(cell, g);
         }
         // Reading the clock costs more than an expansion.
-        if (++count_ % 4096 == 0 && progress_.due()) {
-            progress_.show(concat("expanded ", count_, " cells"));
+        if (expansions_ % 4096 == 0 && progress_.due()) {
+            progress_.show(concat("expanded ", expansions_, " cells"));
         }
     }
 
     void generated(Cell cell, Cell parent, std::uint32_t g, std::uint32_t f) override {
         if (keep_) {
             if (cell == parent && g == 0) {  // a search begins; only the last one is drawn
-                expanded_.clear();
-                on_list_.assign(map_.tiles.size(), 0);
+                visits_.clear();
+                visit_of_.assign(map_.tiles.size(), 0);
             }
-            on_list_[index(cell)] = 1;
+            host::Visit& reached = visit(cell);
+            // A cell that was expanded with one heading may still be open with others.
+            const bool stays_closed = info_.abilities.turns && !reached.is_open();
+            reached.parent = parent;
+            reached.g = g;
+            reached.f = f;
+            reached.h = host::estimate_of(info_, options_, g, f);
+            reached.closed = stays_closed ? reached.closed : 0;
         }
         if (trace_ != nullptr) {
             trace_->generated(cell, parent, g, f);
@@ -89,18 +98,8 @@ public:
     /// Whether there is anything to do; else the search need not be watched.
     bool wanted() const { return keep_ || trace_ != nullptr || progress_.watched(); }
 
-    /// The search as it ended.
-    void show(host::Scene& scene) {
-        for (int y = 0; y < map_.height; ++y) {
-            for (int x = 0; x < map_.width; ++x) {
-                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-                if (keep_ && !on_list_.empty() && on_list_[index(cell)] != 0) {
-                    scene.open.push_back(cell);
-                }
-            }
-        }
-        scene.expanded = std::move(expanded_);
-    }
+    /// The cells reached, for a picture.
+    std::vector<host::Visit> take_visits() { return std::move(visits_); }
 
     /// Throws if the trace could not be written completely.
     void finish(const host::PlanResult& result) {
@@ -116,16 +115,25 @@ public:
     }
 
 private:
-    std::size_t index(Cell cell) const { return map_.index(cell.x, cell.y); }
+    host::Visit& visit(Cell cell) {
+        std::uint32_t& number = visit_of_[map_.index(cell.x, cell.y)];
+        if (number == 0) {
+            visits_.push_back({.cell = cell, .opened = expansions_});
+            number = static_cast<std::uint32_t>(visits_.size());
+        }
+        return visits_[number - 1];
+    }
 
     std::string name_;
     bool keep_;
     std::ofstream file_;
     std::unique_ptr<host::TraceWriter> trace_;
     const host::PlanningMap& map_;
-    std::vector<Cell> expanded_;
-    std::vector<std::uint8_t> on_list_;  ///< 1 for each cell on the open list
-    std::uint64_t count_ = 0;
+    const host::PlannerInfo& info_;
+    host::PlannerOptions options_;
+    std::vector<host::Visit> visits_;
+    std::vector<std::uint32_t> visit_of_;  ///< of each cell, counted from 1; 0: not reached
+    std::uint32_t expansions_ = 0;
     Progress progress_;
 };
 
@@ -148,7 +156,8 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
                        const host::PlanResult& result, Recorder& recorder) {
     host::Scene scene;
     scene.map = map;
-    recorder.show(scene);
+    scene.visits = recorder.take_visits();
+    scene.animated = options.animate;
     scene.path = result.path;
     scene.start = query.start;
     scene.goals = {query.goal};
@@ -222,6 +231,9 @@ int run_plan(const PlanOptions& options) {
         fail_option("--trace", "-", "a file, because --format json writes to standard output");
     }
     const PictureKind kind = options.picture.kind(options.format == "json");
+    if (options.animate && kind != PictureKind::svg) {
+        throw host::InputError("--animate: only an SVG moves; expected --picture with a name that ends in .svg");
+    }
     host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = host::read_map(options.map.file());
 
@@ -243,7 +255,7 @@ int run_plan(const PlanOptions& options) {
 
     const auto planner = host::make_planner(info.name, map.width, map.height, motion, planner_options);
     planner->set_map(map);
-    Recorder recorder(options.trace, kind != PictureKind::none, map, query);
+    Recorder recorder(options.trace, kind != PictureKind::none, map, query, info, planner_options);
     const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
     recorder.finish(result);
 
@@ -283,6 +295,7 @@ void add_plan(CommandLine& line) {
                    "write every step of the search: .trace.yaml for the viewer Posthoc, else tab separated; - for "
                    "standard output");
     options->picture.add_to(command);
+    command.flag("--animate", options->animate, "an SVG picture in which the search grows, and the path comes last");
     command.option("--format", options->format, "text|json", "output format");
     command.footer(
         "Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"

@@ -119,16 +119,8 @@ private:
     /// The time of an event in the film, as a fraction of the film's length.
     double part(double seconds) const { return std::min(1.0, seconds / lasted_) * play_ / (play_ + hold); }
 
-    /// The attributes that all animations have.
-    std::string timing() const { return concat(" dur=\"", tenths(play_ + hold), "s\" repeatCount=\"indefinite\"/>"); }
-
-    /// Shows an element from one moment to another, by its opacity.
-    std::string shown(double from, double to) const {
-        const bool first = from <= 0;
-        return concat("<animate attributeName=\"opacity\" calcMode=\"discrete\" values=\"", first ? "1" : "0;1",
-                      to < 1 ? ";0" : "", "\" keyTimes=\"", first ? concat("0") : concat("0;", from),
-                      to < 1 ? concat(';', to) : std::string(), '"', timing());
-    }
+    std::string timing() const { return svg_timing(play_ + hold); }
+    std::string shown(double from, double to) const { return svg_shown(from, to, play_ + hold); }
 
     std::string png_of(const Film::Belief& belief) const {
         Canvas canvas{crop_.width, crop_.height, {}};

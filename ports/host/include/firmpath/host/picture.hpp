@@ -2,6 +2,7 @@
 /// Pictures of a map and a search over it: SVG, PNG and text.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,11 +14,25 @@
 
 namespace firmpath::host {
 
+/// A cell that a search reached.
+struct Visit {
+    bool is_open() const { return closed == 0; }
+
+    Cell cell{};
+    Cell parent{};  ///< itself, where the search began
+    std::uint32_t g = 0;
+    std::uint32_t h = 0;
+    std::uint32_t f = 0;
+    std::uint32_t opened = 0;  ///< expansions before it was first reached
+    std::uint32_t closed = 0;  ///< the number of its last expansion, from 1; 0 if it is on the open list at the end
+};
+
 /// What is drawn.
 struct Scene {
     PlanningMap map;
-    std::vector<Cell> expanded;  ///< in the order of the search; later ones are tinted darker
-    std::vector<Cell> open;      ///< on the open list when the search ended; tinted and outlined
+    std::vector<Visit>
+        visits;  ///< in any order; the open list is outlined, and the later a cell was closed the darker it is
+    bool animated = false;       ///< in an SVG, the search grows
     std::vector<Cell> reached;   ///< a set of cells, tinted
     std::optional<Field> field;  ///< drawn as shades of costs, with arrows
     int moves = 8;               ///< of the field's directions: 4 or 8
