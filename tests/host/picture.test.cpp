@@ -11,6 +11,7 @@ namespace {
 using firmpath::Cell;
 using firmpath::host::Axes;
 using firmpath::host::Canvas;
+using firmpath::host::cropped;
 using firmpath::host::draw_canvas;
 using firmpath::host::draw_svg;
 using firmpath::host::draw_text;
@@ -108,6 +109,19 @@ TEST(Svg, IsWellFormedAndComplete) {
     }
 }
 
+/// All cells lead to the lower left cell; the last cell leads nowhere.
+Scene field_scene(Axes axes) {
+    Scene scene = scene_of(4, 2, axes);
+    firmpath::host::Field field;
+    field.cost = {0, 1, 2, 3, 1, 2, 3, firmpath::host::Field::no_cost};
+    field.direction = {firmpath::host::Field::at_goal, 4, 4, 4, 6, 5, 5, firmpath::host::Field::nowhere};
+    field.reached = 7;
+    field.largest = 3;
+    scene.field = field;
+    scene.goals = {{0, 0}, {3, 1}};
+    return scene;
+}
+
 /// The text between two marks, the first time they occur.
 std::string between(const std::string& text, const std::string& from, const std::string& to) {
     const std::size_t begin = text.find(from);
@@ -178,6 +192,84 @@ TEST(Svg, AnimatedSearchGrowsAndThePathComesLast) {
     EXPECT_EQ(draw_svg(still).find("<animate"), std::string::npos);
 }
 
+TEST(Svg, NumbersStandInTheirCells) {
+    Scene scene = scene_of(3, 1, Axes::bottom_up);
+    scene.numbers = 1;
+    scene.visits = {{{0, 0}, {0, 0}, 0, 21, 22, 0, 1}, {{1, 0}, {0, 0}, 11, 12, 23, 1, 0}};
+    scene.start = Cell{0, 0};
+    const std::string svg = draw_svg(scene);
+    EXPECT_EQ(elements_of(svg)["svg"], 1) << svg;
+    const std::string numbers = between(svg, "<g id=\"numbers\"", "</g>");
+    for (const char* text : {">0<", ">21<", ">22<", ">11<", ">12<", ">23<"}) {
+        EXPECT_NE(numbers.find(text), std::string::npos) << text;
+    }
+    const std::string arrows = between(numbers, "<path id=\"parents\"", "/>");
+    EXPECT_EQ(std::count(arrows.begin(), arrows.end(), 'M'), 3);  // the start has none
+    // It points to the left: its shaft ends there, on the same row.
+    double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+    ASSERT_EQ(std::sscanf(arrows.c_str() + arrows.find(" d=\"M"), " d=\"M%lf %lfL%lf %lf", &x0, &y0, &x1, &y1), 4);
+    EXPECT_LT(x1, x0);
+    EXPECT_EQ(y1, y0);
+    scene.numbers = 10;
+    const std::string tenths = draw_svg(scene);
+    EXPECT_NE(tenths.find(">2.1<"), std::string::npos);
+    EXPECT_NE(tenths.find(">0.0<"), std::string::npos);
+    // Pixel pictures have the same texts, in dots: with other numbers, another picture.
+    const Canvas canvas = draw_canvas(scene);
+    scene.visits[1].h = 13;
+    EXPECT_NE(draw_canvas(scene).rgb, canvas.rgb);
+}
+
+/// A window is drawn like a map of its own.
+TEST(Svg, WindowsShowAPart) {
+    for (const Axes axes : {Axes::bottom_up, Axes::top_down}) {
+        Scene scene = small_scene(axes);
+        scene.map.costs.assign(20, 0);
+        scene.map.costs[scene.map.index(4, 2)] = 50;
+        scene.numbers = 1;
+        const Scene part = cropped(scene, {{2, 1}, 3, 3});
+        Scene expected = scene_of(3, 3, axes);
+        for (int y = 0; y < 3; ++y) {
+            expected.map.tiles[expected.map.index(0, y)] = Tile::occupied;
+        }
+        expected.map.tiles[expected.map.index(2, 2)] = Tile::unknown;
+        expected.map.costs = {0, 0, 0, 0, 0, 50, 0, 0, 0};
+        expected.path = {{-2, 0}, {-1, -1}, {0, -1}, {1, -1}, {2, 0}};
+        expected.visits = {{.cell = {2, 0}, .parent = {-2, -1}, .opened = 5, .closed = 6}};
+        expected.goals = {{2, 0}};
+        expected.show_scale_bar = true;
+        expected.numbers = 1;
+        EXPECT_EQ(draw_svg(part), draw_svg(expected));
+        EXPECT_EQ(draw_canvas(part).rgb, draw_canvas(expected).rgb);
+        EXPECT_EQ(draw_text(part, {80, true, false}), draw_text(expected, {80, true, false}));
+        EXPECT_NE(draw_svg(part).find("clip-path"), std::string::npos);
+        EXPECT_EQ(draw_svg(cropped(scene, {{0, 0}, 5, 4})), draw_svg(scene));
+    }
+    const Scene field = cropped(field_scene(Axes::top_down), {{1, 0}, 2, 2});
+    EXPECT_EQ(field.field->cost, (std::vector<std::uint32_t>{1, 2, 2, 3}));
+    EXPECT_EQ(field.field->direction, (std::vector<std::uint8_t>{4, 4, 5, 5}));
+    // The path leads out of the window; no pixel of it lies outside the map's frame.
+    Scene scene = small_scene(Axes::top_down);
+    scene.goals.clear();
+    Scene still = cropped(scene, {{0, 1}, 2, 3});
+    const Canvas with = draw_canvas(still);
+    still.path.clear();
+    const Canvas without = draw_canvas(still);
+    int inside = 0;
+    for (int y = 0; y < with.height; ++y) {
+        for (int x = 0; x < with.width; ++x) {
+            const auto i =
+                (static_cast<std::size_t>(y) * static_cast<std::size_t>(with.width) + static_cast<std::size_t>(x)) * 3;
+            if (with.rgb[i + 1] != without.rgb[i + 1]) {
+                EXPECT_GE(y, 24);
+                EXPECT_LT(y, 24 + 3 * 40);
+                ++inside;
+            }
+        }
+    }
+    EXPECT_GT(inside, 0);
+}
+
 TEST(Svg, TerrainHasALegendOfWeights) {
     Scene scene = scene_of(5, 1, Axes::bottom_up);
     scene.map.costs = {0, 25, 50, 50, 200};
@@ -205,19 +297,6 @@ TEST(Svg, ManyWeightsShareLevels) {
     EXPECT_EQ(std::count(terrain.begin(), terrain.end(), 'M'), 6);  // six stretches of the ramp
     EXPECT_NE(svg.find(">costs x1.02 to x1.34<"), std::string::npos) << svg;
     EXPECT_NE(svg.find(" to x2.98<"), std::string::npos) << svg;
-}
-
-/// All cells lead to the lower left cell; the last cell leads nowhere.
-Scene field_scene(Axes axes) {
-    Scene scene = scene_of(4, 2, axes);
-    firmpath::host::Field field;
-    field.cost = {0, 1, 2, 3, 1, 2, 3, firmpath::host::Field::no_cost};
-    field.direction = {firmpath::host::Field::at_goal, 4, 4, 4, 6, 5, 5, firmpath::host::Field::nowhere};
-    field.reached = 7;
-    field.largest = 3;
-    scene.field = field;
-    scene.goals = {{0, 0}, {3, 1}};
-    return scene;
 }
 
 TEST(Svg, FieldsHaveShadesAndArrows) {

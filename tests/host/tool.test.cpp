@@ -254,6 +254,53 @@ TEST_F(Tool, PlanAnimatesAnSvg) {
     }
 }
 
+TEST_F(Tool, PlanWritesNumbers) {
+    scratch.write("long.map", "type octile\nheight 1\nwidth 30\nmap\n" + std::string(30, '.') + "\n");
+    const auto texts = [&](const std::string& more) {
+        const Outcome outcome = run("plan long.map --numbers --picture n.svg " + more);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        std::string svg = scratch.read("n.svg");
+        svg = svg.substr(svg.find("<g id=\"numbers\""));
+        svg = svg.substr(0, svg.find("<path"));
+        std::string all;
+        for (std::size_t at = svg.find("</text>"); at != std::string::npos; at = svg.find("</text>", at + 1)) {
+            const std::size_t begin = svg.rfind('>', at) + 1;
+            all += svg.substr(begin, at - begin) + ' ';
+        }
+        return all;
+    };
+    // f, g and h of the cells 4 to 6, on the way from 4 to 6.
+    const std::string query = "--start 4,0 --goal 6,0 --window 4,0,3,1 ";
+    EXPECT_EQ(texts(query + "--scale 10/14"), "20 0 20 20 10 10 20 20 0 ");
+    EXPECT_EQ(texts(query), "2.0 0.0 2.0 2.0 1.0 1.0 2.0 2.0 0.0 ");
+    EXPECT_EQ(texts(query + "--scale 10/14 --planner dijkstra"), "0 0 0 10 10 0 20 20 0 ");
+    EXPECT_EQ(texts(query + "--scale 10/14 --planner greedy"), "20 0 20 10 10 10 0 20 0 ");
+    EXPECT_EQ(texts(query + "--scale 10/14 --planner weighted"), "30 0 20 25 10 10 20 20 0 ");
+    EXPECT_EQ(texts(query + "--planner bfs"), "0 0 0 1 1 0 2 2 0 ");  // from the goal
+    EXPECT_EQ(texts(query + "--planner theta"), "2.0 0.0 2.0 2.0 1.0 1.0 2.0 2.0 0.0 ");
+
+    const std::string plan = "plan long.map --start 4,0 --goal 6,0 --numbers ";
+    expect_refused(plan + "--picture n.svg",
+                   "--numbers: 30 x 1 cells are too many to read; expected at most 24 x 24, by --window X,Y,W,H");
+    expect_refused(plan + "--picture n.svg --window 0,0,9,1 --animate",
+                   "--numbers: they are those at the end of the search; expected no --animate");
+    for (const char* picture : {"", "--picture n.txt", "--picture -"}) {
+        expect_refused(plan + picture, "--numbers: expected --picture with a name that ends in .svg or .png");
+    }
+    for (const char* window :
+         {"1", "0,0,31,1", "0,0,0,1", "-1,0,2,1", "29,0,2,1", "0,1,1,1", "0,0,1,1,1", "0,0,1,1,", "a,b,c,d"}) {
+        expect_refused(plan + "--picture n.svg --window " + window,
+                       std::string("--window: '") + window +
+                           "'; expected X,Y,W,H: a cell, a width and a height, within the map's 30 x 1 cells");
+    }
+    expect_refused("plan long.map --start 4,0 --goal 6,0 --window 0,0,1,1",
+                   "--window: '0,0,1,1'; expected --picture with it");
+    EXPECT_EQ(run("field long.map --goal 3,0 --picture f.txt --window 2,0,4,1 --ascii").code, 0);
+    EXPECT_EQ(scratch.read("f.txt").substr(0, 5), ">G<<\n");
+    EXPECT_EQ(run("range long.map --start 3,0 --steps 1 --picture r.txt --window 1,0,4,1 --ascii").code, 0);
+    EXPECT_EQ(scratch.read("r.txt").substr(0, 5), " .S.\n");
+}
+
 TEST_F(Tool, EveryPlannerTraces) {
     write_yard();
     for (const auto& info : firmpath::host::planner_infos()) {

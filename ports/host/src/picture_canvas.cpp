@@ -7,14 +7,22 @@
 namespace firmpath::host {
 namespace {
 
-/// Draws into a canvas; everything off its edges is cut.
+/// Draws into a canvas; everything off its edges, or off a part of it, is cut.
 class Brush {
 public:
-    explicit Brush(Canvas& canvas) : canvas_(canvas) {}
+    explicit Brush(Canvas& canvas) : canvas_(canvas), right_(canvas.width), bottom_(canvas.height) {}
+
+    /// Draws only in this part of the canvas from now on.
+    void keep_to(int x, int y, int width, int height) {
+        left_ = x;
+        top_ = y;
+        right_ = x + width;
+        bottom_ = y + height;
+    }
 
     /// Lays a colour over a pixel; `cover` from 0 (nothing) to 1 (all).
     void blend(int x, int y, Colour colour, double cover) {
-        if (x < 0 || y < 0 || x >= canvas_.width || y >= canvas_.height || cover <= 0) {
+        if (x < left_ || y < top_ || x >= right_ || y >= bottom_ || cover <= 0) {
             return;
         }
         const double part = std::min(cover, 1.0);
@@ -82,6 +90,10 @@ public:
 
 private:
     Canvas& canvas_;
+    int left_ = 0;
+    int top_ = 0;
+    int right_;
+    int bottom_;
 };
 
 /// The cells of some shades.
@@ -136,13 +148,40 @@ void paint_path(Brush& brush, const Scene& scene, const PictureLayout& at) {
                           at.y_of(scene.map, corners[i]), width / 2, colour, 1);
         }
     };
+    brush.keep_to(at.map_x, at.map_y, at.map_width, at.map_height);
     line(palette::casing, at.path_width + 2.4);
-    line(palette::path, at.path_width);
+    line(scene.numbers ? blended(palette::casing, palette::path, 0.5) : palette::path, at.path_width);
+    brush.keep_to(0, 0, at.width, at.height);
+}
+
+void paint_numbers(Brush& brush, const Scene& scene, const PictureLayout& at) {
+    const int k = at.cell_size;
+    const auto wide = [](const std::string& text, int size) { return static_cast<int>(text.size()) * 6 * size - size; };
+    for (const CellNumbers& cell : numbers_of(scene, at)) {
+        const auto text = [&](double x, double y, int size, const std::string& content) {
+            brush.text(static_cast<int>(std::lround(x)), static_cast<int>(std::lround(y)), size, palette::ink, content);
+        };
+        const int size = wide(cell.f, 2) < k - 6 ? 2 : 1;
+        text(cell.x - wide(cell.f, size) / 2.0, cell.y - f_above(k), size, cell.f);
+        text(cell.x - g_beside(k), cell.y + g_below(k), 1, cell.g);
+        text(cell.x + g_beside(k) - wide(cell.h, 1), cell.y + g_below(k), 1, cell.h);
+        for (const Stroke& s : cell.arrow) {
+            brush.capsule(s.x0, s.y0, s.x1, s.y1, 0.6, palette::ink, 1);
+        }
+    }
 }
 
 void paint_marker(Brush& brush, const Scene& scene, const PictureLayout& at, Cell cell, Colour colour, bool target) {
     const double x = at.x_of(cell);
     const double y = at.y_of(scene.map, cell);
+    if (scene.numbers) {
+        const int edge = at.cell_size - 2;
+        for (int inwards = 0; inwards < 3; ++inwards) {
+            brush.frame(static_cast<int>(x) - edge / 2 + inwards, static_cast<int>(y) - edge / 2 + inwards,
+                        edge - 2 * inwards, edge - 2 * inwards, colour);
+        }
+        return;
+    }
     brush.disc(x, y, at.marker_radius + 1.6, palette::casing);
     brush.disc(x, y, at.marker_radius, colour);
     if (target) {
@@ -197,6 +236,7 @@ Canvas draw_canvas(const Scene& scene) {
     for (const Cell goal : scene.goals) {
         paint_marker(brush, scene, at, goal, palette::goal, true);
     }
+    paint_numbers(brush, scene, at);
     paint_caption(brush, scene, at);
     return canvas;
 }

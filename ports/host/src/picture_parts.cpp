@@ -20,10 +20,25 @@ constexpr int swatch = 12;
 constexpr int legend_line = 18;
 constexpr int least_width = 560;  // for the caption
 
-/// For pictures of about a thousand pixels, which a reader can see as a whole.
-int cell_size_for(const PlanningMap& map) {
-    const int by_width = 1250 / map.width;
-    const int by_height = 1100 / map.height;
+std::string number_text(const Scene& scene, std::uint32_t number) {
+    if (*scene.numbers == 1) {
+        return concat(number);
+    }
+    const auto tenths = std::lround(number * 10 / *scene.numbers);
+    return concat(tenths / 10, '.', tenths % 10);
+}
+
+/// For pictures of about a thousand pixels, which a reader can see as a whole; larger if numbers need the room.
+int cell_size_for(const Scene& scene) {
+    if (scene.numbers) {
+        std::size_t longest = 0;
+        for (const Visit& visit : scene.visits) {
+            longest = std::max(longest, number_text(scene, visit.g).size() + number_text(scene, visit.h).size());
+        }
+        return std::clamp(static_cast<int>(longest) * 7 + 14, 56, 140);
+    }
+    const int by_width = 1250 / scene.map.width;
+    const int by_height = 1100 / scene.map.height;
     return std::clamp(std::min(by_width, by_height), 1, 40);
 }
 
@@ -106,7 +121,7 @@ std::vector<LegendEntry> legend_of(const Scene& scene, const ShadedCells& cells)
 }  // namespace
 
 PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
-    : cell_size(cell_size_for(scene.map)),
+    : cell_size(cell_size_for(scene)),
       map_y(margin),
       map_width(scene.map.width * cell_size),
       map_height(scene.map.height * cell_size) {
@@ -175,6 +190,22 @@ std::optional<int> eighth_of(const Scene& scene, Cell cell) {
     return scene.map.axes == Axes::bottom_up ? eighth : (8 - eighth) % 8;
 }
 
+namespace {
+
+/// An arrow of three strokes, with its middle at x, y; the direction in the picture is `turn`, counterclockwise.
+void add_arrow(std::vector<Stroke>& strokes, double x, double y, double turn, double half) {
+    const double head = half * 0.7;
+    const double tip_x = x + half * std::cos(turn);
+    const double tip_y = y - half * std::sin(turn);
+    strokes.push_back({x - half * std::cos(turn), y + half * std::sin(turn), tip_x, tip_y});
+    for (const double side : {0.8, -0.8}) {
+        const double back = turn + std::numbers::pi + side / 1.3;
+        strokes.push_back({tip_x, tip_y, tip_x + head * std::cos(back), tip_y - head * std::sin(back)});
+    }
+}
+
+}  // namespace
+
 std::vector<Stroke> arrows_of(const Scene& scene, const PictureLayout& at) {
     std::vector<Stroke> strokes;
     if (!scene.field) {
@@ -183,7 +214,6 @@ std::vector<Stroke> arrows_of(const Scene& scene, const PictureLayout& at) {
     constexpr int least_distance = 13;
     const int every = (least_distance + at.cell_size - 1) / at.cell_size;
     const double half = std::min(every * at.cell_size * 0.34, 12.0);
-    const double head = half * 0.7;
     for (int y = every / 2; y < scene.map.height; y += every) {
         for (int x = every / 2; x < scene.map.width; x += every) {
             const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
@@ -192,18 +222,31 @@ std::vector<Stroke> arrows_of(const Scene& scene, const PictureLayout& at) {
                 continue;
             }
             const double turn = std::numbers::pi / 4 * *eighth;
-            const double px = at.x_of(cell);
-            const double py = at.y_of(scene.map, cell);
-            const double tip_x = px + half * std::cos(turn);
-            const double tip_y = py - half * std::sin(turn);
-            strokes.push_back({px - half * std::cos(turn), py + half * std::sin(turn), tip_x, tip_y});
-            for (const double side : {0.8, -0.8}) {
-                const double back = turn + std::numbers::pi + side / 1.3;
-                strokes.push_back({tip_x, tip_y, tip_x + head * std::cos(back), tip_y - head * std::sin(back)});
-            }
+            add_arrow(strokes, at.x_of(cell), at.y_of(scene.map, cell), turn, half);
         }
     }
     return strokes;
+}
+
+std::vector<CellNumbers> numbers_of(const Scene& scene, const PictureLayout& at) {
+    std::vector<CellNumbers> numbers;
+    if (!scene.numbers) {
+        return numbers;
+    }
+    for (const Visit& visit : scene.visits) {
+        CellNumbers cell{at.x_of(visit.cell),         at.y_of(scene.map, visit.cell), number_text(scene, visit.f),
+                         number_text(scene, visit.g), number_text(scene, visit.h),    {}};
+        if (!(visit.parent == visit.cell)) {
+            const double turn = std::atan2(cell.y - at.y_of(scene.map, visit.parent), at.x_of(visit.parent) - cell.x);
+            add_arrow(cell.arrow, cell.x, cell.y + 2, turn, at.cell_size * 0.15);
+        }
+        numbers.push_back(std::move(cell));
+    }
+    return numbers;
+}
+
+bool leaves_the_map(const Scene& scene) {
+    return std::any_of(scene.path.begin(), scene.path.end(), [&](Cell cell) { return !scene.map.contains(cell); });
 }
 
 }  // namespace firmpath::host

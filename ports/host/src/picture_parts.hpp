@@ -202,6 +202,24 @@ struct Stroke {
 std::vector<Stroke> arrows_of(const Scene& scene, const PictureLayout& at);
 inline constexpr double arrow_opacity = 0.6;
 
+/// What is written into a cell that the search reached: f above, g and h below, and an arrow in the middle.
+struct CellNumbers {
+    double x;  ///< the middle of the cell
+    double y;
+    std::string f;
+    std::string g;
+    std::string h;
+    std::vector<Stroke> arrow;
+};
+std::vector<CellNumbers> numbers_of(const Scene& scene, const PictureLayout& at);
+/// Where they are: from the middle of the cell, for cells of this size.
+constexpr double f_above(int cell_size) { return cell_size * 0.2; }
+constexpr double g_below(int cell_size) { return cell_size * 0.5 - 5; }
+constexpr double g_beside(int cell_size) { return cell_size * 0.5 - 4; }
+
+/// Whether a path leads out of the part of the map that is shown.
+bool leaves_the_map(const Scene& scene);
+
 /// The direction of a field's move in the picture, in eighths of the circle from right to up; empty if it is no move.
 std::optional<int> eighth_of(const Scene& scene, Cell cell);
 

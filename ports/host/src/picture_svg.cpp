@@ -242,11 +242,41 @@ void draw_path(std::string& svg, const Scene& scene, const PictureLayout& at) {
                       "\" stroke-width=\"", width, "\" stroke-opacity=\"", opacity,
                       "\" stroke-linecap=\"round\" stroke-linejoin=\"round\"", grows, "\n");
     };
+    if (leaves_the_map(scene)) {
+        svg += concat("<clipPath id=\"map\"><rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width,
+                      "\" height=\"", at.map_height, "\"/></clipPath>\n<g clip-path=\"url(#map)\">\n");
+    }
     line("casing", palette::casing, at.path_width + 2.4, 0.85);
-    line("path", palette::path, at.path_width, 1);
+    line("path", palette::path, at.path_width, scene.numbers ? 0.5 : 1);
+    if (leaves_the_map(scene)) {
+        svg += "</g>\n";
+    }
 }
 
-/// The start is a disc, the goal a target.
+void draw_numbers(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    if (!scene.numbers) {
+        return;
+    }
+    const int k = at.cell_size;
+    std::string strokes;
+    svg += concat("<g id=\"numbers\" font-size=\"10.5\" fill=\"", hex(palette::ink), "\">\n");
+    for (const CellNumbers& cell : numbers_of(scene, at)) {
+        const auto text = [&](double x, double y, const char* more, const std::string& content) {
+            svg += concat("<text x=\"", tenths(x), "\" y=\"", tenths(y), '"', more, '>', content, "</text>");
+        };
+        text(cell.x, cell.y - f_above(k), " text-anchor=\"middle\" font-size=\"14\" font-weight=\"600\"", cell.f);
+        text(cell.x - g_beside(k), cell.y + g_below(k), "", cell.g);
+        text(cell.x + g_beside(k), cell.y + g_below(k), " text-anchor=\"end\"", cell.h);
+        svg += "\n";
+        for (const Stroke& s : cell.arrow) {
+            strokes += concat('M', tenths(s.x0), ' ', tenths(s.y0), 'L', tenths(s.x1), ' ', tenths(s.y1));
+        }
+    }
+    svg += concat("<path id=\"parents\" fill=\"none\" stroke=\"", hex(palette::ink),
+                  "\" stroke-width=\"1.3\" stroke-linecap=\"round\" d=\"", strokes, "\"/>\n</g>\n");
+}
+
+/// The start is a disc, the goal a target; with numbers both are frames, so that these can be read.
 void draw_marker(std::string& svg, const Scene& scene, const PictureLayout& at, const char* id, Cell cell,
                  Colour colour, bool target) {
     const double x = at.x_of(cell);
@@ -254,6 +284,12 @@ void draw_marker(std::string& svg, const Scene& scene, const PictureLayout& at, 
     const auto disc = [&](double radius, Colour fill) {
         svg += concat("<circle cx=\"", x, "\" cy=\"", y, "\" r=\"", radius, "\" fill=\"", hex(fill), "\"/>\n");
     };
+    if (scene.numbers) {
+        const double edge = at.cell_size - 4;
+        svg += concat("<rect id=\"", id, "\" x=\"", x - edge / 2, "\" y=\"", y - edge / 2, "\" width=\"", edge,
+                      "\" height=\"", edge, "\" fill=\"none\" stroke-width=\"3\" stroke=\"", hex(colour), "\"/>\n");
+        return;
+    }
     svg += concat("<g id=\"", id, "\">\n");
     disc(at.marker_radius + 1.6, palette::casing);
     disc(at.marker_radius, colour);
@@ -310,6 +346,7 @@ std::string draw_svg(const Scene& scene) {
         const std::string id = i == 0 ? "goal" : concat("goal", i + 1);
         draw_marker(svg, scene, at, id.c_str(), scene.goals[i], palette::goal, true);
     }
+    draw_numbers(svg, scene, at);
     draw_caption(svg, scene, at);
     svg += "</svg>\n";
     return svg;

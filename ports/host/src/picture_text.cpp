@@ -141,6 +141,9 @@ private:
         }
     }
     void raise(int x, int y, Mark mark) {
+        if (x < 0 || y < 0 || x >= map_.width || y >= map_.height) {
+            return;  // a path may lead out of a part of a map
+        }
         Mark& now = marks_[place(x / across_, picture_row(map_, y) / down_)];
         now = std::max(now, mark);
     }

@@ -55,6 +55,18 @@ PlannerOptions options_for(const PlannerInfo& info, PlannerOptions options, cons
     return options;
 }
 
+double cost_unit(const PlannerInfo& info, const Motion& motion) {
+    switch (info.promise) {
+        case Promise::fewest_steps: return 1;
+        case Promise::any_angle: return scale_fine.straight;
+        case Promise::shortest:
+        case Promise::bounded:
+        case Promise::least_turning:
+        case Promise::valid: break;
+    }
+    return motion.scale_in_use() == scale_fine ? scale_fine.straight : 1;
+}
+
 std::uint32_t estimate_of(const PlannerInfo& info, const PlannerOptions& options, std::uint32_t g, std::uint32_t f) {
     switch (info.promise) {
         case Promise::valid: return f;  // greedy

@@ -7,7 +7,10 @@
 #include <filesystem>
 #include <iostream>
 #include <optional>
+#include <sstream>
+#include <vector>
 
+#include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/numbers.hpp"
 #include "options.hpp"
@@ -29,12 +32,16 @@ int terminal_columns() {
 
 void PictureOptions::add_to(Command& command) {
     command.option("--picture", file_, "FILE", "draw it: .svg, .png, .txt, or - for standard output");
+    command.option("--window", window_, "X,Y,W,H", "draw only W x H cells, from the cell X,Y on");
     command.flag("--ascii", ascii_, "text pictures in plain ASCII");
 }
 
 PictureKind PictureOptions::kind(bool output_taken) const {
     const std::string& name = file_;
     if (name.empty()) {
+        if (!window_.empty()) {
+            fail_option("--window", window_, "--picture with it");
+        }
         return PictureKind::none;
     }
     if (name == "-") {
@@ -56,7 +63,28 @@ PictureKind PictureOptions::kind(bool output_taken) const {
     fail_option("--picture", name, "a name that ends in .svg, .png or .txt, or - for the terminal");
 }
 
-void PictureOptions::draw(const host::Scene& scene, PictureKind kind) const {
+host::Window PictureOptions::window(const host::PlanningMap& map) const {
+    if (window_.empty()) {
+        return {{0, 0}, map.width, map.height};
+    }
+    std::vector<int> numbers;
+    std::istringstream text(window_);
+    for (std::string part; std::getline(text, part, ',');) {
+        numbers.push_back(host::parse_integer<int>(part).value_or(-1));
+    }
+    const bool inside = numbers.size() == 4 && window_.back() != ',' && numbers[0] >= 0 && numbers[1] >= 0 &&
+                        numbers[2] > 0 && numbers[3] > 0 && numbers[0] < map.width && numbers[1] < map.height &&
+                        numbers[2] <= map.width - numbers[0] && numbers[3] <= map.height - numbers[1];
+    if (!inside) {
+        fail_option("--window", window_,
+                    host::concat("X,Y,W,H: a cell, a width and a height, within the map's ", map.width, " x ",
+                                 map.height, " cells"));
+    }
+    return {{static_cast<std::int16_t>(numbers[0]), static_cast<std::int16_t>(numbers[1])}, numbers[2], numbers[3]};
+}
+
+void PictureOptions::draw(const host::Scene& whole, PictureKind kind) const {
+    const host::Scene scene = window_.empty() ? whole : cropped(whole, window(whole.map));
     switch (kind) {
         case PictureKind::none: return;
         case PictureKind::svg: host::write_file(file_, host::draw_svg(scene)); return;

@@ -19,12 +19,16 @@ public:
     /// Throws `InputError`. With `output_taken`, a picture cannot go to standard output.
     PictureKind kind(bool output_taken) const;
 
+    /// The part of the map that is drawn. Throws `InputError`.
+    host::Window window(const host::PlanningMap& map) const;
+
     /// Throws `InputError` if it cannot be written.
     void draw(const host::Scene& scene, PictureKind kind) const;
 
 private:
     std::string file_;
     bool ascii_ = false;
+    std::string window_;
 };
 
 }  // namespace firmpath::tool

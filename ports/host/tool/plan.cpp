@@ -37,6 +37,7 @@ struct PlanOptions {
     std::string trace;
     PictureOptions picture;
     bool animate = false;
+    bool numbers = false;
     std::string format = "text";
 };
 
@@ -86,7 +87,7 @@ public:
             const bool stays_closed = info_.abilities.turns && !reached.is_open();
             reached.parent = parent;
             reached.g = g;
-            reached.f = f;
+            reached.f = info_.promise == host::Promise::bounded ? f / options_.weight.den : f;
             reached.h = host::estimate_of(info_, options_, g, f);
             reached.closed = stays_closed ? reached.closed : 0;
         }
@@ -152,12 +153,29 @@ void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerI
     }
 }
 
+/// The largest edge of a picture with numbers, in cells.
+constexpr int most_numbered = 24;
+
+void refuse_numbers(const PlanOptions& options, PictureKind kind) {
+    if (options.numbers && kind != PictureKind::svg && kind != PictureKind::png) {
+        throw host::InputError("--numbers: expected --picture with a name that ends in .svg or .png");
+    }
+    if (options.numbers && options.animate) {
+        throw host::InputError("--numbers: they are those at the end of the search; expected no --animate");
+    }
+}
+
 host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map, const host::PlanQuery& query,
                        const host::PlanResult& result, Recorder& recorder) {
     host::Scene scene;
     scene.map = map;
     scene.visits = recorder.take_visits();
     scene.animated = options.animate;
+    if (options.numbers) {
+        scene.numbers = host::cost_unit(host::planner_info(options.planner.name()), options.motion.motion_on(map));
+        scene.details.push_back(concat("in each cell f above, g on the left, h on the right",
+                                       *scene.numbers == 1 ? "" : ", in cells", "; arrows lead to the parent"));
+    }
     scene.path = result.path;
     scene.start = query.start;
     scene.goals = {query.goal};
@@ -234,6 +252,7 @@ int run_plan(const PlanOptions& options) {
     if (options.animate && kind != PictureKind::svg) {
         throw host::InputError("--animate: only an SVG moves; expected --picture with a name that ends in .svg");
     }
+    refuse_numbers(options, kind);
     host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = host::read_map(options.map.file());
 
@@ -248,6 +267,12 @@ int run_plan(const PlanOptions& options) {
         map = host::make_planning_map(image, planning, masks);
     }
 
+    const host::Window window = options.picture.window(map);
+    if (options.numbers && (window.width > most_numbered || window.height > most_numbered)) {
+        throw host::InputError(concat("--numbers: ", window.width, " x ", window.height,
+                                      " cells are too many to read; expected at most ", most_numbered, " x ",
+                                      most_numbered, ", by --window X,Y,W,H"));
+    }
     refuse_graded(options.map.file(), !map.costs.empty() && !info.abilities.weighs, concat(info.name, " plans"),
                   concat("--planner ", planners_with(&host::Abilities::weighs), ", or "));
     const host::Motion motion = options.motion.motion_on(map);
@@ -296,6 +321,8 @@ void add_plan(CommandLine& line) {
                    "standard output");
     options->picture.add_to(command);
     command.flag("--animate", options->animate, "an SVG picture in which the search grows, and the path comes last");
+    command.flag("--numbers", options->numbers,
+                 "in a picture of at most 24 x 24 cells: g, h and f in each cell reached, and an arrow to its parent");
     command.option("--format", options->format, "text|json", "output format");
     command.footer(
         "Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"

@@ -32,7 +32,10 @@ struct Scene {
     PlanningMap map;
     std::vector<Visit>
         visits;  ///< in any order; the open list is outlined, and the later a cell was closed the darker it is
-    bool animated = false;       ///< in an SVG, the search grows
+    bool animated = false;  ///< in an SVG, the search grows
+    /// In each cell reached f, g, h and an arrow to its parent are written. The numbers are divided by this; they have a
+    /// decimal unless it is 1. Not in text pictures.
+    std::optional<double> numbers;
     std::vector<Cell> reached;   ///< a set of cells, tinted
     std::optional<Field> field;  ///< drawn as shades of costs, with arrows
     int moves = 8;               ///< of the field's directions: 4 or 8
@@ -43,6 +46,16 @@ struct Scene {
     std::vector<std::string> details;  ///< further lines; ASCII
     bool show_scale_bar = false;       ///< the resolution has a meaning
 };
+
+/// A part of a map: its lowest cell, and its size.
+struct Window {
+    Cell corner{};
+    int width = 0;
+    int height = 0;
+};
+
+/// The part of a scene that lies in the window, which must lie in the map. The path may lead out of it.
+Scene cropped(const Scene& scene, const Window& window);
 
 /// A complete SVG file. Cells of one shade are joined into rectangles, so a map of 600 x 300 cells
 /// takes some ten to a few hundred kilobytes.

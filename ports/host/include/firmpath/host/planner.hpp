@@ -143,6 +143,9 @@ struct PlannerInfo {
 /// The options for `ram_bytes` to return what the search with this result needed: with its pool size, if it has a pool.
 PlannerOptions options_for(const PlannerInfo& info, PlannerOptions options, const PlanResult& result);
 
+/// What a planner's costs on a map without weights are divided by to give cells; 1 if they are small numbers already.
+double cost_unit(const PlannerInfo& info, const Motion& motion);
+
 /// The estimate of a cell that a watcher was told with these g and f.
 std::uint32_t estimate_of(const PlannerInfo& info, const PlannerOptions& options, std::uint32_t g, std::uint32_t f);
 

@@ -1,0 +1,58 @@
+#include <algorithm>
+#include <iterator>
+
+#include "firmpath/host/picture.hpp"
+
+namespace firmpath::host {
+namespace {
+
+/// The values of the cells in the window; if there are none, none.
+template <class Value>
+std::vector<Value> part_of(const std::vector<Value>& values, const PlanningMap& map, const Window& window) {
+    std::vector<Value> part;
+    for (int y = window.corner.y; !values.empty() && y < window.corner.y + window.height; ++y) {
+        const auto first = values.begin() + static_cast<std::ptrdiff_t>(map.index(window.corner.x, y));
+        part.insert(part.end(), first, first + window.width);
+    }
+    return part;
+}
+
+}  // namespace
+
+Scene cropped(const Scene& scene, const Window& window) {
+    Scene part = scene;
+    const auto moved = [&](Cell cell) {
+        return Cell{static_cast<std::int16_t>(cell.x - window.corner.x),
+                    static_cast<std::int16_t>(cell.y - window.corner.y)};
+    };
+    part.map.width = window.width;
+    part.map.height = window.height;
+    part.map.tiles = part_of(scene.map.tiles, scene.map, window);
+    part.map.blocked = part_of(scene.map.blocked, scene.map, window);
+    part.map.speed = part_of(scene.map.speed, scene.map, window);
+    part.map.costs = part_of(scene.map.costs, scene.map, window);
+    const auto outside = [&](Cell cell) { return !part.map.contains(cell); };
+    for (Visit& visit : part.visits) {
+        visit.cell = moved(visit.cell);
+        visit.parent = moved(visit.parent);
+    }
+    std::erase_if(part.visits, [&](const Visit& visit) { return outside(visit.cell); });
+    for (std::vector<Cell>* cells : {&part.reached, &part.path, &part.goals}) {
+        std::transform(cells->begin(), cells->end(), cells->begin(), moved);
+    }
+    std::erase_if(part.reached, outside);
+    std::erase_if(part.goals, outside);
+    if (part.start) {
+        part.start = moved(*part.start);
+        if (outside(*part.start)) {
+            part.start.reset();
+        }
+    }
+    if (part.field) {
+        part.field->cost = part_of(scene.field->cost, scene.map, window);
+        part.field->direction = part_of(scene.field->direction, scene.map, window);
+    }
+    return part;
+}
+
+}  // namespace firmpath::host
