@@ -270,6 +270,48 @@ TEST(Svg, WindowsShowAPart) {
     EXPECT_GT(inside, 0);
 }
 
+TEST(Sheets, HaveEachSceneAndTheTable) {
+    firmpath::host::Sheet sheet;
+    sheet.scenes = {small_scene(Axes::top_down), small_scene(Axes::bottom_up), small_scene(Axes::top_down)};
+    sheet.columns = 2;
+    sheet.title = "three < four";
+    sheet.table = {"name   1", "other 22"};
+    const std::string svg = draw_svg(sheet);
+    auto elements = elements_of(svg);
+    EXPECT_EQ(elements["svg"], 4) << svg;
+    EXPECT_NE(svg.find(">three &lt; four<"), std::string::npos);
+    EXPECT_NE(svg.find(">name   1<"), std::string::npos);
+    // Every id occurs once.
+    std::vector<std::string> ids;
+    for (std::size_t at = svg.find(" id=\""); at != std::string::npos; at = svg.find(" id=\"", at + 1)) {
+        ids.push_back(svg.substr(at, svg.find('"', at + 5) - at));
+    }
+    std::sort(ids.begin(), ids.end());
+    EXPECT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end());
+    EXPECT_GE(ids.size(), 12U);
+    // In pixels, the panels are those of each scene alone: the second to the right of the first, the third below.
+    const Canvas canvas = draw_canvas(sheet);
+    const Canvas one = draw_canvas(sheet.scenes[0]);
+    const Canvas two = draw_canvas(sheet.scenes[1]);
+    EXPECT_EQ(canvas.width, one.width + two.width);
+    EXPECT_GT(canvas.height, 2 * one.height);
+    const auto same = [&](const Canvas& panel, int left, int top) {
+        for (int y = 0; y < panel.height; ++y) {
+            const auto from = panel.rgb.begin() + std::ptrdiff_t{y} * panel.width * 3;
+            const auto in = canvas.rgb.begin() + (std::ptrdiff_t{top + y} * canvas.width + left) * 3;
+            if (!std::equal(from, from + std::ptrdiff_t{panel.width} * 3, in)) {
+                return false;
+            }
+        }
+        return true;
+    };
+    EXPECT_TRUE(same(one, 0, 0));
+    EXPECT_TRUE(same(two, one.width, 0));
+    EXPECT_TRUE(same(one, 0, one.height));
+    const std::string text = draw_text(sheet, {80, true, false});
+    EXPECT_EQ(text.substr(text.size() - 31), "three < four\nname   1\nother 22\n");
+}
+
 TEST(Svg, TerrainHasALegendOfWeights) {
     Scene scene = scene_of(5, 1, Axes::bottom_up);
     scene.map.costs = {0, 25, 50, 50, 200};

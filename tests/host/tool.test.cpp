@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "firmpath/core/version.hpp"
 #include "firmpath/host/files.hpp"
@@ -86,7 +87,8 @@ TEST_F(Tool, HelpAndVersion) {
     EXPECT_EQ(run("--version").out, "firmpath " + std::to_string(firmpath::version.major) + "." +
                                         std::to_string(firmpath::version.minor) + "." +
                                         std::to_string(firmpath::version.patch) + "\n");
-    for (const char* command : {"", "info ", "plan ", "scen ", "field ", "range ", "bake ", "size ", "budget "}) {
+    for (const char* command :
+         {"", "info ", "plan ", "compare ", "scen ", "field ", "range ", "bake ", "size ", "budget "}) {
         const Outcome outcome = run(std::string(command) + "--help");
         EXPECT_EQ(outcome.code, 0);
         EXPECT_EQ(outcome.err, "");
@@ -301,6 +303,48 @@ TEST_F(Tool, PlanWritesNumbers) {
     EXPECT_EQ(scratch.read("r.txt").substr(0, 5), " .S.\n");
 }
 
+TEST_F(Tool, CompareIsWhatPlanSays) {
+    write_yard();
+    const Outcome outcome =
+        run("compare yard.map --start 0,0 --goal 5,3 --planners astar,bfs,jps,theta --picture c.svg");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const auto lines = split_lines(outcome.out);
+    ASSERT_EQ(lines.size(), 5U) << outcome.out;
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        std::istringstream row{std::string(lines[i])};
+        std::string planner, status;
+        double length = 0;
+        std::uint32_t expanded = 0, generated = 0, peak_open = 0, ram_bytes = 0;
+        row >> planner >> status >> length >> expanded >> generated >> peak_open >> ram_bytes;
+        const json plan =
+            json::parse(run("plan yard.map --start 0,0 --goal 5,3 --format json --planner " + planner).out);
+        EXPECT_EQ(plan["status"], status);
+        EXPECT_EQ(plan["length"], length);
+        EXPECT_EQ(plan["expanded"], expanded);
+        EXPECT_EQ(plan["generated"], generated);
+        EXPECT_EQ(plan["peak_open"], peak_open);
+        EXPECT_EQ(plan["ram_bytes"], ram_bytes);
+        EXPECT_EQ(lines[i].size(), lines[0].size());
+        EXPECT_NE(scratch.read("c.svg").find(">" + planner + ": 8.00 cells<"), std::string::npos);
+        EXPECT_NE(scratch.read("c.svg").find(">" + std::string(lines[i]) + "<"), std::string::npos);
+    }
+    const std::string compare = "compare yard.map --start 0,0 --goal ";
+    EXPECT_EQ(run(compare + "2,2").code, 1);
+    EXPECT_EQ(run(compare + "5,3 --picture c.png --window 0,0,3,2").code, 0);
+    EXPECT_NE(run(compare + "5,3 --planners bfs --picture - --ascii").out.find("S*****\n"), std::string::npos);
+    for (const char* names : {"best", "astar,", ",astar", "astar,,bfs", "astar bfs"}) {
+        expect_refused(compare + "5,3 --planners '" + names + "'",
+                       "--planners: '" + std::string(names) +
+                           "'; expected names with commas between them, of: astar, dijkstra, greedy, weighted, bfs, "
+                           "theta, turning, dstar-lite, jps, jps-or-bfs");
+    }
+    scratch.write("swamp.map", "type octile\nheight 1\nwidth 3\nmap\n.S.\n");
+    expect_refused("compare swamp.map --start 0,0 --goal 2,0",
+                   "swamp.map: some cells cost more than others, and jps plans without weights; expected --planners of "
+                   "astar, dijkstra, greedy, weighted, turning, dstar-lite, or --ignore-weights");
+    EXPECT_EQ(run("compare swamp.map --start 0,0 --goal 2,0 --planners astar,turning").code, 0);
+}
+
 TEST_F(Tool, EveryPlannerTraces) {
     write_yard();
     for (const auto& info : firmpath::host::planner_infos()) {
@@ -391,7 +435,7 @@ TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
         }
     }
     // The help was parsed completely.
-    EXPECT_EQ(operands, 8U);
+    EXPECT_EQ(operands, 9U);
     EXPECT_GT(values.size(), 80U);
 
     write_yard();

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "picture_parts.hpp"
 #include "small_font.hpp"
@@ -238,6 +239,35 @@ Canvas draw_canvas(const Scene& scene) {
     }
     paint_numbers(brush, scene, at);
     paint_caption(brush, scene, at);
+    return canvas;
+}
+
+Canvas draw_canvas(const Sheet& sheet) {
+    std::vector<Canvas> panels;
+    std::vector<std::pair<int, int>> sizes;
+    for (const Scene& scene : sheet.scenes) {
+        panels.push_back(draw_canvas(scene));
+        sizes.emplace_back(panels.back().width, panels.back().height);
+    }
+    const SheetLayout at(sheet, sizes);
+    Canvas canvas{at.width, at.height, {}};
+    canvas.rgb.assign(static_cast<std::size_t>(at.width) * static_cast<std::size_t>(at.height) * 3, 255);
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        const auto row = static_cast<std::size_t>(panels[i].width) * 3;
+        for (int y = 0; y < panels[i].height; ++y) {
+            const auto from = panels[i].rgb.begin() + static_cast<std::ptrdiff_t>(row * static_cast<std::size_t>(y));
+            const std::size_t to = (static_cast<std::size_t>(at.panels[i].y + y) * static_cast<std::size_t>(at.width) +
+                                    static_cast<std::size_t>(at.panels[i].x)) *
+                                   3;
+            std::copy(from, from + static_cast<std::ptrdiff_t>(row),
+                      canvas.rgb.begin() + static_cast<std::ptrdiff_t>(to));
+        }
+    }
+    Brush brush(canvas);
+    brush.text(24, at.title_y, 2, palette::ink, sheet.title);
+    for (std::size_t i = 0; i < sheet.table.size(); ++i) {
+        brush.text(24, at.table_y[i], 2, palette::faint_ink, sheet.table[i]);
+    }
     return canvas;
 }
 

@@ -37,7 +37,7 @@ int cell_size_for(const Scene& scene) {
         }
         return std::clamp(static_cast<int>(longest) * 7 + 14, 56, 140);
     }
-    const int by_width = 1250 / scene.map.width;
+    const int by_width = scene.room / scene.map.width;
     const int by_height = 1100 / scene.map.height;
     return std::clamp(std::min(by_width, by_height), 1, 40);
 }
@@ -125,7 +125,7 @@ PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
       map_y(margin),
       map_width(scene.map.width * cell_size),
       map_height(scene.map.height * cell_size) {
-    width = std::max(map_width, least_width) + 2 * margin;
+    width = std::max(map_width, std::min(least_width, scene.room)) + 2 * margin;
     map_x = (width - map_width) / 2;
     int y = map_y + map_height;
     if (scene.show_scale_bar) {
@@ -247,6 +247,31 @@ std::vector<CellNumbers> numbers_of(const Scene& scene, const PictureLayout& at)
 
 bool leaves_the_map(const Scene& scene) {
     return std::any_of(scene.path.begin(), scene.path.end(), [&](Cell cell) { return !scene.map.contains(cell); });
+}
+
+SheetLayout::SheetLayout(const Sheet& sheet, const std::vector<std::pair<int, int>>& sizes) {
+    int x = 0;
+    int row_height = 0;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        if (i % static_cast<std::size_t>(sheet.columns) == 0) {
+            height += row_height;
+            row_height = 0;
+            x = 0;
+        }
+        panels.push_back({x, height});
+        x += sizes[i].first;
+        width = std::max(width, x);
+        row_height = std::max(row_height, sizes[i].second);
+    }
+    height += row_height + title_line;
+    title_y = height - margin + 14;
+    height += 14;
+    for (const std::string& line : sheet.table) {
+        table_y.push_back(height);
+        height += detail_line - 4;
+        width = std::max(width, static_cast<int>(line.size()) * 12 + 2 * margin);
+    }
+    height += margin - 14;
 }
 
 }  // namespace firmpath::host

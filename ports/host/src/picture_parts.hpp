@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "firmpath/host/picture.hpp"
@@ -185,6 +186,22 @@ struct PictureLayout {
 
 /// The cells that were closed, in this order.
 std::vector<Visit> closed_in_order(const Scene& scene);
+
+/// Where the parts of a sheet are, in its units.
+struct SheetLayout {
+    /// For panels of these sizes, in rows.
+    SheetLayout(const Sheet& sheet, const std::vector<std::pair<int, int>>& sizes);
+
+    struct Place {
+        int x;
+        int y;
+    };
+    std::vector<Place> panels;
+    int width = 0;
+    int height = 0;
+    int title_y = 0;  ///< base lines of the text
+    std::vector<int> table_y;
+};
 
 /// The cells of a path at which it turns, and its ends.
 std::vector<Cell> corners_of(const std::vector<Cell>& path);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "firmpath/host/error.hpp"
@@ -325,17 +326,19 @@ void draw_caption(std::string& svg, const Scene& scene, const PictureLayout& at)
     }
 }
 
-}  // namespace
+/// The beginning of a file.
+std::string head(int width, int height, const std::string& title) {
+    return concat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"",
+                  width, "\" height=\"", height, "\" viewBox=\"0 0 ", width, ' ', height,
+                  "\" font-family=\"'DejaVu Sans', Verdana, sans-serif\">\n<title>", escaped(title),
+                  "</title>\n<rect width=\"", width, "\" height=\"", height, "\" fill=\"", hex(palette::paper),
+                  "\"/>\n");
+}
 
-std::string draw_svg(const Scene& scene) {
-    const ShadedCells cells(scene);
-    const PictureLayout at(scene, cells);
-    std::string svg = concat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"",
-                             at.width, "\" height=\"", at.height, "\" viewBox=\"0 0 ", at.width, ' ', at.height,
-                             "\" font-family=\"'DejaVu Sans', Verdana, sans-serif\">\n<title>", escaped(scene.title),
-                             "</title>\n<rect width=\"", at.width, "\" height=\"", at.height, "\" fill=\"",
-                             hex(palette::paper), "\"/>\n");
+/// All of a scene.
+std::string body(const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    std::string svg;
     draw_cells(svg, scene, cells, at);
     draw_arrows(svg, scene, at);
     draw_path(svg, scene, at);
@@ -348,7 +351,52 @@ std::string draw_svg(const Scene& scene) {
     }
     draw_numbers(svg, scene, at);
     draw_caption(svg, scene, at);
-    svg += "</svg>\n";
+    return svg;
+}
+
+/// The text with another in place of each `from`.
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+        text.replace(at, from.size(), to);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string draw_svg(const Scene& scene) {
+    const ShadedCells cells(scene);
+    const PictureLayout at(scene, cells);
+    return head(at.width, at.height, scene.title) + body(scene, cells, at) + "</svg>\n";
+}
+
+std::string draw_svg(const Sheet& sheet) {
+    std::vector<std::pair<int, int>> sizes;
+    std::vector<std::string> bodies;
+    for (const Scene& scene : sheet.scenes) {
+        const ShadedCells cells(scene);
+        const PictureLayout at(scene, cells);
+        sizes.emplace_back(at.width, at.height);
+        // Ids must differ in a file.
+        const std::string prefix = concat('p', sizes.size(), '-');
+        bodies.push_back(
+            replaced(replaced(body(scene, cells, at), " id=\"", " id=\"" + prefix), "url(#", "url(#" + prefix));
+    }
+    const SheetLayout at(sheet, sizes);
+    std::string svg = head(at.width, at.height, sheet.title);
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        svg += concat("<svg x=\"", at.panels[i].x, "\" y=\"", at.panels[i].y, "\" width=\"", sizes[i].first,
+                      "\" height=\"", sizes[i].second, "\">\n", bodies[i], "</svg>\n");
+    }
+    svg += concat("<text x=\"24\" y=\"", at.title_y, "\" font-size=\"17\" font-weight=\"600\" fill=\"",
+                  hex(palette::ink), "\">", escaped(sheet.title),
+                  "</text>\n<g id=\"table\" font-family=\"'DejaVu Sans Mono', monospace\" font-size=\"13\" "
+                  "style=\"white-space:pre\" fill=\"",
+                  hex(palette::ink), "\">\n");
+    for (std::size_t i = 0; i < sheet.table.size(); ++i) {
+        svg += concat("<text x=\"24\" y=\"", at.table_y[i], "\">", escaped(sheet.table[i]), "</text>\n");
+    }
+    svg += "</g>\n</svg>\n";
     return svg;
 }
 

@@ -211,4 +211,16 @@ std::string draw_text(const Scene& scene, const TextStyle& style) {
     return text;
 }
 
+std::string draw_text(const Sheet& sheet, const TextStyle& style) {
+    std::string text;
+    for (const Scene& scene : sheet.scenes) {
+        text += draw_text(scene, style) + '\n';
+    }
+    text += sheet.title + '\n';
+    for (const std::string& line : sheet.table) {
+        text += line + '\n';
+    }
+    return text;
+}
+
 }  // namespace firmpath::host

@@ -15,6 +15,7 @@ inline constexpr int exit_bad_input = 2;
 
 void add_info(CommandLine& line);
 void add_plan(CommandLine& line);
+void add_compare(CommandLine& line);
 void add_scen(CommandLine& line);
 void add_size(CommandLine& line);
 void add_field(CommandLine& line);

@@ -20,6 +20,7 @@ constexpr const char* examples = R"(Examples:
   firmpath info office.yaml
   firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg
   firmpath plan arena.map --start 1,11 --goal 47,46 --format json
+  firmpath compare arena.map --start 1,11 --goal 47,46 --planners astar,greedy,jps --picture all.svg
   firmpath scen arena.map.scen
   firmpath field office.yaml --goal 3,4 --picture field.svg
   firmpath range office.yaml --start 3,4 --steps 40 --picture range.svg
@@ -42,6 +43,7 @@ int run(int argc, char** argv) {
         examples);
     firmpath::tool::add_info(line);
     firmpath::tool::add_plan(line);
+    firmpath::tool::add_compare(line);
     firmpath::tool::add_scen(line);
     firmpath::tool::add_size(line);
     firmpath::tool::add_budget(line);

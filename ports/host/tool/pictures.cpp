@@ -83,17 +83,30 @@ host::Window PictureOptions::window(const host::PlanningMap& map) const {
     return {{static_cast<std::int16_t>(numbers[0]), static_cast<std::int16_t>(numbers[1])}, numbers[2], numbers[3]};
 }
 
-void PictureOptions::draw(const host::Scene& whole, PictureKind kind) const {
-    const host::Scene scene = window_.empty() ? whole : cropped(whole, window(whole.map));
+host::Scene PictureOptions::shown(const host::Scene& scene) const {
+    return window_.empty() ? scene : cropped(scene, window(scene.map));
+}
+
+void PictureOptions::draw(const host::Scene& scene, PictureKind kind) const { write(shown(scene), kind); }
+
+void PictureOptions::draw(host::Sheet sheet, PictureKind kind) const {
+    for (host::Scene& scene : sheet.scenes) {
+        scene = shown(scene);
+    }
+    write(sheet, kind);
+}
+
+template <class Picture>
+void PictureOptions::write(const Picture& picture, PictureKind kind) const {
     switch (kind) {
         case PictureKind::none: return;
-        case PictureKind::svg: host::write_file(file_, host::draw_svg(scene)); return;
-        case PictureKind::png: host::write_file(file_, host::encode_png(host::draw_canvas(scene))); return;
+        case PictureKind::svg: host::write_file(file_, host::draw_svg(picture)); return;
+        case PictureKind::png: host::write_file(file_, host::encode_png(host::draw_canvas(picture))); return;
         case PictureKind::text:
-            host::write_file(file_, host::draw_text(scene, {terminal_columns(), ascii_, false}));
+            host::write_file(file_, host::draw_text(picture, {terminal_columns(), ascii_, false}));
             return;
         case PictureKind::terminal:
-            std::cout << host::draw_text(scene, {terminal_columns(), ascii_, is_terminal(STDOUT_FILENO) && !ascii_});
+            std::cout << host::draw_text(picture, {terminal_columns(), ascii_, is_terminal(STDOUT_FILENO) && !ascii_});
             return;
     }
 }

@@ -24,8 +24,14 @@ public:
 
     /// Throws `InputError` if it cannot be written.
     void draw(const host::Scene& scene, PictureKind kind) const;
+    void draw(host::Sheet sheet, PictureKind kind) const;
 
 private:
+    /// The part of a scene in the window.
+    host::Scene shown(const host::Scene& scene) const;
+    template <class Picture>
+    void write(const Picture& picture, PictureKind kind) const;
+
     std::string file_;
     bool ascii_ = false;
     std::string window_;

@@ -45,6 +45,15 @@ struct Scene {
     std::string title;                 ///< first line of the caption; ASCII
     std::vector<std::string> details;  ///< further lines; ASCII
     bool show_scale_bar = false;       ///< the resolution has a meaning
+    int room = 1250;                   ///< pixels across, about, that a picture of a large map has
+};
+
+/// Several scenes side by side, and a table below them.
+struct Sheet {
+    std::vector<Scene> scenes;
+    int columns = 1;
+    std::string title;
+    std::vector<std::string> table;  ///< lines of letters of one width; ASCII
 };
 
 /// A part of a map: its lowest cell, and its size.
@@ -61,8 +70,11 @@ Scene cropped(const Scene& scene, const Window& window);
 /// takes some ten to a few hundred kilobytes.
 std::string draw_svg(const Scene& scene);
 
+std::string draw_svg(const Sheet& sheet);
+
 /// The same picture in pixels.
 Canvas draw_canvas(const Scene& scene);
+Canvas draw_canvas(const Sheet& sheet);
 
 /// How a text picture is drawn.
 struct TextStyle {
@@ -74,5 +86,7 @@ struct TextStyle {
 /// Lines for a terminal or a text file. Scaled down, a character shows the most important of its cells:
 /// start and goal, then path, then obstacles.
 std::string draw_text(const Scene& scene, const TextStyle& style);
+/// One scene below the other.
+std::string draw_text(const Sheet& sheet, const TextStyle& style);
 
 }  // namespace firmpath::host
