@@ -7,6 +7,8 @@ using firmpath::Status;
 constexpr firmpath::Disc radius(firmpath::millimetres(120), firmpath::millimetres(100));
 constexpr firmpath::Cell goal{25, 5};
 
+namespace {
+
 class Robot {
 public:
     // Twenty times a second: sense, then drive, or plan for a bounded time. False when the robot has stopped for good.
@@ -91,6 +93,8 @@ private:
 
 constinit Robot robot;
 constinit firmpath::Cell trail[400]{};  // where it has been
+
+}  // namespace
 
 int main() {
     std::uint32_t ticks = 0;

@@ -48,20 +48,17 @@ namespace firmpath {
 /// to the next; if it rose more, an edit was not announced, and the search ends with `map_changed`. Whether a move is
 /// allowed and what it costs may depend only on the cell it starts from and on cells that touch that cell by a move.
 ///
-/// If no path exists the planner keeps its records: when a cell opens, announce it, and `step` continues.
-/// If `options.nearest` then asks for the path to the nearest cell, the planner finds the cells that the start
-/// can reach and searches from there. This takes two more searches from scratch, and one more to the
-/// goal after the next edit: a search from the goal does not find what the start can reach.
-///
-/// An observer is told the cost to the goal, and the key as priority. Of a cell whose cost rises after an edit it is told
-/// only that it was expanded.
+/// If no path exists the planner keeps its records: when a cell opens, announce it, and `step` continues. If
+/// `options.nearest` then asks for the path to the nearest cell, the planner finds the cells that the start can reach
+/// and searches from there. This takes two more searches from scratch, and one more to the goal after the next edit: a
+/// search from the goal does not find what the start can reach.
 ///
 /// When to use it: if weights rise and fall or cells open and every path must be a cheapest one, and if large maps
 /// change far from the goal. A robot that only has to get there does better with `AStar`, restarted when an edit blocks
 /// the path ahead: while cells only close, that path is also a cheapest one, it takes two thirds of the memory, and on
 /// maps of 64 x 64 a third to a half of the time. On larger maps that varies: among the aisles of a warehouse D* Lite
-/// took two thirds of the time. A single repair may expand many more cells than a single fresh search, so run it in
-/// slices. tests/bench/replan.cpp measures both.
+/// took two thirds of the time. A repair may expand many more cells than a fresh search: run it in slices. An
+/// observer is told costs to the goal, and keys as priorities; of a cell whose cost rises, only that it was expanded.
 ///
 /// A unit of budget is an expansion, a cell moved on the open list, or `cells_forgotten_a_unit` cells forgotten.
 /// `step` returns `running` or, final until the next `moved` or `changed`:
@@ -334,23 +331,14 @@ private:
     [[gnu::always_inline]] constexpr void work(const Map& map, Observer& observer) {
         if (phase_ == Phase::forgetting) {
             forget(map);
-            if constexpr (detail::observes<Observer>) {
-                if (phase_ == Phase::searching) {
-                    const Cell from = aim_ == Aim::scouting ? start_ : target_;
-                    observer.generated(from, from, 0, nodes_.top().key);
-                }
-            }
+            this->report_first(observer);
         } else if (open_was_full_) {
             give_up_or_begin_anew(Status::open_full);
         } else if (nodes_.open_size() == 0) {
             conclude(map);
         } else if (aim_ == Aim::scouting) {
             if (spend()) {
-                if constexpr (detail::observes<Observer>) {
-                    this->scout(map, observer);
-                } else {
-                    this->scout(map);
-                }
+                this->scout_for(map, observer);
             }
         } else {
             const cost_type key = this->nearest_key();

@@ -86,6 +86,27 @@ protected:
         }
     }
 
+    /// Reports the cell that a search begins with, once all records are forgotten.
+    template <class Observer>
+    constexpr void report_first(Observer& observer) {
+        if constexpr (observes<Observer>) {
+            if (self().phase_ == Self::Phase::searching) {
+                const Cell from = self().aim_ == Self::Aim::scouting ? self().start_ : self().target_;
+                observer.generated(from, from, 0, self().nodes_.top().key);
+            }
+        }
+    }
+
+    /// `scout`, without an argument for an observer if there is none: it would cost stack.
+    template <class Observer>
+    constexpr void scout_for(const Map& map, Observer& observer) {
+        if constexpr (observes<Observer>) {
+            scout(map, observer);
+        } else {
+            scout(map);
+        }
+    }
+
     /// Expands the next cell that the start can reach, by cost alone; stores the nearest of them to the goal.
     template <class... Observer>
     constexpr void scout(const Map& map, Observer&... observer) {
