@@ -1,5 +1,6 @@
 #include "firmpath/host/picture.hpp"
 
+#include <cmath>
 #include <map>
 #include <vector>
 
@@ -280,7 +281,7 @@ TEST(Sheets, HaveEachSceneAndTheTable) {
     auto elements = elements_of(svg);
     EXPECT_EQ(elements["svg"], 4) << svg;
     EXPECT_NE(svg.find(">three &lt; four<"), std::string::npos);
-    EXPECT_NE(svg.find(">name   1<"), std::string::npos);
+    EXPECT_NE(svg.find(">name\u00A0\u00A0\u00A01<"), std::string::npos);
     // Every id occurs once.
     std::vector<std::string> ids;
     for (std::size_t at = svg.find(" id=\""); at != std::string::npos; at = svg.find(" id=\"", at + 1)) {
@@ -310,6 +311,56 @@ TEST(Sheets, HaveEachSceneAndTheTable) {
     EXPECT_TRUE(same(one, 0, one.height));
     const std::string text = draw_text(sheet, {80, true, false});
     EXPECT_EQ(text.substr(text.size() - 31), "three < four\nname   1\nother 22\n");
+}
+
+/// The colour of a pixel.
+std::vector<int> pixel(const Canvas& canvas, double x, double y) {
+    const auto at =
+        (static_cast<std::size_t>(y) * static_cast<std::size_t>(canvas.width) + static_cast<std::size_t>(x)) * 3;
+    return {canvas.rgb[at], canvas.rgb[at + 1], canvas.rgb[at + 2]};
+}
+
+TEST(Hexagons, OddRowsAreShifted) {
+    const std::vector<int> dark{42, 54, 66};
+    const std::vector<int> light{252, 252, 250};
+    const double pitch = 40 * std::sqrt(0.75);  // of rows of hexagons that are 40 wide
+    for (const Axes axes : {Axes::bottom_up, Axes::top_down}) {
+        Scene scene = scene_of(2, 3, axes);
+        scene.moves = 6;
+        scene.map.tiles[scene.map.index(0, 1)] = Tile::occupied;
+        scene.map.tiles[scene.map.index(1, 2)] = Tile::occupied;
+        const auto check = [&](const Canvas& canvas, int x, int y, int row, bool shift) {
+            const double left = (canvas.width - 100) / 2 + (shift ? 20 : 0) + x * 40;
+            const double middle = 24 + 40 / std::sqrt(3.0) + row * pitch;
+            const bool blocked = (x == 0 && y == 1) || (x == 1 && y == 2);
+            EXPECT_EQ(pixel(canvas, left + 20, middle), blocked ? dark : light) << x << ',' << y;
+            EXPECT_EQ(pixel(canvas, left + 2, middle), blocked ? dark : light);
+            EXPECT_EQ(pixel(canvas, left + 37, middle), blocked ? dark : light);
+            EXPECT_EQ(pixel(canvas, left + 20, middle - 19), blocked ? dark : light);
+        };
+        const Canvas canvas = draw_canvas(scene);
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 2; ++x) {
+                check(canvas, x, y, axes == Axes::bottom_up ? 2 - y : y, y == 1);
+            }
+        }
+        // A window that begins with an odd row is shifted as on the whole map.
+        const Canvas part = draw_canvas(cropped(scene, {{0, 1}, 2, 2}));
+        check(part, 0, 1, axes == Axes::bottom_up ? 1 : 0, true);
+        check(part, 1, 2, axes == Axes::bottom_up ? 0 : 1, false);
+
+        scene.visits = {{.cell = {0, 0}, .closed = 1}, {.cell = {1, 0}}};
+        scene.path = {{0, 0}, {1, 0}};
+        scene.start = Cell{0, 0};
+        for (const bool animated : {false, true}) {
+            scene.animated = animated;
+            const std::string svg = draw_svg(scene);
+            EXPECT_EQ(elements_of(svg)["svg"], 1) << svg;
+            const std::string board = between(svg, "<g id=\"hexagons\">", "<polyline");
+            // Six cells, their edges, and the cells reached: drawn over them if they appear one after the other.
+            EXPECT_EQ(std::count(board.begin(), board.end(), 'z'), 6 + 6 + (animated ? 3 : 1));
+        }
+    }
 }
 
 TEST(Svg, TerrainHasALegendOfWeights) {

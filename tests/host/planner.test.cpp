@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "firmpath/firmpath.hpp"
+#include "firmpath/host/field.hpp"
 #include "firmpath/host/reference.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
@@ -468,6 +469,81 @@ TEST(Planner, WatcherSeesTheTreeOfEverySearch) {
         }
         EXPECT_GT(found, 10);
     }
+}
+
+/// The steps from a cell to all others on hexagons with odd rows shifted, in axial coordinates; -1 without a way.
+std::vector<int> steps_on_hexagons(const PlanningMap& map, Cell from) {
+    std::vector<int> steps(map.blocked.size(), -1);
+    if (map.is_blocked(from.x, from.y)) {
+        return steps;
+    }
+    std::vector<Cell> reached{from};
+    steps[map.index(from.x, from.y)] = 0;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        const Cell cell = reached[i];
+        const int q = cell.x - (cell.y - (cell.y & 1)) / 2;
+        for (const auto& [dq, dr] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}}) {
+            const int y = cell.y + dr;
+            const int x = q + dq + (y - (y & 1)) / 2;
+            const Cell next{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+            if (map.contains(next) && !map.is_blocked(x, y) && steps[map.index(x, y)] < 0) {
+                steps[map.index(x, y)] = steps[map.index(cell.x, cell.y)] + 1;
+                reached.push_back(next);
+            }
+        }
+    }
+    return steps;
+}
+
+TEST(Hexagons, EveryPlannerTakesTheFewestStepsOrRefuses) {
+    for (const auto& info : firmpath::host::planner_infos()) {
+        SCOPED_TRACE(std::string(info.name));
+        if (!info.abilities.hexagons) {
+            EXPECT_EQ(test_support::error_of([&] { return make_planner(info.name, 40, 30, {.moves = 6}); }),
+                      "--moves: " + std::string(info.name) + " plans on squares; expected 4 or 8, or another planner");
+            continue;
+        }
+        const auto planner = make_planner(info.name, 40, 30, {.moves = 6});
+        test_support::Random random(77);
+        for (int round = 0; round < 60; ++round) {
+            const Case given = random_case(random);
+            planner->set_map(given.map);
+            const PlanResult result = planner->plan({given.start, given.goal, {}}, nullptr);
+            const std::vector<int> steps = steps_on_hexagons(given.map, given.goal);
+            const int fewest = given.map.is_blocked(given.start.x, given.start.y)
+                                   ? -1
+                                   : steps[given.map.index(given.start.x, given.start.y)];
+            ASSERT_EQ(result.status == Status::found, fewest >= 0);
+            if (fewest < 0) {
+                continue;
+            }
+            EXPECT_GE(result.cost, static_cast<std::uint32_t>(fewest));
+            if (info.promise == firmpath::host::Promise::shortest ||
+                info.promise == firmpath::host::Promise::fewest_steps) {
+                EXPECT_EQ(result.cost, static_cast<std::uint32_t>(fewest));
+            }
+            EXPECT_EQ(result.length(), result.cost);
+            for (std::size_t i = 1; i < result.path.size(); ++i) {
+                const auto beside = steps_on_hexagons(given.map, result.path[i - 1]);
+                EXPECT_EQ(beside[given.map.index(result.path[i].x, result.path[i].y)], 1);
+            }
+            if (!result.path.empty()) {
+                const auto field = distance_field(given.map, {.moves = 6}, {given.goal});
+                EXPECT_EQ(field.cost[given.map.index(given.start.x, given.start.y)],
+                          static_cast<std::uint32_t>(fewest));
+            }
+        }
+    }
+    using Map = firmpath::BitGrid<40, 30>;
+    using Moves = firmpath::Hex<firmpath::HexLayout::odd_r>;
+    const auto bytes = [](const char* name) {
+        return firmpath::host::planner_info(name).ram_bytes(40, 30, {.moves = 6}, {});
+    };
+    EXPECT_EQ(bytes("astar"), sizeof(firmpath::AStar<Map, Moves>));
+    EXPECT_EQ(bytes("weighted"), sizeof(firmpath::WeightedAStar<Map, Moves>));
+    EXPECT_EQ(bytes("bfs"), sizeof(firmpath::BreadthFirst<Map, Moves>));
+    EXPECT_EQ(bytes("dstar-lite"), sizeof(firmpath::DStarLite<Map, Moves>));
+    EXPECT_EQ(firmpath::host::distance_field_bytes(40, 30, {.moves = 6}), sizeof(firmpath::DistanceField<Map, Moves>));
 }
 
 TEST(Reference, KnowsTheCornerRules) {

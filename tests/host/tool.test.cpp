@@ -326,7 +326,11 @@ TEST_F(Tool, CompareIsWhatPlanSays) {
         EXPECT_EQ(plan["ram_bytes"], ram_bytes);
         EXPECT_EQ(lines[i].size(), lines[0].size());
         EXPECT_NE(scratch.read("c.svg").find(">" + planner + ": 8.00 cells<"), std::string::npos);
-        EXPECT_NE(scratch.read("c.svg").find(">" + std::string(lines[i]) + "<"), std::string::npos);
+        std::string unbroken;
+        for (const char c : lines[i]) {
+            unbroken += c == ' ' ? "\u00A0" : std::string(1, c);
+        }
+        EXPECT_NE(scratch.read("c.svg").find(">" + unbroken + "<"), std::string::npos);
     }
     const std::string compare = "compare yard.map --start 0,0 --goal ";
     EXPECT_EQ(run(compare + "2,2").code, 1);
@@ -343,6 +347,30 @@ TEST_F(Tool, CompareIsWhatPlanSays) {
                    "swamp.map: some cells cost more than others, and jps plans without weights; expected --planners of "
                    "astar, dijkstra, greedy, weighted, turning, dstar-lite, or --ignore-weights");
     EXPECT_EQ(run("compare swamp.map --start 0,0 --goal 2,0 --planners astar,turning").code, 0);
+}
+
+TEST_F(Tool, HexagonsWhereTheyCanBeDrawn) {
+    scratch.write("hex.map", "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n");
+    const std::string query = "hex.map --moves 6 ";
+    const json plan = json::parse(run("plan " + query + "--start 0,1 --goal 3,1 --format json").out);
+    EXPECT_EQ(plan["cost"],
+              4);  // row 1 is shifted: up, two to the right and down would be three steps without the wall
+    EXPECT_EQ(plan["length"], 4.0);
+    EXPECT_NE(run("plan " + query + "--start 0,1 --goal 3,1 --picture h.svg --numbers").out.find("astar, 6 moves\n"),
+              std::string::npos);
+    EXPECT_NE(scratch.read("h.svg").find("<g id=\"hexagons\">"), std::string::npos);
+    EXPECT_NE(run("range " + query + "--start 0,1 --steps 1 --picture h.png").out.find("cells       5 of 12"),
+              std::string::npos);
+    EXPECT_EQ(run("field " + query + "--goal 0,1 --picture h.svg").code, 0);
+    EXPECT_NE(scratch.read("h.svg").find("<path id=\"arrows\""), std::string::npos);
+    EXPECT_EQ(run("compare " + query + "--start 0,1 --goal 3,1 --planners astar,bfs --picture h.png").code, 0);
+    expect_refused("plan " + query + "--start 0,1 --goal 3,1 --planner theta",
+                   "--moves: theta plans on squares; expected 4 or 8, or another planner");
+    expect_refused("plan hex.map --start 0,1 --goal 3,1 --moves 5", "--moves: '5'; expected 4, 6 or 8");
+    for (const char* command : {"scen hex.map.scen --moves 6", "size hex.map --moves 6", "budget --moves 6 --map 4x3",
+                                "bake hex.map --name h --moves 6"}) {
+        expect_refused(command, "--moves: '6'; expected 4 or 8");
+    }
 }
 
 TEST_F(Tool, EveryPlannerTraces) {
@@ -980,7 +1008,7 @@ TEST_F(Tool, RefusesBadArguments) {
     expect_refused(plan + "--work-limit -1", "--work-limit: '-1'; expected a whole number from 0 to 4294967295");
     expect_refused(plan + "--cost-limit 4294967296",
                    "--cost-limit: '4294967296'; expected a whole number from 0 to 4294967295");
-    expect_refused(plan + "--moves 6", "--moves: '6'; expected 4 or 8");
+    expect_refused(plan + "--moves 5", "--moves: '5'; expected 4, 6 or 8");
     expect_refused(plan + "--corner some", "--corner: 'some'; expected never, one-side or always");
     expect_refused(plan + "--scale 1/1", "--scale: '1/1'; expected 10/14 or 13860/19601");
     expect_refused(plan + "--radius nan", "--radius: 'nan'; expected metres from 0 to 1000");

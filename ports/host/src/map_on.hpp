@@ -14,6 +14,7 @@
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
+#include "firmpath/moves/hex.hpp"
 #include "firmpath/search/detail/dense_nodes.hpp"
 #include "sizes.hpp"
 
@@ -23,6 +24,9 @@ namespace firmpath::host {
 // overflow, the search reports it.
 using RoomyNodes = DenseNodes<Layout::fast>;
 using RoomyCost = std::uint32_t;
+
+/// The tool's boards of hexagons: odd rows are shifted by half a hexagon.
+using Hexagons = Hex<HexLayout::odd_r>;
 
 /// Copies a map's blocked cells into a grid that has room for it; the rest is blocked.
 template <class Grid>
@@ -97,6 +101,9 @@ auto with_unscaled_moves(const Motion& motion, Make make) {
     if (motion.moves == 4) {
         return make.template operator()<Four>();
     }
+    if (motion.moves == 6) {
+        return make.template operator()<Hexagons>();
+    }
     switch (motion.corner) {
         case Corner::never: return make.template operator()<Eight<Corner::never>>();
         case Corner::one_side: return make.template operator()<Eight<Corner::one_side>>();
@@ -111,6 +118,9 @@ auto with_coarse_moves(const Motion& motion, Make make) {
     if (motion.moves == 4) {
         return make.template operator()<Four>();
     }
+    if (motion.moves == 6) {
+        return make.template operator()<Hexagons>();
+    }
     switch (motion.corner) {
         case Corner::never: return make.template operator()<Eight<Corner::never, scale_10_14>>();
         case Corner::one_side: return make.template operator()<Eight<Corner::one_side, scale_10_14>>();
@@ -124,6 +134,9 @@ template <class Make>
 auto with_moves(const Motion& motion, Make make) {
     if (motion.moves == 4) {
         return make.template operator()<Four>();
+    }
+    if (motion.moves == 6) {
+        return make.template operator()<Hexagons>();
     }
     const auto with_scale = [&]<Corner C>() {
         return motion.scale == scale_10_14 ? make.template operator()<Eight<C, scale_10_14>>()

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -50,6 +51,33 @@ public:
         rect(x, y + height - 1, width, 1, colour);
         rect(x, y + 1, 1, height - 2, colour);
         rect(x + width - 1, y + 1, 1, height - 2, colour);
+    }
+
+    /// A convex polygon, its corners clockwise.
+    void polygon(const std::array<std::pair<double, double>, 6>& corners, Colour colour, double cover = 1) {
+        const auto [left, right] = std::minmax_element(corners.begin(), corners.end());
+        const auto lower = [](const auto& a, const auto& b) { return a.second < b.second; };
+        const auto [top, bottom] = std::minmax_element(corners.begin(), corners.end(), lower);
+        for (int py = static_cast<int>(top->second); py <= static_cast<int>(bottom->second); ++py) {
+            for (int px = static_cast<int>(left->first); px <= static_cast<int>(right->first); ++px) {
+                bool inside = true;
+                for (std::size_t i = 0; i < corners.size(); ++i) {
+                    const auto& [x0, y0] = corners[i];
+                    const auto& [x1, y1] = corners[(i + 1) % corners.size()];
+                    inside = inside && (x1 - x0) * (py + 0.5 - y0) - (y1 - y0) * (px + 0.5 - x0) >= 0;
+                }
+                blend(px, py, colour, inside ? cover : 0);
+            }
+        }
+    }
+
+    /// The edges of a polygon.
+    void edges(const std::array<std::pair<double, double>, 6>& corners, double width, Colour colour, double opacity) {
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const auto& [x0, y0] = corners[i];
+            const auto& [x1, y1] = corners[(i + 1) % corners.size()];
+            capsule(x0, y0, x1, y1, width / 2, colour, opacity);
+        }
     }
 
     void disc(double x, double y, double radius, Colour colour) { capsule(x, y, x, y, radius, colour, 1); }
@@ -111,7 +139,32 @@ void paint_shades(Brush& brush, const Scene& scene, const ShadedCells& cells, co
     }
 }
 
+void paint_hexagons(Brush& brush, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    for (int y = 0; y < scene.map.height; ++y) {
+        for (int x = 0; x < scene.map.width; ++x) {
+            const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+            const Shade shade = cells.at(x, picture_row(scene.map, y));
+            brush.polygon(hexagon_of(scene, at, cell, 0), style_of(shade).colour);
+            if (const auto level = cells.terrain().level(scene.map.index(x, y))) {
+                brush.polygon(hexagon_of(scene, at, cell, 0), terrain_colour(cells.terrain(), *level), terrain_opacity);
+            }
+            if (at.grid_lines) {
+                brush.edges(hexagon_of(scene, at, cell, 0), 0.6, palette::frame, 0.6);
+            }
+        }
+    }
+    for (const Visit& visit : scene.visits) {
+        if (visit.is_open() && at.open_outlined) {
+            brush.edges(hexagon_of(scene, at, visit.cell, 1.5), 0.6, palette::open_edge, 1);
+        }
+    }
+}
+
 void paint_cells(Brush& brush, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    if (at.hexagons) {
+        paint_hexagons(brush, scene, cells, at);
+        return;
+    }
     const int k = at.cell_size;
     paint_shades(brush, scene, cells, at, [](Shade shade) { return shade != Shade::occupied; });
     for (int row = 0; row < scene.map.height; ++row) {
@@ -142,7 +195,7 @@ void paint_cells(Brush& brush, const Scene& scene, const ShadedCells& cells, con
 }
 
 void paint_path(Brush& brush, const Scene& scene, const PictureLayout& at) {
-    const std::vector<Cell> corners = corners_of(scene.path);
+    const std::vector<Cell> corners = corners_of(scene);
     const auto line = [&](Colour colour, double width) {
         for (std::size_t i = 1; i < corners.size(); ++i) {
             brush.capsule(at.x_of(corners[i - 1]), at.y_of(scene.map, corners[i - 1]), at.x_of(corners[i]),
@@ -163,9 +216,9 @@ void paint_numbers(Brush& brush, const Scene& scene, const PictureLayout& at) {
             brush.text(static_cast<int>(std::lround(x)), static_cast<int>(std::lround(y)), size, palette::ink, content);
         };
         const int size = wide(cell.f, 2) < k - 6 ? 2 : 1;
-        text(cell.x - wide(cell.f, size) / 2.0, cell.y - f_above(k), size, cell.f);
-        text(cell.x - g_beside(k), cell.y + g_below(k), 1, cell.g);
-        text(cell.x + g_beside(k) - wide(cell.h, 1), cell.y + g_below(k), 1, cell.h);
+        text(cell.x - wide(cell.f, size) / 2.0, cell.y - f_above(at), size, cell.f);
+        text(cell.x - g_beside(at), cell.y + g_below(at), 1, cell.g);
+        text(cell.x + g_beside(at) - wide(cell.h, 1), cell.y + g_below(at), 1, cell.h);
         for (const Stroke& s : cell.arrow) {
             brush.capsule(s.x0, s.y0, s.x1, s.y1, 0.6, palette::ink, 1);
         }
@@ -175,6 +228,10 @@ void paint_numbers(Brush& brush, const Scene& scene, const PictureLayout& at) {
 void paint_marker(Brush& brush, const Scene& scene, const PictureLayout& at, Cell cell, Colour colour, bool target) {
     const double x = at.x_of(cell);
     const double y = at.y_of(scene.map, cell);
+    if (scene.numbers && at.hexagons) {
+        brush.edges(hexagon_of(scene, at, cell, 3), 2.5, colour, 1);
+        return;
+    }
     if (scene.numbers) {
         const int edge = at.cell_size - 2;
         for (int inwards = 0; inwards < 3; ++inwards) {

@@ -25,6 +25,7 @@ Scene cropped(const Scene& scene, const Window& window) {
         return Cell{static_cast<std::int16_t>(cell.x - window.corner.x),
                     static_cast<std::int16_t>(cell.y - window.corner.y)};
     };
+    part.shifted = scene.shifted != ((window.corner.y & 1) != 0);
     part.map.width = window.width;
     part.map.height = window.height;
     part.map.tiles = part_of(scene.map.tiles, scene.map, window);

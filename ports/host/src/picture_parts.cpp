@@ -121,10 +121,14 @@ std::vector<LegendEntry> legend_of(const Scene& scene, const ShadedCells& cells)
 }  // namespace
 
 PictureLayout::PictureLayout(const Scene& scene, const ShadedCells& cells)
-    : cell_size(cell_size_for(scene)),
-      map_y(margin),
-      map_width(scene.map.width * cell_size),
-      map_height(scene.map.height * cell_size) {
+    : hexagons(scene.moves == 6), shifted(scene.shifted), cell_size(cell_size_for(scene)), map_y(margin) {
+    if (hexagons) {
+        map_width = scene.map.width * cell_size + (scene.map.height > 1 ? cell_size / 2 : 0);
+        map_height = static_cast<int>(std::ceil((0.5 + 1.5 * scene.map.height) * hexagon_side()));
+    } else {
+        map_width = scene.map.width * cell_size;
+        map_height = scene.map.height * cell_size;
+    }
     width = std::max(map_width, std::min(least_width, scene.room)) + 2 * margin;
     map_x = (width - map_width) / 2;
     int y = map_y + map_height;
@@ -168,7 +172,11 @@ std::vector<Visit> closed_in_order(const Scene& scene) {
     return closed;
 }
 
-std::vector<Cell> corners_of(const std::vector<Cell>& path) {
+std::vector<Cell> corners_of(const Scene& scene) {
+    const std::vector<Cell>& path = scene.path;
+    if (scene.moves == 6) {
+        return path;  // on hexagons, equal differences of coordinates are not equal directions
+    }
     for (std::size_t i = 1; i < path.size(); ++i) {
         if (std::abs(path[i].x - path[i - 1].x) > 1 || std::abs(path[i].y - path[i - 1].y) > 1) {
             return path;  // the ends of straight lines already
@@ -186,7 +194,8 @@ std::optional<int> eighth_of(const Scene& scene, Cell cell) {
     if (direction >= scene.moves) {
         return std::nullopt;
     }
-    const int eighth = direction * 8 / scene.moves;
+    constexpr int of_sixth[] = {0, 1, 3, 4, 5, 7};
+    const int eighth = scene.moves == 6 ? of_sixth[direction] : direction * 8 / scene.moves;
     return scene.map.axes == Axes::bottom_up ? eighth : (8 - eighth) % 8;
 }
 
@@ -217,11 +226,12 @@ std::vector<Stroke> arrows_of(const Scene& scene, const PictureLayout& at) {
     for (int y = every / 2; y < scene.map.height; y += every) {
         for (int x = every / 2; x < scene.map.width; x += every) {
             const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-            const std::optional<int> eighth = eighth_of(scene, cell);
-            if (!eighth) {
+            if (!eighth_of(scene, cell)) {
                 continue;
             }
-            const double turn = std::numbers::pi / 4 * *eighth;
+            const int direction = scene.field->direction[scene.map.index(x, y)];
+            const double upwards = scene.map.axes == Axes::bottom_up ? 1 : -1;
+            const double turn = upwards * 2 * std::numbers::pi * direction / scene.moves;
             add_arrow(strokes, at.x_of(cell), at.y_of(scene.map, cell), turn, half);
         }
     }
@@ -238,7 +248,7 @@ std::vector<CellNumbers> numbers_of(const Scene& scene, const PictureLayout& at)
                          number_text(scene, visit.g), number_text(scene, visit.h),    {}};
         if (!(visit.parent == visit.cell)) {
             const double turn = std::atan2(cell.y - at.y_of(scene.map, visit.parent), at.x_of(visit.parent) - cell.x);
-            add_arrow(cell.arrow, cell.x, cell.y + 2, turn, at.cell_size * 0.15);
+            add_arrow(cell.arrow, cell.x, cell.y + (at.hexagons ? -2 : 2), turn, at.cell_size * 0.15);
         }
         numbers.push_back(std::move(cell));
     }
@@ -247,6 +257,17 @@ std::vector<CellNumbers> numbers_of(const Scene& scene, const PictureLayout& at)
 
 bool leaves_the_map(const Scene& scene) {
     return std::any_of(scene.path.begin(), scene.path.end(), [&](Cell cell) { return !scene.map.contains(cell); });
+}
+
+std::array<std::pair<double, double>, 6> hexagon_of(const Scene& scene, const PictureLayout& at, Cell cell,
+                                                    double inset) {
+    const double radius = at.hexagon_side() - inset * 2 / std::numbers::sqrt3;
+    std::array<std::pair<double, double>, 6> corners;
+    for (std::size_t i = 0; i < 6; ++i) {
+        const double turn = std::numbers::pi / 3 * static_cast<double>(i) + std::numbers::pi / 6;
+        corners[i] = {at.x_of(cell) + radius * std::cos(turn), at.y_of(scene.map, cell) + radius * std::sin(turn)};
+    }
+    return corners;
 }
 
 SheetLayout::SheetLayout(const Sheet& sheet, const std::vector<std::pair<int, int>>& sizes) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <iterator>
+#include <numbers>
 #include <string>
 #include <utility>
 #include <vector>
@@ -161,12 +162,19 @@ struct ScaleBar {
 struct PictureLayout {
     explicit PictureLayout(const Scene& scene, const ShadedCells& cells);
 
-    double x_of(Cell cell) const { return map_x + (cell.x + 0.5) * cell_size; }
-    double y_of(const PlanningMap& map, Cell cell) const {
-        return map_y + (picture_row(map, cell.y) + 0.5) * cell_size;
+    double x_of(Cell cell) const {
+        const bool shift = hexagons && ((cell.y & 1) != 0) != shifted;
+        return map_x + (cell.x + (shift ? 1.0 : 0.5)) * cell_size;
     }
+    double y_of(const PlanningMap& map, Cell cell) const {
+        const int row = picture_row(map, cell.y);
+        return hexagons ? map_y + (1 + 1.5 * row) * hexagon_side() : map_y + (row + 0.5) * cell_size;
+    }
+    double hexagon_side() const { return cell_size / std::numbers::sqrt3; }
 
-    int cell_size;  ///< edge of a cell
+    bool hexagons;
+    bool shifted;
+    int cell_size;  ///< edge of a square, width of a hexagon
     int map_x;
     int map_y;
     int map_width;
@@ -187,6 +195,10 @@ struct PictureLayout {
 /// The cells that were closed, in this order.
 std::vector<Visit> closed_in_order(const Scene& scene);
 
+/// The six corners of a hexagon, clockwise from the lower right one; `inset` from its edges.
+std::array<std::pair<double, double>, 6> hexagon_of(const Scene& scene, const PictureLayout& at, Cell cell,
+                                                    double inset);
+
 /// Where the parts of a sheet are, in its units.
 struct SheetLayout {
     /// For panels of these sizes, in rows.
@@ -203,8 +215,8 @@ struct SheetLayout {
     std::vector<int> table_y;
 };
 
-/// The cells of a path at which it turns, and its ends.
-std::vector<Cell> corners_of(const std::vector<Cell>& path);
+/// The cells of the path at which it turns, and its ends.
+std::vector<Cell> corners_of(const Scene& scene);
 
 /// A line of a picture.
 struct Stroke {
@@ -229,10 +241,10 @@ struct CellNumbers {
     std::vector<Stroke> arrow;
 };
 std::vector<CellNumbers> numbers_of(const Scene& scene, const PictureLayout& at);
-/// Where they are: from the middle of the cell, for cells of this size.
-constexpr double f_above(int cell_size) { return cell_size * 0.2; }
-constexpr double g_below(int cell_size) { return cell_size * 0.5 - 5; }
-constexpr double g_beside(int cell_size) { return cell_size * 0.5 - 4; }
+/// Where they are, from the middle of the cell. The sides of a hexagon are shorter than those of a square.
+inline double f_above(const PictureLayout& at) { return at.cell_size * 0.2; }
+inline double g_below(const PictureLayout& at) { return at.hexagons ? at.cell_size * 0.29 : at.cell_size * 0.5 - 5; }
+inline double g_beside(const PictureLayout& at) { return at.cell_size * 0.5 - 4; }
 
 /// Whether a path leads out of the part of the map that is shown.
 bool leaves_the_map(const Scene& scene);

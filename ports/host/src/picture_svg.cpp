@@ -114,12 +114,22 @@ private:
     double search_ = 0;
 };
 
-/// The outline of a cell of the open list.
-std::string outline_of(const Scene& scene, const PictureLayout& at, Cell cell) {
-    const int k = at.cell_size;
-    return concat('M', at.map_x + cell.x * k + 1.5, ' ', at.map_y + picture_row(scene.map, cell.y) * k + 1.5, 'h',
-                  k - 3, 'v', k - 3, "h-", k - 3, 'z');
+/// The outline of a cell, `inset` from its edges.
+std::string outline_of(const Scene& scene, const PictureLayout& at, Cell cell, double inset) {
+    if (at.hexagons) {
+        std::string outline;
+        for (const auto& [x, y] : hexagon_of(scene, at, cell, inset)) {
+            outline += concat(outline.empty() ? 'M' : 'L', tenths(x), ' ', tenths(y));
+        }
+        return outline + 'z';
+    }
+    const double k = at.cell_size - 2 * inset;
+    return concat('M', at.map_x + cell.x * at.cell_size + inset, ' ',
+                  at.map_y + picture_row(scene.map, cell.y) * at.cell_size + inset, 'h', k, 'v', k, "h-", k, 'z');
 }
+
+/// The inset of the open list's outlines.
+constexpr double open_inset = 1.5;
 
 /// Outlines the cells of the open list.
 void draw_open(std::string& svg, const Scene& scene, const PictureLayout& at) {
@@ -128,7 +138,7 @@ void draw_open(std::string& svg, const Scene& scene, const PictureLayout& at) {
     }
     svg += concat("<path id=\"open\" fill=\"none\" stroke=\"", hex(palette::open_edge), "\" d=\"");
     for (const Visit& visit : scene.visits) {
-        svg += visit.is_open() ? outline_of(scene, at, visit.cell) : "";
+        svg += visit.is_open() ? outline_of(scene, at, visit.cell, open_inset) : "";
     }
     svg += "\"/>\n";
 }
@@ -142,14 +152,12 @@ void draw_growth(std::string& svg, const Scene& scene, const PictureLayout& at) 
     const Film film(scene);
     std::vector<std::string> opened(Film::frames);
     std::vector<std::string> closed(Film::frames);
-    const int k = at.cell_size;
     for (const Visit& visit : scene.visits) {
         const Cell cell = visit.cell;
-        const std::string square = concat('M', at.map_x + cell.x * k, ' ',
-                                          at.map_y + picture_row(scene.map, cell.y) * k, 'h', k, 'v', k, "h-", k, 'z');
-        opened[film.frame_of(visit.opened + 1)] += at.open_outlined ? outline_of(scene, at, cell) : square;
+        const std::string whole = outline_of(scene, at, cell, 0);
+        opened[film.frame_of(visit.opened + 1)] += at.open_outlined ? outline_of(scene, at, cell, open_inset) : whole;
         if (!visit.is_open()) {
-            closed[film.frame_of(visit.closed)] += square;
+            closed[film.frame_of(visit.closed)] += whole;
         }
     }
     const auto draw = [&](const char* id, const std::vector<std::string>& parts, const auto& style) {
@@ -187,7 +195,44 @@ void draw_shades(std::string& svg, const Scene& scene, const ShadedCells& cells,
     svg += "</g>\n";
 }
 
+/// The hexagons, each shade in one element, with their edges.
+void draw_hexagons(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    const auto draw = [&](const std::string& style, const auto& wanted) {
+        std::string outlines;
+        for (int y = 0; y < scene.map.height; ++y) {
+            for (int x = 0; x < scene.map.width; ++x) {
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                outlines += wanted(x, y) ? outline_of(scene, at, cell, 0) : "";
+            }
+        }
+        if (!outlines.empty()) {
+            svg += concat("<path ", style, " d=\"", outlines, "\"/>\n");
+        }
+    };
+    svg += "<g id=\"hexagons\">\n";
+    for (std::size_t i = 0; i < shades; ++i) {
+        const auto shade = static_cast<Shade>(i);
+        if (cells.contains(shade)) {
+            draw(concat("fill=\"", hex(style_of(shade).colour), '"'),
+                 [&](int x, int y) { return cells.at(x, picture_row(scene.map, y)) == shade; });
+        }
+    }
+    draw_growth(svg, scene, at);
+    for (std::size_t level = 0; level < cells.terrain().levels(); ++level) {
+        draw(concat("fill=\"", hex(terrain_colour(cells.terrain(), level)), "\" fill-opacity=\"", terrain_opacity, '"'),
+             [&](int x, int y) { return cells.terrain().level(scene.map.index(x, y)) == level; });
+    }
+    draw(concat("fill=\"none\" stroke=\"", hex(palette::frame), "\" stroke-width=\"0.6\""),
+         [](int, int) { return true; });
+    draw_open(svg, scene, at);
+    svg += "</g>\n";
+}
+
 void draw_cells(std::string& svg, const Scene& scene, const ShadedCells& cells, const PictureLayout& at) {
+    if (at.hexagons) {
+        draw_hexagons(svg, scene, cells, at);
+        return;
+    }
     svg += concat("<rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width, "\" height=\"",
                   at.map_height, "\" fill=\"", hex(style_of(Shade::free).colour), "\"/>\n");
     // Lines over dark cells would dominate the picture, so obstacles are drawn over them.
@@ -228,7 +273,7 @@ void draw_path(std::string& svg, const Scene& scene, const PictureLayout& at) {
         return;
     }
     std::string points;
-    for (const Cell cell : corners_of(scene.path)) {
+    for (const Cell cell : corners_of(scene)) {
         points += concat(points.empty() ? "" : " ", at.x_of(cell), ',', at.y_of(scene.map, cell));
     }
     std::string grows = "/>";
@@ -258,16 +303,15 @@ void draw_numbers(std::string& svg, const Scene& scene, const PictureLayout& at)
     if (!scene.numbers) {
         return;
     }
-    const int k = at.cell_size;
     std::string strokes;
     svg += concat("<g id=\"numbers\" font-size=\"10.5\" fill=\"", hex(palette::ink), "\">\n");
     for (const CellNumbers& cell : numbers_of(scene, at)) {
         const auto text = [&](double x, double y, const char* more, const std::string& content) {
             svg += concat("<text x=\"", tenths(x), "\" y=\"", tenths(y), '"', more, '>', content, "</text>");
         };
-        text(cell.x, cell.y - f_above(k), " text-anchor=\"middle\" font-size=\"14\" font-weight=\"600\"", cell.f);
-        text(cell.x - g_beside(k), cell.y + g_below(k), "", cell.g);
-        text(cell.x + g_beside(k), cell.y + g_below(k), " text-anchor=\"end\"", cell.h);
+        text(cell.x, cell.y - f_above(at), " text-anchor=\"middle\" font-size=\"14\" font-weight=\"600\"", cell.f);
+        text(cell.x - g_beside(at), cell.y + g_below(at), "", cell.g);
+        text(cell.x + g_beside(at), cell.y + g_below(at), " text-anchor=\"end\"", cell.h);
         svg += "\n";
         for (const Stroke& s : cell.arrow) {
             strokes += concat('M', tenths(s.x0), ' ', tenths(s.y0), 'L', tenths(s.x1), ' ', tenths(s.y1));
@@ -286,9 +330,8 @@ void draw_marker(std::string& svg, const Scene& scene, const PictureLayout& at, 
         svg += concat("<circle cx=\"", x, "\" cy=\"", y, "\" r=\"", radius, "\" fill=\"", hex(fill), "\"/>\n");
     };
     if (scene.numbers) {
-        const double edge = at.cell_size - 4;
-        svg += concat("<rect id=\"", id, "\" x=\"", x - edge / 2, "\" y=\"", y - edge / 2, "\" width=\"", edge,
-                      "\" height=\"", edge, "\" fill=\"none\" stroke-width=\"3\" stroke=\"", hex(colour), "\"/>\n");
+        svg += concat("<path id=\"", id, "\" d=\"", outline_of(scene, at, cell, 2),
+                      "\" fill=\"none\" stroke-width=\"3\" stroke=\"", hex(colour), "\"/>\n");
         return;
     }
     svg += concat("<g id=\"", id, "\">\n");
@@ -391,10 +434,11 @@ std::string draw_svg(const Sheet& sheet) {
     svg += concat("<text x=\"24\" y=\"", at.title_y, "\" font-size=\"17\" font-weight=\"600\" fill=\"",
                   hex(palette::ink), "\">", escaped(sheet.title),
                   "</text>\n<g id=\"table\" font-family=\"'DejaVu Sans Mono', monospace\" font-size=\"13\" "
-                  "style=\"white-space:pre\" fill=\"",
+                  "fill=\"",
                   hex(palette::ink), "\">\n");
     for (std::size_t i = 0; i < sheet.table.size(); ++i) {
-        svg += concat("<text x=\"24\" y=\"", at.table_y[i], "\">", escaped(sheet.table[i]), "</text>\n");
+        svg += concat("<text x=\"24\" y=\"", at.table_y[i], "\">", replaced(escaped(sheet.table[i]), " ", "\u00A0"),
+                      "</text>\n");
     }
     svg += "</g>\n</svg>\n";
     return svg;

@@ -94,6 +94,9 @@ const PlannerInfo& planner_info(std::string_view name) { return row_of(name).inf
 std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion,
                                       const PlannerOptions& options) {
     const PlannerRow& row = row_of(name);
+    if (motion.moves == 6 && !row.info.abilities.hexagons) {
+        throw InputError(concat("--moves: ", name, " plans on squares; expected 4 or 8, or another planner"));
+    }
     const int largest = row.info.largest_edge;
     if (std::max(width, height) > largest) {
         throw InputError(concat("--planner: ", name, " takes maps of up to ", largest, " x ", largest, " cells, not ",

@@ -78,7 +78,7 @@ std::size_t cells_of(int width, int height) {
 
 /// The scale at which the library tries 16-bit costs.
 Scale narrow_scale(const Motion& motion) {
-    return motion.moves == 4 ? Four::scale : motion.scale == Scale{} ? scale_10_14 : motion.scale;
+    return motion.moves != 8 ? Four::scale : motion.scale == Scale{} ? scale_10_14 : motion.scale;
 }
 
 /// Bytes of a cost as the library chooses them: 2 or 4; 4 also if even 4 may overflow.

@@ -147,7 +147,7 @@ void add_compare(CommandLine& line) {
     command.option("--goal", options->goal, "X,Y", "goal, a cell unless --metres", Need::required);
     command.flag("--metres", options->metres, "start and goal are metres in the map's frame");
     command.option("--planners", options->planners, "A,B,...", "the searches to compare");
-    options->motion.add_to(command, true);
+    options->motion.add_to(command, true, true);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);

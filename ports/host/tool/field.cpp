@@ -86,7 +86,7 @@ void add_field(CommandLine& line) {
     options->map.add_map_to(command);
     command.option("--goal", options->goals, "X,Y", "a goal, a cell unless --metres; can be repeated", Need::required);
     command.flag("--metres", options->metres, "goals are metres in the map's frame");
-    options->motion.add_to(command, true);
+    options->motion.add_to(command, true, true);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);

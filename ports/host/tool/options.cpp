@@ -25,8 +25,11 @@ std::string weight_names() {
 
 }  // namespace
 
-void MotionOptions::add_to(Command& command, bool with_scale) {
-    command.option("--moves", moves_, "4|8", "4 or 8 neighbours");
+void MotionOptions::add_to(Command& command, bool with_scale, bool hexagons) {
+    hexagons_ = hexagons;
+    command.option("--moves", moves_, hexagons ? "4|6|8" : "4|8",
+                   numbers_of_moves() + " neighbours" +
+                       (hexagons ? "; 6: cells are hexagons, those of odd rows half a cell further along x" : ""));
     command.option("--corner", corner_, "never|one-side|always",
                    "diagonal steps: both cells beside must be free, one, or none");
     if (with_scale) {
@@ -38,10 +41,10 @@ void MotionOptions::add_to(Command& command, bool with_scale) {
 
 host::Motion MotionOptions::motion() const {
     host::Motion motion;
-    if (moves_ != "4" && moves_ != "8") {
-        fail_option("--moves", moves_, "4 or 8");
+    if (moves_ != "4" && moves_ != "8" && (moves_ != "6" || !hexagons_)) {
+        fail_option("--moves", moves_, numbers_of_moves());
     }
-    motion.moves = moves_ == "4" ? 4 : 8;
+    motion.moves = moves_ == "4" ? 4 : moves_ == "6" ? 6 : 8;
     if (corner_ == "never") {
         motion.corner = Corner::never;
     } else if (corner_ == "one-side" || corner_ == "one_side") {
@@ -73,8 +76,8 @@ host::Motion MotionOptions::motion_on(const host::PlanningMap& map) const {
 
 std::string MotionOptions::describe(bool coarse) const {
     const host::Motion m = motion();
-    if (m.moves == 4) {
-        return "4 moves";
+    if (m.moves != 8) {
+        return concat(m.moves, " moves");
     }
     const Scale scale = coarse ? scale_10_14 : m.scale_in_use();
     return concat("8 moves, corner ", corner_, ", scale ", scale.straight, '/', scale.diagonal);

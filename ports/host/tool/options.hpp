@@ -18,7 +18,8 @@ namespace firmpath::tool {
 /// --moves, --corner, --scale.
 class MotionOptions {
 public:
-    void add_to(Command& command, bool with_scale);
+    /// With `hexagons`, six moves may be chosen.
+    void add_to(Command& command, bool with_scale, bool hexagons = false);
     /// Throws `InputError`.
     host::Motion motion() const;
     /// The same on a map: at 10/14 if the map has weights. Throws `InputError` if another scale was requested.
@@ -29,6 +30,10 @@ public:
     std::string describe_for_ram() const;
 
 private:
+    /// The numbers of moves that may be chosen, in words.
+    std::string numbers_of_moves() const { return hexagons_ ? "4, 6 or 8" : "4 or 8"; }
+
+    bool hexagons_ = false;
     std::string moves_ = "8";
     std::string corner_ = "never";
     std::string scale_;

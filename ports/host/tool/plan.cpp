@@ -62,6 +62,7 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
     host::Scene scene;
     scene.map = map;
     scene.visits = recorder.take_visits();
+    scene.moves = options.motion.motion().moves;
     scene.animated = options.animate;
     if (options.numbers) {
         scene.numbers = host::cost_unit(host::planner_info(options.planner.name()), options.motion.motion_on(map));
@@ -198,7 +199,7 @@ void add_plan(CommandLine& line) {
     command.option("--goal", options->goal, "X,Y", "goal, a cell unless --metres", Need::required);
     command.flag("--metres", options->metres, "start and goal are metres in the map's frame");
     options->planner.add_to(command);
-    options->motion.add_to(command, true);
+    options->motion.add_to(command, true, true);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);

@@ -46,6 +46,7 @@ int run_range(const RangeOptions& options) {
     scene.map = map.map;
     scene.start = start;
     scene.reached = reach.cells;
+    scene.moves = motion.moves;
     scene.show_scale_bar = map.map.axes == host::Axes::bottom_up;
     scene.title = concat(reach.cells.size(), " cells within ", within);
     scene.details = {concat(options.map.file().filename().string(), ", ", map.map.width, " x ", map.map.height,
@@ -77,7 +78,7 @@ void add_range(CommandLine& line) {
     command.flag("--metres", options->metres, "the start is metres in the map's frame");
     command.option("--steps", options->steps, "N", "steps, whatever each costs");
     command.option("--cost", options->cost, "COST", "or a cost, at the scale");
-    options->motion.add_to(command, true);
+    options->motion.add_to(command, true, true);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);

@@ -13,6 +13,7 @@ template <std::size_t Cells>
 inline constexpr std::size_t plenty = Cells < (1 << 20) ? Cells : 1 << 20;
 
 struct Row {
+    static constexpr bool squares_only = true;
     /// `Map` gives the size.
     template <class Map, class Moves>
     using Planner =
@@ -23,7 +24,7 @@ struct Row {
 }  // namespace
 
 constexpr PlannerRow jps_row{{"jps", "jump points: cheapest paths, in a small pool of records; see firmpath size",
-                              Promise::shortest, Abilities{.pooled = true}, &jump_point_bytes},
+                              Promise::shortest, Abilities{.pooled = true, .hexagons = false}, &jump_point_bytes},
                              &make_sized_planner<Row, LargeSizes>};
 
 }  // namespace firmpath::host

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
+#include <vector>
 
 #include "../map_on.hpp"
 #include "row.hpp"
@@ -25,6 +27,16 @@ struct HandOn {
         }
     }
 };
+
+/// The steps of a path, by kind: on hexagons there is one kind.
+template <class Search>
+Length steps_of(const std::vector<Cell>& path) {
+    if constexpr (std::is_same_v<typename Search::moves_type, Hexagons>) {
+        return {static_cast<std::uint32_t>(path.empty() ? 0 : path.size() - 1), 0};
+    } else {
+        return firmpath::length(path);
+    }
+}
 
 /// The common part of planners with one map type.
 template <class Map>
@@ -69,7 +81,7 @@ public:
         this->timed(result,
                     [&] { return search_.plan(this->map(), query.start, query.goal, query.options, observer); });
         this->take(result, search_);
-        result.steps = firmpath::length(result.path);
+        result.steps = steps_of<Search>(result.path);
         return result;
     }
 
@@ -89,7 +101,7 @@ public:
                                       : search_.plan(this->map(), query.start, query.goal, query.options, observer);
         });
         this->take(result, search_);
-        result.steps = firmpath::length(result.path);
+        result.steps = steps_of<Search>(result.path);
         return result;
     }
 
@@ -105,7 +117,11 @@ template <class Row, class Edges = AllSizes>
 std::unique_ptr<Planner> make_sized_planner(int edge, const Motion& motion, const PlannerOptions&) {
     return with_edge(Edges{}, edge, [&]<int Edge>() {
         return with_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
-            return std::make_unique<typename Row::template Planner<BitGrid<Edge, Edge>, Moves>>();
+            if constexpr (std::is_same_v<Moves, Hexagons> && requires { Row::squares_only; }) {
+                return nullptr;  // make_planner refuses it
+            } else {
+                return std::make_unique<typename Row::template Planner<BitGrid<Edge, Edge>, Moves>>();
+            }
         });
     });
 }
@@ -115,7 +131,11 @@ template <class Row, class Edges = AllSizes>
 std::unique_ptr<Planner> make_unscaled_planner(int edge, const Motion& motion, const PlannerOptions&) {
     return with_edge(Edges{}, edge, [&]<int Edge>() {
         return with_unscaled_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
-            return std::make_unique<typename Row::template Planner<BitGrid<Edge, Edge>, Moves>>();
+            if constexpr (std::is_same_v<Moves, Hexagons> && requires { Row::squares_only; }) {
+                return nullptr;  // make_planner refuses it
+            } else {
+                return std::make_unique<typename Row::template Planner<BitGrid<Edge, Edge>, Moves>>();
+            }
         });
     });
 }
@@ -128,7 +148,11 @@ std::unique_ptr<Planner> make_weighing_planner(int edge, const Motion& motion, c
     }
     return with_edge(EdgesWithWeights{}, edge, [&]<int Edge>() {
         return with_coarse_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
-            return std::make_unique<typename Row::template Planner<WeightMap<Edge>, Moves>>();
+            if constexpr (std::is_same_v<Moves, Hexagons> && requires { Row::squares_only; }) {
+                return nullptr;
+            } else {
+                return std::make_unique<typename Row::template Planner<WeightMap<Edge>, Moves>>();
+            }
         });
     });
 }

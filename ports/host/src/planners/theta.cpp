@@ -24,6 +24,7 @@ private:
 };
 
 struct Row {
+    static constexpr bool squares_only = true;
     template <class Map, class Moves>
     using Planner = LazyThetaStarPlanner<LazyThetaStar<Map, Moves, RoomyCost>>;
 };
@@ -31,7 +32,7 @@ struct Row {
 }  // namespace
 
 constexpr PlannerRow theta_row{{"theta", "lazy Theta*: straight lines at any angle, never longer than A*'s steps",
-                                Promise::any_angle, Abilities{}, &theta_bytes},
+                                Promise::any_angle, Abilities{.hexagons = false}, &theta_bytes},
                                &make_unscaled_planner<Row>};
 
 }  // namespace firmpath::host

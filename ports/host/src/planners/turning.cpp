@@ -34,6 +34,7 @@ private:
 using Edges = Sizes<128, 512, 1024>;
 
 struct Row {
+    static constexpr bool squares_only = true;
     template <class Map, class Moves>
     using Planner = TurningPlanner<AStar<Map, Turning<Moves>, RoomyNodes, RoomyCost>>;
 };
@@ -42,7 +43,7 @@ struct Row {
 
 constexpr PlannerRow turning_row{
     {"turning", "A* over cells and headings: a turn costs as much as a straight step", Promise::least_turning,
-     Abilities{.weighs = true, .turns = true}, &turning_bytes, 1024},
+     Abilities{.weighs = true, .turns = true, .hexagons = false}, &turning_bytes, 1024},
     &make_weighing_planner<Row, Edges, Sizes<512, 1024>>};
 
 }  // namespace firmpath::host

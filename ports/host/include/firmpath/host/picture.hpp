@@ -38,7 +38,8 @@ struct Scene {
     std::optional<double> numbers;
     std::vector<Cell> reached;   ///< a set of cells, tinted
     std::optional<Field> field;  ///< drawn as shades of costs, with arrows
-    int moves = 8;               ///< of the field's directions: 4 or 8
+    int moves = 8;               ///< of the field's directions: 4, 6 or 8; with 6, cells are hexagons
+    bool shifted = false;        ///< hexagons: row 0 is shifted, and not row 1
     std::vector<Cell> path;      ///< adjacent cells, or the ends of straight lines
     std::optional<Cell> start;
     std::vector<Cell> goals;

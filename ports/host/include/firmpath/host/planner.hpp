@@ -23,15 +23,15 @@ namespace firmpath::host {
 
 /// How the robot steps: chosen at run time here, a template argument in the library.
 struct Motion {
-    int moves = 8;  ///< 4 or 8
+    int moves = 8;  ///< 4, 8, or 6 on hexagons
     Corner corner = Corner::never;
     /// Value-initialised, it means the default, as in the library. The tool's planners have 32-bit costs, so
     /// they then use {13860, 19601}; `ram_bytes` assumes the library's default on that map: 16-bit costs at
-    /// {10, 14} where these suffice. Four moves always cost 1 each.
+    /// {10, 14} where these suffice. Four or six moves always cost 1 each.
     Scale scale{};
 
     /// The scale the tool's planners count in.
-    Scale scale_in_use() const { return moves == 4 ? Scale{1, 1} : scale == Scale{} ? scale_fine : scale; }
+    Scale scale_in_use() const { return moves != 8 ? Scale{1, 1} : scale == Scale{} ? scale_fine : scale; }
 };
 
 /// The motion to use on a map: at {10, 14} if the map has weights, because weights make costs larger.
@@ -123,9 +123,10 @@ enum class Promise : std::uint8_t {
 
 /// What a planner supports besides finding a path. It ignores unsupported parts of a query.
 struct Abilities {
-    bool weighs = false;  ///< plans over weights: speed limits and graded costs
-    bool turns = false;   ///< uses the heading
-    bool pooled = false;  ///< its memory depends on what it reaches: `PlannerOptions::nodes` counts
+    bool weighs = false;   ///< plans over weights: speed limits and graded costs
+    bool turns = false;    ///< uses the heading
+    bool pooled = false;   ///< its memory depends on what it reaches: `PlannerOptions::nodes` counts
+    bool hexagons = true;  ///< plans with six moves
 };
 
 /// The information about a planner that is available without making one.
