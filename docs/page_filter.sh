@@ -30,6 +30,7 @@ awk -v page="${2#"$1"/}" '
     }
     # What stands for [text](link).
     function changed(text, link,   file, anchor) {
+        gsub(/\n/, " ", text) # Doxygen wants a link on one line
         if (link ~ /^[a-z]+:/) { return "[" text "](" link ")" }
         file = anchor = link
         sub(/#.*/, "", file)
@@ -64,6 +65,12 @@ awk -v page="${2#"$1"/}" '
         print $0 " {#" name_of(page) (++headings > 1 ? "_" label(text) : "") "}"
         next
     }
+    # Indented code: Doxygen does not understand it within lists.
+    indented && /^ *$/ { ++blanks; next }
+    indented && !/^    / { print "```"; indented = 0 }
+    indented { while (blanks > 0) { print ""; --blanks } print; next }
+    /^    / && after_blank { flush(); print "```"; indented = 1; blanks = 0; print; next }
+    { after_blank = /^$/ }
     /^$/ { flush(); print; next }
     { paragraph = paragraph $0 "\n" }
-    END { flush() }' "$2"
+    END { flush(); if (indented) { print "```" } }' "$2"

@@ -81,7 +81,7 @@ mps2_an386 STM32F405 168 1.4 5,_ART_accelerator_on
 mps2_an386 nRF52840 64 1.6 2,_instruction_cache_on'
 
 budgets() {
-    echo "### Expansions in 1 ms"
+    echo "## Expansions in 1 ms"
     echo
     echo "Estimates, not measurements: clock / (mean instructions of an expansion * cycles of an instruction). The cycles are an"
     echo "assumption: an average over loads, stores and taken branches, with the wait states of the flash that the row names. If a"
@@ -107,7 +107,7 @@ budgets() {
             }
         }' - ../../ports/host/data/searches.csv
     echo
-    echo "### The worst map"
+    echo "## The worst map"
     echo
     echo "A whole query on 64 x 64 cells: the most expensive of 50 from all over the map. The spiral is a corridor of one cell's"
     echo "width. The comb has 31 walls with gaps at alternate ends: a search sees every cell, and the path visits all of them."
@@ -128,7 +128,7 @@ budgets() {
             printf "| %s | %s | %s %s | %s | %s |\n", $3, planner, core_of($1), $2, grouped($6), times
         }' - instructions.csv
     echo
-    echo "### Stack of each call"
+    echo "## Stack of each call"
     echo
     echo "Bytes at -Os: the larger of two numbers, the worst case by the compiler and the stack that was used."
     echo

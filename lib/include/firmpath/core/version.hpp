@@ -5,11 +5,16 @@
 
 #include <cstdint>
 
+/// Rises with incompatible changes.
 #define FIRMPATH_VERSION_MAJOR 0
+/// Rises with new features; before version 1 also with incompatible changes.
 #define FIRMPATH_VERSION_MINOR 1
+/// Rises with corrections.
 #define FIRMPATH_VERSION_PATCH 0
 
+/// What all packages say of the library.
 #define FIRMPATH_DESCRIPTION "Pathfinding on occupancy grids for firmware"
+/// The licence as an SPDX identifier.
 #define FIRMPATH_LICENSE "MIT"
 /// Not a real address: set it to where you publish the packages.
 #define FIRMPATH_HOMEPAGE "https://firmpath.example"
@@ -21,9 +26,9 @@ namespace firmpath {
 
 /// A version in the sense of semantic versioning (semver.org).
 struct Version {
-    std::uint8_t major;
-    std::uint8_t minor;
-    std::uint8_t patch;
+    std::uint8_t major;  ///< incompatible changes
+    std::uint8_t minor;  ///< new features
+    std::uint8_t patch;  ///< corrections
 };
 
 /// The version of the headers this translation unit was compiled with.

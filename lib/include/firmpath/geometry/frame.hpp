@@ -14,8 +14,8 @@ namespace firmpath {
 
 /// A point in the world, in millimetres.
 struct Point {
-    std::int32_t x_mm;
-    std::int32_t y_mm;
+    std::int32_t x_mm;  ///< to the right, in millimetres
+    std::int32_t y_mm;  ///< up or down, as the map counts its rows, in millimetres
 
     friend constexpr bool operator==(const Point&, const Point&) = default;
 };
@@ -111,12 +111,14 @@ public:
     /// The column or row that covers a coordinate; the point need not lie in the map. Below 0 if it lies before the
     /// map; `width()` or `height()` or more if it lies behind the map. The result does not say how far. O(1).
     constexpr std::int32_t column(std::int32_t x_mm) const { return cells_from(origin_.x_mm, x_mm); }
+    /// The row that covers y; negative or too large if outside. O(1).
     constexpr std::int32_t row(std::int32_t y_mm) const { return cells_from(origin_.y_mm, y_mm); }
 
-    constexpr Point origin() const { return origin_; }
+    constexpr Point origin() const { return origin_; }  ///< the corner of cell (0, 0). O(1)
+    /// The edge of a cell in micrometres. O(1).
     constexpr std::uint32_t resolution_um() const { return resolution_um_; }
-    constexpr int width() const { return width_; }
-    constexpr int height() const { return height_; }
+    constexpr int width() const { return width_; }    ///< columns. O(1)
+    constexpr int height() const { return height_; }  ///< rows. O(1)
 
 private:
     /// floor((value - origin) * 1000 / resolution), or a number outside any map.

@@ -16,7 +16,7 @@ namespace firmpath {
 /// Up to 4.29 km. Memory: 4 bytes.
 class Micrometres {
 public:
-    explicit constexpr Micrometres(std::uint32_t count) : count_(count) {}
+    explicit constexpr Micrometres(std::uint32_t count) : count_(count) {}  ///< a length of `count` micrometres. O(1)
 
     /// How many micrometres. O(1).
     constexpr std::uint32_t count() const { return count_; }

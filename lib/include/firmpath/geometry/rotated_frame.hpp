@@ -33,6 +33,7 @@ namespace firmpath {
 /// own routine: 4 for a point, 8 for a cell's centre. Memory: 24 bytes.
 class RotatedFrame {
 public:
+    /// The grid of `frame`, rotated about its origin.
     constexpr RotatedFrame(const Frame& frame, Rotation rotation) : frame_(frame), rotation_(rotation) {}
 
     /// The cell that covers `point`.
@@ -81,11 +82,12 @@ public:
         return {{at.ahead_mm, at.left_mm}, pose.heading - bearing_of(rotation_.cosine_q30(), rotation_.sine_q30())};
     }
 
-    constexpr Point origin() const { return frame_.origin(); }
+    constexpr Point origin() const { return frame_.origin(); }  ///< the corner of cell (0, 0). O(1)
+    /// The edge of a cell in micrometres. O(1).
     constexpr std::uint32_t resolution_um() const { return frame_.resolution_um(); }
-    constexpr int width() const { return frame_.width(); }
-    constexpr int height() const { return frame_.height(); }
-    constexpr Rotation rotation() const { return rotation_; }
+    constexpr int width() const { return frame_.width(); }     ///< columns. O(1)
+    constexpr int height() const { return frame_.height(); }   ///< rows. O(1)
+    constexpr Rotation rotation() const { return rotation_; }  ///< the rotation of the grid against the world. O(1)
 
 private:
     static constexpr std::int64_t fraction = Rotation::one - 1;

@@ -29,7 +29,7 @@ constexpr std::int32_t held(std::int64_t value) {
 /// A literal type: a constant of the program, or computed once when a robot boots. Memory: 8 bytes.
 class Rotation {
 public:
-    static constexpr std::int32_t one = std::int32_t{1} << 30;
+    static constexpr std::int32_t one = std::int32_t{1} << 30;  ///< the value 1 in Q30
 
     /// Precondition: the numbers are the cosine and the sine of one angle, each at most one unit off; else `panic`.
     constexpr Rotation(std::int32_t cosine_q30, std::int32_t sine_q30) : cosine_(cosine_q30), sine_(sine_q30) {
@@ -49,12 +49,13 @@ public:
         return {cosines[quarter], cosines[(quarter + 3) % 4]};
     }
 
-    constexpr std::int32_t cosine_q30() const { return cosine_; }
-    constexpr std::int32_t sine_q30() const { return sine_; }
+    constexpr std::int32_t cosine_q30() const { return cosine_; }  ///< the cosine in Q30. O(1)
+    constexpr std::int32_t sine_q30() const { return sine_; }      ///< the sine in Q30. O(1)
 
     /// The components of an offset along the rotated axes, in units of 2^-30: ahead and left for a robot that faces +x
     /// of these axes. Exact. Precondition: both are at most 2^32 in size, so that the sums fit 64 bits.
     constexpr std::int64_t ahead_q30(std::int64_t dx, std::int64_t dy) const { return cosine_ * dx + sine_ * dy; }
+    /// The part of (dx, dy) to the left, in Q30. O(1).
     constexpr std::int64_t left_q30(std::int64_t dx, std::int64_t dy) const { return cosine_ * dy - sine_ * dx; }
 
 private:
@@ -64,8 +65,8 @@ private:
 
 /// A position relative to a robot.
 struct Offset {
-    std::int32_t ahead_mm;
-    std::int32_t left_mm;
+    std::int32_t ahead_mm;  ///< in the direction of the heading, negative: behind
+    std::int32_t left_mm;   ///< to the left of the heading, negative: to the right
 
     friend constexpr bool operator==(const Offset&, const Offset&) = default;
 };

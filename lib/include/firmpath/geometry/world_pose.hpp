@@ -14,8 +14,8 @@ namespace firmpath {
 ///
 /// Memory: 12 bytes.
 struct WorldPose {
-    Point position;
-    Bearing heading;
+    Point position;   ///< in the world
+    Bearing heading;  ///< counter-clockwise from +x
 
     friend constexpr bool operator==(const WorldPose&, const WorldPose&) = default;
 };

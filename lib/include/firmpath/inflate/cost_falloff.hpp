@@ -47,7 +47,7 @@ class CostFalloff {
     static_assert(Radius >= 0 && Radius <= 254, "CostFalloff: the radius must be 0 to 254 cells");
 
 public:
-    static constexpr int radius = Radius;
+    static constexpr int radius = Radius;  ///< cells farther than this cost nothing more
 
     constexpr CostFalloff() = default;
 

@@ -15,7 +15,7 @@ namespace firmpath {
 
 /// Default callback of `inflate_added` and `inflate_removed`; ignores changes.
 struct IgnoreChanges {
-    constexpr void operator()(Cell /*cell*/, bool /*blocked*/) const {}
+    constexpr void operator()(Cell /*cell*/, bool /*blocked*/) const {}  ///< does nothing
 };
 
 namespace detail {

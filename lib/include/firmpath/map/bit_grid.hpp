@@ -31,16 +31,16 @@ class BitGrid {
     static_assert(W <= 32767 && H <= 32767, "BitGrid: width and height must fit a Cell: at most 32767");
 
 public:
-    static constexpr int width = W;
-    static constexpr int height = H;
-    static constexpr int words_per_row = words_in_row(W);
+    static constexpr int width = W;                        ///< columns
+    static constexpr int height = H;                       ///< rows
+    static constexpr int words_per_row = words_in_row(W);  ///< words of 32 cells in a row
 
     /// The grid's bits as one array, row by row: the form of a baked map.
     using Words = std::array<std::uint32_t, static_cast<std::size_t>(words_per_row) * H>;
 
     /// All free, in `.bss`.
     constexpr BitGrid() = default;
-    explicit constexpr BitGrid(AllFree) {}
+    explicit constexpr BitGrid(AllFree) {}  ///< all free; as a grid without an argument
     /// All blocked: such a grid does not lie in `.bss`. O(words).
     explicit constexpr BitGrid(AllBlocked) {
         fill(true);

@@ -23,7 +23,7 @@ struct AllUnknown {
 
 /// Initial states of a grid: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_free};`
 inline constexpr AllFree all_free{};
-inline constexpr AllBlocked all_blocked{};
-inline constexpr AllUnknown all_unknown{};
+inline constexpr AllBlocked all_blocked{};  ///< every cell blocked
+inline constexpr AllUnknown all_unknown{};  ///< every cell unknown
 
 }  // namespace firmpath

@@ -30,6 +30,7 @@ class LineWalk {
 public:
     /// A walk that is at its end, in cell (0, 0).
     constexpr LineWalk() = default;
+    /// At `from`, towards `to`.
     constexpr LineWalk(Cell from, Cell to)
         : at_(from),
           to_(to),
@@ -40,7 +41,7 @@ public:
 
     /// The current cell; at first, the start cell.
     constexpr Cell cell() const { return at_; }
-    constexpr bool at_end() const { return at_ == to_; }
+    constexpr bool at_end() const { return at_ == to_; }  ///< whether the walk has reached `to`
 
     // The following members are valid only before the end.
 
@@ -53,6 +54,7 @@ public:
     }
     /// At a corner: the two cells that the line passes between, in the cell's own row and column.
     constexpr Cell beside_in_row() const { return {static_cast<std::int16_t>(at_.x + side_.x), at_.y}; }
+    /// The other cell beside the corner, in the same column.
     constexpr Cell beside_in_column() const { return {at_.x, static_cast<std::int16_t>(at_.y + side_.y)}; }
 
     /// Goes on to the cell crossed next.

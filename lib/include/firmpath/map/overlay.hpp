@@ -29,12 +29,14 @@ class Overlay {
                   "overlay: only one of the two maps may have weights; add the other's with layers(map, plus(layer))");
 
 public:
-    static constexpr int width = A::width;
-    static constexpr int height = A::height;
+    static constexpr int width = A::width;    ///< columns
+    static constexpr int height = A::height;  ///< rows
+    /// No cell weighs more.
     static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<A>() * firmpath::greatest_weight<B>();
+    /// The weight of plain floor.
     static constexpr std::uint32_t weight_unit = firmpath::weight_unit<A>() * firmpath::weight_unit<B>();
 
-    constexpr Overlay(const A& a, const B& b) : a_(&a), b_(&b) {}
+    constexpr Overlay(const A& a, const B& b) : a_(&a), b_(&b) {}  ///< a view: both maps must outlive it
 
     /// Whether `cell` is passable in both maps. O(1).
     constexpr bool passable(Cell cell) const {

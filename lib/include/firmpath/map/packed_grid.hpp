@@ -36,8 +36,8 @@ class PackedGrid {
     static constexpr std::size_t size = (static_cast<std::size_t>(W) * H + per_byte - 1) / per_byte;
 
 public:
-    static constexpr int width = W;
-    static constexpr int height = H;
+    static constexpr int width = W;   ///< columns
+    static constexpr int height = H;  ///< rows
     /// The number of different values that a cell can hold.
     static constexpr unsigned kinds = 1U << Bits;
 

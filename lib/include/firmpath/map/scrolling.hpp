@@ -67,9 +67,9 @@ class ScrollingGrid {
     static_assert(W <= 32736 && H <= 32767, "ScrollingGrid: width and height must fit a Cell: at most 32736 and 32767");
 
 public:
-    static constexpr int width = W;
-    static constexpr int height = H;
-    static constexpr int words_per_row = words_in_row(W);
+    static constexpr int width = W;                        ///< columns
+    static constexpr int height = H;                       ///< rows
+    static constexpr int words_per_row = words_in_row(W);  ///< words of 32 cells in a row
 
     /// Nothing seen, the corner at (0, 0).
     constexpr ScrollingGrid() = default;

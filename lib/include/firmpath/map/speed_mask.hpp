@@ -28,7 +28,7 @@ class SpeedMask : public PackedGrid<W, H, 8> {
                   "SpeedMask: the slowest speed must be 1 to 100 percent of full speed");
 
 public:
-    static constexpr std::uint32_t slowest = Slowest;
+    static constexpr std::uint32_t slowest = Slowest;  ///< the lowest speed in percent
 
     using PackedGrid<W, H, 8>::PackedGrid;
 
@@ -59,12 +59,14 @@ class SpeedLimited {
                   "speed_limited: the map's weights are too large to be multiplied by 100");
 
 public:
-    static constexpr int width = Base::width;
-    static constexpr int height = Base::height;
+    static constexpr int width = Base::width;    ///< columns
+    static constexpr int height = Base::height;  ///< rows
+    /// No cell weighs more.
     static constexpr std::uint32_t greatest_weight =
         (firmpath::greatest_weight<Base>() * factor * 100 + Mask::slowest - 1) / Mask::slowest;
-    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Base>() * factor;
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Base>() * factor;  ///< the weight of plain floor
 
+    /// A view: both must outlive it.
     constexpr SpeedLimited(const Base& base, const Mask& mask) : base_(&base), mask_(&mask) {}
 
     /// Whether `cell` is passable in the base: a speed limit blocks nothing. O(1).

@@ -40,8 +40,8 @@ enum class Side : std::uint8_t { plus_x, plus_y, minus_x, minus_y };
 template <int W, int H>
 class WallGrid {
 public:
-    static constexpr int width = W;
-    static constexpr int height = H;
+    static constexpr int width = W;   ///< columns
+    static constexpr int height = H;  ///< rows
 
     /// No walls but the border.
     constexpr WallGrid() = default;

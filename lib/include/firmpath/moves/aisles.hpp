@@ -56,11 +56,12 @@ class WithAisles {
                   "with_aisles: map and aisles must have the same width and height");
 
 public:
-    static constexpr int width = Map::width;
-    static constexpr int height = Map::height;
-    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Map>();
-    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Map>();
+    static constexpr int width = Map::width;                                            ///< columns
+    static constexpr int height = Map::height;                                          ///< rows
+    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Map>();  ///< no cell weighs more
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Map>();          ///< the weight of plain floor
 
+    /// A view: both must outlive it.
     constexpr WithAisles(const Map& map, const Aisles& aisles) : map_(&map), aisles_(&aisles) {}
 
     /// Whether `cell` is passable in the map: an arrow blocks moves, not cells. O(1).
@@ -137,6 +138,7 @@ struct Aisled : Base {
     static_assert(Base::directions == 4 || Base::directions == 8,
                   "Aisled: the base must have moves to four or eight neighbours");
 
+    /// The same moves at the scale that fits a cost type.
     template <class Cost>
     using at_scale_for = Aisled<typename Base::template at_scale_for<Cost>>;
 

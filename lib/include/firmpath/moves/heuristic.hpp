@@ -19,6 +19,7 @@ namespace firmpath {
 /// Straight steps only: exact for four neighbours. Over-estimates wherever a diagonal step is allowed,
 /// and is rejected there.
 struct Manhattan {
+    /// The estimate over dx columns and dy rows. O(1).
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
         return scale.straight * (dx + dy);
     }
@@ -26,6 +27,7 @@ struct Manhattan {
 
 /// As many diagonal steps as possible, then straight ones: exact for eight neighbours.
 struct Octile {
+    /// The estimate over dx columns and dy rows. O(1).
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
         // straight * longer + (diagonal - straight) * shorter, without computing the shorter
         return (scale.diagonal - std::uint32_t{scale.straight}) * (dx + dy) +
@@ -35,6 +37,7 @@ struct Octile {
 
 /// The longer of both distances: consistent for four and eight neighbours, weaker than the exact ones.
 struct Chebyshev {
+    /// The estimate over dx columns and dy rows. O(1).
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
         return scale.straight * (dx > dy ? dx : dy);
     }
@@ -42,7 +45,7 @@ struct Chebyshev {
 
 /// Always 0: the search becomes Dijkstra's.
 struct NoEstimate {
-    static constexpr std::uint32_t estimate(Scale, std::uint32_t, std::uint32_t) { return 0; }
+    static constexpr std::uint32_t estimate(Scale, std::uint32_t, std::uint32_t) { return 0; }  ///< 0
 };
 
 }  // namespace firmpath

@@ -171,11 +171,12 @@ template <class Map, class Moves, class Wanted = FittingCost, std::uint32_t Fact
 struct CostChoice : detail::PlannerDemands<Map, Moves> {
     static_assert(std::is_same_v<Wanted, std::uint16_t> || std::is_same_v<Wanted, std::uint32_t>,
                   "a planner's Cost must be std::uint16_t or std::uint32_t");
-    using type = Wanted;
+    using type = Wanted;  ///< the type asked for
 };
+/// The default.
 template <class Map, class Moves, std::uint32_t Factor>
 struct CostChoice<Map, Moves, FittingCost, Factor> : detail::PlannerDemands<Map, Moves> {
-    using type = decltype(detail::fitting_cost<Map, Moves, Factor>());
+    using type = decltype(detail::fitting_cost<Map, Moves, Factor>());  ///< the narrowest type that every path fits
 };
 
 }  // namespace firmpath

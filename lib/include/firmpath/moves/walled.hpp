@@ -36,6 +36,7 @@ template <class Base>
 struct Walled : Base {
     static_assert(std::derived_from<Base, FourDirections>, "Walled: the base must be Four, or derive from it");
 
+    /// The same moves at the scale that fits a cost type.
     template <class Cost>
     using at_scale_for = Walled<typename Base::template at_scale_for<Cost>>;
 

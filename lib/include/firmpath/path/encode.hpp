@@ -100,8 +100,8 @@ class DecodedPath {
                                         "Eight<Corner::never>");
 
 public:
-    static constexpr int width = W;
-    static constexpr int height = H;
+    static constexpr int width = W;   ///< columns
+    static constexpr int height = H;  ///< rows
 
     class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
@@ -156,13 +156,15 @@ public:
 
     /// No cells.
     constexpr DecodedPath() = default;
+    /// A view: the bytes must outlive it.
     explicit constexpr DecodedPath(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
 
+    /// The first cell.
     constexpr iterator begin() const {
         return has_start() ? iterator(bytes_.data() + (encoded_header_size - 1), last(), start()) : end();
     }
-    constexpr iterator end() const { return {last(), last(), Cell{}}; }
-    constexpr bool empty() const { return !has_start(); }
+    constexpr iterator end() const { return {last(), last(), Cell{}}; }  ///< behind the last cell
+    constexpr bool empty() const { return !has_start(); }                ///< whether there is no cell
 
     /// Whether the bytes are an encoded path that stays inside the map. To check whether its cells are free,
     /// use `still_valid`.

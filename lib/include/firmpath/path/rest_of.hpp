@@ -17,11 +17,11 @@ public:
     using const_iterator = Iterator;
     using value_type = Cell;
 
-    constexpr RestOfPath(Iterator begin, Iterator end) : begin_(begin), end_(end) {}
+    constexpr RestOfPath(Iterator begin, Iterator end) : begin_(begin), end_(end) {}  ///< the cells from `begin` on
 
-    constexpr Iterator begin() const { return begin_; }
-    constexpr Iterator end() const { return end_; }
-    constexpr bool empty() const { return begin_ == end_; }
+    constexpr Iterator begin() const { return begin_; }      ///< the first cell
+    constexpr Iterator end() const { return end_; }          ///< behind the last cell
+    constexpr bool empty() const { return begin_ == end_; }  ///< whether there is no cell
 
 private:
     Iterator begin_;

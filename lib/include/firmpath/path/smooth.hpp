@@ -123,12 +123,13 @@ public:
     using const_iterator = iterator;
     using value_type = Cell;
 
+    /// A view: `map` must outlive it, `path` is copied.
     constexpr Smooth(const Map& map, const Path& path, SmoothOptions options)
         : map_(&map), options_(options), path_(path) {}
 
-    constexpr iterator begin() const { return {map_, options_, path_.begin(), path_.end()}; }
-    constexpr iterator end() const { return {map_, options_, path_.end(), path_.end()}; }
-    constexpr bool empty() const { return path_.begin() == path_.end(); }
+    constexpr iterator begin() const { return {map_, options_, path_.begin(), path_.end()}; }  ///< the first cell
+    constexpr iterator end() const { return {map_, options_, path_.end(), path_.end()}; }      ///< behind the last cell
+    constexpr bool empty() const { return path_.begin() == path_.end(); }  ///< whether there is no cell
 
 private:
     const Map* map_;

@@ -61,11 +61,11 @@ public:
     using const_iterator = iterator;
     using value_type = Cell;
 
-    explicit constexpr Waypoints(const Path& path) : path_(path) {}
+    explicit constexpr Waypoints(const Path& path) : path_(path) {}  ///< a view: `path` is copied
 
-    constexpr iterator begin() const { return {path_.begin(), path_.end()}; }
-    constexpr iterator end() const { return {path_.end(), path_.end()}; }
-    constexpr bool empty() const { return path_.begin() == path_.end(); }
+    constexpr iterator begin() const { return {path_.begin(), path_.end()}; }  ///< the first cell
+    constexpr iterator end() const { return {path_.end(), path_.end()}; }      ///< behind the last cell
+    constexpr bool empty() const { return path_.begin() == path_.end(); }      ///< whether there is no cell
 
 private:
     Path path_;

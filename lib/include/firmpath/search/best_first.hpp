@@ -105,10 +105,10 @@ class BestFirst
     using Index = typename Records::Index;
 
 public:
-    using moves_type = Moves;
+    using moves_type = Moves;  ///< the set of moves, at the scale in use
     /// A `Cell`, or the state type of the moves.
     using State = typename States::State;
-    using Path = ParentPath<Moves, Map::width, states>;
+    using Path = ParentPath<Moves, Map::width, states>;  ///< what `path` returns: a forward range of `Cell`
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, Cost, Priority::factor>();

@@ -104,8 +104,8 @@ class DStarLite : detail::PlannerDemands<Map, Moves>,
                   public detail::RepairOf<DStarLite<Map, Moves, Cost, OpenCapacity>, Map, Moves,
                                           typename CostChoice<Map, Moves, Cost>::type, OpenCapacity> {
 public:
-    using cost_type = typename CostChoice<Map, Moves, Cost>::type;
-    using moves_type = detail::Scaled<Map, Moves, cost_type>;
+    using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< the type of costs
+    using moves_type = detail::Scaled<Map, Moves, cost_type>;       ///< the set of moves, at the scale in use
 
 private:
     static constexpr std::size_t cells = std::size_t{Map::width} * std::size_t{Map::height};
@@ -122,7 +122,7 @@ private:
         Search::limit_;
 
 public:
-    using Path = DownhillPath<Map, Steps, Records>;
+    using Path = DownhillPath<Map, Steps, Records>;  ///< what `path` returns: a forward range of `Cell`
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();

@@ -50,6 +50,7 @@ namespace firmpath {
 ///   - `map_changed`: the map's revision is not that of `begin`; the field is emptied.
 ///   - `corrupted`: its numbers changed between two calls, or contradict the map; the field is emptied.
 ///   - `cancelled`: by `cancel`, or no search was begun.
+///
 /// After `open_full`, `cost_overflow` and `cancelled` the settled cells have the correct cost and direction; the others
 /// are `unreached`.
 ///
@@ -68,15 +69,16 @@ class DistanceField : detail::PlannerDemands<Map, Moves>,
     using Frame::status_;
 
 public:
-    static constexpr int width = Map::width;
-    static constexpr int height = Map::height;
+    static constexpr int width = Map::width;    ///< columns
+    static constexpr int height = Map::height;  ///< rows
+    /// Cells of the map.
     static constexpr std::uint32_t cells = static_cast<std::uint32_t>(width) * static_cast<std::uint32_t>(height);
     static_assert(detail::States<Moves, width>::per_cell == 1, "DistanceField: the moves must be without headings");
 
-    using cost_type = typename CostChoice<Map, Moves, WantedCost>::type;
+    using cost_type = typename CostChoice<Map, Moves, WantedCost>::type;  ///< the type of costs
     /// The moves at the scale of the costs.
     using moves_type = detail::Scaled<Map, Moves, cost_type>;
-    using Path = FieldPath<DistanceField>;
+    using Path = FieldPath<DistanceField>;  ///< what `path` returns: a forward range of `Cell`
 
 private:
     using Records = typename Nodes::template Records<cells, cost_type, ByCost>;
@@ -119,10 +121,12 @@ public:
     ///
     /// Complexity: O(W * H + goals).
     constexpr Status begin(const Map& map, Cell goal) { return begin(map, std::span<const Cell>(&goal, 1)); }
+    /// The same, to the nearest of many goals.
     constexpr Status begin(const Map& map, std::span<const Cell> goals) { return this->start(map, goals); }
 
     /// `begin`, then `step` to the end. @return the result of either, never `running`.
     constexpr Status fill(const Map& map, Cell goal) { return fill(map, std::span<const Cell>(&goal, 1)); }
+    /// The same, to the nearest of many goals.
     constexpr Status fill(const Map& map, std::span<const Cell> goals) {
         (void)begin(map, goals);
         return this->finish_slices(map);

@@ -79,8 +79,8 @@ public:
     constexpr DownhillPath(const Nodes& nodes, const Map& map, Cell start, std::uint32_t cost)
         : first_(&nodes, &map, start, cost) {}
 
-    constexpr iterator begin() const { return first_; }
-    constexpr iterator end() const { return first_.at_end(); }
+    constexpr iterator begin() const { return first_; }         ///< the first cell
+    constexpr iterator end() const { return first_.at_end(); }  ///< behind the last cell
     /// The number of cells, start and goal included: walks the path. O(cells).
     constexpr std::size_t size() const {
         std::size_t size = 0;
@@ -89,7 +89,7 @@ public:
         }
         return size;
     }
-    constexpr bool empty() const { return first_ == end(); }
+    constexpr bool empty() const { return first_ == end(); }  ///< whether there is no cell
 
 private:
     iterator first_{};

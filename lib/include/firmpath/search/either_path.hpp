@@ -46,14 +46,16 @@ public:
 
     /// No cells.
     constexpr EitherPath() = default;
-    constexpr explicit EitherPath(A path) : a_(path) {}
-    constexpr explicit EitherPath(B path) : is_b_(true), b_(path) {}
+    constexpr explicit EitherPath(A path) : a_(path) {}               ///< the path of the first planner
+    constexpr explicit EitherPath(B path) : is_b_(true), b_(path) {}  ///< the path of the second planner
 
+    /// The first cell.
     constexpr iterator begin() const { return is_b_ ? iterator(b_.begin()) : iterator(a_.begin()); }
+    /// Behind the last cell.
     constexpr iterator end() const { return is_b_ ? iterator(b_.end()) : iterator(a_.end()); }
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return is_b_ ? b_.size() : a_.size(); }
-    constexpr bool empty() const { return size() == 0; }
+    constexpr bool empty() const { return size() == 0; }  ///< whether there is no cell
 
 private:
     bool is_b_ = false;

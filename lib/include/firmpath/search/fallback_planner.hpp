@@ -55,8 +55,8 @@ class FallbackPlanner : public detail::PathSearch<FallbackPlanner<First, RingCap
         Search::limit_;
 
 public:
-    using moves_type = typename First::moves_type;
-    using cost_type = typename First::cost_type;
+    using moves_type = typename First::moves_type;  ///< the set of moves, at the scale in use
+    using cost_type = typename First::cost_type;    ///< the type of costs
 
 private:
     static_assert(!WeightedMap<Map>,
@@ -65,6 +65,7 @@ private:
     using Second = BreadthFirst<Map, moves_type, RingCapacity>;
 
 public:
+    /// What `path` returns: a forward range of `Cell`.
     using Path = EitherPath<typename First::Path, typename Second::Path>;
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.

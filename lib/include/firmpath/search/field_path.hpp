@@ -60,12 +60,13 @@ public:
 
     /// No cells.
     constexpr FieldPath() = default;
+    /// A view: the field must outlive it.
     constexpr FieldPath(const Field& field, Cell start)
         : field_(&field), start_(start), most_(field.direction(start) == Field::nowhere ? 0 : Field::cells) {}
 
-    constexpr iterator begin() const { return {field_, start_, most_}; }
-    constexpr iterator end() const { return {field_, start_, 0}; }
-    constexpr bool empty() const { return most_ == 0; }
+    constexpr iterator begin() const { return {field_, start_, most_}; }  ///< the first cell
+    constexpr iterator end() const { return {field_, start_, 0}; }        ///< behind the last cell
+    constexpr bool empty() const { return most_ == 0; }                   ///< whether there is no cell
 
 private:
     const Field* field_ = nullptr;

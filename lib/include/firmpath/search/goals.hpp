@@ -22,8 +22,9 @@ namespace firmpath {
 /// One cell to reach. Memory: 4 bytes.
 class OneGoal {
 public:
-    using Request = Cell;
+    using Request = Cell;  ///< what a search is given
 
+    /// Takes the goal; `out_of_map` or `goal_blocked` if it is no goal. O(1).
     template <class Map>
     constexpr Status set(const Map& map, Cell goal, bool nearest) {
         cell_ = goal;
@@ -33,11 +34,13 @@ public:
     }
 
     // By reference: GCC copies a pose by a call of memcpy on Cortex-M0.
+    /// A lower bound of the cost to the goal.
     template <class Moves, class State>
     constexpr std::uint32_t estimate(const State& from) const {
         return Moves::estimate(from, cell_);
     }
 
+    /// Whether the cell is the goal.
     template <class Map>
     constexpr bool reached(const Map&, Cell cell) const {
         return cell == cell_;
@@ -54,7 +57,7 @@ class ManyGoals {
     static_assert(Capacity >= 1 && Capacity <= 255, "ManyGoals: the capacity must be 1 to 255");
 
 public:
-    using Request = std::span<const Cell>;
+    using Request = std::span<const Cell>;  ///< what a search is given
 
     /// Blocked goals are skipped, unless the nearest reachable cell was asked for.
     ///
@@ -77,6 +80,7 @@ public:
         return any ? Status::running : Status::goal_blocked;
     }
 
+    /// A lower bound of the cost to the nearest goal.
     template <class Moves, class State>
     constexpr std::uint32_t estimate(State from) const {
         std::uint32_t least = 0xFFFFFFFF;
@@ -87,6 +91,7 @@ public:
         return least;
     }
 
+    /// Whether the cell is a goal.
     template <class Map>
     constexpr bool reached(const Map&, Cell cell) const {
         return index_of(cell) < count_;
@@ -111,14 +116,17 @@ class NoGoal {
 public:
     struct Request {};
 
+    /// Nothing to take. O(1).
     template <class Map>
     constexpr Status set(const Map&, Request, bool) {
         return Status::running;
     }
+    /// A lower bound of the cost to the nearest goal.
     template <class Moves, class State>
     constexpr std::uint32_t estimate(State) const {
         return 0;
     }
+    /// Whether the cell is a goal.
     template <class Map>
     constexpr bool reached(const Map&, Cell) const {
         return false;
@@ -131,6 +139,7 @@ class MapGoals {
 public:
     struct Request {};
 
+    /// Nothing to take. O(1).
     template <class Map>
     constexpr Status set(const Map&, Request, bool) {
         static_assert(
@@ -138,10 +147,12 @@ public:
             "MapGoals: the map must have bool goal(Cell), as firmpath::Frontier has");
         return Status::running;
     }
+    /// A lower bound of the cost to the nearest goal.
     template <class Moves, class State>
     constexpr std::uint32_t estimate(State) const {
         return 0;
     }
+    /// Whether the cell is a goal.
     template <class Map>
     constexpr bool reached(const Map& map, Cell cell) const {
         return map.goal(cell);

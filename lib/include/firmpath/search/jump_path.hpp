@@ -73,14 +73,15 @@ public:
 
     /// No cells.
     constexpr JumpPath() = default;
+    /// Made by the planner.
     constexpr JumpPath(const Records& nodes, Cell start, Cell end, std::uint32_t size)
         : nodes_(&nodes), start_(start), end_(end), size_(size <= Numbers::count ? size : 0) {}
 
-    constexpr iterator begin() const { return {*this, size_}; }
-    constexpr iterator end() const { return {*this, 0}; }
+    constexpr iterator begin() const { return {*this, size_}; }  ///< the first cell
+    constexpr iterator end() const { return {*this, 0}; }        ///< behind the last cell
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
-    constexpr bool empty() const { return size_ == 0; }
+    constexpr bool empty() const { return size_ == 0; }  ///< whether there is no cell
 
 private:
     const Records* nodes_ = nullptr;

@@ -109,18 +109,18 @@ class JumpPointSearch : detail::PlannerDemands<Map, Moves>,
         "JumpPointSearch: the moves must be Four, or Eight with Octile: use AStar with others");
 
 public:
-    using cost_type = typename CostChoice<Map, Moves, Cost>::type;
-    using moves_type = Steps;
+    using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< the type of costs
+    using moves_type = Steps;                                       ///< the set of moves, at the scale in use
 
 private:
     using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
 
 public:
-    using Path = JumpPath<Records, Numbers, Steps>;
+    using Path = JumpPath<Records, Numbers, Steps>;  ///< what `path` returns: a forward range of `Cell`
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
-    static constexpr std::size_t node_capacity = Records::capacity;
+    static constexpr std::size_t node_capacity = Records::capacity;  ///< nodes in the pool
 
     constexpr JumpPointSearch() = default;
 

@@ -57,14 +57,15 @@ public:
 
     /// No cells.
     constexpr LevelPath() = default;
+    /// Made by the planner.
     constexpr LevelPath(const Map& map, const Flood& flood, Cell start, std::uint32_t size)
         : map_(&map), flood_(&flood), start_(start), size_(size) {}
 
-    constexpr iterator begin() const { return {map_, flood_, start_, size_}; }
-    constexpr iterator end() const { return {map_, flood_, start_, 0}; }
+    constexpr iterator begin() const { return {map_, flood_, start_, size_}; }  ///< the first cell
+    constexpr iterator end() const { return {map_, flood_, start_, 0}; }        ///< behind the last cell
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
-    constexpr bool empty() const { return size_ == 0; }
+    constexpr bool empty() const { return size_ == 0; }  ///< whether there is no cell
 
 private:
     const Map* map_ = nullptr;

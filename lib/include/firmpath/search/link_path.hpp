@@ -50,14 +50,15 @@ public:
 
     /// No cells.
     constexpr LinkPath() = default;
+    /// Made by the planner.
     constexpr LinkPath(const Index* links, std::uint32_t start, std::uint32_t size)
         : links_(links), start_(start), size_(size <= Cells ? size : 0) {}
 
-    constexpr iterator begin() const { return {links_, start_, size_}; }
-    constexpr iterator end() const { return {links_, start_, 0}; }
+    constexpr iterator begin() const { return {links_, start_, size_}; }  ///< the first cell
+    constexpr iterator end() const { return {links_, start_, 0}; }        ///< behind the last cell
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
-    constexpr bool empty() const { return size_ == 0; }
+    constexpr bool empty() const { return size_ == 0; }  ///< whether there is no cell
 
 private:
     const Index* links_ = nullptr;

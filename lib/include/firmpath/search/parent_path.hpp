@@ -58,14 +58,15 @@ public:
 
     /// No cells.
     constexpr ParentPath() = default;
+    /// Made by the planner.
     constexpr ParentPath(const detail::NibbleArray<Nodes>& directions, State start, std::uint32_t size)
         : directions_(&directions), start_(start), size_(size <= Nodes ? size : 0) {}
 
-    constexpr iterator begin() const { return {directions_, start_, size_}; }
-    constexpr iterator end() const { return {directions_, start_, 0}; }
+    constexpr iterator begin() const { return {directions_, start_, size_}; }  ///< the first cell
+    constexpr iterator end() const { return {directions_, start_, 0}; }        ///< behind the last cell
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
-    constexpr bool empty() const { return size_ == 0; }
+    constexpr bool empty() const { return size_ == 0; }  ///< whether there is no cell
 
 private:
     const detail::NibbleArray<Nodes>* directions_ = nullptr;

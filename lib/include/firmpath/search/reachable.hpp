@@ -74,11 +74,11 @@ public:
     using const_iterator = iterator;
     using value_type = Cell;
 
-    explicit constexpr CellsOf(const Set& set) : set_(&set) {}
+    explicit constexpr CellsOf(const Set& set) : set_(&set) {}  ///< a view: `set` must outlive it
 
-    constexpr iterator begin() const { return {set_, Cell{0, 0}}; }
-    constexpr iterator end() const { return {set_, Cell{0, H}}; }
-    constexpr bool empty() const { return begin() == end(); }
+    constexpr iterator begin() const { return {set_, Cell{0, 0}}; }  ///< the first cell
+    constexpr iterator end() const { return {set_, Cell{0, H}}; }    ///< behind the last cell
+    constexpr bool empty() const { return begin() == end(); }        ///< whether there is no cell
 
 private:
     const Set* set_;
@@ -115,6 +115,7 @@ class ReachableWithin : detail::PlannerDemands<Map, Moves>,
 public:
     /// The set as bits, numbered as `CellIndex` does.
     using Bits = detail::BitSet<Levels::cells>;
+    /// What `cells` returns: a forward range of `Cell`.
     using Cells = CellsOf<ReachableWithin, Map::width, Map::height>;
 
     constexpr ReachableWithin() = default;
@@ -191,9 +192,10 @@ class ReachableWithinCost {
     using States = detail::States<Moves, Map::width>;
 
 public:
-    using State = typename Search::State;
+    using State = typename Search::State;  ///< a cell, or a cell with a heading
     /// The set as bits, numbered as `CellIndex` does.
     using Bits = detail::BitSet<std::size_t{Map::width} * std::size_t{Map::height}>;
+    /// What `cells` returns: a forward range of `Cell`.
     using Cells = CellsOf<ReachableWithinCost, Map::width, Map::height>;
 
     /// The costs of a straight and a diagonal step.

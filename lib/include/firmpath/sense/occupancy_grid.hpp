@@ -27,8 +27,8 @@ namespace firmpath {
 
 /// A cell whose knowledge has changed, and its new state.
 struct CellChange {
-    Cell cell;
-    Knowledge now;
+    Cell cell;      ///< the cell
+    Knowledge now;  ///< what is known about it now
 
     friend constexpr bool operator==(const CellChange&, const CellChange&) = default;
 };
@@ -74,13 +74,13 @@ class OccupancyGrid {
     static constexpr std::uint32_t cell_words = (cells + 31) / 32;
 
 public:
-    static constexpr int width = W;
-    static constexpr int height = H;
-    static constexpr int words_per_row = words_in_row(W);
+    static constexpr int width = W;                        ///< columns
+    static constexpr int height = H;                       ///< rows
+    static constexpr int words_per_row = words_in_row(W);  ///< words of 32 cells in a row
 
     /// All unknown, in `.bss`.
     constexpr OccupancyGrid() = default;
-    explicit constexpr OccupancyGrid(AllUnknown) {}
+    explicit constexpr OccupancyGrid(AllUnknown) {}  ///< all unknown; as a grid without an argument
 
     /// Adds one reading. `bearing` is the beam's bearing relative to the heading of `sensor_pose`.
     ///
@@ -297,9 +297,11 @@ public:
     constexpr std::uint32_t occupied_word(int row, int i) const {
         return obstacles_.blocked_word(row, i) & ~outside(row, i);
     }
+    /// As `occupied_word`, of free cells.
     constexpr std::uint32_t known_free_word(int row, int i) const {
         return known_free_.blocked_word(row, i) & ~outside(row, i);
     }
+    /// As `occupied_word`, of unknown cells.
     constexpr std::uint32_t unknown_word(int row, int i) const {
         return ~(obstacles_.blocked_word(row, i) | known_free_.blocked_word(row, i)) | outside(row, i);
     }

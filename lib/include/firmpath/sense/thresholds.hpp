@@ -15,15 +15,15 @@ namespace firmpath {
 /// occupied. A cell known to be free for long takes two hits to become unknown and three to become occupied. A cell
 /// known to be occupied for long takes nine passes to become unknown and ten to become free.
 struct Thresholds {
-    std::int8_t hit = 18;     ///< added where a beam ended: p = 0.71
-    std::int8_t miss = 8;     ///< subtracted where it passed: p = 0.40
-    std::int8_t most = 72;    ///< never above: p = 0.97
-    std::int8_t least = -32;  ///< never below: p = 0.17
-    std::int8_t occupied_from = 18;
-    std::int8_t occupied_until = 1;
-    std::int8_t free_from = -8;
-    std::int8_t free_until = -1;
-    std::int8_t decay = 1;  ///< towards 0 at each visit of `decay`
+    std::int8_t hit = 18;            ///< added where a beam ended: p = 0.71
+    std::int8_t miss = 8;            ///< subtracted where it passed: p = 0.40
+    std::int8_t most = 72;           ///< never above: p = 0.97
+    std::int8_t least = -32;         ///< never below: p = 0.17
+    std::int8_t occupied_from = 18;  ///< a cell becomes occupied at this value
+    std::int8_t occupied_until = 1;  ///< and stays so down to this value
+    std::int8_t free_from = -8;      ///< a cell becomes free at this value
+    std::int8_t free_until = -1;     ///< and stays so up to this value
+    std::int8_t decay = 1;           ///< towards 0 at each visit of `decay`
 };
 
 }  // namespace firmpath

@@ -6,8 +6,7 @@
 
 namespace firmpath::port {
 
-/// Instructions (or cycles, if that is what the port counts) that `work()` takes.
-/// The cost of reading the counter is measured with work that does nothing, and subtracted.
+/// Like `instructions_of`, with the cost of reading the counter.
 template <class Work>
 [[gnu::noinline]] std::uint64_t raw_instructions_of(Work& work) {
     const std::uint64_t before = instructions();
@@ -15,6 +14,8 @@ template <class Work>
     return instructions() - before;
 }
 
+/// Instructions (or cycles, if that is what the port counts) that `work()` takes.
+/// The cost of reading the counter is measured with work that does nothing, and subtracted.
 template <class Work>
 [[nodiscard]] std::uint64_t instructions_of(Work&& work) {
     auto nothing = [] {};
