@@ -98,6 +98,7 @@ look() {
         need dpkg-dev has_command dpkg-buildpackage
         need debhelper has_command dh
         need bash-completion test -e /usr/share/perl5/Debian/Debhelper/Sequence/bash_completion.pm
+        need doxygen has_command doxygen
         need help2man has_command help2man
         need lintian has_command lintian
         need node-ajv has_node_module ajv
