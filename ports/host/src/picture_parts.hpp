@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <iterator>
 #include <numbers>
@@ -135,9 +136,9 @@ inline Colour terrain_colour(const Terrain& terrain, std::size_t level) {
 }
 
 /// `over` laid over `under`.
-constexpr Colour blended(Colour under, Colour over, double opacity) {
+inline Colour blended(Colour under, Colour over, double opacity) {
     const auto mixed = [&](std::uint8_t a, std::uint8_t b) {
-        return static_cast<std::uint8_t>(a + (b - a) * opacity + 0.5);
+        return static_cast<std::uint8_t>(std::lround(a + (b - a) * opacity));
     };
     return {mixed(under.r, over.r), mixed(under.g, over.g), mixed(under.b, over.b)};
 }

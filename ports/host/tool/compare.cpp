@@ -54,7 +54,8 @@ std::vector<const host::PlannerInfo*> planners_of(const CompareOptions& options)
     return infos;
 }
 
-/// Rows of texts as lines, with each column as wide as its longest text: the first to the left, the others to the right.
+/// Rows of texts as lines, with each column as wide as its longest text: the first to the left, the others to the
+/// right.
 std::vector<std::string> in_columns(const std::vector<std::vector<std::string>>& rows) {
     std::vector<std::size_t> widths(rows.front().size(), 0);
     for (const auto& row : rows) {

@@ -46,9 +46,9 @@ namespace firmpath {
 /// move of the lowest number at each step. Status, path and cost are the same for every budget, ring and
 /// target, and for a map padded with blocked cells. Weights of a map are ignored.
 ///
-/// An observer is told levels as costs and priorities. With `options.nearest` there may be two floods, the first from the
-/// start; each begins with a cell that is its own parent. A cell that a short ring expands again is reported again, with
-/// the level of that time.
+/// An observer is told levels as costs and priorities. With `options.nearest` there may be two floods, the first from
+/// the start; each begins with a cell that is its own parent. A cell that a short ring expands again is reported again,
+/// with the level of that time.
 ///
 /// Complexity: O(n) for n cells reached if the ring holds every level; O(levels * cells) at
 /// worst. Stack and time per unit do not depend on the map.
@@ -156,11 +156,10 @@ private:
                 }
                 break;
             case Phase::forgetting:
-                forget();
-                if constexpr (detail::observes<Observer>) {
-                    if (phase_ != Phase::forgetting) {
-                        observer.generated(target_, target_, 0, 0);
-                    }
+                if constexpr (!detail::observes<Observer>) {
+                    forget();
+                } else {
+                    forget_and_report(observer);
                 }
                 break;
             case Phase::checking:
@@ -259,6 +258,15 @@ private:
             ++counts_.generated;
             at_ = start_;
             phase_ = seeks_ ? Phase::seeking : target_ != start_ ? Phase::flooding : Phase::checking;
+        }
+    }
+
+    /// The same, and reports the cell at which a flood starts.
+    template <class Observer>
+    constexpr void forget_and_report(Observer& observer) {
+        forget();
+        if (phase_ != Phase::forgetting) {
+            observer.generated(target_, target_, 0, 0);
         }
     }
 

@@ -12,8 +12,9 @@ namespace firmpath {
 /// Observes nothing, at no cost: the calls are empty and disappear.
 ///
 /// Your own observer has the same two members; `step` and `plan` take it as their last argument.
-/// It is called in the order of the search's work, so it can draw a search or write a trace. A search that starts at the
-/// goal reports costs from there, and as parent the next cell on the way to the goal. `JumpPointSearch` reports nothing.
+/// It is called in the order of the search's work, so it can draw a search or write a trace. A search that starts at
+/// the goal reports costs from there, and as parent the next cell on the way to the goal. `JumpPointSearch` reports
+/// nothing.
 struct NoObserver {
     /// `cell` was taken off the open list, reached at cost `g`.
     constexpr void expanded(Cell /*cell*/, std::uint32_t /*g*/) const {}
@@ -26,8 +27,8 @@ inline constexpr NoObserver no_observer{};
 
 namespace detail {
 
-/// Whether calls of this observer have an effect. Searches whose loops do not call one use it, so that their code without
-/// an observer is the same as if there were none.
+/// Whether calls of this observer have an effect. Searches whose loops do not call one use it, so that their code
+/// without an observer is the same as if there were none.
 template <class Observer>
 inline constexpr bool observes = !std::is_same_v<std::remove_cvref_t<Observer>, NoObserver>;
 

@@ -1,6 +1,6 @@
 /// @file
-/// A pool of records that notes what a search does with it. Jump point search has no calls for an observer in its loops,
-/// where they would cost firmware time and flash; its pool is a template argument, so the tool watches that.
+/// A pool of records that notes what a search does with it. Jump point search has no calls for an observer in its
+/// loops, where they would cost firmware time and flash; its pool is a template argument, so the tool watches that.
 #pragma once
 
 #include <cstddef>

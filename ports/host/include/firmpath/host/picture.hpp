@@ -33,8 +33,8 @@ struct Scene {
     std::vector<Visit>
         visits;  ///< in any order; the open list is outlined, and the later a cell was closed the darker it is
     bool animated = false;  ///< in an SVG, the search grows
-    /// In each cell reached f, g, h and an arrow to its parent are written. The numbers are divided by this; they have a
-    /// decimal unless it is 1. Not in text pictures.
+    /// In each cell reached f, g, h and an arrow to its parent are written. The numbers are divided by this; they have
+    /// a decimal unless it is 1. Not in text pictures.
     std::optional<double> numbers;
     std::vector<Cell> reached;   ///< a set of cells, tinted
     std::optional<Field> field;  ///< drawn as shades of costs, with arrows
