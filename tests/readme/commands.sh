@@ -5,7 +5,7 @@
 #         Holds the command lines of the documents (documents.sh lists them) against commands.txt, and runs those that it says to run here.
 #     sh tests/readme/commands.sh tool <firmpath> <scratch folder> [<folder of the project>]
 #         Runs each line of README.md and docs/ that begins with `firmpath`, on maps that fit the lines. Each must end with
-#         0 and write the files that it names.
+#         0 and write the files that it names; the pictures in docs/ are what these lines draw.
 #
 # A command line is a line of an indented block or of a block ```sh, or `code` within a line that begins with the name of a
 # program. In README.md and docs/ a line that begins with `firmpath` needs no entry in commands.txt: `tool` runs it.
@@ -160,6 +160,9 @@ YAML
             }
         done
     done <commands
+    for picture in classics.svg numbers.svg; do
+        cmp "$picture" "$root/docs/$picture"
+    done
     echo "$(grep -c '' commands) lines of the documents run"
     ;;
 *)
