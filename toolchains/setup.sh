@@ -150,7 +150,10 @@ fi
 
 echo "Installing with apt-get (some minutes):$missing"
 mkdir -p "$root/build"
-apt_get() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q "$@" >>"$log" 2>&1 </dev/null; }
+# Where the machine's own settings differ from a package's, they stay: there is nobody to ask.
+apt_get() {
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Options::=--force-confold "$@" >>"$log" 2>&1 </dev/null
+}
 # The package list is split into words on purpose.
 # shellcheck disable=SC2086
 install() { apt_get install -y --no-install-recommends $missing; }
