@@ -9,5 +9,18 @@ firmpath)
     exit
     ;;
 esac
-sed -e "s|^namespace firmpath\(::port\)* {\$|&  /** @addtogroup $group */ /** @{ */|" \
+# What users call on every planner, `plan` and `path` and others, are members of two base classes in `detail`. They are
+# shown as if these classes were public, and the planners' only bases.
+bases=
+if [ "$(basename "$1")" = sliced_search.hpp ]; then
+    bases='s|namespace firmpath::detail|namespace firmpath|; s|^protected:$|private:|'
+fi
+sed -e "$bases" \
+    -e '/public detail::\(JumpScan\|RepairOf\)</,/{$/ {
+            s/public detail::.*/public PathSearch<Self, Map, cost_type> {/
+            t
+            s/.*//
+        }' \
+    -e 's/public detail::\(PathSearch\|SlicedSearch\)</public \1</' \
+    -e "s|^namespace firmpath\(::port\)* {\$|&  /** @addtogroup $group */ /** @{ */|" \
     -e 's|^}  // namespace firmpath\(::port\)*$|/** @} */ &|' "$1"

@@ -30,7 +30,7 @@ awk -v page="${2#"$1"/}" '
     }
     # What stands for [text](link).
     function changed(text, link,   file, anchor) {
-        gsub(/\n/, " ", text) # Doxygen wants a link on one line
+        gsub(/\n */, " ", text)  # Doxygen ends the text of a reference at the end of its line
         if (link ~ /^[a-z]+:/) { return "[" text "](" link ")" }
         file = anchor = link
         sub(/#.*/, "", file)

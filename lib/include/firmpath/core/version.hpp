@@ -5,11 +5,11 @@
 
 #include <cstdint>
 
-/// Rises with incompatible changes.
+/// Raised when code that uses the library may have to change. While it is 0, a new minor version may also require that.
 #define FIRMPATH_VERSION_MAJOR 0
-/// Rises with new features; before version 1 also with incompatible changes.
+/// Raised when something is added.
 #define FIRMPATH_VERSION_MINOR 1
-/// Rises with corrections.
+/// Raised when errors are corrected and nothing is added.
 #define FIRMPATH_VERSION_PATCH 0
 
 /// What all packages say of the library.
@@ -26,9 +26,9 @@ namespace firmpath {
 
 /// A version in the sense of semantic versioning (semver.org).
 struct Version {
-    std::uint8_t major;  ///< incompatible changes
-    std::uint8_t minor;  ///< new features
-    std::uint8_t patch;  ///< corrections
+    std::uint8_t major;  ///< `FIRMPATH_VERSION_MAJOR`
+    std::uint8_t minor;  ///< `FIRMPATH_VERSION_MINOR`
+    std::uint8_t patch;  ///< `FIRMPATH_VERSION_PATCH`
 };
 
 /// The version of the headers this translation unit was compiled with.

@@ -20,11 +20,10 @@ namespace firmpath {
 ///
 /// Memory: 2 bytes.
 struct Bearing {
-    /// The number of units in a turn, and in a quarter turn.
-    static constexpr std::int32_t turn = 65'536;
-    static constexpr std::int32_t quarter = turn / 4;  ///< units in a quarter of a turn
+    static constexpr std::int32_t turn = 65'536;       ///< units in a turn
+    static constexpr std::int32_t quarter = turn / 4;  ///< units in a quarter turn, 90 degrees
 
-    std::uint16_t units;  ///< 65,536 to a turn
+    std::uint16_t units;  ///< the angle from +x, counter-clockwise; 0 to 65,535
 
     /// The bearing nearest to any number of degrees, also negative or more than a turn; at most half a unit off.
     static constexpr Bearing degrees(int degrees) {
@@ -38,10 +37,12 @@ struct Bearing {
     /// The angle as -32,768 to 32,767: half a turn to either side.
     constexpr std::int32_t signed_units() const { return static_cast<std::int16_t>(units); }
 
-    friend constexpr Bearing operator+(Bearing a, Bearing b) { return of(a.units + b.units); }  ///< sum, wrapped
-    /// From b to a, wrapped.
+    /// The sum of two angles, wrapped to one turn. O(1).
+    friend constexpr Bearing operator+(Bearing a, Bearing b) { return of(a.units + b.units); }
+    /// The angle from `b` to `a`, counter-clockwise, wrapped to one turn. O(1).
     friend constexpr Bearing operator-(Bearing a, Bearing b) { return of(a.units - b.units); }
-    friend constexpr Bearing operator-(Bearing a) { return of(-a.units); }  ///< clockwise for counter-clockwise
+    /// The opposite angle: clockwise instead of counter-clockwise. O(1).
+    friend constexpr Bearing operator-(Bearing a) { return of(-a.units); }
     friend constexpr bool operator==(Bearing, Bearing) = default;
 };
 

@@ -14,8 +14,8 @@ namespace firmpath {
 
 /// A point in the world, in millimetres.
 struct Point {
-    std::int32_t x_mm;  ///< to the right, in millimetres
-    std::int32_t y_mm;  ///< up or down, as the map counts its rows, in millimetres
+    std::int32_t x_mm;  ///< millimetres along +x of the world
+    std::int32_t y_mm;  ///< millimetres along +y of the world
 
     friend constexpr bool operator==(const Point&, const Point&) = default;
 };
@@ -86,7 +86,8 @@ public:
 
     /// The cell that covers `point`.
     ///
-    /// @param[out] cell written only if the result is `found`
+    /// @param point  any point, in millimetres of the world.
+    /// @param cell   receives the cell; unchanged unless the result is `found`.
     /// @return `found`, or `out_of_map` if no cell of the map covers the point. O(1).
     constexpr Status to_cell(Point point, Cell& cell) const {
         const std::int32_t x = cells_from(origin_.x_mm, point.x_mm);
@@ -108,17 +109,19 @@ public:
     /// 32-bit number of millimetres. O(1).
     constexpr Point to_point(Cell cell) const { return {centre(origin_.x_mm, cell.x), centre(origin_.y_mm, cell.y)}; }
 
-    /// The column or row that covers a coordinate; the point need not lie in the map. Below 0 if it lies before the
-    /// map; `width()` or `height()` or more if it lies behind the map. The result does not say how far. O(1).
+    /// The column that covers a coordinate in millimetres; the point need not lie in the map. Below 0 if it lies before
+    /// the map; `width()` or more if it lies behind the map. The result does not say how far. O(1).
     constexpr std::int32_t column(std::int32_t x_mm) const { return cells_from(origin_.x_mm, x_mm); }
-    /// The row that covers y; negative or too large if outside. O(1).
+    /// The row that covers a coordinate in millimetres, likewise. Below 0 if it lies before the map; `height()` or more
+    /// if it lies behind the map. O(1).
     constexpr std::int32_t row(std::int32_t y_mm) const { return cells_from(origin_.y_mm, y_mm); }
 
-    constexpr Point origin() const { return origin_; }  ///< the corner of cell (0, 0). O(1)
-    /// The edge of a cell in micrometres. O(1).
+    /// The corner of cell (0, 0) with the lowest coordinates, in the world. O(1).
+    constexpr Point origin() const { return origin_; }
+    /// The edge of a cell, in micrometres. O(1).
     constexpr std::uint32_t resolution_um() const { return resolution_um_; }
-    constexpr int width() const { return width_; }    ///< columns. O(1)
-    constexpr int height() const { return height_; }  ///< rows. O(1)
+    constexpr int width() const { return width_; }    ///< Columns of the map.
+    constexpr int height() const { return height_; }  ///< Rows of the map.
 
 private:
     /// floor((value - origin) * 1000 / resolution), or a number outside any map.

@@ -11,12 +11,13 @@ namespace firmpath {
 /// A length in micrometres: a cell's edge, or a radius on cells. Plain numbers do not convert to it: a number of
 /// millimetres or cells in its place does not compile.
 ///
-///     constexpr firmpath::Disc robot(firmpath::Micrometres(firmpath::millimetres(200)), firmpath::Micrometres(firmpath::millimetres(50)));
+///     constexpr firmpath::Disc robot(firmpath::millimetres(200), firmpath::millimetres(50));
 ///
 /// Up to 4.29 km. Memory: 4 bytes.
 class Micrometres {
 public:
-    explicit constexpr Micrometres(std::uint32_t count) : count_(count) {}  ///< a length of `count` micrometres. O(1)
+    /// A length of `count` micrometres. O(1).
+    explicit constexpr Micrometres(std::uint32_t count) : count_(count) {}
 
     /// How many micrometres. O(1).
     constexpr std::uint32_t count() const { return count_; }

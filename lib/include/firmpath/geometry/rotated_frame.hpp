@@ -33,12 +33,13 @@ namespace firmpath {
 /// own routine: 4 for a point, 8 for a cell's centre. Memory: 24 bytes.
 class RotatedFrame {
 public:
-    /// The grid of `frame`, rotated about its origin.
+    /// The grid of `frame`, rotated about its origin by `rotation`: its +x axis points along (cosine, sine). O(1).
     constexpr RotatedFrame(const Frame& frame, Rotation rotation) : frame_(frame), rotation_(rotation) {}
 
     /// The cell that covers `point`.
     ///
-    /// @param[out] cell written only if the result is `found`
+    /// @param point  any point, in millimetres of the world.
+    /// @param cell   receives the cell; unchanged unless the result is `found`.
     /// @return `found`, or `out_of_map` if no cell of the map covers the point. O(1).
     constexpr Status to_cell(Point point, Cell& cell) const {
         const Cells at = cells_of(point);
@@ -82,12 +83,14 @@ public:
         return {{at.ahead_mm, at.left_mm}, pose.heading - bearing_of(rotation_.cosine_q30(), rotation_.sine_q30())};
     }
 
-    constexpr Point origin() const { return frame_.origin(); }  ///< the corner of cell (0, 0). O(1)
-    /// The edge of a cell in micrometres. O(1).
+    /// The corner of cell (0, 0) about which the grid is rotated, in the world. O(1).
+    constexpr Point origin() const { return frame_.origin(); }
+    /// The edge of a cell, in micrometres. O(1).
     constexpr std::uint32_t resolution_um() const { return frame_.resolution_um(); }
-    constexpr int width() const { return frame_.width(); }     ///< columns. O(1)
-    constexpr int height() const { return frame_.height(); }   ///< rows. O(1)
-    constexpr Rotation rotation() const { return rotation_; }  ///< the rotation of the grid against the world. O(1)
+    constexpr int width() const { return frame_.width(); }    ///< Columns of the map.
+    constexpr int height() const { return frame_.height(); }  ///< Rows of the map.
+    /// The rotation of the grid's axes in the world. O(1).
+    constexpr Rotation rotation() const { return rotation_; }
 
 private:
     static constexpr std::int64_t fraction = Rotation::one - 1;

@@ -29,7 +29,7 @@ constexpr std::int32_t held(std::int64_t value) {
 /// A literal type: a constant of the program, or computed once when a robot boots. Memory: 8 bytes.
 class Rotation {
 public:
-    static constexpr std::int32_t one = std::int32_t{1} << 30;  ///< the value 1 in Q30
+    static constexpr std::int32_t one = std::int32_t{1} << 30;  ///< the value 1 in units of 2^-30
 
     /// Precondition: the numbers are the cosine and the sine of one angle, each at most one unit off; else `panic`.
     constexpr Rotation(std::int32_t cosine_q30, std::int32_t sine_q30) : cosine_(cosine_q30), sine_(sine_q30) {
@@ -49,13 +49,13 @@ public:
         return {cosines[quarter], cosines[(quarter + 3) % 4]};
     }
 
-    constexpr std::int32_t cosine_q30() const { return cosine_; }  ///< the cosine in Q30. O(1)
-    constexpr std::int32_t sine_q30() const { return sine_; }      ///< the sine in Q30. O(1)
+    constexpr std::int32_t cosine_q30() const { return cosine_; }  ///< The cosine, in units of 2^-30.
+    constexpr std::int32_t sine_q30() const { return sine_; }      ///< The sine, in units of 2^-30.
 
-    /// The components of an offset along the rotated axes, in units of 2^-30: ahead and left for a robot that faces +x
-    /// of these axes. Exact. Precondition: both are at most 2^32 in size, so that the sums fit 64 bits.
+    /// The component of an offset along the rotated +x axis, in units of 2^-30: ahead, for a robot that faces along it.
+    /// Exact. Precondition: both are at most 2^32 in size, so that the sums fit 64 bits. O(1), two 64-bit products.
     constexpr std::int64_t ahead_q30(std::int64_t dx, std::int64_t dy) const { return cosine_ * dx + sine_ * dy; }
-    /// The part of (dx, dy) to the left, in Q30. O(1).
+    /// The component along the rotated +y axis, likewise: to the left of that robot.
     constexpr std::int64_t left_q30(std::int64_t dx, std::int64_t dy) const { return cosine_ * dy - sine_ * dx; }
 
 private:
@@ -65,8 +65,8 @@ private:
 
 /// A position relative to a robot.
 struct Offset {
-    std::int32_t ahead_mm;  ///< in the direction of the heading, negative: behind
-    std::int32_t left_mm;   ///< to the left of the heading, negative: to the right
+    std::int32_t ahead_mm;  ///< millimetres ahead of the robot; negative: behind it
+    std::int32_t left_mm;   ///< millimetres to its left; negative: to its right
 
     friend constexpr bool operator==(const Offset&, const Offset&) = default;
 };

@@ -14,8 +14,8 @@ namespace firmpath {
 ///
 /// Memory: 12 bytes.
 struct WorldPose {
-    Point position;   ///< in the world
-    Bearing heading;  ///< counter-clockwise from +x
+    Point position;   ///< in millimetres of the world
+    Bearing heading;  ///< the direction that it faces, from +x of the world
 
     friend constexpr bool operator==(const WorldPose&, const WorldPose&) = default;
 };

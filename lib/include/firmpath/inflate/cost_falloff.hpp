@@ -47,7 +47,7 @@ class CostFalloff {
     static_assert(Radius >= 0 && Radius <= 254, "CostFalloff: the radius must be 0 to 254 cells");
 
 public:
-    static constexpr int radius = Radius;  ///< cells farther than this cost nothing more
+    static constexpr int radius = Radius;  ///< how far it may reach, in cells
 
     constexpr CostFalloff() = default;
 

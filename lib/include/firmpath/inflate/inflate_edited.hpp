@@ -15,7 +15,8 @@ namespace firmpath {
 
 /// Default callback of `inflate_added` and `inflate_removed`; ignores changes.
 struct IgnoreChanges {
-    constexpr void operator()(Cell /*cell*/, bool /*blocked*/) const {}  ///< does nothing
+    /// Does nothing. The arguments are a changed cell, and whether it is blocked now.
+    constexpr void operator()(Cell /*cell*/, bool /*blocked*/) const {}
 };
 
 namespace detail {

@@ -33,14 +33,15 @@ class BitGrid {
 public:
     static constexpr int width = W;                        ///< columns
     static constexpr int height = H;                       ///< rows
-    static constexpr int words_per_row = words_in_row(W);  ///< words of 32 cells in a row
+    static constexpr int words_per_row = words_in_row(W);  ///< 32-bit words of a row: ceil(W / 32)
 
     /// The grid's bits as one array, row by row: the form of a baked map.
     using Words = std::array<std::uint32_t, static_cast<std::size_t>(words_per_row) * H>;
 
     /// All free, in `.bss`.
     constexpr BitGrid() = default;
-    explicit constexpr BitGrid(AllFree) {}  ///< all free; as a grid without an argument
+    /// The same, spelt out: `BitGrid<64, 64> map{all_free}`.
+    explicit constexpr BitGrid(AllFree) {}
     /// All blocked: such a grid does not lie in `.bss`. O(words).
     explicit constexpr BitGrid(AllBlocked) {
         fill(true);

@@ -30,13 +30,13 @@ namespace firmpath {
 template <int W, int H, Unknown U = Unknown::blocked>
 class CostGrid : public PackedGrid<W, H, 8> {
 public:
-    static constexpr std::uint8_t greatest_cost = 252;  ///< the most expensive cost of a cell that may be entered
-    static constexpr std::uint8_t inscribed = 253;      ///< so near to an obstacle that the robot touches it: blocked
-    static constexpr std::uint8_t lethal = 254;         ///< an obstacle: blocked
-    static constexpr std::uint8_t unknown = 255;        ///< unknown: blocked or free, as `U` says
+    static constexpr std::uint8_t greatest_cost = 252;  ///< the most expensive free cell
+    static constexpr std::uint8_t inscribed = 253;      ///< the robot's body would touch something
+    static constexpr std::uint8_t lethal = 254;         ///< an obstacle
+    static constexpr std::uint8_t unknown = 255;        ///< nothing is known
 
     static constexpr std::uint32_t weight_unit = 50;                               ///< the weight of plain floor
-    static constexpr std::uint32_t greatest_weight = weight_unit + greatest_cost;  ///< no cell weighs more
+    static constexpr std::uint32_t greatest_weight = weight_unit + greatest_cost;  ///< no cell weighs more: 302
     /// The largest `value`.
     static constexpr std::uint32_t greatest = greatest_cost;
 

@@ -1,9 +1,9 @@
 /// @file
 /// The initial state of a grid's cells, as an argument of its constructor.
 ///
-/// Without an argument a grid lies in `.bss`, as its zeros mean what a new grid should be: all free, all of the first kind
-/// (`TerrainGrid`), or all unknown (`OccupancyGrid`). Where zeros mean anything else there is no default constructor:
-/// `JumpGrid` needs an argument.
+/// Without an argument a grid lies in `.bss`, as its zeros mean what a new grid should be: all free, all of the first
+/// kind (`TerrainGrid`), or all unknown (`OccupancyGrid`). Where zeros mean anything else there is no default
+/// constructor: `JumpGrid` needs an argument.
 #pragma once
 
 namespace firmpath {
@@ -21,9 +21,11 @@ struct AllUnknown {
     explicit AllUnknown() = default;
 };
 
-/// Initial states of a grid: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_free};`
+/// All cells free: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_free};`
 inline constexpr AllFree all_free{};
-inline constexpr AllBlocked all_blocked{};  ///< every cell blocked
-inline constexpr AllUnknown all_unknown{};  ///< every cell unknown
+/// All cells blocked: `constinit firmpath::JumpGrid<64, 64> map{firmpath::all_blocked};`
+inline constexpr AllBlocked all_blocked{};
+/// All cells unknown: `constinit firmpath::OccupancyGrid<64, 64> map{firmpath::all_unknown};`
+inline constexpr AllUnknown all_unknown{};
 
 }  // namespace firmpath

@@ -54,10 +54,11 @@ class JumpGrid {
 public:
     static constexpr int width = W;                        ///< columns
     static constexpr int height = H;                       ///< rows
-    static constexpr int words_per_row = words_in_row(W);  ///< words of 32 cells in a row
+    static constexpr int words_per_row = words_in_row(W);  ///< 32-bit words of a row that hold its cells: ceil(W / 32)
     /// Words per row, with at least one bit beyond the last column: the border between a row and the next.
     static constexpr std::ptrdiff_t row_stride = W / 32 + 1;
-    static constexpr std::ptrdiff_t column_stride = H / 32 + 1;  ///< the same per column
+    /// Words per column, likewise.
+    static constexpr std::ptrdiff_t column_stride = H / 32 + 1;
 
     JumpGrid() = delete;  // say how it starts: JumpGrid map{all_free}, or all_blocked, which lies in .bss
     /// All blocked, in `.bss`: for a grid that is filled before its first search.

@@ -31,7 +31,7 @@ concept CostLayer = requires(const L& layer, Cell cell) {
 template <int W, int H>
 class ByteLayer : public PackedGrid<W, H, 8> {
 public:
-    static constexpr std::uint32_t greatest = 255;  ///< the most that a cell adds
+    static constexpr std::uint32_t greatest = 255;  ///< the largest `value`
 
     using PackedGrid<W, H, 8>::PackedGrid;
 
@@ -126,13 +126,13 @@ class Layers {
     static constexpr std::uint32_t most_taken = (... + Term::most_taken);
 
 public:
-    static constexpr int width = Base::width;    ///< columns
-    static constexpr int height = Base::height;  ///< rows
-    /// No cell weighs more.
+    static constexpr int width = Base::width;    ///< columns of the map
+    static constexpr int height = Base::height;  ///< rows of the map
+    /// No cell weighs more: the base's bound plus the greatest values of all `plus` layers.
     static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Base>() + (... + Term::most_added);
-    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Base>();  ///< the weight of plain floor
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Base>();  ///< the base's weight of plain floor
 
-    /// A view: `base` must outlive it.
+    /// A view of all, which must outlive it. `layers` makes it without template arguments. O(layers).
     constexpr Layers(const Base& base, Term... terms) : base_(&base), terms_(terms...) {}
 
     /// Whether `cell` is passable in the base and in the `plus` layers that are maps. O(layers).

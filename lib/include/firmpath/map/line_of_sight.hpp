@@ -30,7 +30,7 @@ class LineWalk {
 public:
     /// A walk that is at its end, in cell (0, 0).
     constexpr LineWalk() = default;
-    /// At `from`, towards `to`.
+    /// A walk from the centre of `from` to that of `to`. It is at its end at once if they are the same cell. O(1).
     constexpr LineWalk(Cell from, Cell to)
         : at_(from),
           to_(to),
@@ -41,7 +41,8 @@ public:
 
     /// The current cell; at first, the start cell.
     constexpr Cell cell() const { return at_; }
-    constexpr bool at_end() const { return at_ == to_; }  ///< whether the walk has reached `to`
+    /// Whether the current cell is the last one.
+    constexpr bool at_end() const { return at_ == to_; }
 
     // The following members are valid only before the end.
 
@@ -52,9 +53,9 @@ public:
         return {static_cast<std::int16_t>(lead_ <= 0 ? at_.x + side_.x : at_.x),
                 static_cast<std::int16_t>(lead_ >= 0 ? at_.y + side_.y : at_.y)};
     }
-    /// At a corner: the two cells that the line passes between, in the cell's own row and column.
+    /// At a corner: the cell in the current cell's own row that the line passes beside.
     constexpr Cell beside_in_row() const { return {static_cast<std::int16_t>(at_.x + side_.x), at_.y}; }
-    /// The other cell beside the corner, in the same column.
+    /// At a corner: the cell in the current cell's own column that the line passes beside.
     constexpr Cell beside_in_column() const { return {at_.x, static_cast<std::int16_t>(at_.y + side_.y)}; }
 
     /// Goes on to the cell crossed next.

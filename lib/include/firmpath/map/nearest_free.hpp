@@ -21,6 +21,8 @@ namespace firmpath {
 ///     # c # .     one is the lower left, at sqrt(2), although the right one lies in the same row.
 ///     . # # .
 ///
+/// @param map      any `GridMap`. It is asked for cells of the map only.
+/// @param cell     where to look from, on the map or not.
 /// @param limit    how far to look, in cells: only cells at a distance of at most `limit`.
 /// @param nearest  receives the cell; untouched unless one was found.
 /// @return

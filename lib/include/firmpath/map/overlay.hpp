@@ -29,14 +29,15 @@ class Overlay {
                   "overlay: only one of the two maps may have weights; add the other's with layers(map, plus(layer))");
 
 public:
-    static constexpr int width = A::width;    ///< columns
-    static constexpr int height = A::height;  ///< rows
-    /// No cell weighs more.
+    static constexpr int width = A::width;    ///< columns of both maps
+    static constexpr int height = A::height;  ///< rows of both maps
+    /// No cell weighs more: the bound of the map that has weights.
     static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<A>() * firmpath::greatest_weight<B>();
-    /// The weight of plain floor.
+    /// The weight of plain floor in the map that has weights; else 1.
     static constexpr std::uint32_t weight_unit = firmpath::weight_unit<A>() * firmpath::weight_unit<B>();
 
-    constexpr Overlay(const A& a, const B& b) : a_(&a), b_(&b) {}  ///< a view: both maps must outlive it
+    /// A view of both, which must outlive it. `overlay` makes it without template arguments. O(1).
+    constexpr Overlay(const A& a, const B& b) : a_(&a), b_(&b) {}
 
     /// Whether `cell` is passable in both maps. O(1).
     constexpr bool passable(Cell cell) const {

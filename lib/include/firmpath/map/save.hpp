@@ -140,6 +140,8 @@ constexpr SaveResult read_saved(Grid& grid, Read& read, bool load) {
 /// A reset can come during writing. So keep two places: clear and write the one that cannot be restored, and clear the
 /// other only after that. Then one of the two can always be restored; at worst it holds the previous save.
 ///
+/// @param grid   any grid with a `Saved`: `BitGrid`, `JumpGrid`, `PackedGrid` and those made of it, `OccupancyGrid`, or
+///               one of your own.
 /// @param write  called as write(std::span<const std::uint8_t>) -> bool, each time with `saved_piece` bytes, from the
 ///               first to the last. If it returns false, calls stop. It may feed a watchdog; it must not edit the grid.
 /// @return
@@ -186,11 +188,15 @@ constexpr SaveResult save(const Grid& grid, Write&& write) {
 /// complete and undamaged grid reaches the map, except in the case `changed` below.
 ///
 ///     const auto read_from = [&](std::uint32_t base) {
-///         return [&flash, base](std::uint32_t offset, std::span<std::uint8_t> to) { return flash.read(base + offset, to); };
+///         return [&flash, base](std::uint32_t offset, std::span<std::uint8_t> to) {
+///             return flash.read(base + offset, to);
+///         };
 ///     };
 ///     firmpath::restore(map, read_from(0));
 ///     firmpath::restore(learnt, read_from(firmpath::saved_size<decltype(map)>));
 ///
+/// @param grid  where to load it: a grid of the type and size that was saved. (A `JumpGrid` and a `BitGrid` may
+///              replace each other.)
 /// @param read  called as read(std::uint32_t offset, std::span<std::uint8_t>) -> bool: fills the span with the bytes
 ///              from `offset` on, counted from the start of the saved grid, or returns false; `saved_piece` bytes each.
 /// @return

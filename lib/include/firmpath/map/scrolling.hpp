@@ -67,9 +67,9 @@ class ScrollingGrid {
     static_assert(W <= 32736 && H <= 32767, "ScrollingGrid: width and height must fit a Cell: at most 32736 and 32767");
 
 public:
-    static constexpr int width = W;                        ///< columns
-    static constexpr int height = H;                       ///< rows
-    static constexpr int words_per_row = words_in_row(W);  ///< words of 32 cells in a row
+    static constexpr int width = W;                        ///< columns of the window
+    static constexpr int height = H;                       ///< rows of the window
+    static constexpr int words_per_row = words_in_row(W);  ///< 32-bit words of a row: ceil(W / 32)
 
     /// Nothing seen, the corner at (0, 0).
     constexpr ScrollingGrid() = default;
@@ -109,7 +109,8 @@ public:
 
     /// The cell of the window that lies at `at` in the world.
     ///
-    /// @param[out] cell written only if the result is `found`
+    /// @param at    any cell of the world.
+    /// @param cell  receives the cell of the window; unchanged unless the result is `found`.
     /// @return `found`, or `out_of_map` if it lies outside the window. O(1).
     constexpr Status to_cell(WorldCell at, Cell& cell) const {
         // Differences wrap, so a cell before the corner gives a large number.

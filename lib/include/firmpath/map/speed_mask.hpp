@@ -28,7 +28,7 @@ class SpeedMask : public PackedGrid<W, H, 8> {
                   "SpeedMask: the slowest speed must be 1 to 100 percent of full speed");
 
 public:
-    static constexpr std::uint32_t slowest = Slowest;  ///< the lowest speed in percent
+    static constexpr std::uint32_t slowest = Slowest;  ///< the least `percent`
 
     using PackedGrid<W, H, 8>::PackedGrid;
 
@@ -59,14 +59,15 @@ class SpeedLimited {
                   "speed_limited: the map's weights are too large to be multiplied by 100");
 
 public:
-    static constexpr int width = Base::width;    ///< columns
-    static constexpr int height = Base::height;  ///< rows
-    /// No cell weighs more.
+    static constexpr int width = Base::width;    ///< columns of the map
+    static constexpr int height = Base::height;  ///< rows of the map
+    /// No cell weighs more: the base's bound at the slowest speed.
     static constexpr std::uint32_t greatest_weight =
         (firmpath::greatest_weight<Base>() * factor * 100 + Mask::slowest - 1) / Mask::slowest;
-    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Base>() * factor;  ///< the weight of plain floor
+    /// The weight of plain floor at full speed: the base's, or 100 if it has no weights.
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Base>() * factor;
 
-    /// A view: both must outlive it.
+    /// A view of both, which must outlive it. `speed_limited` makes it without template arguments. O(1).
     constexpr SpeedLimited(const Base& base, const Mask& mask) : base_(&base), mask_(&mask) {}
 
     /// Whether `cell` is passable in the base: a speed limit blocks nothing. O(1).

@@ -54,10 +54,10 @@ struct FixedWeights {
     static_assert((... || (weights != 0)),
                   "FixedWeights: at least one kind of ground must have a weight that is not 0");
 
-    static constexpr unsigned kinds = sizeof...(weights);  ///< kinds of ground
-    /// The greatest weight in the table.
+    static constexpr unsigned kinds = sizeof...(weights);  ///< the number of kinds of ground listed
+    /// The greatest weight of the list.
     static constexpr std::uint32_t greatest = detail::greatest_weight_in(detail::WeightsInFlash<weights...>::table);
-    /// The least weight that is not 0.
+    /// The least weight of the list that is not 0: that of plain floor.
     static constexpr std::uint32_t unit = detail::least_weight_in(detail::WeightsInFlash<weights...>::table, greatest);
 
     /// The weight of a kind; 0 if it is blocked. O(1).
@@ -66,7 +66,7 @@ struct FixedWeights {
     }
     /// The least weight that is not 0. O(1).
     static constexpr std::uint32_t least() { return unit; }
-    static constexpr std::uint32_t revision() { return 0; }  ///< always 0: the table does not change
+    static constexpr std::uint32_t revision() { return 0; }  ///< 0: the weights never change.
 };
 
 /// The same, but changeable at run time, for a robot that learns the cost of carpet. No weight may exceed `Greatest`,
@@ -81,8 +81,8 @@ class WeightTable {
     static_assert(Unit >= 1 && Greatest >= Unit, "WeightTable: plain floor must weigh at least 1 and at most Greatest");
 
 public:
-    static constexpr unsigned kinds = Kinds;             ///< kinds of ground
-    static constexpr std::uint32_t greatest = Greatest;  ///< no weight in the table is greater
+    static constexpr unsigned kinds = Kinds;             ///< the number of kinds of ground
+    static constexpr std::uint32_t greatest = Greatest;  ///< no weight may exceed it
     static constexpr std::uint32_t unit = Unit;          ///< the weight of plain floor
 
     /// One weight for each kind, in the order of their numbers; 0 means "blocked".
@@ -148,12 +148,12 @@ class Terrain {
                   "terrain: the table has more kinds of ground than a cell's bits can store");
 
 public:
-    static constexpr int width = Grid::width;                          ///< columns
-    static constexpr int height = Grid::height;                        ///< rows
+    static constexpr int width = Grid::width;                          ///< columns of the grid
+    static constexpr int height = Grid::height;                        ///< rows of the grid
     static constexpr std::uint32_t greatest_weight = Table::greatest;  ///< no cell weighs more
     static constexpr std::uint32_t weight_unit = Table::unit;          ///< the weight of plain floor
 
-    /// A view: both must outlive it.
+    /// A view of both, which must outlive it. `terrain` makes it without template arguments. O(1).
     constexpr Terrain(const Grid& grid, const Table& table) : grid_(&grid), table_(&table) {}
 
     /// Whether the ground of `cell` has a weight; false outside the map. O(1).

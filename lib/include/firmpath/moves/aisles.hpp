@@ -56,12 +56,13 @@ class WithAisles {
                   "with_aisles: map and aisles must have the same width and height");
 
 public:
-    static constexpr int width = Map::width;                                            ///< columns
-    static constexpr int height = Map::height;                                          ///< rows
-    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Map>();  ///< no cell weighs more
-    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Map>();          ///< the weight of plain floor
+    static constexpr int width = Map::width;    ///< columns of the map
+    static constexpr int height = Map::height;  ///< rows of the map
+    /// No cell weighs more: the map's bound.
+    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Map>();
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Map>();  ///< the map's weight of plain floor
 
-    /// A view: both must outlive it.
+    /// A view of both, which must outlive it. `with_aisles` makes it without template arguments. O(1).
     constexpr WithAisles(const Map& map, const Aisles& aisles) : map_(&map), aisles_(&aisles) {}
 
     /// Whether `cell` is passable in the map: an arrow blocks moves, not cells. O(1).
@@ -138,7 +139,7 @@ struct Aisled : Base {
     static_assert(Base::directions == 4 || Base::directions == 8,
                   "Aisled: the base must have moves to four or eight neighbours");
 
-    /// The same moves at the scale that fits a cost type.
+    /// The same moves at the scale of Base that fits `Cost`.
     template <class Cost>
     using at_scale_for = Aisled<typename Base::template at_scale_for<Cost>>;
 

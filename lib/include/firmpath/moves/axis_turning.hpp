@@ -43,15 +43,15 @@ struct AxisTurning {
     static_assert(std::derived_from<Base, FourDirections>, "AxisTurning: the base must be Four, or derive from it");
 
     using State = Pose;                        ///< a cell and an axis
-    using base_type = Base;                    ///< the moves without turns
-    static constexpr unsigned directions = 3;  ///< moves from a state
-    static constexpr unsigned onward = 0;      ///< a step on along the axis
-    static constexpr unsigned back = 1;        ///< a step back along the axis
-    static constexpr unsigned turn = 2;        ///< a turn on the spot to the other axis
+    using base_type = Base;                    ///< the moves between cells
+    static constexpr unsigned directions = 3;  ///< the number of moves
+    static constexpr unsigned onward = 0;      ///< the move along the axis, +x or +y
+    static constexpr unsigned back = 1;        ///< the move along the axis, -x or -y
+    static constexpr unsigned turn = 2;        ///< the turn to the other axis
     /// Axes.
     static constexpr unsigned states_per_cell = 2;
 
-    /// The scale of `Turning` with the same arguments.
+    /// Costs of a straight and a diagonal step: Base's, times the factor that makes a turn a whole number.
     static constexpr Scale scale = Turning<Base, T>::scale;
     /// Cost of a turn at `scale`.
     static constexpr std::uint32_t turn_cost = Turning<Base, T>::turn_cost;
@@ -81,7 +81,7 @@ struct AxisTurning {
         return (along & 1U) << onward | (along >> 2 & 1U) << back | ((across & 5U) != 0 ? 1U << turn : 0U);
     }
 
-    /// The cost of move d from a state. O(1).
+    /// The cost of move d from a state, at `scale`: that of Base's step, or `turn_cost`. O(1).
     static constexpr std::uint32_t step_cost(Pose from, unsigned d) {
         return d == turn ? turn_cost : factor * Base::step_cost(step_of(from, d));
     }

@@ -11,6 +11,8 @@ namespace firmpath {
 
 /// The move of `Moves` that leads from one cell to another in one step.
 ///
+/// @param from   the cell before the step.
+/// @param to     the cell after it.
 /// @param among  bit d is set if move d may be taken; by default all may.
 /// @return its number, the lowest if there are several; `Moves::directions` if there is none.
 ///

@@ -15,11 +15,11 @@ namespace firmpath {
 
 /// The eight moves by number, without a corner rule or costs.
 struct EightDirections {
-    static constexpr unsigned directions = 8;  ///< moves from a cell
+    static constexpr unsigned directions = 8;  ///< the number of moves
 
-    static constexpr int dx(unsigned d) { return component(d); }       ///< columns that move d leads to the right. O(1)
-    static constexpr int dy(unsigned d) { return component(d + 6U); }  ///< rows that move d leads down. O(1)
-    /// The cost of move d at a scale. O(1).
+    static constexpr int dx(unsigned d) { return component(d); }       ///< Columns from a cell to where move d leads.
+    static constexpr int dy(unsigned d) { return component(d + 6U); }  ///< Rows from a cell to where move d leads.
+    /// The cost of move d at a scale: its straight or its diagonal cost. O(1).
     static constexpr std::uint32_t cost_of(Scale scale, unsigned d) {
         return (d & 1U) != 0 ? scale.diagonal : scale.straight;
     }
@@ -45,7 +45,7 @@ private:
 /// another is given.
 template <Corner C = Corner::never, Scale S = Scale{}, class Heuristic = Octile>
 struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
-    static constexpr Corner corner = C;  ///< the corner rule
+    static constexpr Corner corner = C;  ///< the rule for diagonal steps beside blocked cells
 
     static_assert((S.straight == 0 && S.diagonal == 0) ||
                       (S.straight > 0 && S.straight <= S.diagonal && S.diagonal <= 2 * S.straight),

@@ -14,12 +14,13 @@ namespace firmpath {
 
 /// The four moves by number, without costs.
 struct FourDirections {
-    static constexpr unsigned directions = 4;  ///< moves from a cell
+    static constexpr unsigned directions = 4;  ///< the number of moves
 
-    /// Columns that move d leads to the right. O(1).
+    /// Columns from a cell to where move d leads.
     static constexpr int dx(unsigned d) { return d == 0 ? 1 : d == 2 ? -1 : 0; }
-    static constexpr int dy(unsigned d) { return d == 1 ? 1 : d == 3 ? -1 : 0; }  ///< rows that move d leads down. O(1)
-    /// The cost of move d at a scale. O(1).
+    /// Rows from a cell to where move d leads.
+    static constexpr int dy(unsigned d) { return d == 1 ? 1 : d == 3 ? -1 : 0; }
+    /// The cost of any move at a scale: its straight cost. O(1).
     static constexpr std::uint32_t cost_of(Scale scale, unsigned) { return scale.straight; }
 };
 

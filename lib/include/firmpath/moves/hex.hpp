@@ -61,9 +61,9 @@ enum class HexLayout : std::uint8_t {
 /// *Hexagonal Grids*, 2013.
 template <HexLayout L>
 struct Hex {
-    static constexpr HexLayout layout = L;     ///< how hexagons lie on the grid
-    static constexpr unsigned directions = 6;  ///< moves from a cell
-    static constexpr Scale scale{1, 1};        ///< every step costs 1
+    static constexpr HexLayout layout = L;     ///< how columns and rows are laid on hexagons
+    static constexpr unsigned directions = 6;  ///< the number of moves
+    static constexpr Scale scale{1, 1};        ///< each step costs 1
 
     /// The scale does not depend on the cost type: counting steps needs none.
     template <class Cost>
@@ -83,7 +83,7 @@ struct Hex {
     /// The cell that move d comes from. O(1).
     static constexpr Cell origin(Cell cell, unsigned d) { return neighbour(cell, d < 3 ? d + 3 : d - 3); }
 
-    static constexpr std::uint32_t step_cost(unsigned) { return 1; }  ///< the cost of any step: 1
+    static constexpr std::uint32_t step_cost(unsigned) { return 1; }  ///< The cost of any move: 1.
 
     /// The number of steps between `from` and `to` on an empty map. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) {

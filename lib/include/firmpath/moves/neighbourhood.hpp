@@ -171,12 +171,13 @@ template <class Map, class Moves, class Wanted = FittingCost, std::uint32_t Fact
 struct CostChoice : detail::PlannerDemands<Map, Moves> {
     static_assert(std::is_same_v<Wanted, std::uint16_t> || std::is_same_v<Wanted, std::uint32_t>,
                   "a planner's Cost must be std::uint16_t or std::uint32_t");
-    using type = Wanted;  ///< the type asked for
+    using type = Wanted;  ///< the cost type
 };
-/// The default.
+/// The default: the narrower of 16 and 32 bits that no path's cost can overflow. If that may overflow 32 bits, the
+/// program does not compile.
 template <class Map, class Moves, std::uint32_t Factor>
 struct CostChoice<Map, Moves, FittingCost, Factor> : detail::PlannerDemands<Map, Moves> {
-    using type = decltype(detail::fitting_cost<Map, Moves, Factor>());  ///< the narrowest type that every path fits
+    using type = decltype(detail::fitting_cost<Map, Moves, Factor>());  ///< the cost type
 };
 
 }  // namespace firmpath

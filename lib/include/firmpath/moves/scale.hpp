@@ -28,8 +28,8 @@ namespace firmpath {
 ///
 /// A value-initialised scale means "the one that fits the cost type".
 struct Scale {
-    std::uint16_t straight = 0;  ///< the cost of a straight step
-    std::uint16_t diagonal = 0;  ///< the cost of a diagonal step
+    std::uint16_t straight = 0;  ///< cost of a step to an orthogonal neighbour
+    std::uint16_t diagonal = 0;  ///< cost of a step to a diagonal neighbour
 
     friend constexpr bool operator==(const Scale&, const Scale&) = default;
 };

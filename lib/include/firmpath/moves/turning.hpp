@@ -18,7 +18,7 @@ namespace firmpath {
 /// A robot's cell and heading. The heading is the number of the move of its neighbourhood that lies straight ahead.
 struct Pose {
     Cell cell;             ///< where the robot is
-    std::uint8_t heading;  ///< the number of the move that leads ahead
+    std::uint8_t heading;  ///< the number of the move that lies straight ahead
 
     friend constexpr bool operator==(Pose a, Pose b) { return a.cell == b.cell && a.heading == b.heading; }
 };
@@ -26,8 +26,8 @@ struct Pose {
 /// Cost of a turn by one heading: `turns` turns cost as much as `steps` straight steps. TurnCost{3, 2} is one and a
 /// half steps for each turn, TurnCost{0, 1} is nothing.
 struct TurnCost {
-    std::uint16_t steps = 1;  ///< straight steps that cost as much
-    std::uint16_t turns = 1;  ///< as so many turns; at least 1
+    std::uint16_t steps = 1;  ///< so many straight steps cost as much ...
+    std::uint16_t turns = 1;  ///< ... as so many turns by one heading; at least 1
 
     friend constexpr bool operator==(const TurnCost&, const TurnCost&) = default;
 };
@@ -108,11 +108,11 @@ struct Turning {
     static_assert(T.turns >= 1, "Turning: the turns of a TurnCost must be at least 1");
 
     using State = Pose;                        ///< a cell and a heading
-    using base_type = Base;                    ///< the moves without turns
-    static constexpr unsigned directions = 3;  ///< moves from a state
-    static constexpr unsigned forward = 0;     ///< a step ahead
-    static constexpr unsigned left = 1;        ///< a turn to the left on the spot
-    static constexpr unsigned right = 2;       ///< a turn to the right on the spot
+    using base_type = Base;                    ///< the moves between cells
+    static constexpr unsigned directions = 3;  ///< the number of moves
+    static constexpr unsigned forward = 0;     ///< the step straight ahead
+    static constexpr unsigned left = 1;        ///< the turn to heading + 1
+    static constexpr unsigned right = 2;       ///< the turn to heading - 1
     /// Headings.
     static constexpr unsigned states_per_cell = Base::directions;
 
@@ -125,7 +125,7 @@ private:
         "fits 16 bits: choose a rounder one, such as TurnCost{1, 2}");
 
 public:
-    /// The scale of the base, times the factor that makes the cost of a turn a whole number.
+    /// Costs of a straight and a diagonal step: Base's, times the least factor that makes a turn a whole number.
     static constexpr Scale scale{static_cast<std::uint16_t>(factor * Base::scale.straight),
                                  static_cast<std::uint16_t>(factor* Base::scale.diagonal)};
     /// Cost of a turn by one heading at `scale`.
@@ -152,7 +152,7 @@ public:
         return 1U << left | 1U << right | (Base::allowed(map, pose.cell) >> pose.heading & 1U) << forward;
     }
 
-    /// The cost of move d from a state. O(1).
+    /// The cost of move d from a pose, at `scale`: that of Base's step, or `turn_cost`. O(1).
     static constexpr std::uint32_t step_cost(Pose from, unsigned d) {
         return d == forward ? factor * Base::step_cost(from.heading) : turn_cost;
     }

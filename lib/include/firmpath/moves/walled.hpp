@@ -36,7 +36,7 @@ template <class Base>
 struct Walled : Base {
     static_assert(std::derived_from<Base, FourDirections>, "Walled: the base must be Four, or derive from it");
 
-    /// The same moves at the scale that fits a cost type.
+    /// The same moves at the scale of Base that fits `Cost`.
     template <class Cost>
     using at_scale_for = Walled<typename Base::template at_scale_for<Cost>>;
 

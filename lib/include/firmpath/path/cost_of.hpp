@@ -39,6 +39,7 @@ consteval auto moves_at_a_scale() {
 ///
 /// Guarantees: safe for any cells, like `still_valid`.
 ///
+/// @param map   any `GridMap`, with weights or without, as it is now.
 /// @param path  a forward range of `Cell`: a planner's path, a span, a decoded one. Not waypoints, which
 ///              leave cells out.
 /// @param cost  receives the cost of the path or, if the result is not `found`, of its first part.

@@ -35,6 +35,7 @@ inline constexpr unsigned encoded_longest_run = 32;
 /// The same bytes on every machine. The shortest encoding of its kind: equal moves in a row share a byte.
 ///
 /// @param path  a forward range of `Cell`, each a neighbour of the last under `Moves`.
+/// @param out   where to write.
 /// @param size  receives the number of bytes written, from the first of `out`: always a valid encoding of
 ///              the path or of its first part.
 /// @return
@@ -100,8 +101,8 @@ class DecodedPath {
                                         "Eight<Corner::never>");
 
 public:
-    static constexpr int width = W;   ///< columns
-    static constexpr int height = H;  ///< rows
+    static constexpr int width = W;   ///< columns of the map
+    static constexpr int height = H;  ///< rows of the map
 
     class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
@@ -156,15 +157,15 @@ public:
 
     /// No cells.
     constexpr DecodedPath() = default;
-    /// A view: the bytes must outlive it.
+    /// The cells that `bytes` encode, of which it keeps the address; any bytes. `decode` finds width and height. O(1).
     explicit constexpr DecodedPath(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
 
-    /// The first cell.
+    /// The first cell; `end()` if there is no start in the map. O(1).
     constexpr iterator begin() const {
         return has_start() ? iterator(bytes_.data() + (encoded_header_size - 1), last(), start()) : end();
     }
-    constexpr iterator end() const { return {last(), last(), Cell{}}; }  ///< behind the last cell
-    constexpr bool empty() const { return !has_start(); }                ///< whether there is no cell
+    constexpr iterator end() const { return {last(), last(), Cell{}}; }  ///< Behind the last cell. O(1).
+    constexpr bool empty() const { return !has_start(); }                ///< Whether there are no cells. O(1).
 
     /// Whether the bytes are an encoded path that stays inside the map. To check whether its cells are free,
     /// use `still_valid`.

@@ -48,9 +48,13 @@ enum class Route : std::uint8_t {
 ///
 /// Precondition: both routes lead to the same goal.
 ///
-/// @param old    a forward range of `Cell`. A route that does not visit `robot`, is broken further
-///               on, or whose cost exceeds 32 bits, is not kept. If it visits `robot` twice, the first counts.
-/// @param robot  where the robot is: the start of the new route.
+/// @param map       any `GridMap`, as it is now.
+/// @param old       a forward range of `Cell`. A route that does not visit `robot`, is broken further on, or whose
+///                  cost exceeds 32 bits, is not kept. If it visits `robot` twice, the first counts.
+/// @param robot     where the robot is: the start of the new route.
+/// @param new_cost  cost of the new route from there, at the scale that `cost_of` takes for these moves.
+/// @param margin    at the same scale; 0 accepts every improvement.
+/// @return `replan` if the rest of the old route cannot be driven, or costs more than `new_cost + margin`; else `keep`.
 ///
 /// Complexity: O(cells of the old route). Memory: none.
 template <class Moves, class Map, class Path>

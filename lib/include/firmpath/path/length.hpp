@@ -11,8 +11,8 @@ namespace firmpath {
 /// A path's length on a square grid: exact, as the numbers of straight and diagonal steps. In cells it
 /// is straight + sqrt(2) * diagonal.
 struct Length {
-    std::uint32_t straight = 0;  ///< straight steps
-    std::uint32_t diagonal = 0;  ///< diagonal steps
+    std::uint32_t straight = 0;  ///< steps along a row or a column
+    std::uint32_t diagonal = 0;  ///< steps along a diagonal
 
     friend constexpr bool operator==(const Length&, const Length&) = default;
 };

@@ -123,13 +123,16 @@ public:
     using const_iterator = iterator;
     using value_type = Cell;
 
-    /// A view: `map` must outlive it, `path` is copied.
+    /// Borrows the map, which must outlive the view, and keeps a copy of the path. `smooth` makes it. O(1).
     constexpr Smooth(const Map& map, const Path& path, SmoothOptions options)
         : map_(&map), options_(options), path_(path) {}
 
-    constexpr iterator begin() const { return {map_, options_, path_.begin(), path_.end()}; }  ///< the first cell
-    constexpr iterator end() const { return {map_, options_, path_.end(), path_.end()}; }      ///< behind the last cell
-    constexpr bool empty() const { return path_.begin() == path_.end(); }  ///< whether there is no cell
+    /// The first cell: that of the path. O(1).
+    constexpr iterator begin() const { return {map_, options_, path_.begin(), path_.end()}; }
+    /// Behind the last cell. O(1).
+    constexpr iterator end() const { return {map_, options_, path_.end(), path_.end()}; }
+    /// Whether the path has no cells. O(1).
+    constexpr bool empty() const { return path_.begin() == path_.end(); }
 
 private:
     const Map* map_;

@@ -44,6 +44,7 @@ private:
 /// Guarantees: safe for any cells, even unchecked input from a radio: only cells inside the map and their
 /// neighbours are looked up. Nothing is stored.
 ///
+/// @param map   any `GridMap`, as it is now.
 /// @param path  a forward range of `Cell`: a planner's path, a span, a decoded one. Not waypoints, which
 ///              leave cells out.
 /// @return the first broken place. A path of no cells is broken at index 0: it leads nowhere.

@@ -18,9 +18,12 @@ namespace firmpath {
 ///     if (to_points(waypoints(planner.path(map)), frame, points, size) == Status::found) {
 ///         follower.begin({points, size}, ...);
 ///
-/// `Path` is a forward range of `Cell`. Each point is the centre of its cell, rounded down to a millimetre.
+/// Each point is the centre of its cell, rounded down to a millimetre.
 ///
-/// @param[out] size  the number of points written
+/// @param path   a forward range of `Cell`.
+/// @param frame  a `Frame` or `RotatedFrame`: where the map lies in the world.
+/// @param out    receives the points, in millimetres, from its first place on.
+/// @param size   receives the number of points written.
 /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() of them; `no_path` if
 ///         there are no cells.
 ///

@@ -61,11 +61,12 @@ public:
     using const_iterator = iterator;
     using value_type = Cell;
 
-    explicit constexpr Waypoints(const Path& path) : path_(path) {}  ///< a view: `path` is copied
+    /// The corners of `path`, of which it keeps a copy. `waypoints` makes it. O(1) for a planner's path.
+    explicit constexpr Waypoints(const Path& path) : path_(path) {}
 
-    constexpr iterator begin() const { return {path_.begin(), path_.end()}; }  ///< the first cell
-    constexpr iterator end() const { return {path_.end(), path_.end()}; }      ///< behind the last cell
-    constexpr bool empty() const { return path_.begin() == path_.end(); }      ///< whether there is no cell
+    constexpr iterator begin() const { return {path_.begin(), path_.end()}; }  ///< The first cell. O(1).
+    constexpr iterator end() const { return {path_.end(), path_.end()}; }      ///< Behind the last cell. O(1).
+    constexpr bool empty() const { return path_.begin() == path_.end(); }      ///< Whether the path has no cells. O(1).
 
 private:
     Path path_;

@@ -105,10 +105,10 @@ class BestFirst
     using Index = typename Records::Index;
 
 public:
-    using moves_type = Moves;  ///< the set of moves, at the scale in use
+    using moves_type = Moves;  ///< the moves at the scale of the costs
     /// A `Cell`, or the state type of the moves.
     using State = typename States::State;
-    using Path = ParentPath<Moves, Map::width, states>;  ///< what `path` returns: a forward range of `Cell`
+    using Path = ParentPath<Moves, Map::width, states>;  ///< the view that `path` returns
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, Cost, Priority::factor>();
@@ -269,7 +269,7 @@ private:
         const std::uint32_t moves = Moves::allowed(map, state);
         const auto around = nodes_.around(node);
         const std::uint32_t affordable = limit_ - g;
-        // Offers the path by move d. False if that ended the search. (A function costs code, time and 50 bytes of stack.)
+        // Offers the path by move d. False if that ended the search. (A function costs code, time, 50 bytes of stack.)
         const auto go = [&](auto d) __attribute__((always_inline)) {
             if ((moves >> d & 1U) == 0) {
                 return true;

@@ -78,8 +78,8 @@ class BreadthFirst : detail::PlannerDemands<Map, Moves>,
     using Flood = detail::LevelFlood<Map, Scaled, RingCapacity, true>;
 
 public:
-    using moves_type = Scaled;                   ///< the set of moves, at the scale in use
-    using Path = LevelPath<Map, Scaled, Flood>;  ///< what `path` returns: a forward range of `Cell`
+    using moves_type = Scaled;                   ///< moves of the path; a step counts 1, whatever it costs
+    using Path = LevelPath<Map, Scaled, Flood>;  ///< the view that `path` returns
 
     /// Places in the ring.
     static constexpr std::size_t ring_capacity = Flood::ring_capacity;

@@ -72,8 +72,8 @@ class ConnectedComponents {
     static constexpr std::uint32_t joining = joining_moves<Moves>;
 
 public:
-    using map_type = Map;      ///< the type of map
-    using moves_type = Moves;  ///< the set of moves, at the scale in use
+    using map_type = Map;      ///< the type of the map
+    using moves_type = Moves;  ///< the moves that connect cells
 
     constexpr ConnectedComponents() = default;
 

@@ -104,8 +104,8 @@ class DStarLite : detail::PlannerDemands<Map, Moves>,
                   public detail::RepairOf<DStarLite<Map, Moves, Cost, OpenCapacity>, Map, Moves,
                                           typename CostChoice<Map, Moves, Cost>::type, OpenCapacity> {
 public:
-    using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< the type of costs
-    using moves_type = detail::Scaled<Map, Moves, cost_type>;       ///< the set of moves, at the scale in use
+    using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< 16 or 32 bits, unsigned
+    using moves_type = detail::Scaled<Map, Moves, cost_type>;       ///< the moves at the scale of the costs
 
 private:
     static constexpr std::size_t cells = std::size_t{Map::width} * std::size_t{Map::height};
@@ -122,7 +122,7 @@ private:
         Search::limit_;
 
 public:
-    using Path = DownhillPath<Map, Steps, Records>;  ///< what `path` returns: a forward range of `Cell`
+    using Path = DownhillPath<Map, Steps, Records>;  ///< the view that `path` returns
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
@@ -177,8 +177,8 @@ public:
 
     /// Copies the path into the caller's buffer.
     ///
-    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path` if
-    ///         there is none; `corrupted` if the records do not lead to the goal. O(cells copied).
+    /// @return `found` if all cells fit; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path`
+    ///         if there is none; `corrupted` if the records do not lead to the goal. O(cells copied).
     constexpr Status copy_path(const Map& map, std::span<Cell> out) const {
         std::size_t size = 0;
         const Status result = detail::copy_path(this->path(map), out, size);

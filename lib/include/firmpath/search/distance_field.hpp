@@ -69,16 +69,16 @@ class DistanceField : detail::PlannerDemands<Map, Moves>,
     using Frame::status_;
 
 public:
-    static constexpr int width = Map::width;    ///< columns
-    static constexpr int height = Map::height;  ///< rows
+    static constexpr int width = Map::width;    ///< columns of the map
+    static constexpr int height = Map::height;  ///< rows of the map
     /// Cells of the map.
     static constexpr std::uint32_t cells = static_cast<std::uint32_t>(width) * static_cast<std::uint32_t>(height);
     static_assert(detail::States<Moves, width>::per_cell == 1, "DistanceField: the moves must be without headings");
 
-    using cost_type = typename CostChoice<Map, Moves, WantedCost>::type;  ///< the type of costs
+    using cost_type = typename CostChoice<Map, Moves, WantedCost>::type;  ///< 16 or 32 bits, unsigned
     /// The moves at the scale of the costs.
     using moves_type = detail::Scaled<Map, Moves, cost_type>;
-    using Path = FieldPath<DistanceField>;  ///< what `path` returns: a forward range of `Cell`
+    using Path = FieldPath<DistanceField>;  ///< the view that `path` returns
 
 private:
     using Records = typename Nodes::template Records<cells, cost_type, ByCost>;
@@ -121,12 +121,12 @@ public:
     ///
     /// Complexity: O(W * H + goals).
     constexpr Status begin(const Map& map, Cell goal) { return begin(map, std::span<const Cell>(&goal, 1)); }
-    /// The same, to the nearest of many goals.
+    /// The same to the nearest of `goals`.
     constexpr Status begin(const Map& map, std::span<const Cell> goals) { return this->start(map, goals); }
 
     /// `begin`, then `step` to the end. @return the result of either, never `running`.
     constexpr Status fill(const Map& map, Cell goal) { return fill(map, std::span<const Cell>(&goal, 1)); }
-    /// The same, to the nearest of many goals.
+    /// The same to the nearest of `goals`.
     constexpr Status fill(const Map& map, std::span<const Cell> goals) {
         (void)begin(map, goals);
         return this->finish_slices(map);

@@ -79,8 +79,8 @@ public:
     constexpr DownhillPath(const Nodes& nodes, const Map& map, Cell start, std::uint32_t cost)
         : first_(&nodes, &map, start, cost) {}
 
-    constexpr iterator begin() const { return first_; }         ///< the first cell
-    constexpr iterator end() const { return first_.at_end(); }  ///< behind the last cell
+    constexpr iterator begin() const { return first_; }         ///< The start. O(1).
+    constexpr iterator end() const { return first_.at_end(); }  ///< Behind the last cell. O(1).
     /// The number of cells, start and goal included: walks the path. O(cells).
     constexpr std::size_t size() const {
         std::size_t size = 0;
@@ -89,7 +89,7 @@ public:
         }
         return size;
     }
-    constexpr bool empty() const { return first_ == end(); }  ///< whether there is no cell
+    constexpr bool empty() const { return first_ == end(); }  ///< Whether there is no path. O(1).
 
 private:
     iterator first_{};

@@ -46,16 +46,19 @@ public:
 
     /// No cells.
     constexpr EitherPath() = default;
-    constexpr explicit EitherPath(A path) : a_(path) {}               ///< the path of the first planner
-    constexpr explicit EitherPath(B path) : is_b_(true), b_(path) {}  ///< the path of the second planner
+    /// The first planner's path. O(1).
+    constexpr explicit EitherPath(A path) : a_(path) {}
+    /// The second planner's path. O(1).
+    constexpr explicit EitherPath(B path) : is_b_(true), b_(path) {}
 
-    /// The first cell.
+    /// The start. O(1).
     constexpr iterator begin() const { return is_b_ ? iterator(b_.begin()) : iterator(a_.begin()); }
-    /// Behind the last cell.
+    /// Behind the last cell. O(1).
     constexpr iterator end() const { return is_b_ ? iterator(b_.end()) : iterator(a_.end()); }
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return is_b_ ? b_.size() : a_.size(); }
-    constexpr bool empty() const { return size() == 0; }  ///< whether there is no cell
+    /// Whether there is no path. O(1).
+    constexpr bool empty() const { return size() == 0; }
 
 private:
     bool is_b_ = false;

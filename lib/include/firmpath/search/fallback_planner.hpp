@@ -25,7 +25,8 @@ namespace firmpath {
 /// Runs a first planner and, if its memory is too small (`nodes_full`, `open_full`), breadth-first search on the same
 /// query. So every query gets a result in fixed memory, and the status describes the quality of the path.
 ///
-///     constinit firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<128, 128>, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<256>> planner;
+///     using namespace firmpath;
+///     constinit JumpPointOrBreadthFirst<JumpGrid<128, 128>, Eight<Corner::never>, PooledNodes<256>> planner;
 ///     Status s = planner.plan(map, start, goal);
 ///     if (s == Status::found || s == Status::found_by_fallback) for (Cell cell : planner.path(map)) ...
 ///
@@ -55,8 +56,8 @@ class FallbackPlanner : public detail::PathSearch<FallbackPlanner<First, RingCap
         Search::limit_;
 
 public:
-    using moves_type = typename First::moves_type;  ///< the set of moves, at the scale in use
-    using cost_type = typename First::cost_type;    ///< the type of costs
+    using moves_type = typename First::moves_type;  ///< those of the first planner
+    using cost_type = typename First::cost_type;    ///< that of the first planner
 
 private:
     static_assert(!WeightedMap<Map>,
@@ -65,7 +66,7 @@ private:
     using Second = BreadthFirst<Map, moves_type, RingCapacity>;
 
 public:
-    /// What `path` returns: a forward range of `Cell`.
+    /// The view that `path` returns.
     using Path = EitherPath<typename First::Path, typename Second::Path>;
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.

@@ -60,13 +60,13 @@ public:
 
     /// No cells.
     constexpr FieldPath() = default;
-    /// A view: the field must outlive it.
+    /// From `start` on; no cells if the field leads nowhere from there. Borrows the field. O(1).
     constexpr FieldPath(const Field& field, Cell start)
         : field_(&field), start_(start), most_(field.direction(start) == Field::nowhere ? 0 : Field::cells) {}
 
-    constexpr iterator begin() const { return {field_, start_, most_}; }  ///< the first cell
-    constexpr iterator end() const { return {field_, start_, 0}; }        ///< behind the last cell
-    constexpr bool empty() const { return most_ == 0; }                   ///< whether there is no cell
+    constexpr iterator begin() const { return {field_, start_, most_}; }  ///< The start. O(1).
+    constexpr iterator end() const { return {field_, start_, 0}; }        ///< Behind the last cell. O(1).
+    constexpr bool empty() const { return most_ == 0; }                   ///< Whether there is no path. O(1).
 
 private:
     const Field* field_ = nullptr;

@@ -40,19 +40,18 @@ class FlowField {
     static_assert(Moves::directions <= 8, "FlowField: the moves must have at most eight directions");
 
 public:
-    static constexpr int width = W;   ///< columns
-    static constexpr int height = H;  ///< rows
+    static constexpr int width = W;   ///< columns of the map
+    static constexpr int height = H;  ///< rows of the map
     /// Cells of the map.
     static constexpr std::uint32_t cells = static_cast<std::uint32_t>(W) * static_cast<std::uint32_t>(H);
-    /// Bytes of the directions: half a byte a cell.
-    static constexpr std::size_t size_bytes = (std::size_t{cells} + 1) / 2;
+    static constexpr std::size_t size_bytes = (std::size_t{cells} + 1) / 2;  ///< bytes of the layout above
     /// The direction of a goal.
     static constexpr unsigned at_goal = 8;
     /// The direction of a cell from which no goal can be reached.
     static constexpr unsigned nowhere = 15;
 
-    using moves_type = Moves;           ///< the set of moves, at the scale in use
-    using Path = FieldPath<FlowField>;  ///< what `path` returns: a forward range of `Cell`
+    using moves_type = Moves;           ///< the moves that it names
+    using Path = FieldPath<FlowField>;  ///< the view that `path` returns
     /// Type of a baked field's bytes.
     using Bytes = std::array<std::uint8_t, size_bytes>;
 

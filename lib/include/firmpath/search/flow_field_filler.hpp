@@ -37,8 +37,8 @@ template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>,
           class Cost = FittingCost>
 class FlowFieldFiller {
 public:
-    using Field = FlowField<Map::width, Map::height, Moves>;   ///< what is filled
-    using Distances = DistanceField<Map, Moves, Nodes, Cost>;  ///< the distances that the directions come from
+    using Field = FlowField<Map::width, Map::height, Moves>;   ///< what it fills
+    using Distances = DistanceField<Map, Moves, Nodes, Cost>;  ///< what it computes costs with
 
     constexpr FlowFieldFiller() = default;
 
@@ -46,7 +46,7 @@ public:
     constexpr Status begin(const Map& map, Field& field, Cell goal) {
         return begin(map, field, std::span<const Cell>(&goal, 1));
     }
-    /// The same, to the nearest of many goals.
+    /// The same for the nearest of `goals`, which are read here and not stored.
     constexpr Status begin(const Map& map, Field& field, std::span<const Cell> goals) {
         field.clear();
         const Status status = distances_.begin(map, goals);
@@ -76,7 +76,7 @@ public:
     constexpr Status fill(const Map& map, Field& field, Cell goal) {
         return fill(map, field, std::span<const Cell>(&goal, 1));
     }
-    /// The same, to the nearest of many goals.
+    /// The same for the nearest of `goals`.
     constexpr Status fill(const Map& map, Field& field, std::span<const Cell> goals) {
         Status status = begin(map, field, goals);
         while (status == Status::running) {
@@ -115,7 +115,7 @@ consteval FlowField<Map::width, Map::height, Moves> baked_directions(const Map& 
     require(filler.fill(map, field, goals) == Status::found, "baked_directions: a goal must be a free cell of the map");
     return field;
 }
-/// The same, to one goal.
+/// The same to one goal.
 template <class Moves = Eight<Corner::never>, GridMap Map>
 consteval FlowField<Map::width, Map::height, Moves> baked_directions(const Map& map, Cell goal) {
     return baked_directions<Moves>(map, std::span<const Cell>(&goal, 1));

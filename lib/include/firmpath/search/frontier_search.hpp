@@ -17,10 +17,11 @@ namespace firmpath {
 ///     using View = firmpath::Frontier<firmpath::BitGrid<64, 64>, firmpath::OccupancyGrid<64, 64>>;
 ///     constinit firmpath::FrontierSearch<View> search;
 ///
-///     const View view(inflated, occupancy, given_up, firmpath::Disc(firmpath::millimetres(3'000), firmpath::millimetres(50)));
+///     constexpr firmpath::Disc reach(firmpath::millimetres(3'000), firmpath::millimetres(50));
+///     const View view(inflated, occupancy, given_up, reach);
 ///     const Status s = search.plan(view, robot, {});
-///     if (s == Status::found && search.path(view).size() == 1) view.give_up(robot, given_up);   // looked around here already
-///     else if (s == Status::found) drive(search.path(view));                                    // then look around
+///     if (s == Status::found && search.path(view).size() == 1) view.give_up(robot, given_up);  // looked here already
+///     else if (s == Status::found) drive(search.path(view));                                   // then look around
 ///     else if (s == Status::no_path) finished();
 ///
 /// `found`: the path leads to the cheapest goal, and is one cell long if the start is a goal. `no_path`: explored. No

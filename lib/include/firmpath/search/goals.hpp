@@ -22,9 +22,10 @@ namespace firmpath {
 /// One cell to reach. Memory: 4 bytes.
 class OneGoal {
 public:
-    using Request = Cell;  ///< what a search is given
+    using Request = Cell;  ///< the goal
 
-    /// Takes the goal; `out_of_map` or `goal_blocked` if it is no goal. O(1).
+    /// Checks the goal and keeps it. @return `running`; `out_of_map`; `goal_blocked`, unless the nearest reachable cell
+    /// was asked for. O(1).
     template <class Map>
     constexpr Status set(const Map& map, Cell goal, bool nearest) {
         cell_ = goal;
@@ -33,14 +34,14 @@ public:
                                                  : Status::running;
     }
 
+    /// The estimate of `Moves` from a state to the goal, at the scale of `Moves`. O(1).
     // By reference: GCC copies a pose by a call of memcpy on Cortex-M0.
-    /// A lower bound of the cost to the goal.
     template <class Moves, class State>
     constexpr std::uint32_t estimate(const State& from) const {
         return Moves::estimate(from, cell_);
     }
 
-    /// Whether the cell is the goal.
+    /// Whether `cell` is the goal. O(1).
     template <class Map>
     constexpr bool reached(const Map&, Cell cell) const {
         return cell == cell_;
@@ -57,7 +58,7 @@ class ManyGoals {
     static_assert(Capacity >= 1 && Capacity <= 255, "ManyGoals: the capacity must be 1 to 255");
 
 public:
-    using Request = std::span<const Cell>;  ///< what a search is given
+    using Request = std::span<const Cell>;  ///< the goals, read by `set` and copied
 
     /// Blocked goals are skipped, unless the nearest reachable cell was asked for.
     ///
@@ -80,7 +81,7 @@ public:
         return any ? Status::running : Status::goal_blocked;
     }
 
-    /// A lower bound of the cost to the nearest goal.
+    /// The least estimate of `Moves` from a state to any goal, at the scale of `Moves`. O(goals).
     template <class Moves, class State>
     constexpr std::uint32_t estimate(State from) const {
         std::uint32_t least = 0xFFFFFFFF;
@@ -91,7 +92,7 @@ public:
         return least;
     }
 
-    /// Whether the cell is a goal.
+    /// Whether `cell` is one of the goals. O(goals).
     template <class Map>
     constexpr bool reached(const Map&, Cell cell) const {
         return index_of(cell) < count_;
@@ -114,19 +115,19 @@ private:
 /// No goal: the search covers the whole map, up to a limit.
 class NoGoal {
 public:
-    struct Request {};
+    struct Request {};  ///< nothing to ask for: `{}`
 
-    /// Nothing to take. O(1).
+    /// Accepts any map. @return `running`.
     template <class Map>
     constexpr Status set(const Map&, Request, bool) {
         return Status::running;
     }
-    /// A lower bound of the cost to the nearest goal.
+    /// 0: there is no goal to estimate the cost to.
     template <class Moves, class State>
     constexpr std::uint32_t estimate(State) const {
         return 0;
     }
-    /// Whether the cell is a goal.
+    /// False: no cell ends the search.
     template <class Map>
     constexpr bool reached(const Map&, Cell) const {
         return false;
@@ -137,9 +138,9 @@ public:
 /// so the estimate is 0.
 class MapGoals {
 public:
-    struct Request {};
+    struct Request {};  ///< nothing to ask for: `{}`
 
-    /// Nothing to take. O(1).
+    /// Accepts any map with `goal(cell)`; another does not compile. @return `running`.
     template <class Map>
     constexpr Status set(const Map&, Request, bool) {
         static_assert(
@@ -147,12 +148,12 @@ public:
             "MapGoals: the map must have bool goal(Cell), as firmpath::Frontier has");
         return Status::running;
     }
-    /// A lower bound of the cost to the nearest goal.
+    /// 0: any cell may be a goal.
     template <class Moves, class State>
     constexpr std::uint32_t estimate(State) const {
         return 0;
     }
-    /// Whether the cell is a goal.
+    /// Whether the map reports `cell` as a goal. Takes as long as the map's `goal`.
     template <class Map>
     constexpr bool reached(const Map& map, Cell cell) const {
         return map.goal(cell);

@@ -73,15 +73,15 @@ public:
 
     /// No cells.
     constexpr JumpPath() = default;
-    /// Made by the planner.
+    /// From `start` to `end` through the nodes, in `size` cells. Borrows the records. O(1).
     constexpr JumpPath(const Records& nodes, Cell start, Cell end, std::uint32_t size)
         : nodes_(&nodes), start_(start), end_(end), size_(size <= Numbers::count ? size : 0) {}
 
-    constexpr iterator begin() const { return {*this, size_}; }  ///< the first cell
-    constexpr iterator end() const { return {*this, 0}; }        ///< behind the last cell
+    constexpr iterator begin() const { return {*this, size_}; }  ///< The start. O(1).
+    constexpr iterator end() const { return {*this, 0}; }        ///< Behind the last cell. O(1).
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
-    constexpr bool empty() const { return size_ == 0; }  ///< whether there is no cell
+    constexpr bool empty() const { return size_ == 0; }  ///< Whether there is no path. O(1).
 
 private:
     const Records* nodes_ = nullptr;

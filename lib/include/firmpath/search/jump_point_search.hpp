@@ -109,18 +109,18 @@ class JumpPointSearch : detail::PlannerDemands<Map, Moves>,
         "JumpPointSearch: the moves must be Four, or Eight with Octile: use AStar with others");
 
 public:
-    using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< the type of costs
-    using moves_type = Steps;                                       ///< the set of moves, at the scale in use
+    using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< 16 or 32 bits, unsigned
+    using moves_type = Steps;                                       ///< the moves at the scale of the costs
 
 private:
     using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
 
 public:
-    using Path = JumpPath<Records, Numbers, Steps>;  ///< what `path` returns: a forward range of `Cell`
+    using Path = JumpPath<Records, Numbers, Steps>;  ///< the view that `path` returns
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
-    static constexpr std::size_t node_capacity = Records::capacity;  ///< nodes in the pool
+    static constexpr std::size_t node_capacity = Records::capacity;  ///< records in the pool
 
     constexpr JumpPointSearch() = default;
 

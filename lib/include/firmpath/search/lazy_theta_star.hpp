@@ -118,8 +118,8 @@ class LazyThetaStar : detail::LazyThetaStarDemands<Map, Moves, Cost>,
     using Records = detail::LinkedNodes<cells>;
 
 public:
-    using moves_type = Moves;  ///< the set of moves, at the scale in use
-    /// What `path` returns: a forward range of `Cell`.
+    using moves_type = Moves;  ///< the moves whose corner rule holds for lines
+    /// The view that `path` returns: the cells where the path turns.
     using Path = LinkPath<typename Records::Index, Map::width, cells>;
 
     /// Whether a length may exceed 32 bits, so that `cost_overflow` can occur.

@@ -29,7 +29,12 @@ constexpr Cell way_out(const Map& map, Cell start, unsigned limit) {
 /// This line is not checked: it leads through blocked cells. Plan on a map inflated by the robot's radius, and
 /// choose `limit` no larger than the radius in cells, so that it can only lead through the margin.
 ///
-/// @param limit  maximum distance of that cell, in cells.
+/// @param planner  any planner with `begin(map, start, goal, options)`.
+/// @param map      the planner's map.
+/// @param start    the robot's cell, blocked or free.
+/// @param limit    maximum distance of that cell, in cells.
+/// @param goal     passed on to `begin`.
+/// @param options  passed on to `begin`.
 /// @return `start_blocked` if no cell within `limit` is passable; else the result of `begin`.
 ///
 /// Complexity: O(limit^2), plus that of `begin`. Memory: none.

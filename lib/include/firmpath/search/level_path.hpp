@@ -57,15 +57,15 @@ public:
 
     /// No cells.
     constexpr LevelPath() = default;
-    /// Made by the planner.
+    /// From `start` on, `size` cells. Borrows map and flood. O(1).
     constexpr LevelPath(const Map& map, const Flood& flood, Cell start, std::uint32_t size)
         : map_(&map), flood_(&flood), start_(start), size_(size) {}
 
-    constexpr iterator begin() const { return {map_, flood_, start_, size_}; }  ///< the first cell
-    constexpr iterator end() const { return {map_, flood_, start_, 0}; }        ///< behind the last cell
+    constexpr iterator begin() const { return {map_, flood_, start_, size_}; }  ///< The start. O(1).
+    constexpr iterator end() const { return {map_, flood_, start_, 0}; }        ///< Behind the last cell. O(1).
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
-    constexpr bool empty() const { return size_ == 0; }  ///< whether there is no cell
+    constexpr bool empty() const { return size_ == 0; }  ///< Whether there is no path. O(1).
 
 private:
     const Map* map_ = nullptr;

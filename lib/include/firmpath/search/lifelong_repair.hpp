@@ -17,8 +17,8 @@
 
 namespace firmpath::detail {
 
-/// The part of `DStarLite` that keeps the records consistent: each cell's rhs, the least cost over its moves, follows the
-/// costs of its neighbours, and the cells whose cost differs from that are on the open list.
+/// The part of `DStarLite` that keeps the records consistent: each cell's rhs, the least cost over its moves, follows
+/// the costs of its neighbours, and the cells whose cost differs from that are on the open list.
 ///
 /// The members are those of `Self`: so its small ones are the first, which is cheaper on Cortex-M0.
 template <class Self, class Map, class Steps, class Records, class Cost>

@@ -50,15 +50,15 @@ public:
 
     /// No cells.
     constexpr LinkPath() = default;
-    /// Made by the planner.
+    /// From the cell of number `start` on, `size` cells. Borrows the links. O(1).
     constexpr LinkPath(const Index* links, std::uint32_t start, std::uint32_t size)
         : links_(links), start_(start), size_(size <= Cells ? size : 0) {}
 
-    constexpr iterator begin() const { return {links_, start_, size_}; }  ///< the first cell
-    constexpr iterator end() const { return {links_, start_, 0}; }        ///< behind the last cell
+    constexpr iterator begin() const { return {links_, start_, size_}; }  ///< The start. O(1).
+    constexpr iterator end() const { return {links_, start_, 0}; }        ///< Behind the last cell. O(1).
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
-    constexpr bool empty() const { return size_ == 0; }  ///< whether there is no cell
+    constexpr bool empty() const { return size_ == 0; }  ///< Whether there is no path. O(1).
 
 private:
     const Index* links_ = nullptr;

@@ -58,15 +58,15 @@ public:
 
     /// No cells.
     constexpr ParentPath() = default;
-    /// Made by the planner.
+    /// From `start` on, `size` states. Borrows the directions. O(1).
     constexpr ParentPath(const detail::NibbleArray<Nodes>& directions, State start, std::uint32_t size)
         : directions_(&directions), start_(start), size_(size <= Nodes ? size : 0) {}
 
-    constexpr iterator begin() const { return {directions_, start_, size_}; }  ///< the first cell
-    constexpr iterator end() const { return {directions_, start_, 0}; }        ///< behind the last cell
+    constexpr iterator begin() const { return {directions_, start_, size_}; }  ///< The start. O(1).
+    constexpr iterator end() const { return {directions_, start_, 0}; }        ///< Behind the last cell. O(1).
     /// The number of cells, start and goal included; 0 if there is no path. O(1).
     constexpr std::size_t size() const { return size_; }
-    constexpr bool empty() const { return size_ == 0; }  ///< whether there is no cell
+    constexpr bool empty() const { return size_ == 0; }  ///< Whether there is no path. O(1).
 
 private:
     const detail::NibbleArray<Nodes>* directions_ = nullptr;

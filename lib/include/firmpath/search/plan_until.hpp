@@ -23,6 +23,7 @@ namespace firmpath {
 ///
 /// @tparam Slice   units between two readings of the clock: more units, fewer readings; fewer units, less overrun.
 /// @param search   anything with step(map, budget) -> Status: a planner, or `ConnectedComponents`.
+/// @param map      passed on to `step`: the map that the search was begun on.
 /// @param clock    called as clock() -> std::uint32_t, in any unit; it may wrap around.
 /// @param deadline in that unit, less than 2^31 ahead.
 /// @return the last result of `search.step`: `running` if the time is up, so the next call continues;

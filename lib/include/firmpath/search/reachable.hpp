@@ -74,11 +74,12 @@ public:
     using const_iterator = iterator;
     using value_type = Cell;
 
-    explicit constexpr CellsOf(const Set& set) : set_(&set) {}  ///< a view: `set` must outlive it
+    /// The cells of `set`, which must outlive the view. O(1).
+    explicit constexpr CellsOf(const Set& set) : set_(&set) {}
 
-    constexpr iterator begin() const { return {set_, Cell{0, 0}}; }  ///< the first cell
-    constexpr iterator end() const { return {set_, Cell{0, H}}; }    ///< behind the last cell
-    constexpr bool empty() const { return begin() == end(); }        ///< whether there is no cell
+    constexpr iterator begin() const { return {set_, Cell{0, 0}}; }  ///< The first cell, by rows. O(cells before it).
+    constexpr iterator end() const { return {set_, Cell{0, H}}; }    ///< Behind the last cell. O(1).
+    constexpr bool empty() const { return begin() == end(); }        ///< Whether there are no cells. O(cells).
 
 private:
     const Set* set_;
@@ -115,8 +116,7 @@ class ReachableWithin : detail::PlannerDemands<Map, Moves>,
 public:
     /// The set as bits, numbered as `CellIndex` does.
     using Bits = detail::BitSet<Levels::cells>;
-    /// What `cells` returns: a forward range of `Cell`.
-    using Cells = CellsOf<ReachableWithin, Map::width, Map::height>;
+    using Cells = CellsOf<ReachableWithin, Map::width, Map::height>;  ///< the view that `cells` returns
 
     constexpr ReachableWithin() = default;
 
@@ -192,10 +192,10 @@ class ReachableWithinCost {
     using States = detail::States<Moves, Map::width>;
 
 public:
-    using State = typename Search::State;  ///< a cell, or a cell with a heading
+    using State = typename Search::State;  ///< a `Cell`, or the state type of the moves
     /// The set as bits, numbered as `CellIndex` does.
     using Bits = detail::BitSet<std::size_t{Map::width} * std::size_t{Map::height}>;
-    /// What `cells` returns: a forward range of `Cell`.
+    /// The view that `cells` returns.
     using Cells = CellsOf<ReachableWithinCost, Map::width, Map::height>;
 
     /// The costs of a straight and a diagonal step.

@@ -21,8 +21,8 @@
 
 namespace firmpath::detail {
 
-/// Stands for any map but the planner's own, in functions that are deleted: compilers name it in the first lines about a
-/// call with another map.
+/// Stands for any map but the planner's own, in functions that are deleted: compilers name it in the first lines about
+/// a call with another map.
 struct MapOfAnotherTypeThanThePlanners {
     template <class Map>
     MapOfAnotherTypeThanThePlanners(const Map&);  // NOLINT: the conversion is what refuses the map
@@ -43,7 +43,8 @@ constexpr Status start_status(const Map& map, Cell cell) {
 ///
 ///     unsealed_behind                  bytes at the end of `Self` that the seal does not cover, in place of `Records`
 ///     end(status)                      ends the search at once, without a path
-///     sealed_records()                 records whose first words the seal covers, if they do not follow the other sealed members
+///     sealed_records()                 records whose first words the seal covers, if they do not follow the other
+///                                      sealed members
 ///     alive()                          whether a slice may have work to do
 ///     accepts_edit<Changes>(map)       whether to continue after the map's revision has changed between two slices
 ///     edited_in_last_slice<Changes>()  handles a search that ended in a slice during which the map was edited
@@ -58,10 +59,10 @@ constexpr Status start_status(const Map& map, Cell cell) {
 template <class Self, class Map>
 class SlicedSearch {
 public:
-    using map_type = Map;
+    using map_type = Map;  ///< the type of the map
 
-    /// Continues the search: at most `budget` units; 0 counts as 1. The planner's documentation describes a unit and
-    /// each status.
+    /// Continues the search: at most `budget` units; 0 counts as 1. The planner's documentation describes a unit, each
+    /// status, and how long a unit takes.
     ///
     /// `step<MapChanges::allowed>` continues when the map is edited between two slices, if the planner supports that.
     ///
@@ -84,6 +85,7 @@ public:
         return status_;
     }
 
+    /// Does not compile: the map is of another type than the planner's.
     template <MapChanges Changes = MapChanges::refused, class... Rest>  // width, height and kind must be the same
     Status step(MapOfAnotherTypeThanThePlanners, std::uint32_t, const Rest&...) = delete;
 
@@ -97,7 +99,7 @@ public:
         return status_ == Status::running && cancel_.asked() ? Status::cancelled : status_;
     }
 
-    /// The counts of the search so far.
+    /// The counts of the search so far. O(1).
     constexpr Stats stats() const { return self().counts_.stats(); }
 
 protected:
@@ -238,28 +240,27 @@ private:
 ///
 ///     prepare(map, goal, observer)                     the work of `begin`, from `start_`: calls `refuses`
 ///     Path                                             a view of a path; default-constructed it is empty
-///     path_reached(map, any)                           the path to the cell reached; empty if there is none, or not `any`
+///     path_reached(map, any)                           the path to the cell reached; empty without one or without `any`
 ///     keeps_partial_path                               false if a search that ended early has no path (optional)
-///     cost_reached()                                   its cost, or `no_cost`; called only if the status `leaves_a_path`
+///     cost_reached()                                   its cost, or `no_cost`; only if the status `leaves_a_path`
 template <class Self, class Map, class Cost, class State = Cell, class Goal = Cell>
 class PathSearch : public SlicedSearch<Self, Map> {
     using Frame = SlicedSearch<Self, Map>;
 
 public:
-    using cost_type = Cost;
+    using cost_type = Cost;  ///< 16 or 32 bits, unsigned
     /// The result of `cost` without a path: the type's largest value, which is larger than the cost of any path.
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
 
-    /// Starts a new search; discards any previous one. The planner borrows the map for the call.
+    /// Starts a new search; discards any previous one. The planner borrows the map for the call. If an observer is
+    /// given, events are reported to it.
     ///
     /// @return `running`; or at once
     ///   - `out_of_map`: start or goal lies outside the map.
-    ///   - `start_blocked`.
-    ///   - `goal_blocked`, unless `options.nearest` asks for the nearest cell.
+    ///   - `start_blocked`: the start cell is not passable.
+    ///   - `goal_blocked`: the goal cell is not passable, and `options.nearest` does not ask for the nearest cell.
     ///
     /// Complexity: see the planner.
-    ///
-    /// If an observer is given, events are reported to it.
     template <class... Observer>
     constexpr Status begin(const Map& map, State start, Goal goal, const SearchOptions& options = no_options,
                            Observer&&... observer) {
@@ -269,11 +270,16 @@ public:
         return this->status_;
     }
 
+    /// Does not compile: the map is of another type than the planner's.
     template <class... Rest>  // width, height and kind must be the same
     Status begin(MapOfAnotherTypeThanThePlanners, State, Goal, const SearchOptions& = no_options,
                  const Rest&...) = delete;
 
-    /// The whole search at once. @return the result of `begin` or of the last `step`, never `running`.
+    /// The whole search at once: `begin`, then `step` to the end. `cancel` has an effect only from an interrupt.
+    ///
+    /// @return the result of `begin` or of the last `step`, never `running`.
+    ///
+    /// Complexity: see the planner.
     template <class... Observer>
     // Inlined: so a single call needs no code for options that it does not set, 140 bytes of A* on Cortex-M0.
     [[gnu::always_inline]] constexpr Status plan(const Map& map, State start, Goal goal,
@@ -290,6 +296,7 @@ public:
         return this->status_;
     }
 
+    /// Does not compile: the map is of another type than the planner's.
     template <class... Rest>  // width, height and kind must be the same
     Status plan(MapOfAnotherTypeThanThePlanners, State, Goal, const SearchOptions& = no_options,
                 const Rest&...) = delete;
@@ -300,6 +307,7 @@ public:
     /// A view of type `Path`: it borrows the planner, and the map if the path is read from it, and is valid until the
     /// next `begin` or `plan`. Precondition: the map is the one passed to `begin`. O(1).
     constexpr auto path(const Map& map) const { return self().path_reached(map, is_any_of(low_bits(), arrived)); }
+    /// Does not compile: a temporary map would be gone.
     void path(const Map&&) const = delete;
 
     /// The path to the best cell reached: as `path`, but also after a search that ended early with `open_full`,
@@ -307,9 +315,10 @@ public:
     constexpr auto partial_path(const Map& map) const {
         return self().path_reached(map, is_any_of(low_bits(), with_path()));
     }
+    /// Does not compile: a temporary map would be gone.
     void partial_path(const Map&&) const = delete;
 
-    /// The cost of `path`; `no_cost` if that is empty. O(1).
+    /// The cost of `path`, at the scale of the planner's `moves_type`; `no_cost` if that is empty. O(1).
     constexpr Cost cost() const { return is_any_of(low_bits(), arrived) ? self().cost_reached() : no_cost; }
 
     /// The cost of `partial_path`; `no_cost` if that is empty. O(1).

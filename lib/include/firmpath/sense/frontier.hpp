@@ -78,10 +78,12 @@ class Frontier {
                   "Frontier: planning and knowledge must have the same width and height");
 
 public:
-    static constexpr int width = Planning::width;                                            ///< columns
-    static constexpr int height = Planning::height;                                          ///< rows
-    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Planning>();  ///< no cell weighs more
-    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Planning>();  ///< the weight of plain floor
+    static constexpr int width = Planning::width;    ///< columns of the maps
+    static constexpr int height = Planning::height;  ///< rows of the maps
+    /// No cell weighs more: the bound of the map to drive on.
+    static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Planning>();
+    /// The weight of plain floor in the map to drive on.
+    static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Planning>();
 
     /// A grid in which blocked cells are unknown cells that do not count.
     using GivenUp = BitGrid<width, height>;
@@ -108,7 +110,7 @@ public:
     constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Planning> {
         return weight_of(*planning_, cell);
     }
-    /// No cell weighs less.
+    /// The least weight of the map to drive on. O(1).
     constexpr std::uint32_t least_weight() const requires WeightedMap<Planning> { return planning_->least_weight(); }
 
     /// The sum of all revisions: changes whenever one of them does. Each map defines what its revision counts.

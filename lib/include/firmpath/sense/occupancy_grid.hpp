@@ -76,11 +76,12 @@ class OccupancyGrid {
 public:
     static constexpr int width = W;                        ///< columns
     static constexpr int height = H;                       ///< rows
-    static constexpr int words_per_row = words_in_row(W);  ///< words of 32 cells in a row
+    static constexpr int words_per_row = words_in_row(W);  ///< 32-bit words of a row: ceil(W / 32)
 
     /// All unknown, in `.bss`.
     constexpr OccupancyGrid() = default;
-    explicit constexpr OccupancyGrid(AllUnknown) {}  ///< all unknown; as a grid without an argument
+    /// The same, spelt out: `OccupancyGrid<64, 64> map{all_unknown}`.
+    explicit constexpr OccupancyGrid(AllUnknown) {}
 
     /// Adds one reading. `bearing` is the beam's bearing relative to the heading of `sensor_pose`.
     ///
@@ -233,14 +234,15 @@ public:
     /// Drains the list of changed cells, row by row: those that changed since they were last taken, also if they
     /// changed back. For a planner that repairs its path: call it after updating all of the planner's maps.
     ///
-    /// @param[out] count  the number of cells written to `into`.
+    /// @param into   receives the changes, from its first place on.
+    /// @param count  receives the number of changes written to `into`.
     /// @return `found` if no more cells are left, `buffer_too_small` if some are: they stay for the next call.
     ///
     /// Complexity: O(cells / 1024 + changes taken).
     constexpr Status take_changes(std::span<CellChange> into, std::size_t& count) {
         return take(into, count, [this](Cell cell) { return CellChange{cell, knowledge(cell)}; });
     }
-    /// The same without the new states, as `DStarLite::changed` needs it.
+    /// The same without the new states, as `DStarLite::changed` needs it. O(cells / 1024 + changes taken).
     constexpr Status take_changes(std::span<Cell> into, std::size_t& count) {
         return take(into, count, [](Cell cell) { return cell; });
     }
@@ -292,16 +294,16 @@ public:
         return U == Unknown::free ? obstacles_.blocked_word(row, i) : ~known_free_word(row, i);
     }
 
-    /// Bit b is set if cell (32 * i + b, row) is occupied, free, or unknown; the outside is unknown. For each b,
-    /// exactly one of the three words has the bit set. O(1).
+    /// Bit b is set if cell (32 * i + b, row) is occupied; 0 outside the map. For each b exactly one of this word and
+    /// the next two has the bit set. O(1).
     constexpr std::uint32_t occupied_word(int row, int i) const {
         return obstacles_.blocked_word(row, i) & ~outside(row, i);
     }
-    /// As `occupied_word`, of free cells.
+    /// Bit b is set if cell (32 * i + b, row) is known to be free; 0 outside the map. O(1).
     constexpr std::uint32_t known_free_word(int row, int i) const {
         return known_free_.blocked_word(row, i) & ~outside(row, i);
     }
-    /// As `occupied_word`, of unknown cells.
+    /// Bit b is set if cell (32 * i + b, row) is unknown; all ones outside the map. O(1).
     constexpr std::uint32_t unknown_word(int row, int i) const {
         return ~(obstacles_.blocked_word(row, i) | known_free_.blocked_word(row, i)) | outside(row, i);
     }

@@ -19,10 +19,10 @@ struct Thresholds {
     std::int8_t miss = 8;            ///< subtracted where it passed: p = 0.40
     std::int8_t most = 72;           ///< never above: p = 0.97
     std::int8_t least = -32;         ///< never below: p = 0.17
-    std::int8_t occupied_from = 18;  ///< a cell becomes occupied at this value
-    std::int8_t occupied_until = 1;  ///< and stays so down to this value
-    std::int8_t free_from = -8;      ///< a cell becomes free at this value
-    std::int8_t free_until = -1;     ///< and stays so up to this value
+    std::int8_t occupied_from = 18;  ///< an unknown or free cell becomes occupied here
+    std::int8_t occupied_until = 1;  ///< an occupied cell stays so down to here
+    std::int8_t free_from = -8;      ///< an unknown or occupied cell becomes free here
+    std::int8_t free_until = -1;     ///< a free cell stays so up to here
     std::int8_t decay = 1;           ///< towards 0 at each visit of `decay`
 };
 

@@ -6,7 +6,7 @@
 
 namespace firmpath::port {
 
-/// Like `instructions_of`, with the cost of reading the counter.
+/// Instructions (or cycles, if that is what the port counts) that `work()` takes, with those of reading the counter.
 template <class Work>
 [[gnu::noinline]] std::uint64_t raw_instructions_of(Work& work) {
     const std::uint64_t before = instructions();
@@ -16,6 +16,7 @@ template <class Work>
 
 /// Instructions (or cycles, if that is what the port counts) that `work()` takes.
 /// The cost of reading the counter is measured with work that does nothing, and subtracted.
+/// Runs `work` once.
 template <class Work>
 [[nodiscard]] std::uint64_t instructions_of(Work&& work) {
     auto nothing = [] {};

@@ -40,7 +40,8 @@ constexpr std::size_t dense_nodes_open(std::size_t cells, std::size_t successors
     return cells > 1 ? cells - (cells + successors) / (successors + 1) : 1;
 }
 
-/// The members of compact `DenseNodes`' records, with places for all nodes that can be open, and costs of so many bytes.
+/// The members of compact `DenseNodes`' records, with places for all nodes that can be open, and costs of so many
+/// bytes.
 constexpr MemberSizes dense_nodes_sizes(std::size_t cells, std::size_t successors, std::size_t cost) {
     const std::size_t open = dense_nodes_open(cells, successors);
     const std::size_t index = bytes_to_hold(cells - 1);

@@ -59,7 +59,7 @@ constexpr MemberSizes pooled_nodes_sizes(std::size_t nodes, std::size_t numbers)
 template <std::size_t N>
 struct PooledNodes {
     static_assert(N >= 2 && N <= 0xFFFFFE, "PooledNodes: the number of nodes must be 2 to 16,777,214");
-    static constexpr std::size_t capacity = N;  ///< nodes in the pool
+    static constexpr std::size_t capacity = N;  ///< the number of records
 
     template <std::size_t Cells, class Cost, std::uint32_t Step>
     class Records;

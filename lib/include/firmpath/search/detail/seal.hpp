@@ -38,13 +38,13 @@ inline std::uint32_t sum_of_words(const void* first) {
 ///
 /// Guarantees: after a single flipped bit anywhere in a planner, between two calls, the search neither reads nor writes
 /// outside the planner and the map, does no more work than its limits allow, and returns no path that the map does not
-/// allow. One exception: the bit flips in the record of a step of the path that was checked before, in the last units of
-/// the search or later. `still_valid` finds this. The memory is not protected during a call.
+/// allow. One exception: the bit flips in the record of a step of the path that was checked before, in the last units
+/// of the search or later. `still_valid` finds this. The memory is not protected during a call.
 ///
 /// How: the loops would have to check each place, cell number and count before use. Instead these numbers are stored
-/// together under one sum, and are trusted if the sum is right. There may be as many records as the map has cells, so only
-/// their first words, with their counts, are under the sum. The others are checked on use: a
-/// number from a record is limited to the number of cells, and each step of a path is checked on the map.
+/// together under one sum, and are trusted if the sum is right. There may be as many records as the map has cells, so
+/// only their first words, with their counts, are under the sum. The others are checked on use: a number from a record
+/// is limited to the number of cells, and each step of a path is checked on the map.
 ///
 /// Not under the sum, because no address depends on it: a planner's counts for `stats()`, and the members that its
 /// class lists after its sealed ones. A flipped bit there makes only that number wrong: a count in `stats()`, or which
