@@ -13,7 +13,8 @@ esac
 # shown as if these classes were public, and the planners' only bases.
 bases=
 if [ "$(basename "$1")" = sliced_search.hpp ]; then
-    bases='s|namespace firmpath::detail|namespace firmpath|; s|^protected:$|private:|'
+    bases='s|namespace firmpath::detail|namespace firmpath|; s|^protected:$|private:|
+        /Does not compile/,/= delete;$/ s/.*//'
 fi
 sed -e "$bases" \
     -e '/public detail::\(JumpScan\|RepairOf\)</,/{$/ {
