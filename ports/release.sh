@@ -117,7 +117,10 @@ mkdir "$made/debian/ports"
 mv "$made/debian_folder" "$made/debian/debian"
 rm "$made/debian/debian/LICENSE"
 chmod +x "$made/debian/debian/rules"
-single_header >>"$made/single_header/firmpath-single.hpp"
+{
+    echo
+    single_header
+} >>"$made/single_header/firmpath-single.hpp"
 
 rm -rf "$out"
 mv "$made" "$out"
