@@ -88,7 +88,7 @@ TEST_F(Tool, HelpAndVersion) {
                                         std::to_string(firmpath::version.minor) + "." +
                                         std::to_string(firmpath::version.patch) + "\n");
     for (const char* command :
-         {"", "info ", "plan ", "compare ", "scen ", "field ", "range ", "bake ", "size ", "budget "}) {
+         {"", "info ", "plan ", "compare ", "scen ", "field ", "range ", "bake ", "size ", "budget ", "c-api "}) {
         const Outcome outcome = run(std::string(command) + "--help");
         EXPECT_EQ(outcome.code, 0);
         EXPECT_EQ(outcome.err, "");
@@ -1043,6 +1043,79 @@ TEST_F(Tool, RefusesBadArguments) {
         EXPECT_EQ(split_lines(outcome.err).size(), 1U) << outcome.err;
         EXPECT_EQ(outcome.err.find("firmpath: "), 0U) << outcome.err;
     }
+}
+
+TEST_F(Tool, WritesACInterface) {
+    const std::string planner = "c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp";
+    const Outcome outcome = run(planner);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    const std::string header = scratch.read("planner.h");
+    const auto bytes = [](std::size_t size) { return "unsigned char bytes[" + std::to_string(size) + "];"; };
+    using Map = firmpath::JumpGrid<256, 224>;
+    using Planner =
+        firmpath::JumpPointSearch<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<104>>;
+    EXPECT_NE(header.find(bytes(sizeof(Map))), std::string::npos);
+    EXPECT_NE(header.find(bytes(sizeof(Planner))), std::string::npos);
+    EXPECT_NE(header.find("`firmpath " + planner + "`"), std::string::npos);
+    EXPECT_NE(header.find("planner_begin("), std::string::npos);
+    EXPECT_NE(scratch.read("planner.cpp").find("#include \"planner.h\""), std::string::npos);
+    EXPECT_EQ(run("c-api --name search --map 9x9 -o other.h planner.cpp").code, 0);
+    EXPECT_NE(scratch.read("other.h").find("search_begin("), std::string::npos);
+    EXPECT_EQ(scratch.read("planner.h"), header);
+}
+
+TEST_F(Tool, CInterfaceRefusesBadArguments) {
+    const std::string to = " -o p.h p.cpp";
+    for (const std::string size : {"0x3", "3x", "64", "3x2049", "3X3", "-1x3"}) {
+        expect_refused("c-api --map " + size + to,
+                       "--map: '" + size + "'; expected WxH, each a whole number from 1 to 2048, as in 64x64");
+    }
+    expect_refused("c-api --map 9x9 --planner best" + to,
+                   "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
+                   "theta, turning, dstar-lite, jps, jps-or-bfs");
+    expect_refused("c-api --map 9x9 --planner turning" + to,
+                   "--planner: turning starts with a heading, which the C interface cannot express; expected another "
+                   "one");
+    expect_refused("c-api --map 9x9 --pool 10" + to,
+                   "--pool: '10'; expected --planner jps or jps-or-bfs with it, not astar");
+    expect_refused("c-api --map 9x9 --planner jps --pool 1" + to, "--pool: '1'; expected 2 or more");
+    expect_refused("c-api --map 9x9 --weight 2" + to, "--weight: '2'; expected --planner weighted with it, not astar");
+    expect_refused("c-api --map 9x9 --cost-bits 8" + to, "--cost-bits: '8'; expected 16 or 32");
+    expect_refused("c-api --map 9x9 --planner bfs --cost-bits 16" + to,
+                   "--cost-bits: bfs counts steps; expected no --cost-bits");
+    expect_refused("c-api --map 9x9 --planner theta --cost-bits 16" + to,
+                   "--cost-bits: theta adds up lengths of 32 bits; expected 32");
+    for (const std::string name : {"2x", "int", "restrict", "_p", "firmpath_cell", "a-b"}) {
+        expect_refused("c-api --map 9x9 --name " + name + to,
+                       "--name: '" + name +
+                           "'; expected an identifier of C and C++ that is neither a keyword nor reserved (default: "
+                           "the header's name)");
+    }
+    expect_refused("c-api --map 9x9 -o p.cpp p.h",
+                   "-o: 'p.cpp'; expected the header's name, which ends in .h, and then the source's");
+    expect_refused("c-api --map 9x9 -o p.h p.h", "-o: 'p.h'; expected the name of a C++ source after the header's");
+    for (const char* arguments :
+         {"c-api", "c-api --map 9x9", "c-api --map 9x9 -o p.h", "c-api --map 9x9 -o p.h p.cpp q"}) {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.code, 2) << arguments;
+        EXPECT_EQ(split_lines(outcome.err).size(), 1U) << outcome.err;
+    }
+    EXPECT_FALSE(std::filesystem::exists(scratch.path("p.h")));
+}
+
+TEST_F(Tool, CInterfaceLosesNoFile) {
+    const std::string no_folder =
+        "none/p.cpp:1: cannot be written (No such file or directory); expected a file name in a folder that exists";
+    expect_refused("c-api --map 9x9 -o p.h none/p.cpp", no_folder);
+    EXPECT_FALSE(std::filesystem::exists(scratch.path("p.h")));
+    scratch.write("p.h", "old");
+    expect_refused("c-api --map 9x9 -o p.h none/p.cpp", no_folder);
+    EXPECT_EQ(scratch.read("p.h"), "old");
+    expect_refused("c-api --map 9x9 -o none/p.h p.cpp",
+                   "none/p.h:1: cannot be written (No such file or directory); expected a file name in a folder that "
+                   "exists");
+    EXPECT_FALSE(std::filesystem::exists(scratch.path("p.cpp")));
 }
 
 TEST_F(Tool, RefusesBadFiles) {

@@ -7,6 +7,7 @@
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/field.hpp"
+#include "firmpath/host/planner_type.hpp"
 #include "firmpath/map/map.hpp"
 
 namespace firmpath::host {
@@ -141,16 +142,6 @@ std::int64_t to_millimetres(double metres) {
 }
 
 }  // namespace
-
-std::string moves_type(const Motion& motion) {
-    if (motion.moves == 4) {
-        return "firmpath::Four";
-    }
-    const char* corner = motion.corner == Corner::never      ? "never"
-                         : motion.corner == Corner::one_side ? "one_side"
-                                                             : "always";
-    return concat("firmpath::Eight<firmpath::Corner::", corner, '>');
-}
 
 bool is_identifier(std::string_view name) {
     const bool plain = !name.empty() && is_letter(name[0]) &&

@@ -89,6 +89,12 @@ std::size_t cost_bytes(int width, int height, const Motion& motion, std::uint32_
     return cost_bytes(detail::cost_bound(width, height, narrow_scale(motion)) * factor);
 }
 
+/// The same, unless the options ask for other costs.
+std::size_t cost_bytes(int width, int height, const Motion& motion, const PlannerOptions& options,
+                       std::uint32_t factor = 1) {
+    return options.cost_bytes != 0 ? options.cost_bytes : cost_bytes(width, height, motion, factor);
+}
+
 /// A flood with its ring.
 constexpr std::size_t flood_bytes(int width, int height) {
     return in_words(detail::level_flood_sizes(static_cast<std::size_t>(width), static_cast<std::size_t>(height)));
@@ -135,10 +141,10 @@ std::size_t jump_point_bytes(int width, int height, const Motion&, const Planner
 
 std::uint32_t pool_for(const Stats& stats) { return std::max(2U, stats.peak_nodes); }
 
-DefaultCosts default_costs(int width, int height, const Motion& motion) {
-    const bool narrow = cost_bytes(width, height, motion) == 2;
+DefaultCosts default_costs(int width, int height, const Motion& motion, std::uint32_t factor) {
+    const bool narrow = cost_bytes(width, height, motion, factor) == 2;
     const Scale scale = narrow ? narrow_scale(motion) : motion.scale_in_use();
-    return {scale, detail::cost_bound(width, height, scale) >= std::numeric_limits<std::uint32_t>::max()};
+    return {scale, detail::cost_bound(width, height, scale) * factor >= std::numeric_limits<std::uint32_t>::max()};
 }
 
 std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptions&) {
@@ -151,7 +157,8 @@ std::size_t dense_search_bytes(int width, int height, const Motion& motion, cons
         // A cell may weigh so much that 16 bits cannot hold a path on any map.
         return bytes_for<Four, std::uint32_t, WeightMap>(cells_of(width, height), directions_of(motion));
     }
-    return search_bytes<Four>(cells_of(width, height), directions_of(motion), cost_bytes(width, height, motion));
+    return search_bytes<Four>(cells_of(width, height), directions_of(motion),
+                              cost_bytes(width, height, motion, options));
 }
 
 std::size_t weighted_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
@@ -159,7 +166,7 @@ std::size_t weighted_search_bytes(int width, int height, const Motion& motion, c
         return dense_search_bytes(width, height, motion, options);
     }
     return search_bytes<Four>(cells_of(width, height), directions_of(motion),
-                              cost_bytes(width, height, motion, options.weight.num));
+                              cost_bytes(width, height, motion, options, options.weight.num));
 }
 
 std::size_t turning_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
@@ -203,7 +210,7 @@ std::size_t distance_field_bytes(int width, int height, const Motion& motion, bo
 
 std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     const std::size_t cells = cells_of(width, height);
-    const bool narrow = !options.weighted_map && cost_bytes(width, height, motion) == 2;
+    const bool narrow = !options.weighted_map && cost_bytes(width, height, motion, options) == 2;
     return narrow ? dstar_lite_bytes<std::uint16_t>(cells) : dstar_lite_bytes<std::uint32_t>(cells);
 }
 

@@ -4,7 +4,6 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +12,6 @@
 #include "commands.hpp"
 #include "firmpath/host/bake.hpp"
 #include "firmpath/host/error.hpp"
-#include "firmpath/host/numbers.hpp"
 #include "firmpath/host/planner.hpp"
 #include "options.hpp"
 
@@ -33,24 +31,6 @@ struct BudgetOptions {
     MotionOptions motion;
     std::string format = "text";
 };
-
-struct Size {
-    int width;
-    int height;
-};
-
-Size parse_size(const std::string& text) {
-    const std::size_t x = text.find('x');
-    if (x != std::string::npos) {
-        const auto width = host::parse_integer<int>(text.substr(0, x));
-        const auto height = host::parse_integer<int>(text.substr(x + 1));
-        const auto good = [](const std::optional<int>& n) { return n && *n >= 1 && *n <= host::max_map_edge; };
-        if (good(width) && good(height)) {
-            return {*width, *height};
-        }
-    }
-    fail_option("--map", text, concat("WxH, each a whole number from 1 to ", host::max_map_edge, ", as in 64x64"));
-}
 
 const budget::Board& find_board(const std::string& name) {
     std::string names;
@@ -196,10 +176,7 @@ int run_budget(const BudgetOptions& options) {
         fail_option("--format", options.format, "text or json");
     }
     const host::Motion motion = options.motion.motion();
-    const auto nodes = static_cast<std::uint32_t>(parse_count("--nodes", options.nodes, 1 << 20));
-    if (nodes < 2) {
-        fail_option("--nodes", options.nodes, "2 or more");
-    }
+    const std::uint32_t nodes = parse_nodes("--nodes", options.nodes);
     if (options.squares) {
         return print_squares(motion, nodes);
     }

@@ -68,6 +68,11 @@ void Command::option(const std::string& names, std::vector<std::string>& values,
     describe(*app_->add_option(names, values, help)->allow_extra_args(false), type, need);
 }
 
+void Command::pair(const std::string& names, std::vector<std::string>& values, const std::string& type,
+                   const std::string& help, Need need) {
+    describe(*app_->add_option(names, values, help)->expected(2), type, need);
+}
+
 void Command::flag(const std::string& name, bool& value, const std::string& help) { app_->add_flag(name, value, help); }
 
 void Command::footer(const std::string& text) { app_->footer(text); }

@@ -34,6 +34,9 @@ public:
     /// May be given several times.
     void option(const std::string& names, std::vector<std::string>& values, const std::string& type,
                 const std::string& help, Need need = Need::optional);
+    /// Exactly two values after one name.
+    void pair(const std::string& names, std::vector<std::string>& values, const std::string& type,
+              const std::string& help, Need need = Need::optional);
     void flag(const std::string& name, bool& value, const std::string& help);
     /// The text at the end of --help.
     void footer(const std::string& text);

@@ -22,6 +22,7 @@ void add_field(CommandLine& line);
 void add_range(CommandLine& line);
 void add_bake(CommandLine& line);
 void add_budget(CommandLine& line);
+void add_c_api(CommandLine& line);
 void add_sim(CommandLine& line);
 
 }  // namespace firmpath::tool

@@ -27,6 +27,7 @@ constexpr const char* examples = R"(Examples:
   firmpath size office.yaml --radius 0.2
   firmpath budget --board microbit --map 48x40
   firmpath bake office.yaml --name office --radius 0.2 --coarsen 2 -o office.hpp
+  firmpath c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp
   firmpath sim office.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg
 
 Exit codes: 0 found, 1 no path (or a scenario not solved as promised), 2 bad input: one line says what is wrong.
@@ -50,6 +51,7 @@ int run(int argc, char** argv) {
     firmpath::tool::add_field(line);
     firmpath::tool::add_range(line);
     firmpath::tool::add_bake(line);
+    firmpath::tool::add_c_api(line);
     firmpath::tool::add_sim(line);
     const firmpath::tool::Run chosen = line.parse(argc, argv);
     const int code = chosen ? chosen() : firmpath::tool::exit_found;

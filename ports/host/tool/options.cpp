@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <limits>
+#include <optional>
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
@@ -161,7 +162,7 @@ std::string planners_with(bool host::Abilities::*ability) {
     return names;
 }
 
-void PlannerChoice::add_to(Command& command) {
+void PlannerChoice::add_search_to(Command& command) {
     std::string names;
     for (const host::PlannerInfo& info : host::planner_infos()) {
         names += names.empty() ? "" : "|";
@@ -171,6 +172,10 @@ void PlannerChoice::add_to(Command& command) {
     command.option("--weight", weight_, "N[/D]",
                    concat("for --planner weighted: paths cost at most this many times the optimum, one of ",
                           weight_names(), "; default ", host::to_string(host::PlannerOptions{}.weight)));
+}
+
+void PlannerChoice::add_to(Command& command) {
+    add_search_to(command);
     command.option("--heading", heading_, "H",
                    "for --planner turning: the robot's heading at the start, in eighths of a turn from +x towards +y "
                    "(quarters with --moves 4); default 0");
@@ -234,6 +239,27 @@ int parse_count(const std::string& option, const std::string& value, int most) {
         fail_option(option, value, concat("a whole number from 1 to ", most));
     }
     return *count;
+}
+
+std::uint32_t parse_nodes(const std::string& option, const std::string& value) {
+    const auto nodes = static_cast<std::uint32_t>(parse_count(option, value, 1 << 20));
+    if (nodes < 2) {
+        fail_option(option, value, "2 or more");
+    }
+    return nodes;
+}
+
+Size parse_size(const std::string& text) {
+    const std::size_t x = text.find('x');
+    if (x != std::string::npos) {
+        const auto width = host::parse_integer<int>(text.substr(0, x));
+        const auto height = host::parse_integer<int>(text.substr(x + 1));
+        const auto good = [](const std::optional<int>& n) { return n && *n >= 1 && *n <= host::max_map_edge; };
+        if (good(width) && good(height)) {
+            return {*width, *height};
+        }
+    }
+    fail_option("--map", text, concat("WxH, each a whole number from 1 to ", host::max_map_edge, ", as in 64x64"));
 }
 
 std::string decimals(double value, int digits) {

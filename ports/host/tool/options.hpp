@@ -78,8 +78,12 @@ std::string planners_with(bool host::Abilities::*ability);
 class PlannerChoice {
 public:
     void add_to(Command& command);
+    /// Without the option --heading.
+    void add_search_to(Command& command);
 
     const std::string& name() const { return name_; }
+    /// As written; empty if it was not.
+    const std::string& weight() const { return weight_; }
     /// Throws `InputError`, also for an unknown name.
     host::PlannerOptions options() const;
     /// The heading at the start. Throws `InputError`.
@@ -101,6 +105,18 @@ std::uint32_t parse_limit(const std::string& option, const std::string& value);
 
 /// A positive whole number.
 int parse_count(const std::string& option, const std::string& value, int most);
+
+/// The number of records in a pool: 2 or more.
+std::uint32_t parse_nodes(const std::string& option, const std::string& value);
+
+/// A map's size in cells.
+struct Size {
+    int width;
+    int height;
+};
+
+/// The size in --map WxH.
+Size parse_size(const std::string& text);
 
 /// A number with `digits` decimals.
 std::string decimals(double value, int digits);

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "commands.hpp"
-#include "firmpath/host/bake.hpp"
 #include "firmpath/host/components.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/movingai.hpp"
 #include "firmpath/host/planner.hpp"
+#include "firmpath/host/planner_type.hpp"
 #include "options.hpp"
 #include "progress.hpp"
 #include "share.hpp"
@@ -170,9 +170,10 @@ Needs run_queries(Runner& runner, const Queries& queries, const std::string& fil
 /// The planner's type in C++, as short as it can be.
 std::string type_for(const host::PlanningMap& map, const host::Motion& motion, std::uint32_t nodes) {
     const bool named_cost = host::default_costs(map.width, map.height, motion).may_overflow;
-    return concat("firmpath::JumpPointSearch<firmpath::JumpGrid<", map.width, ", ", map.height, ">, ",
-                  host::moves_type(motion), ", firmpath::PooledNodes<", nodes, '>', named_cost ? ", std::uint32_t" : "",
-                  '>');
+    const std::string grid = concat("firmpath::JumpGrid<", map.width, ", ", map.height, '>');
+    return host::planner_type(planner_name, map.width, map.height, motion,
+                              {.nodes = nodes, .cost_bytes = named_cost ? 4U : 0U}, grid)
+        .planner;
 }
 
 struct Row {

@@ -16,9 +16,6 @@ namespace firmpath::host {
 /// Whether `name` is valid as the name of a namespace: no keyword, not reserved.
 bool is_identifier(std::string_view name);
 
-/// The library's moves for a motion, in C++.
-std::string moves_type(const Motion& motion);
-
 /// What the comment of a baked map says about how it was made.
 struct BakeNotes {
     std::string source;  ///< the map file's name, without folders

@@ -56,17 +56,20 @@ struct PlannerOptions {
                  2};  ///< weighted A*: a path may cost at most this times the cheapest path; one of `planner_weights`
     /// Jump points: the number of pool records for `ram_bytes`, 2 or more. The tool's own planner has a large pool.
     std::uint32_t nodes = 512;
+    /// Bytes of a cost for `ram_bytes`, 2 or 4; 0 means the library's choice. The tool's own planners have 4.
+    std::size_t cost_bytes = 0;
 };
 
 /// The smallest pool, a `firmpath::PooledNodes<N>`, that suffices for a search with these counts.
 std::uint32_t pool_for(const Stats& stats);
 
-/// What the library chooses for a planner without a named cost type, on a map of exactly W x H cells.
+/// What the library chooses for a planner without a named cost type, on a map of exactly W x H cells, if its keys are up
+/// to `factor` times as large as costs.
 struct DefaultCosts {
     Scale scale;
     bool may_overflow;  ///< the library refuses: the type must be named, and overflow is checked
 };
-DefaultCosts default_costs(int width, int height, const Motion& motion);
+DefaultCosts default_costs(int width, int height, const Motion& motion, std::uint32_t factor = 1);
 
 /// The weights that the tool's weighted A* supports.
 std::span<const Ratio> planner_weights();

@@ -1,0 +1,9 @@
+#ifndef PRINT_H
+#define PRINT_H
+
+#ifdef __cplusplus
+extern "C"
+#endif
+void print(const char* text);
+
+#endif

@@ -1,0 +1,234 @@
+#include "firmpath/host/c_api.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+#include <vector>
+
+#include "firmpath/host/bake.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/field.hpp"
+#include "firmpath/host/planner_type.hpp"
+#include "firmpath/map/map.hpp"
+
+namespace firmpath::host {
+namespace {
+
+/// A function of the interface. '$' stands for the prefix.
+struct Function {
+    std::string comment;
+    std::string declaration;
+    std::string body;
+};
+
+std::string replaced(std::string text, std::string_view name) {
+    for (std::size_t at = text.find('$'); at != std::string::npos; at = text.find('$', at + name.size())) {
+        text.replace(at, 1, name);
+    }
+    return text;
+}
+
+std::vector<Function> map_functions() {
+    return {
+        {"/// Blocks or frees every cell.\n", "void $_map_fill(struct $_map* map, bool blocked)",
+         "firmpath::c::in<firmpath_map>(map).fill(blocked);"},
+        {"/// Blocks or frees a cell. @return false, without any change, if it lies outside the map.\n",
+         "bool $_map_set(struct $_map* map, struct firmpath_cell cell, bool blocked)",
+         "return firmpath::c::in<firmpath_map>(map).try_set(firmpath::c::from_c(cell), blocked);"},
+        {"/// Replaces all cells by those of a bitmap of $_map_words words, such as a constant in flash. Row by row, "
+         "each\n"
+         "/// of (width + 31) / 32 words: bit b of word i of row y is set if cell (32 * i + b, y) is blocked.\n",
+         "void $_map_assign(struct $_map* map, const uint32_t* words)",
+         "firmpath::c::assign(firmpath::c::in<firmpath_map>(map), words);"},
+        {"/// Whether a cell may be entered; false outside the map.\n",
+         "bool $_map_passable(const struct $_map* map, struct firmpath_cell cell)",
+         "return firmpath::c::in<const firmpath_map>(map).passable(firmpath::c::from_c(cell));"},
+    };
+}
+
+std::vector<Function> search_functions() {
+    return {
+        {"/// Starts a new search; discards the last one. `options` may be null. @return FIRMPATH_RUNNING, or why "
+         "there is\n"
+         "/// nothing to search.\n",
+         "FIRMPATH_USE_RESULT enum firmpath_status $_begin(struct $* planner, const struct $_map* map,\n"
+         "    struct firmpath_cell start, struct firmpath_cell goal,\n"
+         "    const struct firmpath_options* options)",
+         "return firmpath::c::begin(firmpath::c::in<firmpath_planner>(planner), firmpath::c::in<const "
+         "firmpath_map>(map), start, goal, options);"},
+        {"/// Continues the search by at most `budget` units of bounded work; 0 counts as 1. The map must be that of "
+         "$_begin.\n"
+         "/// @return FIRMPATH_RUNNING: call it again. Any other status is final.\n",
+         "FIRMPATH_USE_RESULT enum firmpath_status $_step(struct $* planner, const struct $_map* map, uint32_t budget)",
+         "return firmpath::c::to_c(firmpath::c::in<firmpath_planner>(planner).step(firmpath::c::in<const "
+         "firmpath_map>(map), budget));"},
+        {"/// Ends a running search with FIRMPATH_CANCELLED. An interrupt may call it.\n",
+         "void $_cancel(struct $* planner)", "firmpath::c::in<firmpath_planner>(planner).cancel();"},
+        {"/// The result of the last $_begin or $_step; FIRMPATH_CANCELLED if nothing was begun.\n",
+         "enum firmpath_status $_status(const struct $* planner)",
+         "return firmpath::c::to_c(firmpath::c::in<const firmpath_planner>(planner).status());"},
+    };
+}
+
+std::vector<Function> repair_functions() {
+    return {
+        {"/// Says where the robot is now. There is no path then until $_step has found it.\n",
+         "void $_moved(struct $* planner, struct firmpath_cell start)",
+         "firmpath::c::in<firmpath_planner>(planner).moved(firmpath::c::from_c(start));"},
+        {"/// Announces a cell that was edited, after the edit; $_step then repairs the path. A cell outside is "
+         "ignored.\n",
+         "void $_changed(struct $* planner, const struct $_map* map, struct firmpath_cell cell)",
+         "firmpath::c::in<firmpath_planner>(planner).changed(firmpath::c::in<const firmpath_map>(map), "
+         "firmpath::c::from_c(cell));"},
+    };
+}
+
+std::vector<Function> path_functions(const std::string& unit) {
+    return {
+        {concat("/// The cost of the path, FIRMPATH_NO_COST if there is none. In ", unit, ".\n"),
+         "uint32_t $_cost(const struct $* planner)",
+         "return firmpath::c::cost(firmpath::c::in<const firmpath_planner>(planner));"},
+        {"/// Copies the cells of the path, from number `first` on, to `cells`. The map must be that of $_begin.\n"
+         "/// @return how many: at most `capacity`; 0 behind the end, and if there is no path.\n",
+         "size_t $_path(const struct $* planner, const struct $_map* map, size_t first,\n"
+         "    struct firmpath_cell* cells, size_t capacity)",
+         "return firmpath::c::copy(firmpath::c::in<const firmpath_planner>(planner).path(firmpath::c::in<const "
+         "firmpath_map>(map)), first, cells, capacity);"},
+        {"/// The same for only those cells where the path turns, and its ends.\n",
+         "size_t $_waypoints(const struct $* planner, const struct $_map* map, size_t first,\n"
+         "    struct firmpath_cell* cells, size_t capacity)",
+         "return firmpath::c::copy(firmpath::waypoints(firmpath::c::in<const "
+         "firmpath_planner>(planner).path(firmpath::c::in<const firmpath_map>(map))), first,\n"
+         "        cells, capacity);"},
+        {"/// The status's name, for logs: \"found\"; \"unknown status\" for any other number.\n",
+         "const char* $_status_name(enum firmpath_status status)",
+         "return firmpath::to_string(static_cast<firmpath::Status>(status));"},
+    };
+}
+
+std::string cost_unit(const CPlanner& planner) {
+    const Promise promise = planner_info(planner.planner).promise;
+    if (promise == Promise::fewest_steps) {
+        return "steps";
+    }
+    if (promise == Promise::any_angle) {
+        return "1/13860 of a cell";
+    }
+    Scale scale = planner.motion.scale_in_use();
+    if (planner.motion.moves == 8) {
+        const std::uint32_t factor = promise == Promise::bounded ? planner.options.weight.num : 1;
+        scale = planner.options.cost_bytes == 0
+                    ? default_costs(planner.width, planner.height, planner.motion, factor).scale
+                : planner.options.cost_bytes == 2 ? scale_10_14
+                                                  : scale_fine;
+    }
+    return planner.motion.moves == 4 ? "steps"
+                                     : concat("units of which a straight step takes ", scale.straight,
+                                              " and a diagonal one ", scale.diagonal);
+}
+
+/// Names the costs if the library refuses to choose them, because even 32 bits may overflow.
+void choose_costs(CPlanner& planner) {
+    const PlannerInfo& info = planner_info(planner.planner);
+    if (info.abilities.turns) {
+        throw InputError(concat("--planner: ", info.name,
+                                " starts with a heading, which the C interface cannot express; expected another one"));
+    }
+    std::size_t& bytes = planner.options.cost_bytes;
+    if (info.promise == Promise::fewest_steps && bytes != 0) {
+        throw InputError(concat("--cost-bits: ", info.name, " counts steps; expected no --cost-bits"));
+    }
+    if (info.promise == Promise::any_angle && bytes == 2) {
+        throw InputError(concat("--cost-bits: ", info.name, " adds up lengths of 32 bits; expected 32"));
+    }
+    Motion motion = planner.motion;
+    if (info.promise == Promise::any_angle) {
+        motion = Motion{.scale = scale_fine};
+    }
+    const std::uint32_t factor = info.promise == Promise::bounded ? planner.options.weight.num : 1;
+    if (bytes == 0 && info.promise != Promise::fewest_steps &&
+        default_costs(planner.width, planner.height, motion, factor).may_overflow) {
+        bytes = 4;
+    }
+}
+
+std::vector<Function> functions(const CPlanner& planner) {
+    std::vector<Function> all = map_functions();
+    const auto add = [&](std::vector<Function> more) { all.insert(all.end(), more.begin(), more.end()); };
+    add(search_functions());
+    if (planner.planner == "dstar-lite") {
+        add(repair_functions());
+    }
+    add(path_functions(cost_unit(planner)));
+    return all;
+}
+
+std::string struct_text(const std::string& comment, const std::string& name, std::size_t bytes) {
+    return concat(comment, "struct ", name, " {\n    union {\n        unsigned char bytes[", bytes,
+                  "];\n        uint32_t aligned;\n    } storage;\n};\n\n");
+}
+
+std::string header_text(const CPlanner& planner, const PlannerType& type) {
+    std::string guard = concat("FIRMPATH_C_", planner.name, "_H");
+    std::transform(guard.begin(), guard.end(), guard.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    const bool jumping = jumps(planner.planner);
+    const std::size_t words =
+        static_cast<std::size_t>(words_in_row(planner.width)) * static_cast<std::size_t>(planner.height);
+    const std::size_t map_bytes =
+        jumping ? jump_grid_bytes(planner.width, planner.height) : bit_grid_bytes(planner.width, planner.height);
+    const std::size_t planner_bytes =
+        planner_info(planner.planner).ram_bytes(planner.width, planner.height, planner.motion, planner.options);
+    std::string text =
+        concat("// Made by `", planner.command, "`. Do not edit.\n//\n// A planner for C: ", type.planner,
+               "\n// on a map of ", planner.width, " x ", planner.height, " cells, ", type.map,
+               ".\n// Its functions take no heap. None of them accepts a null pointer, unless it says so.\n#ifndef ",
+               guard, "\n#define ", guard,
+               "\n\n#include \"firmpath_c.h\"\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\nenum {\n    ",
+               planner.name, "_width = ", planner.width, ",\n    ", planner.name, "_height = ", planner.height,
+               ",\n    ", planner.name, "_map_words = ", words, "\n};\n\n");
+    text += struct_text(concat("/// A map. All bytes zero, as in a static object, is a map whose cells are all ",
+                               jumping ? "blocked" : "free", ".\n"),
+                        planner.name + "_map", map_bytes);
+    text +=
+        struct_text("/// A planner. All bytes zero, as in a static object, is a planner that has not begun. Start an "
+                    "object on the stack with {0}.\n",
+                    planner.name, planner_bytes);
+    for (const Function& function : functions(planner)) {
+        text += replaced(concat(function.comment, function.declaration, ";\n\n"), planner.name);
+    }
+    return text + "#ifdef __cplusplus\n}\n#endif\n\n#endif\n";
+}
+
+std::string source_text(const CPlanner& planner, const PlannerType& type) {
+    std::string text = concat("// Made by `", planner.command, "`. Do not edit.\n#include \"", planner.header_file,
+                              "\"\n\n#include \"", type.header, "\"\n#include \"firmpath/map/",
+                              jumps(planner.planner) ? "jump_grid" : "bit_grid",
+                              ".hpp\"\n#include \"firmpath/moves/eight.hpp\"\n#include \"firmpath/moves/four.hpp\"\n"
+                              "#include \"firmpath_c.hpp\"\n\nnamespace {\n\nusing firmpath_map = ",
+                              type.map, ";\nusing firmpath_planner = ", type.planner, ";\n\n}  // namespace\n");
+    for (const Function& function : functions(planner)) {
+        std::string declaration = function.declaration;
+        const std::string_view attribute = "FIRMPATH_USE_RESULT ";
+        if (declaration.starts_with(attribute)) {
+            declaration.erase(0, attribute.size());
+        }
+        text += replaced(concat('\n', declaration, " {\n    ", function.body, "\n}\n"), planner.name);
+    }
+    return text;
+}
+
+}  // namespace
+
+bool is_c_name(std::string_view name) {
+    return is_identifier(name) && name[0] != '_' && name != "restrict" && !name.starts_with("firmpath_");
+}
+
+CApi c_api(CPlanner planner) {
+    choose_costs(planner);
+    const PlannerType type =
+        planner_type(planner.planner, planner.width, planner.height, planner.motion, planner.options, "firmpath_map");
+    return {header_text(planner, type), source_text(planner, type)};
+}
+
+}  // namespace firmpath::host

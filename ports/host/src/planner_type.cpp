@@ -1,0 +1,78 @@
+#include "firmpath/host/planner_type.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "firmpath/host/error.hpp"
+
+namespace firmpath::host {
+namespace {
+
+/// The template arguments after map and moves.
+enum class Arguments { none, cost, nodes_and_cost, weight, pool };
+
+struct Template {
+    std::string_view planner;
+    std::string_view name;
+    std::string_view header;
+    Arguments arguments;
+};
+
+constexpr Template templates[] = {
+    {"astar", "AStar", "firmpath/search/a_star.hpp", Arguments::nodes_and_cost},
+    {"dijkstra", "Dijkstra", "firmpath/search/dijkstra.hpp", Arguments::nodes_and_cost},
+    {"greedy", "GreedyBestFirst", "firmpath/search/greedy_best_first.hpp", Arguments::nodes_and_cost},
+    {"weighted", "WeightedAStar", "firmpath/search/weighted_a_star.hpp", Arguments::weight},
+    {"bfs", "BreadthFirst", "firmpath/search/breadth_first.hpp", Arguments::none},
+    {"theta", "LazyThetaStar", "firmpath/search/lazy_theta_star.hpp", Arguments::cost},
+    {"turning", "AStar", "firmpath/search/a_star.hpp", Arguments::nodes_and_cost},
+    {"dstar-lite", "DStarLite", "firmpath/search/d_star_lite.hpp", Arguments::cost},
+    {"jps", "JumpPointSearch", "firmpath/search/jump_point_search.hpp", Arguments::pool},
+    {"jps-or-bfs", "JumpPointOrBreadthFirst", "firmpath/search/fallback_planner.hpp", Arguments::pool},
+};
+
+const Template& template_of(std::string_view planner) {
+    const std::string_view known = planner_info(planner).name;
+    return *std::find_if(std::begin(templates), std::prev(std::end(templates)),
+                         [&](const Template& each) { return each.planner == known; });
+}
+
+std::string more_arguments(Arguments arguments, const PlannerOptions& options) {
+    const std::string cost = options.cost_bytes == 0 ? "" : concat(", std::uint", 8 * options.cost_bytes, "_t");
+    switch (arguments) {
+        case Arguments::none: return "";
+        case Arguments::cost: return cost;
+        case Arguments::nodes_and_cost: return cost.empty() ? "" : ", firmpath::DenseNodes<>" + cost;
+        case Arguments::weight:
+            return concat(", firmpath::DenseNodes<>", cost.empty() ? ", firmpath::FittingCost" : cost, ", ",
+                          options.weight.num, ", ", options.weight.den);
+        case Arguments::pool: return concat(", firmpath::PooledNodes<", options.nodes, '>', cost);
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string moves_type(const Motion& motion) {
+    if (motion.moves == 4) {
+        return "firmpath::Four";
+    }
+    const char* corner = motion.corner == Corner::never      ? "never"
+                         : motion.corner == Corner::one_side ? "one_side"
+                                                             : "always";
+    return concat("firmpath::Eight<firmpath::Corner::", corner, '>');
+}
+
+PlannerType planner_type(std::string_view planner, int width, int height, const Motion& motion,
+                         const PlannerOptions& options, std::string_view map_name) {
+    const Template& form = template_of(planner);
+    const std::string moves = planner_info(planner).abilities.turns
+                                  ? concat("firmpath::Turning<", moves_type(motion), '>')
+                                  : moves_type(motion);
+    return {form.header, concat("firmpath::", jumps(planner) ? "JumpGrid<" : "BitGrid<", width, ", ", height, '>'),
+            concat("firmpath::", form.name, '<', map_name, ", ", moves, more_arguments(form.arguments, options), '>')};
+}
+
+bool jumps(std::string_view planner) { return template_of(planner).arguments == Arguments::pool; }
+
+}  // namespace firmpath::host

@@ -1,0 +1,208 @@
+#include <cstring>
+#include <iostream>
+#include <vector>
+
+#include "astar.h"
+#include "drive.h"
+#include "dstar_lite.h"
+#include "firmpath/firmpath.hpp"
+#include "jps.h"
+#include "support/random.hpp"
+#include "support/test.hpp"
+
+extern "C" {
+search_in_c astar_search, astar_32_search, dijkstra_search, greedy_search, weighted_search, bfs_search, theta_search,
+    dstar_lite_search, jps_search, jps_32_search, jps_or_bfs_search;
+}
+
+namespace {
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Corner;
+using firmpath::DenseNodes;
+using firmpath::Eight;
+using firmpath::FittingCost;
+using firmpath::Four;
+using firmpath::JumpGrid;
+using firmpath::PooledNodes;
+using firmpath::Status;
+using test_support::Random;
+
+constexpr int width = 37;
+constexpr int height = 11;
+static_assert(width * height == most_cells);
+using Bits = BitGrid<width, height>;
+using Jumps = JumpGrid<width, height>;
+
+std::vector<Cell> cells_of(const firmpath_cell* cells, std::size_t count) {
+    std::vector<Cell> result;
+    for (std::size_t i = 0; i < count; ++i) {
+        result.push_back({cells[i].x, cells[i].y});
+    }
+    return result;
+}
+
+template <class Path>
+std::vector<Cell> cells_of(const Path& path) {
+    std::vector<Cell> result;
+    for (const Cell cell : path) {
+        result.push_back(cell);
+    }
+    return result;
+}
+
+/// The type is written here by hand: the one in the interface must give the same results.
+template <class Planner>
+void compare(search_in_c* search_in_c, std::uint32_t seed) {
+    static Planner planner;
+    typename Planner::map_type map{firmpath::all_free};
+    bool blocked[most_cells] = {};
+    std::cout << "seed " << seed << '\n';
+    Random random(seed);
+    unsigned with_path = 0;
+    for (int query = 0; query < 300; ++query) {
+        const unsigned percent = random.below(45);
+        for (int i = 0; i < most_cells; ++i) {
+            blocked[i] = random.chance(percent);
+            map.set({static_cast<std::int16_t>(i % width), static_cast<std::int16_t>(i / width)}, blocked[i]);
+        }
+        const auto any_cell = [&] {  // sometimes outside
+            return firmpath_cell{static_cast<std::int16_t>(random.between(-1, width)),
+                                 static_cast<std::int16_t>(random.between(0, height - 1))};
+        };
+        const firmpath_cell start = any_cell();
+        const firmpath_cell goal = any_cell();
+        const firmpath_options options{random.chance(50), random.chance(10) ? 30U : 0U, random.chance(10) ? 20U : 0U};
+        firmpath::SearchOptions same{.nearest = options.nearest};
+        same.cost_limit = options.cost_limit != 0 ? options.cost_limit : same.cost_limit;
+        same.work_limit = options.work_limit != 0 ? options.work_limit : same.work_limit;
+
+        static search_result c;
+        search_in_c(blocked, start, goal, &options, &c);
+        const Status status = planner.plan(map, {start.x, start.y}, {goal.x, goal.y}, same);
+
+        ASSERT_STREQ(astar_status_name(c.status), firmpath::to_string(status)) << "query " << query;
+        ASSERT_EQ(cells_of(c.path, c.cells), cells_of(planner.path(map))) << "query " << query;
+        ASSERT_EQ(cells_of(c.turns, c.waypoints), cells_of(firmpath::waypoints(planner.path(map))));
+        const bool none = planner.cost() == Planner::no_cost;
+        ASSERT_EQ(c.cost, none ? FIRMPATH_NO_COST : std::uint32_t{planner.cost()}) << "query " << query;
+        ASSERT_EQ(c.cells == 0, none);
+        with_path += none ? 0 : 1;
+    }
+    EXPECT_GT(with_path, 100U);
+}
+
+TEST(CInterface, GivesTheResultsOfThePlannerInCxx) {
+    compare<firmpath::AStar<Bits>>(astar_search, 1);
+    compare<firmpath::AStar<Bits, Eight<Corner::never>, DenseNodes<>, std::uint32_t>>(astar_32_search, 2);
+    compare<firmpath::Dijkstra<Bits, Four>>(dijkstra_search, 3);
+    compare<firmpath::GreedyBestFirst<Bits, Eight<Corner::always>>>(greedy_search, 4);
+    compare<firmpath::WeightedAStar<Bits, Eight<Corner::one_side>, DenseNodes<>, FittingCost, 2, 1>>(weighted_search,
+                                                                                                     5);
+    compare<firmpath::BreadthFirst<Bits, Eight<Corner::never>>>(bfs_search, 6);
+    compare<firmpath::LazyThetaStar<Bits, Eight<Corner::always>>>(theta_search, 7);
+    compare<firmpath::DStarLite<Bits>>(dstar_lite_search, 8);
+    compare<firmpath::JumpPointSearch<Jumps, Eight<Corner::always>, PooledNodes<100>>>(jps_search, 9);
+    compare<firmpath::JumpPointSearch<Jumps, Four, PooledNodes<512>, std::uint32_t>>(jps_32_search, 10);
+    compare<firmpath::JumpPointOrBreadthFirst<Jumps, Eight<Corner::never>, PooledNodes<3>>>(jps_or_bfs_search, 11);
+}
+
+TEST(CInterface, CellsOutsideAreFalse) {
+    static jps_map map;
+    jps_map_fill(&map, false);
+    EXPECT_TRUE(jps_map_passable(&map, {0, 0}));
+    EXPECT_TRUE(jps_map_set(&map, {36, 10}, true));
+    EXPECT_FALSE(jps_map_passable(&map, {36, 10}));
+    for (const firmpath_cell outside :
+         {firmpath_cell{37, 0}, firmpath_cell{0, 11}, firmpath_cell{-1, 0}, firmpath_cell{INT16_MIN, INT16_MAX}}) {
+        EXPECT_FALSE(jps_map_passable(&map, outside));
+        EXPECT_FALSE(jps_map_set(&map, outside, true));
+        static jps planner;
+        EXPECT_EQ(jps_begin(&planner, &map, {0, 0}, outside, nullptr), FIRMPATH_OUT_OF_MAP);
+    }
+}
+
+TEST(CInterface, NoPathBeforeTheSearchHasOne) {
+    static jps planner;
+    static jps_map map;
+    firmpath_cell cells[4];
+    const auto expect_none = [&] {
+        EXPECT_EQ(jps_path(&planner, &map, 0, cells, 4), 0U);
+        EXPECT_EQ(jps_waypoints(&planner, &map, 0, cells, 4), 0U);
+        EXPECT_EQ(jps_cost(&planner), FIRMPATH_NO_COST);
+    };
+    EXPECT_EQ(jps_status(&planner), FIRMPATH_CANCELLED);
+    expect_none();
+    EXPECT_EQ(jps_begin(&planner, &map, {0, 0}, {3, 3}, nullptr), FIRMPATH_START_BLOCKED);  // zeros are all blocked
+    expect_none();
+    jps_map_fill(&map, false);
+    EXPECT_EQ(jps_begin(&planner, &map, {0, 0}, {36, 10}, nullptr), FIRMPATH_RUNNING);
+    expect_none();
+    jps_cancel(&planner);
+    EXPECT_EQ(jps_step(&planner, &map, 1000), FIRMPATH_CANCELLED);
+    expect_none();
+    EXPECT_EQ(jps_begin(&planner, &map, {0, 0}, {36, 10}, nullptr), FIRMPATH_RUNNING);
+    EXPECT_EQ(jps_step(&planner, &map, 100'000), FIRMPATH_FOUND);
+    EXPECT_EQ(jps_path(&planner, &map, 0, cells, 4), 4U);
+    EXPECT_EQ(jps_path(&planner, &map, 35, cells, 4), 2U);
+    EXPECT_EQ(jps_path(&planner, &map, 37, cells, 4), 0U);
+    EXPECT_EQ(jps_path(&planner, &map, 0, nullptr, 0), 0U);
+}
+
+TEST(CInterface, AssignsABitmap) {
+    Random random(12);
+    std::uint32_t words[astar_map_words];
+    static_assert(int{jps_map_words} == int{astar_map_words} && astar_map_words == 2 * height);
+    for (std::uint32_t& word : words) {
+        word = random.next();
+    }
+    const Bits expected(std::to_array(words));
+    static astar_map bits;
+    static jps_map jumps;
+    astar_map_fill(&bits, true);
+    astar_map_assign(&bits, words);
+    jps_map_assign(&jumps, words);
+    for (std::int16_t y = 0; y < height; ++y) {
+        for (std::int16_t x = 0; x < width; ++x) {
+            EXPECT_EQ(astar_map_passable(&bits, {x, y}), expected.passable({x, y}));
+            EXPECT_EQ(jps_map_passable(&jumps, {x, y}), expected.passable({x, y}));
+        }
+    }
+}
+
+TEST(CInterface, DStarLiteRepairs) {
+    static dstar_lite planner;
+    static dstar_lite_map map;
+    const auto found = [&](firmpath_status status) {
+        while (status == FIRMPATH_RUNNING) {
+            status = dstar_lite_step(&planner, &map, 10);
+        }
+        return status == FIRMPATH_FOUND;
+    };
+    ASSERT_TRUE(found(dstar_lite_begin(&planner, &map, {0, 5}, {36, 5}, nullptr)));
+    EXPECT_EQ(dstar_lite_cost(&planner), 36U * 10);
+    dstar_lite_moved(&planner, {1, 5});
+    EXPECT_TRUE(dstar_lite_map_set(&map, {20, 5}, true));
+    dstar_lite_changed(&planner, &map, {20, 5});
+    dstar_lite_changed(&planner, &map, {-20, 5});
+    ASSERT_TRUE(found(dstar_lite_step(&planner, &map, 1)));
+    EXPECT_EQ(dstar_lite_cost(&planner), 35U * 10 + 2 * 4);  // without cutting the corner it steps aside and back
+    firmpath_cell first{};
+    EXPECT_EQ(dstar_lite_path(&planner, &map, 0, &first, 1), 1U);
+    EXPECT_EQ(first.x, 1);
+}
+
+TEST(CInterface, NamesOfStatuses) {
+    EXPECT_STREQ(jps_status_name(FIRMPATH_FOUND_BY_FALLBACK), "found_by_fallback");
+    EXPECT_STREQ(jps_status_name(static_cast<firmpath_status>(31)), "unknown status");
+}
+
+TEST(CInterface, ZerosAreAPlannerThatHasNotBegun) {
+    static const firmpath::AStar<Bits> planner;
+    static const astar zeros{};
+    ASSERT_EQ(sizeof planner, sizeof zeros);
+    EXPECT_EQ(std::memcmp(static_cast<const void*>(&planner), &zeros, sizeof zeros), 0);
+}
+
+}  // namespace
