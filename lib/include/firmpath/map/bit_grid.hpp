@@ -58,7 +58,7 @@ public:
     /// Draws a grid: '#', '@', 'O' and 'T' are blocked, '.' is free, line ends and blanks are skipped;
     /// the first line is row 0. Meant for tests and small constant maps.
     ///
-    /// Precondition: exactly W * H cells are drawn; else `panic` (a compile error in a constant).
+    /// Precondition: exactly W * H cells are drawn; else `panic` (a compile error in a constant). O(characters).
     static constexpr BitGrid drawn(const char* art) {
         BitGrid grid;
         int n = 0;
@@ -150,10 +150,10 @@ public:
     }
 
     /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies
-    /// the other grid's revision, so a running search may not notice the change: begin a new search.
+    /// the other grid's revision, so a running search may not notice the change: begin a new search. O(1).
     constexpr std::uint32_t revision() const { return revision_; }
 
-    /// The bits, as the constructor takes them.
+    /// The words of the layout above, as the constructor takes them. O(1).
     constexpr const Words& words() const { return words_; }
 
     /// Compares the cells; ignores the revision. O(words).

@@ -57,11 +57,11 @@ public:
     static constexpr int words_per_row = words_in_row(W);  ///< 32-bit words of a row that hold its cells: ceil(W / 32)
     /// Words per row, with at least one bit beyond the last column: the border between a row and the next.
     static constexpr std::ptrdiff_t row_stride = W / 32 + 1;
-    /// Words per column, likewise.
+    /// Words per column, with at least one bit beyond the last row.
     static constexpr std::ptrdiff_t column_stride = H / 32 + 1;
 
     JumpGrid() = delete;  // say how it starts: JumpGrid map{all_free}, or all_blocked, which lies in .bss
-    /// All blocked, in `.bss`: for a grid that is filled before its first search.
+    /// All blocked, in `.bss`: for a grid that is filled before its first search. O(words) at run time.
     explicit constexpr JumpGrid(AllBlocked) {}
     /// All free: such a grid does not lie in `.bss`. O(words).
     explicit constexpr JumpGrid(AllFree) {
@@ -138,12 +138,12 @@ public:
     }
 
     /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies
-    /// the other grid's revision, so a running search may not notice the change: begin a new search.
+    /// the other grid's revision, so a running search may not notice the change: begin a new search. O(1).
     constexpr std::uint32_t revision() const { return revision_; }
 
-    /// The words of row y, -1 to height: see `JumpMap`. O(1).
+    /// The words of row y: see `JumpMap`. O(1). Precondition, not checked: y is -1 to height.
     constexpr const std::uint32_t* row(int y) const { return rows_.words + rows_.index(y, 0); }
-    /// The words of column x, -1 to width. O(1).
+    /// The words of column x. O(1). Precondition, not checked: x is -1 to width.
     constexpr const std::uint32_t* column(int x) const { return columns_.words + columns_.index(x, 0); }
 
     /// Compares the cells; ignores the revision. O(words).

@@ -13,12 +13,13 @@ namespace firmpath {
 
 /// Settings of a `Follower`. A length above `farthest_mm` counts as `farthest_mm`.
 struct FollowOptions {
-    /// Distance along the path from the robot's place to the look-ahead point.
+    /// Millimetres along the path from the robot's place to the look-ahead point.
     std::uint32_t lookahead_mm = 500;
-    /// Maximum distance along the path from the last place to the next. Choose it larger than the robot's travel
-    /// between two updates, and smaller than any loop of the path, or the robot could take a short cut across the loop.
+    /// Maximum distance along the path from the last place to the next, in millimetres. Choose it larger than the
+    /// robot's travel between two updates, and smaller than any loop of the path, or the robot could take a short cut
+    /// across the loop.
     std::uint32_t reach_mm = 1000;
-    /// The robot has arrived when it is this near to the end of the path.
+    /// The robot has arrived when it is within so many millimetres of the path's end.
     std::uint32_t tolerance_mm = 50;
     /// Maximum number of legs examined by an update; less than 2 counts as 2, or no leg could follow the first. On
     /// paths of many short legs it may limit `reach_mm` and `lookahead_mm`.
@@ -82,7 +83,8 @@ constexpr const char* to_string(FollowResult result) {
 /// measured along the path, not in a straight line, so there is always a point.
 class Follower {
 public:
-    /// Starts at the beginning of a path. One point is a path, and so are repeated points.
+    /// Starts at the beginning of a path of points in millimetres. One point is a path, and so are repeated points. It
+    /// keeps the number of the points, the first and the last. O(points).
     ///
     /// @return `driving`; `no_points`; `too_long` if the path is longer than `farthest_mm`.
     constexpr FollowResult begin(std::span<const Point> path, FollowOptions options = {}) {
@@ -114,7 +116,7 @@ public:
         return FollowResult::driving;
     }
 
-    /// Finds the robot's place on the path, which the members below report.
+    /// Finds the robot's place on the path, which the members below report. O(`most_legs`).
     ///
     /// @return `arrived` once the robot is within `tolerance_mm` of the path's end and at most that much of the path is
     ///         left, and from then on; else `driving`. `other_path` if `begin` did not return `driving`, or if the
@@ -131,17 +133,18 @@ public:
         return arrived_ ? FollowResult::arrived : FollowResult::driving;
     }
 
-    /// Distance that the robot has come along the path.
+    /// Millimetres that the robot has come along the path; never decreases. O(1).
     constexpr std::uint32_t progress_mm() const { return leg_start_mm_ + along_mm_; }
-    /// Length of the rest of the path.
+    /// Length of the rest of the path, in millimetres. O(1).
     constexpr std::uint32_t remaining_mm() const { return total_mm_ - progress_mm(); }
-    /// The leg that the robot is on: it leads from point leg() to the next.
+    /// The leg that the robot is on: it leads from point leg() to the next. O(1).
     constexpr std::uint32_t leg() const { return leg_; }
-    /// Distance of the robot to the left of its leg's line (negative: to the right). Left is the side of +y, facing +x.
+    /// Millimetres that the robot is to the left of its leg's line (negative: to the right). Left is the side of +y,
+    /// facing +x. O(1).
     constexpr std::int32_t cross_track_mm() const { return cross_track_mm_; }
-    /// Distance of the robot from its place on the path.
+    /// Distance of the robot from its place on the path, in millimetres. O(1).
     constexpr std::uint32_t off_path_mm() const { return off_path_mm_; }
-    /// The point on the path `lookahead_mm` ahead of the robot's place; the path's end if that is nearer.
+    /// The point on the path `lookahead_mm` ahead of the robot's place; the path's end if that is nearer. O(1).
     constexpr Point lookahead() const { return lookahead_; }
 
 private:

@@ -144,6 +144,8 @@ private:
 ///
 ///     for (const Cell turn : smooth<Planner::moves_type>(map, planner.path(map))) { ... }
 ///
+/// Empty if the path is. Making the view is O(1) for a planner's path; the work is done while it is walked.
+///
 /// @see Smooth
 template <class Moves, class Map, class Path>
 constexpr Smooth<Moves, Map, Path> smooth(const Map& map, const Path& path, SmoothOptions options = {}) {

@@ -16,7 +16,7 @@ namespace firmpath {
 ///
 /// `Path` is a forward range of `Cell` in which each cell neighbours the last. Holds the path by
 /// value, which for a planner's path is itself a view. Walking all of it is O(cells of the path), times the number of
-/// moves if `Moves` are given.
+/// moves if `Moves` are given. Memory: the path; an iterator: two of the path's.
 template <class Path, class Moves = void>
 class Waypoints {
     using Inner = decltype(std::declval<const Path&>().begin());
@@ -76,6 +76,8 @@ private:
 ///
 /// On squares a direction is an offset. On hexagons a move's offset depends on the row, so give the moves:
 /// `waypoints<Hex<HexLayout::odd_r>>(path)`; a direction is then a move.
+///
+/// A path of one cell has one corner; a path of no cells has none. Making the view is O(1) for a planner's path.
 template <class Moves = void, class Path>
 constexpr Waypoints<Path, Moves> waypoints(const Path& path) {
     return Waypoints<Path, Moves>(path);

@@ -240,7 +240,7 @@ private:
 ///
 ///     prepare(map, goal, observer)                     the work of `begin`, from `start_`: calls `refuses`
 ///     Path                                             a view of a path; default-constructed it is empty
-///     path_reached(map, any)                           the path to the cell reached; empty without one or without `any`
+///     path_reached(map, any)                           the path to the cell reached; empty if none, or not `any`
 ///     keeps_partial_path                               false if a search that ended early has no path (optional)
 ///     cost_reached()                                   its cost, or `no_cost`; only if the status `leaves_a_path`
 template <class Self, class Map, class Cost, class State = Cell, class Goal = Cell>

@@ -83,7 +83,7 @@ public:
     /// The same, spelt out: `OccupancyGrid<64, 64> map{all_unknown}`.
     explicit constexpr OccupancyGrid(AllUnknown) {}
 
-    /// Adds one reading. `bearing` is the beam's bearing relative to the heading of `sensor_pose`.
+    /// Adds one reading of `range_mm` millimetres. `bearing` is the beam's, relative to the heading of `sensor_pose`.
     ///
     /// The cells before the beam's end become less likely occupied, once each. The end cell becomes more likely
     /// occupied, unless the range is the sensor's maximum or more: then the beam met nothing up to the maximum.
@@ -125,7 +125,8 @@ public:
     /// ended is raised, even if others passed it; every other passed cell is lowered. So cells near the robot, where
     /// beams are dense, do not count for more than distant cells, and no beam erodes a wall that its neighbour has met.
     ///
-    /// A reading of `nothing_returned` counts as the sensor's maximum.
+    /// `ranges` are in millimetres; reading i was measured along `sweep.at(i)`, relative to the heading of
+    /// `sensor_pose`. A reading of `nothing_returned` counts as the sensor's maximum.
     ///
     /// @return
     ///   - `integrated`: all readings count;
@@ -308,12 +309,13 @@ public:
         return ~(obstacles_.blocked_word(row, i) | known_free_.blocked_word(row, i)) | outside(row, i);
     }
 
-    /// The occupied cells as a map in which unknown cells are free: the map to inflate.
+    /// The occupied cells as a map in which unknown cells are free: the map to inflate. O(1).
     constexpr const BitGrid<W, H>& obstacles() const { return obstacles_; }
 
-    /// Changes whenever `passable` changes for a cell; wraps after 2^32 changes. A change of knowledge alone does not
-    /// disturb a running search. No call of a member function raises it by more than 1 for a cell. So for a `DStarLite`
-    /// on this grid it is enough to take the changes after every scan, and after every other call that changes cells.
+    /// Changes whenever `passable` changes for a cell; wraps after 2^32 changes. O(1). A change of knowledge alone does
+    /// not disturb a running search. No call of a member function raises it by more than 1 for a cell. So for a
+    /// `DStarLite` on this grid it is enough to take the changes after every scan, and after every other call that
+    /// changes cells.
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:
