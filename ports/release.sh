@@ -113,7 +113,7 @@ mv "$made/debian" "$made/debian_folder"
 mkdir "$made/debian"
 mkdir "$made/debian/ports"
 (cd "$root" && cp -R CHANGELOG.md CMakeLists.txt LICENSE README.md docs lib toolchains "$made/debian/")
-(cd "$root/ports" && cp -R CMakeLists.txt program.cmake bare_metal cortex_m host include riscv template "$made/debian/ports/")
+(cd "$root/ports" && cp -R CMakeLists.txt program.cmake bare_metal c cortex_m host include riscv template "$made/debian/ports/")
 mv "$made/debian_folder" "$made/debian/debian"
 rm "$made/debian/debian/LICENSE"
 chmod +x "$made/debian/debian/rules"

@@ -2,8 +2,13 @@
 #define PRINT_H
 
 #ifdef __cplusplus
-extern "C"
+extern "C" {
 #endif
+
 void print(const char* text);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
