@@ -2,31 +2,31 @@
 #include "planner.h"  // made by firmpath_add_c_planner, as `firmpath c-api` does
 #include "print.h"
 
-static const char* const drawing[planner_height] = {
-    "........#...............", "........#.......#######.", "...###..#.......#.......",
-    "...###..#..#########....", "........#..........#....", "........#.###......#..##",
-    "..####..#...#......#....", ".....#......#...........", ".....#......#...........",
-};
-
 static struct planner_map map;
 static struct planner planner;  // all the RAM of the search
+static char picture[planner_height][planner_width + 1] = {
+    "........#...............",
+    "........#.......#######.",
+    "...###..#.......#.......",
+    "...###..#..#########....",
+    "........#..........#....",
+    "........#.###......#..##",
+    "..####..#...#......#....",
+    ".....#......#...........",
+    ".....#......#...........",
+};
 
 int main(void) {
-    static char picture[planner_height][planner_width + 1];
     for (int16_t y = 0; y < planner_height; ++y) {
         for (int16_t x = 0; x < planner_width; ++x) {
-            const struct firmpath_cell cell = {x, y};
-            (void)planner_map_set(&map, cell, drawing[y][x] == '#');
-            picture[y][x] = drawing[y][x];
+            (void)planner_map_set(&map, (struct firmpath_cell){x, y}, picture[y][x] == '#');
         }
     }
-
     const struct firmpath_cell start = {0, 8}, goal = {17, 2};
     enum firmpath_status status = planner_begin(&planner, &map, start, goal, NULL);
     while (status == FIRMPATH_RUNNING) {
         status = planner_step(&planner, &map, 100);
     }
-
     struct firmpath_cell cells[8];  // the path may be longer: it is copied in parts
     size_t count = 0;
     for (size_t first = 0; (count = planner_path(&planner, &map, first, cells, 8)) != 0; first += count) {

@@ -38,7 +38,7 @@ const Template& template_of(std::string_view planner) {
 }
 
 std::string more_arguments(Arguments arguments, const PlannerOptions& options) {
-    const std::string cost = options.cost_bytes == 0 ? "" : concat(", std::uint", 8 * options.cost_bytes, "_t");
+    std::string cost = options.cost_bytes == 0 ? "" : concat(", std::uint", 8 * options.cost_bytes, "_t");
     switch (arguments) {
         case Arguments::none: return "";
         case Arguments::cost: return cost;
