@@ -4,6 +4,7 @@
 #include <span>
 
 #include "firmpath/map/bit_grid.hpp"
+#include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/distance_field.hpp"
@@ -15,6 +16,7 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
+using firmpath::AddedWeights;
 using firmpath::BitGrid;
 using firmpath::Cell;
 using firmpath::Corner;
@@ -37,7 +39,7 @@ namespace {
 template <int W, int H>
 struct Weighted : BitGrid<W, H> {
     static constexpr std::uint32_t greatest_weight = 9;
-    static constexpr std::uint32_t weight_unit = 1;
+    static constexpr std::uint32_t weight_unit = 3;
     std::uint8_t weights[static_cast<std::size_t>(W) * H] = {};
     constexpr std::uint32_t weight(Cell c) const { return weights[c.y * W + c.x]; }
     constexpr std::uint32_t least_weight() const { return 1; }
@@ -88,6 +90,12 @@ constexpr bool has_aisles = false;
 template <firmpath::Scale S>
 constexpr bool has_aisles<OneWay<S>> = true;
 
+/// Whether a diagonal step into a cell of another weight than plain floor adds the difference, as a straight step does.
+template <class Moves>
+constexpr bool adds = false;
+template <class Base>
+constexpr bool adds<AddedWeights<Base>> = true;
+
 template <class Moves, Beside Rule, class Map>
 void rounds_on(test_support::Property rounds) {
     constexpr int W = Map::width;
@@ -109,7 +117,10 @@ void rounds_on(test_support::Property rounds) {
         if (!free || (has_aisles<Moves> && test_support::one_way_forbids(x, y, dx, dy))) {
             return 0;
         }
-        return (dx != 0 && dy != 0 ? scale.diagonal : scale.straight) * weight_at(map, cell(x + dx, y + dy));
+        const std::uint32_t length = dx != 0 && dy != 0 ? scale.diagonal : scale.straight;
+        const std::uint32_t weight = weight_at(map, cell(x + dx, y + dy));
+        const std::uint32_t plain = firmpath::weight_unit<Map>();
+        return adds<Moves> ? plain * length + scale.straight * weight - scale.straight * plain : length * weight;
     };
 
     for (std::uint32_t i = 0; i < rounds.count; ++i) {

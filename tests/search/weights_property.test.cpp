@@ -8,8 +8,10 @@
 #include "firmpath/map/speed_mask.hpp"
 #include "firmpath/map/terrain.hpp"
 #include "firmpath/map/terrain_grid.hpp"
+#include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/d_star_lite.hpp"
 #include "reference/plain_costs.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
@@ -57,7 +59,7 @@ void fill(Grid& grid, Numbers& numbers, Number number) {
 enum class Beside { none, one, both, no_diagonals };
 
 /// One search, at once and in slices, compared with the reference. `free(x, y)` and `weight(x, y)` are the definitions.
-template <class Planner, Beside Rule, class Map, class Free, class Weight>
+template <class Planner, Beside Rule, bool Added = false, class Map, class Free, class Weight>
 void holds(const Map& map, Random& random, Free free, Weight weight) {
     constexpr auto scale = Planner::moves_type::scale;
     static Planner planner;
@@ -71,7 +73,12 @@ void holds(const Map& map, Random& random, Free free, Weight weight) {
         if (!inside_and_free(x + dx, y + dy) || (diagonal && beside < static_cast<int>(Rule))) {
             return 0;
         }
-        return (diagonal ? scale.diagonal : scale.straight) * weight(x + dx, y + dy);
+        const std::uint32_t length = diagonal ? scale.diagonal : scale.straight;
+        const std::uint32_t entered = weight(x + dx, y + dy);
+        if (Added) {
+            return length * Map::weight_unit + scale.straight * (entered - Map::weight_unit);
+        }
+        return length * entered;
     };
     const Status status = planner.plan(map, start, goal);
     if (!free(start.x, start.y)) {
@@ -104,7 +111,10 @@ void holds_for_all_moves(const Map& map, Random& random, Free free, Weight weigh
 #if __STDC_HOSTED__
     using Compact = DenseNodes<Layout::compact>;
     using Fast = DenseNodes<Layout::fast>;
+    using AddedWeights = firmpath::AddedWeights<Eight<Corner::one_side>>;
     holds<AStar<Map, Eight<Corner::one_side>, Compact>, Beside::one>(map, random, free, weight);
+    holds<AStar<Map, AddedWeights, Compact>, Beside::one, true>(map, random, free, weight);
+    holds<firmpath::DStarLite<Map, AddedWeights>, Beside::one, true>(map, random, free, weight);
     holds<AStar<Map, Eight<Corner::always>, Fast>, Beside::none>(map, random, free, weight);
     holds<AStar<Map, Four, Compact>, Beside::no_diagonals>(map, random, free, weight);
     holds<AStar<Map, Four, Fast>, Beside::no_diagonals>(map, random, free, weight);

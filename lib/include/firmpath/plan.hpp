@@ -36,6 +36,7 @@
 #include "firmpath/map/unknown.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/map/weights.hpp"
+#include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/moves/axis_turning.hpp"
 #include "firmpath/moves/direction.hpp"

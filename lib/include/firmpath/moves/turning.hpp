@@ -8,6 +8,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/hex.hpp"
@@ -105,6 +106,8 @@ struct Turning {
         std::derived_from<Base, FourDirections> || std::derived_from<Base, EightDirections> ||
             requires { Base::bearing(Cell{}, Cell{}); },
         "Turning: the base must be Four, Eight or Hex, or derive from one of them");
+    static_assert(!detail::adds_weights<Base>,
+                  "Turning: with headings, weights are multiplied; leave AddedWeights out");
     static_assert(T.turns >= 1, "Turning: the turns of a TurnCost must be at least 1");
 
     using State = Pose;                        ///< a cell and a heading

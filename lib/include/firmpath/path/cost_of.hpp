@@ -10,6 +10,7 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
+#include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
@@ -72,7 +73,7 @@ constexpr Status cost_of(const Map& map, const Path& path, std::uint32_t& cost) 
             if (move == Scaled::directions) {
                 return Status::no_path;
             }
-            const std::uint32_t step = Scaled::step_cost(move) * detail::weight_on_map(map, cell);
+            const std::uint32_t step = detail::step_into<Scaled>(map, Scaled::step_cost(move), cell);
             if (step > greatest - cost) {
                 return Status::cost_overflow;
             }

@@ -13,6 +13,7 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
+#include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/move_table.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
@@ -163,7 +164,7 @@ private:
     static constexpr std::uint32_t cost_of(const Map& map, State from, unsigned d, State to) {
         const std::uint32_t step = detail::step_cost<Moves>(from, d);
         if constexpr (WeightedMap<Map>) {
-            return step * detail::weight_on_map(map, States::cell(to));
+            return detail::step_into<Moves>(map, step, States::cell(to));
         } else {
             return step;
         }
@@ -185,7 +186,7 @@ private:
             return;
         }
         if constexpr (WeightedMap<Map>) {
-            estimate_.least_weight = map.least_weight();
+            estimate_.least_weight = detail::least_factor<Moves>(map);
         }
         nodes_.clear();
         phase_ = Phase::searching;

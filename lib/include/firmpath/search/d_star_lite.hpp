@@ -11,7 +11,7 @@
 #include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/weights.hpp"
+#include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
@@ -249,7 +249,7 @@ private:
         if (phase_ != Phase::searching) {
             return;
         }
-        if (least_weight_of(map) < least_weight_) {
+        if (detail::least_factor<Steps>(map) < least_weight_) {
             begin_anew();  // all estimates were too high
             return;
         }

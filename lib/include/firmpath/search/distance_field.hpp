@@ -12,6 +12,7 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
+#include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/entering.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
@@ -226,7 +227,7 @@ private:
                 continue;
             }
             const std::uint32_t next = CellIndex<width>::of(moves_type::origin(cell, d));
-            const std::uint32_t step = moves_type::step_cost(d) * weight;
+            const std::uint32_t step = detail::weighted_step<moves_type, Map>(moves_type::step_cost(d), weight);
             if (cost_is_checked && step >= unreached - g) {
                 overflowed_ = overflowed_ || !nodes_.reached(next);
             } else {

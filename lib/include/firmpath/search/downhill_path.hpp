@@ -9,7 +9,7 @@
 #include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/forward_iterator.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/weights.hpp"
+#include "firmpath/moves/added_weights.hpp"
 
 namespace firmpath {
 
@@ -50,7 +50,7 @@ public:
                 }
                 const Cell next = Moves::neighbour(cell_, d);
                 const std::uint32_t g = nodes_->g(CellIndex<W>::of(next));
-                if (g < left && left - g == Moves::step_cost(d) * detail::weight_on_map(*map_, next)) {
+                if (g < left && left - g == detail::step_into<Moves>(*map_, Moves::step_cost(d), next)) {
                     cell_ = next;
                     left_ = g;
                     break;

@@ -10,6 +10,7 @@
 #include "firmpath/core/cell_index.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
+#include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/lifelong_nodes.hpp"
@@ -51,7 +52,7 @@ protected:
     /// Starts on forgotten records: from the start while scouting, else from the target.
     constexpr void begin_repair(const Map& map) {
         self().reference_ = start_;
-        self().least_weight_ = least_weight_of(map);
+        self().least_weight_ = detail::least_factor<Steps>(map);
         self().nearest_h_ = std::numeric_limits<std::uint32_t>::max();
         const Cell from = self().aim_ == Aim::scouting ? start_ : self().target_;
         place(index(from), from, 0);
@@ -129,7 +130,7 @@ protected:
         for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
             if ((moves & 1U) != 0) {
                 const Cell next = Steps::neighbour(cell, d);
-                const cost_type cost = sum(top.rhs, Steps::step_cost(d) * detail::weight_on_map(map, next));
+                const cost_type cost = sum(top.rhs, detail::step_into<Steps>(map, Steps::step_cost(d), next));
                 if (cost < self().nodes_.rhs(index(next))) {
                     place(index(next), next, cost);
                     (observer.generated(next, cell, cost, cost), ...);
@@ -177,7 +178,7 @@ protected:
         if (!detail::on_map<Map>(from)) {
             return;
         }
-        const cost_type cost = sum(g, Steps::step_cost(d) * detail::weight_on_map(map, cell));
+        const cost_type cost = sum(g, detail::step_into<Steps>(map, Steps::step_cost(d), cell));
         const cost_type known = self().nodes_.rhs(index(from));
         self().overflowed_ = self().overflowed_ || (Self::cost_is_checked && cost == unreached && known == unreached);
         // Checked last, because most paths do not improve on the known one.
@@ -206,7 +207,7 @@ protected:
     constexpr void withdraw(const Map& map, Cell cell, unsigned d, cost_type g) {
         const Cell from = Steps::origin(cell, d);
         if (detail::on_map<Map>(from) &&
-            self().nodes_.rhs(index(from)) == sum(g, Steps::step_cost(d) * detail::weight_on_map(map, cell))) {
+            self().nodes_.rhs(index(from)) == sum(g, detail::step_into<Steps>(map, Steps::step_cost(d), cell))) {
             look_again(map, from);
         }
     }
@@ -241,7 +242,7 @@ protected:
                 moves = Steps::allowed(map, cell) | asked;
             }
             if ((moves >> d & 1U) != 0) {
-                const cost_type cost = sum(g, Steps::step_cost(d) * detail::weight_on_map(map, next));
+                const cost_type cost = sum(g, detail::step_into<Steps>(map, Steps::step_cost(d), next));
                 self().overflowed_ = self().overflowed_ || (Self::cost_is_checked && cost == unreached);
                 best = lower(best, cost);
             }
