@@ -55,6 +55,10 @@ awk -v page="${2#"$1"/}" '
         printf "%s", out paragraph
         paragraph = ""
     }
+    # Indented code: Doxygen does not understand it within lists.
+    indented && /^ *$/ { ++blanks; next }
+    indented && !/^    / { print "```\n"; indented = 0 }
+    indented { while (blanks > 0) { print ""; --blanks } print; next }
     /^```/ { flush(); code = !code; print; next }
     code { print; next }
     /^<!-- .* -->$/ { next }
@@ -65,10 +69,6 @@ awk -v page="${2#"$1"/}" '
         print $0 " {#" name_of(page) (++headings > 1 ? "_" label(text) : "") "}"
         next
     }
-    # Indented code: Doxygen does not understand it within lists.
-    indented && /^ *$/ { ++blanks; next }
-    indented && !/^    / { print "```"; indented = 0 }
-    indented { while (blanks > 0) { print ""; --blanks } print; next }
     /^    / && after_blank { flush(); print "```"; indented = 1; blanks = 0; print; next }
     { after_blank = /^$/ }
     /^$/ { flush(); print; next }
