@@ -102,10 +102,13 @@ void cost_limit_divides() {
         map.assign(plain);
         reference.run(plain, start);
         const std::uint32_t least = reference.cost(goal);
-        const std::uint32_t limit = least == test_support::unreachable || random.chance(50)
-                                        ? random.below(20 * Costly::scale.straight)
-                                    : random.chance(50) ? least
-                                                        : least - (least != 0 ? 1 : 0);
+        const std::uint32_t limit = least == test_support::unreachable && random.chance(70)
+                                        // Little more than the start needs: detours to nearer cells are beyond it.
+                                        ? Costly::estimate(start, goal) + random.below(8 * Costly::scale.straight)
+                                        : least == test_support::unreachable || random.chance(50)
+                                              ? random.below(20 * Costly::scale.straight)
+                                          : random.chance(50) ? least
+                                                              : least - (least != 0 ? 1 : 0);
         const bool nearest = random.chance(50);
         const SearchOptions options{.nearest = nearest, .cost_limit = limit};
         const Status status = limited.plan(map, start, goal, options);
@@ -123,6 +126,17 @@ void cost_limit_divides() {
             ASSERT_EQ(status, Status::goal_blocked);
         } else {
             ASSERT_TRUE(status == Status::cost_limit || status == (nearest ? Status::partial : Status::no_path));
+        }
+        if (status == Status::partial) {
+            // The limit may have left out cells, but none that is nearer.
+            const std::uint32_t h = Costly::estimate(last_of(limited.path(map)), goal);
+            for (int y = 0; y < Map::height; ++y) {
+                for (int x = 0; x < Map::width; ++x) {
+                    ASSERT_TRUE(reference.cost(cell(x, y)) == test_support::unreachable ||
+                                h <= Costly::estimate(cell(x, y), goal))
+                        << x << ',' << y;
+                }
+            }
         }
         if (status == Status::cost_limit) {
             leaves_a_path(limited, map, reference, start, goal);

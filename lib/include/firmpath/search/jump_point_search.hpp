@@ -374,6 +374,9 @@ private:
     constexpr bool consider(Cell cell, std::uint32_t g) {
         const std::uint32_t h = estimate_(cell);
         if (g > limit_ || h > limit_ - g) {
+            if (outcome_ == Status::partial) {
+                leave_out();  // it may be nearer than all cells within the limit
+            }
             return false;
         }
         if (h < notes_.nearest_h ||
