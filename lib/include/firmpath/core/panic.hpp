@@ -28,7 +28,7 @@ namespace firmpath {
     __builtin_trap();
 }
 
-/// Panics with `sentence` unless `holds`.
+/// Panics with `sentence` unless `holds`. O(1).
 constexpr void require(bool holds, const char* sentence) {
     if (!holds) {
         panic(sentence);

@@ -25,16 +25,16 @@ struct Bearing {
 
     std::uint16_t units;  ///< the angle from +x, counter-clockwise; 0 to 65,535
 
-    /// The bearing nearest to any number of degrees, also negative or more than a turn; at most half a unit off.
+    /// The bearing nearest to any number of degrees, also negative or more than a turn; at most half a unit off. O(1).
     static constexpr Bearing degrees(int degrees) {
         // 8192/45 units per degree. Adding half of 45 rounds; the sum is not negative, so the division rounds down.
         const std::int32_t within = degrees % 360 + 360;
         return {static_cast<std::uint16_t>((within * 8192 + 22) / 45)};
     }
-    /// From any number of units, wrapped.
+    /// From any number of units, wrapped. O(1).
     static constexpr Bearing of(std::int32_t units) { return {static_cast<std::uint16_t>(units)}; }
 
-    /// The angle as -32,768 to 32,767: half a turn to either side.
+    /// The angle as -32,768 to 32,767: half a turn to either side. O(1).
     constexpr std::int32_t signed_units() const { return static_cast<std::int16_t>(units); }
 
     /// The sum of two angles, wrapped to one turn. O(1).
@@ -81,7 +81,7 @@ constexpr std::int32_t sine(Bearing a) {
     return (a.units & 0x8000U) != 0 ? -value : value;
 }
 
-/// The cosine in Q14. @see sine
+/// The cosine in Q14. O(1). @see sine
 constexpr std::int32_t cosine(Bearing a) { return sine(a + Bearing{Bearing::quarter}); }
 
 /// The bearing of (dx, dy) from (0, 0), in any unit, over the full 32-bit range; 0 if both are 0.

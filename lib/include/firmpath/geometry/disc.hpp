@@ -24,7 +24,7 @@ public:
     /// Precondition: the resolution is not 0; else `panic`.
     constexpr Disc(Micrometres radius, Micrometres resolution) : Disc(radius.count(), resolution.count()) {}
 
-    /// A disc whose radius is a whole number of cells.
+    /// A disc whose radius is a whole number of cells. O(1).
     static constexpr Disc cells(std::uint16_t radius) { return {radius, 1}; }
 
     /// Whether the disc covers the cell at this offset from its centre, each component at most 32,767. O(1).

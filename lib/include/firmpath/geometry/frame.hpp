@@ -72,7 +72,7 @@ constexpr Middle middle_of(std::int16_t index, std::uint32_t resolution_um) {
 class Frame {
 public:
     /// Precondition: the resolution (the edge of a cell) is 1 to 4,294,967 micrometres (4.29 m); width and height are
-    /// the map's, 1 to 32,767; else `panic`.
+    /// the map's, 1 to 32,767; else `panic`. O(1).
     constexpr Frame(Point origin, Micrometres resolution, int width, int height)
         : origin_(origin),
           resolution_um_(resolution.count()),
@@ -120,8 +120,8 @@ public:
     constexpr Point origin() const { return origin_; }
     /// The edge of a cell, in micrometres. O(1).
     constexpr std::uint32_t resolution_um() const { return resolution_um_; }
-    constexpr int width() const { return width_; }    ///< Columns of the map.
-    constexpr int height() const { return height_; }  ///< Rows of the map.
+    constexpr int width() const { return width_; }    ///< Columns of the map. O(1).
+    constexpr int height() const { return height_; }  ///< Rows of the map. O(1).
 
 private:
     /// floor((value - origin) * 1000 / resolution), or a number outside any map.

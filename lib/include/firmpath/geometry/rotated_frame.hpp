@@ -68,7 +68,7 @@ public:
                 moved(origin().y_mm, s * x.mm + c * y.mm, s * x.halves + c * y.halves)};
     }
 
-    /// The grid along its own axes: not rotated, and cell (0, 0) begins at the point (0, 0).
+    /// The grid along its own axes: not rotated, and cell (0, 0) begins at the point (0, 0). O(1).
     constexpr Frame local_frame() const { return {{0, 0}, Micrometres(resolution_um()), width(), height()}; }
 
     /// Converts a pose to the grid's own axes, for use with `local_frame`.
@@ -87,8 +87,8 @@ public:
     constexpr Point origin() const { return frame_.origin(); }
     /// The edge of a cell, in micrometres. O(1).
     constexpr std::uint32_t resolution_um() const { return frame_.resolution_um(); }
-    constexpr int width() const { return frame_.width(); }    ///< Columns of the map.
-    constexpr int height() const { return frame_.height(); }  ///< Rows of the map.
+    constexpr int width() const { return frame_.width(); }    ///< Columns of the map. O(1).
+    constexpr int height() const { return frame_.height(); }  ///< Rows of the map. O(1).
     /// The rotation of the grid's axes in the world. O(1).
     constexpr Rotation rotation() const { return rotation_; }
 

@@ -39,7 +39,7 @@ using AisleGrid = TerrainGrid<W, H, 4, Arrow>;
 ///        < . >         '.' for a cell without an arrow
 ///        1 v 3
 ///
-/// Precondition: exactly W * H cells are drawn; else `panic` (a compile error in a constant).
+/// Precondition: exactly W * H cells are drawn; else `panic` (a compile error in a constant). O(W * H).
 template <int W, int H>
 constexpr AisleGrid<W, H> drawn_aisles(const char* art) {
     return AisleGrid<W, H>::drawn(art, ".>3v1<7^9");
@@ -86,7 +86,7 @@ public:
     /// The arrow of a cell; `none` outside the map. O(1).
     constexpr Arrow arrow(Cell cell) const { return aisles_->at(cell); }
 
-    /// The sum of both revisions: changes whenever map or aisles do.
+    /// The sum of both revisions: changes whenever map or aisles do. O(1).
     constexpr std::uint32_t revision() const { return revision_of(*map_) + aisles_->revision(); }
 
 private:
@@ -97,7 +97,7 @@ private:
 template <class Map, class Aisles>
 inline constexpr bool answers_outside<WithAisles<Map, Aisles>> = true;
 
-/// Puts one-way aisles on a map. @see WithAisles
+/// Puts one-way aisles on a map. O(1). @see WithAisles
 template <class Map, class Aisles>
 constexpr WithAisles<Map, Aisles> with_aisles(const Map& map, const Aisles& aisles) {
     return {map, aisles};

@@ -91,7 +91,7 @@ struct AxisTurning {
         const bool off_axis = from.heading == 0 ? from.cell.y != to.y : from.cell.x != to.x;
         return estimate(from.cell, to) + (off_axis ? turn_cost : 0U);
     }
-    /// The same without turns, for callers without an axis.
+    /// The same without turns, for callers without an axis. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) { return factor * Base::estimate(from, to); }
 
 private:

@@ -17,8 +17,10 @@ namespace firmpath {
 struct EightDirections {
     static constexpr unsigned directions = 8;  ///< the number of moves
 
-    static constexpr int dx(unsigned d) { return component(d); }       ///< Columns from a cell to where move d leads.
-    static constexpr int dy(unsigned d) { return component(d + 6U); }  ///< Rows from a cell to where move d leads.
+    /// Columns from a cell to where move d leads. O(1).
+    static constexpr int dx(unsigned d) { return component(d); }
+    /// Rows from a cell to where move d leads. O(1).
+    static constexpr int dy(unsigned d) { return component(d + 6U); }
     /// The cost of move d at a scale: its straight or its diagonal cost. O(1).
     static constexpr std::uint32_t cost_of(Scale scale, unsigned d) {
         return (d & 1U) != 0 ? scale.diagonal : scale.straight;

@@ -83,7 +83,7 @@ struct Hex {
     /// The cell that move d comes from. O(1).
     static constexpr Cell origin(Cell cell, unsigned d) { return neighbour(cell, d < 3 ? d + 3 : d - 3); }
 
-    static constexpr std::uint32_t step_cost(unsigned) { return 1; }  ///< The cost of any move: 1.
+    static constexpr std::uint32_t step_cost(unsigned) { return 1; }  ///< The cost of any move: 1. O(1).
 
     /// The number of steps between `from` and `to` on an empty map. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) {

@@ -164,7 +164,7 @@ public:
     static constexpr std::uint32_t estimate(Pose from, Cell to) {
         return estimate(from.cell, to) + turn_cost * least_turns(from, to);
     }
-    /// The same without turns, for callers without a heading.
+    /// The same without turns, for callers without a heading. O(1).
     static constexpr std::uint32_t estimate(Cell from, Cell to) { return factor * Base::estimate(from, to); }
 
     /// The least number of turns on a path to a cell without obstacles. O(1).

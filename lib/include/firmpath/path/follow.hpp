@@ -36,7 +36,7 @@ enum class [[nodiscard]] FollowResult : std::uint8_t{
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value that no enumerator has.
+/// @return a string literal; "unknown result" for a value that no enumerator has. O(1).
 constexpr const char* to_string(FollowResult result) {
     switch (result) {
         case FollowResult::driving: return "driving";

@@ -16,14 +16,14 @@ class PathCheck {
 public:
     /// Nothing is broken.
     constexpr PathCheck() = default;
-    /// The cell at this index of the path cannot be reached.
+    /// The cell at this index of the path cannot be reached. O(1).
     constexpr PathCheck(std::uint32_t index, Cell cell) : cell_(cell), index_(index), broken_(true) {}
 
-    /// Whether some cell of the path cannot be reached along it.
+    /// Whether some cell of the path cannot be reached along it. O(1).
     constexpr bool broken() const { return broken_; }
-    /// The index on the path of the first cell that cannot be reached, the start being 0; 0 if nothing is broken.
+    /// The index on the path of the first cell that cannot be reached, the start being 0; 0 if nothing is broken. O(1).
     constexpr std::uint32_t index() const { return index_; }
-    /// That cell itself, or (0, 0) for a path of no cells; the cell before it on the path is the last valid one.
+    /// That cell itself, or (0, 0) for a path of no cells; the cell before it on the path is the last valid one. O(1).
     constexpr Cell cell() const { return cell_; }
 
 private:

@@ -118,7 +118,7 @@ public:
 
     constexpr BestFirst() = default;
 
-    /// The counts of the search so far.
+    /// The counts of the search so far. O(1).
     constexpr Stats stats() const {
         // Every generated state is open or expanded.
         const auto open = static_cast<std::uint32_t>(nodes_.open_size());

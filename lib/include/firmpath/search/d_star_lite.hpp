@@ -169,7 +169,7 @@ public:
         }
     }
 
-    /// `step` to the end. @return the result of `step`, never `running`.
+    /// `step` to the end. @return the result of `step`, never `running`. Complexity: see the class.
     constexpr Status replan(const Map& map) {
         (void)this->step(map, std::numeric_limits<std::uint32_t>::max());
         return this->finish_slices(map);
@@ -185,7 +185,7 @@ public:
         return result == Status::found && out[size - 1] != target_ ? Status::corrupted : result;
     }
 
-    /// The counts since `begin`. `generated` counts a cell each time it is put on the open list.
+    /// The counts since `begin`. `generated` counts a cell each time it is put on the open list. O(1).
     constexpr Stats stats() const {
         Stats counts = Frame::stats();
         counts.peak_nodes = static_cast<std::uint32_t>(cells);
@@ -194,6 +194,7 @@ public:
 
     /// How often the search restarted from scratch since `begin`: because the path driven no longer fits the keys, the
     /// least weight fell, the open list was full, or the goal became the target again after a path to the nearest cell.
+    /// O(1).
     constexpr std::uint32_t restarts() const { return restarts_; }
 
 private:

@@ -125,7 +125,7 @@ public:
     /// The same to the nearest of `goals`.
     constexpr Status begin(const Map& map, std::span<const Cell> goals) { return this->start(map, goals); }
 
-    /// `begin`, then `step` to the end. @return the result of either, never `running`.
+    /// `begin`, then `step` to the end. @return the result of either, never `running`. Complexity: see the class.
     constexpr Status fill(const Map& map, Cell goal) { return fill(map, std::span<const Cell>(&goal, 1)); }
     /// The same to the nearest of `goals`.
     constexpr Status fill(const Map& map, std::span<const Cell> goals) {

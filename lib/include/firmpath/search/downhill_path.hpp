@@ -75,7 +75,7 @@ public:
 
     /// No cells.
     constexpr DownhillPath() = default;
-    /// From `start`, a passable cell, whose cost to the goal is `cost`.
+    /// From `start`, a passable cell, whose cost to the goal is `cost`. O(1).
     constexpr DownhillPath(const Nodes& nodes, const Map& map, Cell start, std::uint32_t cost)
         : first_(&nodes, &map, start, cost) {}
 

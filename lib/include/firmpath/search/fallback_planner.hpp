@@ -74,7 +74,7 @@ public:
 
     constexpr FallbackPlanner() = default;
 
-    /// As in the frame; also for the running planner.
+    /// As in the frame; also for the running planner. O(1).
     constexpr void cancel() {
         cancel_.ask();
         first_.cancel();
@@ -82,9 +82,10 @@ public:
     }
 
     /// Whether the first planner's memory was too small for the last search: results are then breadth-first search's.
+    /// O(1).
     constexpr bool fell_back() const { return fell_back_; }
 
-    /// The counts so far: the sums of both planners' expanded and generated, and the greater of their peaks.
+    /// The counts so far: the sums of both planners' expanded and generated, and the greater of their peaks. O(1).
     constexpr Stats stats() const {
         const Stats a = first_.stats();
         if (!fell_back_) {
@@ -96,7 +97,7 @@ public:
                 a.peak_nodes > b.peak_nodes ? a.peak_nodes : b.peak_nodes};
     }
 
-    /// Whether the planner that ran last closed `cell`; false outside the map.
+    /// Whether the planner that ran last closed `cell`; false outside the map. O(1).
     constexpr bool closed(Cell cell) const { return fell_back_ ? second_.closed(cell) : first_.closed(cell); }
 
 private:

@@ -73,6 +73,7 @@ public:
     }
 
     /// `begin`, then `step` to the end. @return the result of either, never `running`.
+    /// Complexity: that of `DistanceField::fill`.
     constexpr Status fill(const Map& map, Field& field, Cell goal) {
         return fill(map, field, std::span<const Cell>(&goal, 1));
     }
@@ -89,13 +90,13 @@ public:
     /// it. O(1).
     constexpr void cancel() { distances_.cancel(); }
 
-    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.
+    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun. O(1).
     constexpr Status status() const { return distances_.status(); }
 
-    /// The costs that determine the directions, until the next `begin`.
+    /// The costs that determine the directions, until the next `begin`. O(1).
     constexpr const Distances& distances() const { return distances_; }
 
-    /// The counts of the filling so far.
+    /// The counts of the filling so far. O(1).
     constexpr Stats stats() const { return distances_.stats(); }
 
 private:

@@ -63,7 +63,7 @@ public:
     /// Blocked goals are skipped, unless the nearest reachable cell was asked for.
     ///
     /// @return `out_of_map` if any goal lies outside; `goal_blocked` if none is passable, or there are none;
-    ///         `buffer_too_small` if there are more than `Capacity`.
+    ///         `buffer_too_small` if there are more than `Capacity`. O(goals).
     template <class Map>
     constexpr Status set(const Map& map, std::span<const Cell> goals, bool nearest) {
         count_ = 0;
@@ -98,7 +98,7 @@ public:
         return index_of(cell) < count_;
     }
 
-    /// The index of the first goal at `cell` in the list given; the length of the list if there is none.
+    /// The index of the first goal at `cell` in the list given; the length of the list if there is none. O(goals).
     constexpr std::size_t index_of(Cell cell) const {
         std::size_t i = 0;
         while (i < count_ && !(cells_[i] == cell)) {
@@ -117,17 +117,17 @@ class NoGoal {
 public:
     struct Request {};  ///< nothing to ask for: `{}`
 
-    /// Accepts any map. @return `running`.
+    /// Accepts any map. @return `running`. O(1).
     template <class Map>
     constexpr Status set(const Map&, Request, bool) {
         return Status::running;
     }
-    /// 0: there is no goal to estimate the cost to.
+    /// 0: there is no goal to estimate the cost to. O(1).
     template <class Moves, class State>
     constexpr std::uint32_t estimate(State) const {
         return 0;
     }
-    /// False: no cell ends the search.
+    /// False: no cell ends the search. O(1).
     template <class Map>
     constexpr bool reached(const Map&, Cell) const {
         return false;
@@ -140,7 +140,7 @@ class MapGoals {
 public:
     struct Request {};  ///< nothing to ask for: `{}`
 
-    /// Accepts any map with `goal(cell)`; another does not compile. @return `running`.
+    /// Accepts any map with `goal(cell)`; another does not compile. @return `running`. O(1).
     template <class Map>
     constexpr Status set(const Map&, Request, bool) {
         static_assert(
@@ -148,7 +148,7 @@ public:
             "MapGoals: the map must have bool goal(Cell), as firmpath::Frontier has");
         return Status::running;
     }
-    /// 0: any cell may be a goal.
+    /// 0: any cell may be a goal. O(1).
     template <class Moves, class State>
     constexpr std::uint32_t estimate(State) const {
         return 0;

@@ -37,7 +37,8 @@ constexpr Status begin_if_connected(Planner& planner, const Components& componen
                                                                             : planner.begin(map, start, goal, options);
 }
 
-/// `planner.plan(...)`, unless the components show that there is no path. @see begin_if_connected
+/// `planner.plan(...)`, unless the components show that there is no path. Complexity: O(1), or that of `plan`.
+/// @see begin_if_connected
 template <class Planner, class Components, class Map>
 constexpr Status plan_if_connected(Planner& planner, const Components& components, const Map& map, Cell start,
                                    Cell goal, const SearchOptions& options = no_options) {

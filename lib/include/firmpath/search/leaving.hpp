@@ -44,7 +44,7 @@ constexpr Status begin_leaving(Planner& planner, const Map& map, Cell start, uns
     return planner.begin(map, detail::way_out(map, start, limit), goal, options);
 }
 
-/// `planner.plan(...)`, likewise. @see begin_leaving
+/// `planner.plan(...)`, likewise. O(limit^2), plus that of `plan`. @see begin_leaving
 template <class Planner, class Map, class Goal>
 constexpr Status plan_leaving(Planner& planner, const Map& map, Cell start, unsigned limit, const Goal& goal,
                               const SearchOptions& options = no_options) {

@@ -123,7 +123,7 @@ public:
     /// Starts a new search from `start`. @return `running`; or at once `out_of_map`, `start_blocked`. O(W * H).
     constexpr Status begin(const Map& map, Cell start, std::uint32_t steps) { return this->start(map, start, steps); }
 
-    /// `begin`, then `step` to the end. @return the result of either, never `running`.
+    /// `begin`, then `step` to the end. @return the result of either, never `running`. Complexity: see the class.
     constexpr Status plan(const Map& map, Cell start, std::uint32_t steps) {
         (void)begin(map, start, steps);
         return this->finish_slices(map);
@@ -223,7 +223,7 @@ public:
     /// Complexity: O(budget * log n).
     constexpr Status step(const Map& map, std::uint32_t budget) { return outcome(search_.step(map, budget)); }
 
-    /// `begin`, then `step` to the end. @return the result of either, never `running`.
+    /// `begin`, then `step` to the end. @return the result of either, never `running`. Complexity: see the class.
     constexpr Status plan(const Map& map, State start, std::uint32_t cost) {
         return outcome(search_.plan(map, start, {}, {.cost_limit = cost}));
     }
@@ -232,10 +232,10 @@ public:
     /// an interrupt. O(1).
     constexpr void cancel() { search_.cancel(); }
 
-    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.
+    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun. O(1).
     constexpr Status status() const { return outcome(search_.status()); }
 
-    /// The counts of the search so far.
+    /// The counts of the search so far. O(1).
     constexpr Stats stats() const { return search_.stats(); }
 
     /// Whether `cell` is in the set; false outside the map. O(1).
@@ -281,7 +281,7 @@ private:
 
 /// The cells that can be reached from `start` in at most `steps` steps. The returned object is all the memory used, so
 /// use this for constants and in programs with enough stack; otherwise call `plan` of your own `ReachableWithin`. Its
-/// `status()` returns whether the search succeeded.
+/// `status()` returns whether the search succeeded. Complexity: see `ReachableWithin`.
 template <class Moves = Four, GridMap Map>
 constexpr ReachableWithin<Map, Moves> reachable_within(const Map& map, Cell start, std::uint32_t steps) {
     ReachableWithin<Map, Moves> result;
@@ -290,6 +290,7 @@ constexpr ReachableWithin<Map, Moves> reachable_within(const Map& map, Cell star
 }
 
 /// The cells that can be reached from `start` at a cost of at most `cost`. Like `reachable_within`.
+/// Complexity: see `ReachableWithinCost`.
 template <class Moves = Eight<Corner::never>, GridMap Map>
 constexpr ReachableWithinCost<Map, Moves> reachable_within_cost(const Map& map,
                                                                 typename ReachableWithinCost<Map, Moves>::State start,

@@ -69,6 +69,8 @@ public:
     /// Precondition: the map is the one passed to `begin`.
     ///
     /// @return `running`: call again. Any other status is final.
+    ///
+    /// Complexity: at most `budget` units, each of them bounded.
     template <MapChanges Changes = MapChanges::refused>
     constexpr Status step(const Map& map, std::uint32_t budget) {
         return step<Changes>(map, budget, no_observer);
@@ -312,6 +314,7 @@ public:
 
     /// The path to the best cell reached: as `path`, but also after a search that ended early with `open_full`,
     /// `nodes_full`, `cost_overflow`, `cost_limit` or `work_limit`, if one is kept. It may lie on no path to the goal.
+    /// O(1).
     constexpr auto partial_path(const Map& map) const {
         return self().path_reached(map, is_any_of(low_bits(), with_path()));
     }

@@ -88,7 +88,7 @@ public:
     /// A grid in which blocked cells are unknown cells that do not count.
     using GivenUp = BitGrid<width, height>;
 
-    /// Precondition: least is not 0; else `panic`.
+    /// Precondition: least is not 0; else `panic`. O(1).
     constexpr Frontier(const Planning& planning, const Knowledge& knowledge, const GivenUp& given_up, Disc reach,
                        std::uint32_t least = 1)
         : planning_(&planning), knowledge_(&knowledge), given_up_(&given_up), reach_(reach), least_(least) {
@@ -113,7 +113,7 @@ public:
     /// The least weight of the map to drive on. O(1).
     constexpr std::uint32_t least_weight() const requires WeightedMap<Planning> { return planning_->least_weight(); }
 
-    /// The sum of all revisions: changes whenever one of them does. Each map defines what its revision counts.
+    /// The sum of all revisions: changes whenever one of them does. Each map defines what its revision counts. O(1).
     constexpr std::uint32_t revision() const {
         std::uint32_t sum = revision_of(*planning_) + given_up_->revision();
         if constexpr (requires { knowledge_->revision(); }) {

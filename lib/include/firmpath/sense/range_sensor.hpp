@@ -36,7 +36,7 @@ struct Sweep {
     Bearing first;       ///< relative to the heading of the sensor
     std::uint32_t step;  ///< 2^32 units per turn; clockwise in two's complement
 
-    /// `count` beams spread evenly over a turn.
+    /// `count` beams spread evenly over a turn. O(1).
     ///
     /// Precondition: at least two; else `panic`.
     static constexpr Sweep full_turn(Bearing first, std::uint32_t count) {
@@ -44,7 +44,7 @@ struct Sweep {
         return {first, 0xFFFF'FFFFU / count};
     }
 
-    /// `count` beams, the first and last at these angles.
+    /// `count` beams, the first and last at these angles in degrees, counter-clockwise from the sensor's heading. O(1).
     ///
     /// Precondition: at least two, over a turn at most; else `panic`.
     static constexpr Sweep degrees(int first, int last, std::uint32_t count) {
@@ -72,7 +72,7 @@ enum class [[nodiscard]] ReadingResult : std::uint8_t{
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value without an enumerator.
+/// @return a string literal; "unknown result" for a value without an enumerator. O(1).
 constexpr const char* to_string(ReadingResult result) {
     switch (result) {
         case ReadingResult::integrated: return "integrated";

@@ -39,7 +39,7 @@ public:
 
     /// Starts at `from`. `to` may lie anywhere.
     ///
-    /// @return `found`, or `out_of_map` if no cell of the map covers `from`; then the walk ends in cell (0, 0).
+    /// @return `found`, or `out_of_map` if no cell of the map covers `from`; then the walk ends in cell (0, 0). O(1).
     constexpr Status begin(const Frame& frame, Point from, Point to) {
         *this = RayWalk{};
         if (frame.to_cell(from, at_) != Status::found) {
@@ -59,14 +59,15 @@ public:
         return Status::found;
     }
 
-    /// The current cell; at first, the cell that covers `from`.
+    /// The current cell; at first, the cell that covers `from`. O(1).
     constexpr Cell cell() const { return at_; }
 
     /// Whether the current cell covers `to`. If it does not after the last `advance`, the line leaves the map here.
+    /// O(1).
     constexpr bool at_end() const { return at_ == end_; }
 
     /// Goes on to the cell crossed next.
-    /// @return false if there is none in the map: the walk stays where it is.
+    /// @return false if there is none in the map: the walk stays where it is. O(1).
     constexpr bool advance() {
         if (at_ == end_) {
             return false;
