@@ -63,6 +63,8 @@ constexpr int farthest(int at, int size) { return higher(at < 0 ? -at : at, at <
 
 /// Sets every cell of the rectangle with these opposite corners, both included, in any order.
 ///
+/// @return whether all of it lies in the map; false if it was clipped.
+///
 /// Complexity: O(its cells in the map + rows).
 template <class Grid>
 constexpr bool draw_rectangle(Grid& grid, Cell corner, Cell opposite, typename detail::ValueOf<Grid>::type value) {
@@ -76,6 +78,8 @@ constexpr bool draw_rectangle(Grid& grid, Cell corner, Cell opposite, typename d
 
 /// Sets every cell that the disc covers when centred on `centre`, which may lie outside the map. A radius above 65,535
 /// cells counts as 65,535.
+///
+/// @return whether all of it lies in the map; false if it was clipped.
 ///
 /// Complexity: O(its cells in the map + rows of the map + radius).
 template <class Grid>
@@ -118,6 +122,8 @@ constexpr bool draw_disc(Grid& grid, Cell centre, Disc disc, typename detail::Va
 ///        o # # # o
 ///
 /// One corner sets one cell, two corners set the cells exactly on the line between them, none sets nothing.
+///
+/// @return whether all of it lies in the map; false if it was clipped.
 ///
 /// Complexity: O(n) for each cell of the map in the polygon's bounding box, for n corners. Memory: no scratch.
 template <class Grid>

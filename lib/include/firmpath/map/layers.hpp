@@ -153,7 +153,7 @@ public:
         return least > most_taken ? least - most_taken : 1;
     }
 
-    /// The sum of all revisions: changes whenever the base or a layer changes.
+    /// The sum of all revisions: changes whenever the base or a layer changes. O(layers).
     constexpr std::uint32_t revision() const { return revision_of(*base_) + terms_.revision(); }
 
 private:
@@ -164,18 +164,18 @@ private:
 template <class Base, class... Term>
 inline constexpr bool answers_outside<Layers<Base, Term...>> = true;
 
-/// A layer that makes cells more expensive. Borrows the layer.
+/// A layer that makes cells more expensive. Borrows the layer. O(1).
 template <class L>
 constexpr detail::Term<L, 1> plus(const L& layer) {
     return {&layer};
 }
-/// A layer that makes cells cheaper. Borrows the layer.
+/// A layer that makes cells cheaper. Borrows the layer. O(1).
 template <class L>
 constexpr detail::Term<L, -1> minus(const L& layer) {
     return {&layer};
 }
 
-/// A map with layers added and subtracted. @see Layers
+/// A map with layers added and subtracted. O(layers). @see Layers
 template <class Base, class... L, int... Sign>
 constexpr Layers<Base, detail::Term<L, Sign>...> layers(const Base& base, detail::Term<L, Sign>... terms) {
     return {base, terms...};

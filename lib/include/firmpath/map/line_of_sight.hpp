@@ -39,26 +39,26 @@ public:
           rows_(2 * (to.y - from.y) * side_.y),
           lead_((rows_ - columns_) / 2) {}
 
-    /// The current cell; at first, the start cell.
+    /// The current cell; at first, the start cell. O(1).
     constexpr Cell cell() const { return at_; }
-    /// Whether the current cell is the last one.
+    /// Whether the current cell is the last one. O(1).
     constexpr bool at_end() const { return at_ == to_; }
 
     // The following members are valid only before the end.
 
-    /// Whether the line leaves the cell exactly through one of its four corners.
+    /// Whether the line leaves the cell exactly through one of its four corners. O(1).
     constexpr bool at_corner() const { return lead_ == 0; }
-    /// The cell crossed next.
+    /// The cell crossed next. O(1).
     constexpr Cell next() const {
         return {static_cast<std::int16_t>(lead_ <= 0 ? at_.x + side_.x : at_.x),
                 static_cast<std::int16_t>(lead_ >= 0 ? at_.y + side_.y : at_.y)};
     }
-    /// At a corner: the cell in the current cell's own row that the line passes beside.
+    /// At a corner: the cell in the current cell's own row that the line passes beside. O(1).
     constexpr Cell beside_in_row() const { return {static_cast<std::int16_t>(at_.x + side_.x), at_.y}; }
-    /// At a corner: the cell in the current cell's own column that the line passes beside.
+    /// At a corner: the cell in the current cell's own column that the line passes beside. O(1).
     constexpr Cell beside_in_column() const { return {at_.x, static_cast<std::int16_t>(at_.y + side_.y)}; }
 
-    /// Goes on to the cell crossed next.
+    /// Goes on to the cell crossed next. O(1).
     constexpr void advance() {
         at_ = next();
         lead_ += (lead_ <= 0 ? rows_ : 0) - (lead_ >= 0 ? columns_ : 0);

@@ -55,10 +55,10 @@ concept WordMap = GridMap<M> && requires(const M& map, int row, int i) {
 template <class M>
 inline constexpr bool answers_outside = false;
 
-/// Words of 32 cells in a row of `width` cells.
+/// Words of 32 cells in a row of `width` cells. O(1).
 constexpr int words_in_row(int width) { return (width + 31) / 32; }
 
-/// The bits of word `i` of a row that lie beyond the last of `width` columns.
+/// The bits of word `i` of a row that lie beyond the last of `width` columns. O(1).
 constexpr std::uint32_t bits_beyond(int width, int i) {
     const int used = width - 32 * i;
     if (used <= 0) {
@@ -67,13 +67,13 @@ constexpr std::uint32_t bits_beyond(int width, int i) {
     return used >= 32 ? 0 : ~std::uint32_t{0} << used;
 }
 
-/// The bits of word `i` of a row that lie in columns `first` to `last`.
+/// The bits of word `i` of a row that lie in columns `first` to `last`. O(1).
 constexpr std::uint32_t columns_in_word(int first, int last, int i) {
     return bits_beyond(first, i) & ~bits_beyond(last + 1, i);
 }
 
 /// The map's revision, or 0 for a map without one, which is assumed never to change. It is always read from memory
-/// again, because an interrupt may have edited the map since the last read.
+/// again, because an interrupt may have edited the map since the last read. O(1) for maps of the library.
 template <GridMap M>
 constexpr std::uint32_t revision_of(const M& map) {
     if constexpr (requires {

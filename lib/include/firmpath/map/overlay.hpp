@@ -63,7 +63,7 @@ public:
         return least_weight_of(*a_) * least_weight_of(*b_);
     }
 
-    /// The sum of both revisions: changes whenever either map does.
+    /// The sum of both revisions: changes whenever either map does. O(1).
     constexpr std::uint32_t revision() const { return revision_of(*a_) + revision_of(*b_); }
 
 private:
@@ -74,7 +74,7 @@ private:
 template <class A, class B>
 inline constexpr bool answers_outside<Overlay<A, B>> = true;
 
-/// Joins two maps of one size, word by word. @see Overlay
+/// Joins two maps of one size, word by word. O(1). @see Overlay
 template <class A, class B>
 constexpr Overlay<A, B> overlay(const A& a, const B& b) {
     return {a, b};

@@ -67,7 +67,7 @@ public:
     ///                              ".~~#", ".~#");   // kind 0 is '.', 1 is '~', 2 is '#'
     ///
     /// Precondition: exactly W * H cells are drawn, in the listed letters; else `panic` (a compile error in a
-    /// constant).
+    /// constant). O(W * H).
     static constexpr PackedGrid drawn(const char* art, const char* kinds_by_letter) {
         PackedGrid grid;
         std::uint32_t n = 0;
@@ -135,10 +135,10 @@ public:
     }
 
     /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies
-    /// the other grid's revision, so a running search may not notice the change: begin a new search.
+    /// the other grid's revision, so a running search may not notice the change: begin a new search. O(1).
     constexpr std::uint32_t revision() const { return revision_; }
 
-    /// The first byte of the layout above.
+    /// The first byte of the layout above. O(1).
     constexpr const std::uint8_t* data() const { return cells_; }
 
     /// Compares the cells; ignores the revision. O(cells).

@@ -73,10 +73,10 @@ public:
 
     /// Nothing seen, the corner at (0, 0).
     constexpr ScrollingGrid() = default;
-    /// Nothing seen.
+    /// Nothing seen. O(W * H / 32).
     explicit constexpr ScrollingGrid(WorldCell corner) : corner_(corner) {}
 
-    /// Where cell (0, 0) of the window lies in the world.
+    /// Where cell (0, 0) of the window lies in the world. O(1).
     constexpr WorldCell corner() const { return corner_; }
 
     /// Moves the window so that its cell (0, 0) lies at `corner`. Cells that stay in view keep their state; new cells
@@ -129,6 +129,7 @@ public:
     /// The window's frame, valid until the window moves, if cell (0, 0) of the world begins at the point (0, 0).
     ///
     /// Precondition: cells of whole millimetres, so that the corner is a point; else `panic`. Points must fit 32 bits.
+    /// O(1).
     constexpr Frame frame(Micrometres resolution) const {
         require(resolution.count() % 1000 == 0, "ScrollingGrid::frame: the resolution must be whole millimetres");
         const auto mm = [=](std::int32_t cells) {
@@ -205,7 +206,7 @@ public:
         ++revision_;
     }
 
-    /// Changes whenever a member function changes a cell or moves the window; wraps after 2^32 changes.
+    /// Changes whenever a member function changes a cell or moves the window; wraps after 2^32 changes. O(1).
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:

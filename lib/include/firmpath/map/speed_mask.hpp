@@ -93,7 +93,7 @@ public:
     /// The base's least weight: limits make no cell cheaper. O(1).
     constexpr std::uint32_t least_weight() const { return least_weight_of(*base_) * factor; }
 
-    /// The sum of both revisions: changes whenever the map or the mask changes.
+    /// The sum of both revisions: changes whenever the map or the mask changes. O(1).
     constexpr std::uint32_t revision() const { return revision_of(*base_) + mask_->revision(); }
 
 private:
@@ -104,7 +104,7 @@ private:
 template <class Base, class Mask>
 inline constexpr bool answers_outside<SpeedLimited<Base, Mask>> = true;
 
-/// Puts speed limits on a map. @see SpeedLimited
+/// Puts speed limits on a map. O(1). @see SpeedLimited
 template <class Base, class Mask>
 constexpr SpeedLimited<Base, Mask> speed_limited(const Base& base, const Mask& mask) {
     return {base, mask};

@@ -66,7 +66,7 @@ struct FixedWeights {
     }
     /// The least weight that is not 0. O(1).
     static constexpr std::uint32_t least() { return unit; }
-    static constexpr std::uint32_t revision() { return 0; }  ///< 0: the weights never change.
+    static constexpr std::uint32_t revision() { return 0; }  ///< 0: the weights never change. O(1).
 };
 
 /// The same, but changeable at run time, for a robot that learns the cost of carpet. No weight may exceed `Greatest`,
@@ -87,7 +87,7 @@ public:
 
     /// One weight for each kind, in the order of their numbers; 0 means "blocked".
     ///
-    /// Precondition: none exceeds `Greatest`; else `panic` (a compile error in a constant).
+    /// Precondition: none exceeds `Greatest`; else `panic` (a compile error in a constant). O(Kinds).
     explicit constexpr WeightTable(const std::uint16_t (&weights)[Kinds]) {
         for (unsigned kind = 0; kind < Kinds; ++kind) {
             weights_[kind] = checked(weights[kind]);
@@ -121,7 +121,7 @@ public:
     constexpr std::uint32_t weight(unsigned kind) const { return kind < Kinds ? weights_[kind] : 0; }
     /// The least weight that is not 0; `Greatest` if all are 0. O(1).
     constexpr std::uint32_t least() const { return least_; }
-    /// Changes whenever a weight does.
+    /// Changes whenever a weight does. O(1).
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:
@@ -167,7 +167,7 @@ public:
     /// The least weight in the table. O(1).
     constexpr std::uint32_t least_weight() const { return table_->least(); }
 
-    /// The sum of both revisions: changes whenever a cell or a weight does.
+    /// The sum of both revisions: changes whenever a cell or a weight does. O(1).
     constexpr std::uint32_t revision() const { return grid_->revision() + table_->revision(); }
 
 private:
@@ -178,7 +178,7 @@ private:
 template <class Grid, class Table>
 inline constexpr bool answers_outside<Terrain<Grid, Table>> = true;
 
-/// A map from a grid of kinds of ground and a table of weights. @see Terrain
+/// A map from a grid of kinds of ground and a table of weights. O(1). @see Terrain
 template <class Grid, class Table>
 constexpr Terrain<Grid, Table> terrain(const Grid& grid, const Table& table) {
     return {grid, table};

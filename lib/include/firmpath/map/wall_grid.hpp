@@ -59,6 +59,7 @@ public:
     ///     )");
     ///
     /// Precondition: exactly W x H cells are drawn, with the border; else `panic` (a compile error in a constant).
+    /// O(W * H).
     static constexpr WallGrid drawn(const char* art) {
         WallGrid grid;
         for (int y = 0; y <= H; ++y) {
@@ -148,7 +149,7 @@ public:
     }
 
     /// Changes whenever `set_wall` changes a wall; wraps after 2^32 changes. Assigning a whole grid also copies the
-    /// other grid's revision, so a running search may not notice the change: begin a new search.
+    /// other grid's revision, so a running search may not notice the change: begin a new search. O(1).
     constexpr std::uint32_t revision() const { return walls_.revision(); }
 
     /// Compares the walls; ignores the revision. O(cells).

@@ -61,7 +61,7 @@ constexpr std::uint32_t least_weight_of(const M& map) {
     }
 }
 
-/// An upper bound on the weight of every cell; 1 on a map without weights.
+/// An upper bound on the weight of every cell; 1 on a map without weights. O(1).
 template <GridMap M>
 constexpr std::uint32_t greatest_weight() {
     if constexpr (WeightedMap<M>) {
@@ -71,7 +71,7 @@ constexpr std::uint32_t greatest_weight() {
     }
 }
 
-/// The weight of plain floor; 1 on a map without weights.
+/// The weight of plain floor; 1 on a map without weights. O(1).
 template <GridMap M>
 constexpr std::uint32_t weight_unit() {
     if constexpr (WeightedMap<M>) {
