@@ -5,7 +5,12 @@
 #     sh ports/release.sh [<folder>]    the folder to make; default: build/release
 #
 # The sources are ports/<ecosystem>/. There @NAME@, @VERSION@, @DESCRIPTION@, @LICENSE@ and @HOMEPAGE@ stand for what
-# lib/include/firmpath/core/version.hpp says, and @DATE@ for the date of the run. A folder that an earlier run made is replaced; any other must be empty.
+# lib/include/firmpath/core/version.hpp says, @AUTHORS@ for whom LICENSE names, and @DATE@ for the date of the run.
+# Without a homepage, lines with @HOMEPAGE@ are left out. Where an ecosystem demands an address, @URL@ stands for the
+# homepage, and @EMAIL@ for where to write; without a homepage both are in `.example`, which is reserved for addresses
+# that lead nowhere (RFC 2606).
+#
+# A folder that an earlier run made is replaced; any other must be empty.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -35,15 +40,23 @@ value_of() {
         "$include/firmpath/core/version.hpp"
 }
 
+authors=$(sed -n 's/^Copyright (c) [0-9]* //p' "$root/LICENSE")
+homepage=$(value_of HOMEPAGE)
+url=${homepage:-https://firmpath.example}
+host=${url#*://}
+
 # Fills in the placeholders of a text from stdin.
 fill_in() {
     awk -v version="$(value_of VERSION_MAJOR).$(value_of VERSION_MINOR).$(value_of VERSION_PATCH)" \
-        -v description="$(value_of DESCRIPTION)" -v license="$(value_of LICENSE)" -v homepage="$(value_of HOMEPAGE)" \
+        -v description="$(value_of DESCRIPTION)" -v license="$(value_of LICENSE)" -v homepage="$homepage" \
+        -v authors="$authors" -v url="$url" -v email="authors@${host%%/*}" \
         -v date="$(LC_ALL=C date '+%a, %d %b %Y %H:%M:%S %z')" '
         BEGIN {
             value["NAME"] = "firmpath"; value["VERSION"] = version; value["DESCRIPTION"] = description
             value["LICENSE"] = license; value["HOMEPAGE"] = homepage; value["DATE"] = date
+            value["AUTHORS"] = authors; value["URL"] = url; value["EMAIL"] = email
         }
+        homepage == "" && /@HOMEPAGE@/ { next }
         {
             for (name in value) {
                 while ((at = index($0, "@" name "@")) > 0) {

@@ -16,8 +16,8 @@
 #define FIRMPATH_DESCRIPTION "Pathfinding on occupancy grids for firmware"
 /// The licence as an SPDX identifier.
 #define FIRMPATH_LICENSE "MIT"
-/// Not a real address: set it to where you publish the packages.
-#define FIRMPATH_HOMEPAGE "https://firmpath.example"
+/// Empty: the project has no homepage. Packages leave the field out where their ecosystem allows that.
+#define FIRMPATH_HOMEPAGE ""
 
 /// One number to compare in `#if`: 1.2.3 is 10203.
 #define FIRMPATH_VERSION (FIRMPATH_VERSION_MAJOR * 10000 + FIRMPATH_VERSION_MINOR * 100 + FIRMPATH_VERSION_PATCH)
