@@ -4,9 +4,16 @@
 # firmpath.hpp includes every header, directly or through another one.
 cmake_minimum_required(VERSION 3.25)
 
-set(allowed array bit compare concepts cstddef cstdint iterator limits span type_traits utility)
+set(allowed array bit concepts cstddef cstdint iterator limits span type_traits utility)
 set(banned_words float double virtual new throw dynamic_cast typeid try catch)
 list(JOIN banned_words "|" banned_words)
+# Users who bring their own headers read this list.
+file(READ "${ROOT}/../../ports/README.md" guide)
+foreach(header IN LISTS allowed)
+  if(NOT guide MATCHES "`<${header}>`")
+    message(SEND_ERROR "ports/README.md does not name the header <${header}>")
+  endif()
+endforeach()
 # A header at the top includes whole rooms.
 set(rooms core geometry map inflate sense moves path search/detail search "")
 
