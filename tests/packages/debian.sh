@@ -20,6 +20,8 @@ usr=$work/root/usr
 for page in firmpath firmpath-plan firmpath-bake; do
     gzip -dc "$usr/share/man/man1/$page.1.gz" | grep -q '^\.SH NAME'
 done
+# Each example is a line of its own.
+gzip -dc "$usr/share/man/man1/firmpath-plan.1.gz" | sed -n '/^\.SH EXAMPLES/,$p' | grep -q '^\.nf'
 
 # What the shell offers: <word typed> <word before it> <expected>
 offers() {
