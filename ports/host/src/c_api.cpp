@@ -30,14 +30,15 @@ std::string replaced(std::string text, std::string_view name) {
 
 std::vector<Function> map_functions() {
     return {
-        {"/// Blocks or frees every cell.\n", "void $_map_fill(struct $_map* map, bool blocked)",
+        {"/// Blocks or frees every cell: O(words of the map).\n", "void $_map_fill(struct $_map* map, bool blocked)",
          "firmpath::c::in<firmpath_map>(map).fill(blocked);"},
         {"/// Blocks or frees a cell. @return false, without any change, if it lies outside the map.\n",
          "bool $_map_set(struct $_map* map, struct firmpath_cell cell, bool blocked)",
          "return firmpath::c::in<firmpath_map>(map).try_set(firmpath::c::from_c(cell), blocked);"},
         {"/// Replaces all cells by those of a bitmap of $_map_words words, such as a constant in flash. Row by row, "
          "each\n"
-         "/// of (width + 31) / 32 words: bit b of word i of row y is set if cell (32 * i + b, y) is blocked.\n",
+         "/// of (width + 31) / 32 words: bit b of word i of row y is set if cell (32 * i + b, y) is blocked.\n"
+         "/// O(cells).\n",
          "void $_map_assign(struct $_map* map, const uint32_t* words)",
          "firmpath::c::assign(firmpath::c::in<firmpath_map>(map), words);"},
         {"/// Whether a cell may be entered; false outside the map.\n",
@@ -50,7 +51,7 @@ std::vector<Function> search_functions() {
     return {
         {"/// Starts a new search; discards the last one. `options` may be null. @return FIRMPATH_RUNNING, or why "
          "there is\n"
-         "/// nothing to search.\n",
+         "/// nothing to search. Takes as long as `begin` of the planner in C++.\n",
          "FIRMPATH_USE_RESULT enum firmpath_status $_begin(struct $* planner, const struct $_map* map,\n"
          "    struct firmpath_cell start, struct firmpath_cell goal,\n"
          "    const struct firmpath_options* options)",
@@ -58,7 +59,7 @@ std::vector<Function> search_functions() {
          "firmpath_map>(map), start, goal, options);"},
         {"/// Continues the search by at most `budget` units of bounded work; 0 counts as 1. The map must be that of "
          "$_begin.\n"
-         "/// @return FIRMPATH_RUNNING: call it again. Any other status is final.\n",
+         "/// @return FIRMPATH_RUNNING: call it again. Any other status is final. O(budget) units.\n",
          "FIRMPATH_USE_RESULT enum firmpath_status $_step(struct $* planner, const struct $_map* map, uint32_t budget)",
          "return firmpath::c::to_c(firmpath::c::in<firmpath_planner>(planner).step(firmpath::c::in<const "
          "firmpath_map>(map), budget));"},
@@ -76,7 +77,7 @@ std::vector<Function> repair_functions() {
          "void $_moved(struct $* planner, struct firmpath_cell start)",
          "firmpath::c::in<firmpath_planner>(planner).moved(firmpath::c::from_c(start));"},
         {"/// Announces a cell that was edited, after the edit; $_step then repairs the path. A cell outside is "
-         "ignored.\n",
+         "ignored.\n/// O(log(cells)).\n",
          "void $_changed(struct $* planner, const struct $_map* map, struct firmpath_cell cell)",
          "firmpath::c::in<firmpath_planner>(planner).changed(firmpath::c::in<const firmpath_map>(map), "
          "firmpath::c::from_c(cell));"},
@@ -89,12 +90,12 @@ std::vector<Function> path_functions(const std::string& unit) {
          "uint32_t $_cost(const struct $* planner)",
          "return firmpath::c::cost(firmpath::c::in<const firmpath_planner>(planner));"},
         {"/// Copies the cells of the path, from number `first` on, to `cells`. The map must be that of $_begin.\n"
-         "/// @return how many: at most `capacity`; 0 behind the end, and if there is no path.\n",
+         "/// @return how many: at most `capacity`; 0 behind the end, and if there is no path. O(first + capacity).\n",
          "size_t $_path(const struct $* planner, const struct $_map* map, size_t first,\n"
          "    struct firmpath_cell* cells, size_t capacity)",
          "return firmpath::c::copy(firmpath::c::in<const firmpath_planner>(planner).path(firmpath::c::in<const "
          "firmpath_map>(map)), first, cells, capacity);"},
-        {"/// The same for only those cells where the path turns, and its ends.\n",
+        {"/// The same for only those cells where the path turns, and its ends. O(cells up to the last one copied).\n",
          "size_t $_waypoints(const struct $* planner, const struct $_map* map, size_t first,\n"
          "    struct firmpath_cell* cells, size_t capacity)",
          "return firmpath::c::copy(firmpath::waypoints(firmpath::c::in<const "
@@ -179,14 +180,15 @@ std::string header_text(const CPlanner& planner, const PlannerType& type) {
         jumping ? jump_grid_bytes(planner.width, planner.height) : bit_grid_bytes(planner.width, planner.height);
     const std::size_t planner_bytes =
         planner_info(planner.planner).ram_bytes(planner.width, planner.height, planner.motion, planner.options);
-    std::string text =
-        concat("// Made by `", planner.command, "`. Do not edit.\n//\n// A planner for C: ", type.planner,
-               "\n// on a map of ", planner.width, " x ", planner.height, " cells, ", type.map,
-               ".\n// Its functions take no heap. None of them accepts a null pointer, unless it says so.\n#ifndef ",
-               guard, "\n#define ", guard,
-               "\n\n#include \"firmpath_c.h\"\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\nenum {\n    ",
-               planner.name, "_width = ", planner.width, ",\n    ", planner.name, "_height = ", planner.height,
-               ",\n    ", planner.name, "_map_words = ", words, "\n};\n\n");
+    std::string text = concat(
+        "// Made by `", planner.command, "`. Do not edit.\n//\n// A planner for C: ", type.planner, "\n// on a map of ",
+        planner.width, " x ", planner.height, " cells, ", type.map,
+        ".\n// Its functions take no heap: all memory is in these two structs, and a little stack. They take O(1), and "
+        "accept no\n// null pointer, unless they say so.\n#ifndef ",
+        guard, "\n#define ", guard,
+        "\n\n#include \"firmpath_c.h\"\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\nenum {\n    ", planner.name,
+        "_width = ", planner.width, ",\n    ", planner.name, "_height = ", planner.height, ",\n    ", planner.name,
+        "_map_words = ", words, "\n};\n\n");
     text += struct_text(concat("/// A map. All bytes zero, as in a static object, is a map whose cells are all ",
                                jumping ? "blocked" : "free", ".\n"),
                         planner.name + "_map", map_bytes);
