@@ -5,13 +5,13 @@
 #     sh tests/mutate.sh [--sample N] [--seed S] [--tests K] [--jobs J] [header...]
 #     sh tests/mutate.sh --survivors [--tests K] [--jobs J]
 #
-# Default headers: those of lib/include/firmpath/search and search/detail. --sample takes N of the mutants,
-# the same for the same seed. Order of the test programs: those named after the header, then the golden results,
-# then the quickest; last those whose source was already tried with other moves. Only K (24) are tried. They are built
-# as for a board, with the small runner and its small counts: a mutant takes a second or two if a test detects it. If no
-# test does, those named after the header are built again with the code for hosts. --survivors tries the survivors of
-# the last run again, with more or with new tests; the count then covers both runs. Exits with 0 if at least
-# 90 % were killed.
+# Default headers: those of lib/include/firmpath/search and search/detail. --sample takes N of the mutants, the same
+# for the same seed. Order of the test programs: those named after the header, then the golden results and the test
+# that unused planners are zeros, then the quickest; last those whose source was already tried with other moves. Only
+# K (24) are tried. They are built as for a board, with the small runner and its small counts: a mutant takes a second
+# or two if a test detects it. If no test does, those named after the header are built again with the code for hosts.
+# --survivors tries the survivors of the last run again, with more or with new tests; the count then covers both runs.
+# Exits with 0 if at least 90 % were killed.
 #
 # A mutant that is equivalent to the code is listed in mutants.txt with the reason, and not counted. A mutant that
 # does not compile is not counted either, unless a static_assert or a constant expression fails. Work and results lie in
@@ -216,9 +216,9 @@ done | awk '
         for (i = 1; i <= NF; ++i) {
             if (sub(/^.*\/firmpath\//, "", $i)) {
                 stem = $i
-                sub(/\//, ".", stem)
+                gsub(/\//, ".", stem)
                 sub(/\.hpp$/, "", stem)
-                print $i, starts(name, stem) ? 0 : name ~ /^golden/ ? 1 : 2, ms, name
+                print $i, starts(name, stem) ? 0 : name ~ /^golden|starts_as_zeros/ ? 1 : 2, ms, name
             }
         }
     }' | sort -k 1,1 -k 2,2n -k 3,3n |

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "support/property.hpp"
 #include "support/test.hpp"
@@ -10,6 +11,11 @@ using firmpath::detail::IndexHeap;
 
 static_assert(sizeof(IndexHeap<255, std::uint8_t>) == 257);
 static_assert(sizeof(IndexHeap<65'535, std::uint16_t>) == 2 * 65'537);
+// No padding behind the count, which lies under a planner's seal.
+static_assert(std::has_unique_object_representations_v<IndexHeap<1, std::uint8_t>>);
+static_assert(std::has_unique_object_representations_v<IndexHeap<40, std::uint16_t>>);
+static_assert(std::has_unique_object_representations_v<IndexHeap<40, std::uint32_t>>);
+static_assert(std::has_unique_object_representations_v<IndexHeap<70'000, std::uint32_t>>);
 
 namespace {
 
