@@ -8,6 +8,9 @@
 #include <type_traits>
 
 #include FIRMPATH_COUNT_HEADER
+#ifdef FIRMPATH_COUNT_GRAPH_HEADER
+#include FIRMPATH_COUNT_GRAPH_HEADER
+#endif
 #include "firmpath/port/measure.hpp"
 #include "planners.hpp"
 #include "print.hpp"
@@ -25,6 +28,22 @@ constexpr bool has_own_map = !std::is_same_v<Map, Grid>;
 template <class M>
 constexpr M own_map{course.grid};
 
+#ifdef FIRMPATH_COUNT_GRAPH_HEADER
+using Plan = Planner::plan_type;
+constinit Map known(own_map<Plan>, Map::graph_type());
+
+/// Opens the jump graph before the first query.
+bool open_graph() {
+    Map::graph_type graph;
+    const bool opened =
+        graph.open(FIRMPATH_COUNT_GRAPH::jump_graph, own_map<Plan>) == firmpath::JumpGraphResult::opened;
+    known = Map(own_map<Plan>, graph);
+    return opened;
+}
+const Map& map() { return known; }
+#else
+bool open_graph() { return true; }
+
 template <class M = Map>
 const M& map() {
     if constexpr (has_own_map) {
@@ -33,6 +52,7 @@ const M& map() {
         return course.grid;
     }
 }
+#endif
 
 constinit Planner planner;
 
@@ -60,6 +80,10 @@ int main() {
     std::uint32_t rest = 0;  // remainder of the mean's division; the sum itself may exceed 32 bits
     std::uint32_t maximum = 0;
     std::uint32_t expanded = 0;
+    if (!open_graph()) {
+        print("the jump graph does not open\n");
+        return 1;
+    }
     for (const auto& [start, goal] : course.queries) {
         Status status{};
         const auto count = static_cast<std::uint32_t>(

@@ -48,6 +48,38 @@ struct jps_by_1 : jps<Grid> {
     static constexpr std::uint32_t slice = 1;
 };
 
+/// On a jump graph without boxes.
+template <class Grid>
+struct jump_graph : firmpath::JumpGraphSearch<firmpath::JumpGrid<Grid::width, Grid::height>, Moves,
+                                              firmpath::PooledNodes<jps_nodes<Grid>>> {
+    using plan_type = firmpath::JumpGrid<Grid::width, Grid::height>;
+    using moves_of_graph = Moves;
+};
+/// The same in slices of 16 units.
+template <class Grid>
+struct jump_graph_by_16 : jump_graph<Grid> {
+    static constexpr std::uint32_t slice = 16;
+};
+
+/// Nodes for the queries of every course of that size, with boxes.
+template <class Grid>
+constexpr std::size_t boxes_nodes = Grid::width* Grid::height <= 1024    ? 128
+                                    : Grid::width* Grid::height <= 4096  ? 320
+                                    : Grid::width* Grid::height <= 8192  ? 32
+                                    : Grid::width* Grid::height <= 65536 ? 160
+                                                                         : 191;
+/// On a jump graph with boxes.
+template <class Grid>
+struct jump_graph_boxes : firmpath::JumpGraphSearch<firmpath::JumpGrid<Grid::width, Grid::height>, Moves,
+                                                    firmpath::PooledNodes<boxes_nodes<Grid>>> {
+    using plan_type = firmpath::JumpGrid<Grid::width, Grid::height>;
+    using moves_of_graph = Moves;
+};
+template <class Grid>
+struct jump_graph_boxes_by_16 : jump_graph_boxes<Grid> {
+    static constexpr std::uint32_t slice = 16;
+};
+
 /// The whole query in `begin`.
 template <class Grid>
 struct textbook : bench::TextbookAStar<Grid> {

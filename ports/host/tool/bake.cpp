@@ -12,6 +12,7 @@
 #include "firmpath/host/files.hpp"
 #include "options.hpp"
 #include "places.hpp"
+#include "progress.hpp"
 #include "status_words.hpp"
 
 namespace firmpath::tool {
@@ -23,6 +24,8 @@ struct BakeOptions {
     std::vector<std::string> goals;
     std::string name;
     std::string output;
+    std::string jump_graph;
+    bool boxes = false;
 };
 
 /// The directions to the requested goals, if any.
@@ -45,6 +48,39 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
     return baked;
 }
 
+/// The jump graph, which is written to a file; nothing if there is no file to write.
+std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, const host::PlanningMap& map) {
+    if (options.jump_graph.empty()) {
+        if (options.boxes) {
+            throw host::InputError("--boxes: there is no jump graph to add boxes to; expected --jump-graph FILE, too");
+        }
+        return std::nullopt;
+    }
+    host::Motion motion = options.motion.motion();
+    if (motion.scale == Scale{}) {
+        motion.scale = host::default_costs(map.width, map.height, motion).scale;
+    }
+    Progress progress;
+    host::JumpGraphOptions wanted{.motion = motion, .boxes = options.boxes};
+    if (progress.watched()) {
+        wanted.progress = [&](double share) {
+            if (progress.due()) {
+                progress.show(host::concat("boxes: ", static_cast<int>(100 * share), " %"));
+            }
+        };
+    }
+    host::BakedJumpGraph baked{host::make_jump_graph(map, wanted), motion, options.boxes};
+    std::string bytes;
+    bytes.reserve(baked.graph.bytes());
+    for (const std::uint32_t word : baked.graph.image) {
+        for (unsigned k = 0; k < 4; ++k) {
+            bytes += static_cast<char>(static_cast<std::uint8_t>(word >> 8 * k));
+        }
+    }
+    host::write_file(options.jump_graph, bytes);
+    return baked;
+}
+
 int run_bake(const BakeOptions& options) {
     if (!host::is_identifier(options.name)) {
         fail_option("--name", options.name, "a C++ identifier that is neither a keyword nor reserved");
@@ -62,7 +98,7 @@ int run_bake(const BakeOptions& options) {
     const std::string text =
         host::bake(map, options.name,
                    {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
-                   baked_field(options, masked), baked_masks);
+                   baked_field(options, masked), baked_masks, baked_graph(options, map));
     if (options.output.empty() || options.output == "-") {
         std::cout << text;
     } else {
@@ -87,7 +123,10 @@ void add_bake(CommandLine& line) {
     command.option("--goal", options->goals, "X,Y",
                    "also the first step to this cell from every other, as a firmpath::FlowField; may be given "
                    "several times");
-    options->motion.add_to(command, false);
+    options->motion.add_to(command, true);
+    command.option("--jump-graph", options->jump_graph, "FILE",
+                   "also a jump graph of the map, as an image that firmpath::JumpGraphView opens");
+    command.flag("--boxes", options->boxes, "with boxes: larger, and searches do less");
     command.option("-o,--output", options->output, "FILE",
                    "the header to write; without it, or with -, standard output");
     command.footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
@@ -99,6 +138,8 @@ void add_bake(CommandLine& line) {
                    "Masks are baked beside the map:\n"
                    "  const auto map = firmpath::overlay(office::grid, office::keepout);\n"
                    "  const auto timed = firmpath::speed_limited(map, office::speed);\n"
+                   "With --jump-graph office.bin, link that file as office_jump_graph (firmpath_add_map does so), and\n"
+                   "  graph.open(office::jump_graph, map);   // a firmpath::JumpGraphView\n"
                    "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);");
 }
 

@@ -17,15 +17,15 @@ namespace firmpath {
 /// A map that can be scanned word by word along rows and columns, as `JumpPointSearch` does.
 ///
 /// Required of a model `M` with `const M& m`, in addition to `WordMap`:
-/// - `m.row(y)` for y from -1 to height: a pointer to the row's words. Bit b of word i is set if cell (32 * i + b, y)
-///   is *free*; bits beyond the last column are not set.
+/// - `m.row(y)` for y from -1 to height: a pointer to the row's words, or a `JoinedLine`. Bit b of word i is set if
+///   cell (32 * i + b, y) is *free*; bits beyond the last column are not set.
 /// - `m.column(x)` for x from -1 to width: the same with x and y exchanged.
 /// - `M::row_stride`, `M::column_stride`: words from one row or column to the next.
 /// - The two words before and the two words after a row or column can be read; bit 31 of the word before is not set.
 template <class M>
 concept JumpMap = WordMap<M> && requires(const M& map, int i) {
-    { map.row(i) } -> std::same_as<const std::uint32_t*>;
-    { map.column(i) } -> std::same_as<const std::uint32_t*>;
+    { map.row(i)[i] } -> std::convertible_to<std::uint32_t>;
+    { map.column(i) } -> std::same_as<decltype(map.row(i))>;
     { M::row_stride } -> std::convertible_to<std::ptrdiff_t>;
     { M::column_stride } -> std::convertible_to<std::ptrdiff_t>;
 };

@@ -5,14 +5,40 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/map/joined_line.hpp"
+#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 
 namespace firmpath {
 
+namespace detail {
+
+template <class A, class B>
+constexpr std::ptrdiff_t common_row_stride() {
+    if constexpr (JumpMap<A> && JumpMap<B>) {
+        static_assert(A::row_stride == B::row_stride, "overlay: both maps must have rows of equally many words");
+        return A::row_stride;
+    } else {
+        return 0;
+    }
+}
+template <class A, class B>
+constexpr std::ptrdiff_t common_column_stride() {
+    if constexpr (JumpMap<A> && JumpMap<B>) {
+        static_assert(A::column_stride == B::column_stride,
+                      "overlay: both maps must have columns of equally many words");
+        return A::column_stride;
+    } else {
+        return 0;
+    }
+}
+
+}  // namespace detail
+
 /// A view in which a cell is blocked if it is blocked in either of two maps: typically a fixed map in flash and the
-/// obstacles learnt at run time in RAM, or a map and its keep-out zones. Models what both model (`WordMap` if both do);
-/// overlays nest.
+/// obstacles learnt at run time in RAM, or a map and its keep-out zones. Models what both model (`WordMap` and
+/// `JumpMap` if both do); overlays nest.
 ///
 /// If one of the two has weights, the view has the same weights and models `WeightedMap`. There is no single correct
 /// way to join two maps with weights: add them with `layers`.
@@ -65,6 +91,20 @@ public:
 
     /// The sum of both revisions: changes whenever either map does. O(1).
     constexpr std::uint32_t revision() const { return revision_of(*a_) + revision_of(*b_); }
+
+    /// The words of row y in both maps: see `JumpMap`. O(1). Precondition, not checked: y is -1 to height.
+    constexpr auto row(int y) const requires JumpMap<A> && JumpMap<B> { return JoinedLine(a_->row(y), b_->row(y)); }
+    /// The words of column x. O(1). Precondition, not checked: x is -1 to width.
+    constexpr auto column(int x) const requires JumpMap<A> && JumpMap<B> {
+        return JoinedLine(a_->column(x), b_->column(x));
+    }
+    /// Words from one row to the next, in maps that are read by rows and columns; else 0.
+    static constexpr std::ptrdiff_t row_stride = detail::common_row_stride<A, B>();
+    /// The same for columns.
+    static constexpr std::ptrdiff_t column_stride = detail::common_column_stride<A, B>();
+
+    constexpr const A& first() const { return *a_; }   ///< The first map. O(1).
+    constexpr const B& second() const { return *b_; }  ///< The second map. O(1).
 
 private:
     const A* a_;

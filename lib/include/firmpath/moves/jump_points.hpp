@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "firmpath/map/corner.hpp"
+#include "firmpath/map/joined_line.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 
@@ -46,22 +47,6 @@ struct Sight {
 /// `Sight::sides` of a look that ran out of budget.
 inline constexpr std::uint32_t unfinished = 4;
 
-/// 32 or 64 cells from column 32 * i on.
-template <class Word>
-constexpr Word cells_from(const std::uint32_t* line, std::ptrdiff_t i) {
-    if constexpr (sizeof(Word) == 4) {
-        return line[i];
-    } else {
-        // Compilers do not merge the two loads into one.
-        if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
-            Word both;
-            __builtin_memcpy(&both, line + i, sizeof both);
-            return both;
-        }
-        return Word{line[i]} | Word{line[i + 1]} << 32;
-    }
-}
-
 /// The free cells of a line that follow a blocked cell, in the direction of the look. `carry` is the last free bit of
 /// the previous word, moved to the other end of a word.
 template <bool Forward, class Word>
@@ -81,9 +66,8 @@ inline constexpr int cells_per_unit = 64;
 ///   continued from the cell it reached.
 ///
 /// Precondition: budget is at least 1.
-template <bool Forward, Corner Turn, class Word>
-[[gnu::always_inline]] constexpr Sight look(const std::uint32_t* line, std::ptrdiff_t stride, int from,
-                                            std::uint32_t& budget) {
+template <bool Forward, Corner Turn, class Word, class Line>
+[[gnu::always_inline]] constexpr Sight look(Line line, std::ptrdiff_t stride, int from, std::uint32_t& budget) {
     constexpr int bits = 8 * static_cast<int>(sizeof(Word));
     constexpr bool at_side = Turn == Corner::never;
     // If two words are read at a time, `from` lies in the first of them in the direction of the look.
@@ -162,10 +146,9 @@ struct Stretch {
 /// - `most`: maximum number of steps, at most 16.
 ///
 /// Complexity: O(steps).
-template <int DX, int DY, class Word>
-[[gnu::always_inline]] constexpr Stretch stretch(const std::uint32_t* row, std::ptrdiff_t row_step,
-                                                 const std::uint32_t* column, std::ptrdiff_t column_step, int x, int y,
-                                                 unsigned most) {
+template <int DX, int DY, class Word, class Line>
+[[gnu::always_inline]] constexpr Stretch stretch(Line row, std::ptrdiff_t row_step, Line column,
+                                                 std::ptrdiff_t column_step, int x, int y, unsigned most) {
     constexpr int bits = 8 * static_cast<int>(sizeof(Word));
     constexpr auto bit_of = [](int at, bool forward) { return (at & 31) + (forward || bits == 32 ? 0 : 32); };
     constexpr auto word_of = [](int at, bool forward) { return (at >> 5) - (forward || bits == 32 ? 0 : 1); };
@@ -228,6 +211,13 @@ struct JumpPoints<Eight<C, S>> {
     /// Offset of such a step. Valid only for these directions, which is cheaper than a formula for all.
     static constexpr int step_dx(unsigned d) { return 1 - static_cast<int>((d + 1) & 4U) / 2; }
     static constexpr int step_dy(unsigned d) { return 1 - static_cast<int>(d & 4U) / 2; }
+    /// The first direction of a path by (dx, dy), not both 0: diagonal while both differ, then straight.
+    static constexpr unsigned towards(int dx, int dy) {
+        return dy == 0   ? (dx > 0 ? 0U : 4U)
+               : dx == 0 ? (dy > 0 ? 2U : 6U)
+               : dx > 0  ? (dy > 0 ? 1U : 7U)
+                         : (dy > 0 ? 3U : 5U);
+    }
     /// Directions to look in after each step in direction d.
     static constexpr unsigned first_look(unsigned d) { return d == 1 || d == 7 ? 0 : 4; }
     static constexpr unsigned second_look(unsigned d) { return d < 4 ? 2 : 6; }
@@ -274,6 +264,8 @@ struct JumpPoints<Four> {
     /// Offset of such a step.
     static constexpr int step_dx(unsigned d) { return 1 - static_cast<int>(d); }
     static constexpr int step_dy(unsigned) { return 0; }
+    /// The first direction of a path by (dx, dy), not both 0: along the row, then along the column.
+    static constexpr unsigned towards(int dx, int dy) { return dx != 0 ? (dx > 0 ? 0U : 2U) : dy > 0 ? 1U : 3U; }
     static constexpr unsigned first_look(unsigned) { return 1; }
     static constexpr unsigned second_look(unsigned) { return 3; }
 

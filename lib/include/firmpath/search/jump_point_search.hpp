@@ -21,8 +21,11 @@
 #include "firmpath/search/detail/pool_numbers.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/detail/seal.hpp"
+#include "firmpath/search/jump_follow.hpp"
+#include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_path.hpp"
 #include "firmpath/search/jump_scan.hpp"
+#include "firmpath/search/jump_survey.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
@@ -83,18 +86,26 @@ constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
 /// Source: see `JumpPoints`.
 template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
           class Cost = FittingCost, class Word = detail::MachineWord>
-class JumpPointSearch : detail::PlannerDemands<Map, Moves>,
-                        public detail::JumpScan<JumpPointSearch<Map, Moves, Nodes, Cost, Word>, Map,
-                                                detail::PoolNumbers<Map::width, Map::height>,
-                                                detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>,
-                                                Word, typename CostChoice<Map, Moves, Cost>::type> {
+class JumpPointSearch
+    : detail::PlannerDemands<Map, Moves>,
+      public detail::JumpSurvey<JumpPointSearch<Map, Moves, Nodes, Cost, Word>, Map,
+                                detail::PoolNumbers<Map::width, Map::height>,
+                                detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Word,
+                                typename CostChoice<Map, Moves, Cost>::type> {
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
     using Steps = detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>;
     using Scan =
         detail::JumpScan<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
     using Search = detail::PathSearch<JumpPointSearch, Map, typename CostChoice<Map, Moves, Cost>::type>;
     using Frame = detail::SlicedSearch<JumpPointSearch, Map>;
+    using Follow =
+        detail::JumpFollow<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
+    using Survey =
+        detail::JumpSurvey<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
+    static constexpr bool follows = detail::MapWithJumpGraph<Map>;
     friend Scan;
+    friend Follow;
+    friend Survey;
     friend Search;
     friend Frame;
     using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_;
@@ -167,6 +178,9 @@ private:
         if (this->refuses(map, goal)) {
             return;
         }
+        if constexpr (follows) {
+            this->choose_tables(map, map.passable(goal));
+        }
         phase_ = Phase::searching;
         stage_ = Stage::begin;
         from_ = 0;
@@ -193,13 +207,19 @@ private:
             }
             if (directions_ == 0) {
                 --notes_.budget;
-                phase_ == Phase::searching ? expand() : survey();
+                phase_ == Phase::searching ? expand(map) : this->survey();
             }
             while (stage_ == Stage::aim && notes_.budget != 0) {
                 --notes_.budget;
                 aim(map);
             }
             if (directions_ != 0 && stage_ != Stage::aim) {
+                if constexpr (follows) {
+                    if (stage_ >= Stage::follow) {
+                        this->follow(map);
+                        continue;
+                    }
+                }
                 if (stage_ == Stage::begin || this->resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
                     this->go(map);
                 }
@@ -209,7 +229,7 @@ private:
     }
 
     /// Takes the next node from the open list.
-    constexpr void expand() {
+    constexpr void expand([[maybe_unused]] const Map& map) {
         // Once a path to the goal is known, the limit is one less than its cost.
         if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(cost_))) {
             finish(outcome_);
@@ -239,6 +259,11 @@ private:
         --left_;
         ++notes_.expanded;
         visit(next);
+        if constexpr (follows) {
+            if (this->follow_node(map, next == 0)) {
+                return;
+            }
+        }
         // Only from nodes nearer than all before: for others it seldom pays.
         const std::uint32_t h = nodes_.f(node_) - notes_.g;
         if (h < notes_.nearest_h) {
@@ -258,6 +283,9 @@ private:
             arrive(nodes_.f(node_));
         } else if (Legs::advance(map, walked_, goal) == 0) {
             stage_ = Stage::begin;
+            if constexpr (follows) {
+                stage_ = this->after_aim();
+            }
         }
     }
 
@@ -315,6 +343,15 @@ private:
         const bool at_goal = outcome_ == Status::found;
         stage_ = Stage::begin;
         directions_ = 0;
+        if constexpr (follows) {
+            if (outcome == Status::partial && this->drop_boxes()) {
+                nodes_.clear(estimate_(start_));
+                notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
+                node_ = Records::none;
+                (void)reach(Numbers::of(start_), 0, Rules::all);
+                return;
+            }
+        }
         if (!this->has_path_after(outcome)) {
             return;
         }
@@ -327,66 +364,6 @@ private:
             notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
             cost_ = 0;
         }
-    }
-
-    /// Scans (once more) from the next node, for the nearest cell. The search itself stores nothing for this: if it
-    /// succeeds, that is not needed. (Inlined, it takes 8 bytes more of stack in every call.)
-    [[gnu::noinline]] constexpr void survey() {
-        if (notes_.nodes >= nodes_.size()) {
-            if (nodes_.size() == 0) {
-                // The limit does not even reach the start.
-                end_ = start_;
-                path_size_ = 1;
-                status_ = outcome_;
-                return;
-            }
-            turn_back(nearest_node_);
-            return;
-        }
-        visit(notes_.nodes);
-        (void)consider(at_, notes_.g);
-        ++notes_.nodes;
-    }
-
-    /// Considers the cells of a line from `begun` to `last`: the nearest to the goal is the cell level with it, or
-    /// the last before that.
-    constexpr void survey_line(unsigned d, int x, int y, std::uint32_t g, int begun, int last) {
-        const bool along_row = Steps::dy(d) == 0;
-        const int sign = Steps::dx(d) + Steps::dy(d);
-        const int level = along_row ? estimate_.goal.x : estimate_.goal.y;
-        const int best = (level - last) * sign > 0 ? last : (level - begun) * sign > 0 ? level : begun;
-        const int dx = Steps::dx(d), dy = Steps::dy(d);
-        const Cell first = along_row ? Legs::cell_at(begun, y) : Legs::cell_at(x, begun);
-        g += Legs::leg(d, x, y, begun);
-        // Cells beyond the limit do not count, and f does not fall along a line: binary search for the last one within.
-        int within = 0;
-        for (int at = (best - begun) * sign, beyond = at + 1;; at = (within + beyond) / 2) {
-            const Cell cell = Legs::cell_at(first.x + at * dx, first.y + at * dy);
-            (consider(cell, g + Steps::scale.straight * static_cast<std::uint32_t>(at)) ? within : beyond) = at;
-            if (at == within ? at + 1 >= beyond : at == 0) {
-                return;
-            }
-        }
-    }
-
-    /// Stores a cell if it is nearer than the nearest so far: lower h, then g, then y, then x. @return false if it lies
-    /// beyond the limit.
-    constexpr bool consider(Cell cell, std::uint32_t g) {
-        const std::uint32_t h = estimate_(cell);
-        if (g > limit_ || h > limit_ - g) {
-            if (outcome_ == Status::partial) {
-                leave_out();  // it may be nearer than all cells within the limit
-            }
-            return false;
-        }
-        if (h < notes_.nearest_h ||
-            (h == notes_.nearest_h && (g < cost_ || (g == cost_ && Numbers::of(cell) < Numbers::of(end_))))) {
-            notes_.nearest_h = h;
-            cost_ = g;
-            end_ = cell;
-            nearest_node_ = static_cast<Index>(node_);
-        }
-        return true;
     }
 
     /// Starts to reverse the path: it ends with the leg from `last` to `end_`.
@@ -447,5 +424,11 @@ private:
     detail::JumpPointSearchNotes notes_{};
     Records nodes_{};
 };
+
+/// Jump point search on a map with a jump graph: the same paths' costs, for a part of the work. Plan on a `JumpGraphMap`.
+/// @see JumpPointSearch, JumpGraphView
+template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
+          class Cost = FittingCost, class Word = detail::MachineWord>
+using JumpGraphSearch = JumpPointSearch<JumpGraphMap<Map, Moves>, Moves, Nodes, Cost, Word>;
 
 }  // namespace firmpath

@@ -47,8 +47,9 @@ protected:
     using Legs = JumpSteps<Map, Steps, Word>;
 
     enum class Phase : std::uint8_t { searching, surveying, reversing };
-    /// Next task: to try the direct path to the goal; in a direction, all of it, or the rest of a look.
-    enum class Stage : std::uint8_t { aim, begin, first_look, second_look };
+    /// Next task: to try the direct path to the goal; in a direction, all of it, or the rest of a look; or, on a jump
+    /// graph, to follow the next direction, or to offer or skip the rest of its links.
+    enum class Stage : std::uint8_t { aim, begin, first_look, second_look, follow, offer, skip };
     /// Result of a look.
     enum class Went : std::uint8_t {
         on,       ///< it is done
@@ -146,7 +147,7 @@ protected:
         const int dx = Rules::step_dx(d), dy = Rules::step_dy(d);
         for (;;) {
             if (!any_direction<D> || stage == Stage::begin) {
-                const std::uint32_t* row = map.row(y);
+                const auto row = map.row(y);
                 if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
                     const unsigned most = phase_ != Phase::searching  ? 0
                                           : self().notes_.budget < 32 ? self().notes_.budget / 2
@@ -265,7 +266,7 @@ protected:
             return Went::nowhere;
         }
         const int begun = from;
-        const std::uint32_t* line = along_row ? map.row(y) : map.column(x);
+        const auto line = along_row ? map.row(y) : map.column(x);
         const std::ptrdiff_t stride = along_row ? Map::row_stride : Map::column_stride;
         const Sight sight = forward ? detail::look<true, Rules::turn, Word>(line, stride, from, budget)
                                     : detail::look<false, Rules::turn, Word>(line, stride, from, budget);

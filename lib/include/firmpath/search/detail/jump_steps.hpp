@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/machine_word.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/jump_points.hpp"
 
@@ -20,13 +21,14 @@ struct JumpSteps {
     using Rules = JumpPoints<Steps>;
 
     static constexpr Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
-    [[gnu::always_inline]] static constexpr bool free(const std::uint32_t* line, int at) {
+    template <class Line>
+    [[gnu::always_inline]] static constexpr bool free(Line line, int at) {
         return (line[at >> 5] >> (at & 31) & 1U) != 0;
     }
 
     /// Whether the corner rule allows a step in direction d from column x of a row.
-    template <class D>
-    static constexpr bool may_step(const std::uint32_t* row, int x, D d) {
+    template <class Line, class D>
+    static constexpr bool may_step(Line row, int x, D d) {
         const std::ptrdiff_t dy = Rules::step_dy(d) * Map::row_stride;
         const int dx = Rules::step_dx(d);
         if constexpr (sizeof(Word) == 8 && Steps::directions == 8) {
@@ -85,12 +87,51 @@ struct JumpSteps {
         return steps;
     }
 
+    /// Whether both cells beside each of some diagonal steps from column x are free, and the cells they lead to:
+    /// `Forward` towards higher columns, each time `stride` words on.
+    template <bool Forward, class Line>
+    static constexpr bool may_go(Line line, std::ptrdiff_t stride, int x, int steps) {
+        int i = x >> 5;
+        std::uint32_t at = std::uint32_t{1} << (x & 31);
+        std::uint32_t here = line[i];
+        for (; steps != 0; --steps) {
+            line += stride;
+            std::uint32_t there = line[i];
+            const std::uint32_t to = Forward ? at << 1 : at >> 1;
+            if (to != 0) [[likely]] {
+                if ((here & there & (Forward ? there << 1 : there >> 1) & to) == 0) {
+                    return false;
+                }
+                at = to;
+            } else {
+                // The next column is in another word.
+                const std::uint32_t below = there & at;
+                i += Forward ? 1 : -1;
+                at = Forward ? 1 : std::uint32_t{1} << 31;
+                there = line[i];
+                if (below == 0 || ((line - stride)[i] & there & at) == 0) {
+                    return false;
+                }
+            }
+            here = there;
+        }
+        return true;
+    }
+
     static constexpr int advance_diagonally(const Map& map, Cell& at, Cell to) {
         const int dx = to.x > at.x ? 1 : -1, dy = to.y > at.y ? 1 : -1;
         int x = at.x;
         int steps = (to.x - x) * dx < (to.y - at.y) * dy ? (to.x - x) * dx : (to.y - at.y) * dy;
         steps = steps < 32 ? steps : 32;
-        const std::uint32_t* row = map.row(at.y);
+        auto row = map.row(at.y);
+        if constexpr (!small_code && Rules::turn == Corner::never) {
+            const std::ptrdiff_t stride = dy * Map::row_stride;
+            if (!(dx > 0 ? may_go<true>(row, stride, x, steps) : may_go<false>(row, stride, x, steps))) {
+                return 0;
+            }
+            at = cell_at(x + dx * steps, at.y + dy * steps);
+            return steps;
+        }
         for (int k = steps; k != 0; --k) {
             const bool beside = free(row, x + dx);
             row += dy * Map::row_stride;
@@ -106,7 +147,8 @@ struct JumpSteps {
     }
 
     /// The steps from `from` towards `to` along a line, up to the end of the next cell's word; 0 if not all are free.
-    static constexpr int run(const std::uint32_t* line, int from, int to) {
+    template <class Line>
+    static constexpr int run(Line line, int from, int to) {
         const bool forward = from < to;
         const int next = forward ? from + 1 : from - 1;
         const int edge = forward ? next | 31 : next & ~31;

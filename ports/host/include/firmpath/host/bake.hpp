@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 
@@ -37,12 +38,21 @@ struct BakedMasks {
     std::vector<std::uint8_t> speed;    ///< as PlanningMap::speed
 };
 
+/// A jump graph in a file of its own, whose words the program is linked with as `<name>_jump_graph`.
+struct BakedJumpGraph {
+    JumpGraph graph;
+    Motion motion;
+    bool boxes = false;
+};
+
 /// A header with `name::grid`, a constexpr `firmpath::BitGrid`, and `name::frame`, its `firmpath::Frame`. With graded
 /// costs also `name::costs`, a `firmpath::CostGrid`; with a field `name::to_goal`, a `firmpath::FlowField`; with masks
 /// `name::keepout`, a BitGrid for `firmpath::overlay`, and `name::speed`, a `firmpath::SpeedMask` for
-/// `firmpath::speed_limited`. The same input gives the same bytes. Throws `InputError` if a Frame cannot
+/// `firmpath::speed_limited`; with a jump graph `name::jump_graph`, its words for `firmpath::JumpGraphView`. The same
+/// input gives the same bytes. Throws `InputError` if a Frame cannot
 /// describe the map: a yaw that is not 0, cells above 4.29 m, or an origin beyond 2147 km.
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
-                 const std::optional<BakedField>& field = std::nullopt, const BakedMasks& masks = {});
+                 const std::optional<BakedField>& field = std::nullopt, const BakedMasks& masks = {},
+                 const std::optional<BakedJumpGraph>& graph = std::nullopt);
 
 }  // namespace firmpath::host

@@ -1,0 +1,84 @@
+/// @file
+/// How the tables of a jump graph lie in memory.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace firmpath::detail {
+
+/// An image of a jump graph: words of 32 bits, stored lowest byte first.
+///
+///     header     `words` words, below
+///     rows       height + 1 words: row y has the nodes rows[y] to rows[y + 1] - 1
+///     columns    two to a word: the column of each node, in the order of rows, then of columns
+///     nodes      a word for each: the place of its links in its lowest 24 bits; above, the directions that have links
+///     reach      a word for each: how many steps it is free to go in each direction that is followed step by step,
+///                at most 255, lowest direction first
+///     links      for each node, for each of its directions that has links: if there are boxes, the box around all
+///                cells to which the direction leads; then the jump points that it leads to
+///
+/// A link is the number of the jump point's cell in its lowest 23 bits (`PoolNumbers`), a bit that marks the last link
+/// of the direction, and above the directions in which to continue. Its cost is not stored: it is the estimate from
+/// cell to cell. On maps with more numbers a link has two words: the number, and the rest.
+///
+/// A box is four bytes, of coordinates shifted right by `box_shift`: its lowest x, 255 - its highest x, and so for y.
+struct JumpGraphFormat {
+    static constexpr std::uint32_t magic = 0x474A'5046;  // "FPJG"
+    static constexpr std::uint32_t version = 1;
+
+    // Words of the header.
+    static constexpr std::size_t at_magic = 0;
+    static constexpr std::size_t at_version = 1;   // and, above 8 bits, whether there are boxes
+    static constexpr std::size_t at_size = 2;      // width, and above 16 bits height
+    static constexpr std::size_t at_moves = 3;     // number of directions, and above 8 bits the corner rule
+    static constexpr std::size_t at_scale = 4;     // cost of a straight step, and above 16 bits of a diagonal one
+    static constexpr std::size_t at_nodes = 5;     // number of nodes
+    static constexpr std::size_t at_length = 6;    // words of the image
+    static constexpr std::size_t at_map = 7;       // checksum of the map's cells
+    static constexpr std::size_t at_checksum = 8;  // of all other words
+    static constexpr std::size_t words = 9;
+
+    static constexpr std::uint32_t most_words_of_links = std::uint32_t{1} << 24;
+    static constexpr std::uint32_t last_link = std::uint32_t{1} << 23;
+    static constexpr std::uint32_t number_mask = last_link - 1;
+
+    /// Words of a link, on maps with so many numbers.
+    static constexpr std::size_t link_words(std::size_t numbers) { return numbers <= last_link ? 1 : 2; }
+
+    /// How far coordinates of boxes are shifted.
+    static constexpr unsigned box_shift(int width, int height) {
+        const auto most = static_cast<std::uint32_t>(width > height ? width : height) - 1;
+        const unsigned bits = 32U - static_cast<unsigned>(std::countl_zero(most));
+        return bits <= 8 ? 0 : bits - 8;
+    }
+    /// The box that contains cells of columns x_low to x_high and rows y_low to y_high.
+    static constexpr std::uint32_t box(unsigned shift, int x_low, int x_high, int y_low, int y_high) {
+        const auto of = [shift](int at) { return static_cast<std::uint32_t>(at) >> shift; };
+        return of(x_low) | (255 - of(x_high)) << 8 | of(y_low) << 16 | (255 - of(y_high)) << 24;
+    }
+};
+
+/// A box that contains one cell, prepared to be compared with boxes.
+class BoxedCell {
+public:
+    constexpr BoxedCell(unsigned shift, int x, int y) {
+        const std::uint32_t key = JumpGraphFormat::box(shift, x, x, y, y);
+        low_ = (key & lanes) | carries;
+        high_ = (key >> 8 & lanes) | carries;
+    }
+    /// Whether the cell lies in the box. O(1).
+    constexpr bool is_in(std::uint32_t box) const {
+        // In each lane the carry stays if no byte of the box is greater. Source: Warren, *Hacker's Delight*, 2-18.
+        return ((low_ - (box & lanes)) & (high_ - (box >> 8 & lanes)) & carries) == carries;
+    }
+
+private:
+    static constexpr std::uint32_t lanes = 0x00FF'00FF;
+    static constexpr std::uint32_t carries = 0x0100'0100;
+    std::uint32_t low_ = 0;
+    std::uint32_t high_ = 0;
+};
+
+}  // namespace firmpath::detail

@@ -1,0 +1,339 @@
+/// @file
+/// A jump graph: what a jump point search finds out on a known map, worked out beforehand.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/crc32.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/jump_points.hpp"
+#include "firmpath/moves/scale.hpp"
+#include "firmpath/search/detail/jump_graph_format.hpp"
+#include "firmpath/search/detail/pool_numbers.hpp"
+
+namespace firmpath {
+
+/// The result of opening an image of a jump graph.
+enum class [[nodiscard]] JumpGraphResult : std::uint8_t{
+    opened,         ///< the graph can be used
+    no_graph,       ///< the words are no image of a jump graph
+    other_version,  ///< an image of another version of the format
+    cut_off,        ///< the image is longer than the words passed, or its length is damaged
+    other_size,     ///< made for a map of another width or height
+    other_moves,    ///< made for other moves, or for another corner rule
+    damaged,        ///< a checksum is wrong: the image was changed, or written in part
+    other_map,      ///< made for a map with other cells
+    contradictory,  ///< the checksum is right, but a number leads out of the tables or the map
+};
+
+/// The enumerator's name, for logs.
+/// @return a string literal; "unknown result" for a value without an enumerator. O(1).
+constexpr const char* to_string(JumpGraphResult result) {
+    switch (result) {
+        case JumpGraphResult::opened: return "opened";
+        case JumpGraphResult::no_graph: return "no_graph";
+        case JumpGraphResult::other_version: return "other_version";
+        case JumpGraphResult::cut_off: return "cut_off";
+        case JumpGraphResult::other_size: return "other_size";
+        case JumpGraphResult::other_moves: return "other_moves";
+        case JumpGraphResult::damaged: return "damaged";
+        case JumpGraphResult::other_map: return "other_map";
+        case JumpGraphResult::contradictory: return "contradictory";
+        default: break;
+    }
+    return "unknown result";
+}
+
+namespace detail {
+
+/// The CRC-32 of words, each lowest byte first.
+constexpr std::uint32_t crc32_of_words(std::span<const std::uint32_t> words, std::uint32_t before) {
+    for (const std::uint32_t word : words) {
+        const std::array<std::uint8_t, 4> bytes{static_cast<std::uint8_t>(word), static_cast<std::uint8_t>(word >> 8),
+                                                static_cast<std::uint8_t>(word >> 16),
+                                                static_cast<std::uint8_t>(word >> 24)};
+        before = crc32(bytes, before);
+    }
+    return before;
+}
+
+/// The checksum of an image of a jump graph, except the checksum itself.
+constexpr std::uint32_t jump_graph_checksum(std::span<const std::uint32_t> image) {
+    const std::uint32_t header = crc32_of_words(image.first(JumpGraphFormat::at_checksum), 0);
+    return crc32_of_words(image.subspan(JumpGraphFormat::at_checksum + 1), header);
+}
+
+/// The checksum of a map's cells.
+template <WordMap Map>
+constexpr std::uint32_t map_checksum(const Map& map) {
+    std::uint32_t crc = 0;
+    for (int y = 0; y < Map::height; ++y) {
+        for (int i = 0; i < words_in_row(Map::width); ++i) {
+            const std::array<std::uint32_t, 1> word{map.blocked_word(y, i) | bits_beyond(Map::width, i)};
+            crc = crc32_of_words(word, crc);
+        }
+    }
+    return crc;
+}
+
+}  // namespace detail
+
+/// A view of a jump graph: read-only tables, typically in flash, that say for each cell where paths may have to turn
+/// which such cells they can reach next. `firmpath bake --jump-graph` and `firmpath_add_map(... JUMP_GRAPH)` make them
+/// for a map. With boxes (`BOXES`), the tables also say into which part of the map each direction leads.
+///
+///     firmpath::JumpGraphView<Map, firmpath::Eight<>> graph;
+///     if (graph.open(image, map) != firmpath::JumpGraphResult::opened) return;   // says what is wrong
+///     const firmpath::JumpGraphMap known(map, graph);                             // then plan on this
+///
+/// - `Map`: the type of the map.
+/// - `Moves`: `Eight` with any corner rule, or `Four`; the graph is made for one of them.
+///
+/// A view that is not opened, or whose `open` failed, is empty: searches then scan the map, with the same results.
+///
+/// Guarantees: after `opened`, no content of the image leads a search out of the tables or the map. A found path is
+/// checked on the map, whatever the image holds. But an image that was made to deceive can hide paths.
+///
+/// The image is borrowed: it must outlive the view, and must not change.
+///
+/// Memory: 6 words. The tables take 12 bytes for each node, 4 for each link and 4 for each box.
+///
+/// Source: Harabor and Grastien, *Improving Jump Point Search*, ICAPS 2014 (jump points worked out beforehand); Rabin
+/// and Sturtevant, *Combining Bounding Boxes and JPS to Prune Grid Pathfinding*, AAAI 2016 (boxes).
+template <JumpMap Map, class Moves>
+class JumpGraphView {
+    using Format = detail::JumpGraphFormat;
+    using Rules = detail::JumpPoints<Moves>;
+    using Numbers = detail::PoolNumbers<Map::width, Map::height>;
+
+public:
+    /// `find` returns this for cells that are no nodes.
+    static constexpr std::uint32_t none = 0xFFFF'FFFF;
+    static constexpr std::size_t link_words = Format::link_words(Numbers::count);      ///< words of a link
+    static constexpr unsigned box_shift = Format::box_shift(Map::width, Map::height);  ///< of coordinates in boxes
+
+    constexpr JumpGraphView() = default;
+
+    /// Opens an image: checks everything that a search will trust. On any result but `opened` the view is empty.
+    ///
+    /// @param image  the words of the image; there may be more behind them.
+    /// @param map    the map that the image was made for.
+    ///
+    /// Complexity: O(words of the image and of the map). Stack: at most 160 bytes on Cortex-M.
+    constexpr JumpGraphResult open(std::span<const std::uint32_t> image, const Map& map) {
+        *this = {};
+        if (image.size() < Format::words || image[Format::at_magic] != Format::magic) {
+            return JumpGraphResult::no_graph;
+        }
+        if ((image[Format::at_version] & 0xFFU) != Format::version) {
+            return JumpGraphResult::other_version;
+        }
+        const std::uint32_t length = image[Format::at_length];
+        if (length < Format::words || length > image.size()) {
+            return JumpGraphResult::cut_off;
+        }
+        image = image.first(length);
+        if (image[Format::at_checksum] != detail::jump_graph_checksum(image)) {
+            return JumpGraphResult::damaged;
+        }
+        if (image[Format::at_size] != (std::uint32_t{Map::width} | std::uint32_t{Map::height} << 16)) {
+            return JumpGraphResult::other_size;
+        }
+        if (image[Format::at_moves] != (Moves::directions | static_cast<std::uint32_t>(Rules::turn) << 8)) {
+            return JumpGraphResult::other_moves;
+        }
+        if (image[Format::at_map] != detail::map_checksum(map)) {
+            return JumpGraphResult::other_map;
+        }
+        const std::uint32_t nodes = image[Format::at_nodes];
+        const std::uint64_t fixed = Format::words + Map::height + 1 + (std::uint64_t{nodes} + 1) / 2 + 2ULL * nodes;
+        if (fixed > length || length - fixed > Format::most_words_of_links) {
+            return JumpGraphResult::contradictory;
+        }
+        const std::uint32_t* const rows = image.data() + Format::words;
+        JumpGraphView view;
+        view.rows_ = rows;
+        view.columns_ = rows + Map::height + 1;
+        view.nodes_ = view.columns_ + (nodes + 1) / 2;
+        view.reach_ = view.nodes_ + nodes;
+        view.links_ = view.reach_ + nodes;
+        view.scale_ = image[Format::at_scale];
+        view.boxes_ = (image[Format::at_version] >> 8 & 1U) != 0;
+        if (!view.is_consistent(nodes, static_cast<std::uint32_t>(length - fixed))) {
+            return JumpGraphResult::contradictory;
+        }
+        *this = view;
+        return JumpGraphResult::opened;
+    }
+
+    /// Whether no image was opened. O(1).
+    constexpr bool empty() const { return rows_ == nullptr; }
+    /// The number of nodes. O(1).
+    constexpr std::uint32_t size() const { return empty() ? 0 : rows_[Map::height]; }
+    /// Whether the tables have boxes. O(1).
+    constexpr bool has_boxes() const { return boxes_; }
+    /// Whether there are boxes that hold for costs of this scale. Boxes are made for one scale and its multiples. O(1).
+    constexpr bool has_boxes_for(Scale scale) const {
+        return boxes_ && (scale_ & 0xFFFFU) * scale.diagonal == (scale_ >> 16) * scale.straight;
+    }
+
+    /// The node of a cell of the map; `none` if paths never have to turn there. Precondition: not empty. O(log nodes).
+    constexpr std::uint32_t find(Cell cell) const {
+        std::uint32_t low = rows_[cell.y];
+        const std::uint32_t end = rows_[cell.y + 1];
+        std::uint32_t high = end;
+        while (low < high) {
+            const std::uint32_t middle = (low + high) / 2;
+            if (column(middle) < cell.x) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low < end && column(low) == cell.x ? low : none;
+    }
+
+    /// A node's directions that have links. O(1).
+    constexpr std::uint32_t directions(std::uint32_t node) const { return nodes_[node] >> 24; }
+    /// The place of a node's first word of links. O(1).
+    constexpr std::uint32_t first_link(std::uint32_t node) const { return nodes_[node] & 0xFF'FFFFU; }
+    /// The word of links at a place. O(1).
+    constexpr const std::uint32_t* link(std::uint32_t place) const { return links_ + place; }
+    /// The place of a word of links. O(1).
+    constexpr std::uint32_t place(const std::uint32_t* link) const { return static_cast<std::uint32_t>(link - links_); }
+
+    /// How many steps are free from a node in direction d, which is followed step by step; 255 stands for more, too.
+    /// O(1).
+    constexpr unsigned reach(std::uint32_t node, unsigned d) const { return reach_[node] >> d / 2 * 8 & 0xFFU; }
+
+    /// The cell number of a link. O(1).
+    static constexpr std::uint32_t number(const std::uint32_t* link) {
+        return link_words == 1 ? *link & Format::number_mask : *link;
+    }
+    /// Whether a link is the last of its direction. O(1).
+    static constexpr bool is_last(const std::uint32_t* link) { return (link[link_words - 1] & Format::last_link) != 0; }
+    /// The directions in which to continue from a link's jump point. O(1).
+    static constexpr std::uint32_t onward(const std::uint32_t* link) { return link[link_words - 1] >> 24; }
+
+private:
+    constexpr int column(std::uint32_t node) const {
+        if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
+            using Half [[gnu::may_alias]] = const std::uint16_t;
+            return reinterpret_cast<Half*>(columns_)[node];
+        }
+        return static_cast<int>(columns_[node / 2] >> node % 2 * 16 & 0xFFFFU);
+    }
+
+    /// Whether every number in the tables stays inside them, and inside the map.
+    constexpr bool is_consistent(std::uint32_t nodes, std::uint32_t words) const {
+        if (rows_[0] != 0 || rows_[Map::height] != nodes) {
+            return false;
+        }
+        std::uint32_t at = 0;
+        for (int y = 0; y < Map::height; ++y) {
+            if (rows_[y] > rows_[y + 1] || rows_[y + 1] > nodes) {
+                return false;
+            }
+            int last = -1;
+            for (std::uint32_t node = rows_[y]; node < rows_[y + 1]; ++node) {
+                if (column(node) <= last || column(node) >= Map::width || first_link(node) != at ||
+                    !skip_links(node, at, words)) {
+                    return false;
+                }
+                last = column(node);
+            }
+        }
+        return at == words;
+    }
+
+    /// Moves `at` behind the links of a node. @return false if they are wrong.
+    constexpr bool skip_links(std::uint32_t node, std::uint32_t& at, std::uint32_t words) const {
+        if ((directions(node) & ~Rules::all) != 0) {
+            return false;
+        }
+        for (std::uint32_t left = directions(node); left != 0; left &= left - 1) {
+            at += boxes_ ? 1 : 0;
+            for (bool last = false; !last;) {
+                if (at > words || words - at < link_words) {
+                    return false;
+                }
+                const std::uint32_t to = number(links_ + at);
+                if (to >= Numbers::count || (Numbers::row != Map::width && Numbers::cell(to).x >= Map::width)) {
+                    return false;
+                }
+                last = is_last(links_ + at);
+                at += link_words;
+            }
+        }
+        return true;
+    }
+
+    const std::uint32_t* rows_ = nullptr;
+    const std::uint32_t* columns_ = nullptr;
+    const std::uint32_t* nodes_ = nullptr;
+    const std::uint32_t* reach_ = nullptr;
+    const std::uint32_t* links_ = nullptr;
+    std::uint32_t scale_ = 0;
+    bool boxes_ = false;
+};
+
+/// A map with its jump graph: a `JumpMap`, on which `JumpPointSearch` reads the tables instead of scanning the map.
+/// Paths cost the same.
+///
+///     const firmpath::JumpGraphMap known(map, graph);
+///     static firmpath::JumpGraphSearch<Map, Moves, firmpath::PooledNodes<32>> planner;
+///     firmpath::Status status = planner.plan(known, start, goal);
+///
+/// If the map is edited later, searches scan it, until a new `JumpGraphMap` is made.
+///
+/// Borrows the map, and the image of the graph. Memory: that of the view, a pointer and 4 bytes.
+template <JumpMap Map, class Moves>
+class JumpGraphMap {
+public:
+    static constexpr int width = Map::width;                             ///< columns
+    static constexpr int height = Map::height;                           ///< rows
+    static constexpr std::ptrdiff_t row_stride = Map::row_stride;        ///< see `JumpMap`
+    static constexpr std::ptrdiff_t column_stride = Map::column_stride;  ///< see `JumpMap`
+    using graph_type = JumpGraphView<Map, Moves>;                        ///< the graph
+
+    /// Joins both. The graph was opened for this map. O(1).
+    constexpr JumpGraphMap(const Map& map, const graph_type& graph)
+        : map_(&map), graph_(graph), revision_(revision_of(map)) {}
+    JumpGraphMap(const Map&&, const graph_type&) = delete;  // JumpGraphMap: a temporary map would be gone; name it
+
+    /// Whether `cell` may be entered; false outside the map. O(1).
+    constexpr bool passable(Cell cell) const {
+        const detail::Anywhere<Map>& anywhere = *map_;
+        return anywhere.passable(cell);
+    }
+    /// See `WordMap`. O(1).
+    constexpr std::uint32_t blocked_word(int row, int i) const {
+        const detail::Anywhere<Map>& anywhere = *map_;
+        return anywhere.blocked_word(row, i);
+    }
+    constexpr auto row(int y) const { return map_->row(y); }        ///< See `JumpMap`. O(1).
+    constexpr auto column(int x) const { return map_->column(x); }  ///< See `JumpMap`. O(1).
+    /// The revision of the map. O(1).
+    constexpr std::uint32_t revision() const { return revision_of(*map_); }
+
+    /// The graph. O(1).
+    constexpr const graph_type& graph() const { return graph_; }
+    /// Whether the graph can be used: it was opened, and the map was not edited since. O(1).
+    constexpr bool has_graph() const { return !graph_.empty() && revision_of(*map_) == revision_; }
+
+private:
+    const Map* map_;
+    graph_type graph_;
+    std::uint32_t revision_;
+};
+
+template <class Map, class Moves>
+inline constexpr bool answers_outside<JumpGraphMap<Map, Moves>> = true;
+
+}  // namespace firmpath

@@ -1,0 +1,43 @@
+/// @file
+/// Jump graphs of maps: the tables that `firmpath::JumpGraphView` opens.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "firmpath/host/planner.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "firmpath/moves/scale.hpp"
+
+namespace firmpath::host {
+
+/// What a jump graph is made for.
+struct JumpGraphOptions {
+    Motion motion{};  ///< 4 or 8 moves; the scale holds for the boxes, and must be set if there are any
+    bool boxes = false;
+    /// The size of the map's type, if it is larger than the map: the rest is blocked.
+    std::optional<std::pair<int, int>> size{};
+    unsigned threads = 0;  ///< 0: one for each processor
+    /// Called now and then by one thread at a time with the share of nodes whose boxes are known.
+    std::function<void(double share)> progress{};
+};
+
+/// A jump graph, as words to be stored lowest byte first, and its counts.
+struct JumpGraph {
+    std::vector<std::uint32_t> image;
+    std::size_t nodes = 0;
+    std::size_t links = 0;
+    std::size_t boxes = 0;  ///< directions of nodes that have links
+
+    std::size_t bytes() const { return 4 * image.size(); }
+};
+
+/// Makes the graph of a map. Throws `InputError` if the map is too large for the format.
+///
+/// Complexity: O(cells) for the links; for the boxes, a Dijkstra search from every node: O(nodes * free cells).
+JumpGraph make_jump_graph(const PlanningMap& map, const JumpGraphOptions& options);
+
+}  // namespace firmpath::host

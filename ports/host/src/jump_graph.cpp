@@ -1,0 +1,439 @@
+#include "firmpath/host/jump_graph.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <limits>
+#include <mutex>
+#include <span>
+#include <thread>
+
+#include "firmpath/host/error.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/jump_points.hpp"
+#include "firmpath/search/detail/jump_graph_format.hpp"
+#include "firmpath/search/detail/pool_numbers.hpp"
+#include "firmpath/search/jump_graph.hpp"
+
+namespace firmpath::host {
+namespace {
+
+using Format = firmpath::detail::JumpGraphFormat;
+
+constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
+
+/// The cells by rows and by columns, as a `JumpGrid` has them, for a size that is known at run time.
+class Lines {
+public:
+    Lines(int lines, int length)
+        : stride_(length / 32 + 1),
+          words_(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(lines + 2) + 4) {}
+    void free(int line, int at) { words_[index(line) + static_cast<std::size_t>(at / 32)] |= 1U << at % 32; }
+    const std::uint32_t* line(int line) const { return words_.data() + index(line); }
+    std::ptrdiff_t stride() const { return stride_; }
+
+private:
+    std::size_t index(int line) const { return static_cast<std::size_t>((line + 1) * stride_ + 2); }
+    std::ptrdiff_t stride_;
+    std::vector<std::uint32_t> words_;
+};
+
+struct Link {
+    std::uint32_t to = 0;  // a cell's index
+    std::uint32_t cost = 0;
+    std::uint8_t onward = 0;
+};
+
+struct Node {
+    int x = 0, y = 0;
+    std::uint8_t possible = 0;  // directions in which some path continues
+    std::array<std::vector<Link>, 8> links{};
+    std::array<std::uint8_t, 4> reach{};
+    std::array<std::uint32_t, 8> box{};
+};
+
+/// What a thread needs to search from one node after the other.
+struct Flood {
+    explicit Flood(std::size_t cells) : cost(cells, unreached), led(cells, 0) {}
+    std::vector<std::uint32_t> cost;
+    std::vector<std::uint8_t> led;  // by which directions of the node a cheapest path leads there, over a jump point
+    std::array<std::vector<std::uint32_t>, 8> buckets;
+    std::vector<std::uint32_t> reached;
+};
+
+/// `Moves`: `Four`, or `Eight` with a corner rule.
+template <class Moves>
+class Maker {
+    using Rules = firmpath::detail::JumpPoints<Moves>;
+    static constexpr bool four = Moves::directions == 4;
+
+public:
+    Maker(const PlanningMap& map, Scale scale)
+        : map_(map), scale_(scale), rows_(map.height, map.width), columns_(map.width, map.height) {
+        for (int y = 0; y < map.height; ++y) {
+            for (int x = 0; x < map.width; ++x) {
+                if (map.blocked[map.index(x, y)] == 0) {
+                    rows_.free(y, x);
+                    columns_.free(x, y);
+                }
+            }
+        }
+        find_nodes();
+        for (Node& node : nodes_) {
+            find_links(node);
+        }
+    }
+
+    const std::vector<Node>& nodes() const { return nodes_; }
+
+    void find_boxes(unsigned shift, unsigned threads, const std::function<void(double)>& progress) {
+        find_allowed();
+        std::atomic<std::size_t> next{0};
+        std::size_t done = 0;
+        std::mutex telling;
+        const auto work = [&] {
+            Flood flood(map_.blocked.size());
+            for (std::size_t i = next++; i < nodes_.size(); i = next++) {
+                find_boxes(nodes_[i], shift, flood);
+                if (progress) {
+                    const std::lock_guard lock(telling);
+                    progress(static_cast<double>(++done) / static_cast<double>(nodes_.size()));
+                }
+            }
+        };
+        std::vector<std::thread> others;
+        for (unsigned k = 1; k < threads; ++k) {
+            others.emplace_back(work);
+        }
+        work();
+        for (std::thread& other : others) {
+            other.join();
+        }
+    }
+
+private:
+    std::size_t index(int x, int y) const { return map_.index(x, y); }
+    bool is_free(int x, int y) const {
+        return x >= 0 && y >= 0 && x < map_.width && y < map_.height && map_.blocked[index(x, y)] == 0;
+    }
+    std::uint32_t straight_cost(int steps) const { return scale_.straight * static_cast<std::uint32_t>(steps); }
+
+    /// Whether the corner rule allows a step.
+    bool may_step(int x, int y, unsigned d) const {
+        const int dx = Moves::dx(d), dy = Moves::dy(d);
+        if (!is_free(x + dx, y + dy)) {
+            return false;
+        }
+        if (four || dx == 0 || dy == 0 || Rules::turn == Corner::always) {
+            return true;
+        }
+        const bool a = is_free(x + dx, y), b = is_free(x, y + dy);
+        return Rules::turn == Corner::never ? a && b : a || b;
+    }
+
+    /// Looks along a row or a column, as the search does.
+    firmpath::detail::Sight look(int x, int y, unsigned d) const {
+        const bool along_row = Moves::dy(d) == 0;
+        const Lines& lines = along_row ? rows_ : columns_;
+        const std::uint32_t* line = lines.line(along_row ? y : x);
+        std::uint32_t budget = 0xFFFF;
+        return Moves::dx(d) + Moves::dy(d) > 0 ? firmpath::detail::look<true, Rules::turn, std::uint32_t>(
+                                                     line, lines.stride(), along_row ? x : y, budget)
+                                               : firmpath::detail::look<false, Rules::turn, std::uint32_t>(
+                                                     line, lines.stride(), along_row ? x : y, budget);
+    }
+    /// Directions forced at a cell that a step in direction d has reached; 0 if none.
+    std::uint32_t forced_after(int x, int y, unsigned d) const {
+        return Rules::onward_from_step(
+            d, [&](unsigned beside) { return is_free(x + Moves::dx(beside), y + Moves::dy(beside)); });
+    }
+
+    /// A node is a cell at which a search that comes from a neighbour would stop.
+    void find_nodes() {
+        number_.assign(map_.blocked.size(), unreached);
+        for (int y = 0; y < map_.height; ++y) {
+            for (int x = 0; x < map_.width; ++x) {
+                std::uint32_t possible = 0;
+                for (unsigned d = 0; is_free(x, y) && d < Moves::directions; ++d) {
+                    const int px = x - Moves::dx(d), py = y - Moves::dy(d);
+                    if (!is_free(px, py)) {
+                        continue;
+                    }
+                    if (Rules::steps(d)) {
+                        possible |= may_step(px, py, d) ? forced_after(x, y, d) : 0;
+                    } else {
+                        const auto sight = look(px, py, d);
+                        const bool here = sight.at == (Moves::dy(d) == 0 ? x : y);
+                        possible |= sight.sides != 0 && here ? Rules::onward(d, sight.sides) : 0;
+                    }
+                }
+                if (possible != 0) {
+                    number_[index(x, y)] = static_cast<std::uint32_t>(nodes_.size());
+                    nodes_.push_back({x, y, static_cast<std::uint8_t>(possible)});
+                }
+            }
+        }
+    }
+
+    void find_links(Node& node) const {
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            if ((node.possible >> d & 1U) == 0) {
+                continue;
+            }
+            if (!Rules::steps(d)) {
+                add_link(node, d, node.x, node.y, 0, d);
+                continue;
+            }
+            int x = node.x, y = node.y;
+            int steps = 0;
+            while (may_step(x, y, d)) {
+                x += Moves::dx(d);
+                y += Moves::dy(d);
+                ++steps;
+                const std::uint32_t cost = step_cost(d) * static_cast<std::uint32_t>(steps);
+                const std::uint32_t forced = forced_after(x, y, d);
+                if (forced != 0) {
+                    node.links[d].push_back(
+                        {static_cast<std::uint32_t>(index(x, y)), cost, static_cast<std::uint8_t>(forced)});
+                    break;
+                }
+                add_link(node, d, x, y, cost, Rules::first_look(d));
+                add_link(node, d, x, y, cost, Rules::second_look(d));
+            }
+            node.reach[d / 2] = static_cast<std::uint8_t>(std::min(steps, 255));
+        }
+    }
+    void add_link(Node& node, unsigned d, int x, int y, std::uint32_t cost, unsigned towards) const {
+        const auto sight = look(x, y, towards);
+        if (sight.sides == 0) {
+            return;
+        }
+        const bool along_row = Moves::dy(towards) == 0;
+        const int away = std::abs(sight.at - (along_row ? x : y));
+        node.links[d].push_back({static_cast<std::uint32_t>(along_row ? index(sight.at, y) : index(x, sight.at)),
+                                 cost + straight_cost(away),
+                                 static_cast<std::uint8_t>(Rules::onward(towards, sight.sides))});
+    }
+
+    std::uint32_t step_cost(unsigned d) const {
+        return Moves::dx(d) != 0 && Moves::dy(d) != 0 ? scale_.diagonal : scale_.straight;
+    }
+
+    /// The steps allowed from every cell.
+    void find_allowed() {
+        allowed_.assign(map_.blocked.size(), 0);
+        for (int y = 0; y < map_.height; ++y) {
+            for (int x = 0; x < map_.width; ++x) {
+                for (unsigned d = 0; is_free(x, y) && d < Moves::directions; ++d) {
+                    allowed_[index(x, y)] |= static_cast<std::uint8_t>(may_step(x, y, d) ? 1U << d : 0U);
+                }
+            }
+        }
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            offset_[d] = Moves::dx(d) + Moves::dy(d) * map_.width;
+            cost_[d] = step_cost(d);
+        }
+    }
+
+    /// The boxes of a node's directions: around every cell to which a cheapest path leads over a jump point of that
+    /// direction, and onward from it as the search does. A search from the node by buckets narrower than a step: within
+    /// a bucket, no cell leads to another.
+    void find_boxes(Node& node, unsigned shift, Flood& flood) const {
+        const std::uint32_t width = std::max(1U, std::uint32_t{scale_.straight} / 2);
+        const auto start = static_cast<std::uint32_t>(index(node.x, node.y));
+        std::vector<std::pair<std::uint32_t, std::uint32_t>>
+            ends;  // cell; onward directions, above 8 bits the direction
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            for (const Link& link : node.links[d]) {
+                ends.emplace_back(link.to, d << 8 | link.onward);
+            }
+        }
+        std::sort(ends.begin(), ends.end());
+        const auto cost_of = [&](const std::pair<std::uint32_t, std::uint32_t>& end) {
+            for (const Link& link : node.links[end.second >> 8]) {
+                if (link.to == end.first) {
+                    return link.cost;
+                }
+            }
+            return unreached;
+        };
+        flood.cost[start] = 0;
+        flood.reached.assign(1, start);
+        flood.buckets[0].assign(1, start);
+        std::size_t waiting = 1;
+        for (std::uint32_t bucket = 0; waiting != 0; ++bucket) {
+            std::vector<std::uint32_t>& now = flood.buckets[bucket % 8];
+            for (const std::uint32_t cell : now) {
+                --waiting;
+                if (flood.cost[cell] / width != bucket) {
+                    continue;  // it was reached at a lower cost since
+                }
+                const std::uint32_t g = flood.cost[cell];
+                std::array<std::uint8_t, 8> led{};
+                led.fill(flood.led[cell]);
+                for (auto end = std::lower_bound(ends.begin(), ends.end(), std::pair{cell, 0U});
+                     end != ends.end() && end->first == cell; ++end) {
+                    for (unsigned d = 0; cost_of(*end) == g && d < Moves::directions; ++d) {
+                        led[d] |= static_cast<std::uint8_t>((end->second >> d & 1U) << (end->second >> 8));
+                    }
+                }
+                for (std::uint32_t left = allowed_[cell]; left != 0; left &= left - 1) {
+                    const auto d = static_cast<unsigned>(std::countr_zero(left));
+                    const auto to = static_cast<std::uint32_t>(static_cast<int>(cell) + offset_[d]);
+                    const std::uint32_t cost = g + cost_[d];
+                    if (cost < flood.cost[to]) {
+                        if (flood.cost[to] == unreached) {
+                            flood.reached.push_back(to);
+                        }
+                        flood.cost[to] = cost;
+                        flood.led[to] = led[d];
+                        flood.buckets[cost / width % 8].push_back(to);
+                        ++waiting;
+                    } else if (cost == flood.cost[to]) {
+                        flood.led[to] |= led[d];
+                    }
+                }
+            }
+            now.clear();
+        }
+        struct Bounds {
+            int x_low = 0x7FFF, x_high = -1, y_low = 0x7FFF, y_high = -1;
+        };
+        std::array<Bounds, 8> bounds;
+        for (const std::uint32_t cell : flood.reached) {
+            const int x = static_cast<int>(cell) % map_.width, y = static_cast<int>(cell) / map_.width;
+            for (std::uint32_t left = flood.led[cell]; left != 0; left &= left - 1) {
+                Bounds& box = bounds[static_cast<unsigned>(std::countr_zero(left))];
+                box = {std::min(box.x_low, x), std::max(box.x_high, x), std::min(box.y_low, y),
+                       std::max(box.y_high, y)};
+            }
+            flood.cost[cell] = unreached;
+            flood.led[cell] = 0;
+        }
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            const Bounds& box = bounds[d];
+            // A box without cells: no cell is both beyond 255 and below 0.
+            node.box[d] =
+                box.x_high < 0 ? 0xFFFF'FFFF : Format::box(shift, box.x_low, box.x_high, box.y_low, box.y_high);
+        }
+    }
+
+    const PlanningMap& map_;
+    Scale scale_;
+    Lines rows_;
+    Lines columns_;
+    std::vector<std::uint32_t> number_;  // a cell's node
+    std::vector<Node> nodes_;
+    std::vector<std::uint8_t> allowed_;
+    std::array<int, 8> offset_{};
+    std::array<std::uint32_t, 8> cost_{};
+};
+
+std::uint32_t checksum_of_cells(const PlanningMap& map, int width, int height) {
+    std::uint32_t crc = 0;
+    for (int y = 0; y < height; ++y) {
+        for (int i = 0; i < words_in_row(width); ++i) {
+            std::array<std::uint32_t, 1> word{~std::uint32_t{0}};
+            for (int b = 0; b < 32 && y < map.height && 32 * i + b < map.width; ++b) {
+                word[0] &= map.blocked[map.index(32 * i + b, y)] != 0 ? word[0] : ~(1U << b);
+            }
+            crc = firmpath::detail::crc32_of_words(word, crc);
+        }
+    }
+    return crc;
+}
+
+template <class Moves>
+JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
+    const auto [width, height] = options.size.value_or(std::pair{map.width, map.height});
+    const unsigned shift = Format::box_shift(width, height);
+    Scale scale = options.motion.moves == 4 ? Scale{1, 1} : options.motion.scale;
+    if (scale == Scale{}) {
+        scale = scale_fine;
+    }
+    Maker<Moves> maker(map, scale);
+    if (options.boxes) {
+        const unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
+        maker.find_boxes(shift, std::max(1U, threads), options.progress);
+    }
+    const std::vector<Node>& nodes = maker.nodes();
+    const auto row = firmpath::detail::pool_row(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height));
+    const std::size_t link_words = Format::link_words(std::size_t{row} * static_cast<std::size_t>(height));
+
+    JumpGraph graph;
+    graph.nodes = nodes.size();
+    std::vector<std::uint32_t> rows(static_cast<std::size_t>(height) + 1);
+    std::vector<std::uint32_t> columns((nodes.size() + 1) / 2);
+    std::vector<std::uint32_t> heads, reach, links;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const Node& node = nodes[i];
+        ++rows[static_cast<std::size_t>(node.y) + 1];
+        columns[i / 2] |= static_cast<std::uint32_t>(node.x) << i % 2 * 16;
+        reach.push_back(std::uint32_t{node.reach[0]} | std::uint32_t{node.reach[1]} << 8 |
+                        std::uint32_t{node.reach[2]} << 16 | std::uint32_t{node.reach[3]} << 24);
+        if (links.size() >= Format::most_words_of_links) {
+            throw InputError(concat("the jump graph of a map of ", map.width, " x ", map.height,
+                                    " cells needs more than 16,777,216 words; expected a map with fewer corners"));
+        }
+        heads.push_back(static_cast<std::uint32_t>(links.size()));
+        for (unsigned d = 0; d < 8; ++d) {
+            if (node.links[d].empty()) {
+                continue;
+            }
+            heads.back() |= std::uint32_t{1} << (24 + d);
+            ++graph.boxes;
+            if (options.boxes) {
+                links.push_back(node.box[d]);
+            }
+            for (const Link& link : node.links[d]) {
+                const std::uint32_t x = link.to % static_cast<std::uint32_t>(map.width);
+                const std::uint32_t number = link.to / static_cast<std::uint32_t>(map.width) * row + x;
+                const std::uint32_t rest = static_cast<std::uint32_t>(link.onward) << 24 |
+                                           (&link == &node.links[d].back() ? Format::last_link : 0);
+                if (link_words == 1) {
+                    links.push_back(number | rest);
+                } else {
+                    links.insert(links.end(), {number, rest});
+                }
+                ++graph.links;
+            }
+        }
+    }
+    for (std::size_t y = 1; y < rows.size(); ++y) {
+        rows[y] += rows[y - 1];
+    }
+
+    std::vector<std::uint32_t>& image = graph.image;
+    image.assign(Format::words, 0);
+    for (const auto* part : {&rows, &columns, &heads, &reach, &links}) {
+        image.insert(image.end(), part->begin(), part->end());
+    }
+    image[Format::at_magic] = Format::magic;
+    image[Format::at_version] = Format::version | (options.boxes ? 1U << 8 : 0U);
+    image[Format::at_size] = static_cast<std::uint32_t>(width) | static_cast<std::uint32_t>(height) << 16;
+    image[Format::at_moves] = Moves::directions | static_cast<std::uint32_t>(firmpath::detail::JumpPoints<Moves>::turn)
+                                                      << 8;
+    image[Format::at_scale] = scale.straight | static_cast<std::uint32_t>(scale.diagonal) << 16;
+    image[Format::at_nodes] = static_cast<std::uint32_t>(nodes.size());
+    image[Format::at_length] = static_cast<std::uint32_t>(image.size());
+    image[Format::at_map] = checksum_of_cells(map, width, height);
+    image[Format::at_checksum] = firmpath::detail::jump_graph_checksum(image);
+    return graph;
+}
+
+}  // namespace
+
+JumpGraph make_jump_graph(const PlanningMap& map, const JumpGraphOptions& options) {
+    if (options.motion.moves == 4) {
+        return make<Four>(map, options);
+    }
+    switch (options.motion.corner) {
+        case Corner::one_side: return make<Eight<Corner::one_side>>(map, options);
+        case Corner::always: return make<Eight<Corner::always>>(map, options);
+        case Corner::never: break;
+    }
+    return make<Eight<Corner::never>>(map, options);
+}
+
+}  // namespace firmpath::host

@@ -1,0 +1,334 @@
+// Jump graphs: made for random maps, opened, and searched; compared with plain costs. And images that are wrong.
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "firmpath/host/jump_graph.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/search/jump_graph.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_squares.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/same_result.hpp"
+#include "support/scenes.hpp"
+#include "support/test.hpp"
+
+#include "hall.hpp"
+#include "yard.hpp"
+
+using namespace firmpath;
+using test_support::any_cell;
+using test_support::Beside;
+using test_support::last_of;
+using test_support::Random;
+
+namespace {
+
+constexpr int W = 45;
+constexpr int H = 38;
+using Plain = BitGrid<W, H>;
+using Map = JumpGrid<W, H>;
+using Reference = test_support::PlainSquares<W, H>;
+
+host::PlanningMap planning_map(const Plain& plain) {
+    host::PlanningMap map;
+    map.width = W;
+    map.height = H;
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            map.blocked.push_back(plain.passable(cell(x, y)) ? 0 : 1);
+        }
+    }
+    return map;
+}
+
+template <class Moves>
+host::JumpGraph graph_of(const Plain& plain, Scale scale, bool boxes) {
+    const host::Motion motion{static_cast<int>(Moves::directions), detail::JumpPoints<Moves>::turn, scale};
+    return host::make_jump_graph(planning_map(plain), {.motion = motion, .boxes = boxes, .threads = 1});
+}
+
+template <class Planner>
+void plan_in_slices(Planner& planner, const typename Planner::map_type& map, Cell start, Cell goal,
+                    const SearchOptions& options, Random& random) {
+    Status status = planner.begin(map, start, goal, options);
+    for (int slices = 0; status == Status::running; ++slices) {
+        ASSERT_LT(slices, 100'000);
+        const std::uint32_t expanded = planner.stats().expanded;
+        const std::uint32_t budget = 1 + random.below(12);
+        status = planner.step(map, budget);
+        ASSERT_LE(planner.stats().expanded - expanded, budget);
+    }
+}
+
+template <class Moves, Beside Rule, class Word>
+void cheapest_paths(std::uint32_t count) {
+    const auto rounds = test_support::property(count, count);
+    using Planner = JumpGraphSearch<Map, Moves, PooledNodes<W * H>, FittingCost, Word>;
+    using Steps = typename Planner::moves_type;
+    static Plain plain;
+    static Map map{all_free};
+    static Planner whole, sliced;
+    static Reference reference(Steps::scale.straight, Steps::scale.diagonal, Rule);
+    std::uint32_t boxed = 0, scanned = 0, partial = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::any_scene(plain, random);
+        map.assign(plain);
+        const bool boxes = random.chance(60);
+        const host::JumpGraph made = graph_of<Moves>(plain, Steps::scale, boxes);
+        JumpGraphView<Map, Moves> graph;
+        ASSERT_EQ(graph.open(made.image, map), JumpGraphResult::opened);
+        ASSERT_EQ(graph.size(), made.nodes);
+        ASSERT_EQ(graph.has_boxes_for(Steps::scale), boxes);
+        const JumpGraphMap<Map, Moves> known(map, graph);
+        const JumpGraphMap<Map, Moves> unknown(map, JumpGraphView<Map, Moves>());
+        for (int query = 0; query < 8; ++query) {
+            const Cell start = any_cell<W, H>(random);
+            const Cell goal = any_cell<W, H>(random);
+            if (!plain.passable(start)) {
+                continue;
+            }
+            reference.run(plain, start);
+            const bool nearest = random.chance(50);
+            const Status status = whole.plan(known, start, goal, {.nearest = nearest});
+            const std::uint32_t least = reference.cost(goal);
+            if (least != test_support::unreachable) {
+                ASSERT_EQ(status, Status::found);
+                ASSERT_TRUE(last_of(whole.path(known)) == goal);
+                ASSERT_EQ(whole.cost(), least);
+            } else if (nearest) {
+                ASSERT_EQ(status, Status::partial);
+                const Cell end = test_support::nearest_reachable<Steps>(reference, goal);
+                ASSERT_TRUE(last_of(whole.path(known)) == end);
+                ASSERT_EQ(whole.cost(), reference.cost(end));
+                ++partial;
+            } else {
+                ASSERT_EQ(status, plain.passable(goal) ? Status::no_path : Status::goal_blocked);
+            }
+            if (status == Status::found || status == Status::partial) {
+                ASSERT_EQ(reference.cost_of(plain, whole.path(known)), whole.cost());
+            }
+            boxed += boxes ? whole.stats().expanded : 0;
+            plan_in_slices(sliced, known, start, goal, {.nearest = nearest}, random);
+            ASSERT_TRUE(test_support::same_result(whole, known, sliced, known));
+            // Without tables the search scans, and finds a path of the same cost.
+            ASSERT_EQ(sliced.plan(unknown, start, goal, {.nearest = nearest}), status);
+            ASSERT_EQ(sliced.cost(), whole.cost());
+            scanned += boxes ? sliced.stats().expanded : 0;
+            // A limit decides between found and cost_limit.
+            if (status == Status::found && least != 0) {
+                ASSERT_EQ(whole.plan(known, start, goal, {.cost_limit = least}), Status::found);
+                ASSERT_EQ(whole.cost(), least);
+                ASSERT_EQ(whole.plan(known, start, goal, {.cost_limit = least - 1}), Status::cost_limit);
+            }
+        }
+    }
+    EXPECT_GE(partial, rounds.count / 20);
+    EXPECT_LT(boxed, scanned);  // boxes save work
+}
+
+TEST(JumpGraph, FindsCheapestPathsUnderEveryRule) {
+    cheapest_paths<Eight<Corner::never>, Beside::both, std::uint64_t>(120);
+    cheapest_paths<Eight<Corner::never, scale_fine>, Beside::both, std::uint32_t>(60);
+    cheapest_paths<Eight<Corner::one_side>, Beside::one, std::uint32_t>(60);
+    cheapest_paths<Eight<Corner::always>, Beside::none, std::uint64_t>(60);
+    cheapest_paths<Four, Beside::no_diagonals, std::uint32_t>(60);
+}
+
+/// What `firmpath_add_map` has linked.
+template <class Moves, class Grid>
+void linked_graph_opens(const Grid& grid, std::span<const std::uint32_t> words, bool boxes) {
+    using Baked = JumpGrid<Grid::width, Grid::height>;
+    const Baked map(grid);
+    JumpGraphView<Baked, Moves> graph;
+    ASSERT_EQ(graph.open(words, map), JumpGraphResult::opened);
+    ASSERT_EQ(graph.has_boxes(), boxes);
+    const JumpGraphMap<Baked, Moves> known(map, graph);
+    JumpGraphSearch<Baked, Moves, PooledNodes<64>> planner;
+    JumpPointSearch<Baked, Moves, PooledNodes<64>> scanning;
+    ASSERT_EQ(graph.has_boxes_for(decltype(scanning)::moves_type::scale), boxes);  // the library's scale on this map
+    for (int y = 0; y < Grid::height; ++y) {
+        for (int x = 0; x < Grid::width; ++x) {
+            const Status status = scanning.plan(map, {0, 0}, cell(x, y));
+            ASSERT_EQ(planner.plan(known, {0, 0}, cell(x, y)), status);
+            ASSERT_EQ(planner.cost(), scanning.cost());
+        }
+    }
+}
+
+TEST(JumpGraph, CMakeLinksGraphsAsData) {
+    linked_graph_opens<Eight<Corner::never>>(hall::grid, hall::jump_graph, true);
+    linked_graph_opens<Four>(yard::grid, yard::jump_graph, false);
+}
+
+using Moves = Eight<Corner::never, scale_10_14>;
+using View = JumpGraphView<Map, Moves>;
+
+/// A map, and the image of its graph.
+struct Scene {
+    Plain plain;
+    Map map{all_free};
+    std::vector<std::uint32_t> image;
+
+    Scene(std::uint32_t seed, bool boxes) {
+        Random random(seed);
+        test_support::scatter(plain, random, 20);
+        map.assign(plain);
+        image = graph_of<Moves>(plain, Moves::scale, boxes).image;
+    }
+    void seal() { image[detail::JumpGraphFormat::at_checksum] = detail::jump_graph_checksum(image); }
+};
+
+TEST(JumpGraph, AMapThatWasEditedIsScanned) {
+    Scene scene(5, true);
+    View graph;
+    ASSERT_EQ(graph.open(scene.image, scene.map), JumpGraphResult::opened);
+    const JumpGraphMap known(scene.map, graph);
+    ASSERT_TRUE(known.has_graph());
+    static JumpGraphSearch<Map, Moves, PooledNodes<W * H>> planner;
+    Random random(6);
+    Reference reference(10, 14, Beside::both);
+    for (int i = 0; i < 200; ++i) {
+        const Cell edited = any_cell<W, H>(random);
+        scene.map.set(edited, scene.map.passable(edited));
+        scene.plain.set(edited, !scene.map.passable(edited));
+        ASSERT_FALSE(known.has_graph());
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
+        if (!scene.plain.passable(start) || !scene.plain.passable(goal)) {
+            continue;
+        }
+        reference.run(scene.plain, start);
+        const bool reachable = reference.cost(goal) != test_support::unreachable;
+        ASSERT_EQ(planner.plan(known, start, goal), reachable ? Status::found : Status::no_path);
+        if (reachable) {
+            ASSERT_EQ(planner.cost(), reference.cost(goal));
+        }
+    }
+}
+
+TEST(JumpGraph, AnEditDuringASearchEndsIt) {
+    Scene scene(7, true);
+    View graph;
+    ASSERT_EQ(graph.open(scene.image, scene.map), JumpGraphResult::opened);
+    const JumpGraphMap known(scene.map, graph);
+    static JumpGraphSearch<Map, Moves, PooledNodes<W * H>> planner;
+    scene.map.set({0, 0}, false);
+    scene.map.set({W - 1, H - 1}, false);
+    ASSERT_EQ(planner.begin(known, {0, 0}, {W - 1, H - 1}), Status::running);
+    scene.map.set({10, 10}, scene.map.passable({10, 10}));
+    ASSERT_EQ(planner.step(known, 10), Status::map_changed);
+}
+
+TEST(JumpGraph, AFullPoolIsReported) {
+    Scene scene(8, false);
+    View graph;
+    ASSERT_EQ(graph.open(scene.image, scene.map), JumpGraphResult::opened);
+    const JumpGraphMap known(scene.map, graph);
+    static JumpGraphSearch<Map, Moves, PooledNodes<6>> planner;
+    Random random(9);
+    int full = 0;
+    for (int i = 0; i < 100; ++i) {
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
+        const Status status = planner.plan(known, start, goal);
+        full += status == Status::nodes_full ? 1 : 0;
+        ASSERT_EQ(planner.path(known).empty(), status != Status::found);
+    }
+    EXPECT_GE(full, 20);
+}
+
+TEST(JumpGraph, EveryKindOfWrongImageHasItsResult) {
+    using Format = detail::JumpGraphFormat;
+    Scene scene(1, true);
+    View graph;
+    const auto opened = [&](const std::vector<std::uint32_t>& image) { return graph.open(image, scene.map); };
+    ASSERT_EQ(opened(scene.image), JumpGraphResult::opened);
+    ASSERT_EQ(opened({}), JumpGraphResult::no_graph);
+    EXPECT_TRUE(graph.empty());
+    ASSERT_EQ(opened(std::vector<std::uint32_t>(100)), JumpGraphResult::no_graph);
+    ASSERT_EQ(opened({scene.image.begin(), scene.image.begin() + Format::words - 1}), JumpGraphResult::no_graph);
+    ASSERT_EQ(opened({scene.image.begin(), scene.image.end() - 1}), JumpGraphResult::cut_off);
+    auto image = scene.image;
+    image.push_back(7);  // flash is larger than the image
+    ASSERT_EQ(opened(image), JumpGraphResult::opened);
+    image = scene.image;
+    image[Format::at_version] += 1;
+    ASSERT_EQ(opened(image), JumpGraphResult::other_version);
+    const auto after = [&](std::size_t at, std::uint32_t word) {
+        Scene other = scene;
+        other.image[at] = word;
+        other.seal();
+        return graph.open(other.image, other.map);
+    };
+    ASSERT_EQ(after(Format::at_size, W | (H + 1) << 16), JumpGraphResult::other_size);
+    ASSERT_EQ(after(Format::at_moves, 8 | 1 << 8), JumpGraphResult::other_moves);
+    ASSERT_EQ(after(Format::at_nodes, 0xFFFF'FFFF), JumpGraphResult::contradictory);
+    ASSERT_EQ(after(Format::at_nodes, scene.image[Format::at_nodes] - 1), JumpGraphResult::contradictory);
+    ASSERT_EQ(after(Format::words, 1), JumpGraphResult::contradictory);
+    ASSERT_EQ(after(scene.image.size() - 1, scene.image.back() & ~Format::last_link), JumpGraphResult::contradictory);
+    ASSERT_EQ(after(scene.image.size() - 1, scene.image.back() | Format::number_mask), JumpGraphResult::contradictory);
+    const Scene other(2, true);
+    ASSERT_EQ(graph.open(scene.image, other.map), JumpGraphResult::other_map);
+    JumpGraphView<Map, Eight<Corner::always, scale_10_14>> of_other_moves;
+    ASSERT_EQ(of_other_moves.open(scene.image, scene.map), JumpGraphResult::other_moves);
+    EXPECT_STREQ(to_string(JumpGraphResult::cut_off), "cut_off");
+}
+
+TEST(JumpGraph, AFlippedBitIsFound) {
+    Scene scene(3, true);
+    Random random(4);
+    View graph;
+    for (int i = 0; i < 2000; ++i) {
+        const std::size_t at = random.below(static_cast<std::uint32_t>(scene.image.size()));
+        const std::uint32_t bit = 1U << random.below(32);
+        scene.image[at] ^= bit;
+        ASSERT_NE(graph.open(scene.image, scene.map), JumpGraphResult::opened) << at;
+        ASSERT_TRUE(graph.empty());
+        scene.image[at] ^= bit;
+    }
+}
+
+/// Whoever makes an image can make its checksum. What is opened must not lead a search out of the tables; the sanitizers
+/// watch. A path that is found is one of the map.
+TEST(JumpGraph, AHostileImageLeadsNowhere) {
+    const auto rounds = test_support::property(3000, 3000);
+    static JumpGraphSearch<Map, Moves, PooledNodes<W * H>> planner;
+    const Scene scene(3, true);
+    std::uint32_t opened = 0;
+    Reference reference(10, 14, Beside::both);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        Scene hostile = scene;
+        for (std::uint32_t k = 1 + random.below(4); k != 0; --k) {
+            // Where links lie a change is rarely refused; a header that is changed mostly is.
+            const auto size = static_cast<std::uint32_t>(hostile.image.size());
+            const std::size_t at = random.chance(10) ? random.below(9) : random.below(size);
+            hostile.image[at] = random.chance(50)   ? hostile.image[at] ^ 1U << random.below(32)
+                                : random.chance(50) ? hostile.image[random.below(size)]
+                                                    : random.below(0xFFFF'FFFF);
+        }
+        hostile.seal();
+        View graph;
+        if (graph.open(hostile.image, hostile.map) != JumpGraphResult::opened) {
+            ASSERT_TRUE(graph.empty());
+            continue;
+        }
+        ++opened;
+        const JumpGraphMap known(hostile.map, graph);
+        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
+        plan_in_slices(planner, known, start, goal, {.nearest = random.chance(30)}, random);
+        if (!planner.path(known).empty()) {
+            ASSERT_EQ(reference.cost_of(hostile.plain, planner.path(known)), planner.cost());
+        }
+    }
+    EXPECT_GE(opened, rounds.count / 20);
+}
+
+}  // namespace
