@@ -48,18 +48,15 @@ struct jps_by_1 : jps<Grid> {
     static constexpr std::uint32_t slice = 1;
 };
 
-/// On a jump graph without boxes.
-template <class Grid>
-struct jump_graph : firmpath::JumpGraphSearch<firmpath::JumpGrid<Grid::width, Grid::height>, Moves,
-                                              firmpath::PooledNodes<jps_nodes<Grid>>> {
-    using plan_type = firmpath::JumpGrid<Grid::width, Grid::height>;
-    using moves_of_graph = Moves;
+/// On a jump graph.
+template <class Grid, std::size_t Nodes, class Plan = firmpath::JumpGrid<Grid::width, Grid::height>>
+struct on_jump_graph : firmpath::JumpGraphSearch<Plan, Moves, firmpath::PooledNodes<Nodes>> {
+    using plan_type = Plan;
 };
-/// The same in slices of 16 units.
+
+/// Without boxes.
 template <class Grid>
-struct jump_graph_by_16 : jump_graph<Grid> {
-    static constexpr std::uint32_t slice = 16;
-};
+using jump_graph = on_jump_graph<Grid, jps_nodes<Grid>>;
 
 /// Nodes for the queries of every course of that size, with boxes.
 template <class Grid>
@@ -68,17 +65,18 @@ constexpr std::size_t boxes_nodes = Grid::width* Grid::height <= 1024    ? 128
                                     : Grid::width* Grid::height <= 8192  ? 32
                                     : Grid::width* Grid::height <= 65536 ? 160
                                                                          : 191;
-/// On a jump graph with boxes.
 template <class Grid>
-struct jump_graph_boxes : firmpath::JumpGraphSearch<firmpath::JumpGrid<Grid::width, Grid::height>, Moves,
-                                                    firmpath::PooledNodes<boxes_nodes<Grid>>> {
-    using plan_type = firmpath::JumpGrid<Grid::width, Grid::height>;
-    using moves_of_graph = Moves;
-};
-template <class Grid>
-struct jump_graph_boxes_by_16 : jump_graph_boxes<Grid> {
+using jump_graph_boxes = on_jump_graph<Grid, boxes_nodes<Grid>>;
+
+/// The same in slices of 16 units.
+template <class Planner>
+struct by_16 : Planner {
     static constexpr std::uint32_t slice = 16;
 };
+template <class Grid>
+using jump_graph_by_16 = by_16<jump_graph<Grid>>;
+template <class Grid>
+using jump_graph_boxes_by_16 = by_16<jump_graph_boxes<Grid>>;
 
 /// The whole query in `begin`.
 template <class Grid>

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The version, the description and the homepage reach every manifest: changes them in a copy of the project, makes its packages, and
-# checks these with manifests.cmake.
+# The version, the description and the homepage reach every manifest: changes them in a copy of the project, makes its
+# packages, and checks these with manifests.cmake.
 #
 #     sh another_version.sh <firmpath> <folder to work in> <cmake>
 set -eu

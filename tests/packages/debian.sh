@@ -13,9 +13,9 @@ cp -R "$release/debian" "$work/firmpath"
 lintian --no-cfg --fail-on error,warning "$work"/*.changes
 
 for package in "$work"/*.deb; do
-    case $package in *dbgsym*) ;; *) dpkg-deb --extract "$package" "$work/root" ;; esac
+    case $package in *dbgsym*) ;; *) dpkg-deb --extract "$package" "$work/unpacked" ;; esac
 done
-usr=$work/root/usr
+usr=$work/unpacked/usr
 "$usr/bin/firmpath" plan "$work/firmpath/debian/tests/corridor.map" --start 0,0 --goal 4,2
 for page in firmpath firmpath-plan firmpath-bake; do
     gzip -dc "$usr/share/man/man1/$page.1.gz" | grep -q '^\.SH NAME'

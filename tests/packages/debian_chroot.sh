@@ -12,27 +12,28 @@ corridor=$(dirname "$0")/../../ports/debian/tests/corridor.map
     exit 2
 }
 inside() {
-    chroot "$system" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+    chroot "$system" env -i HOME=/srv/trial PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
         DEBIAN_FRONTEND=noninteractive "$@"
 }
 install() { inside apt-get install --quiet=2 --yes --no-install-recommends "$@"; }
 
 release=$(. /etc/os-release && echo "$VERSION_CODENAME")
 debootstrap --variant=minbase "$release" "$system" >/dev/null
-mkdir "$system/root/firmpath"
-cp "$packages"/firmpath_*.deb "$packages"/libfirmpath-dev_*.deb "$corridor" "$system/root/firmpath/"
-cp -R "$consumer" "$system/root/consumer"
+trial=/srv/trial
+mkdir "$system$trial"
+cp "$packages"/firmpath_*.deb "$packages"/libfirmpath-dev_*.deb "$corridor" "$system$trial/"
+cp -R "$consumer" "$system$trial/consumer"
 inside apt-get update --quiet=2
 install man-db bash-completion g++ cmake ninja-build
-inside sh -c 'apt-get install --quiet=2 --yes --no-install-recommends /root/firmpath/*.deb'
+inside sh -c "apt-get install --quiet=2 --yes --no-install-recommends $trial/*.deb"
 inside dpkg --verify firmpath libfirmpath-dev
 
-inside firmpath plan /root/firmpath/corridor.map --start 0,0 --goal 4,2
+inside firmpath plan $trial/corridor.map --start 0,0 --goal 4,2
 inside man firmpath-plan | grep -- '--picture'
 inside bash -c '. /usr/share/bash-completion/bash_completion; _completion_loader firmpath; complete -p firmpath'
-inside cmake -G Ninja -S /root/consumer -B /root/build -DCONSUMER_BAKES=ON -DFIRMPATH_TOOL=/usr/bin/firmpath
-inside cmake --build /root/build
-inside /root/build/consumer
+inside cmake -G Ninja -S $trial/consumer -B $trial/build -DCONSUMER_BAKES=ON -DFIRMPATH_TOOL=/usr/bin/firmpath
+inside cmake --build $trial/build
+inside $trial/build/consumer
 
 inside apt-get remove --quiet=2 --yes firmpath libfirmpath-dev
 if left=$(find "$system/usr" -path '*firmpath*' | grep .); then

@@ -33,14 +33,6 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-std::uint32_t word(const PlanningMap& map, const std::vector<std::uint8_t>& blocked, int y, int i) {
-    std::uint32_t bits = 0;
-    for (int b = 0; b < 32 && 32 * i + b < map.width; ++b) {
-        bits |= std::uint32_t{blocked[map.index(32 * i + b, y)]} << b;
-    }
-    return bits;
-}
-
 /// A grid of the map's size, as firmpath::BitGrid has it.
 std::string words(const PlanningMap& map, const std::vector<std::uint8_t>& blocked) {
     std::string text;
@@ -48,7 +40,7 @@ std::string words(const PlanningMap& map, const std::vector<std::uint8_t>& block
     for (int y = 0; y < map.height; ++y) {
         for (int i = 0; i < words_in_row(map.width); ++i) {
             char number[16];
-            std::snprintf(number, sizeof number, "0x%08X,", word(map, blocked, y, i));
+            std::snprintf(number, sizeof number, "0x%08X,", bits_of(map, blocked, y, i));
             text += on_line == 0 ? "    " : " ";
             text += number;
             on_line = (on_line + 1) % 8;

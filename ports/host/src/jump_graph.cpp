@@ -8,6 +8,7 @@
 #include <mutex>
 #include <span>
 #include <thread>
+#include <type_traits>
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/map/map.hpp"
@@ -15,6 +16,7 @@
 #include "firmpath/search/detail/jump_graph_format.hpp"
 #include "firmpath/search/detail/pool_numbers.hpp"
 #include "firmpath/search/jump_graph.hpp"
+#include "map_on.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -43,6 +45,12 @@ struct Link {
     std::uint32_t to = 0;  // a cell's index
     std::uint32_t cost = 0;
     std::uint8_t onward = 0;
+};
+
+/// A link, and the direction in which its node has it.
+struct End {
+    Link link{};
+    unsigned direction = 0;
 };
 
 struct Node {
@@ -151,7 +159,6 @@ private:
 
     /// A node is a cell at which a search that comes from a neighbour would stop.
     void find_nodes() {
-        number_.assign(map_.blocked.size(), unreached);
         for (int y = 0; y < map_.height; ++y) {
             for (int x = 0; x < map_.width; ++x) {
                 std::uint32_t possible = 0;
@@ -169,7 +176,6 @@ private:
                     }
                 }
                 if (possible != 0) {
-                    number_[index(x, y)] = static_cast<std::uint32_t>(nodes_.size());
                     nodes_.push_back({x, y, static_cast<std::uint8_t>(possible)});
                 }
             }
@@ -242,22 +248,13 @@ private:
     void find_boxes(Node& node, unsigned shift, Flood& flood) const {
         const std::uint32_t width = std::max(1U, std::uint32_t{scale_.straight} / 2);
         const auto start = static_cast<std::uint32_t>(index(node.x, node.y));
-        std::vector<std::pair<std::uint32_t, std::uint32_t>>
-            ends;  // cell; onward directions, above 8 bits the direction
+        std::vector<End> ends;
         for (unsigned d = 0; d < Moves::directions; ++d) {
             for (const Link& link : node.links[d]) {
-                ends.emplace_back(link.to, d << 8 | link.onward);
+                ends.push_back({link, d});
             }
         }
-        std::sort(ends.begin(), ends.end());
-        const auto cost_of = [&](const std::pair<std::uint32_t, std::uint32_t>& end) {
-            for (const Link& link : node.links[end.second >> 8]) {
-                if (link.to == end.first) {
-                    return link.cost;
-                }
-            }
-            return unreached;
-        };
+        std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.link.to < b.link.to; });
         flood.cost[start] = 0;
         flood.reached.assign(1, start);
         flood.buckets[0].assign(1, start);
@@ -272,10 +269,11 @@ private:
                 const std::uint32_t g = flood.cost[cell];
                 std::array<std::uint8_t, 8> led{};
                 led.fill(flood.led[cell]);
-                for (auto end = std::lower_bound(ends.begin(), ends.end(), std::pair{cell, 0U});
-                     end != ends.end() && end->first == cell; ++end) {
-                    for (unsigned d = 0; cost_of(*end) == g && d < Moves::directions; ++d) {
-                        led[d] |= static_cast<std::uint8_t>((end->second >> d & 1U) << (end->second >> 8));
+                for (auto end = std::lower_bound(ends.begin(), ends.end(), cell,
+                                                 [](const End&a, std::uint32_t to) { return a.link.to < to; });
+                     end != ends.end() && end->link.to == cell; ++end) {
+                    for (unsigned d = 0; end->link.cost == g && d < Moves::directions; ++d) {
+                        led[d] |= static_cast<std::uint8_t>((end->link.onward >> d & 1U) << end->direction);
                     }
                 }
                 for (std::uint32_t left = allowed_[cell]; left != 0; left &= left - 1) {
@@ -323,35 +321,17 @@ private:
     Scale scale_;
     Lines rows_;
     Lines columns_;
-    std::vector<std::uint32_t> number_;  // a cell's node
     std::vector<Node> nodes_;
     std::vector<std::uint8_t> allowed_;
     std::array<int, 8> offset_{};
     std::array<std::uint32_t, 8> cost_{};
 };
 
-std::uint32_t checksum_of_cells(const PlanningMap& map, int width, int height) {
-    std::uint32_t crc = 0;
-    for (int y = 0; y < height; ++y) {
-        for (int i = 0; i < words_in_row(width); ++i) {
-            std::array<std::uint32_t, 1> word{~std::uint32_t{0}};
-            for (int b = 0; b < 32 && y < map.height && 32 * i + b < map.width; ++b) {
-                word[0] &= map.blocked[map.index(32 * i + b, y)] != 0 ? word[0] : ~(1U << b);
-            }
-            crc = firmpath::detail::crc32_of_words(word, crc);
-        }
-    }
-    return crc;
-}
-
 template <class Moves>
 JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
-    const auto [width, height] = options.size.value_or(std::pair{map.width, map.height});
+    const int width = map.width, height = map.height;
     const unsigned shift = Format::box_shift(width, height);
-    Scale scale = options.motion.moves == 4 ? Scale{1, 1} : options.motion.scale;
-    if (scale == Scale{}) {
-        scale = scale_fine;
-    }
+    const Scale scale = options.motion.scale_in_use();
     Maker<Moves> maker(map, scale);
     if (options.boxes) {
         const unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
@@ -382,7 +362,6 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
                 continue;
             }
             heads.back() |= std::uint32_t{1} << (24 + d);
-            ++graph.boxes;
             if (options.boxes) {
                 links.push_back(node.box[d]);
             }
@@ -417,7 +396,8 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     image[Format::at_scale] = scale.straight | static_cast<std::uint32_t>(scale.diagonal) << 16;
     image[Format::at_nodes] = static_cast<std::uint32_t>(nodes.size());
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());
-    image[Format::at_map] = checksum_of_cells(map, width, height);
+    image[Format::at_map] =
+        firmpath::detail::cells_checksum(width, height, [&](int y, int i) { return bits_of(map, map.blocked, y, i); });
     image[Format::at_checksum] = firmpath::detail::jump_graph_checksum(image);
     return graph;
 }
@@ -425,15 +405,13 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
 }  // namespace
 
 JumpGraph make_jump_graph(const PlanningMap& map, const JumpGraphOptions& options) {
-    if (options.motion.moves == 4) {
-        return make<Four>(map, options);
-    }
-    switch (options.motion.corner) {
-        case Corner::one_side: return make<Eight<Corner::one_side>>(map, options);
-        case Corner::always: return make<Eight<Corner::always>>(map, options);
-        case Corner::never: break;
-    }
-    return make<Eight<Corner::never>>(map, options);
+    return with_unscaled_moves(options.motion, [&]<class Moves>() -> JumpGraph {
+        if constexpr (std::is_same_v<Moves, Hexagons>) {
+            throw InputError("--moves: jump graphs are made for squares; expected 4 or 8");
+        } else {
+            return make<Moves>(map, options);
+        }
+    });
 }
 
 }  // namespace firmpath::host

@@ -142,4 +142,12 @@ PlanningMap make_planning_map(const MapImage& image, const PlanningOptions& opti
     return options.coarsen > 1 ? coarse(map, options.coarsen) : map;
 }
 
+std::uint32_t bits_of(const PlanningMap& map, const std::vector<std::uint8_t>& cells, int y, int i) {
+    std::uint32_t bits = 0;
+    for (int b = 0; b < 32 && 32 * i + b < map.width; ++b) {
+        bits |= std::uint32_t{cells[map.index(32 * i + b, y)]} << b;
+    }
+    return bits;
+}
+
 }  // namespace firmpath::host

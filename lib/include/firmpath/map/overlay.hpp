@@ -2,6 +2,7 @@
 /// Two maps as one, without a copy.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
@@ -14,25 +15,19 @@ namespace firmpath {
 
 namespace detail {
 
+/// Words from one row or column to the next in two maps as one; 0 if they are not both read by rows and columns.
 template <class A, class B>
-constexpr std::ptrdiff_t common_row_stride() {
-    if constexpr (JumpMap<A> && JumpMap<B>) {
-        static_assert(A::row_stride == B::row_stride, "overlay: both maps must have rows of equally many words");
-        return A::row_stride;
-    } else {
-        return 0;
-    }
-}
-template <class A, class B>
-constexpr std::ptrdiff_t common_column_stride() {
-    if constexpr (JumpMap<A> && JumpMap<B>) {
-        static_assert(A::column_stride == B::column_stride,
-                      "overlay: both maps must have columns of equally many words");
-        return A::column_stride;
-    } else {
-        return 0;
-    }
-}
+struct CommonStrides {
+    static constexpr std::ptrdiff_t row = 0;
+    static constexpr std::ptrdiff_t column = 0;
+};
+template <JumpMap A, JumpMap B>
+struct CommonStrides<A, B> {
+    static_assert(A::row_stride == B::row_stride && A::column_stride == B::column_stride,
+                  "overlay: rows and columns of both maps must have equally many words");
+    static constexpr std::ptrdiff_t row = A::row_stride;
+    static constexpr std::ptrdiff_t column = A::column_stride;
+};
 
 }  // namespace detail
 
@@ -99,12 +94,9 @@ public:
         return JoinedLine(a_->column(x), b_->column(x));
     }
     /// Words from one row to the next, in maps that are read by rows and columns; else 0.
-    static constexpr std::ptrdiff_t row_stride = detail::common_row_stride<A, B>();
+    static constexpr std::ptrdiff_t row_stride = detail::CommonStrides<A, B>::row;
     /// The same for columns.
-    static constexpr std::ptrdiff_t column_stride = detail::common_column_stride<A, B>();
-
-    constexpr const A& first() const { return *a_; }   ///< The first map. O(1).
-    constexpr const B& second() const { return *b_; }  ///< The second map. O(1).
+    static constexpr std::ptrdiff_t column_stride = detail::CommonStrides<A, B>::column;
 
 private:
     const A* a_;

@@ -69,13 +69,13 @@ constexpr std::uint32_t jump_graph_checksum(std::span<const std::uint32_t> image
     return crc32_of_words(image.subspan(JumpGraphFormat::at_checksum + 1), header);
 }
 
-/// The checksum of a map's cells.
-template <WordMap Map>
-constexpr std::uint32_t map_checksum(const Map& map) {
+/// The checksum of the cells of a map whose words are blocked_word(row, i).
+template <class BlockedWord>
+constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord& blocked_word) {
     std::uint32_t crc = 0;
-    for (int y = 0; y < Map::height; ++y) {
-        for (int i = 0; i < words_in_row(Map::width); ++i) {
-            const std::array<std::uint32_t, 1> word{map.blocked_word(y, i) | bits_beyond(Map::width, i)};
+    for (int y = 0; y < height; ++y) {
+        for (int i = 0; i < words_in_row(width); ++i) {
+            const std::array<std::uint32_t, 1> word{blocked_word(y, i) | bits_beyond(width, i)};
             crc = crc32_of_words(word, crc);
         }
     }
@@ -148,7 +148,8 @@ public:
         if (image[Format::at_moves] != (Moves::directions | static_cast<std::uint32_t>(Rules::turn) << 8)) {
             return JumpGraphResult::other_moves;
         }
-        if (image[Format::at_map] != detail::map_checksum(map)) {
+        if (image[Format::at_map] !=
+            detail::cells_checksum(Map::width, Map::height, [&](int y, int i) { return map.blocked_word(y, i); })) {
             return JumpGraphResult::other_map;
         }
         const std::uint32_t nodes = image[Format::at_nodes];

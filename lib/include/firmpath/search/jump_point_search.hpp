@@ -184,8 +184,13 @@ private:
         phase_ = Phase::searching;
         stage_ = Stage::begin;
         from_ = 0;
-        notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
         notes_.watch = -1;
+        reach_start();
+    }
+
+    /// The start is the first node.
+    constexpr void reach_start() {
+        notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
         node_ = Records::none;
         (void)reach(Numbers::of(start_), 0, Rules::all);
     }
@@ -346,9 +351,7 @@ private:
         if constexpr (follows) {
             if (outcome == Status::partial && this->drop_boxes()) {
                 nodes_.clear(estimate_(start_));
-                notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
-                node_ = Records::none;
-                (void)reach(Numbers::of(start_), 0, Rules::all);
+                reach_start();
                 return;
             }
         }

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "firmpath/host/planner.hpp"
@@ -16,10 +15,8 @@ namespace firmpath::host {
 
 /// What a jump graph is made for.
 struct JumpGraphOptions {
-    Motion motion{};  ///< 4 or 8 moves; the scale holds for the boxes, and must be set if there are any
+    Motion motion{};  ///< 4 or 8 moves; boxes hold for its scale
     bool boxes = false;
-    /// The size of the map's type, if it is larger than the map: the rest is blocked.
-    std::optional<std::pair<int, int>> size{};
     unsigned threads = 0;  ///< 0: one for each processor
     /// Called now and then by one thread at a time with the share of nodes whose boxes are known.
     std::function<void(double share)> progress{};
@@ -30,7 +27,6 @@ struct JumpGraph {
     std::vector<std::uint32_t> image;
     std::size_t nodes = 0;
     std::size_t links = 0;
-    std::size_t boxes = 0;  ///< directions of nodes that have links
 
     std::size_t bytes() const { return 4 * image.size(); }
 };

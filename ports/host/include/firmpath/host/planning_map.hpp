@@ -72,6 +72,9 @@ std::uint32_t weight_unit(const PlanningMap& map);
 /// The weight of a cell: `weight_unit` plus the byte of its cost, times 100 / percent of its speed limit, rounded up.
 std::uint32_t weight_of(const PlanningMap& map, std::size_t cell);
 
+/// 32 cells of row y from column 32 * i on, of bytes for the cells of a map: bit b is set if cell (32 * i + b, y) has a 1.
+std::uint32_t bits_of(const PlanningMap& map, const std::vector<std::uint8_t>& cells, int y, int i);
+
 /// `sizeof` a firmpath::BitGrid of W x H cells.
 constexpr std::size_t bit_grid_bytes(int width, int height) {
     return 4 + 4 * static_cast<std::size_t>(words_in_row(width)) * static_cast<std::size_t>(height);
