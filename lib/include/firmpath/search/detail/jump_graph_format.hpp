@@ -45,7 +45,7 @@ struct JumpGraphFormat {
     static constexpr std::uint32_t number_mask = last_link - 1;
 
     /// Words of a link, on maps with so many numbers.
-    static constexpr std::size_t link_words(std::size_t numbers) { return numbers <= last_link ? 1 : 2; }
+    static constexpr std::size_t link_words(std::uint32_t numbers) { return numbers <= last_link ? 1 : 2; }
 
     /// How far coordinates of boxes are shifted.
     static constexpr unsigned box_shift(int width, int height) {
