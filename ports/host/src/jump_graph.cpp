@@ -339,7 +339,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     }
     const std::vector<Node>& nodes = maker.nodes();
     const auto row = firmpath::detail::pool_row(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height));
-    const std::size_t link_words = Format::link_words(std::size_t{row} * static_cast<std::size_t>(height));
+    const std::size_t link_words = Format::link_words(row * static_cast<std::uint32_t>(height));
 
     JumpGraph graph;
     graph.nodes = nodes.size();
