@@ -61,9 +61,9 @@ using jump_graph = on_jump_graph<Grid, jps_nodes<Grid>>;
 /// Nodes for the queries of every course of that size, with boxes.
 template <class Grid>
 constexpr std::size_t boxes_nodes = Grid::width* Grid::height <= 1024    ? 128
-                                    : Grid::width* Grid::height <= 4096  ? 320
+                                    : Grid::width* Grid::height <= 4096  ? 256
                                     : Grid::width* Grid::height <= 8192  ? 32
-                                    : Grid::width* Grid::height <= 65536 ? 160
+                                    : Grid::width* Grid::height <= 65536 ? 128
                                                                          : 191;
 template <class Grid>
 using jump_graph_boxes = on_jump_graph<Grid, boxes_nodes<Grid>>;

@@ -98,6 +98,7 @@
 #include "firmpath/search/jump_follow.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_path.hpp"
+#include "firmpath/search/jump_reverse.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/jump_scan.hpp"
 #include "firmpath/search/jump_survey.hpp"

@@ -6,6 +6,7 @@
 #include <bit>
 #include <limits>
 #include <mutex>
+#include <numeric>
 #include <span>
 #include <thread>
 #include <type_traits>
@@ -343,53 +344,88 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
 
     JumpGraph graph;
     graph.nodes = nodes.size();
-    std::vector<std::uint32_t> rows(static_cast<std::size_t>(height) + 1);
-    std::vector<std::uint32_t> columns((nodes.size() + 1) / 2);
-    std::vector<std::uint32_t> heads, reach, links;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const auto number = [&](int x, int y) {
+        return static_cast<std::uint32_t>(y) * row + static_cast<std::uint32_t>(x);
+    };
+    const auto count = static_cast<std::uint32_t>(nodes.size());
+    const unsigned bucket_bits = Format::bucket_bits(count);
+    const auto bucket = [&](std::uint32_t i) { return Format::bucket(number(nodes[i].x, nodes[i].y), bucket_bits); };
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return bucket(a) < bucket(b); });
+    std::vector<std::uint8_t> has_links(map.blocked.size());  // directions, by cell
+    for (const Node& node : nodes) {
+        for (unsigned d = 0; d < 8; ++d) {
+            has_links[map.index(node.x, node.y)] |= static_cast<std::uint8_t>((node.links[d].empty() ? 0U : 1U) << d);
+        }
+    }
+
+    std::vector<std::uint32_t> buckets(Format::bucket_count(count) + 1);
+    // Offsets of links have 8 bits. Where a node has more words of links, they count several words.
+    const auto words_with = [&](const Node& node, unsigned shift_by) {
+        std::size_t words = 0;
+        for (const std::vector<Link>& there : node.links) {
+            words += there.empty() ? 0 : (1U << shift_by) - 1 + link_words * there.size() + (options.boxes ? 1 : 0);
+        }
+        return words;
+    };
+    unsigned offset_shift = 0;
+    for (const Node& node : nodes) {
+        while (words_with(node, offset_shift) >> offset_shift > 255) {
+            ++offset_shift;
+        }
+    }
+    const auto padding = [&](std::size_t words) { return (0 - words) & ((std::size_t{1} << offset_shift) - 1); };
+
+    std::vector<std::uint32_t> heads, links;
+    for (const std::uint32_t i : order) {
         const Node& node = nodes[i];
-        ++rows[static_cast<std::size_t>(node.y) + 1];
-        columns[i / 2] |= static_cast<std::uint32_t>(node.x) << i % 2 * 16;
-        reach.push_back(std::uint32_t{node.reach[0]} | std::uint32_t{node.reach[1]} << 8 |
-                        std::uint32_t{node.reach[2]} << 16 | std::uint32_t{node.reach[3]} << 24);
+        ++buckets[bucket(i) + 1];
         if (links.size() >= Format::most_words_of_links) {
             throw InputError(concat("the jump graph of a map of ", map.width, " x ", map.height,
                                     " cells needs more than 16,777,216 words; expected a map with fewer corners"));
         }
-        heads.push_back(static_cast<std::uint32_t>(links.size()));
+        const std::uint32_t directions = has_links[map.index(node.x, node.y)];
+        const std::size_t place = links.size();
+        heads.insert(heads.end(),
+                     {number(node.x, node.y), static_cast<std::uint32_t>(links.size()) | directions << 24, 0, 0,
+                      std::uint32_t{node.reach[0]} | std::uint32_t{node.reach[1]} << 8 |
+                          std::uint32_t{node.reach[2]} << 16 | std::uint32_t{node.reach[3]} << 24});
         for (unsigned d = 0; d < 8; ++d) {
             if (node.links[d].empty()) {
                 continue;
             }
-            heads.back() |= std::uint32_t{1} << (24 + d);
+            links.resize(links.size() + padding(links.size() - place));
+            const auto offset = static_cast<std::uint32_t>((links.size() - place) >> offset_shift);
+            heads[heads.size() - Format::node_words + Format::at_offsets + d / 4] |= offset << d % 4 * 8;
             if (options.boxes) {
                 links.push_back(node.box[d]);
             }
             for (const Link& link : node.links[d]) {
                 const std::uint32_t x = link.to % static_cast<std::uint32_t>(map.width);
-                const std::uint32_t number = link.to / static_cast<std::uint32_t>(map.width) * row + x;
+                const std::uint32_t to = link.to / static_cast<std::uint32_t>(map.width) * row + x;
                 const std::uint32_t rest = static_cast<std::uint32_t>(link.onward) << 24 |
-                                           (&link == &node.links[d].back() ? Format::last_link : 0);
+                                           (&link == &node.links[d].back() ? Format::last_link : 0) |
+                                           ((has_links[link.to] & link.onward) == 0 ? Format::dead_end : 0);
                 if (link_words == 1) {
-                    links.push_back(number | rest);
+                    links.push_back(to | rest);
                 } else {
-                    links.insert(links.end(), {number, rest});
+                    links.insert(links.end(), {to, rest});
                 }
                 ++graph.links;
             }
         }
     }
-    for (std::size_t y = 1; y < rows.size(); ++y) {
-        rows[y] += rows[y - 1];
-    }
+    std::partial_sum(buckets.begin(), buckets.end(), buckets.begin());
 
     std::vector<std::uint32_t>& image = graph.image;
     image.assign(Format::words, 0);
-    for (const auto* part : {&rows, &columns, &heads, &reach, &links}) {
+    for (const auto* part : {&buckets, &heads, &links}) {
         image.insert(image.end(), part->begin(), part->end());
     }
     image[Format::at_magic] = Format::magic;
-    image[Format::at_version] = Format::version | (options.boxes ? 1U << 8 : 0U);
+    image[Format::at_version] = Format::version | (options.boxes ? 1U << 8 : 0U) | offset_shift << 16;
     image[Format::at_size] = static_cast<std::uint32_t>(width) | static_cast<std::uint32_t>(height) << 16;
     image[Format::at_moves] = Moves::directions | static_cast<std::uint32_t>(firmpath::detail::JumpPoints<Moves>::turn)
                                                       << 8;

@@ -35,7 +35,7 @@ public:
     constexpr std::uint32_t now() const { return queue_.now(); }
     constexpr const Record& record(std::uint32_t node) const { return records_[node]; }
 
-    constexpr void push(std::uint32_t node, std::uint32_t bucket) { queue_.push(node, bucket, links()); }
+    constexpr void push(std::uint32_t node, std::uint32_t bucket) { queue_.push(node, links()(node), bucket, links()); }
     constexpr std::uint32_t pop() { return queue_.pop(links()); }
     constexpr void remove(std::uint32_t node) { queue_.remove(node, links()); }
 

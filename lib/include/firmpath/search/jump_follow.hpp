@@ -35,151 +35,192 @@ class JumpFollow<Self, Map, Numbers, Steps, Word, Cost> : public JumpScan<Self, 
     using Graph = std::remove_cvref_t<decltype(std::declval<const Map&>().graph())>;
 
 protected:
-    using Scan::at_, Scan::walked_, Scan::stage_, Scan::directions_, Scan::estimate_;
-    using typename Scan::Rules, typename Scan::Stage, typename Scan::Went;
+    using Scan::at_, Scan::walked_, Scan::phase_, Scan::stage_, Scan::directions_, Scan::estimate_, Scan::limit_;
+    using Scan::status_;
+    using typename Scan::Rules, typename Scan::Phase, typename Scan::Stage;
 
     enum class Tables : std::uint8_t {
-        none,   ///< the map is scanned
-        links,  ///< links are followed
-        boxes,  ///< links are followed in directions whose box contains the goal
+        none,    ///< the map is scanned
+        links,   ///< all links are followed
+        pruned,  ///< links are followed, but not to dead ends
+        boxes,   ///< and only in directions whose box contains the goal
     };
 
     constexpr JumpFollow() = default;
 
     /// Chooses the tables of a new search.
     constexpr void choose_tables(const Map& map, bool goal_is_free) {
-        tables_ = !map.has_graph()                                          ? Tables::none
-                  : goal_is_free && map.graph().has_boxes_for(Steps::scale) ? Tables::boxes
-                                                                            : Tables::links;
+        tables_ = !map.has_graph()                           ? Tables::none
+                  : !goal_is_free                            ? Tables::links
+                  : !map.graph().has_boxes_for(Steps::scale) ? Tables::pruned
+                                                             : Tables::boxes;
+        follows_ = false;
+        boxed_goal_ = tables_ == Tables::boxes ? BoxedCell(Graph::box_shift, estimate_.goal.x, estimate_.goal.y)
+                                               : BoxedCell::in_all();
     }
 
-    /// Prepares to follow the links of the current node. If the tables say that the direct path to the goal may be
-    /// free, it is tried first. @return false if the node has no links: then scan.
-    constexpr bool follow_node(const Map& map, bool is_start) {
-        follows_ = false;
-        // The start goes in all directions, so it scans.
-        if (tables_ == Tables::none || is_start) {
-            return false;
-        }
+    /// Only links that can lead to the goal are followed: to find the nearest cell to another, a search starts again
+    /// with all. @return whether it has to.
+    constexpr bool follow_all() {
+        const bool pruned = tables_ >= Tables::pruned;
+        tables_ = pruned ? Tables::links : tables_;
+        boxed_goal_ = BoxedCell::in_all();
+        return pruned;
+    }
+
+    /// Whether to take the next node, or to go on with the links of one.
+    constexpr bool is_following() const {
+        return tables_ != Tables::none && phase_ == Phase::searching && (directions_ == 0 || stage_ >= Stage::follow);
+    }
+
+    /// Takes nodes from the open list and offers the jump points that their links lead to, as far as the budget reaches.
+    /// Or until the direct path to the goal may be free: then that is tried first; or a node has no links: then scan.
+    ///
+    /// One function, because most nodes have few links.
+    constexpr void follow_nodes(const Map& map) {
         const Graph& graph = map.graph();
-        const std::uint32_t node = graph.find(at_);
-        if (node == Graph::none) {
-            return false;
+        const auto estimate = estimate_;
+        const BoxedCell boxed_goal = boxed_goal_;
+        const Tables tables = tables_;
+        const bool boxes = graph.has_boxes();
+        const std::uint32_t* node = directions_ == 0 ? nullptr : graph.find(at_);
+        if (directions_ != 0 && node == nullptr) {
+            directions_ = 0;  // only after an error in memory
         }
-        follows_ = true;
-        link_ = graph.first_link(node);
-        linked_ = static_cast<std::uint8_t>(graph.directions(node));
-        stage_ = may_aim(graph, node) ? Stage::aim : Stage::follow;
-        return true;
+        std::uint32_t budget = self().notes_.budget;
+        const std::uint32_t* link = graph.link(link_);
+        std::uint32_t left = linked_;  // directions to follow
+        Stage stage = stage_;
+        for (;;) {
+            if (directions_ == 0) {
+                if (budget == 0 || this->ended_by_cancel()) {
+                    break;
+                }
+                --budget;
+                const std::uint32_t next = self().take();
+                if (next == Self::Records::none) {
+                    if (phase_ != Phase::searching || status_ != Status::running || tables_ != tables) {
+                        break;
+                    }
+                    continue;
+                }
+                const std::uint32_t number = self().nodes_.cell(next);
+                node = graph.find(number);
+                // The start goes in all directions, so it scans. It is the first in the pool.
+                if (next == 0 || node == nullptr) {
+                    self().visit(next);
+                    self().plan_aim();
+                    follows_ = false;
+                    break;
+                }
+                self().visit(next, Numbers::cell(number));
+                left = Graph::directions(node) & directions_;
+                stage = Stage::follow;
+                if (may_aim(node)) {
+                    walked_ = at_;
+                    follows_ = true;
+                    stage_ = Stage::aim;
+                    linked_ = static_cast<std::uint8_t>(left);
+                    break;
+                }
+            }
+            const Cell at = at_;
+            const std::uint32_t g = self().notes_.g, limit = limit_, parent = self().node_;
+            for (;;) {
+                if (stage == Stage::follow) {
+                    if (left == 0) {
+                        directions_ = 0;
+                        break;
+                    }
+                    link = graph.links(node, static_cast<unsigned>(std::countr_zero(left)));
+                    left &= left - 1;
+                    if (boxes && !boxed_goal.is_in(*link++)) {
+                        continue;
+                    }
+                }
+                stage = Stage::follow;
+                for (bool last = false; !last;) {
+                    if (budget == 0) {
+                        link_ = graph.place(link);
+                        linked_ = static_cast<std::uint8_t>(left);
+                        stage_ = Stage::offer;
+                        self().notes_.budget = 0;
+                        return;
+                    }
+                    --budget;
+                    const std::uint32_t number = Graph::number(link);
+                    const std::uint32_t onward = Graph::onward(link);
+                    const bool dead_end = Graph::is_dead_end(link);
+                    last = Graph::is_last(link);
+                    link += Graph::link_words;
+                    const Cell to = Numbers::cell(number);
+                    if (dead_end && tables >= Tables::pruned && !may_see(to, onward)) {
+                        continue;
+                    }
+                    if (!self().reach_link(number, g + Steps::estimate(at, to), onward, limit, parent, estimate)) {
+                        self().notes_.budget = budget;
+                        return;
+                    }
+                }
+            }
+        }
+        self().notes_.budget = budget;
     }
 
     /// The stage after the direct path to the goal has turned out to be blocked.
     constexpr Stage after_aim() const { return follows_ ? Stage::follow : Stage::begin; }
 
-    /// Boxes are around goals that can be reached: to find the nearest cell to another, a search starts again without
-    /// them. @return whether it has to.
-    constexpr bool drop_boxes() {
-        const bool had = tables_ == Tables::boxes;
-        tables_ = had ? Tables::links : tables_;
-        return had;
+    /// A search on a graph scans from its start only. A walk that leads away from the goal pauses: its cell becomes a
+    /// node, and the search is often over before that node's turn. It may pause every so many steps.
+    static constexpr unsigned steps_between_pauses = 8;
+    /// The steps from column x of a walk to where it may pause; 0 there.
+    constexpr unsigned steps_to_pause(int x) const {
+        const unsigned gone = static_cast<unsigned>(x < at_.x ? at_.x - x : x - at_.x);
+        return gone == 0 ? steps_between_pauses : (0U - gone) % steps_between_pauses;
     }
-
-    /// Offers the jump points that the remaining directions lead to, as far as the budget reaches.
-    constexpr void follow(const Map& map) {
-        const Graph& graph = map.graph();
-        const BoxedCell goal(Graph::box_shift, estimate_.goal.x, estimate_.goal.y);
-        const std::uint32_t* link = graph.link(link_);
-        const std::uint32_t wanted = directions_;
-        const std::uint32_t g = self().notes_.g;
-        const bool boxes = graph.has_boxes();
-        std::uint32_t budget = self().notes_.budget;
-        std::uint32_t left = linked_;
-        Stage stage = stage_;
-        for (;;) {
-            if (stage == Stage::follow) {
-                if ((left & wanted) == 0) {
-                    directions_ = 0;
-                    break;
-                }
-                bool leads = (left & (0U - left) & wanted) != 0;
-                left &= left - 1;
-                if (boxes) {
-                    leads = leads && (tables_ != Tables::boxes || goal.is_in(*link));
-                    ++link;
-                }
-                stage = leads ? Stage::offer : Stage::skip;
-            }
-            bool last = false;
-            if (stage == Stage::offer) {
-                for (; !last && budget != 0; --budget) {
-                    const std::uint32_t number = Graph::number(link);
-                    const std::uint32_t onward = Graph::onward(link);
-                    last = Graph::is_last(link);
-                    link += Graph::link_words;
-                    if (self().reach(number, g + Steps::estimate(at_, Numbers::cell(number)), onward) ==
-                        Went::nowhere) {
-                        self().notes_.budget = budget - 1;
-                        return;
-                    }
-                }
-            } else {
-                // 32 links that are passed over take about as long as one that is offered.
-                unsigned passed = 0;
-                for (; !last && (passed < 32 || budget != 0); link += Graph::link_words) {
-                    last = Graph::is_last(link);
-                    if (++passed == 33) {
-                        passed = 1;
-                        --budget;
-                    }
-                }
-            }
-            if (!last) {
-                break;
-            }
-            stage = Stage::follow;
-        }
-        stage_ = stage;
-        linked_ = static_cast<std::uint8_t>(left);
-        link_ = graph.place(link);
-        self().notes_.budget = budget;
+    /// Whether it pauses at a cell reached at cost g: a path over this cell is longer than the estimate by two steps.
+    constexpr bool pauses_at(int x, int y, std::uint32_t g) const {
+        return tables_ != Tables::none && phase_ == Phase::searching &&
+               g + estimate_(Scan::Legs::cell_at(x, y)) >
+                   self().nodes_.f(self().node_) + 2 * std::uint32_t{Steps::scale.straight};
     }
 
 private:
-    /// Whether the direct path from the current node to the goal may be free. Then `walked_` is the cell up to which
-    /// the tables have shown it.
-    constexpr bool may_aim(const Graph& graph, std::uint32_t node) {
-        const Cell goal = estimate_.goal;
-        const int dx = goal.x - at_.x, dy = goal.y - at_.y;
-        const int ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
-        walked_ = at_;
-        if (at_ == goal) {
+    /// Whether the direct path from a cell to the goal sets out in one of these directions.
+    constexpr bool may_see(Cell from, std::uint32_t directions) const {
+        const int dx = estimate_.goal.x - from.x, dy = estimate_.goal.y - from.y;
+        return (dx | dy) == 0 || (directions >> Rules::towards(dx, dy) & 1U) != 0;
+    }
+
+    /// Whether the direct path from the current node to the goal may be free, by the tables.
+    constexpr bool may_aim(const std::uint32_t* node) const {
+        const int dx = estimate_.goal.x - at_.x, dy = estimate_.goal.y - at_.y;
+        if ((dx | dy) == 0) {
             return true;
         }
         const unsigned d = Rules::towards(dx, dy);
         if ((directions_ >> d & 1U) == 0) {
             return false;
         }
-        if (Rules::steps(d)) {
-            const int steps = Steps::directions == 4 || ax < ay ? ax : ay;
-            const int reach = static_cast<int>(graph.reach(node, d));
-            if (reach < steps && reach < 255) {
-                return false;
-            }
-            const int shown = reach < steps ? reach : steps;
-            walked_.x = static_cast<std::int16_t>(at_.x + shown * Rules::step_dx(d));
-            walked_.y = static_cast<std::int16_t>(at_.y + shown * Rules::step_dy(d));
+        if (!Rules::steps(d)) {
+            return true;
         }
-        return true;
+        const int ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
+        const unsigned reach = Graph::reach(node, d);
+        return reach >= static_cast<unsigned>(Steps::directions == 4 || ax < ay ? ax : ay) || reach == 255;
     }
 
     constexpr Self& self() { return static_cast<Self&>(*this); }
+    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 
 protected:
     Tables tables_{};
-    std::uint8_t linked_ = 0;  // directions whose links follow
+    std::uint8_t linked_ = 0;  // directions to follow
     bool follows_ = false;     // whether the current node's links are followed
     std::uint8_t spare_ = 0;   // in place of padding: a copy must keep what is under the seal
     std::uint32_t link_ = 0;   // the place of the next word of links
+    BoxedCell boxed_goal_{};
+    Cell aimed_{};  // the cell of the node from which the direct path to the goal was found free
 };
 
 }  // namespace firmpath::detail

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/crc32.hpp"
@@ -102,7 +103,7 @@ constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord&
 ///
 /// The image is borrowed: it must outlive the view, and must not change.
 ///
-/// Memory: 6 words. The tables take 12 bytes for each node, 4 for each link and 4 for each box.
+/// Memory: 5 words. The tables take 24 to 28 bytes for each node, 4 for each link and 4 for each box.
 ///
 /// Source: Harabor and Grastien, *Improving Jump Point Search*, ICAPS 2014 (jump points worked out beforehand); Rabin
 /// and Sturtevant, *Combining Bounding Boxes and JPS to Prune Grid Pathfinding*, AAAI 2016 (boxes).
@@ -113,8 +114,6 @@ class JumpGraphView {
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
 
 public:
-    /// `find` returns this for cells that are no nodes.
-    static constexpr std::uint32_t none = 0xFFFF'FFFF;
     static constexpr std::size_t link_words = Format::link_words(Numbers::count);      ///< words of a link
     static constexpr unsigned box_shift = Format::box_shift(Map::width, Map::height);  ///< of coordinates in boxes
 
@@ -153,19 +152,22 @@ public:
             return JumpGraphResult::other_map;
         }
         const std::uint32_t nodes = image[Format::at_nodes];
-        const std::uint64_t fixed = Format::words + Map::height + 1 + (std::uint64_t{nodes} + 1) / 2 + 2ULL * nodes;
+        if (nodes > Numbers::count) {
+            return JumpGraphResult::contradictory;
+        }
+        const std::uint32_t buckets = Format::bucket_count(nodes);
+        const std::uint64_t fixed = Format::words + buckets + 1 + std::uint64_t{Format::node_words} * nodes;
         if (fixed > length || length - fixed > Format::most_words_of_links) {
             return JumpGraphResult::contradictory;
         }
-        const std::uint32_t* const rows = image.data() + Format::words;
         JumpGraphView view;
-        view.rows_ = rows;
-        view.columns_ = rows + Map::height + 1;
-        view.nodes_ = view.columns_ + (nodes + 1) / 2;
-        view.reach_ = view.nodes_ + nodes;
-        view.links_ = view.reach_ + nodes;
+        view.buckets_ = image.data() + Format::words;
+        view.nodes_ = view.buckets_ + buckets + 1;
+        view.links_ = view.nodes_ + Format::node_words * nodes;
+        view.bits_ = static_cast<std::uint8_t>(Format::bucket_bits(nodes));
         view.scale_ = image[Format::at_scale];
         view.boxes_ = (image[Format::at_version] >> 8 & 1U) != 0;
+        view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> 16 & 0x0FU);
         if (!view.is_consistent(nodes, static_cast<std::uint32_t>(length - fixed))) {
             return JumpGraphResult::contradictory;
         }
@@ -174,9 +176,9 @@ public:
     }
 
     /// Whether no image was opened. O(1).
-    constexpr bool empty() const { return rows_ == nullptr; }
+    constexpr bool empty() const { return buckets_ == nullptr; }
     /// The number of nodes. O(1).
-    constexpr std::uint32_t size() const { return empty() ? 0 : rows_[Map::height]; }
+    constexpr std::uint32_t size() const { return empty() ? 0 : buckets_[std::size_t{1} << bits_]; }
     /// Whether the tables have boxes. O(1).
     constexpr bool has_boxes() const { return boxes_; }
     /// Whether there are boxes that hold for costs of this scale. Boxes are made for one scale and its multiples. O(1).
@@ -184,26 +186,28 @@ public:
         return boxes_ && (scale_ & 0xFFFFU) * scale.diagonal == (scale_ >> 16) * scale.straight;
     }
 
-    /// The node of a cell of the map; `none` if paths never have to turn there. Precondition: not empty. O(log nodes).
-    constexpr std::uint32_t find(Cell cell) const {
-        std::uint32_t low = rows_[cell.y];
-        const std::uint32_t end = rows_[cell.y + 1];
-        std::uint32_t high = end;
-        while (low < high) {
-            const std::uint32_t middle = (low + high) / 2;
-            if (column(middle) < cell.x) {
-                low = middle + 1;
-            } else {
-                high = middle;
+    /// The node of a cell of the map: a pointer into the tables; null if paths never have to turn there. Precondition:
+    /// not empty. O(1) expected.
+    constexpr const std::uint32_t* find(Cell cell) const { return find(Numbers::of(cell)); }
+    /// The same for the number of a cell (`PoolNumbers`). O(1) expected.
+    constexpr const std::uint32_t* find(std::uint32_t number) const {
+        const std::uint32_t* const bucket = buckets_ + Format::bucket(number, bits_);
+        const std::uint32_t* node = nodes_ + Format::node_words * bucket[0];
+        for (std::uint32_t left = bucket[1] - bucket[0]; left != 0; --left) {
+            if (node[Format::at_number] == number) {
+                return node;
             }
+            node += Format::node_words;
         }
-        return low < end && column(low) == cell.x ? low : none;
+        return nullptr;
     }
 
     /// A node's directions that have links. O(1).
-    constexpr std::uint32_t directions(std::uint32_t node) const { return nodes_[node] >> 24; }
-    /// The place of a node's first word of links. O(1).
-    constexpr std::uint32_t first_link(std::uint32_t node) const { return nodes_[node] & 0xFF'FFFFU; }
+    static constexpr std::uint32_t directions(const std::uint32_t* node) { return node[Format::at_links] >> 24; }
+    /// The first word of links of a node's direction, which has some: the box, if there are boxes. O(1).
+    constexpr const std::uint32_t* links(const std::uint32_t* node, unsigned d) const {
+        return first_link(node) + (offset(node, d) << offset_shift_);
+    }
     /// The word of links at a place. O(1).
     constexpr const std::uint32_t* link(std::uint32_t place) const { return links_ + place; }
     /// The place of a word of links. O(1).
@@ -211,11 +215,17 @@ public:
 
     /// How many steps are free from a node in direction d, which is followed step by step; 255 stands for more, too.
     /// O(1).
-    constexpr unsigned reach(std::uint32_t node, unsigned d) const { return reach_[node] >> d / 2 * 8 & 0xFFU; }
+    static constexpr unsigned reach(const std::uint32_t* node, unsigned d) {
+        return node[Format::at_reach] >> d / 2 * 8 & 0xFFU;
+    }
 
     /// The cell number of a link. O(1).
     static constexpr std::uint32_t number(const std::uint32_t* link) {
         return link_words == 1 ? *link & Format::number_mask : *link;
+    }
+    /// Whether a link's jump point has no links in the directions in which to continue. O(1).
+    static constexpr bool is_dead_end(const std::uint32_t* link) {
+        return (link[link_words - 1] & Format::dead_end) != 0;
     }
     /// Whether a link is the last of its direction. O(1).
     static constexpr bool is_last(const std::uint32_t* link) { return (link[link_words - 1] & Format::last_link) != 0; }
@@ -223,49 +233,60 @@ public:
     static constexpr std::uint32_t onward(const std::uint32_t* link) { return link[link_words - 1] >> 24; }
 
 private:
-    constexpr int column(std::uint32_t node) const {
+    constexpr const std::uint32_t* first_link(const std::uint32_t* node) const {
+        return links_ + (node[Format::at_links] & 0xFF'FFFFU);
+    }
+    /// Where the links of a direction begin, in steps.
+    static constexpr std::uint32_t offset(const std::uint32_t* node, unsigned d) {
         if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
-            using Half [[gnu::may_alias]] = const std::uint16_t;
-            return reinterpret_cast<Half*>(columns_)[node];
+            return reinterpret_cast<const unsigned char*>(node + Format::at_offsets)[d];
         }
-        return static_cast<int>(columns_[node / 2] >> node % 2 * 16 & 0xFFFFU);
+        return node[Format::at_offsets + d / 4] >> d % 4 * 8 & 0xFFU;
     }
 
     /// Whether every number in the tables stays inside them, and inside the map.
     constexpr bool is_consistent(std::uint32_t nodes, std::uint32_t words) const {
-        if (rows_[0] != 0 || rows_[Map::height] != nodes) {
+        const std::uint32_t buckets = Format::bucket_count(nodes);
+        if (buckets_[0] != 0 || buckets_[buckets] != nodes) {
             return false;
         }
         std::uint32_t at = 0;
-        for (int y = 0; y < Map::height; ++y) {
-            if (rows_[y] > rows_[y + 1] || rows_[y + 1] > nodes) {
+        for (std::uint32_t b = 0; b < buckets; ++b) {
+            if (buckets_[b] > buckets_[b + 1] || buckets_[b + 1] > nodes) {
                 return false;
             }
-            int last = -1;
-            for (std::uint32_t node = rows_[y]; node < rows_[y + 1]; ++node) {
-                if (column(node) <= last || column(node) >= Map::width || first_link(node) != at ||
+            for (std::uint32_t i = buckets_[b]; i < buckets_[b + 1]; ++i) {
+                const std::uint32_t* const node = nodes_ + Format::node_words * i;
+                if (!is_on_map(node[Format::at_number]) || place(first_link(node)) != at ||
                     !skip_links(node, at, words)) {
                     return false;
                 }
-                last = column(node);
             }
         }
         return at == words;
     }
 
+    static constexpr bool is_on_map(std::uint32_t number) {
+        return number < Numbers::count && (Numbers::row == Map::width || Numbers::cell(number).x < Map::width);
+    }
+
     /// Moves `at` behind the links of a node. @return false if they are wrong.
-    constexpr bool skip_links(std::uint32_t node, std::uint32_t& at, std::uint32_t words) const {
+    constexpr bool skip_links(const std::uint32_t* node, std::uint32_t& at, std::uint32_t words) const {
         if ((directions(node) & ~Rules::all) != 0) {
             return false;
         }
         for (std::uint32_t left = directions(node); left != 0; left &= left - 1) {
-            at += boxes_ ? 1 : 0;
+            const std::uint32_t step = std::uint32_t{1} << offset_shift_;
+            const std::uint32_t begin = place(links(node, static_cast<unsigned>(std::countr_zero(left))));
+            if (begin < at || begin - at >= step) {
+                return false;
+            }
+            at = begin + (boxes_ ? 1 : 0);
             for (bool last = false; !last;) {
                 if (at > words || words - at < link_words) {
                     return false;
                 }
-                const std::uint32_t to = number(links_ + at);
-                if (to >= Numbers::count || (Numbers::row != Map::width && Numbers::cell(to).x >= Map::width)) {
+                if (!is_on_map(number(links_ + at))) {
                     return false;
                 }
                 last = is_last(links_ + at);
@@ -275,12 +296,12 @@ private:
         return true;
     }
 
-    const std::uint32_t* rows_ = nullptr;
-    const std::uint32_t* columns_ = nullptr;
+    const std::uint32_t* buckets_ = nullptr;
     const std::uint32_t* nodes_ = nullptr;
-    const std::uint32_t* reach_ = nullptr;
     const std::uint32_t* links_ = nullptr;
     std::uint32_t scale_ = 0;
+    std::uint8_t bits_ = 0;  // that choose a bucket
+    std::uint8_t offset_shift_ = 0;
     bool boxes_ = false;
 };
 

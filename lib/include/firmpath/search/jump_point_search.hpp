@@ -24,6 +24,7 @@
 #include "firmpath/search/jump_follow.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_path.hpp"
+#include "firmpath/search/jump_reverse.hpp"
 #include "firmpath/search/jump_scan.hpp"
 #include "firmpath/search/jump_survey.hpp"
 #include "firmpath/search/options.hpp"
@@ -88,10 +89,10 @@ template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class N
           class Cost = FittingCost, class Word = detail::MachineWord>
 class JumpPointSearch
     : detail::PlannerDemands<Map, Moves>,
-      public detail::JumpSurvey<JumpPointSearch<Map, Moves, Nodes, Cost, Word>, Map,
-                                detail::PoolNumbers<Map::width, Map::height>,
-                                detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Word,
-                                typename CostChoice<Map, Moves, Cost>::type> {
+      public detail::JumpReverse<JumpPointSearch<Map, Moves, Nodes, Cost, Word>, Map,
+                                 detail::PoolNumbers<Map::width, Map::height>,
+                                 detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Word,
+                                 typename CostChoice<Map, Moves, Cost>::type> {
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
     using Steps = detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>;
     using Scan =
@@ -102,10 +103,13 @@ class JumpPointSearch
         detail::JumpFollow<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
     using Survey =
         detail::JumpSurvey<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
+    using Reverse =
+        detail::JumpReverse<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
     static constexpr bool follows = detail::MapWithJumpGraph<Map>;
     friend Scan;
     friend Follow;
     friend Survey;
+    friend Reverse;
     friend Search;
     friend Frame;
     using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_;
@@ -207,69 +211,83 @@ private:
         do {
             if (phase_ == Phase::reversing) [[unlikely]] {
                 --notes_.budget;
-                reverse(map);
+                this->reverse(map);
                 continue;
+            }
+            if constexpr (follows) {
+                if (this->is_following()) {
+                    this->follow_nodes(map);
+                    continue;
+                }
             }
             if (directions_ == 0) {
                 --notes_.budget;
-                phase_ == Phase::searching ? expand(map) : this->survey();
+                phase_ == Phase::searching ? expand() : this->survey();
             }
             while (stage_ == Stage::aim && notes_.budget != 0) {
                 --notes_.budget;
                 aim(map);
             }
-            if (directions_ != 0 && stage_ != Stage::aim) {
-                if constexpr (follows) {
-                    if (stage_ >= Stage::follow) {
-                        this->follow(map);
-                        continue;
-                    }
-                }
-                if (stage_ == Stage::begin || this->resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
-                    this->go(map);
-                }
+            if (directions_ == 0 || stage_ == Stage::aim || stage_ >= Stage::follow) {
+                continue;
+            }
+            if (stage_ == Stage::begin || this->resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
+                this->go(map);
             }
         } while (notes_.budget != 0 && status_ == Status::running && !this->ended_by_cancel());
         this->template end_slice<Changes>(map);
     }
 
-    /// Takes the next node from the open list.
-    constexpr void expand([[maybe_unused]] const Map& map) {
+    /// Takes the next node from the open list, and prepares to scan from it.
+    constexpr void expand() {
+        const std::uint32_t next = take();
+        if (next != Records::none) {
+            visit(next);
+            plan_aim();
+        }
+    }
+
+    /// Takes the next node from the open list. @return `none`: the search has ended, or there is no node to expand now.
+    [[gnu::always_inline]] constexpr std::uint32_t take() {
         // Once a path to the goal is known, the limit is one less than its cost.
         if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(cost_))) {
             finish(outcome_);
-            return;
+            return Records::none;
         }
         const std::uint32_t next = nodes_.pop();
         if (next == Records::none) {
             if (--notes_.turns_left == 0) {
                 finish(Status::work_limit);
             }
-            return;
+            return Records::none;
         }
         if (nodes_.f(next) > limit_) {
-            return;
+            return Records::none;
         }
-        if (left_ == 0) {
-            if (cell_of(next) == estimate_.goal) {  // it need not be expanded
-                ++notes_.expanded;
-                visit(next);
-                directions_ = 0;
-                arrive(notes_.g);
-            } else {
-                finish(Status::work_limit);
-            }
-            return;
+        if (left_ == 0) [[unlikely]] {
+            end_at_limit(next);
+            return Records::none;
         }
         --left_;
         ++notes_.expanded;
-        visit(next);
-        if constexpr (follows) {
-            if (this->follow_node(map, next == 0)) {
-                return;
-            }
+        return next;
+    }
+
+    /// The next node is beyond the limit on work.
+    [[gnu::noinline]] constexpr void end_at_limit(std::uint32_t next) {
+        if (cell_of(next) == estimate_.goal) {  // it need not be expanded
+            ++notes_.expanded;
+            visit(next);
+            directions_ = 0;
+            arrive(notes_.g);
+        } else {
+            finish(Status::work_limit);
         }
-        // Only from nodes nearer than all before: for others it seldom pays.
+    }
+
+    /// Decides whether to try the direct path to the goal: only from nodes nearer than all before. For others it seldom
+    /// pays.
+    constexpr void plan_aim() {
         const std::uint32_t h = nodes_.f(node_) - notes_.g;
         if (h < notes_.nearest_h) {
             notes_.nearest_h = h;
@@ -286,6 +304,11 @@ private:
             stage_ = Stage::begin;
             directions_ = 0;
             arrive(nodes_.f(node_));
+            if constexpr (follows) {
+                if (outcome_ == Status::found && nearest_node_ == node_) {
+                    this->aimed_ = at_;
+                }
+            }
         } else if (Legs::advance(map, walked_, goal) == 0) {
             stage_ = Stage::begin;
             if constexpr (follows) {
@@ -301,6 +324,9 @@ private:
             return;
         }
         outcome_ = Status::found;
+        if constexpr (follows) {
+            this->aimed_ = Cell{-1, -1};
+        }
         end_ = estimate_.goal;
         cost_ = g;
         nearest_node_ = static_cast<Index>(node_);
@@ -317,9 +343,10 @@ private:
     constexpr Cell cell_of(std::uint32_t node) const { return Numbers::cell_within(nodes_.cell(node)); }
 
     /// Makes a node the current one.
-    constexpr void visit(std::uint32_t node) {
+    constexpr void visit(std::uint32_t node) { visit(node, cell_of(node)); }
+    constexpr void visit(std::uint32_t node, Cell at) {
         node_ = node;
-        at_ = cell_of(node);
+        at_ = at;
         notes_.g = nodes_.f(node) - nodes_.h(node, estimate_);
         directions_ = static_cast<std::uint8_t>(nodes_.directions(node) & Rules::all);
         stage_ = Stage::begin;
@@ -332,15 +359,30 @@ private:
         if (answer <= detail::PoolOffer::kept) [[likely]] {
             return Went::on;
         }
-        switch (answer) {
-            case detail::PoolOffer::taken:
-            case detail::PoolOffer::kept: break;
-            case detail::PoolOffer::cheaper_back: return Went::back;
-            case detail::PoolOffer::too_expensive: leave_out(); break;
-            case detail::PoolOffer::no_record: finish(Status::nodes_full); return Went::nowhere;
-            default: break;
+        return answer == detail::PoolOffer::cheaper_back ? Went::back : refused(answer) ? Went::nowhere : Went::on;
+    }
+
+    /// A new node was not taken. @return whether the search has ended.
+    constexpr bool refused(detail::PoolOffer answer) {
+        if (answer == detail::PoolOffer::no_record) {
+            finish(Status::nodes_full);
+            return true;
         }
-        return Went::on;
+        leave_out();
+        return false;
+    }
+
+    /// The same for the end of a link. @return whether the search goes on.
+    template <class Estimate>
+    [[gnu::always_inline]] constexpr bool reach_link(std::uint32_t number, std::uint32_t g, std::uint32_t directions,
+                                                     std::uint32_t limit, std::uint32_t node,
+                                                     const Estimate& estimate) {
+        if constexpr (detail::small_code) {
+            return reach(number, g, directions) != Went::nowhere;
+        } else {
+            const detail::PoolOffer answer = nodes_.offer(number, g, 0, limit, node, directions, estimate);
+            return answer < detail::PoolOffer::too_expensive || !refused(answer);
+        }
     }
 
     /// Ends the search; if the outcome has a path, starts to find the nearest cell, or to reverse the path.
@@ -349,7 +391,7 @@ private:
         stage_ = Stage::begin;
         directions_ = 0;
         if constexpr (follows) {
-            if (outcome == Status::partial && this->drop_boxes()) {
+            if (outcome == Status::partial && this->follow_all()) {
                 nodes_.clear(estimate_(start_));
                 reach_start();
                 return;
@@ -359,7 +401,7 @@ private:
             return;
         }
         if (at_goal) {
-            turn_back(nearest_node_);
+            this->turn_back(nearest_node_);
         } else {
             phase_ = Phase::surveying;
             notes_.watch = 0;
@@ -367,49 +409,6 @@ private:
             notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
             cost_ = 0;
         }
-    }
-
-    /// Starts to reverse the path: it ends with the leg from `last` to `end_`.
-    constexpr void turn_back(std::uint32_t last) {
-        phase_ = Phase::reversing;
-        node_ = last;
-        next_ = Records::none;
-        to_ = end_;
-        at_ = cell_of(last);
-        path_size_ = 1;
-        cost_ = 0;
-        notes_.nodes = 0;
-    }
-
-    /// One step of the path's legs, the last one first: checks each against the map, from its beginning to its end,
-    /// then stores the next node in its node.
-    constexpr void reverse(const Map& map) {
-        const int steps = Legs::advance(map, at_, to_);
-        path_size_ += static_cast<std::uint32_t>(steps);
-        if (at_ != to_) [[unlikely]] {
-            if (steps == 0) {
-                this->end(Status::corrupted);
-            }
-            return;
-        }
-        const std::uint32_t parent = nodes_.parent(node_);
-        nodes_.set_parent(node_, next_);
-        // Not the cost when the search ended: an earlier node may have been reached at a lower cost since.
-        cost_ += Steps::estimate(cell_of(node_), to_);
-        to_ = cell_of(node_);
-        // The start is the first node in the pool.
-        if (node_ == 0) {
-            status_ = to_ == start_ ? outcome_ : Status::corrupted;
-            return;
-        }
-        next_ = static_cast<Index>(node_);
-        node_ = static_cast<Index>(parent);
-        // A cycle of parents has more steps than there are nodes. A leg has a length.
-        if (parent >= nodes_.size() || ++notes_.nodes >= nodes_.size() || cell_of(parent) == to_) {
-            this->end(Status::corrupted);
-            return;
-        }
-        at_ = cell_of(parent);
     }
 
     using Index = typename Records::Index;

@@ -42,14 +42,16 @@ template <class Self, class Map, class Numbers, class Steps, class Word, class C
 class JumpScan : public PathSearch<Self, Map, Cost> {
     friend SlicedSearch<Self, Map>;
 
+    static constexpr unsigned most_in_stretch = 16;
+
 protected:
     using Rules = JumpPoints<Steps>;
     using Legs = JumpSteps<Map, Steps, Word>;
 
     enum class Phase : std::uint8_t { searching, surveying, reversing };
     /// Next task: to try the direct path to the goal; in a direction, all of it, or the rest of a look; or, on a jump
-    /// graph, to follow the next direction, or to offer or skip the rest of its links.
-    enum class Stage : std::uint8_t { aim, begin, first_look, second_look, follow, offer, skip };
+    /// graph, to follow the next direction, or to offer the rest of its links.
+    enum class Stage : std::uint8_t { aim, begin, first_look, second_look, follow, offer };
     /// Result of a look.
     enum class Went : std::uint8_t {
         on,       ///< it is done
@@ -148,10 +150,22 @@ protected:
         for (;;) {
             if (!any_direction<D> || stage == Stage::begin) {
                 const auto row = map.row(y);
+                unsigned before_pause = most_in_stretch;
+                if constexpr (Self::follows) {
+                    before_pause = self().steps_to_pause(x);
+                    if (before_pause == 0) {
+                        if (self().pauses_at(x, y, g) && Legs::may_step(row, x, d)) {
+                            return self().reach(Numbers::of(x, y), g, std::uint32_t{1} << d) != Went::nowhere;
+                        }
+                        before_pause = Self::steps_between_pauses;
+                    }
+                }
                 if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
-                    const unsigned most = phase_ != Phase::searching  ? 0
-                                          : self().notes_.budget < 32 ? self().notes_.budget / 2
-                                                                      : 16;
+                    // A step takes two units.
+                    const unsigned within = self().notes_.budget / 2;
+                    const unsigned most = phase_ != Phase::searching ? 0
+                                          : within < before_pause    ? within
+                                                                     : before_pause;
                     Stretch way = detail::stretch<Steps::dx(D{}), Steps::dy(D{}), Word>(
                         row, dy * Map::row_stride, map.column(x), dx * Map::column_stride, x, y, most);
                     // The lines through the goal are always scanned.

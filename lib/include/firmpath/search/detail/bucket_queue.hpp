@@ -55,21 +55,21 @@ public:
     /// The bucket that the last node left from. All remaining nodes are in this bucket or the `lap` - 1 after it.
     constexpr std::uint32_t now() const { return now_; }
 
-    /// Adds a node. Precondition: it is not in the queue, and bucket >= now().
-    template <class Links>
-    constexpr void push(std::uint32_t node, std::uint32_t bucket, const Links& links) {
+    /// Adds a node, whose record this is. Precondition: it is not in the queue, and bucket >= now().
+    template <class Record, class Links>
+    constexpr void push(std::uint32_t node, Record& record, std::uint32_t bucket, const Links& links) {
         const std::uint32_t slot = (bucket - now_ < lap ? bucket : now_ + (lap - 1)) % lap;
         const Bits bit = Bits{1} << slot % digits;
         Word& word = filled_[slot / digits];
-        links(node).before = static_cast<Index>(Nodes + 1 + slot);
+        record.before = static_cast<Index>(Nodes + 1 + slot);
         // A chain ends with a node linked to itself.
         if ((word.bits & bit) != 0) {
             const Index next = within<Nodes>(first_[slot]);
-            links(node).after = next;
+            record.after = next;
             links(next).before = static_cast<Index>(node);
         } else {
             word.bits |= bit;
-            links(node).after = static_cast<Index>(node);
+            record.after = static_cast<Index>(node);
         }
         first_[slot] = static_cast<Index>(node);
         ++size_;

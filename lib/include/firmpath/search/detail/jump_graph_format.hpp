@@ -11,26 +11,31 @@ namespace firmpath::detail {
 /// An image of a jump graph: words of 32 bits, stored lowest byte first.
 ///
 ///     header     `words` words, below
-///     rows       height + 1 words: row y has the nodes rows[y] to rows[y + 1] - 1
-///     columns    two to a word: the column of each node, in the order of rows, then of columns
-///     nodes      a word for each: the place of its links in its lowest 24 bits; above, the directions that have links
-///     reach      a word for each: how many steps it is free to go in each direction that is followed step by step,
-///                at most 255, lowest direction first
+///     buckets    bucket b has the nodes buckets[b] to buckets[b + 1] - 1: `bucket_count` words and one more
+///     nodes      by bucket, five words for each node:
+///                  the number of its cell (`PoolNumbers`);
+///                  the place of its links in the lowest 24 bits, above them the directions that have links;
+///                  where each direction's links begin, in bytes, lowest direction first: so many times 2 to the power
+///                  of the header's `offset_shift` words behind that place (two words);
+///                  how many steps it is free to go in each direction that is followed step by step, at most 255,
+///                  lowest direction first
 ///     links      for each node, for each of its directions that has links: if there are boxes, the box around all
-///                cells to which the direction leads; then the jump points that it leads to
+///                cells to which the direction leads; then the jump points that it leads to. Zeros fill the words up
+///                to where the next direction's links can begin
 ///
-/// A link is the number of the jump point's cell in its lowest 23 bits (`PoolNumbers`), a bit that marks the last link
-/// of the direction, and above the directions in which to continue. Its cost is not stored: it is the estimate from
-/// cell to cell. On maps with more numbers a link has two words: the number, and the rest.
+/// A link is the number of the jump point's cell in its lowest 22 bits, a bit that marks a dead end (the jump point has
+/// no links in the directions in which to continue), a bit that marks the last link of the direction, and above them
+/// the directions in which to continue. Its cost is not stored: it is the estimate from cell to cell. On maps with more
+/// numbers a link has two words: the number, and the rest.
 ///
 /// A box is four bytes, of coordinates shifted right by `box_shift`: its lowest x, 255 - its highest x, and so for y.
 struct JumpGraphFormat {
     static constexpr std::uint32_t magic = 0x474A'5046;  // "FPJG"
-    static constexpr std::uint32_t version = 1;
+    static constexpr std::uint32_t version = 2;
 
     // Words of the header.
     static constexpr std::size_t at_magic = 0;
-    static constexpr std::size_t at_version = 1;   // and, above 8 bits, whether there are boxes
+    static constexpr std::size_t at_version = 1;   // above 8 bits, whether there are boxes; above 16, `offset_shift`
     static constexpr std::size_t at_size = 2;      // width, and above 16 bits height
     static constexpr std::size_t at_moves = 3;     // number of directions, and above 8 bits the corner rule
     static constexpr std::size_t at_scale = 4;     // cost of a straight step, and above 16 bits of a diagonal one
@@ -40,12 +45,30 @@ struct JumpGraphFormat {
     static constexpr std::size_t at_checksum = 8;  // of all other words
     static constexpr std::size_t words = 9;
 
+    // Words of a node.
+    static constexpr std::size_t at_number = 0;
+    static constexpr std::size_t at_links = 1;
+    static constexpr std::size_t at_offsets = 2;
+    static constexpr std::size_t at_reach = 4;
+    static constexpr std::size_t node_words = 5;
+
     static constexpr std::uint32_t most_words_of_links = std::uint32_t{1} << 24;
     static constexpr std::uint32_t last_link = std::uint32_t{1} << 23;
-    static constexpr std::uint32_t number_mask = last_link - 1;
+    static constexpr std::uint32_t dead_end = std::uint32_t{1} << 22;
+    static constexpr std::uint32_t number_mask = dead_end - 1;
 
     /// Words of a link, on maps with so many numbers.
-    static constexpr std::size_t link_words(std::uint32_t numbers) { return numbers <= last_link ? 1 : 2; }
+    static constexpr std::size_t link_words(std::uint32_t numbers) { return numbers <= number_mask + 1 ? 1 : 2; }
+
+    /// How many bits choose a bucket, for so many nodes. One node or two to a bucket: fewer buckets take more time.
+    static constexpr unsigned bucket_bits(std::uint32_t nodes) {
+        return nodes <= 2 ? 1 : 32U - static_cast<unsigned>(std::countl_zero(nodes - 1));
+    }
+    static constexpr std::uint32_t bucket_count(std::uint32_t nodes) { return std::uint32_t{1} << bucket_bits(nodes); }
+    /// The bucket of a number, of 2 to the power of `bits`.
+    static constexpr std::uint32_t bucket(std::uint32_t number, unsigned bits) {
+        return number * 2654435769U >> (32 - bits);  // Fibonacci hashing: Knuth, volume 3, 6.4
+    }
 
     /// How far coordinates of boxes are shifted.
     static constexpr unsigned box_shift(int width, int height) {
@@ -63,10 +86,17 @@ struct JumpGraphFormat {
 /// A box that contains one cell, prepared to be compared with boxes.
 class BoxedCell {
 public:
+    constexpr BoxedCell() = default;
     constexpr BoxedCell(unsigned shift, int x, int y) {
         const std::uint32_t key = JumpGraphFormat::box(shift, x, x, y, y);
         low_ = (key & lanes) | carries;
         high_ = (key >> 8 & lanes) | carries;
+    }
+    /// Lies in all boxes.
+    static constexpr BoxedCell in_all() {
+        BoxedCell all;
+        all.low_ = all.high_ = lanes | carries;
+        return all;
     }
     /// Whether the cell lies in the box. O(1).
     constexpr bool is_in(std::uint32_t box) const {

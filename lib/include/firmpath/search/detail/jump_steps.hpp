@@ -64,6 +64,12 @@ struct JumpSteps {
         return Steps::scale.straight * static_cast<std::uint32_t>(Steps::dx(d) + Steps::dy(d) > 0 ? away : -away);
     }
 
+    /// The number of steps of the leg from `at` to `to`.
+    static constexpr std::uint32_t steps(Cell at, Cell to) {
+        const int dx = to.x > at.x ? to.x - at.x : at.x - to.x, dy = to.y > at.y ? to.y - at.y : at.y - to.y;
+        return static_cast<std::uint32_t>(Steps::directions == 4 ? dx + dy : dx > dy ? dx : dy);
+    }
+
     /// Goes along the leg to `to` by up to 32 cells diagonally and up to 32 straight on. @return the number of steps; 0
     /// if not all of them are allowed.
     static constexpr int advance(const Map& map, Cell& at, Cell to) {

@@ -116,8 +116,8 @@ public:
     /// Nodes in use: 0 to size() - 1.
     constexpr std::uint32_t size() const { return used_; }
     constexpr std::uint32_t open_size() const { return open_.size(); }
-    /// The maximum number of nodes on the open list at a time.
-    constexpr std::uint32_t peak_open() const { return peak_open_; }
+    /// The maximum number of nodes on the open list at a time. (Between two that leave, it only grows.)
+    constexpr std::uint32_t peak_open() const { return peak_open_ > open_.size() ? peak_open_ : open_.size(); }
 
     /// The number of a node's cell.
     constexpr std::uint32_t cell(std::uint32_t node) const { return nodes_[node].cell; }
@@ -161,19 +161,22 @@ public:
         const std::uint32_t head = heads_[chain];
         const bool chained = is_head(head, chain);
         std::uint32_t node = chained ? find_from(head, cell) : std::uint32_t{none};
+        Node* record = nodes_ + node;
         std::uint32_t h = 0;
         if (node == none) {
             h = estimate(cell);
-            if (g > limit || h > limit - g) {
+            // (Two costs of 16 bits do not exceed 32.)
+            if (keeps_h ? g + h > limit : g > limit || h > limit - g) {
                 return detail::PoolOffer::too_expensive;
             }
             if (used_ == N) {
                 return detail::PoolOffer::no_record;
             }
             node = used_++;
-            nodes_[node].cell = static_cast<Number>(cell);
+            record = nodes_ + node;
+            record->cell = static_cast<Number>(cell);
             // A chain leads from younger nodes to older ones. It ends at the first link that does not.
-            nodes_[node].next = static_cast<Index>(chained ? head : node);
+            record->next = static_cast<Index>(chained ? head : node);
             heads_[chain] = static_cast<Index>(node);
         } else {
             // Most paths do not improve on the known one. If the record keeps the estimate, they need no new one.
@@ -188,7 +191,7 @@ public:
                 }
                 directions_[node] |= static_cast<std::uint8_t>(directions);
                 if (closed(node)) {
-                    push(node, g + h);
+                    push(node, *record, g + h);
                 }
                 return detail::PoolOffer::taken;
             }
@@ -196,12 +199,10 @@ public:
                 open_.remove(node, links());
             }
         }
-        const std::uint32_t cost = keeps_h ? (g + h) << 16 | h : g + h;
-        nodes_[node].low = static_cast<std::uint16_t>(cost);
-        nodes_[node].high = static_cast<std::uint16_t>(cost >> 16);
-        nodes_[node].parent = static_cast<Index>(parent);
+        record->set(g + h, h);
+        record->parent = static_cast<Index>(parent);
         directions_[node] = static_cast<std::uint8_t>(directions);
-        push(node, g + h);
+        push(node, *record, g + h);
         return detail::PoolOffer::taken;
     }
 
@@ -210,10 +211,13 @@ public:
     ///
     /// @return `none` if the node's turn has not come yet: call again.
     constexpr std::uint32_t pop() {
+        if (open_.size() > peak_open_) {
+            peak_open_ = open_.size();
+        }
         const std::uint32_t node = open_.pop(links());
         // (A bucket before the current one can only be an error in memory. Pushed there, the node would never leave.)
         if (bucket_of(f(node)) > open_.now()) [[unlikely]] {
-            open_.push(node, bucket_of(f(node)), links());
+            open_.push(node, nodes_[node], bucket_of(f(node)), links());
             return none;
         }
         nodes_[node].before = none;
@@ -236,6 +240,11 @@ private:
         Index before = 0;  // on the open list; `none`: not there
         Index after = 0;
         Index next = 0;  // of the chain
+
+        constexpr void set(std::uint32_t f, std::uint32_t h) {
+            low = static_cast<std::uint16_t>(keeps_h ? h : f);
+            high = static_cast<std::uint16_t>(keeps_h ? f : f >> 16);
+        }
     };
 
     constexpr std::uint32_t bucket_of(std::uint32_t f) const { return (f - least_f_) >> width; }
@@ -273,11 +282,8 @@ private:
         return [this](std::uint32_t node) -> Node& { return nodes_[node]; };
     }
 
-    [[gnu::always_inline]] constexpr void push(std::uint32_t node, std::uint32_t f) {
-        open_.push(node, bucket_of(f), links());
-        if (open_.size() > peak_open_) {
-            peak_open_ = open_.size();
-        }
+    [[gnu::always_inline]] constexpr void push(std::uint32_t node, Node& record, std::uint32_t f) {
+        open_.push(node, record, bucket_of(f), links());
     }
 
     // Small members first: on Cortex-M0 only the first 124 bytes of an object are cheap to reach.
