@@ -114,4 +114,5 @@
 #include "firmpath/search/reachable.hpp"
 #include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/search/two_searches.hpp"
 #include "firmpath/search/weighted_a_star.hpp"

@@ -13,12 +13,10 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/detail/seal.hpp"
-#include "firmpath/search/either_path.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/sliced_search.hpp"
-#include "firmpath/search/stats.hpp"
+#include "firmpath/search/two_searches.hpp"
 
 namespace firmpath {
 
@@ -45,83 +43,46 @@ namespace firmpath {
 /// Memory: both planners, one after the other, and 40 bytes: sizeof(First), plus a quarter byte per cell and a ring, at
 /// most half a byte per cell.
 template <class First, std::size_t RingCapacity = 0>
-class FallbackPlanner : public detail::PathSearch<FallbackPlanner<First, RingCapacity>, typename First::map_type,
-                                                  typename First::cost_type> {
+class FallbackPlanner
+    : public detail::TwoSearches<FallbackPlanner<First, RingCapacity>, typename First::map_type, First,
+                                 BreadthFirst<typename First::map_type, typename First::moves_type, RingCapacity>> {
     using Map = typename First::map_type;
+    using Second = BreadthFirst<Map, typename First::moves_type, RingCapacity>;
+    using Two = detail::TwoSearches<FallbackPlanner, Map, First, Second>;
     using Search = detail::PathSearch<FallbackPlanner, Map, typename First::cost_type>;
     using Frame = detail::SlicedSearch<FallbackPlanner, Map>;
+    friend Two;
     friend Search;
     friend Frame;
     using Search::cancel_, Search::status_, Search::outcome_, Search::start_, Search::nearest_wanted_, Search::left_,
         Search::limit_;
+    using Two::phase_, Two::began_first_, Two::fell_back_, Two::has_path_, Two::goal_, Two::at_;
+    using typename Two::Phase;
 
-public:
-    using moves_type = typename First::moves_type;  ///< those of the first planner
-    using cost_type = typename First::cost_type;    ///< that of the first planner
-
-private:
     static_assert(!WeightedMap<Map>,
                   "FallbackPlanner: the map must have no weights, which breadth-first search ignores: give the "
                   "planner more memory instead");
-    using Second = BreadthFirst<Map, moves_type, RingCapacity>;
 
 public:
-    /// The view that `path` returns.
-    using Path = EitherPath<typename First::Path, typename Second::Path>;
-
-    /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
-    static constexpr bool cost_is_checked = First::cost_is_checked;
+    using typename Two::cost_type;
+    using typename Two::moves_type;
 
     constexpr FallbackPlanner() = default;
 
-    /// As in the frame; also for the running planner. O(1).
-    constexpr void cancel() {
-        cancel_.ask();
-        first_.cancel();
-        second_.cancel();
-    }
-
-    /// Whether the first planner's memory was too small for the last search: results are then breadth-first search's.
-    /// O(1).
-    constexpr bool fell_back() const { return fell_back_; }
-
-    /// The counts so far: the sums of both planners' expanded and generated, and the greater of their peaks. O(1).
-    constexpr Stats stats() const {
-        const Stats a = first_.stats();
-        if (!fell_back_) {
-            return a;
-        }
-        const Stats b = second_.stats();
-        return {a.expanded + b.expanded, a.generated + b.generated,
-                a.peak_open > b.peak_open ? a.peak_open : b.peak_open,
-                a.peak_nodes > b.peak_nodes ? a.peak_nodes : b.peak_nodes};
-    }
-
-    /// Whether the planner that ran last closed `cell`; false outside the map. O(1).
-    constexpr bool closed(Cell cell) const { return fell_back_ ? second_.closed(cell) : first_.closed(cell); }
-
 private:
-    enum class Phase : std::uint8_t {
-        first,
-        second,
-        pricing,  // adding up the cost of the second's path
-    };
-
     static constexpr std::uint32_t largest_cost = std::numeric_limits<cost_type>::max() - 1U;  // one more is `no_cost`
 
-    constexpr Path path_reached(const Map& map, bool any) const {
-        return !any         ? Path()
-               : fell_back_ ? has_path_ ? Path(second_.partial_path(map)) : Path()
-                            : Path(first_.partial_path(map));
-    }
+    constexpr auto first_path(const Map& map) const { return first_.partial_path(map); }
+    constexpr auto second_path(const Map& map) const { return second_.partial_path(map); }
     constexpr cost_type cost_reached() const {
         return !fell_back_ ? first_.partial_cost() : has_path_ ? static_cast<cost_type>(cost_) : this->no_cost;
     }
 
     template <class Observer>
     constexpr void prepare(const Map& map, Cell goal, Observer& observer) {
+        began_first_ = true;
         fell_back_ = false;
-        has_path_ = false;
+        has_path_ = true;
         goal_ = goal;
         phase_ = Phase::first;
         const SearchOptions options{.nearest = nearest_wanted_, .cost_limit = limit_, .work_limit = left_};
@@ -131,8 +92,6 @@ private:
             status_ = first_.begin(map, start_, goal, options);
         }
     }
-
-    static constexpr bool whole_in_one_slice = false;  // one phase at most
 
     template <MapChanges, class Observer>
     constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
@@ -168,10 +127,11 @@ private:
 
     [[gnu::noinline]] constexpr void fall_back(const Map& map) {
         fell_back_ = true;
+        has_path_ = false;
         phase_ = Phase::second;
         // The cost of the path found decides whether it is within the limit.
         const SearchOptions options{
-            .nearest = nearest_wanted_, .cost_limit = most_steps(), .work_limit = left_ - first_.stats().expanded};
+            .nearest = nearest_wanted_, .cost_limit = most_steps(), .work_limit = left_ - this->spent()};
         if (second_.begin(map, start_, goal_, options) != Status::running) {
             // Unless the map is inconsistent, the first planner would have reported the error.
             status_ = Status::corrupted;
@@ -242,16 +202,6 @@ private:
     /// The result of a search whose paths exceed the limit: the caller's limit, or the maximum of the cost type.
     constexpr Status beyond_limit() const { return limit_ < largest_cost ? Status::cost_limit : Status::cost_overflow; }
 
-    // Both planners have their own seals.
-    static constexpr std::size_t unsealed_behind =
-        (sizeof(First) + alignof(Second) - 1) / alignof(Second) * alignof(Second) + sizeof(Second);
-
-    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
-    Phase phase_{};
-    bool fell_back_ = false;
-    bool has_path_ = false;  // of the second
-    Cell goal_{};
-    Cell at_{};  // the path's cost is known up to here
     std::uint32_t cost_ = 0;
     First first_{};
     Second second_{};
