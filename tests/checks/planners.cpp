@@ -50,6 +50,7 @@ struct JumpPlanners {
     firmpath::JumpPointSearch<Jumps, Moves, firmpath::PooledNodes<300>> wide_indices;
     firmpath::JumpPointSearch<firmpath::JumpGrid<300, 300>, Moves, firmpath::PooledNodes<50>> large_map;
     firmpath::JumpPointOrBreadthFirst<Jumps, Moves, firmpath::PooledNodes<50>> or_breadth_first;
+    firmpath::JumpGraphPlanner<Jumps, Moves, firmpath::PooledNodes<16>, firmpath::PooledNodes<50>> on_a_plan;
 };
 
 extern constinit Map map;

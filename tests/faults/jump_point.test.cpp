@@ -6,6 +6,7 @@
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/fallback_planner.hpp"
 #include "firmpath/search/jump_point_search.hpp"
+#include "support/open_plan.hpp"
 
 namespace {
 
@@ -38,6 +39,9 @@ TEST(Faults, JumpPointOnFour) {
 TEST(Faults, JumpPointOrBreadthFirst) {
     survives<firmpath::JumpPointOrBreadthFirst<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<3>>,
              Eight, 3>();
+}
+TEST(Faults, JumpGraphPlanner) {
+    survives<test_support::PlannerOfOpenPlan<9, 7, firmpath::PooledNodes<3>, firmpath::PooledNodes<28>>, Eight, 28>();
 }
 
 }  // namespace

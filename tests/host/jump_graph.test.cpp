@@ -12,6 +12,7 @@
 #include "firmpath/search/jump_point_search.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
+#include "support/jump_graph_of.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -34,24 +35,6 @@ constexpr int H = 38;
 using Plain = BitGrid<W, H>;
 using Map = JumpGrid<W, H>;
 using Reference = test_support::PlainSquares<W, H>;
-
-host::PlanningMap planning_map(const Plain& plain) {
-    host::PlanningMap map;
-    map.width = W;
-    map.height = H;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
-            map.blocked.push_back(plain.passable(cell(x, y)) ? 0 : 1);
-        }
-    }
-    return map;
-}
-
-template <class Moves>
-host::JumpGraph graph_of(const Plain& plain, Scale scale, bool boxes) {
-    const host::Motion motion{static_cast<int>(Moves::directions), detail::JumpPoints<Moves>::turn, scale};
-    return host::make_jump_graph(planning_map(plain), {.motion = motion, .boxes = boxes, .threads = 1});
-}
 
 template <class Planner>
 void plan_in_slices(Planner& planner, const typename Planner::map_type& map, Cell start, Cell goal,
@@ -82,7 +65,7 @@ void cheapest_paths(std::uint32_t count) {
         test_support::any_scene(plain, random);
         map.assign(plain);
         const bool boxes = random.chance(60);
-        const host::JumpGraph made = graph_of<Moves>(plain, Steps::scale, boxes);
+        const host::JumpGraph made = test_support::jump_graph_of<Moves>(plain, Steps::scale, boxes);
         JumpGraphView<Map, Moves> graph;
         ASSERT_EQ(graph.open(made.image, map), JumpGraphResult::opened);
         ASSERT_EQ(graph.size(), made.nodes);
@@ -181,7 +164,7 @@ struct Scene {
         Random random(seed);
         test_support::scatter(plain, random, 20);
         map.assign(plain);
-        image = graph_of<Moves>(plain, Moves::scale, boxes).image;
+        image = test_support::jump_graph_of<Moves>(plain, Moves::scale, boxes).image;
     }
     void seal() { image[detail::JumpGraphFormat::at_checksum] = detail::jump_graph_checksum(image); }
 };

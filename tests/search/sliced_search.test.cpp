@@ -4,6 +4,7 @@
 #include <span>
 
 #include "firmpath/firmpath.hpp"
+#include "support/open_plan.hpp"
 #include "support/test.hpp"
 
 namespace {
@@ -51,6 +52,8 @@ void with_every_planner(const Test& test) {
     with<firmpath::JumpPointSearch<Jumps, Moves, firmpath::PooledNodes<64>>>("JumpPointSearch", test, jumps);
     with<firmpath::JumpPointOrBreadthFirst<Jumps, Moves, firmpath::PooledNodes<2>>>("JumpPointOrBreadthFirst", test,
                                                                                     jumps);
+    using OfPlan = test_support::PlannerOfOpenPlan<width, height, firmpath::PooledNodes<4>, firmpath::PooledNodes<64>>;
+    with<OfPlan>("JumpGraphPlanner", test, jumps);
 }
 
 /// Steps to the end in slices of `budget`. @return the number of slices.

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/joined_line.hpp"
@@ -28,6 +29,18 @@ struct CommonStrides<A, B> {
     static constexpr std::ptrdiff_t row = A::row_stride;
     static constexpr std::ptrdiff_t column = A::column_stride;
 };
+
+/// Whether `part` is `map`, or an overlay that includes it.
+template <class Part, class Map>
+constexpr bool is_or_includes(const Part& part, const Map& map) {
+    if constexpr (std::is_same_v<Part, Map>) {
+        return &part == &map;
+    } else if constexpr (requires { part.includes(map); }) {
+        return part.includes(map);
+    } else {
+        return false;
+    }
+}
 
 }  // namespace detail
 
@@ -86,6 +99,13 @@ public:
 
     /// The sum of both revisions: changes whenever either map does. O(1).
     constexpr std::uint32_t revision() const { return revision_of(*a_) + revision_of(*b_); }
+
+    /// Whether this very map (not a copy) is one of the two, or of those in them: then no cell is free here that is blocked
+    /// there. O(1).
+    template <class Map>
+    constexpr bool includes(const Map& map) const {
+        return detail::is_or_includes(*a_, map) || detail::is_or_includes(*b_, map);
+    }
 
     /// The words of row y in both maps: see `JumpMap`. O(1). Precondition, not checked: y is -1 to height.
     constexpr auto row(int y) const requires JumpMap<A> && JumpMap<B> { return JoinedLine(a_->row(y), b_->row(y)); }

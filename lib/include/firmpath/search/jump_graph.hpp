@@ -344,6 +344,8 @@ public:
     /// The revision of the map. O(1).
     constexpr std::uint32_t revision() const { return revision_of(*map_); }
 
+    /// The map itself. O(1).
+    constexpr const Map& map() const { return *map_; }
     /// The graph. O(1).
     constexpr const graph_type& graph() const { return graph_; }
     /// Whether the graph can be used: it was opened, and the map was not edited since. O(1).

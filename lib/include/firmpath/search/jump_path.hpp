@@ -43,10 +43,10 @@ public:
         constexpr Cell operator*() const { return at_; }
         constexpr iterator& operator++() {
             if (--left_ != 0) {
-                Cell to = target();
-                if (at_ == to && node_ < Records::capacity) {
-                    node_ = nodes_->parent(node_);
-                    to = target();
+                Cell to = corner(nodes_, node_, end_);
+                if (at_ == to) {
+                    node_ = next(nodes_, node_);
+                    to = corner(nodes_, node_, end_);
                 }
                 at_ = detail::step_towards<Moves>(at_, to);
             }
@@ -56,12 +56,6 @@ public:
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
     private:
-        /// The end of the current leg: the next node or, after the last node, the end of the path.
-        constexpr Cell target() const {
-            return node_ < Records::capacity && node_ < nodes_->size() ? Numbers::cell_within(nodes_->cell(node_))
-                                                                       : end_;
-        }
-
         const Records* nodes_ = nullptr;
         Cell at_{};
         Cell end_{};
@@ -83,7 +77,20 @@ public:
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }  ///< Whether there is no path. O(1).
 
+    /// The number of the record after that of a number: 0 is the start's. Precondition: not empty. O(1).
+    constexpr std::uint32_t next(std::uint32_t node) const { return next(nodes_, node); }
+    /// The cell of a record, where a leg of the path ends; after the last record, the end of the path. Precondition: not
+    /// empty. O(1).
+    constexpr Cell corner(std::uint32_t node) const { return corner(nodes_, node, end_); }
+
 private:
+    static constexpr std::uint32_t next(const Records* nodes, std::uint32_t node) {
+        return node < Records::capacity ? nodes->parent(node) : node;
+    }
+    static constexpr Cell corner(const Records* nodes, std::uint32_t node, Cell end) {
+        return node < Records::capacity && node < nodes->size() ? Numbers::cell_within(nodes->cell(node)) : end;
+    }
+
     const Records* nodes_ = nullptr;
     Cell start_{};
     Cell end_{};
