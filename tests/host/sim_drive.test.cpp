@@ -1,11 +1,15 @@
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "firmpath/host/sim/controller.hpp"
+#include "firmpath/host/sim/furniture.hpp"
 #include "firmpath/host/sim/run.hpp"
 #include "firmpath/host/sim/truth.hpp"
 #include "firmpath/map/jump_grid.hpp"
+#include "firmpath/search/jump_graph_planner.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
+#include "ram_bytes.hpp"
 #include "scratch.hpp"
 #include "sim/parts.hpp"
 #include "support/random_map.hpp"
@@ -84,6 +88,86 @@ TEST_P(Planners, ArriveWithoutACollision) {
 }
 INSTANTIATE_TEST_SUITE_P(Sim, Planners, testing::Values("jps", "dstar-lite"),
                          [](const auto& chosen) { return std::string(chosen.param) == "jps" ? "jps" : "dstar_lite"; });
+
+/// A robot with the plan of the three rooms.
+ControllerOptions robot_with_plan() {
+    const MapImage map = three_rooms();
+    ControllerOptions robot = robot_in(map);
+    robot.plan = make_known_plan(Truth(map, robot.radius + robot.margin()).grown());
+    return robot;
+}
+
+TEST(Sim, APlanAnswersInTheBuildingItShows) {
+    // Noise at its walls closes none of its cheapest ways.
+    expect_to_arrive(robot_with_plan(), [](const RunResult&, const Controller& controller) {
+        EXPECT_GT(controller.searches().count, 0U);
+        EXPECT_EQ(controller.searches().by_graph, controller.searches().count);
+    });
+}
+
+TEST(Sim, FurnitureIsGoneRound) {
+    const MapImage map = three_rooms();
+    const ControllerOptions robot = robot_with_plan();
+    const double wide = robot.radius + robot.margin();
+    const Errand errand{cell(10, 10), cell(110, 20)};
+    std::uint32_t by_graph = 0, by_scanning = 0;
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        Random random(seed);
+        const MapImage world =
+            furnished(map, {.pieces = 15, .errand = errand, .room = 0.6, .robot_radius = wide}, random);
+        const auto controller = make_controller(robot);
+        controller->aim(errand.goal);
+        const RunResult result = drive(world, *controller, robot, errand.start, seed);
+        EXPECT_EQ(result.ending, Ending::arrived) << in_words(result.ending);
+        EXPECT_EQ(result.collisions, 0);
+        by_graph += controller->searches().by_graph;
+        by_scanning += controller->searches().count - controller->searches().by_graph;
+        EXPECT_EQ(controller->parts().back().name, "JumpGraphPlanner");
+    }
+    EXPECT_GT(by_graph, 0U);
+    EXPECT_GT(by_scanning, 0U);
+}
+
+TEST(Sim, FurnitureStandsOnTheFloorAndOutOfTheWay) {
+    const MapImage map = three_rooms();
+    const Errand errand{cell(10, 10), cell(110, 20)};
+    const World plan(map);
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        Random random(seed), again(seed);
+        const FurnitureRules rules{.pieces = 20, .errand = errand, .room = 0.6, .robot_radius = 0.3};
+        const MapImage world = furnished(map, rules, random);
+        EXPECT_EQ(furnished(map, rules, again).states, world.states);
+        std::size_t added = 0;
+        for (std::size_t i = 0; i < map.states.size(); ++i) {
+            added += map.states[i] != world.states[i] ? 1U : 0U;
+            EXPECT_TRUE(map.states[i] == world.states[i] ||
+                        (map.states[i] == CellState::free && world.states[i] == CellState::occupied));
+        }
+        // Pieces of 3 to 10 cells a side do not overlap.
+        EXPECT_GE(added, 20U * 3 * 3);
+        EXPECT_LE(added, 20U * 10 * 10);
+        EXPECT_TRUE(Truth(world, 0.3).connected(errand.start, errand.goal));
+        for (const Cell end : {errand.start, errand.goal}) {
+            EXPECT_GE(World(world).clearance(plan.centre_of(end), 1),
+                      std::min(0.55, plan.clearance(plan.centre_of(end), 1)));
+        }
+    }
+    Random random(1);
+    EXPECT_EQ(
+        error_of([&] { return furnished(map, {.pieces = 5000}, random); }).find("--furniture: '5000'; expected at"),
+        0U);
+}
+
+TEST(Sim, BytesOfAPlannerWithAPlanAreItsSize) {
+    using Grid = firmpath::JumpGrid<100, 70>;
+    using Moves = firmpath::Eight<>;
+    EXPECT_EQ(firmpath::host::jump_graph_planner_bytes(100, 70, 20, 300),
+              sizeof(firmpath::JumpGraphPlanner<Grid, Moves, firmpath::PooledNodes<20>, firmpath::PooledNodes<300>>));
+    EXPECT_EQ(firmpath::host::jump_graph_planner_bytes(100, 70, 2, 50),
+              sizeof(firmpath::JumpGraphPlanner<Grid, Moves, firmpath::PooledNodes<2>, firmpath::PooledNodes<50>>));
+}
 
 TEST(Sim, FourUltrasonicRangersAreEnough) {
     ControllerOptions robot = robot_in(three_rooms());

@@ -84,6 +84,29 @@ TEST_F(SimTool, Explores) {
     EXPECT_EQ(outcome.out.find("status      explored\n"), 0U) << outcome.out;
 }
 
+TEST_F(SimTool, DrivesWithAPlanAroundFurniture) {
+    const Outcome outcome = run("room.yaml --start 0,6.5 --goal 6,6.5 --plan-known --furniture 12 --seed 3");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.out.find("status      arrived\n"), 0U) << outcome.out;
+    EXPECT_NE(outcome.out.find("\ncollisions  0,"), std::string::npos) << outcome.out;
+    const auto answered = outcome.out.find("\nanswered    ");
+    ASSERT_NE(answered, std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find(" by the jump graph of the plan, ", answered), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("JumpGraphPlanner "), std::string::npos) << outcome.out;
+    // Without the plan nothing is said about it.
+    EXPECT_EQ(run("room.yaml --start 0,6.5 --goal 6,6.5").out.find("answered"), std::string::npos);
+}
+
+TEST_F(SimTool, TheSeedDecidesWhereFurnitureStands) {
+    const std::string pairs = "room.yaml --pairs 3 --plan-known --furniture 10";
+    const Outcome first = run(pairs + " --seed 9");
+    EXPECT_EQ(first.code, 0) << first.out << first.err;
+    EXPECT_NE(first.out.find("arrived     3 of 3\n"), std::string::npos) << first.out;
+    EXPECT_NE(first.out.find("collisions  0\n"), std::string::npos) << first.out;
+    EXPECT_EQ(first.out, run(pairs + " --seed 9").out);
+    EXPECT_NE(first.out, run(pairs + " --seed 10").out);
+}
+
 TEST_F(SimTool, RefusesWhatMakesNoSense) {
     expect_refused("room.yaml", "--goal, --explore, --pairs: expected one of them");
     expect_refused("room.yaml --goal 1,3", "--goal: no start; expected --start too");
@@ -98,6 +121,17 @@ TEST_F(SimTool, RefusesWhatMakesNoSense) {
                    "smaller --radius");
     expect_refused("room.yaml --start 0,3 --goal 6,3 --planner bfs",
                    "--planner: no controller plans with 'bfs'; expected jps or dstar-lite");
+    expect_refused("room.yaml --explore --plan-known",
+                   "--plan-known: a robot that has the plan has nothing to explore; expected no --explore");
+    expect_refused("room.yaml --pairs 1 --plan-known --planner dstar-lite",
+                   "--planner: 'dstar-lite'; expected no other with --plan-known than jps, on the plan's jump graph");
+    expect_refused("room.yaml --pairs 1 --furniture 3",
+                   "--furniture: what is not on the plan; expected --plan-known too");
+    expect_refused("room.yaml --pairs 1 --plan-known --furniture x",
+                   "--furniture: 'x'; expected a whole number from 1 to 10000");
+    const Outcome full = run("room.yaml --pairs 1 --plan-known --furniture 2000");
+    EXPECT_EQ(full.code, 2);
+    EXPECT_EQ(full.err.find("--furniture: '2000'; expected at most "), 0U) << full.err;
 }
 
 }  // namespace

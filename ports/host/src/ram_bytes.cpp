@@ -23,6 +23,7 @@
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/search/jump_graph_planner.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "map_on.hpp"
@@ -137,6 +138,14 @@ std::size_t jump_point_bytes(int width, int height, const Motion&, const Planner
                                           : rest_of_jump_point<70'000>();
     const std::size_t row = detail::pool_row(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height));
     return rest + pooled_bytes(nodes, row * static_cast<std::size_t>(height));
+}
+
+std::size_t jump_graph_planner_bytes(int width, int height, std::uint32_t graph_nodes, std::uint32_t live_nodes) {
+    using Grid = JumpGrid<32, 32>;
+    constexpr std::size_t added = sizeof(JumpGraphPlanner<Grid, Eight<>, PooledNodes<64>, PooledNodes<64>>) -
+                                  2 * sizeof(JumpPointSearch<Grid, Eight<>, PooledNodes<64>>);
+    return jump_point_bytes(width, height, {}, {.nodes = graph_nodes}) +
+           jump_point_bytes(width, height, {}, {.nodes = live_nodes}) + added;
 }
 
 std::uint32_t pool_for(const Stats& stats) { return std::max(2U, stats.peak_nodes); }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "firmpath/host/planner.hpp"
 
@@ -28,6 +29,9 @@ std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const 
 
 /// `sizeof` jump point search with a pool of `options.nodes` records.
 std::size_t jump_point_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
+
+/// `sizeof` a planner with a jump graph and a live map, with pools of these numbers of records.
+std::size_t jump_graph_planner_bytes(int width, int height, std::uint32_t graph_nodes, std::uint32_t live_nodes);
 
 /// `sizeof` jump point search followed by breadth-first search.
 std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motion& motion,

@@ -18,6 +18,7 @@
 #include "firmpath/host/ros_map.hpp"
 #include "firmpath/host/sim/controller.hpp"
 #include "firmpath/host/sim/film.hpp"
+#include "firmpath/host/sim/furniture.hpp"
 #include "firmpath/host/sim/run.hpp"
 #include "firmpath/host/sim/truth.hpp"
 #include "options.hpp"
@@ -52,6 +53,8 @@ struct SimOptions {
     std::string dropouts = "0.01";
     bool ultrasonic = false;
     std::string planner = "jps";
+    bool plan_known = false;
+    std::string furniture;
     std::string picture;
     std::string save_map;
 };
@@ -126,7 +129,23 @@ Request read_request(const SimOptions& options) {
     robot.resolution = map.resolution;
     Truth truth(map, radius);
     Truth wide(map, radius + robot.margin());
+    if (options.plan_known) {
+        robot.plan = make_known_plan(wide.grown());
+    }
     return {std::move(map), robot, std::move(truth), std::move(wide), *seed};
+}
+
+/// Puts furniture into the true world, of which the robot's plan knows nothing.
+void furnish(Request& request, int pieces, const std::optional<Errand>& errand) {
+    if (pieces == 0) {
+        return;
+    }
+    const double wide = request.robot.radius + request.robot.margin();
+    Random random(~request.seed);
+    const host::MapImage map = furnished(
+        request.map, {.pieces = pieces, .errand = errand, .room = wide + clearance, .robot_radius = wide}, random);
+    request.truth = Truth(map, request.robot.radius);
+    request.wide = Truth(map, wide);
 }
 
 Cell parse_place(const std::string& option, const std::string& value, const Request& request) {
@@ -211,11 +230,20 @@ std::string searches_text(const Searches& searches) {
     return concat("mean ", decimals(searches.mean_expanded(), 1), ", max ", searches.most_expanded, " a search");
 }
 
-void print_run(const Report& report) {
+/// Which search has answered, for a robot with a plan.
+void print_answered(const Request& request, const Searches& searches) {
+    if (request.robot.plan) {
+        line("answered", concat(searches.by_graph, " by the jump graph of the plan, ",
+                                searches.count - searches.by_graph, " by a search on the live map"));
+    }
+}
+
+void print_run(const Request& request, const Report& report) {
     line("status", in_words(report.run.ending));
     line("driven", driven_text(report) + ", in " + decimals(report.run.seconds, 1) + " s");
     line("replans", concat(report.replans()));
     line("expanded", searches_text(report.searches));
+    print_answered(request, report.searches);
     line("collisions", concat(report.run.collisions, ", nearest to a wall ", decimals(report.run.nearest, 3), " m"));
     line("ram_bytes", ram_text(report.parts));
 }
@@ -263,7 +291,7 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
         if (i > 0) {
             std::cout << '\n';
         }
-        print_run(report);
+        print_run(request, report);
         if (options.explore) {
             line("mapped", decimals(percent_mapped(request, errand.start, *controller), 2) +
                                " % of the free cells within 0.5 m of where the robot fits");
@@ -321,6 +349,7 @@ int run_pairs(const Request& request, int pairs) {
         shortest += report.shortest.value_or(0);
         all.count += report.searches.count;
         all.expanded += report.searches.expanded;
+        all.by_graph += report.searches.by_graph;
         all.most_expanded = std::max(all.most_expanded, report.searches.most_expanded);
         parts = total_bytes(report.parts) > total_bytes(parts) ? report.parts : parts;
     }
@@ -331,6 +360,7 @@ int run_pairs(const Request& request, int pairs) {
                          decimals(driven / shortest, 3)));
     line("replans", concat("mean ", decimals((all.count - many) / many, 1)));
     line("expanded", searches_text(all));
+    print_answered(request, all);
     line("ram_bytes", ram_text(parts));
     return arrived == pairs && collisions == 0 ? exit_found : exit_not_found;
 }
@@ -355,10 +385,21 @@ int run_sim(const SimOptions& options) {
     if (!options.save_map.empty() && map_ending != ".yaml" && map_ending != ".yml") {
         fail_option("--save-map", options.save_map, "a name that ends in .yaml; the picture is written beside it");
     }
+    if (options.plan_known && options.explore) {
+        throw host::InputError("--plan-known: a robot that has the plan has nothing to explore; expected no --explore");
+    }
+    if (options.plan_known && options.planner != SimOptions{}.planner) {
+        fail_option("--planner", options.planner, "no other with --plan-known than jps, on the plan's jump graph");
+    }
+    if (!options.furniture.empty() && !options.plan_known) {
+        throw host::InputError("--furniture: what is not on the plan; expected --plan-known too");
+    }
+    const int pieces = options.furniture.empty() ? 0 : parse_count("--furniture", options.furniture, 10'000);
     const int count = pairs ? parse_count("--pairs", options.pairs, 100'000) : 0;
     const int runs = parse_count("--runs", options.runs, 100'000);
-    const Request request = read_request(options);
+    Request request = read_request(options);
     if (pairs) {
+        furnish(request, pieces, std::nullopt);
         return run_pairs(request, count);
     }
     Errand errand;
@@ -369,6 +410,7 @@ int run_sim(const SimOptions& options) {
         errand.start = parse_place("--start", options.start, request);
     }
     errand.goal = options.explore ? errand.start : parse_place("--goal", options.goal, request);
+    furnish(request, pieces, errand);
     return run_same(options, request, errand, runs);
 }
 
@@ -394,18 +436,25 @@ void add_sim(CommandLine& line) {
     command.option("--dropouts", options->dropouts, "SHARE", "share of readings that are lost, 0 to 1");
     command.flag("--ultrasonic", options->ultrasonic, "four ultrasonic rangers, cones of 30 degrees, for a lidar");
     command.option("--planner", options->planner, "jps|dstar-lite", "the planner to use when the route is blocked");
+    command.flag("--plan-known", options->plan_known,
+                 "the robot has the map with its jump graph, and searches the live map where something is in the way");
+    command.option("--furniture", options->furniture, "N",
+                   "with --plan-known: N pieces of 0.3 to 1 m, drawn by --seed, that are not on the plan");
     command.flag("--ignore-weights", options->ignore_weights, "treat graded costs of the map as plain floor");
     command.option("--picture", options->picture, "FILE.svg", "draw the drive: an SVG that plays in a browser");
     command.option("--save-map", options->save_map, "NAME.yaml", "what the robot has learnt, as a ROS map");
-    command.footer("The robot knows nothing of the map but its size. It treats cells that it has not seen as free.\n"
-                   "The shortest path is that of a robot that knows the map, as firmpath plan --planner theta --radius "
-                   "prints it.\n"
-                   "ram_bytes is what the library's objects take in firmware on a map of exactly this size.\n\n"
-                   "Exit codes: 0 arrived or explored without a collision (every time), 1 otherwise, 2 bad input.\n\n"
-                   "Examples:\n"
-                   "  firmpath sim house.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg\n"
-                   "  firmpath sim house.yaml --explore --seed 7 --save-map learnt.yaml\n"
-                   "  firmpath sim house.yaml --pairs 50");
+    command.footer(
+        "The robot knows nothing of the map but its size, or with --plan-known all but the furniture. It treats "
+        "cells\nthat it has not seen as free.\n"
+        "The shortest path is that of a robot that knows the map, as firmpath plan --planner theta --radius "
+        "prints it.\n"
+        "ram_bytes is what the library's objects take in firmware on a map of exactly this size.\n\n"
+        "Exit codes: 0 arrived or explored without a collision (every time), 1 otherwise, 2 bad input.\n\n"
+        "Examples:\n"
+        "  firmpath sim house.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg\n"
+        "  firmpath sim house.yaml --explore --seed 7 --save-map learnt.yaml\n"
+        "  firmpath sim house.yaml --pairs 50\n"
+        "  firmpath sim house.yaml --pairs 20 --plan-known --furniture 15");
 }
 
 }  // namespace firmpath::tool

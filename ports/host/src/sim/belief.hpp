@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <numbers>
 #include <vector>
 
@@ -45,7 +46,8 @@ public:
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
           disc_(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution)),
           body_(to_micrometres(options.radius + 2 * options.corner()), to_micrometres(options.resolution)),
-          body_cells_(static_cast<int>(cells_across(body_))) {
+          body_cells_(static_cast<int>(cells_across(body_))),
+          plan_(options.plan) {
         for (int y = 0; y < height_; ++y) {
             for (int x = 0; x < width_; ++x) {
                 drivable_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
@@ -182,6 +184,9 @@ private:
             }
         };
         if (change.now == Knowledge::occupied) {
+            if (plan_ && plan_->expected[plan_->map.index(change.cell.x, change.cell.y)] != 0) {
+                return;  // noise would make walls of the plan thicker, and close its cheapest ways
+            }
             inflate_added(known_.obstacles(), change.cell, disc_, drivable_, tell);
         } else if (!drivable_.passable(change.cell)) {
             // It may have been an obstacle: the former state is not stored.
@@ -196,6 +201,7 @@ private:
     Disc disc_;  // the body and its margin
     Disc body_;  // for any position of the robot and of the unknown within their cells
     int body_cells_;
+    std::shared_ptr<const KnownPlan> plan_;  // null if nothing is known
     Known known_;
     Drivable drivable_{all_blocked};
     std::vector<std::uint16_t> ranges_;

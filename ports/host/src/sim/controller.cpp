@@ -9,6 +9,9 @@ std::unique_ptr<Controller> make_controller(const ControllerOptions& options) {
     if (options.explore) {
         return make_explorer_controller(options);
     }
+    if (options.plan) {
+        return make_planned_controller(options);
+    }
     if (options.planner == "jps") {
         return make_jump_point_controller(options);
     }

@@ -28,7 +28,8 @@ namespace firmpath::host::sim {
 ///   done, there is nowhere to go; else the reason why there is no path. `from` may lie in the margin of an obstacle;
 /// - `path(belief)`: a range of cells;
 /// - `wanted(belief)`: whether there is still a reason to go where the path leads;
-/// - `stats()` of the last search, and `parts(width, height, searches)`.
+/// - `stats()` of the last search, and `parts(width, height, searches)`;
+/// - if it has a plan: `live(belief)`, the plan and what was learnt as one map, and `fell_back()` of the last search.
 template <int Edge, class Search>
 class ControllerOn final : public Controller {
 public:
@@ -114,13 +115,21 @@ private:
             case Knowledge::unknown: return Tile::unknown;
             case Knowledge::free: break;
         }
-        return belief_.drivable().passable(cell) ? Tile::free : Tile::margin;
+        return live().passable(cell) ? Tile::free : Tile::margin;
     }
 
     std::span<const Point> points() const { return {points_.data(), size_}; }
-    bool passable(Place place) const { return belief_.drivable().passable(belief_.cell_at(place)); }
+    /// The map to plan and drive on.
+    decltype(auto) live() const {
+        if constexpr (requires { search_.live(belief_); }) {
+            return search_.live(belief_);
+        } else {
+            return belief_.drivable();
+        }
+    }
+    bool passable(Place place) const { return live().passable(belief_.cell_at(place)); }
     Cell cell_of(Point point) const { return belief_.frame().to_cell_clamped(point); }
-    bool sees(Cell from, Cell to) const { return line_of_sight<Corner::one_side>(belief_.drivable(), from, to); }
+    bool sees(Cell from, Cell to) const { return line_of_sight<Corner::one_side>(live(), from, to); }
 
     /// Whether the rest of the route is no longer drivable.
     bool broken(const Pose& pose) const {
@@ -143,6 +152,9 @@ private:
         searches_.expanded += stats.expanded;
         searches_.most_expanded = std::max(searches_.most_expanded, stats.expanded);
         searches_.peak_nodes = std::max(searches_.peak_nodes, stats.peak_nodes);
+        if constexpr (requires { search_.fell_back(); }) {
+            searches_.by_graph += search_.fell_back() ? 0U : 1U;
+        }
         size_ = 0;
         looking_around_ = false;
         if (status == Status::found || (status == Status::partial && leads_on(at))) {
@@ -171,7 +183,8 @@ private:
 
     /// Uses the path that was found as the route.
     void set_out(const Pose& pose) {
-        const auto corners = smooth<Eight<Corner::never>>(belief_.drivable(), search_.path(belief_));
+        const auto& map = live();
+        const auto corners = smooth<Eight<Corner::never>>(map, search_.path(belief_));
         const std::span<Point> behind_the_first = std::span(points_).subspan(1);
         std::size_t count = 0;
         // The robot is somewhere in the first cell, or on its way out of the margin to it.

@@ -17,7 +17,19 @@
 
 namespace firmpath::host::sim {
 
-/// What the robot knows before it starts: its own shape and sensors, and the size of the map that it may learn.
+/// The plan of a building with its jump graph, in a square of a size for which the controllers are compiled.
+struct KnownPlan {
+    PlanningMap map;
+    std::vector<std::uint32_t> graph;  ///< the image that `JumpGraphView` opens
+    /// 1 for the cells of obstacles, before they grow, and for their neighbours: an echo there is one from the plan.
+    std::vector<std::uint8_t> expected;
+};
+
+/// The graph of a map whose obstacles are grown by the robot's radius and margin. O(cells).
+std::shared_ptr<const KnownPlan> make_known_plan(const PlanningMap& map);
+
+/// What the robot knows before it starts: its own shape and sensors, and the size of the map that it may learn; or the
+/// plan of the building.
 struct ControllerOptions {
     int width = 0;
     int height = 0;
@@ -27,6 +39,7 @@ struct ControllerOptions {
     DriveLimits limits;
     std::string planner = "jps";  ///< jps or dstar-lite; ignored when exploring
     bool explore = false;
+    std::shared_ptr<const KnownPlan> plan;  ///< with it `planner` is ignored; null if nothing is known
 
     /// How far obstacles grow in addition to the radius: the distance from the centre of a cell to its corner, and an
     /// allowance for noise and the drive.
@@ -49,6 +62,7 @@ struct Searches {
     std::uint64_t expanded = 0;
     std::uint32_t most_expanded = 0;
     std::uint32_t peak_nodes = 0;
+    std::uint32_t by_graph = 0;  ///< answered by the jump graph of a plan
 
     double mean_expanded() const { return count == 0 ? 0 : static_cast<double>(expanded) / count; }
 };

@@ -1,0 +1,55 @@
+#include <algorithm>
+#include <utility>
+
+#include "../sizes.hpp"
+#include "firmpath/host/jump_graph.hpp"
+#include "firmpath/host/sim/controller.hpp"
+#include "firmpath/moves/scale.hpp"
+
+namespace firmpath::host::sim {
+namespace {
+
+/// The map in the lower left corner of a square that is blocked otherwise.
+PlanningMap padded(const PlanningMap& map, int edge) {
+    PlanningMap square;
+    square.width = square.height = edge;
+    square.resolution = map.resolution;
+    square.blocked.assign(static_cast<std::size_t>(edge) * static_cast<std::size_t>(edge), 1);
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            square.blocked[square.index(x, y)] = map.is_blocked(x, y) ? 1 : 0;
+        }
+    }
+    return square;
+}
+
+/// The cells of obstacles and those next to them, in a square.
+std::vector<std::uint8_t> with_neighbours(const PlanningMap& map, const PlanningMap& square) {
+    std::vector<std::uint8_t> cells(square.blocked.size());
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            if (map.tiles[map.index(x, y)] != Tile::occupied) {
+                continue;
+            }
+            for (int cy = std::max(0, y - 1); cy <= std::min(square.height - 1, y + 1); ++cy) {
+                for (int cx = std::max(0, x - 1); cx <= std::min(square.width - 1, x + 1); ++cx) {
+                    cells[square.index(cx, cy)] = 1;
+                }
+            }
+        }
+    }
+    return cells;
+}
+
+}  // namespace
+
+std::shared_ptr<const KnownPlan> make_known_plan(const PlanningMap& map) {
+    const int edge = with_edge(AllSizes{}, std::max(map.width, map.height), [&]<int Edge>() -> int { return Edge; });
+    auto plan = std::make_shared<KnownPlan>();
+    plan->map = padded(map, edge);
+    plan->expected = with_neighbours(map, plan->map);
+    plan->graph = make_jump_graph(plan->map, {.motion = {8, Corner::never, scale_fine}}).image;
+    return plan;
+}
+
+}  // namespace firmpath::host::sim
