@@ -27,7 +27,7 @@ struct OpenPlan {
     static constexpr Map map{firmpath::all_free};
     static constexpr auto image = [] {
         using Format = firmpath::detail::JumpGraphFormat;
-        std::array<std::uint32_t, Format::words + H + 1> words{};
+        std::array<std::uint32_t, Format::words + Format::bucket_count(0) + 1> words{};
         words[Format::at_magic] = Format::magic;
         words[Format::at_version] = Format::version;
         words[Format::at_size] = std::uint32_t{W} | std::uint32_t{H} << 16;
