@@ -178,11 +178,13 @@ protected:
         const unsigned gone = static_cast<unsigned>(x < at_.x ? at_.x - x : x - at_.x);
         return gone == 0 ? steps_between_pauses : (0U - gone) % steps_between_pauses;
     }
-    /// Whether it pauses at a cell reached at cost g: a path over this cell is longer than the estimate by two steps.
-    constexpr bool pauses_at(int x, int y, std::uint32_t g) const {
+    /// Whether it pauses at a cell reached at cost g: a path over this cell is longer than the estimate by two steps. Not
+    /// at a node of the graph, which may have no links in the direction of the walk.
+    constexpr bool pauses_at(const Map& map, int x, int y, std::uint32_t g) const {
+        const Cell cell = Scan::Legs::cell_at(x, y);
         return tables_ != Tables::none && phase_ == Phase::searching &&
-               g + estimate_(Scan::Legs::cell_at(x, y)) >
-                   self().nodes_.f(self().node_) + 2 * std::uint32_t{Steps::scale.straight};
+               g + estimate_(cell) > self().nodes_.f(self().node_) + 2 * std::uint32_t{Steps::scale.straight} &&
+               map.graph().find(cell) == nullptr;
     }
 
 private:

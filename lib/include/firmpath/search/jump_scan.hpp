@@ -154,7 +154,7 @@ protected:
                 if constexpr (Self::follows) {
                     before_pause = self().steps_to_pause(x);
                     if (before_pause == 0) {
-                        if (self().pauses_at(x, y, g) && Legs::may_step(row, x, d)) {
+                        if (self().pauses_at(map, x, y, g) && Legs::may_step(row, x, d)) {
                             return self().reach(Numbers::of(x, y), g, std::uint32_t{1} << d) != Went::nowhere;
                         }
                         before_pause = Self::steps_between_pauses;
