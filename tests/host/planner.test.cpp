@@ -5,7 +5,9 @@
 #include <optional>
 
 #include "firmpath/firmpath.hpp"
+#include "firmpath/host/error.hpp"
 #include "firmpath/host/field.hpp"
+#include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/reference.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
@@ -39,7 +41,7 @@ PlanningMap random_map(test_support::Random& random, int width, int height) {
 TEST(Planner, UnknownNameListsThoseThereAre) {
     EXPECT_EQ(test_support::error_of([] { return make_planner("best", 10, 10, {}); }),
               "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-              "theta, turning, dstar-lite, jps, jps-or-bfs");
+              "theta, turning, dstar-lite, jps, jps-or-bfs, jump-graph, jump-graph-boxes");
 }
 
 struct Case {
@@ -84,7 +86,9 @@ TEST(Planner, EveryMotionKeepsThePromise) {
                               {"weighted", {.weight = {2, 1}}, 2, 1},
                               {"weighted", {.weight = {3, 1}}, 3, 1},
                               {"dstar-lite", {}, 1, 1},
-                              {"jps", {}, 1, 1}};
+                              {"jps", {}, 1, 1},
+                              {"jump-graph", {}, 1, 1},
+                              {"jump-graph-boxes", {}, 1, 1}};
     for (const Asked& asked : planners) {
         SCOPED_TRACE(asked.planner);
         for (const Motion& motion : motions) {
@@ -142,6 +146,60 @@ TEST(Planner, EachIsWhatItsNameSays) {
     expect_same<firmpath::WeightedAStar<Map, Moves>>("weighted");
     expect_same<firmpath::WeightedAStar<Map, Moves, firmpath::DenseNodes<>, firmpath::FittingCost, 3, 1>>(
         "weighted", {.weight = {3, 1}});
+}
+
+/// The tool pads maps; firmware does not. Both count the same.
+template <int W, int H, class Moves>
+void expect_the_graph_of_firmware(const Motion& motion, bool boxes) {
+    using Grid = firmpath::JumpGrid<W, H>;
+    using Search = firmpath::JumpGraphSearch<Grid, Moves, firmpath::PooledNodes<std::size_t{W} * H>, std::uint32_t>;
+    SCOPED_TRACE(firmpath::host::concat(W, " x ", H, ", ", motion.moves, boxes ? ", boxes" : ""));
+    test_support::Random random(19);
+    const auto tool = make_planner(boxes ? "jump-graph-boxes" : "jump-graph", W, H, motion);
+    const auto search = std::make_unique<Search>();
+    for (int round = 0; round < 4; ++round) {
+        const PlanningMap map = random_map(random, W, H);
+        tool->set_map(map);
+        const auto grid = std::make_unique<Grid>(firmpath::all_blocked);
+        std::vector<Cell> free;
+        for (std::int16_t y = 0; y < H; ++y) {
+            for (std::int16_t x = 0; x < W; ++x) {
+                if (!map.is_blocked(x, y)) {
+                    grid->set({x, y}, false);
+                    free.push_back({x, y});
+                }
+            }
+        }
+        const auto made = firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = boxes});
+        EXPECT_EQ(tool->table_bytes(), made.bytes());
+        firmpath::JumpGraphView<Grid, Moves> graph;
+        ASSERT_EQ(graph.open(made.image, *grid), firmpath::JumpGraphResult::opened);
+        const firmpath::JumpGraphMap<Grid, Moves> known(*grid, graph);
+        for (int query = 0; query < 10; ++query) {
+            const auto count = static_cast<std::uint32_t>(free.size());
+            const Cell start = free[random.below(count)], goal = free[random.below(count)];
+            const PlanResult result = tool->plan({start, goal, {}}, nullptr);
+            ASSERT_EQ(result.status, search->plan(known, start, goal));
+            EXPECT_EQ(result.cost, search->cost() != search->no_cost ? search->cost() : 0);
+            EXPECT_TRUE(result.stats == search->stats());
+            const auto path = search->path(known);
+            EXPECT_EQ(result.path, std::vector<Cell>(path.begin(), path.end()));
+        }
+    }
+}
+
+TEST(Planner, JumpGraphsCountAsInFirmware) {
+    using firmpath::Eight;
+    using firmpath::Four;
+    const Motion coarse{.scale = firmpath::scale_10_14};
+    for (const bool boxes : {false, true}) {
+        expect_the_graph_of_firmware<40, 30, Eight<Corner::never, firmpath::scale_10_14>>(coarse, boxes);
+        expect_the_graph_of_firmware<31, 200, Eight<Corner::always, firmpath::scale_fine>>({.corner = Corner::always},
+                                                                                           boxes);
+        expect_the_graph_of_firmware<300, 20, Four>({.moves = 4}, boxes);  // boxes are shifted
+    }
+    expect_the_graph_of_firmware<600, 9, Eight<Corner::never, firmpath::scale_10_14>>(coarse, true);
+    expect_the_graph_of_firmware<9, 1100, Four>({.moves = 4}, true);
 }
 
 TEST(Planner, JumpPointsNeedThePoolTheySay) {
@@ -443,7 +501,7 @@ TEST(Planner, WatcherSeesTheTreeOfEverySearch) {
             planner->set_map(given.map);
             const firmpath::host::PlanQuery query{given.start, given.goal, {.nearest = random.chance(50)}};
             Tree tree(given.map);
-            if (info.name == "jps" || info.name == "jps-or-bfs") {
+            if (info.abilities.pooled || info.name == "jps-or-bfs") {
                 tree.tried = given.goal;
             }
             const PlanResult result = planner->plan(query, &tree);

@@ -52,6 +52,12 @@ void check_pool() {
     EXPECT_EQ(jps.ram_bytes(W, H, {.moves = 4}, options), sizeof(JumpPointSearch<Map, Four, PooledNodes<Nodes>>));
     EXPECT_EQ(jps.ram_bytes(W, H, {.scale = scale_fine}, options),
               sizeof(JumpPointSearch<Map, Eight<Corner::never, scale_fine>, PooledNodes<Nodes>>));
+    using firmpath::JumpGraphSearch;
+    for (const char* const name : {"jump-graph", "jump-graph-boxes"}) {
+        const auto& graph = planner_info(name);
+        EXPECT_EQ(graph.ram_bytes(W, H, {}, options), sizeof(JumpGraphSearch<Map, Eight<>, PooledNodes<Nodes>>));
+        EXPECT_EQ(graph.ram_bytes(W, H, {.moves = 4}, options), sizeof(JumpGraphSearch<Map, Four, PooledNodes<Nodes>>));
+    }
     using firmpath::JumpPointOrBreadthFirst;
     const auto& jps_or_bfs = planner_info("jps-or-bfs");
     EXPECT_EQ(jps_or_bfs.ram_bytes(W, H, {}, options),

@@ -8,7 +8,10 @@
 
 #include "firmpath/core/version.hpp"
 #include "firmpath/host/files.hpp"
+#include "firmpath/host/jump_graph.hpp"
+#include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planner.hpp"
+#include "firmpath/host/planning_map.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/jump_point_search.hpp"
@@ -135,7 +138,7 @@ TEST_F(Tool, PlanFollowsMovesCornersAndScale) {
 TEST_F(Tool, PlanByEveryPlanner) {
     write_yard();
     for (const char* planner : {"astar", "dijkstra", "greedy", "weighted", "weighted --weight 1", "bfs", "turning",
-                                "theta", "dstar-lite", "jps", "jps-or-bfs"}) {
+                                "theta", "dstar-lite", "jps", "jps-or-bfs", "jump-graph", "jump-graph-boxes"}) {
         const Outcome outcome =
             run(std::string("plan yard.map --start 0,0 --goal 5,3 --format json --planner ") + planner);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -340,7 +343,7 @@ TEST_F(Tool, CompareIsWhatPlanSays) {
         expect_refused(compare + "5,3 --planners '" + names + "'",
                        "--planners: '" + std::string(names) +
                            "'; expected names with commas between them, of: astar, dijkstra, greedy, weighted, bfs, "
-                           "theta, turning, dstar-lite, jps, jps-or-bfs");
+                           "theta, turning, dstar-lite, jps, jps-or-bfs, jump-graph, jump-graph-boxes");
     }
     scratch.write("swamp.map", "type octile\nheight 1\nwidth 3\nmap\n.S.\n");
     expect_refused("compare swamp.map --start 0,0 --goal 2,0",
@@ -706,7 +709,7 @@ TEST_F(GradedTool, SwampCostsTwiceAsMuch) {
 
 TEST_F(GradedTool, RefusesPlannersWithoutWeights) {
     const std::string remedy = "--planner astar, dijkstra, greedy, weighted, turning, dstar-lite, or ";
-    for (const std::string planner : {"jps", "jps-or-bfs", "bfs", "theta"}) {
+    for (const std::string planner : {"jps", "jps-or-bfs", "jump-graph", "bfs", "theta"}) {
         const std::string grey = "plan grey.yaml --start 1,3 --goal 3,3 --planner " + planner;
         expect_refused(grey, refused("grey.yaml", planner + " plans", remedy));
         EXPECT_EQ(run(grey + " --ignore-weights").code, 0);
@@ -816,7 +819,8 @@ TEST_F(Tool, ScenChecksLengths) {
     // Each planner must keep its own promise.
     for (const char* planner : {"dijkstra", "greedy", "weighted", "weighted --weight 1", "weighted --corner always",
                                 "bfs", "bfs --moves 4", "turning", "turning --heading 3", "theta", "theta --moves 4",
-                                "dstar-lite", "jps", "jps --corner always", "jps --moves 4"}) {
+                                "dstar-lite", "jps", "jps --corner always", "jps --moves 4", "jump-graph",
+                                "jump-graph --corner one-side", "jump-graph-boxes", "jump-graph-boxes --moves 4"}) {
         EXPECT_EQ(run(std::string("scen good.scen --planner ") + planner).code, 0) << planner;
     }
     scratch.write("bad.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t5\t3\t7.9\n");
@@ -856,6 +860,20 @@ TEST_F(Tool, ScenTellsThePool) {
               std::string::npos)
         << outcome.err;
     EXPECT_EQ(run("scen two.scen").err.find("nodes:"), std::string::npos);
+}
+
+TEST_F(Tool, JumpGraphsTellTheirTables) {
+    write_yard();
+    const std::string query = "plan yard.map --start 0,0 --goal 5,3 --format json --planner ";
+    const json graph = json::parse(run(query + "jump-graph").out),
+               boxes = json::parse(run(query + "jump-graph-boxes").out);
+    const firmpath::host::MapImage image = firmpath::host::read_map(scratch.path("yard.map"));
+    const firmpath::host::PlanningMap map = firmpath::host::make_planning_map(image, {});
+    EXPECT_EQ(graph["table_bytes"], firmpath::host::make_jump_graph(map, {}).bytes());
+    EXPECT_EQ(boxes["table_bytes"], firmpath::host::make_jump_graph(map, {.boxes = true}).bytes());
+    EXPECT_FALSE(json::parse(run(query + "jps").out).contains("table_bytes"));
+    EXPECT_NE(run("plan yard.map --start 0,0 --goal 5,3 --planner jump-graph").out.find("\ntable_bytes "),
+              std::string::npos);
 }
 
 TEST_F(Tool, SizeTellsThePool) {
@@ -987,13 +1005,14 @@ TEST_F(Tool, RefusesBadArguments) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
     expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
-                                            "greedy, weighted, bfs, theta, turning, dstar-lite, jps, jps-or-bfs");
+                                            "greedy, weighted, bfs, theta, turning, dstar-lite, jps, jps-or-bfs, "
+                                            "jump-graph, jump-graph-boxes");
     // Each name has one spelling, with hyphens.
     for (const std::string old : {"jps_or_bfs", "dstar_lite", "JPS"}) {
         expect_refused(plan + "--planner " + old,
                        "--planner: there is no planner '" + old +
                            "'; expected one of: astar, dijkstra, greedy, weighted, bfs, theta, turning, dstar-lite, "
-                           "jps, jps-or-bfs");
+                           "jps, jps-or-bfs, jump-graph, jump-graph-boxes");
     }
     for (const char* help : {"--help", "plan --help", "scen --help", "size --help", "budget --help", "info yard.map",
                              "budget --squares", "budget --board microbit --map 9x9"}) {
@@ -1073,12 +1092,18 @@ TEST_F(Tool, CInterfaceRefusesBadArguments) {
     }
     expect_refused("c-api --map 9x9 --planner best" + to,
                    "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-                   "theta, turning, dstar-lite, jps, jps-or-bfs");
+                   "theta, turning, dstar-lite, jps, jps-or-bfs, jump-graph, jump-graph-boxes");
     expect_refused("c-api --map 9x9 --planner turning" + to,
                    "--planner: turning starts with a heading, which the C interface cannot express; expected another "
                    "one");
     expect_refused("c-api --map 9x9 --pool 10" + to,
                    "--pool: '10'; expected --planner jps or jps-or-bfs with it, not astar");
+    for (const std::string planner : {"jump-graph", "jump-graph-boxes"}) {
+        expect_refused("c-api --map 9x9 --planner " + planner + to,
+                       "--planner: '" + planner +
+                           "'; expected a planner without tables, because the C interface has no jump graphs");
+    }
+    EXPECT_EQ(run("c-api --help").out.find("jump-graph"), std::string::npos);
     expect_refused("c-api --map 9x9 --planner jps --pool 1" + to, "--pool: '1'; expected 2 or more");
     expect_refused("c-api --map 9x9 --weight 2" + to, "--weight: '2'; expected --planner weighted with it, not astar");
     expect_refused("c-api --map 9x9 --cost-bits 8" + to, "--cost-bits: '8'; expected 16 or 32");
@@ -1175,7 +1200,10 @@ TEST_F(Tool, BudgetTellsWhatFits) {
     const json result = json::parse(outcome.out);
     EXPECT_EQ(result["ram_bytes"], 16 * 1024);
     EXPECT_EQ(result["flash_bytes"], 256 * 1024);
-    ASSERT_EQ(result["planners"].size(), firmpath::host::planner_infos().size());
+    // Those with tables depend on more than the size of a map.
+    const auto& infos = firmpath::host::planner_infos();
+    EXPECT_EQ(result["planners"].size(),
+              std::count_if(infos.begin(), infos.end(), [](const auto& info) { return !info.abilities.tables; }));
     for (const json& planner : result["planners"]) {
         SCOPED_TRACE(planner["planner"]);
         const std::size_t ram = planner["ram_bytes"];

@@ -148,6 +148,14 @@ std::size_t jump_graph_planner_bytes(int width, int height, std::uint32_t graph_
            jump_point_bytes(width, height, {}, {.nodes = live_nodes}) + added;
 }
 
+std::size_t jump_graph_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
+    // What following the tables adds depends on nothing.
+    using Grid = JumpGrid<8, 8>;
+    constexpr std::size_t added = sizeof(JumpGraphSearch<Grid, Four, PooledNodes<4>, std::uint32_t>) -
+                                  sizeof(JumpPointSearch<Grid, Four, PooledNodes<4>, std::uint32_t>);
+    return jump_point_bytes(width, height, motion, options) + added;
+}
+
 std::uint32_t pool_for(const Stats& stats) { return std::max(2U, stats.peak_nodes); }
 
 DefaultCosts default_costs(int width, int height, const Motion& motion, std::uint32_t factor) {

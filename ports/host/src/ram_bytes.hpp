@@ -33,6 +33,9 @@ std::size_t jump_point_bytes(int width, int height, const Motion& motion, const 
 /// `sizeof` a planner with a jump graph and a live map, with pools of these numbers of records.
 std::size_t jump_graph_planner_bytes(int width, int height, std::uint32_t graph_nodes, std::uint32_t live_nodes);
 
+/// `sizeof` jump point search on a jump graph, with a pool of `options.nodes` records.
+std::size_t jump_graph_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
+
 /// `sizeof` jump point search followed by breadth-first search.
 std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motion& motion,
                                               const PlannerOptions& options);

@@ -61,14 +61,7 @@ std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, cons
         motion.scale = host::default_costs(map.width, map.height, motion).scale;
     }
     Progress progress;
-    host::JumpGraphOptions wanted{.motion = motion, .boxes = options.boxes};
-    if (progress.watched()) {
-        wanted.progress = [&](double share) {
-            if (progress.due()) {
-                progress.show(host::concat("boxes: ", static_cast<int>(100 * share), " %"));
-            }
-        };
-    }
+    const host::JumpGraphOptions wanted{.motion = motion, .boxes = options.boxes, .progress = progress.of_boxes()};
     host::BakedJumpGraph baked{host::make_jump_graph(map, wanted), motion, options.boxes};
     std::string bytes;
     bytes.reserve(baked.graph.bytes());

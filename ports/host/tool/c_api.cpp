@@ -88,6 +88,10 @@ int run_c_api(const CApiOptions& options) {
 
     host::CPlanner planner;
     planner.planner = options.planner.name();
+    if (host::planner_info(planner.planner).abilities.tables) {
+        fail_option("--planner", planner.planner,
+                    "a planner without tables, because the C interface has no jump graphs");
+    }
     planner.options = options.planner.options();
     planner.options.cost_bytes = parse_cost_bits(options.cost_bits);
     planner.motion = options.motion.motion();
@@ -116,7 +120,7 @@ void add_c_api(CommandLine& line) {
     const auto options = std::make_shared<CApiOptions>();
     Command command =
         line.command("c-api", "Writes a planner's C interface", [options] { return run_c_api(*options); });
-    options->planner.add_search_to(command);
+    options->planner.add_search_to(command, false);
     command.option("--map", options->map, "WxH", "the map's size in cells", Need::required);
     command.option("--pool", options->pool, "N",
                    "for --planner jps and jps-or-bfs: records in the pool, default 512; firmpath size prints how many "

@@ -12,6 +12,7 @@
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
+#include "progress.hpp"
 #include "recorder.hpp"
 #include "status_words.hpp"
 
@@ -104,7 +105,7 @@ int run_compare(const CompareOptions& options) {
     bool all_found = true;
     for (const host::PlannerInfo* info : infos) {
         const auto planner = host::make_planner(info->name, map.width, map.height, motion, planner_options);
-        planner->set_map(map);
+        set_map(*planner, map);
         Recorder recorder("", kind != PictureKind::none, map, query, *info, planner_options);
         const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
         all_found = all_found && leads_to_goal(result.status);

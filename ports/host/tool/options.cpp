@@ -162,11 +162,13 @@ std::string planners_with(bool host::Abilities::*ability) {
     return names;
 }
 
-void PlannerChoice::add_search_to(Command& command) {
+void PlannerChoice::add_search_to(Command& command, bool with_tables) {
     std::string names;
     for (const host::PlannerInfo& info : host::planner_infos()) {
-        names += names.empty() ? "" : "|";
-        names += info.name;
+        if (with_tables || !info.abilities.tables) {
+            names += names.empty() ? "" : "|";
+            names += info.name;
+        }
     }
     command.option("--planner", name_, names, "the search to use");
     command.option("--weight", weight_, "N[/D]",
@@ -175,7 +177,7 @@ void PlannerChoice::add_search_to(Command& command) {
 }
 
 void PlannerChoice::add_to(Command& command) {
-    add_search_to(command);
+    add_search_to(command, true);
     command.option("--heading", heading_, "H",
                    "for --planner turning: the robot's heading at the start, in eighths of a turn from +x towards +y "
                    "(quarters with --moves 4); default 0");

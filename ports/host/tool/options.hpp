@@ -78,8 +78,8 @@ std::string planners_with(bool host::Abilities::*ability);
 class PlannerChoice {
 public:
     void add_to(Command& command);
-    /// Without the option --heading.
-    void add_search_to(Command& command);
+    /// Without the option --heading, and perhaps without the planners that have tables.
+    void add_search_to(Command& command, bool with_tables);
 
     const std::string& name() const { return name_; }
     /// As written; empty if it was not.

@@ -12,6 +12,7 @@
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
+#include "progress.hpp"
 #include "recorder.hpp"
 #include "status_words.hpp"
 
@@ -84,25 +85,30 @@ host::Scene make_scene(const PlanOptions& options, const host::PlanningMap& map,
     return scene;
 }
 
-void print_json(const host::PlanResult& result, std::size_t ram_bytes) {
+/// What the planner takes in firmware.
+struct Memory {
+    std::size_t ram_bytes;
+    std::size_t table_bytes;  ///< in flash; 0 without tables
+};
+
+void print_json(const host::PlanResult& result, const Memory& memory) {
     auto path = nlohmann::ordered_json::array();
     for (const Cell cell : result.path) {
         path.push_back({cell.x, cell.y});
     }
-    const nlohmann::ordered_json json = {{"status", to_string(result.status)},
-                                         {"cost", result.cost},
-                                         {"length", result.length()},
-                                         {"cells", result.path.size()},
-                                         {"expanded", result.stats.expanded},
-                                         {"generated", result.stats.generated},
-                                         {"peak_open", result.stats.peak_open},
-                                         {"ram_bytes", ram_bytes},
-                                         {"path", path}};
+    nlohmann::ordered_json json = {{"status", to_string(result.status)},  {"cost", result.cost},
+                                   {"length", result.length()},           {"cells", result.path.size()},
+                                   {"expanded", result.stats.expanded},   {"generated", result.stats.generated},
+                                   {"peak_open", result.stats.peak_open}, {"ram_bytes", memory.ram_bytes}};
+    if (memory.table_bytes != 0) {
+        json["table_bytes"] = memory.table_bytes;
+    }
+    json["path"] = path;
     std::cout << json.dump() << '\n';
 }
 
 void print_text(const PlanOptions& options, const host::PlanningMap& map, const std::string& weights,
-                const host::PlanResult& result, std::size_t ram_bytes) {
+                const host::PlanResult& result, const Memory& memory) {
     const auto line = [](const std::string& name, const auto& value) {
         std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
     };
@@ -119,7 +125,10 @@ void print_text(const PlanOptions& options, const host::PlanningMap& map, const 
     line("expanded", result.stats.expanded);
     line("generated", result.stats.generated);
     line("peak_open", result.stats.peak_open);
-    line("ram_bytes", ram_bytes);
+    line("ram_bytes", memory.ram_bytes);
+    if (memory.table_bytes != 0) {
+        line("table_bytes", memory.table_bytes);
+    }
     if (!result.path.empty()) {
         std::string cells;
         for (const Cell cell : result.path) {
@@ -172,18 +181,18 @@ int run_plan(const PlanOptions& options) {
     planner_options.weighted_map = map.has_weights();
 
     const auto planner = host::make_planner(info.name, map.width, map.height, motion, planner_options);
-    planner->set_map(map);
+    set_map(*planner, map);
     Recorder recorder(options.trace, kind != PictureKind::none, map, query, info, planner_options);
     const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
     recorder.finish(result);
 
     options.picture.draw(make_scene(options, map, query, result, recorder), kind);
-    const std::size_t ram_bytes =
-        info.ram_bytes(map.width, map.height, motion, host::options_for(info, planner_options, result));
+    const Memory memory{info.ram_bytes(map.width, map.height, motion, host::options_for(info, planner_options, result)),
+                        planner->table_bytes()};
     if (options.format == "json") {
-        print_json(result, ram_bytes);
+        print_json(result, memory);
     } else {
-        print_text(options, map, weights_text(image, map, planning), result, ram_bytes);
+        print_text(options, map, weights_text(image, map, planning), result, memory);
     }
     return leads_to_goal(result.status) ? exit_found : exit_not_found;
 }
@@ -221,8 +230,9 @@ void add_plan(CommandLine& line) {
         "Cells count from 0,0: lower left in a ROS map, top left in a MovingAI map; with --coarsen they\n"
         "are the coarse map's. Length counts a straight step as 1 and a diagonal one as the root of 2.\n"
         "Graded costs (ROS mode scale or raw, swamp) and speed limits are weights: costs are at 10/14 then.\n"
-        "ram_bytes is what the planner takes in firmware on a map of exactly this size; jps with as many\n"
-        "nodes as this query needs.\n\n"
+        "ram_bytes is what the planner takes in firmware on a map of exactly this size; jps and jump-graph\n"
+        "with as many nodes as this query needs. table_bytes is what a jump graph takes there in flash. With\n"
+        "boxes its tables may take a while to make on a large map.\n\n"
         "Examples:\n"
         "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
         "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"

@@ -4,6 +4,7 @@
 
 #include <iostream>
 
+#include "firmpath/host/error.hpp"
 #include "options.hpp"
 
 namespace firmpath::tool {
@@ -27,6 +28,24 @@ void Progress::show(const std::string& text) {
     std::cerr << wipe << text << std::flush;
     shown_ = true;
     next_ = Clock::now() + std::chrono::milliseconds(200);
+}
+
+std::function<void(double share)> Progress::of_boxes() {
+    if (!watched_) {
+        return {};
+    }
+    return [this](double share) {
+        if (due()) {
+            show(host::concat("boxes: ", static_cast<int>(100 * share), " %"));
+        }
+    };
+}
+
+void set_map(host::Planner& planner, const host::PlanningMap& map) {
+    Progress progress;
+    planner.tell_progress(progress.of_boxes());
+    planner.set_map(map);
+    planner.tell_progress({});
 }
 
 }  // namespace firmpath::tool

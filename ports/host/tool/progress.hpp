@@ -3,7 +3,11 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
+
+#include "firmpath/host/planner.hpp"
+#include "firmpath/host/planning_map.hpp"
 
 namespace firmpath::tool {
 
@@ -21,6 +25,8 @@ public:
     /// Whether it is time to show something.
     bool due() const;
     void show(const std::string& text);
+    /// What to call with the share of the boxes of a jump graph that are known. The progress must outlive it.
+    std::function<void(double share)> of_boxes();
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -28,5 +34,8 @@ private:
     bool shown_ = false;
     Clock::time_point next_;
 };
+
+/// `planner.set_map(map)`; shows the progress of making tables, if that takes long.
+void set_map(host::Planner& planner, const host::PlanningMap& map);
 
 }  // namespace firmpath::tool

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <iostream>
@@ -66,20 +67,15 @@ public:
           motion_(options.motion.motion()),
           info_(host::planner_info(options.planner.name())),
           planner_options_(options.planner.options()),
-          planner_(host::make_planner(info_.name, image.width, image.height, motion_, planner_options_)),
           // The recorded lengths are for eight moves that cut no corner.
           recorded_(motion_.moves == 8 && motion_.corner == Corner::never &&
                     info_.promise != host::Promise::fewest_steps && info_.promise != host::Promise::least_turning),
-          heading_(options.planner.heading(motion_)) {
-        take_map(false);
-    }
+          heading_(options.planner.heading(motion_)),
+          ground_(&on(false)) {}
 
     host::PlanResult run(const host::ScenarioQuery& query) {
-        const bool water = image_.states[image_.index(query.start.x, query.start.y)] == host::CellState::water;
-        if (water != on_water_) {
-            take_map(water);
-        }
-        return planner_->plan({query.start, query.goal, {}, heading_}, nullptr);
+        ground_ = &on(image_.states[image_.index(query.start.x, query.start.y)] == host::CellState::water);
+        return ground_->planner->plan({query.start, query.goal, {}, heading_}, nullptr);
     }
 
     /// To be called after `run`, for the same query.
@@ -134,7 +130,7 @@ public:
     }
 
     std::size_t ram_bytes(const host::PlanResult& result) const {
-        return info_.ram_bytes(map_.width, map_.height, motion_, host::options_for(info_, planner_options_, result));
+        return info_.ram_bytes(map().width, map().height, motion_, host::options_for(info_, planner_options_, result));
     }
 
     bool pooled() const { return info_.abilities.pooled; }
@@ -145,8 +141,8 @@ private:
     bool any_angle() const { return info_.promise == host::Promise::any_angle; }
 
     bool is_valid(const std::vector<Cell>& path) const {
-        return any_angle() ? host::can_be_driven_straight(map_, motion_, path)
-                           : host::can_be_walked(map_, motion_, path);
+        return any_angle() ? host::can_be_driven_straight(map(), motion_, path)
+                           : host::can_be_walked(map(), motion_, path);
     }
 
     /// What the planner minimises.
@@ -154,13 +150,13 @@ private:
 
     std::optional<host::ReferencePath> reference(const host::ScenarioQuery& query) const {
         if (info_.promise == host::Promise::least_turning) {
-            return host::reference_drive(map_, motion_, query.start, heading_, query.goal);
+            return host::reference_drive(map(), motion_, query.start, heading_, query.goal);
         }
         host::Motion motion = motion_;
         if (counts_steps()) {
             motion.scale = {1, 1};
         }
-        return host::reference_path(map_, motion, query.start, query.goal);
+        return host::reference_path(map(), motion, query.start, query.goal);
     }
 
     /// The recorded lengths have six digits.
@@ -208,24 +204,34 @@ private:
                                           : concat(number(length), " or up to ", host::to_string(*most), " times that");
     }
 
-    void take_map(bool on_water) {
-        on_water_ = on_water;
-        host::PlanningOptions options;
-        options.on_water = on_water;
-        options.graded = false;  // as in the recorded lengths
-        map_ = host::make_planning_map(image_, options);
-        planner_->set_map(map_);
+    /// A map with a planner, which may have made tables for it.
+    struct Ground {
+        host::PlanningMap map;
+        std::unique_ptr<host::Planner> planner;
+    };
+
+    const Ground& on(bool water) {
+        Ground& ground = grounds_[water ? 1 : 0];
+        if (ground.planner == nullptr) {
+            host::PlanningOptions options;
+            options.on_water = water;
+            options.graded = false;  // as in the recorded lengths
+            ground.map = host::make_planning_map(image_, options);
+            ground.planner = host::make_planner(info_.name, image_.width, image_.height, motion_, planner_options_);
+            set_map(*ground.planner, ground.map);
+        }
+        return ground;
     }
+    const host::PlanningMap& map() const { return ground_->map; }
 
     const host::MapImage& image_;
     host::Motion motion_;
     const host::PlannerInfo& info_;
     host::PlannerOptions planner_options_;
-    std::unique_ptr<host::Planner> planner_;
     bool recorded_;
     unsigned heading_;
-    bool on_water_ = false;
-    host::PlanningMap map_;
+    std::array<Ground, 2> grounds_;  ///< land, water
+    const Ground* ground_;
 };
 
 std::string path_line(std::size_t id, const std::vector<Cell>& path) {
@@ -328,7 +334,7 @@ void add_scen(CommandLine& line) {
         "corner rule the reference is the tool's own plain Dijkstra search, and costs are compared;\n"
         "so are the steps of bfs, and the costs of turning. bfs is compared by steps, also in the column optimal.\n"
         "A path that jps-or-bfs found by its fallback may be up to the root of 2 times as long as the shortest.\n"
-        "ram_bytes of jps is with the pool that the query needs; see also firmpath size.\n"
+        "ram_bytes of jps and jump-graph is with the pool that the query needs; see also firmpath size.\n"
         "Recorded lengths ignore weights: swamp and graded costs count as plain floor here, and a line says so.\n"
         "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
         "Example:\n  firmpath scen arena.map.scen --limit 20 --paths paths.tsv");

@@ -7,18 +7,12 @@
 namespace firmpath::host {
 namespace {
 
-/// A pool that does not get full while the tool measures the size that is needed: a record for every cell of maps of up
-/// to 1024 x 1024 cells. Larger maps would need more only if they were full of clutter.
-template <std::size_t Cells>
-inline constexpr std::size_t plenty = Cells < (1 << 20) ? Cells : 1 << 20;
-
 struct Row {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
     template <class Map, class Moves>
-    using Planner =
-        PooledPlanner<JumpPointSearch<JumpGrid<Map::width, Map::height>, Moves,
-                                      WatchedNodes<plenty<std::size_t{Map::width} * Map::height>>, RoomyCost>>;
+    using Planner = PooledPlanner<JumpPointSearch<JumpGrid<Map::width, Map::height>, Moves,
+                                                  PlentyOfNodes<std::size_t{Map::width} * Map::height>, RoomyCost>>;
 };
 
 }  // namespace

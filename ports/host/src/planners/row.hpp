@@ -22,6 +22,8 @@ extern const PlannerRow dstar_lite_row;
 extern const PlannerRow greedy_row;
 extern const PlannerRow jps_or_bfs_row;
 extern const PlannerRow jps_row;
+extern const PlannerRow jump_graph_boxes_row;
+extern const PlannerRow jump_graph_row;
 extern const PlannerRow theta_row;
 extern const PlannerRow turning_row;
 extern const PlannerRow weighted_row;

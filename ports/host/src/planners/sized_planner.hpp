@@ -41,8 +41,22 @@ Length steps_of(const std::vector<Cell>& path) {
 /// The common part of planners with one map type.
 template <class Map>
 class PlannerOn : public Planner {
+    static constexpr bool has_tables = requires(const Map& map) { map.table_bytes(); };
+
 public:
-    void set_map(const PlanningMap& map) override { take_map(map, map_); }
+    void set_map(const PlanningMap& map) override {
+        if constexpr (has_tables) {
+            map_.take(map, progress());
+        } else {
+            take_map(map, map_);
+        }
+    }
+    std::size_t table_bytes() const override {
+        if constexpr (has_tables) {
+            return map_.table_bytes();
+        }
+        return 0;
+    }
 
 protected:
     const Map& map() const { return map_; }

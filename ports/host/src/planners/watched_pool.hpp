@@ -63,9 +63,14 @@ struct WatchedNodes {
     };
 };
 
-/// A search on a `WatchedNodes`, with its map.
-template <class Search>
-class PooledPlanner final : public PlannerOn<typename Search::map_type> {
+/// The pool of a planner that measures how many records are needed: a record for every cell of maps of up to
+/// 1024 x 1024 cells. Larger maps would need more only if they were full of clutter.
+template <std::size_t Cells>
+using PlentyOfNodes = WatchedNodes<(Cells < (1 << 20) ? Cells : 1 << 20)>;
+
+/// A search on a `WatchedNodes`, with its map, which is held as `Held`.
+template <class Search, class Held = typename Search::map_type>
+class PooledPlanner final : public PlannerOn<Held> {
 public:
     PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
         PlanResult result;

@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
@@ -110,8 +112,18 @@ public:
     /// Copies the map's blocked cells and weights; the map must fit the size that the planner was made for. Throws
     /// `InputError` for a map with weights if the planner was made without `PlannerOptions::weighted_map`.
     virtual void set_map(const PlanningMap& map) = 0;
+    /// The bytes that the tables made by `set_map` take for a map of exactly its size; 0 for a planner without tables.
+    virtual std::size_t table_bytes() const { return 0; }
+    /// While `set_map` makes tables with boxes, `tell` is called with the share that is done, by one thread at a time.
+    void tell_progress(std::function<void(double share)> tell) { progress_ = std::move(tell); }
     /// Plans on the map last set; `watcher` may be null.
     virtual PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) = 0;
+
+protected:
+    const std::function<void(double share)>& progress() const { return progress_; }
+
+private:
+    std::function<void(double share)> progress_;
 };
 
 /// What a planner guarantees for the paths it finds; the scenario runner checks it.
@@ -130,6 +142,7 @@ struct Abilities {
     bool turns = false;    ///< uses the heading
     bool pooled = false;   ///< its memory depends on what it reaches: `PlannerOptions::nodes` counts
     bool hexagons = true;  ///< plans with six moves
+    bool tables = false;   ///< plans on a jump graph, which `Planner::set_map` makes
 };
 
 /// The information about a planner that is available without making one.

@@ -1,0 +1,104 @@
+#include "firmpath/host/jump_graph.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "../ram_bytes.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/moves/jump_points.hpp"
+#include "firmpath/search/jump_graph.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "sized_planner.hpp"
+#include "watched_pool.hpp"
+
+namespace firmpath::host {
+namespace {
+
+/// Boxes are shifted by an amount that depends on the edge. With these sizes a padded map has the shift that it has at
+/// its own size, so that counts are those of firmware.
+using GraphSizes = Sizes<256, 512, 1024, 2048>;
+
+/// A map and the image of its graph.
+template <class Grid>
+struct StoredGraph {
+    Grid grid{all_blocked};
+    std::vector<std::uint32_t> image;
+};
+
+/// A map, its jump graph, and both joined.
+template <class Grid, class Moves, bool Boxes>
+class KnownMap : private StoredGraph<Grid>, public JumpGraphMap<Grid, Moves> {
+    using Stored = StoredGraph<Grid>;
+    using Joined = JumpGraphMap<Grid, Moves>;
+    using View = JumpGraphView<Grid, Moves>;
+
+public:
+    explicit KnownMap(AllBlocked) : Joined(Stored::grid, View()) {}
+    KnownMap(const KnownMap&) = delete;
+    KnownMap& operator=(const KnownMap&) = delete;
+
+    void take(const PlanningMap& map, const std::function<void(double)>& progress) {
+        take_map(map, Stored::grid);
+        PlanningMap padded = blocked_map(Grid::width, Grid::height);
+        for (int y = 0; y < map.height; ++y) {
+            for (int x = 0; x < map.width; ++x) {
+                padded.blocked[padded.index(x, y)] = map.blocked[map.index(x, y)];
+            }
+        }
+        // A map without a free cell has no nodes: its tables are what depends on the size alone.
+        const std::size_t for_size = make(blocked_map(Grid::width, Grid::height), {}).bytes();
+        const std::size_t for_own_size = make(blocked_map(map.width, map.height), {}).bytes();
+        JumpGraph made = make(padded, progress);
+        table_bytes_ = made.bytes() - for_size + for_own_size;
+        Stored::image = std::move(made.image);
+        View graph;
+        if (graph.open(Stored::image, Stored::grid) != JumpGraphResult::opened) {
+            throw InputError("the jump graph that was made for the map does not open; please report this");
+        }
+        Joined::operator=(Joined(Stored::grid, graph));
+    }
+    std::size_t table_bytes() const { return table_bytes_; }
+
+private:
+    static PlanningMap blocked_map(int width, int height) {
+        PlanningMap map;
+        map.width = width;
+        map.height = height;
+        map.blocked.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 1);
+        return map;
+    }
+    static JumpGraph make(const PlanningMap& map, const std::function<void(double)>& progress) {
+        const Motion motion{Moves::directions, detail::JumpPoints<Moves>::turn, Moves::scale};
+        return make_jump_graph(map, {.motion = motion, .boxes = Boxes, .progress = progress});
+    }
+
+    std::size_t table_bytes_ = 0;
+};
+
+/// `Boxes`: whether the tables have boxes.
+template <bool Boxes>
+struct Row {
+    static constexpr bool squares_only = true;
+    /// `Map` gives the size.
+    template <class Map, class Moves, class Grid = JumpGrid<Map::width, Map::height>>
+    using Planner =
+        PooledPlanner<JumpGraphSearch<Grid, Moves, PlentyOfNodes<std::size_t{Map::width} * Map::height>, RoomyCost>,
+                      KnownMap<Grid, Moves, Boxes>>;
+};
+
+}  // namespace
+
+constexpr PlannerRow jump_graph_row{
+    {"jump-graph", "jump points from tables, as they lie in flash for a known map: cheapest paths, for less work",
+     Promise::shortest, Abilities{.pooled = true, .hexagons = false, .tables = true}, &jump_graph_bytes},
+    &make_sized_planner<Row<false>, GraphSizes>};
+
+constexpr PlannerRow jump_graph_boxes_row{
+    {"jump-graph-boxes", "the same, with boxes around where each direction leads: for still less work",
+     Promise::shortest, Abilities{.pooled = true, .hexagons = false, .tables = true}, &jump_graph_bytes},
+    &make_sized_planner<Row<true>, GraphSizes>};
+
+}  // namespace firmpath::host
