@@ -64,11 +64,20 @@ struct Node {
 
 /// What a thread needs to search from one node after the other.
 struct Flood {
-    explicit Flood(std::size_t cells) : cost(cells, unreached), led(cells, 0) {}
-    std::vector<std::uint32_t> cost;
-    std::vector<std::uint8_t> led;  // by which directions of the node a cheapest path leads there, over a jump point
+    struct Reached {
+        std::uint32_t cost = unreached;
+        std::uint8_t led = 0;      // by which directions of the node a cheapest path leads there, over a jump point
+        std::uint8_t from = 0;     // the direction of the last step of a cheapest path
+        std::uint8_t is_end = 0;   // whether a link of the node ends there
+        std::uint8_t allowed = 0;  // the steps allowed from there
+    };
+    explicit Flood(const std::vector<std::uint8_t>& allowed) : cells(allowed.size()) {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            cells[i].allowed = allowed[i];
+        }
+    }
+    std::vector<Reached> cells;
     std::array<std::vector<std::uint32_t>, 8> buckets;
-    std::vector<std::uint32_t> reached;
 };
 
 /// `Moves`: `Four`, or `Eight` with a corner rule.
@@ -102,7 +111,7 @@ public:
         std::size_t done = 0;
         std::mutex telling;
         const auto work = [&] {
-            Flood flood(map_.blocked.size());
+            Flood flood(allowed_);
             for (std::size_t i = next++; i < nodes_.size(); i = next++) {
                 find_boxes(nodes_[i], shift, flood);
                 if (progress) {
@@ -230,6 +239,7 @@ private:
     /// The steps allowed from every cell.
     void find_allowed() {
         allowed_.assign(map_.blocked.size(), 0);
+        one_row_ = (std::uint64_t{1} << 40) / static_cast<std::uint64_t>(map_.width) + 1;
         for (int y = 0; y < map_.height; ++y) {
             for (int x = 0; x < map_.width; ++x) {
                 for (unsigned d = 0; is_free(x, y) && d < Moves::directions; ++d) {
@@ -237,9 +247,32 @@ private:
                 }
             }
         }
+        const std::span<const std::uint8_t> all(allowed_);
+        for (std::size_t at = 0; at < all.size(); ++at) {
+            const std::size_t first = at;
+            while (at < all.size() && map_.blocked[at] == 0) {
+                ++at;
+            }
+            if (at != first) {
+                runs_.push_back(all.subspan(first, at - first));
+            }
+        }
         for (unsigned d = 0; d < Moves::directions; ++d) {
             offset_[d] = Moves::dx(d) + Moves::dy(d) * map_.width;
             cost_[d] = step_cost(d);
+        }
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            for (unsigned e = 0; e < Moves::directions; ++e) {
+                const int dx = Moves::dx(d) + Moves::dx(e), dy = Moves::dy(d) + Moves::dy(e);
+                for (unsigned allowed = 0; allowed < 256; ++allowed) {
+                    bool detour = dx == 0 && dy == 0;
+                    for (unsigned f = 0; f < Moves::directions; ++f) {
+                        detour = detour || ((allowed >> f & 1U) != 0 && Moves::dx(f) == dx && Moves::dy(f) == dy &&
+                                            cost_[f] < cost_[d] + cost_[e]);
+                    }
+                    detours_[d][allowed] |= static_cast<std::uint8_t>(detour ? 1U << e : 0U);
+                }
+            }
         }
     }
 
@@ -247,7 +280,7 @@ private:
     /// direction, and onward from it as the search does. A search from the node by buckets narrower than a step: within
     /// a bucket, no cell leads to another.
     void find_boxes(Node& node, unsigned shift, Flood& flood) const {
-        const std::uint32_t width = std::max(1U, std::uint32_t{scale_.straight} / 2);
+        const auto bucket_bits = static_cast<unsigned>(std::bit_width(std::uint32_t{scale_.straight}) - 1);
         const auto start = static_cast<std::uint32_t>(index(node.x, node.y));
         std::vector<End> ends;
         for (unsigned d = 0; d < Moves::directions; ++d) {
@@ -256,20 +289,42 @@ private:
             }
         }
         std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.link.to < b.link.to; });
-        flood.cost[start] = 0;
-        flood.reached.assign(1, start);
+        for (const End& end : ends) {
+            flood.cells[end.link.to].is_end = 1;
+        }
+        flood.cells[start].cost = 0;
+        flood.cells[start].from = 8;
         flood.buckets[0].assign(1, start);
+        struct Bounds {
+            int x_low = 0x7FFF, x_high = -1, y_low = 0x7FFF, y_high = -1;
+        };
+        std::array<Bounds, 8> bounds;
         std::size_t waiting = 1;
         for (std::uint32_t bucket = 0; waiting != 0; ++bucket) {
             std::vector<std::uint32_t>& now = flood.buckets[bucket % 8];
             for (const std::uint32_t cell : now) {
                 --waiting;
-                if (flood.cost[cell] / width != bucket) {
+                const Flood::Reached& at = flood.cells[cell];
+                const std::uint32_t g = at.cost;
+                if (g >> bucket_bits != bucket) {
                     continue;  // it was reached at a lower cost since
                 }
-                const std::uint32_t g = flood.cost[cell];
+                if (at.led != 0) {
+                    const auto y = static_cast<int>(cell * one_row_ >> 40);
+                    const int x = static_cast<int>(cell) - y * map_.width;
+                    for (std::uint32_t left = at.led; left != 0; left &= left - 1) {
+                        Bounds& box = bounds[static_cast<unsigned>(std::countr_zero(left))];
+                        box = {std::min(box.x_low, x), std::max(box.x_high, x), std::min(box.y_low, y),
+                               std::max(box.y_high, y)};
+                    }
+                }
+                if (at.is_end == 0) {
+                    const std::uint8_t led = at.led;
+                    waiting += spread(cell, g, bucket_bits, flood, [led](unsigned) { return led; });
+                    continue;
+                }
                 std::array<std::uint8_t, 8> led{};
-                led.fill(flood.led[cell]);
+                led.fill(at.led);
                 for (auto end = std::lower_bound(ends.begin(), ends.end(), cell,
                                                  [](const End&a, std::uint32_t to) { return a.link.to < to; });
                      end != ends.end() && end->link.to == cell; ++end) {
@@ -277,38 +332,19 @@ private:
                         led[d] |= static_cast<std::uint8_t>((end->link.onward >> d & 1U) << end->direction);
                     }
                 }
-                for (std::uint32_t left = allowed_[cell]; left != 0; left &= left - 1) {
-                    const auto d = static_cast<unsigned>(std::countr_zero(left));
-                    const auto to = static_cast<std::uint32_t>(static_cast<int>(cell) + offset_[d]);
-                    const std::uint32_t cost = g + cost_[d];
-                    if (cost < flood.cost[to]) {
-                        if (flood.cost[to] == unreached) {
-                            flood.reached.push_back(to);
-                        }
-                        flood.cost[to] = cost;
-                        flood.led[to] = led[d];
-                        flood.buckets[cost / width % 8].push_back(to);
-                        ++waiting;
-                    } else if (cost == flood.cost[to]) {
-                        flood.led[to] |= led[d];
-                    }
-                }
+                waiting += spread(cell, g, bucket_bits, flood, [&](unsigned d) { return led[d]; });
             }
             now.clear();
         }
-        struct Bounds {
-            int x_low = 0x7FFF, x_high = -1, y_low = 0x7FFF, y_high = -1;
-        };
-        std::array<Bounds, 8> bounds;
-        for (const std::uint32_t cell : flood.reached) {
-            const int x = static_cast<int>(cell) % map_.width, y = static_cast<int>(cell) / map_.width;
-            for (std::uint32_t left = flood.led[cell]; left != 0; left &= left - 1) {
-                Bounds& box = bounds[static_cast<unsigned>(std::countr_zero(left))];
-                box = {std::min(box.x_low, x), std::max(box.x_high, x), std::min(box.y_low, y),
-                       std::max(box.y_high, y)};
+        for (const End& end : ends) {
+            flood.cells[end.link.to].is_end = 0;
+        }
+        for (const std::span<const std::uint8_t> run : runs_) {
+            Flood::Reached* const first = flood.cells.data() + (run.data() - allowed_.data());
+            for (Flood::Reached* at = first; at != first + run.size(); ++at) {
+                at->cost = unreached;
+                at->led = 0;
             }
-            flood.cost[cell] = unreached;
-            flood.led[cell] = 0;
         }
         for (unsigned d = 0; d < Moves::directions; ++d) {
             const Bounds& box = bounds[d];
@@ -318,14 +354,47 @@ private:
         }
     }
 
+    /// Offers each neighbour of a cell the cost over it, except where a step from its parent
+    /// costs less. @return how many were put into buckets.
+    template <class Led>
+    std::size_t spread(std::uint32_t cell, std::uint32_t g, unsigned bucket_bits, Flood& flood, const Led& led) const {
+        std::size_t put = 0;
+        Flood::Reached* const at = flood.cells.data() + cell;
+        const unsigned from = at->from;
+        std::uint32_t left = at->allowed & ~std::uint32_t{detours_[from][(at - offset_[from])->allowed]};
+        for (; left != 0; left &= left - 1) {
+            const auto d = static_cast<unsigned>(std::countr_zero(left));
+            Flood::Reached& to = at[offset_[d]];
+            const std::uint32_t cost = g + cost_[d];
+            if (cost > to.cost) {
+                continue;
+            }
+            if (cost == to.cost) {
+                to.led |= led(d);
+                continue;
+            }
+            const auto number = static_cast<std::uint32_t>(static_cast<int>(cell) + offset_[d]);
+            to.cost = cost;
+            to.led = led(d);
+            to.from = static_cast<std::uint8_t>(d);
+            flood.buckets[cost >> bucket_bits & 7U].push_back(number);
+            ++put;
+        }
+        return put;
+    }
+
     const PlanningMap& map_;
     Scale scale_;
     Lines rows_;
     Lines columns_;
     std::vector<Node> nodes_;
-    std::vector<std::uint8_t> allowed_;
-    std::array<int, 8> offset_{};
+    std::vector<std::uint8_t> allowed_;                // steps from each cell
+    std::vector<std::span<const std::uint8_t>> runs_;  // the parts of it that are of free cells
+    std::array<int, 9> offset_{};                      // of each direction; the last is none
+    /// After a step in a direction, from a cell that allows these steps: the directions that would be a detour.
+    std::array<std::array<std::uint8_t, 256>, 9> detours_{};
     std::array<std::uint32_t, 8> cost_{};
+    std::uint64_t one_row_ = 0;  // 2^40 / width, rounded up: the row of a cell's number by a multiplication
 };
 
 template <class Moves>
