@@ -102,9 +102,10 @@ awk '
         if (FILENAME ~ /tool[.]txt$/) tool[$1] = value
         if (FILENAME ~ /astar[.]txt$/) astar[$1] = value
         if (FILENAME ~ /firmware[.]txt$/) firmware[$1] = value
-        # RAM with the pool for all queries, not this one. In the JSON each entry of "needs" begins with its percent.
+        # RAM with the pool for all queries, not this one. In the JSON each entry of "needs" begins with its percent; the
+        # first planner is jps.
         if (FILENAME ~ /size[.]json$/ && $1 == "\"percent\":") percent = $2 + 0
-        if (FILENAME ~ /size[.]json$/ && $1 == "\"ram_bytes\":" && percent == 100) tool["ram_bytes"] = $2 + 0
+        if (FILENAME ~ /size[.]json$/ && $1 == "\"ram_bytes\":" && percent == 100 && !sized++) tool["ram_bytes"] = $2 + 0
     }
     END {
         sub(/:.*/, "", tool["status"]) # an explanation

@@ -896,7 +896,11 @@ TEST_F(Tool, SizeTellsThePool) {
     EXPECT_EQ(result["left_out"], 1);
     EXPECT_EQ(result["scenario"], "ten.scen");
     EXPECT_EQ(result["map_bytes"], sizeof(firmpath::JumpGrid<6, 5>));
-    const auto& needs = result["needs"];
+    EXPECT_EQ(result["learnt_bytes"], sizeof(firmpath::JumpGrid<6, 5>));
+    ASSERT_EQ(result["planners"].size(), 3U);
+    const json& online = result["planners"][0];
+    EXPECT_EQ(online["planner"], "jps");
+    const auto& needs = online["needs"];
     ASSERT_EQ(needs.size(), 4U);
     const int percents[] = {50, 90, 99, 100};
     for (std::size_t i = 0; i < 4; ++i) {
@@ -909,7 +913,7 @@ TEST_F(Tool, SizeTellsThePool) {
         "firmpath::JumpPointSearch<firmpath::JumpGrid<6, 5>, firmpath::Eight<firmpath::Corner::never>, "
         "firmpath::PooledNodes<" +
         std::to_string(most) + ">";
-    EXPECT_EQ(result["type"], type + ">");
+    EXPECT_EQ(online["type"], type + ">");
 
     const std::string text = run("size yard.map --scen ten.scen").out;
     EXPECT_NE(text.find("queries     11 of ten.scen; 1 left out: start or goal is blocked\n"), std::string::npos)
@@ -927,6 +931,101 @@ TEST_F(Tool, SizeTellsThePool) {
     }
     scratch.write("wide.map", wide);
     EXPECT_NE(run("size wide.map --random 3").out.find(">, std::uint32_t>\n"), std::string::npos);
+}
+
+TEST_F(Tool, SizeWeighsJumpGraphs) {
+    write_yard();
+    scratch.write("two.scen", "version 1\n0\tyard.map\t6\t5\t0\t0\t0\t0\t0\n"
+                              "0\tyard.map\t6\t5\t0\t0\t5\t3\t8\n");
+    const json result = json::parse(run("size yard.map --scen two.scen --board microbit --format json").out);
+    const json jps = json::parse(run("budget --board microbit --map 6x5 --format json").out)["planners"][8];
+    ASSERT_EQ(jps["planner"], "jps");
+    const firmpath::host::MapImage image = firmpath::host::read_map(scratch.path("yard.map"));
+    const firmpath::host::PlanningMap map = firmpath::host::make_planning_map(image, {});
+    const firmpath::host::Motion motion{.scale = firmpath::scale_10_14};
+    const std::size_t map_bytes = sizeof(firmpath::JumpGrid<6, 5>);
+    const std::string names[] = {"jps", "jump-graph", "jump-graph-boxes"};
+    for (std::size_t i = 0; i < 3; ++i) {
+        SCOPED_TRACE(names[i]);
+        const json& each = result["planners"][i];
+        EXPECT_EQ(each["planner"], names[i]);
+        const std::size_t tables =
+            i == 0 ? 0 : firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = i == 2}).bytes();
+        EXPECT_EQ(each["table_bytes"], tables);
+        const auto planner = firmpath::host::make_planner(names[i], 6, 5, motion);
+        planner->set_map(map);
+        const auto around = planner->plan({{0, 0}, {5, 3}}, nullptr).stats;
+        EXPECT_EQ(each["expanded"], planner->plan({{0, 0}, {0, 0}}, nullptr).stats.expanded + around.expanded);
+        const std::uint32_t nodes = around.peak_nodes;
+        EXPECT_EQ(each["needs"][3]["nodes"], nodes);
+        const std::size_t ram = firmpath::host::planner_info(names[i]).ram_bytes(6, 5, motion, {.nodes = nodes});
+        EXPECT_EQ(each["needs"][3]["ram_bytes"], ram);
+        const json& board = each["boards"][0];
+        EXPECT_EQ(board["board"], "microbit");
+        EXPECT_EQ(board["ram_bytes"], ram + 2048);
+        EXPECT_GE(board["flash_bytes"], map_bytes + tables + jps["flash_bytes"].get<std::size_t>());
+        EXPECT_EQ(board["fits"], true);
+        EXPECT_EQ(board["fits_learnt"], true);
+    }
+    EXPECT_NE(
+        result["planners"][2]["type"].get<std::string>().find("firmpath::JumpGraphSearch<firmpath::JumpGrid<6, 5>, "),
+        std::string::npos);
+    const std::string text = run("size yard.map --scen two.scen").out;
+    EXPECT_NE(text.find("\nwith boxes  firmpath::JumpGraphSearch<"), std::string::npos) << text;
+    EXPECT_NE(text.find("a JumpGrid in RAM, " + std::to_string(map_bytes) + " bytes\n"), std::string::npos) << text;
+    EXPECT_EQ(text.find("boxes       left out"), std::string::npos) << text;
+}
+
+TEST_F(Tool, SizeTellsWhatFitsNoLonger) {
+    // Tables that are larger than the flash of one board, and a map that is too large for the RAM of another.
+    std::string cluttered = "type octile\nheight 120\nwidth 120\nmap\n";
+    test_support::Random random(3);
+    for (int i = 0; i < 120 * 120; ++i) {
+        cluttered += i != 0 && random.chance(30) ? "@" : ".";
+        cluttered += i % 120 == 119 ? "\n" : "";
+    }
+    scratch.write("stays.scen", "version 1\n0\tcluttered.map\t120\t120\t0\t0\t0\t0\t0\n");
+    scratch.write("cluttered.map", cluttered);
+    const json result = json::parse(run("size cluttered.map --scen stays.scen --board all --format json").out);
+    ASSERT_EQ(result["planners"].size(), 3U);
+    const auto on = [&](std::size_t planner, const std::string& board) -> const json& {
+        const json& boards = result["planners"][planner]["boards"];
+        EXPECT_GE(boards.size(), 14U);
+        return *std::find_if(boards.begin(), boards.end(), [&](const json& each) { return each["board"] == board; });
+    };
+    EXPECT_EQ(on(0, "stm32f103_blue_pill")["fits"], true);
+    EXPECT_EQ(on(1, "stm32f103_blue_pill")["fits"], false);
+    EXPECT_EQ(on(1, "stm32f411_black_pill")["fits"], true);
+    EXPECT_EQ(on(1, "stm32f411_black_pill")["fits_learnt"], true);
+
+    std::string hall = "type octile\nheight 150\nwidth 200\nmap\n";
+    for (int y = 0; y < 150; ++y) {
+        hall += std::string(200, '.') + "\n";
+    }
+    scratch.write("hall.map", hall);
+    const json small = json::parse(run("size hall.map --random 20 --board stm32vldiscovery --format json").out);
+    EXPECT_EQ(small["planners"][1]["boards"][0]["fits"], true);
+    EXPECT_EQ(small["planners"][1]["boards"][0]["fits_learnt"], false);
+    const Outcome outcome = run("size hall.map --random 20 --board stm32vldiscovery");
+    EXPECT_NE(outcome.out.find(" stm32vldiscovery     jump-graph "), std::string::npos) << outcome.out;
+    const Outcome unknown = run("size hall.map --board arena");
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_EQ(unknown.err.find("--board: 'arena'; expected one of "), 0U) << unknown.err;
+    EXPECT_NE(unknown.err.find(", stm32vldiscovery, sifive_e, or all\n"), std::string::npos) << unknown.err;
+}
+
+TEST_F(Tool, SizeLeavesOutBoxesThatTakeLong) {
+    std::string cluttered = "type octile\nheight 300\nwidth 300\nmap\n";
+    test_support::Random random(4);
+    for (int i = 0; i < 300 * 300; ++i) {
+        cluttered += random.chance(20) ? "@" : ".";
+        cluttered += i % 300 == 299 ? "\n" : "";
+    }
+    scratch.write("cluttered.map", cluttered);
+    EXPECT_EQ(json::parse(run("size cluttered.map --random 5 --format json").out)["planners"].size(), 2U);
+    const std::string text = run("size cluttered.map --random 5").out;
+    EXPECT_NE(text.find("\nboxes       left out: "), std::string::npos) << text;
+    EXPECT_NE(text.find(" free cells take a while; to weigh them, too: --boxes\n"), std::string::npos) << text;
 }
 
 TEST_F(Tool, SizeAtRandomIsTheSameAgain) {

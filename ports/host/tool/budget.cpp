@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "budget_rows.hpp"  // made from the boards' files and ports/host/data/searches.csv
+#include "boards.hpp"
 #include "commands.hpp"
 #include "firmpath/host/bake.hpp"
 #include "firmpath/host/error.hpp"
@@ -20,9 +20,6 @@ namespace {
 
 using host::concat;
 
-/// The default stack size of firmware: `firmpath_add_firmware`.
-constexpr std::size_t stack_bytes = 2048;
-
 struct BudgetOptions {
     std::string board;
     std::string map;
@@ -31,17 +28,6 @@ struct BudgetOptions {
     MotionOptions motion;
     std::string format = "text";
 };
-
-const budget::Board& find_board(const std::string& name) {
-    std::string names;
-    for (const budget::Board& board : budget::boards) {
-        if (board.name == name) {
-            return board;
-        }
-        names += concat(names.empty() ? "" : ", ", board.name);
-    }
-    fail_option("--board", name, concat("one of ", names));
-}
 
 /// The name of a planner in the measurements.
 std::string_view measured_name(std::string_view planner, const host::Motion& motion) {
@@ -62,15 +48,6 @@ std::string_view measured_name(std::string_view planner, const host::Motion& mot
     return motion.moves == 4 ? "turning_four" : "turning_eight";
 }
 
-const budget::Search* find_search(std::string_view board, std::string_view algorithm) {
-    for (const budget::Search& search : budget::searches) {
-        if (search.board == board && search.algorithm == algorithm) {
-            return &search;
-        }
-    }
-    return nullptr;
-}
-
 struct Row {
     std::string_view planner;
     std::size_t ram;
@@ -86,7 +63,7 @@ public:
         : board_(board), motion_(motion), options_{.nodes = nodes} {}
 
     Row row(const host::PlannerInfo& info, Size size) const {
-        const budget::Search* measured = find_search(board_.measured_on, measured_name(info.name, motion_));
+        const budget::Search* measured = find_search(board_, measured_name(info.name, motion_));
         int fits_at = 0;
         int beyond = info.largest_edge + 1;
         while (fits_at + 1 < beyond) {  // the memory of a planner grows with the map

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <iostream>
@@ -14,6 +13,7 @@
 #include "firmpath/host/movingai.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/reference.hpp"
+#include "grounds.hpp"
 #include "options.hpp"
 #include "progress.hpp"
 #include "share.hpp"
@@ -71,10 +71,12 @@ public:
           recorded_(motion_.moves == 8 && motion_.corner == Corner::never &&
                     info_.promise != host::Promise::fewest_steps && info_.promise != host::Promise::least_turning),
           heading_(options.planner.heading(motion_)),
-          ground_(&on(false)) {}
+          // Without graded costs, as in the recorded lengths.
+          grounds_(image, {.graded = false}, masks_, info_.name, motion_, planner_options_),
+          ground_(&grounds_.on(false)) {}
 
     host::PlanResult run(const host::ScenarioQuery& query) {
-        ground_ = &on(image_.states[image_.index(query.start.x, query.start.y)] == host::CellState::water);
+        ground_ = &grounds_.on(image_.states[image_.index(query.start.x, query.start.y)] == host::CellState::water);
         return ground_->planner->plan({query.start, query.goal, {}, heading_}, nullptr);
     }
 
@@ -204,24 +206,6 @@ private:
                                           : concat(number(length), " or up to ", host::to_string(*most), " times that");
     }
 
-    /// A map with a planner, which may have made tables for it.
-    struct Ground {
-        host::PlanningMap map;
-        std::unique_ptr<host::Planner> planner;
-    };
-
-    const Ground& on(bool water) {
-        Ground& ground = grounds_[water ? 1 : 0];
-        if (ground.planner == nullptr) {
-            host::PlanningOptions options;
-            options.on_water = water;
-            options.graded = false;  // as in the recorded lengths
-            ground.map = host::make_planning_map(image_, options);
-            ground.planner = host::make_planner(info_.name, image_.width, image_.height, motion_, planner_options_);
-            set_map(*ground.planner, ground.map);
-        }
-        return ground;
-    }
     const host::PlanningMap& map() const { return ground_->map; }
 
     const host::MapImage& image_;
@@ -230,7 +214,8 @@ private:
     host::PlannerOptions planner_options_;
     bool recorded_;
     unsigned heading_;
-    std::array<Ground, 2> grounds_;  ///< land, water
+    host::Masks masks_;
+    Grounds grounds_;
     const Ground* ground_;
 };
 

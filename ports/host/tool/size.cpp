@@ -1,18 +1,25 @@
 #include <algorithm>
+#include <cstdint>
+#include <cstdio>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "boards.hpp"
 #include "commands.hpp"
 #include "firmpath/host/components.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
+#include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/movingai.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planner_type.hpp"
+#include "grounds.hpp"
 #include "options.hpp"
 #include "progress.hpp"
 #include "share.hpp"
@@ -22,7 +29,13 @@ namespace {
 
 using host::concat;
 
-constexpr const char* planner_name = "jps";
+/// The planners that are weighed against each other.
+constexpr std::string_view online = "jps";
+constexpr std::string_view graph = "jump-graph";
+constexpr std::string_view graph_and_boxes = "jump-graph-boxes";
+
+/// Without `--boxes`, boxes are made if the nodes times the free cells are no more: a few seconds.
+constexpr std::uint64_t few_seconds = 200'000'000;
 
 struct SizeOptions {
     MapOptions map;
@@ -30,6 +43,8 @@ struct SizeOptions {
     std::string scenario;
     std::string random;
     std::string seed;
+    bool boxes = false;
+    std::string board;
     std::string format = "text";
 };
 
@@ -105,45 +120,26 @@ Queries random_queries(const SizeOptions& options, const host::PlanningMap& map,
     return queries;
 }
 
-/// What the queries need.
+/// What the queries need with one of the planners.
 struct Needs {
+    std::string_view planner;
+    std::size_t table_bytes = 0;
     std::vector<std::uint32_t> nodes;  ///< in ascending order
+    std::uint64_t expanded = 0;        ///< in all of them
     std::size_t left_out = 0;          ///< queries whose start or goal is blocked
     std::size_t no_path = 0;           ///< queries whose goal is out of reach; they count
+
+    std::uint64_t mean_expanded() const { return (expanded + nodes.size() / 2) / nodes.size(); }
 };
 
-class Runner {
-public:
-    Runner(const host::MapImage& image, const host::PlanningOptions& planning, const host::Masks& masks,
-           const host::PlanningMap& map, const host::Motion& motion)
-        : image_(image),
-          planning_(planning),
-          masks_(masks),
-          planner_(host::make_planner(planner_name, map.width, map.height, motion)) {
-        planner_->set_map(map);
-    }
-
-    host::PlanResult run(const Query& query) {
-        if (query.on_water != planning_.on_water) {
-            planning_.on_water = query.on_water;
-            planner_->set_map(host::make_planning_map(image_, planning_, masks_));
-        }
-        return planner_->plan({query.start, query.goal}, nullptr);
-    }
-
-private:
-    const host::MapImage& image_;
-    host::PlanningOptions planning_;
-    const host::Masks& masks_;
-    std::unique_ptr<host::Planner> planner_;
-};
-
-Needs run_queries(Runner& runner, const Queries& queries, const std::string& file) {
+Needs run_queries(std::string_view planner, Grounds& grounds, const Queries& queries, const std::string& file) {
     Needs needs;
+    needs.planner = planner;
+    needs.table_bytes = grounds.on(false).planner->table_bytes();
     Progress progress;
     std::size_t done = 0;
     for (const Query& query : queries.list) {
-        const host::PlanResult result = runner.run(query);
+        const host::PlanResult result = grounds.on(query.on_water).planner->plan({query.start, query.goal}, nullptr);
         if (result.status == Status::nodes_full) {
             throw host::InputError(concat(file, ": the query from ", query.start.x, ',', query.start.y, " to ",
                                           query.goal.x, ',', query.goal.y, " needs more than ", result.stats.peak_nodes,
@@ -154,10 +150,11 @@ Needs run_queries(Runner& runner, const Queries& queries, const std::string& fil
         } else {
             needs.no_path += result.status == Status::no_path ? 1U : 0U;
             needs.nodes.push_back(host::pool_for(result.stats));
+            needs.expanded += result.stats.expanded;
         }
         ++done;
         if (progress.due()) {
-            progress.show(concat("query ", done, " of ", queries.list.size()));
+            progress.show(concat(planner, ": query ", done, " of ", queries.list.size()));
         }
     }
     if (needs.nodes.empty()) {
@@ -167,79 +164,163 @@ Needs run_queries(Runner& runner, const Queries& queries, const std::string& fil
     return needs;
 }
 
-/// The planner's type in C++, as short as it can be.
-std::string type_for(const host::PlanningMap& map, const host::Motion& motion, std::uint32_t nodes) {
-    const bool named_cost = host::default_costs(map.width, map.height, motion).may_overflow;
-    const std::string grid = concat("firmpath::JumpGrid<", map.width, ", ", map.height, '>');
-    return host::planner_type(planner_name, map.width, map.height, motion,
-                              {.nodes = nodes, .cost_bytes = named_cost ? 4U : 0U}, grid)
-        .planner;
+/// The map, and its figures.
+struct Site {
+    std::string file;
+    host::PlanningMap map;
+    host::Motion motion;        ///< at the scale that the library chooses
+    host::Motion written;       ///< as it was asked for
+    std::string moves;          ///< in words
+    std::string without_boxes;  ///< why boxes were left out; empty if they were not
+
+    std::size_t map_bytes() const { return host::jump_grid_bytes(map.width, map.height); }
+    std::size_t ram_bytes(const Needs& needs, int percent) const {
+        return host::planner_info(needs.planner)
+            .ram_bytes(map.width, map.height, motion, {.nodes = needed_by(needs.nodes, percent)});
+    }
+    /// The planner's type in C++, as short as it can be.
+    std::string type(const Needs& needs) const {
+        const bool named_cost = host::default_costs(map.width, map.height, written).may_overflow;
+        const std::string grid = concat("firmpath::JumpGrid<", map.width, ", ", map.height, '>');
+        return host::planner_type(needs.planner, map.width, map.height, written,
+                                  {.nodes = needs.nodes.back(), .cost_bytes = named_cost ? 4U : 0U}, grid)
+            .planner;
+    }
+};
+
+/// Whether a planner fits on a board.
+struct Fit {
+    std::size_t flash;  ///< map, tables and code
+    std::size_t ram;    ///< planner, for all queries, and stack
+    bool fits;
+    bool fits_learnt;  ///< with a JumpGrid of learnt obstacles in RAM, too
+};
+
+Fit fit_on(const budget::Board& board, const Site& site, const Needs& needs) {
+    const budget::Search* code = find_search(board, needs.table_bytes != 0 ? "jump_graph" : "jps_never");
+    code = code != nullptr ? code : find_search(board, "jps_never");
+    Fit fit{};
+    fit.flash = site.map_bytes() + needs.table_bytes + (code != nullptr ? code->flash : 0);
+    fit.ram = site.ram_bytes(needs, 100) + stack_bytes;
+    fit.fits = fit.flash <= board.flash && fit.ram <= board.ram;
+    fit.fits_learnt = fit.fits && fit.ram + site.map_bytes() <= board.ram;
+    return fit;
 }
 
-struct Row {
-    int percent;
-    std::uint32_t nodes;
-    std::size_t ram_bytes;
-};
-
-/// The data to print.
-struct Sizes {
-    std::string file;
-    int width;
-    int height;
-    std::size_t map_bytes;
-    std::string moves;
-    const Queries& queries;
-    const Needs& needs;
-    std::vector<Row> rows;
-    std::string type;
-};
-
-void print_json(const Sizes& sizes) {
-    auto needs = nlohmann::ordered_json::array();
-    for (const Row& row : sizes.rows) {
-        needs.push_back({{"percent", row.percent}, {"nodes", row.nodes}, {"ram_bytes", row.ram_bytes}});
+/// The boards asked for.
+std::vector<const budget::Board*> boards_of(const std::string& name) {
+    std::vector<const budget::Board*> boards;
+    if (name == "all") {
+        std::transform(std::begin(budget::boards), std::end(budget::boards), std::back_inserter(boards),
+                       [](const budget::Board& board) { return &board; });
+    } else if (!name.empty()) {
+        boards.push_back(&find_board(name, ", or all"));
     }
-    nlohmann::ordered_json json = {{"map", sizes.file},
-                                   {"width", sizes.width},
-                                   {"height", sizes.height},
-                                   {"map_bytes", sizes.map_bytes},
-                                   {"queries", sizes.queries.list.size()},
-                                   {"left_out", sizes.needs.left_out},
-                                   {"no_path", sizes.needs.no_path}};
-    json.update(sizes.queries.source);
-    json["needs"] = needs;
-    json["type"] = sizes.type;
+    return boards;
+}
+
+void print_json(const Site& site, const Queries& queries, const std::vector<Needs>& all,
+                const std::vector<const budget::Board*>& boards) {
+    nlohmann::ordered_json json = {{"map", site.file},
+                                   {"width", site.map.width},
+                                   {"height", site.map.height},
+                                   {"map_bytes", site.map_bytes()},
+                                   {"learnt_bytes", site.map_bytes()},
+                                   {"queries", queries.list.size()},
+                                   {"left_out", all.front().left_out},
+                                   {"no_path", all.front().no_path}};
+    json.update(queries.source);
+    auto planners = nlohmann::ordered_json::array();
+    for (const Needs& needs : all) {
+        auto shares_of = nlohmann::ordered_json::array();
+        for (const int percent : shares) {
+            shares_of.push_back({{"percent", percent},
+                                 {"nodes", needed_by(needs.nodes, percent)},
+                                 {"ram_bytes", site.ram_bytes(needs, percent)}});
+        }
+        nlohmann::ordered_json planner = {{"planner", needs.planner},
+                                          {"table_bytes", needs.table_bytes},
+                                          {"expanded", needs.expanded},
+                                          {"needs", shares_of},
+                                          {"type", site.type(needs)}};
+        for (const budget::Board* board : boards) {
+            const Fit fit = fit_on(*board, site, needs);
+            planner["boards"].push_back({{"board", board->name},
+                                         {"flash_bytes", fit.flash},
+                                         {"ram_bytes", fit.ram},
+                                         {"fits", fit.fits},
+                                         {"fits_learnt", fit.fits_learnt}});
+        }
+        planners.push_back(planner);
+    }
+    json["planners"] = planners;
     std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
 }
 
-void print_text(const Sizes& sizes) {
-    const auto line = [](const std::string& name, const auto& value) {
-        std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
+void print_boards(const Site& site, const std::vector<Needs>& all, const std::vector<const budget::Board*>& boards) {
+    std::cout
+        << "\n board                planner              flash    of KB        RAM    of KB   fits   and learnt\n";
+    bool measured = true;
+    for (const budget::Board* board : boards) {
+        measured = measured && find_search(*board, "jump_graph") != nullptr;
+        for (const Needs& needs : all) {
+            const Fit fit = fit_on(*board, site, needs);
+            char text[160];
+            std::snprintf(text, sizeof text, " %-20s %-16s %9zu %8zu %10zu %8zu   %-4s   %s\n",
+                          std::string(board->name).c_str(), std::string(needs.planner).c_str(), fit.flash,
+                          board->flash / 1024, fit.ram, board->ram / 1024, fit.fits ? "yes" : "no",
+                          fit.fits_learnt ? "yes" : "no");
+            std::cout << text;
+        }
+    }
+    std::cout << concat(" flash: map, tables and code", measured ? "" : " (of jps, for jump graphs, too)",
+                        "; RAM: the planner for all queries, and ", stack_bytes, " bytes of stack\n");
+}
+
+void print_text(const Site& site, const Queries& queries, const std::vector<Needs>& all,
+                const std::vector<const budget::Board*>& boards) {
+    const auto line = [](std::string_view name, const auto& value) {
+        std::cout << name << std::string(name.size() < 12 ? 12 - name.size() : 1, ' ') << value << '\n';
     };
-    line("map", concat(sizes.file, ", ", sizes.width, " x ", sizes.height, " cells, ", sizes.map_bytes,
+    line("map", concat(site.file, ", ", site.map.width, " x ", site.map.height, " cells, ", site.map_bytes(),
                        " bytes as a JumpGrid"));
-    line("moves", sizes.moves);
+    line("moves", site.moves);
     const auto some = [](std::size_t count, const char* what) {
         return count == 0 ? std::string() : concat("; ", count, what);
     };
-    line("queries", sizes.queries.in_words + some(sizes.needs.no_path, " without a path") +
-                        some(sizes.needs.left_out, " left out: start or goal is blocked"));
-    std::cout << "\n of queries       nodes   RAM of the planner\n";
-    for (const Row& row : sizes.rows) {
-        char text[96];
-        std::snprintf(text, sizeof text, "%9d %% %11u %14zu bytes\n", row.percent, row.nodes, row.ram_bytes);
+    line("queries", queries.in_words + some(all.front().no_path, " without a path") +
+                        some(all.front().left_out, " left out: start or goal is blocked"));
+    std::cout
+        << "\n                         flash        nodes for this share of the queries   RAM for    expanded,\n"
+           " planner              map    tables       50 %      90 %      99 %     100 %      100 %        mean\n";
+    for (const Needs& needs : all) {
+        char text[160];
+        std::snprintf(text, sizeof text, " %-16s %7zu %9zu  %9u %9u %9u %9u %10zu %11llu\n",
+                      std::string(needs.planner).c_str(), site.map_bytes(), needs.table_bytes,
+                      needed_by(needs.nodes, shares[0]), needed_by(needs.nodes, shares[1]),
+                      needed_by(needs.nodes, shares[2]), needed_by(needs.nodes, shares[3]), site.ram_bytes(needs, 100),
+                      static_cast<unsigned long long>(needs.mean_expanded()));
         std::cout << text;
     }
+    static_assert(std::size(shares) == 4);
+    if (!boards.empty()) {
+        print_boards(site, all, boards);
+    }
     std::cout << '\n';
-    line("write", sizes.type);
+    if (!site.without_boxes.empty()) {
+        line("boxes", site.without_boxes);
+    }
+    line("learnt", concat("obstacles that are not on the plan: a JumpGrid in RAM, ", site.map_bytes(), " bytes"));
+    for (const Needs& needs : all) {
+        line(needs.planner == online ? "write" : needs.planner == graph ? "on tables" : "with boxes", site.type(needs));
+    }
 }
 
 int run_size(const SizeOptions& options) {
     if (options.format != "text" && options.format != "json") {
         fail_option("--format", options.format, "text or json");
     }
-    host::Motion motion = options.motion.motion();
+    const host::Motion motion = options.motion.motion();
     const host::PlanningOptions planning = options.map.planning();
     const host::MapImage image = host::read_map(options.map.file());
     const host::Masks masks = options.map.masks();
@@ -247,28 +328,27 @@ int run_size(const SizeOptions& options) {
     refuse_graded(options.map.file(), !map.costs.empty(), "jump points plan");
     const Queries queries = options.scenario.empty() ? random_queries(options, map, motion)
                                                      : read_queries(options, image, planning.coarsen);
+    const std::vector<const budget::Board*> boards = boards_of(options.board);
+    Site site{options.map.file().string(), map, motion, motion, "", ""};
     // The scale may decide which of two ways the search follows, and so which cells it reaches.
-    motion.scale = host::default_costs(map.width, map.height, motion).scale;
-    Runner runner(image, planning, masks, map, motion);
-    const std::string file = options.map.file().string();
-    const Needs needs = run_queries(runner, queries, file);
+    site.motion.scale = host::default_costs(map.width, map.height, motion).scale;
+    site.moves = options.motion.describe(site.motion.scale == scale_10_14);
 
-    const auto& info = host::planner_info(planner_name);
-    std::vector<Row> rows;
-    for (const int percent : shares) {
-        const std::uint32_t nodes = needed_by(needs.nodes, percent);
-        rows.push_back({percent, nodes, info.ram_bytes(map.width, map.height, motion, {.nodes = nodes})});
+    std::vector<std::string_view> planners{online, graph};
+    const std::size_t nodes = host::make_jump_graph(map, {.motion = site.motion}).nodes;
+    const auto free = std::count(map.blocked.begin(), map.blocked.end(), std::uint8_t{0});
+    if (options.boxes || nodes * static_cast<std::uint64_t>(free) <= few_seconds) {
+        planners.push_back(graph_and_boxes);
+    } else {
+        site.without_boxes =
+            concat("left out: ", nodes, " nodes times ", free, " free cells take a while; to weigh them, too: --boxes");
     }
-    const Sizes sizes{file,
-                      map.width,
-                      map.height,
-                      host::jump_grid_bytes(map.width, map.height),
-                      options.motion.describe(motion.scale == scale_10_14),
-                      queries,
-                      needs,
-                      rows,
-                      type_for(map, options.motion.motion(), rows.back().nodes)};
-    options.format == "json" ? print_json(sizes) : print_text(sizes);
+    std::vector<Needs> all;
+    for (const std::string_view planner : planners) {
+        Grounds grounds(image, planning, masks, planner, site.motion);
+        all.push_back(run_queries(planner, grounds, queries, site.file));
+    }
+    options.format == "json" ? print_json(site, queries, all, boards) : print_text(site, queries, all, boards);
     return exit_found;
 }
 
@@ -276,13 +356,16 @@ int run_size(const SizeOptions& options) {
 
 void add_size(CommandLine& line) {
     const auto options = std::make_shared<SizeOptions>();
-    Command command = line.command("size", "Prints how many nodes jump point search needs on a map, and how much RAM",
-                                   [options] { return run_size(*options); });
+    Command command =
+        line.command("size", "Prints what jump points need on a map: online, on a jump graph, and with boxes",
+                     [options] { return run_size(*options); });
     options->map.add_map_to(command);
     command.option("--scen", options->scenario, "FILE.scen", "the queries of a MovingAI scenario");
     command.option("--random", options->random, "N",
                    "or this many random queries between connected free cells; default 1000");
     command.option("--seed", options->seed, "S", "seed of the random queries; default 1");
+    command.flag("--boxes", options->boxes, "boxes, too, where making them takes more than a few seconds");
+    command.option("--board", options->board, "NAME|all", "also whether it fits on a board of ports/*/boards");
     options->motion.add_to(command, false);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
@@ -293,7 +376,12 @@ void add_size(CommandLine& line) {
         "nodes is the N of firmpath::PooledNodes<N> that is enough for this share of the queries: the number of jump\n"
         "points that they reach. Random queries are a sample: one that needs more ends with nodes_full, and the path\n"
         "to the nearest cell seen.\n\n"
+        "jump-graph plans on tables that are made for the map and lie in flash (firmpath bake --jump-graph); with "
+        "boxes\n"
+        "(jump-graph-boxes) they are larger, and searches do less. A robot that learns obstacles that are not on the\n"
+        "plan needs a second map in RAM.\n\n"
         "Examples:\n  firmpath size office.yaml --radius 0.2 --random 10000\n"
+        "  firmpath size office.yaml --radius 0.2 --board microbit\n"
         "  firmpath size arena.map --scen arena.map.scen --corner always");
 }
 
