@@ -1014,6 +1014,43 @@ TEST_F(Tool, SizeTellsWhatFitsNoLonger) {
     EXPECT_NE(unknown.err.find(", stm32vldiscovery, sifive_e, or all\n"), std::string::npos) << unknown.err;
 }
 
+TEST_F(Tool, TellsWhereTablesDoNotPay) {
+    // A maze with ways of one cell, and the same one with ways of five.
+    const std::string maze[] = {".@...", ".@.@.", ".@.@.", "...@."};
+    for (const int wide : {1, 5}) {
+        std::string text =
+            wide == 1 ? "type octile\nheight 4\nwidth 5\nmap\n" : "type octile\nheight 20\nwidth 25\nmap\n";
+        for (const std::string& row : maze) {
+            for (int i = 0; i < wide; ++i) {
+                for (const char cell : row) {
+                    text += std::string(static_cast<std::size_t>(wide), cell);
+                }
+                text += "\n";
+            }
+        }
+        scratch.write(wide == 1 ? "narrow.map" : "wide.map", text);
+    }
+    const auto bytes = [&](const std::string& name) {
+        const firmpath::host::MapImage image = firmpath::host::read_map(scratch.path(name));
+        const firmpath::host::PlanningMap map = firmpath::host::make_planning_map(image, {});
+        return std::to_string(firmpath::host::make_jump_graph(map, {}).bytes());
+    };
+    const std::string start = "a jump graph does not pay here: ";
+    for (const std::string boxes : {"", " --boxes"}) {
+        const Outcome narrow = run("bake narrow.map --name maze --jump-graph maze.bin -o maze.hpp" + boxes);
+        EXPECT_EQ(narrow.code, 0);
+        EXPECT_EQ(narrow.err.find("narrow.map: " + start), 0U) << narrow.err;
+        EXPECT_NE(narrow.err.find("its tables take " + bytes("narrow.map") + " bytes, "), std::string::npos);
+        EXPECT_EQ(narrow.err.find(", without boxes; firmpath size") == std::string::npos, boxes.empty());
+        EXPECT_FALSE(scratch.read("maze.bin").empty());  // it is written all the same
+        EXPECT_EQ(run("bake wide.map --name maze --jump-graph wide.bin -o maze.hpp" + boxes).err, "");
+    }
+    EXPECT_NE(run("size narrow.map").out.find("\ntables      " + start), std::string::npos);
+    EXPECT_EQ(run("size wide.map").out.find(start), std::string::npos);
+    EXPECT_EQ(json::parse(run("size narrow.map --format json").out)["tables_pay"], false);
+    EXPECT_EQ(json::parse(run("size wide.map --format json").out)["tables_pay"], true);
+}
+
 TEST_F(Tool, SizeLeavesOutBoxesThatTakeLong) {
     std::string cluttered = "type octile\nheight 300\nwidth 300\nmap\n";
     test_support::Random random(4);

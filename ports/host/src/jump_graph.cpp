@@ -413,6 +413,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
 
     JumpGraph graph;
     graph.nodes = nodes.size();
+    graph.free_cells = static_cast<std::size_t>(std::count(map.blocked.begin(), map.blocked.end(), std::uint8_t{0}));
     const auto number = [&](int x, int y) {
         return static_cast<std::uint32_t>(y) * row + static_cast<std::uint32_t>(x);
     };
@@ -517,6 +518,17 @@ JumpGraph make_jump_graph(const PlanningMap& map, const JumpGraphOptions& option
             return make<Moves>(map, options);
         }
     });
+}
+
+std::string why_not(const JumpGraph& graph, const PlanningMap& map) {
+    if (graph.pay()) {
+        return "";
+    }
+    const std::size_t tenths =
+        (10 * graph.bytes() + jump_grid_bytes(map.width, map.height) / 2) / jump_grid_bytes(map.width, map.height);
+    return concat("a jump graph does not pay here: ", graph.nodes, " of ", graph.free_cells,
+                  " free cells are nodes, as in clutter and in ways one cell wide; its tables take ", graph.bytes(),
+                  " bytes, ", tenths / 10, '.', tenths % 10, " times the map");
 }
 
 }  // namespace firmpath::host

@@ -61,8 +61,17 @@ std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, cons
         motion.scale = host::default_costs(map.width, map.height, motion).scale;
     }
     Progress progress;
-    const host::JumpGraphOptions wanted{.motion = motion, .boxes = options.boxes, .progress = progress.of_boxes()};
-    host::BakedJumpGraph baked{host::make_jump_graph(map, wanted), motion, options.boxes};
+    const host::JumpGraphOptions wanted{.motion = motion, .boxes = true, .progress = progress.of_boxes()};
+    host::BakedJumpGraph baked{host::make_jump_graph(map, {.motion = motion}), motion, options.boxes};
+    if (!baked.graph.pay()) {
+        std::cerr << host::InputError::printable(
+                         host::concat(options.map.file().string(), ": ", host::why_not(baked.graph, map),
+                                      options.boxes ? ", without boxes" : "", "; firmpath size tells what it saves"))
+                  << '\n';
+    }
+    if (options.boxes) {
+        baked.graph = host::make_jump_graph(map, wanted);
+    }
     std::string bytes;
     bytes.reserve(baked.graph.bytes());
     for (const std::uint32_t word : baked.graph.image) {
@@ -131,6 +140,8 @@ void add_bake(CommandLine& line) {
                    "Masks are baked beside the map:\n"
                    "  const auto map = firmpath::overlay(office::grid, office::keepout);\n"
                    "  const auto timed = firmpath::speed_limited(map, office::speed);\n"
+                   "A line says so where tables do not pay (more than one free cell in five is a node); they are "
+                   "written all the same.\n"
                    "With --jump-graph office.bin, link that file as office_jump_graph (firmpath_add_map does so), and\n"
                    "  graph.open(office::jump_graph, map);   // a firmpath::JumpGraphView\n"
                    "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);");

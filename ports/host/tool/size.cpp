@@ -171,6 +171,7 @@ struct Site {
     host::Motion motion;        ///< at the scale that the library chooses
     host::Motion written;       ///< as it was asked for
     std::string moves;          ///< in words
+    std::string why_no_tables;  ///< why tables do not pay; empty if they do
     std::string without_boxes;  ///< why boxes were left out; empty if they were not
 
     std::size_t map_bytes() const { return host::jump_grid_bytes(map.width, map.height); }
@@ -226,6 +227,7 @@ void print_json(const Site& site, const Queries& queries, const std::vector<Need
                                    {"height", site.map.height},
                                    {"map_bytes", site.map_bytes()},
                                    {"learnt_bytes", site.map_bytes()},
+                                   {"tables_pay", site.why_no_tables.empty()},
                                    {"queries", queries.list.size()},
                                    {"left_out", all.front().left_out},
                                    {"no_path", all.front().no_path}};
@@ -307,6 +309,9 @@ void print_text(const Site& site, const Queries& queries, const std::vector<Need
         print_boards(site, all, boards);
     }
     std::cout << '\n';
+    if (!site.why_no_tables.empty()) {
+        line("tables", site.why_no_tables);
+    }
     if (!site.without_boxes.empty()) {
         line("boxes", site.without_boxes);
     }
@@ -329,19 +334,19 @@ int run_size(const SizeOptions& options) {
     const Queries queries = options.scenario.empty() ? random_queries(options, map, motion)
                                                      : read_queries(options, image, planning.coarsen);
     const std::vector<const budget::Board*> boards = boards_of(options.board);
-    Site site{options.map.file().string(), map, motion, motion, "", ""};
+    Site site{options.map.file().string(), map, motion, motion, "", "", ""};
     // The scale may decide which of two ways the search follows, and so which cells it reaches.
     site.motion.scale = host::default_costs(map.width, map.height, motion).scale;
     site.moves = options.motion.describe(site.motion.scale == scale_10_14);
 
     std::vector<std::string_view> planners{online, graph};
-    const std::size_t nodes = host::make_jump_graph(map, {.motion = site.motion}).nodes;
-    const auto free = std::count(map.blocked.begin(), map.blocked.end(), std::uint8_t{0});
-    if (options.boxes || nodes * static_cast<std::uint64_t>(free) <= few_seconds) {
+    const host::JumpGraph made = host::make_jump_graph(map, {.motion = site.motion});
+    site.why_no_tables = host::why_not(made, map);
+    if (options.boxes || made.nodes * std::uint64_t{made.free_cells} <= few_seconds) {
         planners.push_back(graph_and_boxes);
     } else {
-        site.without_boxes =
-            concat("left out: ", nodes, " nodes times ", free, " free cells take a while; to weigh them, too: --boxes");
+        site.without_boxes = concat("left out: ", made.nodes, " nodes times ", made.free_cells,
+                                    " free cells take a while; to weigh them, too: --boxes");
     }
     std::vector<Needs> all;
     for (const std::string_view planner : planners) {

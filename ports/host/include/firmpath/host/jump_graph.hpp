@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "firmpath/host/planner.hpp"
@@ -27,13 +28,21 @@ struct JumpGraph {
     std::vector<std::uint32_t> image;
     std::size_t nodes = 0;
     std::size_t links = 0;
+    std::size_t free_cells = 0;  ///< of the map
 
     std::size_t bytes() const { return 4 * image.size(); }
+    /// Whether the tables pay: at most one free cell in five is a node. In rooms, halls, caves and streets it is one in
+    /// eight or fewer, and the tables take up to five times the bytes of the map; in clutter and in mazes whose ways are
+    /// one cell wide it is one in four or more, and they take seven to thirty-four times those.
+    bool pay() const { return 5 * nodes <= free_cells; }
 };
 
 /// Makes the graph of a map. Throws `InputError` if the map is too large for the format.
 ///
 /// Complexity: O(cells) for the links; for the boxes, a Dijkstra search from every node: O(nodes * free cells).
 JumpGraph make_jump_graph(const PlanningMap& map, const JumpGraphOptions& options);
+
+/// Why the graph of a map does not pay, and what its tables cost, in words; empty if it pays. O(1).
+std::string why_not(const JumpGraph& graph, const PlanningMap& map);
 
 }  // namespace firmpath::host
