@@ -271,6 +271,48 @@ TEST(Svg, WindowsShowAPart) {
     EXPECT_GT(inside, 0);
 }
 
+/// A graph of one link with a bend, and a node that is chosen.
+Scene graph_scene(Axes axes) {
+    Scene scene = scene_of(5, 4, axes);
+    firmpath::host::JumpGraph graph;
+    graph.drawn = {
+        {{0, 0}, {{4, {{3, 1}}, firmpath::host::Box{{2, 0}, {4, 3}}}, {0, {{3, 0}}, {}}}}, {{3, 1}, {}}, {{3, 0}, {}}};
+    // The direction between +x and +y.
+    unsigned diagonal = 0;
+    while (firmpath::Eight<>::dx(diagonal) != 1 || firmpath::Eight<>::dy(diagonal) != 1) {
+        ++diagonal;
+    }
+    graph.drawn[0].ways[0].direction = diagonal;
+    scene.graph = firmpath::host::drawn_graph(graph, {}, Cell{0, 0});
+    return scene;
+}
+
+TEST(Svg, JumpGraphsHaveNodesLinksAndBoxes) {
+    const Scene scene = graph_scene(Axes::top_down);
+    ASSERT_EQ(scene.graph->links.size(), 2U);
+    EXPECT_EQ(scene.graph->links[0].bend, (Cell{1, 1}));  // diagonal first, then along the row
+    const std::string svg = draw_svg(scene);
+    auto elements = elements_of(svg);
+    EXPECT_EQ(elements["circle"], 4);  // three nodes, and the ring around the chosen one
+    // Cells of 40 pixels, the first from 24 on: from the middle of (0, 0) over (1, 1) to (3, 1).
+    EXPECT_NE(svg.find(" d=\"M224.0 44.0L264.0 84.0M264.0 84.0L344.0 84.0\""), std::string::npos) << svg;
+    EXPECT_NE(svg.find("stroke-dasharray"), std::string::npos);
+    // Without a chosen node there are no colours, and no boxes.
+    Scene plain = scene;
+    firmpath::host::JumpGraph graph;
+    graph.drawn = {{{0, 0}, {{0, {{3, 0}}, firmpath::host::Box{{2, 0}, {4, 3}}}}}, {{3, 0}, {}}};
+    plain.graph = firmpath::host::drawn_graph(graph, {}, std::nullopt);
+    EXPECT_EQ(elements_of(draw_svg(plain))["circle"], 2);
+    EXPECT_EQ(draw_svg(plain).find("stroke-dasharray"), std::string::npos);
+    EXPECT_NE(draw_canvas(plain).rgb, draw_canvas(scene).rgb);
+    // A part shows what lies in it.
+    const Scene part = cropped(scene, {{2, 0}, 3, 2});
+    EXPECT_EQ(part.graph->nodes, (std::vector<Cell>{{1, 1}, {1, 0}}));
+    EXPECT_EQ(part.graph->links.size(), 2U);
+    EXPECT_EQ(cropped(scene, {{0, 2}, 5, 2}).graph->links.size(), 0U);
+    EXPECT_NE(draw_text(scene, {80, true, false}).find('o'), std::string::npos);
+}
+
 TEST(Sheets, HaveEachSceneAndTheTable) {
     firmpath::host::Sheet sheet;
     sheet.scenes = {small_scene(Axes::top_down), small_scene(Axes::bottom_up), small_scene(Axes::top_down)};

@@ -20,6 +20,7 @@
 
 namespace {
 
+using firmpath::Cell;
 using firmpath::host::split_fields;
 using firmpath::host::split_lines;
 using nlohmann::json;
@@ -1012,6 +1013,54 @@ TEST_F(Tool, SizeTellsWhatFitsNoLonger) {
     EXPECT_EQ(unknown.code, 2);
     EXPECT_EQ(unknown.err.find("--board: 'arena'; expected one of "), 0U) << unknown.err;
     EXPECT_NE(unknown.err.find(", stm32vldiscovery, sifive_e, or all\n"), std::string::npos) << unknown.err;
+}
+
+TEST_F(Tool, BakeDrawsTheJumpGraph) {
+    write_yard();
+    const std::string bake = "bake yard.map --name yard -o yard.hpp ";
+    const firmpath::host::MapImage image = firmpath::host::read_map(scratch.path("yard.map"));
+    const firmpath::host::PlanningMap map = firmpath::host::make_planning_map(image, {});
+    const firmpath::host::Motion motion{.scale = firmpath::scale_10_14};
+    const auto graph = firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = true, .drawn = true});
+    ASSERT_GE(graph.drawn.size(), 2U);
+    const auto& node = graph.drawn.front();
+    const std::string at = std::to_string(node.cell.x) + "," + std::to_string(node.cell.y);
+    const Outcome drawn = run(bake + "--jump-graph y.bin --boxes --picture y.svg --node " + at);
+    EXPECT_EQ(drawn.code, 0) << drawn.err;
+    const std::string svg = scratch.read("y.svg");
+    std::size_t discs = 0;
+    for (std::size_t found = svg.find("<circle cx"); found != std::string::npos;
+         found = svg.find("<circle cx", found + 1)) {
+        ++discs;
+    }
+    EXPECT_EQ(discs, graph.nodes);
+    EXPECT_NE(svg.find("<circle id=\"node\""), std::string::npos);
+    EXPECT_NE(svg.find("where node " + at + " leads, and the boxes beyond<"), std::string::npos);
+    EXPECT_EQ(run(bake + "--jump-graph y.bin --picture y.png").code, 0);
+    EXPECT_EQ(scratch.read("y.png").substr(1, 3), "PNG");
+    EXPECT_NE(run(bake + "--jump-graph y.bin --picture - --ascii").out.find('o'), std::string::npos);
+
+    expect_refused(bake + "--picture y.svg",
+                   "--picture: there is no jump graph to draw; expected --jump-graph FILE, too");
+    expect_refused("bake yard.map --name yard --jump-graph y.bin --picture -",
+                   "--picture: '-'; expected a file, because the header goes to standard output");
+    expect_refused(bake + "--jump-graph y.bin --node 0,0", "--node: '0,0'; expected --picture with it");
+    const auto is_node = [&](int x) {
+        return std::any_of(graph.drawn.begin(), graph.drawn.end(), [&](const auto& each) {
+            return each.cell == Cell{static_cast<std::int16_t>(x), 0};
+        });
+    };
+    int x = 0;
+    while (is_node(x)) {
+        ++x;
+    }
+    const std::string beside = std::to_string(x) + ",0";
+    const Outcome none = run(bake + "--jump-graph y.bin --picture y.svg --node " + beside);
+    EXPECT_EQ(none.code, 2);
+    EXPECT_EQ(none.err.find("--node: '" + beside + "'; expected a node, such as the nearest: "), 0U) << none.err;
+    scratch.write("hall.map", "type octile\nheight 2\nwidth 2\nmap\n..\n..\n");
+    expect_refused("bake hall.map --name hall -o hall.hpp --jump-graph y.bin --picture y.svg --node 0,0",
+                   "--node: '0,0'; expected a map with corners, because paths on this one never have to turn");
 }
 
 TEST_F(Tool, TellsWhereTablesDoNotPay) {

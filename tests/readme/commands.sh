@@ -160,7 +160,7 @@ YAML
             }
         done
     done <commands
-    for picture in classics.svg numbers.svg hexagons.svg; do
+    for picture in classics.svg numbers.svg hexagons.svg jump_graph.svg; do
         cmp "$picture" "$root/docs/$picture"
     done
     echo "$(grep -c '' commands) lines of the documents run"

@@ -7,9 +7,11 @@
 #include <limits>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <thread>
 #include <type_traits>
+#include <utility>
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/map/map.hpp"
@@ -42,6 +44,8 @@ private:
     std::vector<std::uint32_t> words_;
 };
 
+Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
+
 struct Link {
     std::uint32_t to = 0;  // a cell's index
     std::uint32_t cost = 0;
@@ -60,6 +64,7 @@ struct Node {
     std::array<std::vector<Link>, 8> links{};
     std::array<std::uint8_t, 4> reach{};
     std::array<std::uint32_t, 8> box{};
+    std::array<std::optional<Box>, 8> around{};  // what the boxes contain
 };
 
 /// What a thread needs to search from one node after the other.
@@ -351,6 +356,9 @@ private:
             // A box without cells: no cell is both beyond 255 and below 0.
             node.box[d] =
                 box.x_high < 0 ? 0xFFFF'FFFF : Format::box(shift, box.x_low, box.x_high, box.y_low, box.y_high);
+            if (box.x_high >= 0) {
+                node.around[d] = {cell_at(box.x_low, box.y_low), cell_at(box.x_high, box.y_high)};
+            }
         }
     }
 
@@ -397,6 +405,24 @@ private:
     std::uint64_t one_row_ = 0;  // 2^40 / width, rounded up: the row of a cell's number by a multiplication
 };
 
+std::vector<JumpGraphNode> drawn(const std::vector<Node>& nodes, int width) {
+    std::vector<JumpGraphNode> all;
+    for (const Node& node : nodes) {
+        all.push_back({cell_at(node.x, node.y), {}});
+        for (unsigned d = 0; d < 8; ++d) {
+            if (!node.links[d].empty()) {
+                JumpGraphNode::Way way{d, {}, node.around[d]};
+                for (const Link& link : node.links[d]) {
+                    const auto to = static_cast<int>(link.to);
+                    way.jump_points.push_back(cell_at(to % width, to / width));
+                }
+                all.back().ways.push_back(std::move(way));
+            }
+        }
+    }
+    return all;
+}
+
 template <class Moves>
 JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     const int width = map.width, height = map.height;
@@ -413,6 +439,9 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
 
     JumpGraph graph;
     graph.nodes = nodes.size();
+    if (options.drawn) {
+        graph.drawn = drawn(nodes, width);
+    }
     graph.free_cells = static_cast<std::size_t>(std::count(map.blocked.begin(), map.blocked.end(), std::uint8_t{0}));
     const auto number = [&](int x, int y) {
         return static_cast<std::uint32_t>(y) * row + static_cast<std::uint32_t>(x);

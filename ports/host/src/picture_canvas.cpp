@@ -194,6 +194,39 @@ void paint_cells(Brush& brush, const Scene& scene, const ShadedCells& cells, con
     brush.frame(at.map_x - 1, at.map_y - 1, at.map_width + 2, at.map_height + 2, palette::frame);
 }
 
+void paint_graph(Brush& brush, const Scene& scene, const PictureLayout& at) {
+    if (!scene.graph) {
+        return;
+    }
+    const GraphStrokes graph = strokes_of(scene, at);
+    brush.keep_to(at.map_x, at.map_y, at.map_width, at.map_height);
+    const auto rounded = [](double value) { return static_cast<int>(std::lround(value)); };
+    for (const GraphStrokes::Area& box : graph.boxes) {
+        const int x = rounded(box.x), y = rounded(box.y), width = rounded(box.width), height = rounded(box.height);
+        brush.rect(x, y, width, height, box.colour, box_opacity);
+        brush.frame(x, y, width, height, box.colour);
+        brush.frame(x + 1, y + 1, width - 2, height - 2, box.colour);
+    }
+    const auto lines = [&](const GraphStrokes::Lines& each, double radius, double opacity) {
+        for (const Stroke& s : each.strokes) {
+            brush.capsule(s.x0, s.y0, s.x1, s.y1, radius, each.colour, opacity);
+        }
+    };
+    lines(graph.links, 0.5, link_opacity);
+    for (const GraphStrokes::Lines& way : graph.ways) {
+        lines(way, 1.2, 1);
+    }
+    for (const Cell node : scene.graph->nodes) {
+        brush.disc(at.x_of(node), at.y_of(scene.map, node), graph.node_radius, palette::node);
+    }
+    if (scene.graph->chosen) {
+        const double x = at.x_of(*scene.graph->chosen), y = at.y_of(scene.map, *scene.graph->chosen);
+        brush.disc(x, y, 1.8 * graph.node_radius + 1.5, palette::casing);
+        brush.disc(x, y, 1.8 * graph.node_radius, palette::ink);
+    }
+    brush.keep_to(0, 0, at.width, at.height);
+}
+
 void paint_path(Brush& brush, const Scene& scene, const PictureLayout& at) {
     const std::vector<Cell> corners = corners_of(scene);
     const auto line = [&](Colour colour, double width) {
@@ -287,6 +320,7 @@ Canvas draw_canvas(const Scene& scene) {
     for (const Stroke& s : arrows_of(scene, at)) {
         brush.capsule(s.x0, s.y0, s.x1, s.y1, 0.45, palette::ink, arrow_opacity);
     }
+    paint_graph(brush, scene, at);
     paint_path(brush, scene, at);
     if (scene.start) {
         paint_marker(brush, scene, at, *scene.start, palette::start, false);

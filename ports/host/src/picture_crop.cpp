@@ -49,6 +49,25 @@ Scene cropped(const Scene& scene, const Window& window) {
             part.start.reset();
         }
     }
+    if (part.graph) {
+        DrawnGraph& graph = *part.graph;
+        std::transform(graph.nodes.begin(), graph.nodes.end(), graph.nodes.begin(), moved);
+        std::erase_if(graph.nodes, outside);
+        for (DrawnGraph::Link& link : graph.links) {
+            link = {moved(link.from), moved(link.bend), moved(link.to), link.way};
+        }
+        std::erase_if(graph.links, [&](const DrawnGraph::Link& link) {
+            const auto [x_low, x_high] = std::minmax(link.from.x, link.to.x);
+            const auto [y_low, y_high] = std::minmax(link.from.y, link.to.y);
+            return x_high < 0 || y_high < 0 || x_low >= window.width || y_low >= window.height;
+        });
+        for (DrawnGraph::AroundWay& around : graph.boxes) {
+            around.box = {moved(around.box.low), moved(around.box.high)};
+        }
+        if (graph.chosen) {
+            graph.chosen = moved(*graph.chosen);
+        }
+    }
     if (part.field) {
         part.field->cost = part_of(scene.field->cost, scene.map, window);
         part.field->direction = part_of(scene.field->direction, scene.map, window);

@@ -1,16 +1,26 @@
 #include "picture_parts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <iterator>
+#include <map>
 #include <numbers>
+#include <optional>
+#include <set>
 
 #include "firmpath/host/error.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
 #include "firmpath/path/waypoints.hpp"
 
 namespace firmpath::host {
 namespace {
+
+/// An order of cells.
+bool by_place(Cell a, Cell b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
 
 constexpr int margin = 24;
 constexpr int title_line = 30;
@@ -109,6 +119,9 @@ std::vector<LegendEntry> legend_of(const Scene& scene, const ShadedCells& cells)
         if (wanted && style.name != nullptr) {
             legend.push_back({style.colour, shade == Shade::open ? palette::open_edge : palette::frame, style.name});
         }
+    }
+    if (scene.graph) {
+        legend.push_back({palette::node, palette::node, "node"});
     }
     const Terrain& terrain = cells.terrain();
     for (std::size_t level = 0; level < terrain.levels(); ++level) {
@@ -253,6 +266,76 @@ std::vector<CellNumbers> numbers_of(const Scene& scene, const PictureLayout& at)
         numbers.push_back(std::move(cell));
     }
     return numbers;
+}
+
+DrawnGraph drawn_graph(const JumpGraph& graph, const Motion& motion, std::optional<Cell> chosen) {
+    DrawnGraph drawn;
+    for (const JumpGraphNode& node : graph.drawn) {
+        drawn.nodes.push_back(node.cell);
+        const bool here = chosen && node.cell == *chosen;
+        if (here) {
+            drawn.chosen = node.cell;
+        }
+        for (const JumpGraphNode::Way& way : node.ways) {
+            const int ux = motion.moves == 4 ? Four::dx(way.direction) : Eight<>::dx(way.direction);
+            const int uy = motion.moves == 4 ? Four::dy(way.direction) : Eight<>::dy(way.direction);
+            for (const Cell to : way.jump_points) {
+                // Step by step in the direction, then along a row or a column.
+                const int dx = std::abs(to.x - node.cell.x), dy = std::abs(to.y - node.cell.y);
+                const int steps = ux != 0 && uy != 0 ? std::min(dx, dy) : ux != 0 ? dx : dy;
+                const Cell bend{static_cast<std::int16_t>(node.cell.x + steps * ux),
+                                static_cast<std::int16_t>(node.cell.y + steps * uy)};
+                drawn.links.push_back({node.cell, bend, to, here ? std::optional(way.direction) : std::nullopt});
+            }
+            if (here && way.box) {
+                drawn.boxes.push_back({*way.box, way.direction});
+            }
+        }
+    }
+    return drawn;
+}
+
+GraphStrokes strokes_of(const Scene& scene, const PictureLayout& at) {
+    GraphStrokes all;
+    all.links.colour = palette::open_edge;
+    all.node_radius = std::clamp(at.cell_size * 0.24, 1.0, 5.0);
+    if (!scene.graph) {
+        return all;
+    }
+    using Key = std::array<std::int16_t, 4>;
+    std::set<Key> common;
+    std::map<unsigned, std::set<Key>> ways;
+    for (const DrawnGraph::Link& link : scene.graph->links) {
+        std::set<Key>& strokes = link.way ? ways[*link.way] : common;
+        for (const auto& [a, b] :
+             {std::minmax(link.from, link.bend, by_place), std::minmax(link.bend, link.to, by_place)}) {
+            if (!(a == b)) {
+                strokes.insert({a.x, a.y, b.x, b.y});
+            }
+        }
+    }
+    const auto lines = [&](Colour colour, const std::set<Key>& keys) {
+        GraphStrokes::Lines result{colour, {}};
+        for (const Key& key : keys) {
+            const Cell a{key[0], key[1]}, b{key[2], key[3]};
+            result.strokes.push_back({at.x_of(a), at.y_of(scene.map, a), at.x_of(b), at.y_of(scene.map, b)});
+        }
+        return result;
+    };
+    all.links = lines(palette::open_edge, common);
+    for (const auto& [way, strokes] : ways) {
+        all.ways.push_back(lines(way_colours[way], strokes));
+    }
+    double inset = 1;
+    for (const DrawnGraph::AroundWay& around : scene.graph->boxes) {
+        const double half = at.cell_size / 2.0;
+        const double x = at.x_of(around.box.low) - half + inset, right = at.x_of(around.box.high) + half - inset;
+        const double y0 = at.y_of(scene.map, around.box.low), y1 = at.y_of(scene.map, around.box.high);
+        const double y = std::min(y0, y1) - half + inset, bottom = std::max(y0, y1) + half - inset;
+        all.boxes.push_back({way_colours[around.way], x, y, right - x, bottom - y});
+        inset += at.cell_size / 9.0;
+    }
+    return all;
 }
 
 bool leaves_the_map(const Scene& scene) {

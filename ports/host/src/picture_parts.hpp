@@ -33,6 +33,7 @@ inline constexpr Colour casing{255, 255, 255};
 inline constexpr Colour start{22, 145, 76};
 inline constexpr Colour goal{214, 40, 57};
 inline constexpr Colour open_edge{34, 122, 196};
+inline constexpr Colour node{23, 92, 158};
 }  // namespace palette
 
 /// A cell's shade: by its tile, how late it was closed, membership in a set, or its distance to the goals.
@@ -143,6 +144,16 @@ inline Colour blended(Colour under, Colour over, double opacity) {
     return {mixed(under.r, over.r), mixed(under.g, over.g), mixed(under.b, over.b)};
 }
 
+/// The colours of the ways of a node, by direction.
+inline constexpr std::array<Colour, 8> way_colours{{{214, 40, 57},
+                                                    {230, 126, 20},
+                                                    {160, 120, 0},
+                                                    {60, 150, 40},
+                                                    {0, 150, 140},
+                                                    {30, 110, 210},
+                                                    {110, 70, 190},
+                                                    {200, 50, 150}}};
+
 /// The picture's row of a cell: 0 is the top.
 inline int picture_row(const PlanningMap& map, int y) { return map.axes == Axes::bottom_up ? map.height - 1 - y : y; }
 
@@ -246,6 +257,26 @@ std::vector<CellNumbers> numbers_of(const Scene& scene, const PictureLayout& at)
 inline double f_above(const PictureLayout& at) { return at.cell_size * 0.2; }
 inline double g_below(const PictureLayout& at) { return at.hexagons ? at.cell_size * 0.29 : at.cell_size * 0.5 - 5; }
 inline double g_beside(const PictureLayout& at) { return at.cell_size * 0.5 - 4; }
+
+/// A jump graph in a picture.
+struct GraphStrokes {
+    /// Strokes of one colour; each occurs once.
+    struct Lines {
+        Colour colour;
+        std::vector<Stroke> strokes;
+    };
+    Lines links;              ///< all but those of the chosen node
+    std::vector<Lines> ways;  ///< the links of the chosen node
+    struct Area {
+        Colour colour;
+        double x, y, width, height;
+    };
+    std::vector<Area> boxes;  ///< a little smaller each, so that equal ones can be told apart
+    double node_radius = 0;
+};
+GraphStrokes strokes_of(const Scene& scene, const PictureLayout& at);
+inline constexpr double link_opacity = 0.45;
+inline constexpr double box_opacity = 0.1;
 
 /// Whether a path leads out of the part of the map that is shown.
 bool leaves_the_map(const Scene& scene);

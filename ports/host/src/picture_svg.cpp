@@ -268,6 +268,46 @@ void draw_arrows(std::string& svg, const Scene& scene, const PictureLayout& at) 
     svg += "\"/>\n";
 }
 
+void draw_graph(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    if (!scene.graph) {
+        return;
+    }
+    const GraphStrokes graph = strokes_of(scene, at);
+    const auto lines = [&](const GraphStrokes::Lines& each, double width, double opacity) {
+        svg += concat("<path fill=\"none\" stroke=\"", hex(each.colour), "\" stroke-opacity=\"", opacity,
+                      "\" stroke-width=\"", width, "\" stroke-linecap=\"round\" d=\"");
+        for (const Stroke& s : each.strokes) {
+            svg += concat('M', tenths(s.x0), ' ', tenths(s.y0), 'L', tenths(s.x1), ' ', tenths(s.y1));
+        }
+        svg += "\"/>\n";
+    };
+    svg += concat("<clipPath id=\"within\"><rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width,
+                  "\" height=\"", at.map_height, "\"/></clipPath>\n<g id=\"graph\" clip-path=\"url(#within)\">\n");
+    for (const GraphStrokes::Area& box : graph.boxes) {
+        svg +=
+            concat("<rect x=\"", tenths(box.x), "\" y=\"", tenths(box.y), "\" width=\"", tenths(box.width),
+                   "\" height=\"", tenths(box.height), "\" fill=\"", hex(box.colour), "\" fill-opacity=\"", box_opacity,
+                   "\" stroke=\"", hex(box.colour), "\" stroke-width=\"1.6\" stroke-dasharray=\"7 4\"/>\n");
+    }
+    lines(graph.links, 1, link_opacity);
+    for (const GraphStrokes::Lines& way : graph.ways) {
+        lines(way, 2.4, 1);
+    }
+    svg += concat("<g fill=\"", hex(palette::node), "\">\n");
+    for (const Cell node : scene.graph->nodes) {
+        svg += concat("<circle cx=\"", at.x_of(node), "\" cy=\"", at.y_of(scene.map, node), "\" r=\"",
+                      tenths(graph.node_radius), "\"/>\n");
+    }
+    svg += "</g>\n";
+    if (scene.graph->chosen) {
+        const double x = at.x_of(*scene.graph->chosen), y = at.y_of(scene.map, *scene.graph->chosen);
+        svg += concat("<circle id=\"node\" cx=\"", x, "\" cy=\"", y, "\" r=\"", tenths(1.8 * graph.node_radius),
+                      "\" fill=\"", hex(palette::ink), "\" stroke=\"", hex(palette::casing),
+                      "\" stroke-width=\"1.5\"/>\n");
+    }
+    svg += "</g>\n";
+}
+
 void draw_path(std::string& svg, const Scene& scene, const PictureLayout& at) {
     if (scene.path.size() < 2) {
         return;
@@ -384,6 +424,7 @@ std::string body(const Scene& scene, const ShadedCells& cells, const PictureLayo
     std::string svg;
     draw_cells(svg, scene, cells, at);
     draw_arrows(svg, scene, at);
+    draw_graph(svg, scene, at);
     draw_path(svg, scene, at);
     if (scene.start) {
         draw_marker(svg, scene, at, "start", *scene.start, palette::start, false);

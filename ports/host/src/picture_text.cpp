@@ -95,6 +95,11 @@ public:
         for (const Cell cell : scene.reached) {
             raise(cell.x, cell.y, Mark::closed);
         }
+        if (scene.graph) {
+            for (const Cell node : scene.graph->nodes) {
+                raise(node.x, node.y, Mark::open);
+            }
+        }
         if (scene.field) {
             raise_arrows(scene);
         }

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -11,6 +13,7 @@
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/files.hpp"
 #include "options.hpp"
+#include "pictures.hpp"
 #include "places.hpp"
 #include "progress.hpp"
 #include "status_words.hpp"
@@ -26,7 +29,57 @@ struct BakeOptions {
     std::string output;
     std::string jump_graph;
     bool boxes = false;
+    PictureOptions picture;
+    std::string node;
+
+    bool to_standard_output() const { return output.empty() || output == "-"; }
 };
+
+/// Throws for an option that lacks another.
+PictureKind picture_of(const BakeOptions& options) {
+    const PictureKind kind = options.picture.kind(false);
+    if (kind != PictureKind::none && options.jump_graph.empty()) {
+        throw host::InputError("--picture: there is no jump graph to draw; expected --jump-graph FILE, too");
+    }
+    if (kind == PictureKind::terminal && options.to_standard_output()) {
+        fail_option("--picture", "-", "a file, because the header goes to standard output");
+    }
+    if (kind == PictureKind::none && !options.node.empty()) {
+        fail_option("--node", options.node, "--picture with it");
+    }
+    return kind;
+}
+
+void draw_graph(const BakeOptions& options, const host::PlanningMap& map, const host::BakedJumpGraph& baked,
+                PictureKind kind) {
+    host::Scene scene;
+    scene.map = map;
+    scene.title = host::concat("jump graph: ", baked.graph.nodes, " nodes, ", baked.graph.links, " links, ",
+                               baked.graph.bytes(), " bytes", baked.boxes ? " with boxes" : "");
+    scene.details.push_back(host::concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height,
+                                         " cells, ", options.motion.describe(baked.motion.scale == scale_10_14)));
+    scene.show_scale_bar = map.axes == host::Axes::bottom_up;
+    std::optional<Cell> chosen;
+    if (!options.node.empty()) {
+        chosen = parse_cell("--node", options.node, false, map);
+    }
+    scene.graph = host::drawn_graph(baked.graph, baked.motion, chosen);
+    if (chosen && !scene.graph->chosen) {
+        const auto far = [&](Cell cell) { return std::abs(cell.x - chosen->x) + std::abs(cell.y - chosen->y); };
+        const auto& nodes = scene.graph->nodes;
+        const auto nearest =
+            std::min_element(nodes.begin(), nodes.end(), [&](Cell a, Cell b) { return far(a) < far(b); });
+        fail_option("--node", options.node,
+                    nearest == nodes.end()
+                        ? std::string("a map with corners, because paths on this one never have to turn")
+                        : host::concat("a node, such as the nearest: ", nearest->x, ',', nearest->y));
+    }
+    if (chosen) {
+        scene.details.push_back(host::concat("in colours: where node ", chosen->x, ',', chosen->y, " leads",
+                                             baked.boxes ? ", and the boxes beyond" : ""));
+    }
+    options.picture.draw(scene, kind);
+}
 
 /// The directions to the requested goals, if any.
 std::optional<host::BakedField> baked_field(const BakeOptions& options, const host::PlanningMap& map) {
@@ -48,8 +101,10 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
     return baked;
 }
 
-/// The jump graph, which is written to a file; nothing if there is no file to write.
+/// The jump graph, which is written to a file, and drawn; nothing if there is no file to write.
 std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, const host::PlanningMap& map) {
+    const PictureKind kind = picture_of(options);
+    const bool drawn = kind != PictureKind::none;
     if (options.jump_graph.empty()) {
         if (options.boxes) {
             throw host::InputError("--boxes: there is no jump graph to add boxes to; expected --jump-graph FILE, too");
@@ -61,8 +116,9 @@ std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, cons
         motion.scale = host::default_costs(map.width, map.height, motion).scale;
     }
     Progress progress;
-    const host::JumpGraphOptions wanted{.motion = motion, .boxes = true, .progress = progress.of_boxes()};
-    host::BakedJumpGraph baked{host::make_jump_graph(map, {.motion = motion}), motion, options.boxes};
+    const host::JumpGraphOptions wanted{
+        .motion = motion, .boxes = true, .drawn = drawn, .progress = progress.of_boxes()};
+    host::BakedJumpGraph baked{host::make_jump_graph(map, {.motion = motion, .drawn = drawn}), motion, options.boxes};
     if (!baked.graph.pay()) {
         std::cerr << host::InputError::printable(
                          host::concat(options.map.file().string(), ": ", host::why_not(baked.graph, map),
@@ -71,6 +127,10 @@ std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, cons
     }
     if (options.boxes) {
         baked.graph = host::make_jump_graph(map, wanted);
+    }
+    if (drawn) {
+        options.picture.window(map);
+        draw_graph(options, map, baked, kind);
     }
     std::string bytes;
     bytes.reserve(baked.graph.bytes());
@@ -101,7 +161,7 @@ int run_bake(const BakeOptions& options) {
         host::bake(map, options.name,
                    {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
                    baked_field(options, masked), baked_masks, baked_graph(options, map));
-    if (options.output.empty() || options.output == "-") {
+    if (options.to_standard_output()) {
         std::cout << text;
     } else {
         host::write_file(options.output, text);
@@ -129,6 +189,9 @@ void add_bake(CommandLine& line) {
     command.option("--jump-graph", options->jump_graph, "FILE",
                    "also a jump graph of the map, as an image that firmpath::JumpGraphView opens");
     command.flag("--boxes", options->boxes, "with boxes: larger, and searches do less");
+    options->picture.add_to(command);
+    command.option("--node", options->node, "X,Y",
+                   "in the picture of the jump graph: the links and boxes of this node");
     command.option("-o,--output", options->output, "FILE",
                    "the header to write; without it, or with -, standard output");
     command.footer("Example:\n  firmpath bake office.yaml --name office --radius 0.2 -o office.hpp\n"
@@ -140,7 +203,8 @@ void add_bake(CommandLine& line) {
                    "Masks are baked beside the map:\n"
                    "  const auto map = firmpath::overlay(office::grid, office::keepout);\n"
                    "  const auto timed = firmpath::speed_limited(map, office::speed);\n"
-                   "A line says so where tables do not pay (more than one free cell in five is a node); they are "
+                   "--picture draws the jump graph.\nA line says so where tables do not pay (more than one free cell "
+                   "in five is a node); they are "
                    "written all the same.\n"
                    "With --jump-graph office.bin, link that file as office_jump_graph (firmpath_add_map does so), and\n"
                    "  graph.open(office::jump_graph, map);   // a firmpath::JumpGraphView\n"

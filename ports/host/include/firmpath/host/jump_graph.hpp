@@ -5,22 +5,43 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "firmpath/core/cell.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace firmpath::host {
 
+/// Cells from one corner to the other, both included.
+struct Box {
+    Cell low{};
+    Cell high{};
+};
+
 /// What a jump graph is made for.
 struct JumpGraphOptions {
     Motion motion{};  ///< 4 or 8 moves; boxes hold for its scale
     bool boxes = false;
+    bool drawn = false;    ///< also makes `JumpGraph::drawn`
     unsigned threads = 0;  ///< 0: one for each processor
     /// Called now and then by one thread at a time with the share of nodes whose boxes are known.
     std::function<void(double share)> progress{};
+};
+
+/// A node of a jump graph, to be drawn.
+struct JumpGraphNode {
+    /// The links of one of its directions.
+    struct Way {
+        unsigned direction = 0;         ///< the number of the move
+        std::vector<Cell> jump_points;  ///< where its links end
+        std::optional<Box> box{};       ///< around all cells to which a cheapest path leads beyond them; with boxes
+    };
+    Cell cell{};
+    std::vector<Way> ways;
 };
 
 /// A jump graph, as words to be stored lowest byte first, and its counts.
@@ -28,7 +49,8 @@ struct JumpGraph {
     std::vector<std::uint32_t> image;
     std::size_t nodes = 0;
     std::size_t links = 0;
-    std::size_t free_cells = 0;  ///< of the map
+    std::size_t free_cells = 0;        ///< of the map
+    std::vector<JumpGraphNode> drawn;  ///< its nodes in the order of rows, if they were asked for
 
     std::size_t bytes() const { return 4 * image.size(); }
     /// Whether the tables pay: at most one free cell in five is a node. In rooms, halls, caves and streets it is one in

@@ -9,6 +9,8 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/field.hpp"
+#include "firmpath/host/jump_graph.hpp"
+#include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/raster.hpp"
 
@@ -27,6 +29,28 @@ struct Visit {
     std::uint32_t closed = 0;  ///< the number of its last expansion, from 1; 0 if it is on the open list at the end
 };
 
+/// A jump graph over a map.
+struct DrawnGraph {
+    /// A link goes straight from cell to cell, with one bend.
+    struct Link {
+        Cell from{};
+        Cell bend{};
+        Cell to{};
+        std::optional<unsigned> way{};  ///< of the chosen node: the direction
+    };
+    struct AroundWay {
+        Box box;
+        unsigned way = 0;
+    };
+    std::vector<Cell> nodes;
+    std::vector<Link> links;
+    std::optional<Cell> chosen{};  ///< a node whose ways have colours
+    std::vector<AroundWay> boxes;  ///< of its ways
+};
+
+/// The drawing of a graph; the ways of the node `chosen`, if it is one, in colours.
+DrawnGraph drawn_graph(const JumpGraph& graph, const Motion& motion, std::optional<Cell> chosen);
+
 /// What is drawn.
 struct Scene {
     PlanningMap map;
@@ -36,7 +60,8 @@ struct Scene {
     /// In each cell reached f, g, h and an arrow to its parent are written. The numbers are divided by this; they have
     /// a decimal unless it is 1. Not in text pictures.
     std::optional<double> numbers;
-    std::vector<Cell> reached;   ///< a set of cells, tinted
+    std::vector<Cell> reached;  ///< a set of cells, tinted
+    std::optional<DrawnGraph> graph;
     std::optional<Field> field;  ///< drawn as shades of costs, with arrows
     int moves = 8;               ///< of the field's directions: 4, 6 or 8; with 6, cells are hexagons
     bool shifted = false;        ///< hexagons: row 0 is shifted, and not row 1
