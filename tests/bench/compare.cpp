@@ -67,6 +67,9 @@ public:
         std::vector<std::optional<std::uint32_t>> expected;
         for (Run& run : runs_) {
             run.planner = run.contestant->make(run.course->map);
+            if (run.planner == nullptr) {
+                continue;
+            }
             using Clock = std::chrono::steady_clock;
             const Clock::time_point begin = Clock::now();
             const auto answers = run.answers();
@@ -88,6 +91,7 @@ public:
                 }
             }
         }
+        std::erase_if(runs_, [](const Run& run) { return run.planner == nullptr; });
         return true;
     }
 
@@ -137,10 +141,14 @@ public:
             head += ' ' + std::string(ratio.slow) + " / " + std::string(ratio.fast) + " |";
             line += "--:|";
             double logs = 0;
+            int count = 0;
             for (const Course& course : courses_) {
-                logs += std::log(quotient(course, ratio));
+                if (const double times = quotient(course, ratio); !std::isnan(times)) {  // else it was left out
+                    logs += std::log(times);
+                    ++count;
+                }
             }
-            last += " **" + rounded(std::exp(logs / static_cast<double>(courses_.size())), 2) + "** |";
+            last += " **" + rounded(count == 0 ? NAN : std::exp(logs / count), 2) + "** |";
         }
         std::printf("%s\n%s\n", head.c_str(), line.c_str());
         for (const Course& course : courses_) {

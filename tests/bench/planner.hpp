@@ -25,7 +25,7 @@ public:
 
 struct Contestant {
     std::string_view name;
-    std::unique_ptr<Planner> (*make)(const firmpath::host::PlanningMap& map);
+    std::unique_ptr<Planner> (*make)(const firmpath::host::PlanningMap& map);  ///< null: not on this map
     bool in_table;
     bool in_plot;
 };
@@ -37,11 +37,18 @@ std::unique_ptr<Planner> make_compact_a_star(const firmpath::host::PlanningMap& 
 std::unique_ptr<Planner> make_jump_point(const firmpath::host::PlanningMap& map);
 /// With one record for 32 cells: more than rooms need.
 std::unique_ptr<Planner> make_small_jump_point(const firmpath::host::PlanningMap& map);
+/// Tables count as memory. Nothing if boxes would take too long to make.
+std::unique_ptr<Planner> make_jump_graph(const firmpath::host::PlanningMap& map);
+std::unique_ptr<Planner> make_boxed_jump_graph(const firmpath::host::PlanningMap& map);
+std::unique_ptr<Planner> make_small_jump_graph(const firmpath::host::PlanningMap& map);
+std::unique_ptr<Planner> make_small_boxed_jump_graph(const firmpath::host::PlanningMap& map);
 std::unique_ptr<Planner> make_boost_a_star(const firmpath::host::PlanningMap& map);
 
 inline constexpr std::string_view a_star = "A*";
 inline constexpr std::string_view compact_a_star = "A*, compact";
 inline constexpr std::string_view jump_point = "JPS";
+inline constexpr std::string_view jump_graph = "graph";
+inline constexpr std::string_view boxed_jump_graph = "graph, boxes";
 inline constexpr std::string_view boost_a_star = "Boost.Graph";
 
 /// The columns of the table, and the lines of the plot.
@@ -50,6 +57,10 @@ inline constexpr Contestant contestants[] = {
     {compact_a_star, &make_compact_a_star, true, false},
     {jump_point, &make_jump_point, true, false},
     {jump_point, &make_small_jump_point, false, true},
+    {jump_graph, &make_jump_graph, true, false},
+    {jump_graph, &make_small_jump_graph, false, true},
+    {boxed_jump_graph, &make_boxed_jump_graph, true, false},
+    {boxed_jump_graph, &make_small_boxed_jump_graph, false, true},
     {boost_a_star, &make_boost_a_star, true, false},
 };
 
@@ -57,7 +68,8 @@ struct Ratio {
     std::string_view slow;
     std::string_view fast;
 };
-inline constexpr Ratio ratios[] = {
-    {a_star, jump_point}, {compact_a_star, jump_point}, {boost_a_star, jump_point}, {boost_a_star, a_star}};
+inline constexpr Ratio ratios[] = {{a_star, jump_point},       {compact_a_star, jump_point},
+                                   {boost_a_star, jump_point}, {boost_a_star, a_star},
+                                   {jump_point, jump_graph},   {jump_point, boxed_jump_graph}};
 
 }  // namespace bench

@@ -6,8 +6,8 @@ set micro
 set terminal svg name 'planners' size 920,400 font 'Helvetica,Arial,sans-serif,14' background '#ffffff' linewidth 1.2
 set output picture
 
-array colours[4] = ['#1f5fbf', '#d9480f', '#2b8a3e', '#7048a8']
-array points[4] = [7, 5, 9, 13]
+array colours[5] = ['#1f5fbf', '#d9480f', '#2b8a3e', '#7048a8', '#806000']
+array points[5] = [7, 5, 9, 13, 11]
 
 set logscale x 2
 set logscale y 10

@@ -1,0 +1,95 @@
+#include "firmpath/host/jump_graph.hpp"
+
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/search/jump_graph.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "sized.hpp"
+
+namespace bench {
+namespace {
+
+/// Boxes are made for maps whose nodes times free cells are no more: a minute or two on one processor.
+constexpr std::uint64_t most_work = 4'000'000'000;
+
+/// Jump point search on a jump graph, with one record for `CellsARecord` cells.
+template <int W, int H, std::size_t CellsARecord>
+class GraphPlanner final : public Planner {
+    using Grid = firmpath::JumpGrid<W, H>;
+    using View = firmpath::JumpGraphView<Grid, Moves>;
+    using Known = firmpath::JumpGraphMap<Grid, Moves>;
+    using Search =
+        firmpath::JumpGraphSearch<Grid, Moves, firmpath::PooledNodes<std::size_t{W} * H / CellsARecord>, std::uint32_t>;
+
+public:
+    GraphPlanner(const firmpath::host::PlanningMap& map, std::vector<std::uint32_t> image) : image_(std::move(image)) {
+        for (std::int16_t y = 0; y < map.height; ++y) {
+            for (std::int16_t x = 0; x < map.width; ++x) {
+                if (!map.is_blocked(x, y)) {
+                    grid_.set({x, y}, false);
+                }
+            }
+        }
+        View graph;
+        if (graph.open(image_, grid_) != firmpath::JumpGraphResult::opened) {
+            throw std::logic_error("a jump graph that does not open");
+        }
+        known_ = Known(grid_, graph);
+    }
+    GraphPlanner(const GraphPlanner&) = delete;
+    GraphPlanner& operator=(const GraphPlanner&) = delete;
+
+    std::optional<std::uint32_t> plan(firmpath::Cell start, firmpath::Cell goal) override {
+        return search_.plan(known_, start, goal) == firmpath::Status::found ? std::optional(search_.cost())
+                                                                            : std::nullopt;
+    }
+
+    std::size_t bytes() const override {
+        return sizeof search_ + sizeof grid_ - sizeof(firmpath::BitGrid<W, H>) + 4 * image_.size();
+    }
+
+private:
+    Grid grid_{firmpath::all_blocked};
+    std::vector<std::uint32_t> image_;
+    Known known_{grid_, View()};
+    Search search_{};
+};
+
+template <std::size_t CellsARecord>
+std::unique_ptr<Planner> make(const firmpath::host::PlanningMap& map, bool boxes) {
+    return with_size(map.width, map.height, [&]<int W, int H>() -> std::unique_ptr<Planner> {
+        firmpath::host::PlanningMap padded;
+        padded.width = W;
+        padded.height = H;
+        padded.blocked.assign(std::size_t{W} * H, 1);
+        for (int y = 0; y < map.height; ++y) {
+            for (int x = 0; x < map.width; ++x) {
+                padded.blocked[padded.index(x, y)] = map.blocked[map.index(x, y)];
+            }
+        }
+        const firmpath::host::Motion motion{.scale = Moves::scale};
+        firmpath::host::JumpGraph graph = firmpath::host::make_jump_graph(padded, {.motion = motion});
+        if (boxes) {
+            if (graph.nodes * std::uint64_t{graph.free_cells} > most_work) {
+                return nullptr;
+            }
+            graph = firmpath::host::make_jump_graph(padded, {.motion = motion, .boxes = true});
+        }
+        return std::make_unique<GraphPlanner<W, H, CellsARecord>>(map, std::move(graph.image));
+    });
+}
+
+}  // namespace
+
+std::unique_ptr<Planner> make_jump_graph(const firmpath::host::PlanningMap& map) { return make<8>(map, false); }
+std::unique_ptr<Planner> make_boxed_jump_graph(const firmpath::host::PlanningMap& map) { return make<8>(map, true); }
+std::unique_ptr<Planner> make_small_jump_graph(const firmpath::host::PlanningMap& map) { return make<32>(map, false); }
+std::unique_ptr<Planner> make_small_boxed_jump_graph(const firmpath::host::PlanningMap& map) {
+    return make<32>(map, true);
+}
+
+}  // namespace bench
