@@ -30,15 +30,15 @@ struct StoredGraph {
 
 /// A map, its jump graph, and both joined.
 template <class Grid, class Moves, bool Boxes>
-class KnownMap : private StoredGraph<Grid>, public JumpGraphMap<Grid, Moves> {
+class MapWithGraph : private StoredGraph<Grid>, public JumpGraphMap<Grid, Moves> {
     using Stored = StoredGraph<Grid>;
     using Joined = JumpGraphMap<Grid, Moves>;
     using View = JumpGraphView<Grid, Moves>;
 
 public:
-    explicit KnownMap(AllBlocked) : Joined(Stored::grid, View()) {}
-    KnownMap(const KnownMap&) = delete;
-    KnownMap& operator=(const KnownMap&) = delete;
+    explicit MapWithGraph(AllBlocked) : Joined(Stored::grid, View()) {}
+    MapWithGraph(const MapWithGraph&) = delete;
+    MapWithGraph& operator=(const MapWithGraph&) = delete;
 
     void take(const PlanningMap& map, const std::function<void(double)>& progress) {
         take_map(map, Stored::grid);
@@ -86,7 +86,7 @@ struct Row {
     template <class Map, class Moves, class Grid = JumpGrid<Map::width, Map::height>>
     using Planner =
         PooledPlanner<JumpGraphSearch<Grid, Moves, PlentyOfNodes<std::size_t{Map::width} * Map::height>, RoomyCost>,
-                      KnownMap<Grid, Moves, Boxes>>;
+                      MapWithGraph<Grid, Moves, Boxes>>;
 };
 
 }  // namespace
