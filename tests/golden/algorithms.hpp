@@ -245,6 +245,21 @@ struct jps_or_bfs
     : Search<Jumps<W, H>,
              firmpath::JumpPointOrBreadthFirst<firmpath::JumpGrid<W, H>, firmpath::Eight<firmpath::Corner::never>,
                                                firmpath::PooledNodes<16>>> {};
+
+/// On a jump graph. `Word`: what the scan from the start reads at once.
+template <int W, int H, class Moves, const auto& Graphs, class Word = firmpath::detail::MachineWord>
+struct GraphSearch
+    : Search<Graphed<W, H, Moves>, firmpath::JumpGraphSearch<firmpath::JumpGrid<W, H>, Moves,
+                                                             firmpath::PooledNodes<191>, firmpath::FittingCost, Word>> {
+    void draw(const Drawing& drawing) { this->ground_.draw(drawing, Graphs); }
+};
+template <int W, int H>
+struct graph_never : GraphSearch<W, H, Never, graphs::never> {};
+template <int W, int H>
+struct graph_never_boxes : GraphSearch<W, H, Never, graphs::never_boxes> {};
+template <int W, int H>
+struct graph_four_boxes : GraphSearch<W, H, Four, graphs::four_boxes> {};
+
 template <int W, int H>
 struct theta_never : Search<Bits<W, H>, firmpath::LazyThetaStar<firmpath::BitGrid<W, H>>> {};
 template <int W, int H>
@@ -478,6 +493,10 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
     X(jps_always)                \
     X(jps_small_pool)            \
     X(jps_or_bfs)
+#define FIRMPATH_GOLDEN_GRAPHS(X) \
+    X(graph_never)                \
+    X(graph_never_boxes)          \
+    X(graph_four_boxes)
 #define FIRMPATH_GOLDEN_FIELDS(X) \
     X(theta_never)                \
     X(theta_always)               \

@@ -95,6 +95,9 @@ void check(const char* name, const Result (&expected)[N]) {
         Algorithm& algorithm = *new (arena) Placed<Algorithm>();
         std::size_t row = 0;
         for_each_query(algorithm, [&](const Drawing& drawing, const char* text, const Query& query) {
+            if constexpr (requires { algorithm.map().has_graph(); }) {
+                EXPECT_TRUE(algorithm.map().has_graph()) << drawing.name << " " << name;
+            }
             const Result& golden = expected[row < N ? row : 0];
             ++row;
             for (const std::uint32_t budget : budgets) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/geometry/disc.hpp"
@@ -14,8 +15,10 @@
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
+#include "firmpath/search/jump_graph.hpp"
 #include "firmpath/sense/frontier.hpp"
 #include "golden/drawing.hpp"
+#include "golden/graphs.hpp"
 #include "support/known_map.hpp"
 #include "support/undrawn.hpp"
 
@@ -64,6 +67,40 @@ template <int W, int H>
 using Bits = Plain<firmpath::BitGrid<W, H>>;
 template <int W, int H>
 using Jumps = Plain<firmpath::JumpGrid<W, H>>;
+
+/// Cells with their jump graph, one of those in graphs.hpp.
+template <int W, int H, class Moves>
+class Graphed {
+    using Grid = firmpath::JumpGrid<W, H>;
+
+public:
+    using Map = firmpath::JumpGraphMap<Grid, Moves>;
+
+    static bool concerns(const Drawing&) { return true; }
+
+    /// The map has no graph if there is none for this drawing and size.
+    void draw(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
+        for_each_cell<W, H>([&](firmpath::Cell cell) { grid_.set(cell, drawing.blocked(cell)); });
+        firmpath::JumpGraphView<Grid, Moves> view;
+        for (const graphs::Graph& graph : graphs) {
+            if (same_name(graph.map, drawing.name)) {
+                (void)view.open(graph.image, grid_);
+            }
+        }
+        map_ = Map(grid_, view);
+    }
+    const Map& map() const { return map_; }
+
+private:
+    static constexpr bool same_name(const char* a, const char* b) {
+        for (; *a == *b && *a != '\0'; ++a, ++b) {
+        }
+        return *a == *b;
+    }
+
+    Grid grid_ = test_support::undrawn<Grid>();
+    Map map_{grid_, {}};
+};
 
 /// Kinds of ground: kind k weighs k.
 template <int W, int H>

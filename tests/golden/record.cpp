@@ -66,7 +66,7 @@ Known known_of(const std::string& name) {
     const Known four{Board::four, Promise::cheapest, 1, 1};
     const Known odd_rows{Board::odd_rows, Promise::cheapest, 1, 1};
     const Known even_columns{Board::even_columns, Promise::cheapest, 1, 1};
-    if (name == "astar_four" || name == "jps_four" || name == "astar_walls") {
+    if (name == "astar_four" || name == "jps_four" || name == "graph_four_boxes" || name == "astar_walls") {
         return four;
     }
     if (name == "bfs_four" || name == "bfs_aisles" || name == "reachable_steps") {
@@ -496,12 +496,13 @@ void record(const std::string& name, std::ostream& out) {
 }
 
 /// Jump points with words of the other width than this machine's give the same, also expansions: boards have 32 bits.
-template <class A, class Moves>
+using OtherWord = std::conditional_t<sizeof(void*) == 8, std::uint32_t, std::uint64_t>;
+template <class Moves>
+using OtherJumps =
+    Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, Moves, firmpath::PooledNodes<191>,
+                                                  firmpath::FittingCost, OtherWord>>;
+template <class A, class Other>
 void compare_words(const char* name) {
-    using Word = std::conditional_t<sizeof(void*) == 8, std::uint32_t, std::uint64_t>;
-    using Other =
-        Search<Jumps<W, H>, firmpath::JumpPointSearch<firmpath::JumpGrid<W, H>, Moves, firmpath::PooledNodes<191>,
-                                                      firmpath::FittingCost, Word>>;
     auto algorithm = std::make_unique<A>();
     auto other = std::make_unique<Other>();
     for_each_query(*algorithm, [&](const Drawing& drawing, const char* text, const Query& query) {
@@ -549,12 +550,17 @@ int main(int argc, char** argv) {
     FIRMPATH_GOLDEN_MOVES(X)
     FIRMPATH_GOLDEN_JUMPS(X)
     FIRMPATH_GOLDEN_POOLS(X)
+    FIRMPATH_GOLDEN_GRAPHS(X)
     FIRMPATH_GOLDEN_FIELDS(X)
 #undef X
-    compare_words<jps_never<W, H>, Never>("jps_never");
-    compare_words<jps_one_side<W, H>, OneSide>("jps_one_side");
-    compare_words<jps_always<W, H>, Always>("jps_always");
-    compare_words<jps_four<W, H>, Four>("jps_four");
+    compare_words<jps_never<W, H>, OtherJumps<Never>>("jps_never");
+    compare_words<jps_one_side<W, H>, OtherJumps<OneSide>>("jps_one_side");
+    compare_words<jps_always<W, H>, OtherJumps<Always>>("jps_always");
+    compare_words<jps_four<W, H>, OtherJumps<Four>>("jps_four");
+    compare_words<graph_never<W, H>, GraphSearch<W, H, Never, graphs::never, OtherWord>>("graph_never");
+    compare_words<graph_never_boxes<W, H>, GraphSearch<W, H, Never, graphs::never_boxes, OtherWord>>(
+        "graph_never_boxes");
+    compare_words<graph_four_boxes<W, H>, GraphSearch<W, H, Four, graphs::four_boxes, OtherWord>>("graph_four_boxes");
     if (mistakes != 0) {
         std::cerr << mistakes << " results are not what the references say; nothing is written\n";
         return 1;
