@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-120}
 [ $# -eq 0 ] || shift
 if [ $# -eq 0 ]; then
-    set -- planners grids restore ros_yaml png pgm movingai
+    set -- planners grids restore jump_graph ros_yaml png pgm movingai
 fi
 build=$PWD/build/host-fuzz
 export kept="$PWD/tests/fuzz" build seconds
@@ -31,7 +31,7 @@ fuzz_one='
         if [ -d "$folder" ]; then folders="$folders $folder"; fi
     done
     case $1 in
-    planners | grids) longest=256 ;;
+    planners | grids | jump_graph) longest=256 ;;
     restore) longest=1024 ;;
     *) longest=2048 ;;
     esac

@@ -1,0 +1,239 @@
+// Images of jump graphs. The input chooses a small map and what happens to the image that is made for it: words are
+// changed, copied, inserted or removed, until it may be any sequence of words. In half of the cases its header and
+// checksums are then made right, as by someone who wants to deceive. If it opens, searches run on it: they read nothing
+// outside of it, they end, and every path is one of the map. On an image that was not changed they find cheapest paths.
+#include "firmpath/search/jump_graph.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "firmpath/host/jump_graph.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "fuzz/fuzz.hpp"
+#include "reference/nearest_reachable.hpp"
+#include "reference/plain_squares.hpp"
+#include "support/random_map.hpp"
+#include "support/scenes.hpp"
+
+using namespace firmpath;
+using test_support::Beside;
+using test_support::cell;
+
+namespace {
+
+// Rows of 32 numbers: there are numbers that are no cells.
+constexpr int W = 19;
+constexpr int H = 11;
+using Plain = BitGrid<W, H>;
+using Map = JumpGrid<W, H>;
+using Format = detail::JumpGraphFormat;
+using Words = std::vector<std::uint32_t>;
+
+/// Changes one part of an image.
+void change(Words& image, fuzz::Choices& choices) {
+    const auto size = static_cast<std::uint32_t>(image.size());
+    const std::uint32_t what = choices.below(8);
+    const std::uint32_t at = choices.below(size + 1);
+    const std::uint32_t count = std::min(size - at, choices.below(16));
+    const auto from = image.begin() + at;
+    if (what == 6) {  // words are inserted
+        image.insert(from, choices.below(16), choices.word());
+        return;
+    }
+    if (what == 7) {  // words are removed: a few, or all that follow
+        image.erase(from, count == 0 ? image.end() : from + count);
+        return;
+    }
+    if (at == size) {
+        return;
+    }
+    switch (what) {
+        case 0: *from ^= std::uint32_t{1} << choices.below(32); break;
+        case 1: *from = choices.word(); break;
+        case 2: *from = choices.byte(); break;
+        case 3: *from += choices.byte() - 128U; break;
+        case 4: *from = image[choices.below(size)]; break;
+        default:
+            for (std::uint32_t i = 0; i < count; ++i) {
+                from[i] ^= choices.word();
+            }
+    }
+}
+
+/// Makes right what `open` compares with the map and with itself.
+void complete(Words& image, const Words& made) {
+    if (image.size() < Format::words) {
+        return;
+    }
+    for (const std::size_t at : {Format::at_magic, Format::at_size, Format::at_moves, Format::at_map}) {
+        image[at] = made[at];
+    }
+    image[Format::at_version] = (image[Format::at_version] & ~0xFFU) | Format::version;
+    image[Format::at_length] = static_cast<std::uint32_t>(image.size());
+    image[Format::at_checksum] = detail::jump_graph_checksum(image);
+}
+
+template <class Moves, Beside Rule>
+class World {
+    using Planner = JumpGraphSearch<Map, Moves, PooledNodes<W * H>>;
+    using Small = JumpGraphSearch<Map, Moves, PooledNodes<9>>;
+    using Steps = typename Planner::moves_type;
+
+public:
+    void live(fuzz::Choices& choices, std::uint32_t options) {
+        planner_ = {};
+        small_ = {};
+        const std::uint8_t seed = choices.byte();
+        test_support::Random random(seed);
+        test_support::any_scene(plain_, random);
+        map_.assign(plain_);
+        const bool boxes = options % 2 == 1;
+        const Words& made = made_for(seed, boxes);
+        Words image = made;
+        for (std::uint32_t changes = choices.below(8); changes != 0; --changes) {
+            change(image, choices);
+        }
+        const bool deceives = options / 2 % 2 == 1;
+        if (deceives) {
+            complete(image, made);
+        }
+        // In a block of exactly this size, so that the sanitizer sees every access behind it.
+        const auto block = std::make_unique<std::uint32_t[]>(image.size());
+        std::copy(image.begin(), image.end(), block.get());
+        JumpGraphView<Map, Moves> graph;
+        const JumpGraphResult result = graph.open({block.get(), image.size()}, map_);
+        const bool right = image == made;
+        FUZZ_EXPECT(result == JumpGraphResult::opened || (graph.empty() && graph.size() == 0 && !right));
+        // Without `complete` only words behind the image may be different.
+        FUZZ_EXPECT(result != JumpGraphResult::opened || deceives ||
+                    std::equal(made.begin(), made.end(), image.begin()));
+        FUZZ_EXPECT(!right || (graph.has_boxes() == boxes && graph.has_boxes_for(Steps::scale) == boxes));
+        const JumpGraphMap known(map_, graph);
+        bool cheapest = graph.empty() || !deceives || right;
+        for (std::uint32_t queries = 0; queries < 4; ++queries) {
+            // Also behind the end of the input: every image that opens is searched.
+            const std::uint32_t what = choices.byte();
+            test_support::Random cells(choices.below(65536) + queries);
+            if (what % 16 == 15) {
+                const Cell edited = test_support::any_cell<W, H>(cells);
+                map_.set(edited, map_.passable(edited));
+                FUZZ_EXPECT(!known.has_graph());
+                cheapest = true;  // the map is scanned
+            }
+            if (what % 16 == 14) {
+                search(small_, known, cells, what, cheapest);
+            } else {
+                search(planner_, known, cells, what, cheapest);
+            }
+        }
+    }
+
+private:
+    /// The image of the map. It is made only once: that takes as long as a hundred searches.
+    const Words& made_for(std::uint8_t seed, bool boxes) {
+        Words& image = made_[boxes ? 1 : 0][seed];
+        if (image.empty()) {
+            host::PlanningMap map;
+            map.width = W;
+            map.height = H;
+            for (int i = 0; i < W * H; ++i) {
+                map.blocked.push_back(plain_.passable(cell(i % W, i / W)) ? 0 : 1);
+            }
+            const host::Motion motion{int{Moves::directions}, detail::JumpPoints<Moves>::turn, Steps::scale};
+            image = host::make_jump_graph(map, {.motion = motion, .boxes = boxes, .threads = 1}).image;
+        }
+        return image;
+    }
+
+    template <class P>
+    void search(P& planner, const JumpGraphMap<Map, Moves>& known, test_support::Random& cells, std::uint32_t what,
+                bool cheapest) {
+        const Cell start = test_support::any_cell<W, H>(cells), goal = test_support::any_cell<W, H>(cells);
+        const std::uint32_t budget = what / 16 == 0 ? 10'000 : what / 16;
+        SearchOptions options{.nearest = what % 4 == 1};
+        if (what % 8 == 4) {
+            options.cost_limit = cells.below(64) * Steps::scale.straight;
+        } else if (what % 8 == 2) {
+            options.work_limit = cells.below(64);
+        }
+        Status status = planner.begin(known, start, goal, options);
+        // More work than this is possible only if a search does not end: the costliest of a million inputs took a
+        // hundredth of it.
+        for (std::uint32_t units = 0; status == Status::running; units += budget) {
+            FUZZ_EXPECT(units < 1'000'000);
+            const std::uint32_t expanded = planner.stats().expanded;
+            status = planner.step(known, budget);
+            FUZZ_EXPECT(planner.stats().expanded - expanded <= budget);
+        }
+        FUZZ_EXPECT(planner.status() == status);
+        const auto path = planner.partial_path(known);
+        if (!path.empty()) {
+            FUZZ_EXPECT(*path.begin() == start);
+            FUZZ_EXPECT(reference_.cost_of(map_, path) == planner.partial_cost());
+            FUZZ_EXPECT(planner.partial_cost() <= options.cost_limit);
+        }
+        std::uint32_t least = 0;
+        if (cheapest) {
+            reference_.run(map_, start);
+            least = reference_.cost(goal);
+        }
+        switch (status) {
+            case Status::found:
+                FUZZ_EXPECT(test_support::last_of(path) == goal);
+                FUZZ_EXPECT(!cheapest || planner.cost() == least);
+                break;
+            case Status::partial:
+                FUZZ_EXPECT(options.nearest && !path.empty());
+                FUZZ_EXPECT(!cheapest ||
+                            test_support::last_of(path) == test_support::nearest_reachable<Steps>(reference_, goal));
+                break;
+            case Status::no_path: FUZZ_EXPECT(!cheapest || least == test_support::unreachable); break;
+            case Status::start_blocked: FUZZ_EXPECT(!map_.passable(start)); break;
+            case Status::goal_blocked: FUZZ_EXPECT(!map_.passable(goal) && !options.nearest); break;
+            case Status::nodes_full: FUZZ_EXPECT(P::node_capacity < W * H); break;
+            case Status::cost_limit: FUZZ_EXPECT(!cheapest || least > options.cost_limit); break;
+            case Status::work_limit: FUZZ_EXPECT(!cheapest || planner.stats().expanded >= options.work_limit); break;
+            case Status::corrupted: FUZZ_EXPECT(!cheapest); break;
+            default: FUZZ_EXPECT(false && "another status");
+        }
+    }
+
+    std::array<std::array<Words, 256>, 2> made_{};
+    Plain plain_{};
+    Map map_{all_free};
+    Planner planner_{};
+    Small small_{};
+    test_support::PlainSquares<W, H> reference_{Steps::scale.straight, Steps::scale.diagonal, Rule};
+};
+
+template <class Moves, Beside Rule>
+void live(fuzz::Choices& choices, std::uint32_t options) {
+    static World<Moves, Rule> world;
+    world.live(choices, options);
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    if (size < 4) {
+        return 0;
+    }
+    fuzz::Choices choices(bytes, size);
+    const std::uint32_t options = choices.byte();
+    switch (options / 4 % 4) {
+        case 0: live<Eight<Corner::never>, Beside::both>(choices, options); break;
+        case 1: live<Eight<Corner::one_side>, Beside::one>(choices, options); break;
+        case 2: live<Eight<Corner::always>, Beside::none>(choices, options); break;
+        default: live<Four, Beside::no_diagonals>(choices, options); break;
+    }
+    return 0;
+}
