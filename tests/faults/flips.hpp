@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "faults/scene.hpp"
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
@@ -24,30 +25,6 @@ namespace faults {
 
 using firmpath::Cell;
 using firmpath::Status;
-
-/// Fits the boards' RAM: 63 cells, in rows of 9. With this shape every index of one byte has a wrong neighbour.
-/// On a larger map, all other cells are blocked.
-///
-///     . . . . . . . . g
-///     . # # # # # # # .
-///     . . . . . . # . .
-///     # # # # . # # . #
-///     . . . # . . . . .
-///     . # . # # # # # .
-///     s # . . . . . . .
-template <class Map>
-constexpr void wall_up(Map& map) {
-    constexpr std::uint16_t rows[] = {0x000, 0x0FE, 0x040, 0x16F, 0x008, 0x0FA, 0x002};
-    map.fill(true);
-    for (int y = 0; y < 7; ++y) {
-        for (int x = 0; x < 9; ++x) {
-            map.set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, (rows[6 - y] >> x & 1U) != 0);
-        }
-    }
-}
-inline constexpr std::uint32_t cells = 9 * 7;
-inline constexpr Cell start{0, 0};
-inline constexpr Cell goal{8, 6};
 
 /// The start of most searches.
 inline constexpr auto to_the_goal = [](auto& planner, const auto& map) { return planner.begin(map, start, goal); };

@@ -1,11 +1,13 @@
-// Jump points, alone and with breadth-first search as fallback, while bits flip in their memory.
+// Jump points, alone, on a jump graph, and with breadth-first search as fallback, while bits flip in their memory.
 #include "faults/flips.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
+#include "golden/graphs.hpp"
 #include "support/open_plan.hpp"
 
 namespace {
@@ -36,6 +38,36 @@ TEST(Faults, JumpPointOfWideCosts) {
 TEST(Faults, JumpPointOnFour) {
     survives<firmpath::JumpPointSearch<Map, firmpath::Four, firmpath::PooledNodes<40>>, firmpath::Four, 40>();
 }
+
+/// A map with its jump graph, which is opened when it is first needed.
+template <class Moves, const auto& Image>
+struct Graphed : Map {
+    using Map::Map;
+    firmpath::JumpGraphView<Map, Moves> view{};
+
+    constexpr const firmpath::JumpGraphView<Map, Moves>& graph() const { return view; }
+    constexpr bool has_graph() const { return !view.empty(); }
+    friend bool operator==(const Graphed& a, const Graphed& b) {
+        return static_cast<const Map&>(a) == static_cast<const Map&>(b);
+    }
+};
+template <class Moves, const auto& Image, std::uint32_t Nodes, class Cost = firmpath::FittingCost>
+void survives_on_graph() {
+    using Known = Graphed<Moves, Image>;
+    constexpr auto begin = [](auto& planner, Known& map) {
+        if (map.view.empty()) {
+            EXPECT_EQ(map.view.open(Image, map), firmpath::JumpGraphResult::opened);
+        }
+        return faults::to_the_goal(planner, map);
+    };
+    // A node offers fewer links than there are cells.
+    faults::flip_every_byte<firmpath::JumpPointSearch<Known, Moves, firmpath::PooledNodes<Nodes>, Cost>, Known>(
+        begin, faults::by_a_step<Moves>, watchdog<Nodes>, legs);
+}
+TEST(Faults, JumpPointOnGraph) { survives_on_graph<Eight, golden::graphs::walled_up, 28>(); }
+TEST(Faults, JumpPointOnGraphWithBoxes) { survives_on_graph<Eight, golden::graphs::walled_up_boxes, 28>(); }
+TEST(Faults, JumpPointOnGraphOfFour) { survives_on_graph<firmpath::Four, golden::graphs::walled_up_four_boxes, 40>(); }
+
 TEST(Faults, JumpPointOrBreadthFirst) {
     survives<firmpath::JumpPointOrBreadthFirst<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<3>>,
              Eight, 3>();

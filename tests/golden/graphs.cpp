@@ -13,9 +13,11 @@
 #include <sstream>
 #include <string>
 
+#include "faults/scene.hpp"
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/planning_map.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "golden/drawing.hpp"
@@ -29,13 +31,28 @@ using golden::Drawing;
 constexpr int W = 40;
 constexpr int H = 12;
 
-struct Kind {
-    const char* name;
-    firmpath::host::JumpGraphOptions options;
-};
+using firmpath::host::JumpGraphOptions;
+using firmpath::host::PlanningMap;
 
-firmpath::host::PlanningMap planning_map(const Drawing& drawing) {
-    firmpath::host::PlanningMap map;
+/// Writes a graph as an array.
+void write(std::ostream& out, const std::string& name, const PlanningMap& map, const JumpGraphOptions& options) {
+    out << "inline constexpr std::uint32_t " << name << "[] = {";
+    std::size_t column = 120;
+    for (const std::uint32_t word : firmpath::host::make_jump_graph(map, options).image) {
+        char text[16];
+        const int length = std::snprintf(text, sizeof text, "0x%X,", static_cast<unsigned>(word));
+        column += static_cast<std::size_t>(length);
+        if (column > 120) {
+            out << '\n';
+            column = static_cast<std::size_t>(length);
+        }
+        out << text;
+    }
+    out << "\n};\n";
+}
+
+PlanningMap planning_map(const Drawing& drawing) {
+    PlanningMap map;
     map.width = W;
     map.height = H;
     for (int i = 0; i < W * H; ++i) {
@@ -44,27 +61,27 @@ firmpath::host::PlanningMap planning_map(const Drawing& drawing) {
     return map;
 }
 
-void write(std::ostream& out, const Kind& kind) {
+void write_all(std::ostream& out, const std::string& kind, const JumpGraphOptions& options) {
     std::string list;
     for (const Drawing& drawing : golden::maps) {
-        const auto image = firmpath::host::make_jump_graph(planning_map(drawing), kind.options).image;
-        const std::string name = std::string(kind.name) + "_of_" + drawing.name;
-        out << "inline constexpr std::uint32_t " << name << "[] = {";
-        std::size_t column = 120;
-        for (const std::uint32_t word : image) {
-            char text[16];
-            const int length = std::snprintf(text, sizeof text, "0x%X,", static_cast<unsigned>(word));
-            column += static_cast<std::size_t>(length);
-            if (column > 120) {
-                out << '\n';
-                column = static_cast<std::size_t>(length);
-            }
-            out << text;
-        }
-        out << "\n};\n";
+        const std::string name = kind + "_of_" + drawing.name;
+        write(out, name, planning_map(drawing), options);
         list += "    {\"" + std::string(drawing.name) + "\", " + name + "},\n";
     }
-    out << "inline constexpr Graph " << kind.name << "[] = {\n" << list << "};\n\n";
+    out << "inline constexpr Graph " << kind << "[] = {\n" << list << "};\n\n";
+}
+
+/// The map of tests/faults.
+PlanningMap walled_up() {
+    firmpath::BitGrid<9, 7> grid;
+    faults::wall_up(grid);
+    PlanningMap map;
+    map.width = 9;
+    map.height = 7;
+    for (int i = 0; i < 63; ++i) {
+        map.blocked.push_back(grid.passable(firmpath::cell(i % 9, i / 9)) ? 0 : 1);
+    }
+    return map;
 }
 
 }  // namespace
@@ -77,15 +94,22 @@ int main(int argc, char** argv) {
     }
     std::ostringstream out;
     out << "/// @file\n"
-           "/// Jump graphs of the golden maps, each drawn on 40 x 12 cells. Written by `golden.record`.\n"
+           "/// Jump graphs of the golden maps, each drawn on 40 x 12 cells, and of one more. Written by "
+           "`golden.record`.\n"
            "#pragma once\n\n#include <cstdint>\n#include <span>\n\n"
            "namespace golden::graphs {\n\n"
            "struct Graph {\n    const char* map;\n    std::span<const std::uint32_t> image;\n};\n\n"
            "// clang-format off\n";
-    constexpr auto never = firmpath::Corner::never;
-    write(out, {"never", {.motion = {8, never, firmpath::scale_10_14}}});
-    write(out, {"never_boxes", {.motion = {8, never, firmpath::scale_10_14}, .boxes = true}});
-    write(out, {"four_boxes", {.motion = {4, never, {}}, .boxes = true}});
+    const JumpGraphOptions never{.motion = {8, firmpath::Corner::never, firmpath::scale_10_14}};
+    const JumpGraphOptions boxes{.motion = never.motion, .boxes = true};
+    const JumpGraphOptions four{.motion = {4, firmpath::Corner::never, {}}, .boxes = true};
+    write_all(out, "never", never);
+    write_all(out, "never_boxes", boxes);
+    write_all(out, "four_boxes", four);
+    out << "// The map of tests/faults.\n";
+    write(out, "walled_up", walled_up(), never);
+    write(out, "walled_up_boxes", walled_up(), boxes);
+    write(out, "walled_up_four_boxes", walled_up(), four);
     out << "// clang-format on\n\n}  // namespace golden::graphs\n";
     if (!check) {
         std::ofstream(argv[1]) << out.str();

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "faults/scene.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/direction.hpp"
@@ -14,7 +15,9 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
+#include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
+#include "golden/graphs.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
 #include "support/undrawn.hpp"
@@ -112,6 +115,66 @@ struct Scene {
     }
 };
 
+/// Random cells are blocked, and the search is on the grid itself.
+struct RandomCells {
+    template <class Map>
+    static const Map& draw(Map& map, Cell& start, Cell& goal, Random& random) {
+        map.fill(false);
+        for (int i = 0; i < 12; ++i) {
+            map.set(any_cell<Map>(random));
+        }
+        start = Cell{0, static_cast<std::int16_t>(random.below(Map::height))};
+        goal = Cell{Map::width - 1, static_cast<std::int16_t>(random.below(Map::height))};
+        map.set(start, false);
+        map.set(goal, false);
+        return map;
+    }
+    static void after_edit(Cell, Cell) {}
+
+    template <class Map>
+    static Cell any_cell(Random& random) {
+        const auto x = static_cast<std::int16_t>(random.below(Map::width));
+        return {x, static_cast<std::int16_t>(random.below(Map::height))};
+    }
+};
+
+/// The map of tests/faults in flash, with its jump graph.
+struct KnownBuilding {
+    using Grid = firmpath::JumpGrid<9, 7>;
+    using Known = firmpath::JumpGraphMap<Grid, Moves>;
+
+    static const Known& draw(Grid& map, Cell& start, Cell& goal, Random& random) {
+        faults::wall_up(map);
+        firmpath::JumpGraphView<Grid, Moves> graph;
+        EXPECT_EQ(graph.open(golden::graphs::walled_up_boxes, map), firmpath::JumpGraphResult::opened);
+        known_ = Known(map, graph);
+        start = free_cell(random);
+        goal = free_cell(random);
+        return known_;
+    }
+    /// The map is scanned: the tables are out of date.
+    static void after_edit(Cell start, Cell goal) {
+        static firmpath::JumpPointSearch<Grid, Moves, firmpath::PooledNodes<64>> scanning;
+        static firmpath::JumpGraphSearch<Grid, Moves, firmpath::PooledNodes<64>> planner;
+        const Grid& map = Scene<Grid, Planner>::map;
+        ASSERT_TRUE(!known_.has_graph());
+        ASSERT_EQ(planner.plan(known_, start, goal), scanning.plan(map, start, goal));
+        ASSERT_EQ(planner.cost(), scanning.cost());
+    }
+
+    using Planner = firmpath::JumpGraphSearch<Grid, Moves, firmpath::PooledNodes<64>>;
+
+private:
+    static Cell free_cell(Random& random) {
+        Cell cell = RandomCells::any_cell<Grid>(random);
+        while (!known_.passable(cell)) {
+            cell = RandomCells::any_cell<Grid>(random);
+        }
+        return cell;
+    }
+    static inline Known known_{Scene<Grid, Planner>::map, {}};
+};
+
 template <class M, class Path>
 bool leads(const auto& map, const Path& path, Cell from, Cell to) {
     Cell first{-1, -1}, last{-1, -1};
@@ -124,7 +187,7 @@ bool leads(const auto& map, const Path& path, Cell from, Cell to) {
 
 /// 10,000 searches. `step(planner, map, budget)` is a slice; `longest`: the most instructions from the flag to the end
 /// of a search; `allowed`: whether the search goes on after an edit of the map.
-template <class Map, class Planner, class M, class Step>
+template <class Map, class Planner, class M, class Ground = RandomCells, class Step>
 void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
     using S = Scene<Map, Planner>;
     act = S::interrupt;
@@ -132,17 +195,10 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
     std::uint32_t counts[32]{};
     std::uint32_t edited = 0, stopped = 0, latest = 0, work = 4000;
     for (std::uint32_t run = 0; run < runs; ++run) {
-        S::map.fill(false);
-        for (int i = 0; i < 12; ++i) {
-            S::map.set(
-                Cell{static_cast<std::int16_t>(random.below(size)), static_cast<std::int16_t>(random.below(size))});
-        }
-        const Cell start{0, static_cast<std::int16_t>(random.below(size))};
-        const Cell goal{size - 1, static_cast<std::int16_t>(random.below(size))};
-        S::map.set(start, false);
-        S::map.set(goal, false);
+        Cell start, goal;
+        const auto& planned = Ground::draw(S::map, start, goal, random);
         S::begun = S::map;
-        where = Cell{static_cast<std::int16_t>(random.below(size)), static_cast<std::int16_t>(random.below(size))};
+        where = RandomCells::any_cell<Map>(random);
         const std::uint32_t what = random.below(4);
         edits = what != 0;
         cancels = what == 0 || what == 1;
@@ -150,12 +206,12 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
         acted = 0;
         cancelled_at = 0;
         const std::uint32_t budget = random.chance(30) ? 0xFFFF'FFFF : 1 + random.below(20);
-        Status status = S::planner.begin(S::map, start, goal);
+        Status status = S::planner.begin(planned, start, goal);
         const std::uint64_t begun_at = firmpath::port::instructions();
         start_timer(20 + random.below(work));
         allow_interrupt();
         while (status == Status::running) {
-            status = step(S::planner, S::map, budget);
+            status = step(S::planner, planned, budget);
         }
         const std::uint64_t ended_at = firmpath::port::instructions();
         forbid_interrupt();
@@ -176,11 +232,11 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
             case Status::found:
                 // Correct on the map at the start of the search, or at its end, or before an edit after the check.
                 if (!allowed) {
-                    const auto path = S::planner.path(S::map);
+                    const auto path = S::planner.path(planned);
                     ASSERT_TRUE(leads<M>(S::begun, path, start, goal) || (acted != 0 && path.empty())) << "run " << run;
                 } else {
-                    ASSERT_TRUE(leads<M>(S::map, S::planner.path(S::map), start, goal) ||
-                                leads<M>(S::before, S::planner.path(S::map), start, goal))
+                    ASSERT_TRUE(leads<M>(S::map, S::planner.path(planned), start, goal) ||
+                                leads<M>(S::before, S::planner.path(planned), start, goal))
                         << "run " << run;
                 }
                 break;
@@ -188,6 +244,9 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
             case Status::cancelled: break;
             case Status::map_changed: ASSERT_TRUE(acted != 0 && edits) << "run " << run; break;
             default: ASSERT_EQ(status, Status::found) << "run " << run; break;
+        }
+        if (acted != 0 && edits) {
+            Ground::after_edit(start, goal);
         }
     }
     EXPECT_LE(latest, longest);
@@ -225,6 +284,9 @@ TEST(Interrupts, DStarLite) { interrupted<Grid, firmpath::DStarLite<Grid, Moves>
 // Its two halves are edited one after the other, both before the search continues.
 TEST(Interrupts, JumpPointSearch) {
     interrupted<Twin, firmpath::JumpPointSearch<Twin, Moves, firmpath::PooledNodes<64>>, Moves>(slice, 6000, false);
+}
+TEST(Interrupts, JumpGraphSearch) {
+    interrupted<KnownBuilding::Grid, KnownBuilding::Planner, Moves, KnownBuilding>(slice, 6000, false);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "faults/scene.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
@@ -11,9 +12,11 @@
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/fallback_planner.hpp"
 #include "firmpath/search/flow_field_filler.hpp"
+#include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "firmpath/search/reachable.hpp"
+#include "golden/graphs.hpp"
 #include "support/test.hpp"
 
 using firmpath::Cell;
@@ -45,12 +48,7 @@ using Moves = Eight<Corner::never>;
 constexpr Cell start{0, 0};
 constexpr Cell goal{8, 6};
 
-/// Runs `plan(planner, map)` on the unchanged map, and then with an edit at each of its accesses to the map;
-/// `empty(planner, map)` returns whether the planner gives no result.
-template <class Planner, class Plan, class Empty>
-void tells_of_every_edit(Status expected, const Plan& plan, const Empty& empty) {
-    static Planner planner;
-    static Edited map;
+void draw(Edited& map, Status expected) {
     //     . . . . . . . # g
     //     . . # . . . . # .
     //     . . # . . # . . .      no path if (8, 4) is blocked as well
@@ -69,6 +67,15 @@ void tells_of_every_edit(Status expected, const Plan& plan, const Empty& empty) 
     if (expected == Status::no_path) {
         map.set(Cell{8, 4});
     }
+}
+
+/// Runs `plan(planner, map)` on the unchanged map, and then with an edit at each of its accesses to the map;
+/// `empty(planner, map)` returns whether the planner gives no result.
+template <class Planner, class Plan, class Empty, class Draw>
+void tells_of_every_edit(Status expected, const Plan& plan, const Empty& empty, const Draw& draw_map) {
+    static Planner planner;
+    static Edited map;
+    draw_map(map, expected);
     map.edited_at = 0;
     map.asked = 0;
     ASSERT_EQ(plan(planner, map), expected);
@@ -86,6 +93,10 @@ void tells_of_every_edit(Status expected, const Plan& plan, const Empty& empty) 
     }
 }
 
+template <class Planner, class Plan, class Empty>
+void tells_of_every_edit(Status expected, const Plan& plan, const Empty& empty) {
+    tells_of_every_edit<Planner>(expected, plan, empty, draw);
+}
 template <class Planner>
 void tells_of_every_edit(Status expected = Status::found) {
     tells_of_every_edit<Planner>(
@@ -155,6 +166,26 @@ TEST(EditWithinSlice, BreadthFirst) { tells_of_edits<firmpath::BreadthFirst<Edit
 
 TEST(EditWithinSlice, JumpPointSearch) {
     tells_of_edits<firmpath::JumpPointSearch<Edited, firmpath::Eight<firmpath::Corner::never>, PooledNodes<64>>>();
+}
+
+/// The graph is that of the map of tests/faults; its start and goal are these.
+TEST(EditWithinSlice, JumpGraphSearch) {
+    using Known = firmpath::JumpGraphMap<Edited, Moves>;
+    using Planner = firmpath::JumpGraphSearch<Edited, Moves, PooledNodes<64>>;
+    static firmpath::JumpGraphView<Edited, Moves> graph;
+    static Edited other;
+    static Known known{other, graph};
+    tells_of_every_edit<Planner>(
+        Status::found,
+        [](Planner& planner, const Edited& map) {
+            known = Known(map, graph);
+            return planner.plan(known, faults::start, faults::goal);
+        },
+        [](const Planner& planner, const Edited&) { return planner.path(known).empty(); },
+        [](Edited& map, Status) {
+            faults::wall_up(map);
+            ASSERT_EQ(graph.open(golden::graphs::walled_up, map), firmpath::JumpGraphResult::opened);
+        });
 }
 
 TEST(EditWithinSlice, JumpPointOrBreadthFirst) {

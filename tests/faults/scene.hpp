@@ -1,0 +1,37 @@
+/// @file
+/// The map on which searches run while bits flip.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+
+namespace faults {
+
+using firmpath::Cell;
+
+/// Fits the boards' RAM: 63 cells, in rows of 9. With this shape every index of one byte has a wrong neighbour.
+/// On a larger map, all other cells are blocked.
+///
+///     . . . . . . . . g
+///     . # # # # # # # .
+///     . . . . . . # . .
+///     # # # # . # # . #
+///     . . . # . . . . .
+///     . # . # # # # # .
+///     s # . . . . . . .
+template <class Map>
+constexpr void wall_up(Map& map) {
+    constexpr std::uint16_t rows[] = {0x000, 0x0FE, 0x040, 0x16F, 0x008, 0x0FA, 0x002};
+    map.fill(true);
+    for (int y = 0; y < 7; ++y) {
+        for (int x = 0; x < 9; ++x) {
+            map.set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, (rows[6 - y] >> x & 1U) != 0);
+        }
+    }
+}
+inline constexpr std::uint32_t cells = 9 * 7;
+inline constexpr Cell start{0, 0};
+inline constexpr Cell goal{8, 6};
+
+}  // namespace faults
