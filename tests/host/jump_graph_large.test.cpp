@@ -1,0 +1,138 @@
+// Jump graphs of large maps: links of two words, distances that do not fit in a byte, boxes of more than one cell.
+// Compared with searches that scan the map.
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "firmpath/host/jump_graph.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/search/detail/jump_graph_format.hpp"
+#include "firmpath/search/jump_graph.hpp"
+#include "firmpath/search/jump_point_search.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using namespace firmpath;
+using test_support::Random;
+
+namespace {
+
+using Moves = Eight<Corner::never, scale_10_14>;
+
+/// A part of a map: columns from x, rows from y.
+struct Part {
+    int x, y, width, height;
+
+    Cell any_cell(Random& random) const {
+        const int down = random.between(0, height - 1);
+        return cell(x + random.between(0, width - 1), y + down);
+    }
+};
+
+/// Blocks everything outside of a part, and cells within it.
+template <class Map>
+void draw(Map& map, const Part& part, int blocked, Random& random) {
+    map.fill(true);
+    for (int y = part.y; y < part.y + part.height; ++y) {
+        for (int x = part.x; x < part.x + part.width; ++x) {
+            map.set(cell(x, y), false);
+        }
+    }
+    for (int i = 0; i < blocked; ++i) {
+        map.set(part.any_cell(random));
+    }
+}
+
+template <class Map>
+std::vector<std::uint32_t> image_of(const Map& map, bool boxes) {
+    host::PlanningMap planning;
+    planning.width = Map::width;
+    planning.height = Map::height;
+    for (int y = 0; y < Map::height; ++y) {
+        for (int x = 0; x < Map::width; ++x) {
+            planning.blocked.push_back(map.passable(cell(x, y)) ? 0 : 1);
+        }
+    }
+    using Steps = typename JumpGraphSearch<Map, Moves>::moves_type;
+    return host::make_jump_graph(planning, {.motion = {8, Corner::never, Steps::scale}, .boxes = boxes}).image;
+}
+
+/// Searches between cells of a part, on the tables and without them.
+template <class Map, std::size_t Nodes>
+void same_costs(const Map& map, const Part& part, const std::vector<std::uint32_t>& image, bool boxes, int queries,
+                Random& random) {
+    static JumpGraphSearch<Map, Moves, PooledNodes<Nodes>> planner;
+    static JumpPointSearch<Map, Moves, PooledNodes<Nodes>> scanning;
+    using Steps = typename JumpPointSearch<Map, Moves, PooledNodes<Nodes>>::moves_type;
+    JumpGraphView<Map, Moves> graph;
+    ASSERT_EQ(graph.open(image, map), JumpGraphResult::opened);
+    ASSERT_EQ(graph.has_boxes_for(Steps::scale), boxes);
+    const JumpGraphMap<Map, Moves> known(map, graph);
+    int found = 0;
+    for (int i = 0; i < queries; ++i) {
+        const Cell start = part.any_cell(random), goal = part.any_cell(random);
+        const SearchOptions options{.nearest = random.chance(20)};
+        const Status status = scanning.plan(map, start, goal, options);
+        ASSERT_NE(status, Status::nodes_full);
+        ASSERT_EQ(planner.plan(known, start, goal, options), status);
+        ASSERT_EQ(planner.cost(), scanning.cost());
+        found += status == Status::found ? 1 : 0;
+    }
+    EXPECT_GE(found, queries / 2);
+}
+
+TEST(LargeJumpGraph, LinksOfTwoWords) {
+    using Map = JumpGrid<4096, 2049>;
+    static_assert(JumpGraphView<Map, Moves>::link_words == 2);
+    const auto rounds = test_support::property(1, 1);
+    Random random(rounds.seed);
+    static Map map{all_blocked};
+    // The last row has the numbers that one word cannot hold.
+    constexpr Part part{3990, 1990, 106, 59};
+    draw(map, part, 900, random);
+    for (const bool boxes : {false, true}) {
+        auto image = image_of(map, boxes);
+        same_costs<Map, 8192>(map, part, image, boxes, 100, random);
+        // Half a link is missing, then a whole one.
+        for (int words = 1; words <= 2; ++words) {
+            image.pop_back();
+            image[detail::JumpGraphFormat::at_length] = static_cast<std::uint32_t>(image.size());
+            image[detail::JumpGraphFormat::at_checksum] = detail::jump_graph_checksum(image);
+            JumpGraphView<Map, Moves> graph;
+            EXPECT_EQ(graph.open(image, map), JumpGraphResult::contradictory);
+        }
+    }
+}
+
+/// Diagonals of more than 255 free steps.
+TEST(LargeJumpGraph, LongDiagonals) {
+    using Map = JumpGrid<700, 640>;
+    const auto rounds = test_support::property(4, 4);
+    static Map map{all_blocked};
+    constexpr Part part{0, 0, 700, 640};
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        draw(map, part, 10 << i % 4 * 2, random);
+        same_costs<Map, 8192>(map, part, image_of(map, false), false, 300, random);
+    }
+}
+
+/// Coordinates of boxes are halved.
+TEST(LargeJumpGraph, BoxesOfMoreThanACell) {
+    using Map = JumpGrid<300, 280>;
+    static_assert(JumpGraphView<Map, Moves>::box_shift == 1);
+    const auto rounds = test_support::property(3, 3);
+    static Map map{all_blocked};
+    constexpr Part part{0, 0, 300, 280};
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        draw(map, part, 10 << i % 4 * 2, random);
+        same_costs<Map, 8192>(map, part, image_of(map, true), true, 300, random);
+    }
+}
+
+}  // namespace
