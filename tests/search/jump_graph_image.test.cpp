@@ -9,6 +9,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/detail/jump_graph_format.hpp"
 #include "firmpath/search/jump_graph.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 #include "golden/graphs.hpp"
 #include "golden/grounds.hpp"
 #include "golden/maps.hpp"
@@ -22,6 +23,7 @@ using firmpath::Cell;
 using firmpath::Corner;
 using firmpath::Eight;
 using firmpath::Four;
+using firmpath::JumpGraphMap;
 using firmpath::JumpGraphResult;
 using firmpath::JumpGraphView;
 
@@ -238,6 +240,34 @@ TEST(JumpGraphImage, LinksLeadToCells) {
     EXPECT_TRUE(contradictory(never().with(link, rest | 40)));
     EXPECT_TRUE(contradictory(never().with(link, rest | 12 * 64)));
     EXPECT_TRUE(contradictory(never().with(link, rest | Format::number_mask)));
+}
+
+using Planner = firmpath::JumpGraphSearch<Map, Never, firmpath::PooledNodes<64>>;
+Planner planner;
+Map live{firmpath::all_blocked};
+Map twin{firmpath::all_blocked};
+
+TEST(JumpGraphImage, TablesOfAnotherMapAreNotUsed) {
+    live = map();
+    JumpGraphView<Map, Never> graph;
+    ASSERT_EQ(graph.open(golden::graphs::never[corners].image, live), JumpGraphResult::opened);
+    EXPECT_TRUE((JumpGraphMap<Map, Never>(live, graph).has_graph()));
+    twin = live;
+    EXPECT_FALSE((JumpGraphMap<Map, Never>(twin, graph).has_graph()));
+    // Edited after the graph was opened, and before the two are joined.
+    live.set(Cell{0, 0}, live.passable(Cell{0, 0}));
+    EXPECT_FALSE((JumpGraphMap<Map, Never>(live, graph).has_graph()));
+}
+
+TEST(JumpGraphImage, ASearchDoesNotGoOnWithoutItsTables) {
+    live = map();
+    JumpGraphView<Map, Never> graph;
+    ASSERT_EQ(graph.open(golden::graphs::never[corners].image, live), JumpGraphResult::opened);
+    const JumpGraphMap<Map, Never> known(live, graph), unknown(live, JumpGraphView<Map, Never>());
+    const Cell start = golden::maps[corners].named('a'), goal = golden::maps[corners].named('b');
+    ASSERT_EQ(planner.begin(known, start, goal), firmpath::Status::running);
+    ASSERT_EQ(planner.step(known, 1), firmpath::Status::running);
+    EXPECT_EQ(planner.step(unknown, 1), firmpath::Status::map_changed);
 }
 
 TEST(JumpGraphImage, EveryResultHasAName) {

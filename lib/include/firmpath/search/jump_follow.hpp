@@ -167,6 +167,9 @@ protected:
         self().notes_.budget = budget;
     }
 
+    /// Whether the search follows tables and the map brings none: it is another one than at its begin.
+    constexpr bool follows_none(const Map& map) const { return tables_ != Tables::none && map.graph().empty(); }
+
     /// The stage after the direct path to the goal has turned out to be blocked.
     constexpr Stage after_aim() const { return follows_ ? Stage::follow : Stage::begin; }
 

@@ -103,7 +103,7 @@ constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord&
 ///
 /// The image is borrowed: it must outlive the view, and must not change.
 ///
-/// Memory: 5 words. The tables take 24 to 28 bytes for each node, 4 for each link and 4 for each box.
+/// Memory: 7 words. The tables take 24 to 28 bytes for each node, 4 for each link and 4 for each box.
 ///
 /// Source: Harabor and Grastien, *Improving Jump Point Search*, ICAPS 2014 (jump points worked out beforehand); Rabin
 /// and Sturtevant, *Combining Bounding Boxes and JPS to Prune Grid Pathfinding*, AAAI 2016 (boxes).
@@ -130,7 +130,8 @@ public:
         if (image.size() < Format::words || image[Format::at_magic] != Format::magic) {
             return JumpGraphResult::no_graph;
         }
-        if ((image[Format::at_version] & 0xFFU) != Format::version) {
+        // A bit that this version does not know says what a later one means by it.
+        if ((image[Format::at_version] & ~Format::options) != Format::version) {
             return JumpGraphResult::other_version;
         }
         const std::uint32_t length = image[Format::at_length];
@@ -166,6 +167,8 @@ public:
         view.links_ = view.nodes_ + Format::node_words * nodes;
         view.bits_ = static_cast<std::uint8_t>(Format::bucket_bits(nodes));
         view.scale_ = image[Format::at_scale];
+        view.map_ = &map;
+        view.revision_ = revision_of(map);
         view.boxes_ = (image[Format::at_version] >> 8 & 1U) != 0;
         view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> 16 & 0x0FU);
         if (!view.is_consistent(nodes, static_cast<std::uint32_t>(length - fixed))) {
@@ -177,19 +180,23 @@ public:
 
     /// Whether no image was opened. O(1).
     constexpr bool empty() const { return buckets_ == nullptr; }
+    /// Whether it was opened for this map, and the map was not edited since. O(1).
+    constexpr bool is_of(const Map& map) const { return map_ == &map && revision_of(map) == revision_; }
     /// The number of nodes. O(1).
     constexpr std::uint32_t size() const { return empty() ? 0 : buckets_[std::size_t{1} << bits_]; }
     /// Whether the tables have boxes. O(1).
     constexpr bool has_boxes() const { return boxes_; }
     /// Whether there are boxes that hold for costs of this scale. Boxes are made for one scale and its multiples. O(1).
     constexpr bool has_boxes_for(Scale scale) const {
-        return boxes_ && (scale_ & 0xFFFFU) * scale.diagonal == (scale_ >> 16) * scale.straight;
+        return boxes_ && scale_ != 0 && (scale_ & 0xFFFFU) * scale.diagonal == (scale_ >> 16) * scale.straight;
     }
 
-    /// The node of a cell of the map: a pointer into the tables; null if paths never have to turn there. Precondition:
-    /// not empty. O(1) expected.
-    constexpr const std::uint32_t* find(Cell cell) const { return find(Numbers::of(cell)); }
-    /// The same for the number of a cell (`PoolNumbers`). O(1) expected.
+    /// The node of a cell: a pointer into the tables; null if paths never have to turn there, if the cell lies outside
+    /// the map, or if no image was opened. O(1) expected.
+    constexpr const std::uint32_t* find(Cell cell) const {
+        return empty() || !detail::on_map<Map>(cell) ? nullptr : find(Numbers::of(cell));
+    }
+    /// The same for any number of a cell (`PoolNumbers`). Precondition: an image was opened. O(1) expected.
     constexpr const std::uint32_t* find(std::uint32_t number) const {
         const std::uint32_t* const bucket = buckets_ + Format::bucket(number, bits_);
         const std::uint32_t* node = nodes_ + Format::node_words * bucket[0];
@@ -299,6 +306,8 @@ private:
     const std::uint32_t* buckets_ = nullptr;
     const std::uint32_t* nodes_ = nullptr;
     const std::uint32_t* links_ = nullptr;
+    const Map* map_ = nullptr;
+    std::uint32_t revision_ = 0;
     std::uint32_t scale_ = 0;
     std::uint8_t bits_ = 0;  // that choose a bucket
     std::uint8_t offset_shift_ = 0;
@@ -312,9 +321,9 @@ private:
 ///     static firmpath::JumpGraphSearch<Map, Moves, firmpath::PooledNodes<32>> planner;
 ///     firmpath::Status status = planner.plan(known, start, goal);
 ///
-/// If the map is edited later, searches scan it, until a new `JumpGraphMap` is made.
+/// If the map was edited since the graph was opened for it, searches scan it.
 ///
-/// Borrows the map, and the image of the graph. Memory: that of the view, a pointer and 4 bytes.
+/// Borrows the map, and the image of the graph. Memory: that of the view, and a pointer.
 template <JumpMap Map, class Moves>
 class JumpGraphMap {
 public:
@@ -323,10 +332,10 @@ public:
     static constexpr std::ptrdiff_t row_stride = Map::row_stride;        ///< see `JumpMap`
     static constexpr std::ptrdiff_t column_stride = Map::column_stride;  ///< see `JumpMap`
     using graph_type = JumpGraphView<Map, Moves>;                        ///< the graph
+    using moves_type = Moves;                                            ///< the moves that it is made for
 
-    /// Joins both. The graph was opened for this map. O(1).
-    constexpr JumpGraphMap(const Map& map, const graph_type& graph)
-        : map_(&map), graph_(graph), revision_(revision_of(map)) {}
+    /// Joins both. If the graph was not opened for this map, or the map was edited since, searches scan it. O(1).
+    constexpr JumpGraphMap(const Map& map, const graph_type& graph) : map_(&map), graph_(graph) {}
     JumpGraphMap(const Map&&, const graph_type&) = delete;  // JumpGraphMap: a temporary map would be gone; name it
 
     /// Whether `cell` may be entered; false outside the map. O(1).
@@ -349,15 +358,25 @@ public:
     /// The graph. O(1).
     constexpr const graph_type& graph() const { return graph_; }
     /// Whether the graph can be used: it was opened, and the map was not edited since. O(1).
-    constexpr bool has_graph() const { return !graph_.empty() && revision_of(*map_) == revision_; }
+    constexpr bool has_graph() const { return graph_.is_of(*map_); }
 
 private:
     const Map* map_;
     graph_type graph_;
-    std::uint32_t revision_;
 };
 
 template <class Map, class Moves>
 inline constexpr bool answers_outside<JumpGraphMap<Map, Moves>> = true;
+
+namespace detail {
+
+/// Whether a map's jump graph, if it brings one, is for these moves.
+template <class Map, class Moves>
+inline constexpr bool graph_has_moves = true;
+template <class Map, class Of, class Moves>
+inline constexpr bool graph_has_moves<JumpGraphMap<Map, Of>, Moves> =
+    Of::directions == Moves::directions&& JumpPoints<Of>::turn == JumpPoints<Moves>::turn;
+
+}  // namespace detail
 
 }  // namespace firmpath

@@ -122,6 +122,8 @@ class JumpPointSearch
     static_assert(
         requires { detail::JumpPoints<detail::Scaled<Map, Moves, std::uint32_t>>::turn; },
         "JumpPointSearch: the moves must be Four, or Eight with Octile: use AStar with others");
+    static_assert(detail::graph_has_moves<Map, Moves>,
+                  "JumpPointSearch: the JumpGraphMap is made for other moves: name the same moves for both");
 
 public:
     using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< 16 or 32 bits, unsigned
@@ -206,6 +208,12 @@ private:
     constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
         if (!this->template may_run<Changes>(map)) {
             return;
+        }
+        if constexpr (follows) {
+            if (this->follows_none(map)) {
+                this->end(Status::map_changed);
+                return;
+            }
         }
         notes_.budget = budget == 0 ? 1 : budget;
         do {

@@ -32,6 +32,7 @@ namespace firmpath::detail {
 struct JumpGraphFormat {
     static constexpr std::uint32_t magic = 0x474A'5046;  // "FPJG"
     static constexpr std::uint32_t version = 2;
+    static constexpr std::uint32_t options = 0xF'0100;  // the bits of the word of the version that say more
 
     // Words of the header.
     static constexpr std::size_t at_magic = 0;
