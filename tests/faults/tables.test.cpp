@@ -1,7 +1,7 @@
 // Searches on a jump graph in which a bit has flipped since it was opened, as in flash that has aged: one bit at a time.
 // Nothing outside of the tables is read (on the host the address sanitizer watches), every search ends, and a path is
-// one of the map. It may cost more than the cheapest, or not be found. Left out are the bits that say where links begin
-// and end: these are trusted once they were checked (docs/integrity.md).
+// one of the map. It may cost more than the cheapest, or not be found. Left out are the bits that say where nodes and
+// links begin and end: these are trusted once they were checked (docs/integrity.md).
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -26,11 +26,14 @@ using Format = firmpath::detail::JumpGraphFormat;
 
 /// Whether a bit says where nodes or links begin or end.
 bool is_trusted(std::span<const std::uint32_t> image, std::size_t at, unsigned bit) {
-    const std::size_t nodes = image[Format::at_nodes];
-    const std::size_t columns = Format::words + Grid::height + 1, heads = columns + (nodes + 1) / 2;
-    const std::size_t links = heads + 2 * nodes;
-    const bool in_rows = at >= Format::words && at < columns, in_heads = at >= heads && at < heads + nodes;
-    return in_rows || in_heads || (at >= links && std::uint32_t{1} << bit == Format::last_link);
+    const std::uint32_t count = image[Format::at_nodes];
+    const std::size_t nodes = Format::words + Format::bucket_count(count) + 1;
+    const std::size_t links = nodes + Format::node_words * count;
+    if (at < Format::words || at >= links) {
+        return at >= links && std::uint32_t{1} << bit == Format::last_link;
+    }
+    const std::size_t word = at < nodes ? Format::at_links : (at - nodes) % Format::node_words;
+    return word >= Format::at_links && word < Format::at_reach;
 }
 
 /// How searches ended.

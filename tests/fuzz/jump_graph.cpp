@@ -77,7 +77,7 @@ void complete(Words& image, const Words& made) {
     for (const std::size_t at : {Format::at_magic, Format::at_size, Format::at_moves, Format::at_map}) {
         image[at] = made[at];
     }
-    image[Format::at_version] = (image[Format::at_version] & ~0xFFU) | Format::version;
+    image[Format::at_version] = (image[Format::at_version] & Format::options) | Format::version;
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());
     image[Format::at_checksum] = detail::jump_graph_checksum(image);
 }

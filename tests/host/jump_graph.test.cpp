@@ -125,6 +125,90 @@ TEST(JumpGraph, FindsCheapestPathsUnderEveryRule) {
     cheapest_paths<Four, Beside::no_diagonals, std::uint32_t>(60);
 }
 
+/// From 'a' to 'b' on a drawing of 16 x 16 cells, whose rows begin at the top.
+template <class Moves>
+void finds_the_way(const char* drawing) {
+    static Plain plain;
+    static Map map{all_free};
+    plain.fill(true);
+    Cell start{}, goal{};
+    for (int i = 0; i < 256; ++i) {
+        const Cell at = cell(i % 16, 15 - i / 16);
+        plain.set(at, drawing[i] == '#');
+        start = drawing[i] == 'a' ? at : start;
+        goal = drawing[i] == 'b' ? at : goal;
+    }
+    map.assign(plain);
+    static JumpPointSearch<Map, Moves, PooledNodes<64>> scanning;
+    static JumpGraphSearch<Map, Moves, PooledNodes<64>> planner;
+    ASSERT_EQ(scanning.plan(map, start, goal), Status::found);
+    for (const bool boxes : {false, true}) {
+        const host::JumpGraph made = graph_of<Moves>(plain, decltype(scanning)::moves_type::scale, boxes);
+        JumpGraphView<Map, Moves> graph;
+        ASSERT_EQ(graph.open(made.image, map), JumpGraphResult::opened);
+        const JumpGraphMap<Map, Moves> known(map, graph);
+        ASSERT_EQ(planner.plan(known, start, goal), Status::found);
+        ASSERT_EQ(planner.cost(), scanning.cost());
+    }
+}
+
+constexpr char walk_of_four[] = "################"
+                                "################"
+                                "################"
+                                "################"
+                                "################"
+                                "################"
+                                "################"
+                                "################"
+                                "################"
+                                "################"
+                                "#a.........#####"
+                                "#########..#####"
+                                "##########.#####"
+                                "##########.#####"
+                                "##b........#####"
+                                "################";
+constexpr char walk_of_one_side[] = "#####b##########"
+                                    "#####.##########"
+                                    "#####.......####"
+                                    "###########.####"
+                                    "##########..####"
+                                    "#########..#####"
+                                    "#########..#####"
+                                    "########..######"
+                                    "#######..#######"
+                                    "######..########"
+                                    "#####..#########"
+                                    "####..##########"
+                                    "##...###########"
+                                    "##.#############"
+                                    "#a.#############"
+                                    "################";
+constexpr char walk_of_always[] = "#######.########"
+                                  "#####..#.#######"
+                                  "##...####...####"
+                                  "#b##########.###"
+                                  "###########.####"
+                                  "#########..#####"
+                                  "#########.######"
+                                  "########.#######"
+                                  "#######.########"
+                                  "######.#########"
+                                  "#####.##########"
+                                  "####.###########"
+                                  "###.############"
+                                  "##.#############"
+                                  "#a##############"
+                                  "################";
+
+/// The start's walk passes a jump point that a path only reaches in other directions: the tables do not say how it goes
+/// on from there.
+TEST(JumpGraph, AWalkFromTheStartPassesJumpPoints) {
+    finds_the_way<Four>(walk_of_four);
+    finds_the_way<Eight<Corner::one_side>>(walk_of_one_side);
+    finds_the_way<Eight<Corner::always>>(walk_of_always);
+}
+
 /// What `firmpath_add_map` has linked.
 template <class Moves, class Grid>
 void linked_graph_opens(const Grid& grid, std::span<const std::uint32_t> words, bool boxes) {

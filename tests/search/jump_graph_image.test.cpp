@@ -35,7 +35,7 @@ using Never = Eight<Corner::never>;
 
 constexpr std::size_t corners = 8;  // of the golden maps
 static_assert(golden::maps[corners].width == 9 && golden::maps[corners].height == 7);
-constexpr std::size_t room = 128;
+constexpr std::size_t room = 192;
 
 /// A copy of an image, in which words are changed.
 struct Image {
@@ -61,11 +61,12 @@ struct Image {
     }
 
     // Where its parts begin.
-    std::size_t nodes() const { return words[Format::at_nodes]; }
-    static constexpr std::size_t rows = Format::words;
-    static constexpr std::size_t columns = rows + Map::height + 1;
-    std::size_t heads() const { return columns + (nodes() + 1) / 2; }
-    std::size_t links() const { return heads() + 2 * nodes(); }
+    std::uint32_t count() const { return words[Format::at_nodes]; }
+    std::size_t buckets() const { return Format::bucket_count(count()); }
+    static constexpr std::size_t table = Format::words;  // of buckets
+    std::size_t nodes() const { return table + buckets() + 1; }
+    std::size_t node(std::uint32_t i) const { return nodes() + Format::node_words * i; }
+    std::size_t links() const { return node(count()); }
 };
 
 const Map& map() {
@@ -98,14 +99,18 @@ TEST(JumpGraphImage, EachResult) {
     ASSERT_EQ(opened<Four>(image_of(golden::graphs::four_boxes)), JumpGraphResult::opened);
     EXPECT_EQ(opened(never().with(Format::at_magic, 0).complete()), JumpGraphResult::no_graph);
     EXPECT_EQ(opened(never().with(Format::at_version, 99).complete()), JumpGraphResult::other_version);
+    EXPECT_EQ(opened(never().with(Format::at_version, Format::version | 1 << 9).complete()),
+              JumpGraphResult::other_version);
+    EXPECT_EQ(opened(never().with(Format::at_version, Format::version | 1 << 20).complete()),
+              JumpGraphResult::other_version);
     EXPECT_EQ(opened(never().with(Format::at_length, Format::words - 1)), JumpGraphResult::cut_off);
     EXPECT_EQ(opened(never().with(Format::at_length, room)), JumpGraphResult::cut_off);
     EXPECT_EQ(opened(never().with(Format::at_size, 41 | 12 << 16).complete()), JumpGraphResult::other_size);
     EXPECT_EQ(opened<Four>(never()), JumpGraphResult::other_moves);
     EXPECT_EQ(opened<Eight<Corner::always>>(never()), JumpGraphResult::other_moves);
     EXPECT_EQ(opened(never().with(Format::at_map, 0).complete()), JumpGraphResult::other_map);
-    EXPECT_EQ(opened(never().with(Image::rows, 1)), JumpGraphResult::damaged);
-    EXPECT_EQ(opened(never().with(Image::rows, 1).complete()), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened(never().with(Image::table, 1)), JumpGraphResult::damaged);
+    EXPECT_EQ(opened(never().with(Image::table, 1).complete()), JumpGraphResult::contradictory);
 }
 
 TEST(JumpGraphImage, EveryFlippedBitIsFound) {
@@ -129,92 +134,173 @@ TEST(JumpGraphImage, EveryLengthIsFound) {
 
 bool contradictory(Image image) { return opened(image.complete()) == JumpGraphResult::contradictory; }
 
-/// Two nodes without links, both in the first row: what is wrong in its rows is found nowhere else.
-Image two_nodes() {
+/// Nodes without links: what is wrong in their buckets is found nowhere else. Two of 4 buckets have a node each.
+constexpr std::uint32_t first_number = 4, second_number = 1;
+constexpr std::uint32_t first_bucket = Format::bucket(first_number, 2),
+                        second_bucket = Format::bucket(second_number, 2);
+static_assert(Format::bucket_count(3) == 4 && first_bucket == 1 && second_bucket == 2);
+
+Image nodes_without_links() {
     Image image = never();
-    image[Format::at_nodes] = 2;
+    image[Format::at_nodes] = 3;
     image.size = image.links();
-    for (std::size_t at = Image::rows; at < image.size; ++at) {
-        image[at] = at > Image::rows && at < Image::columns ? 2 : 0;
+    for (std::size_t at = Image::table; at < image.size; ++at) {
+        image[at] = 0;
     }
-    image[Image::columns] = 7 << 16 | 3;
+    for (std::uint32_t b = 0; b < 4; ++b) {
+        image[Image::table + b + 1] = (b >= first_bucket ? 1U : 0U) + (b >= second_bucket ? 2U : 0U);
+    }
+    image[image.node(0)] = first_number;
+    image[image.node(1)] = image[image.node(2)] = second_number;  // the second is never found
     return image;
 }
 
 TEST(JumpGraphImage, NodesAreCounted) {
-    ASSERT_EQ(opened(two_nodes().complete()), JumpGraphResult::opened);
-    const auto n = static_cast<std::uint32_t>(never().nodes());
+    ASSERT_EQ(opened(nodes_without_links().complete()), JumpGraphResult::opened);
+    const std::uint32_t n = never().count();
     ASSERT_GE(n, 4U);
     // With some of these, and 32 bits, the size of the tables would be less than that of the image.
-    const std::uint32_t counts[] = {0, n - 1, n + 1, 0x6666'6666U, 0x7FFF'FFFFU, 0x8000'0000U, 0xFFFF'FFFFU};
-    for (const std::uint32_t nodes : counts) {
-        EXPECT_TRUE(contradictory(never().with(Format::at_nodes, nodes))) << nodes;
-        EXPECT_TRUE(contradictory(never().with(Format::at_nodes, nodes).with(Image::rows + Map::height, nodes)));
+    const std::uint32_t counts[] = {0,           n - 1, n + 1, 0x3333'3334U, 0x6666'6667U, 0x7FFF'FFFFU, 0x8000'0000U,
+                                    0xFFFF'FFFFU};
+    for (const std::uint32_t count : counts) {
+        EXPECT_TRUE(contradictory(never().with(Format::at_nodes, count))) << count;
+        EXPECT_TRUE(contradictory(never().with(Format::at_nodes, count).with(never().nodes() - 1, count)));
     }
+    // The tables end one word behind the image.
+    Image cut = nodes_without_links();
+    --cut.size;
+    EXPECT_TRUE(contradictory(cut));
 }
 
-TEST(JumpGraphImage, RowsRise) {
-    const std::size_t last = Image::rows + Map::height;
-    EXPECT_TRUE(contradictory(two_nodes().with(Image::rows, 1)));
-    EXPECT_TRUE(contradictory(two_nodes().with(last, 3)));
-    EXPECT_TRUE(contradictory(two_nodes().with(last, 1)));
-    EXPECT_TRUE(contradictory(two_nodes().with(last - 2, 1)));
-    Image fewer = two_nodes();
-    for (std::size_t at = Image::rows + 1; at <= last; ++at) {
-        fewer[at] = 1;
-    }
-    EXPECT_TRUE(contradictory(fewer));
+TEST(JumpGraphImage, BucketsRise) {
+    const std::size_t first = Image::table + first_bucket, last = Image::table + 4;
+    EXPECT_TRUE(contradictory(nodes_without_links().with(Image::table, 1)));
+    EXPECT_TRUE(contradictory(nodes_without_links().with(last, 4)));
+    EXPECT_TRUE(contradictory(nodes_without_links().with(last, 2)));
+    // A node lies in another bucket.
+    EXPECT_TRUE(contradictory(nodes_without_links().with(first + 1, 0)));
+    EXPECT_TRUE(contradictory(nodes_without_links().with(first, 1)));
     // Behind an image without nodes there is nothing.
-    Image none = two_nodes();
-    none.size = Image::columns;
+    Image none = nodes_without_links();
     none[Format::at_nodes] = 0;
-    for (std::size_t at = Image::rows; at <= last; ++at) {
+    none.size = none.nodes();
+    for (std::size_t at = Image::table; at < none.size; ++at) {
         none[at] = 0;
     }
+    ASSERT_EQ(none.buckets(), 2U);
     ASSERT_EQ(opened(none.complete()), JumpGraphResult::opened);
-    EXPECT_TRUE(contradictory(none.with(Image::rows + 1, 1)));
-    const std::uint32_t counts[] = {3, 0xFFFF'FFFFU};
+    EXPECT_TRUE(contradictory(none.with(Image::table + 1, 1)));
+    const std::uint32_t counts[] = {4, 0xFFFF'FFFFU};
     for (const std::uint32_t nodes : counts) {
-        EXPECT_TRUE(contradictory(two_nodes().with(last - 1, nodes)));
-        EXPECT_TRUE(contradictory(two_nodes().with(Image::rows + 1, nodes)));
+        EXPECT_TRUE(contradictory(nodes_without_links().with(last - 1, nodes)));
+        EXPECT_TRUE(contradictory(nodes_without_links().with(Image::table + 1, nodes)));
     }
 }
 
-TEST(JumpGraphImage, ColumnsRiseWithinTheMap) {
-    Image image = never();
-    // Two nodes of the first row with two.
-    std::size_t row = 0;
-    while (image[Image::rows + row + 1] - image[Image::rows + row] < 2) {
-        ++row;
+/// An image with one node, without links.
+Image node_of(std::uint32_t number) {
+    Image image = nodes_without_links();
+    image[Format::at_nodes] = 1;
+    image.size = image.links();
+    for (std::size_t at = Image::table; at < image.size; ++at) {
+        image[at] = 0;
     }
-    const std::uint32_t node = image[Image::rows + row];
-    const auto column = [&](std::uint32_t of) -> std::uint32_t {
-        return image[Image::columns + of / 2] >> of % 2 * 16 & 0xFFFF;
-    };
-    const auto with_column = [&](std::uint32_t of, std::uint32_t x) {
-        Image other = image;
-        other[Image::columns + of / 2] += (x - column(of)) << of % 2 * 16;
-        return other;
-    };
-    EXPECT_TRUE(contradictory(with_column(node + 1, column(node))));
-    EXPECT_TRUE(contradictory(with_column(node, column(node + 1) + 1)));
-    EXPECT_TRUE(contradictory(with_column(image[Image::rows + row + 1] - 1, Map::width)));
-    EXPECT_EQ(opened(with_column(image[Image::rows + row + 1] - 1, Map::width - 1).complete()),
-              JumpGraphResult::opened);
+    const std::uint32_t bucket = Format::bucket(number, 1);
+    image[Image::table + 1] = 1 - bucket;
+    image[Image::table + 2] = 1;
+    return image.with(image.node(0), number);
+}
+
+TEST(JumpGraphImage, NodesAreCellsInTheirBuckets) {
+    // Rows take 64 numbers.
+    const std::uint32_t cells[] = {0, 39, 64, 11 * 64 + 39};
+    for (const std::uint32_t number : cells) {
+        ASSERT_EQ(opened(node_of(number).complete()), JumpGraphResult::opened) << number;
+        Image image = node_of(number);
+        EXPECT_TRUE(contradictory(image.with(Image::table + 1, 1 - image[Image::table + 1]))) << number;
+    }
+    const std::uint32_t others[] = {40, 63, 11 * 64 + 40, 12 * 64, Format::number_mask, 0x8000'0000U, 0xFFFF'FFFFU};
+    for (const std::uint32_t number : others) {
+        EXPECT_TRUE(contradictory(node_of(number))) << number;
+    }
 }
 
 TEST(JumpGraphImage, LinksFollowOneAnother) {
-    const std::size_t heads = never().heads();
-    EXPECT_TRUE(contradictory(never().with(heads + 1, never()[heads + 1] + 1)));
-    EXPECT_TRUE(contradictory(never().with(heads + 1, never()[heads + 1] - 1)));
-    // A direction more takes the links of the next node.
-    EXPECT_TRUE(contradictory(never().with(heads, never()[heads] ^ 0xFF00'0000)));
+    const std::size_t second = never().node(1) + Format::at_links;
+    EXPECT_TRUE(contradictory(never().with(second, never()[second] + 1)));
+    EXPECT_TRUE(contradictory(never().with(second, never()[second] - 1)));
+    // Other directions take more or fewer links than there are up to the next node.
+    const std::size_t first = never().node(0) + Format::at_links;
+    EXPECT_TRUE(contradictory(never().with(first, never()[first] ^ 0xFF00'0000)));
+    EXPECT_TRUE(contradictory(never().with(first, never()[first] & 0x00FF'FFFF)));
     // A direction that the moves do not have, with a link.
     Image four = image_of(golden::graphs::four_boxes);
-    four[four.heads() + four.nodes() - 1] |= 1U << 28;
+    const std::size_t node = four.node(four.count() - 1);
+    const auto words = static_cast<std::uint32_t>(four.size - four.links());
+    const std::uint32_t place = four[node + Format::at_links] & 0xFF'FFFF;
     four[four.size++] = 0;
     four[four.size++] = Format::last_link;
+    four[node + Format::at_offsets + 1] = words - place;
+    four[node + Format::at_links] |= 1U << 28;
     EXPECT_EQ(opened<Four>(four.complete()), JumpGraphResult::contradictory);
+    // The same link in a direction that they have.
+    four[node + Format::at_links] ^= 1U << 28 | 1U << 27;
+    four[node + Format::at_offsets] = (four[node + Format::at_offsets] & 0xFF'FFFF) | (words - place) << 24;
+    EXPECT_EQ(opened<Four>(four.complete()), JumpGraphResult::opened);
+}
+
+/// One node with links in directions 1 and 6, at so many words behind the place of its links.
+Image offsets(std::uint32_t to_first, std::uint32_t to_second, unsigned shift, std::size_t words) {
+    Image image = node_of(7);
+    image[Format::at_version] |= std::uint32_t{shift} << 16;
+    image[image.node(0) + Format::at_links] = 0x4200'0000;
+    image[image.node(0) + Format::at_offsets] = to_first << 8;
+    image[image.node(0) + Format::at_offsets + 1] = to_second << 16;
+    const std::size_t links = image.size;
+    while (image.size < links + words) {
+        image[image.size++] = 0;
+    }
+    const std::size_t ends[] = {(std::size_t{to_first} << shift) + 1, (std::size_t{to_second} << shift) + 1};
+    for (const std::size_t end : ends) {
+        // The second link of each direction is its last.
+        if (end < words) {
+            image[links + end] = Format::last_link;
+        }
+    }
+    return image;
+}
+
+/// (Out of line: the images of one test would take all of the stack.)
+[[gnu::noinline]] JumpGraphResult opened_with_offsets(std::uint32_t to_first, std::uint32_t to_second, unsigned shift,
+                                                      std::size_t words) {
+    return opened(offsets(to_first, to_second, shift, words).complete());
+}
+
+TEST(JumpGraphImage, OffsetsLeadToTheNextLinks) {
+    ASSERT_EQ(opened_with_offsets(0, 2, 0, 4), JumpGraphResult::opened);
+    // A word before the first direction's links.
+    EXPECT_EQ(opened_with_offsets(1, 3, 0, 5), JumpGraphResult::contradictory);
+    // A word between.
+    EXPECT_EQ(opened_with_offsets(0, 3, 0, 5), JumpGraphResult::contradictory);
+    // The last link of one is the first of the other; both have the same.
+    EXPECT_EQ(opened_with_offsets(0, 1, 0, 3), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 0, 0, 2), JumpGraphResult::contradictory);
+    // Far behind the links.
+    EXPECT_EQ(opened_with_offsets(0, 255, 0, 4), JumpGraphResult::contradictory);
+    // In steps of four words: up to three words fill the gap.
+    ASSERT_EQ(opened_with_offsets(0, 1, 2, 6), JumpGraphResult::opened);
+    EXPECT_EQ(opened_with_offsets(1, 2, 2, 10), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 2, 2, 10), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 0, 2, 2), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 5), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 7), JumpGraphResult::contradictory);
+    // In the largest steps.
+    EXPECT_EQ(opened_with_offsets(0, 255, 15, 6), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 15, 6), JumpGraphResult::contradictory);
+    // With the words that fill gaps the links end there, too.
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 4), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 3), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 2), JumpGraphResult::contradictory);
 }
 
 TEST(JumpGraphImage, LinksEnd) {
@@ -229,12 +315,13 @@ TEST(JumpGraphImage, LinksEnd) {
     image = never();
     image[image.size++] = Format::last_link;  // a link of no node
     EXPECT_TRUE(contradictory(image));
+    image[image.size - 1] = 0;
+    EXPECT_TRUE(contradictory(image));
 }
 
 TEST(JumpGraphImage, LinksLeadToCells) {
     const std::size_t link = never().links();
     const std::uint32_t rest = never()[link] & ~Format::number_mask;
-    // Rows take 64 numbers.
     EXPECT_EQ(opened(never().with(link, rest | (11 * 64 + 39)).complete()), JumpGraphResult::opened);
     EXPECT_TRUE(contradictory(never().with(link, rest | (11 * 64 + 40))));
     EXPECT_TRUE(contradictory(never().with(link, rest | 40)));
@@ -257,6 +344,32 @@ TEST(JumpGraphImage, TablesOfAnotherMapAreNotUsed) {
     // Edited after the graph was opened, and before the two are joined.
     live.set(Cell{0, 0}, live.passable(Cell{0, 0}));
     EXPECT_FALSE((JumpGraphMap<Map, Never>(live, graph).has_graph()));
+}
+
+TEST(JumpGraphImage, NodesAreFoundByTheirCells) {
+    live = map();
+    JumpGraphView<Map, Never> graph;
+    for (std::int16_t x = 0; x < Map::width; ++x) {
+        EXPECT_TRUE(graph.find(Cell{x, 2}) == nullptr);  // not opened
+    }
+    ASSERT_EQ(graph.open(golden::graphs::never[corners].image, live), JumpGraphResult::opened);
+    const Image image = never();
+    std::uint32_t found = 0;
+    for (std::int16_t y = -1; y <= Map::height; ++y) {
+        for (std::int16_t x = -1; x <= Map::width; ++x) {
+            const std::uint32_t* const node = graph.find(Cell{x, y});
+            if (node != nullptr) {
+                EXPECT_EQ(node[Format::at_number], static_cast<std::uint32_t>(y * 64 + x));
+                ++found;
+            }
+        }
+    }
+    EXPECT_EQ(found, image.count());
+    // (8, 2) has a node. These have its number.
+    ASSERT_TRUE(graph.find(Cell{8, 2}) != nullptr);
+    EXPECT_TRUE(graph.find(Cell{8 + 64, 1}) == nullptr);
+    EXPECT_TRUE(graph.find(Cell{8 - 64, 3}) == nullptr);
+    EXPECT_TRUE(graph.find(Cell{-32768, 32767}) == nullptr);
 }
 
 TEST(JumpGraphImage, ASearchDoesNotGoOnWithoutItsTables) {

@@ -158,7 +158,7 @@ public:
         }
         const std::uint32_t buckets = Format::bucket_count(nodes);
         const std::uint64_t fixed = Format::words + buckets + 1 + std::uint64_t{Format::node_words} * nodes;
-        if (fixed > length || length - fixed > Format::most_words_of_links) {
+        if (fixed > length) {
             return JumpGraphResult::contradictory;
         }
         JumpGraphView view;
@@ -259,13 +259,14 @@ private:
         }
         std::uint32_t at = 0;
         for (std::uint32_t b = 0; b < buckets; ++b) {
-            if (buckets_[b] > buckets_[b + 1] || buckets_[b + 1] > nodes) {
+            // (It rises: if it fell, a node would be in two buckets.)
+            if (buckets_[b + 1] > nodes) {
                 return false;
             }
             for (std::uint32_t i = buckets_[b]; i < buckets_[b + 1]; ++i) {
                 const std::uint32_t* const node = nodes_ + Format::node_words * i;
-                if (!is_on_map(node[Format::at_number]) || place(first_link(node)) != at ||
-                    !skip_links(node, at, words)) {
+                const std::uint32_t number = node[Format::at_number];
+                if (!is_on_map(number) || Format::bucket(number, bits_) != b || !skip_links(node, at, words)) {
                     return false;
                 }
             }
@@ -285,7 +286,7 @@ private:
         for (std::uint32_t left = directions(node); left != 0; left &= left - 1) {
             const std::uint32_t step = std::uint32_t{1} << offset_shift_;
             const std::uint32_t begin = place(links(node, static_cast<unsigned>(std::countr_zero(left))));
-            if (begin < at || begin - at >= step) {
+            if (begin - at >= step) {  // also if it is less
                 return false;
             }
             at = begin + (boxes_ ? 1 : 0);
