@@ -143,7 +143,8 @@ void finds_the_way(const char* drawing) {
     static JumpGraphSearch<Map, Moves, PooledNodes<64>> planner;
     ASSERT_EQ(scanning.plan(map, start, goal), Status::found);
     for (const bool boxes : {false, true}) {
-        const host::JumpGraph made = graph_of<Moves>(plain, decltype(scanning)::moves_type::scale, boxes);
+        const host::JumpGraph made =
+            test_support::jump_graph_of<Moves>(plain, decltype(scanning)::moves_type::scale, boxes);
         JumpGraphView<Map, Moves> graph;
         ASSERT_EQ(graph.open(made.image, map), JumpGraphResult::opened);
         const JumpGraphMap<Map, Moves> known(map, graph);

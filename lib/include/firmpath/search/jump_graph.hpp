@@ -124,7 +124,7 @@ public:
     /// @param image  the words of the image; there may be more behind them.
     /// @param map    the map that the image was made for.
     ///
-    /// Complexity: O(words of the image and of the map). Stack: at most 160 bytes on Cortex-M.
+    /// Complexity: O(words of the image and of the map). Stack: at most 192 bytes on Cortex-M.
     constexpr JumpGraphResult open(std::span<const std::uint32_t> image, const Map& map) {
         *this = {};
         if (image.size() < Format::words || image[Format::at_magic] != Format::magic) {
