@@ -493,10 +493,9 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
     X(jps_always)                \
     X(jps_small_pool)            \
     X(jps_or_bfs)
-#define FIRMPATH_GOLDEN_GRAPHS(X) \
-    X(graph_never)                \
-    X(graph_never_boxes)          \
-    X(graph_four_boxes)
+#define FIRMPATH_GOLDEN_GRAPHS(X) X(graph_never)
+#define FIRMPATH_GOLDEN_GRAPHS_BOXES(X) X(graph_never_boxes)
+#define FIRMPATH_GOLDEN_GRAPHS_FOUR(X) X(graph_four_boxes)
 #define FIRMPATH_GOLDEN_FIELDS(X) \
     X(theta_never)                \
     X(theta_always)               \

@@ -551,6 +551,8 @@ int main(int argc, char** argv) {
     FIRMPATH_GOLDEN_JUMPS(X)
     FIRMPATH_GOLDEN_POOLS(X)
     FIRMPATH_GOLDEN_GRAPHS(X)
+    FIRMPATH_GOLDEN_GRAPHS_BOXES(X)
+    FIRMPATH_GOLDEN_GRAPHS_FOUR(X)
     FIRMPATH_GOLDEN_FIELDS(X)
 #undef X
     compare_words<jps_never<W, H>, OtherJumps<Never>>("jps_never");

@@ -174,7 +174,7 @@ TEST(EditWithinSlice, JumpGraphSearch) {
     using Planner = firmpath::JumpGraphSearch<Edited, Moves, PooledNodes<64>>;
     static firmpath::JumpGraphView<Edited, Moves> graph;
     static Edited other;
-    static Known known{other, graph};
+    static constinit Known known{other, {}};
     tells_of_every_edit<Planner>(
         Status::found,
         [](Planner& planner, const Edited& map) {
