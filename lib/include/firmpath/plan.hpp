@@ -67,6 +67,7 @@
 #include "firmpath/search/detail/cancel_flag.hpp"
 #include "firmpath/search/detail/copy_path.hpp"
 #include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/fibonacci_hash.hpp"
 #include "firmpath/search/detail/index_heap.hpp"
 #include "firmpath/search/detail/jump_graph_format.hpp"
 #include "firmpath/search/detail/jump_steps.hpp"

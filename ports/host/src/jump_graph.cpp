@@ -524,7 +524,8 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
         image.insert(image.end(), part->begin(), part->end());
     }
     image[Format::at_magic] = Format::magic;
-    image[Format::at_version] = Format::version | (options.boxes ? 1U << 8 : 0U) | offset_shift << 16;
+    image[Format::at_version] =
+        Format::version | (options.boxes ? Format::with_boxes : 0U) | offset_shift << Format::offset_shift_at;
     image[Format::at_size] = static_cast<std::uint32_t>(width) | static_cast<std::uint32_t>(height) << 16;
     image[Format::at_moves] = Moves::directions | static_cast<std::uint32_t>(firmpath::detail::JumpPoints<Moves>::turn)
                                                       << 8;

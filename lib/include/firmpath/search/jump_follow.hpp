@@ -42,27 +42,24 @@ protected:
     enum class Tables : std::uint8_t {
         none,    ///< the map is scanned
         links,   ///< all links are followed
-        pruned,  ///< links are followed, but not to dead ends
-        boxes,   ///< and only in directions whose box contains the goal
+        pruned,  ///< links are followed, but not to dead ends, and only in directions whose box contains the goal
     };
 
     constexpr JumpFollow() = default;
 
     /// Chooses the tables of a new search.
     constexpr void choose_tables(const Map& map, bool goal_is_free) {
-        tables_ = !map.has_graph()                           ? Tables::none
-                  : !goal_is_free                            ? Tables::links
-                  : !map.graph().has_boxes_for(Steps::scale) ? Tables::pruned
-                                                             : Tables::boxes;
+        tables_ = !map.has_graph() ? Tables::none : goal_is_free ? Tables::pruned : Tables::links;
         follows_ = false;
-        boxed_goal_ = tables_ == Tables::boxes ? BoxedCell(Graph::box_shift, estimate_.goal.x, estimate_.goal.y)
-                                               : BoxedCell::in_all();
+        boxed_goal_ = tables_ == Tables::pruned && map.graph().has_boxes_for(Steps::scale)
+                          ? BoxedCell(Graph::box_shift, estimate_.goal.x, estimate_.goal.y)
+                          : BoxedCell::in_all();
     }
 
     /// Only links that can lead to the goal are followed: to find the nearest cell to another, a search starts again
     /// with all. @return whether it has to.
     constexpr bool follow_all() {
-        const bool pruned = tables_ >= Tables::pruned;
+        const bool pruned = tables_ == Tables::pruned;
         tables_ = pruned ? Tables::links : tables_;
         boxed_goal_ = BoxedCell::in_all();
         return pruned;
@@ -88,9 +85,9 @@ protected:
             directions_ = 0;  // only after an error in memory
         }
         std::uint32_t budget = self().notes_.budget;
-        const std::uint32_t* link = graph.link(link_);
         std::uint32_t left = linked_;  // directions to follow
         Stage stage = stage_;
+        const std::uint32_t* link = stage == Stage::offer ? graph.link(link_) : nullptr;
         for (;;) {
             if (directions_ == 0) {
                 if (budget == 0 || this->ended_by_cancel()) {
@@ -154,7 +151,7 @@ protected:
                     last = Graph::is_last(link);
                     link += Graph::link_words;
                     const Cell to = Numbers::cell(number);
-                    if (dead_end && tables >= Tables::pruned && !may_see(to, onward)) {
+                    if (dead_end && tables == Tables::pruned && !may_see(to, onward)) {
                         continue;
                     }
                     if (!self().reach_link(number, g + Steps::estimate(at, to), onward, limit, parent, estimate)) {

@@ -96,7 +96,8 @@ constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord&
 /// - `Map`: the type of the map.
 /// - `Moves`: `Eight` with any corner rule, or `Four`; the graph is made for one of them.
 ///
-/// A view that is not opened, or whose `open` failed, is empty: searches then scan the map, with the same results.
+/// A view that is not opened, or whose `open` failed, is empty: searches then scan the map, and find paths of the same
+/// cost.
 ///
 /// Guarantees: after `opened`, no content of the image leads a search out of the tables or the map. A found path is
 /// checked on the map, whatever the image holds. But an image that was made to deceive can hide paths.
@@ -169,8 +170,8 @@ public:
         view.scale_ = image[Format::at_scale];
         view.map_ = &map;
         view.revision_ = revision_of(map);
-        view.boxes_ = (image[Format::at_version] >> 8 & 1U) != 0;
-        view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> 16 & 0x0FU);
+        view.boxes_ = (image[Format::at_version] & Format::with_boxes) != 0;
+        view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> Format::offset_shift_at);
         if (!view.is_consistent(nodes, static_cast<std::uint32_t>(length - fixed))) {
             return JumpGraphResult::contradictory;
         }

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "firmpath/search/detail/fibonacci_hash.hpp"
+
 namespace firmpath::detail {
 
 /// An image of a jump graph: words of 32 bits, stored lowest byte first.
@@ -32,11 +34,15 @@ namespace firmpath::detail {
 struct JumpGraphFormat {
     static constexpr std::uint32_t magic = 0x474A'5046;  // "FPJG"
     static constexpr std::uint32_t version = 2;
-    static constexpr std::uint32_t options = 0xF'0100;  // the bits of the word of the version that say more
+    // Bits of the word of the version that say more.
+    static constexpr std::uint32_t with_boxes = 0x100;
+    static constexpr unsigned offset_shift_at = 16;
+    static constexpr std::uint32_t most_offset_shift = 15;
+    static constexpr std::uint32_t options = with_boxes | most_offset_shift << offset_shift_at;
 
     // Words of the header.
     static constexpr std::size_t at_magic = 0;
-    static constexpr std::size_t at_version = 1;   // above 8 bits, whether there are boxes; above 16, `offset_shift`
+    static constexpr std::size_t at_version = 1;   // and `options`
     static constexpr std::size_t at_size = 2;      // width, and above 16 bits height
     static constexpr std::size_t at_moves = 3;     // number of directions, and above 8 bits the corner rule
     static constexpr std::size_t at_scale = 4;     // cost of a straight step, and above 16 bits of a diagonal one
@@ -67,9 +73,7 @@ struct JumpGraphFormat {
     }
     static constexpr std::uint32_t bucket_count(std::uint32_t nodes) { return std::uint32_t{1} << bucket_bits(nodes); }
     /// The bucket of a number, of 2 to the power of `bits`.
-    static constexpr std::uint32_t bucket(std::uint32_t number, unsigned bits) {
-        return number * 2654435769U >> (32 - bits);  // Fibonacci hashing: Knuth, volume 3, 6.4
-    }
+    static constexpr std::uint32_t bucket(std::uint32_t number, unsigned bits) { return fibonacci_hash(number, bits); }
 
     /// How far coordinates of boxes are shifted.
     static constexpr unsigned box_shift(int width, int height) {

@@ -11,6 +11,7 @@
 #include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/search/detail/bucket_queue.hpp"
+#include "firmpath/search/detail/fibonacci_hash.hpp"
 #include "firmpath/search/detail/within.hpp"
 
 namespace firmpath {
@@ -251,8 +252,7 @@ private:
 
     static constexpr std::size_t chains = detail::pooled_nodes_chains(N);
     static constexpr std::uint32_t chain_of(std::uint32_t cell) {
-        // Fibonacci hashing (Knuth, volume 3, 6.4) spreads the cells of a row, a column or a diagonal evenly.
-        return cell * 2654435769U >> (32 - (std::bit_width(chains) - 1));
+        return detail::fibonacci_hash(cell, static_cast<unsigned>(std::bit_width(chains)) - 1);
     }
 
     /// Whether the head of a chain is valid.
