@@ -3,12 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <utility>
 #include <vector>
 
 #include "../ram_bytes.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/jump_points.hpp"
+#include "firmpath/search/detail/jump_graph_format.hpp"
+#include "firmpath/search/detail/pool_numbers.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "sized_planner.hpp"
@@ -34,6 +35,8 @@ class MapWithGraph : private StoredGraph<Grid>, public JumpGraphMap<Grid, Moves>
     using Stored = StoredGraph<Grid>;
     using Joined = JumpGraphMap<Grid, Moves>;
     using View = JumpGraphView<Grid, Moves>;
+    // The tables of the padded map then take as many bytes as those of the map itself.
+    static_assert(detail::JumpGraphFormat::link_words(detail::PoolNumbers<Grid::width, Grid::height>::count) == 1);
 
 public:
     explicit MapWithGraph(AllBlocked) : Joined(Stored::grid, View()) {}
@@ -48,19 +51,15 @@ public:
                 padded.blocked[padded.index(x, y)] = map.blocked[map.index(x, y)];
             }
         }
-        // A map without a free cell has no nodes: its tables are what depends on the size alone.
-        const std::size_t for_size = make(blocked_map(Grid::width, Grid::height), {}).bytes();
-        const std::size_t for_own_size = make(blocked_map(map.width, map.height), {}).bytes();
-        JumpGraph made = make(padded, progress);
-        table_bytes_ = made.bytes() - for_size + for_own_size;
-        Stored::image = std::move(made.image);
+        const Motion motion{Moves::directions, detail::JumpPoints<Moves>::turn, Moves::scale};
+        Stored::image = make_jump_graph(padded, {.motion = motion, .boxes = Boxes, .progress = progress}).image;
         View graph;
         if (graph.open(Stored::image, Stored::grid) != JumpGraphResult::opened) {
             throw InputError("the jump graph that was made for the map does not open; please report this");
         }
         Joined::operator=(Joined(Stored::grid, graph));
     }
-    std::size_t table_bytes() const { return table_bytes_; }
+    std::size_t table_bytes() const { return 4 * Stored::image.size(); }
 
 private:
     static PlanningMap blocked_map(int width, int height) {
@@ -70,12 +69,6 @@ private:
         map.blocked.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 1);
         return map;
     }
-    static JumpGraph make(const PlanningMap& map, const std::function<void(double)>& progress) {
-        const Motion motion{Moves::directions, detail::JumpPoints<Moves>::turn, Moves::scale};
-        return make_jump_graph(map, {.motion = motion, .boxes = Boxes, .progress = progress});
-    }
-
-    std::size_t table_bytes_ = 0;
 };
 
 /// `Boxes`: whether the tables have boxes.
