@@ -62,15 +62,7 @@ private:
 template <std::size_t CellsARecord>
 std::unique_ptr<Planner> make(const firmpath::host::PlanningMap& map, bool boxes) {
     return with_size(map.width, map.height, [&]<int W, int H>() -> std::unique_ptr<Planner> {
-        firmpath::host::PlanningMap padded;
-        padded.width = W;
-        padded.height = H;
-        padded.blocked.assign(std::size_t{W} * H, 1);
-        for (int y = 0; y < map.height; ++y) {
-            for (int x = 0; x < map.width; ++x) {
-                padded.blocked[padded.index(x, y)] = map.blocked[map.index(x, y)];
-            }
-        }
+        const firmpath::host::PlanningMap padded = firmpath::host::padded(map, W, H);
         const firmpath::host::Motion motion{.scale = Moves::scale};
         firmpath::host::JumpGraph graph = firmpath::host::make_jump_graph(padded, {.motion = motion});
         if (boxes) {

@@ -108,6 +108,19 @@ Micrometres to_micrometres(double metres) {
     return Micrometres(static_cast<std::uint32_t>(std::llround(metres * 1e6)));
 }
 
+PlanningMap padded(const PlanningMap& map, int width, int height) {
+    PlanningMap larger;
+    larger.width = width;
+    larger.height = height;
+    larger.resolution = map.resolution;
+    larger.blocked.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 1);
+    for (int y = 0; y < map.height; ++y) {
+        std::copy_n(map.blocked.begin() + static_cast<std::ptrdiff_t>(map.index(0, y)), map.width,
+                    larger.blocked.begin() + static_cast<std::ptrdiff_t>(larger.index(0, y)));
+    }
+    return larger;
+}
+
 std::uint32_t weight_unit(const PlanningMap& map) { return !map.costs.empty() ? 50 : !map.speed.empty() ? 100 : 1; }
 
 std::uint32_t weight_of(const PlanningMap& map, std::size_t cell) {

@@ -45,14 +45,9 @@ public:
 
     void take(const PlanningMap& map, const std::function<void(double)>& progress) {
         take_map(map, Stored::grid);
-        PlanningMap padded = blocked_map(Grid::width, Grid::height);
-        for (int y = 0; y < map.height; ++y) {
-            for (int x = 0; x < map.width; ++x) {
-                padded.blocked[padded.index(x, y)] = map.blocked[map.index(x, y)];
-            }
-        }
         const Motion motion{Moves::directions, detail::JumpPoints<Moves>::turn, Moves::scale};
-        Stored::image = make_jump_graph(padded, {.motion = motion, .boxes = Boxes, .progress = progress}).image;
+        const PlanningMap square = padded(map, Grid::width, Grid::height);
+        Stored::image = make_jump_graph(square, {.motion = motion, .boxes = Boxes, .progress = progress}).image;
         View graph;
         if (graph.open(Stored::image, Stored::grid) != JumpGraphResult::opened) {
             throw InputError("the jump graph that was made for the map does not open; please report this");
@@ -60,15 +55,6 @@ public:
         Joined::operator=(Joined(Stored::grid, graph));
     }
     std::size_t table_bytes() const { return 4 * Stored::image.size(); }
-
-private:
-    static PlanningMap blocked_map(int width, int height) {
-        PlanningMap map;
-        map.width = width;
-        map.height = height;
-        map.blocked.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 1);
-        return map;
-    }
 };
 
 /// `Boxes`: whether the tables have boxes.

@@ -9,20 +9,6 @@
 namespace firmpath::host::sim {
 namespace {
 
-/// The map in the lower left corner of a square that is blocked otherwise.
-PlanningMap padded(const PlanningMap& map, int edge) {
-    PlanningMap square;
-    square.width = square.height = edge;
-    square.resolution = map.resolution;
-    square.blocked.assign(static_cast<std::size_t>(edge) * static_cast<std::size_t>(edge), 1);
-    for (int y = 0; y < map.height; ++y) {
-        for (int x = 0; x < map.width; ++x) {
-            square.blocked[square.index(x, y)] = map.is_blocked(x, y) ? 1 : 0;
-        }
-    }
-    return square;
-}
-
 /// The cells of obstacles and those next to them, in a square.
 std::vector<std::uint8_t> with_neighbours(const PlanningMap& map, const PlanningMap& square) {
     std::vector<std::uint8_t> cells(square.blocked.size());
@@ -46,7 +32,7 @@ std::vector<std::uint8_t> with_neighbours(const PlanningMap& map, const Planning
 std::shared_ptr<const KnownPlan> make_known_plan(const PlanningMap& map) {
     const int edge = with_edge(AllSizes{}, std::max(map.width, map.height), [&]<int Edge>() -> int { return Edge; });
     auto plan = std::make_shared<KnownPlan>();
-    plan->map = padded(map, edge);
+    plan->map = padded(map, edge, edge);
     plan->expected = with_neighbours(map, plan->map);
     plan->graph = make_jump_graph(plan->map, {.motion = {8, Corner::never, scale_fine}}).image;
     return plan;

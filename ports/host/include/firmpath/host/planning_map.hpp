@@ -65,6 +65,12 @@ struct PlanningMap {
 /// plain floor. Throws `InputError` for a mask that cannot be laid over the map.
 PlanningMap make_planning_map(const MapImage& map, const PlanningOptions& options, const Masks& masks = {});
 
+/// Size, resolution and blocked cells of a map of width x height cells that is blocked beyond the given one, which lies
+/// at its cell 0,0. Other fields are left out.
+///
+/// Precondition: the map fits into that size.
+PlanningMap padded(const PlanningMap& map, int width, int height);
+
 /// The weight of plain floor at full speed: 50 with graded costs, as firmpath::CostGrid has it; else 100 with speed limits, as
 /// firmpath::SpeedLimited has it; else 1.
 std::uint32_t weight_unit(const PlanningMap& map);
