@@ -27,13 +27,7 @@ class GraphPlanner final : public Planner {
 
 public:
     GraphPlanner(const firmpath::host::PlanningMap& map, std::vector<std::uint32_t> image) : image_(std::move(image)) {
-        for (std::int16_t y = 0; y < map.height; ++y) {
-            for (std::int16_t x = 0; x < map.width; ++x) {
-                if (!map.is_blocked(x, y)) {
-                    grid_.set({x, y}, false);
-                }
-            }
-        }
+        copy_free(map, grid_);
         View graph;
         if (graph.open(image_, grid_) != firmpath::JumpGraphResult::opened) {
             throw std::logic_error("a jump graph that does not open");

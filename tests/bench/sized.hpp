@@ -32,6 +32,18 @@ auto with_size(int width, int height, const Make& make) {
                               : throw std::invalid_argument("a map larger than 2048 x 2048");
 }
 
+/// Copies a map's free cells into a grid that is blocked so far.
+template <class Grid>
+void copy_free(const firmpath::host::PlanningMap& map, Grid& grid) {
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            if (!map.is_blocked(x, y)) {
+                grid.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
+            }
+        }
+    }
+}
+
 /// Any planner of the library with `plan(map, start, goal)` and `cost()`.
 template <class Search>
 class SizedPlanner final : public Planner {
@@ -39,15 +51,7 @@ class SizedPlanner final : public Planner {
     using PlainMap = firmpath::BitGrid<Map::width, Map::height>;
 
 public:
-    explicit SizedPlanner(const firmpath::host::PlanningMap& map) {
-        for (int y = 0; y < map.height; ++y) {
-            for (int x = 0; x < map.width; ++x) {
-                if (!map.is_blocked(x, y)) {
-                    map_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
-                }
-            }
-        }
-    }
+    explicit SizedPlanner(const firmpath::host::PlanningMap& map) { copy_free(map, map_); }
 
     std::optional<std::uint32_t> plan(firmpath::Cell start, firmpath::Cell goal) override {
         return search_.plan(map_, start, goal) == firmpath::Status::found ? std::optional(search_.cost())

@@ -1,6 +1,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "../../map_on.hpp"
 #include "../../ram_bytes.hpp"
 #include "../controller_on.hpp"
 #include "firmpath/map/overlay.hpp"
@@ -22,11 +23,7 @@ class PlannedSearches {
 
 public:
     explicit PlannedSearches(const ControllerOptions& options) : image_(options.plan) {
-        for (int y = 0; y < options.height; ++y) {
-            for (int x = 0; x < options.width; ++x) {
-                plan_.set(cell(x, y), image_->map.is_blocked(x, y));
-            }
-        }
+        copy_blocked(image_->map, plan_);
         JumpGraphView<Grid, Moves> graph;
         const JumpGraphResult result = graph.open(image_->graph, plan_);
         if (result != JumpGraphResult::opened) {
