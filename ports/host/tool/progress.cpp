@@ -43,9 +43,7 @@ std::function<void(double share)> Progress::of_boxes() {
 
 void set_map(host::Planner& planner, const host::PlanningMap& map) {
     Progress progress;
-    planner.tell_progress(progress.of_boxes());
-    planner.set_map(map);
-    planner.tell_progress({});
+    planner.set_map(map, progress.of_boxes());
 }
 
 }  // namespace firmpath::tool

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <type_traits>
 #include <vector>
@@ -44,9 +45,9 @@ class PlannerOn : public Planner {
     static constexpr bool has_tables = requires(const Map& map) { map.table_bytes(); };
 
 public:
-    void set_map(const PlanningMap& map) override {
+    void set_map(const PlanningMap& map, [[maybe_unused]] const std::function<void(double share)>& progress) override {
         if constexpr (has_tables) {
-            map_.take(map, progress());
+            map_.take(map, progress);
         } else {
             take_map(map, map_);
         }

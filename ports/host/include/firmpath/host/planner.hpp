@@ -9,7 +9,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
@@ -111,19 +110,14 @@ public:
     virtual ~Planner() = default;
     /// Copies the map's blocked cells and weights; the map must fit the size that the planner was made for. Throws
     /// `InputError` for a map with weights if the planner was made without `PlannerOptions::weighted_map`.
-    virtual void set_map(const PlanningMap& map) = 0;
+    void set_map(const PlanningMap& map) { set_map(map, {}); }
+    /// The same. While tables with boxes are made, `progress` is called with the share that is done, by one thread at a
+    /// time.
+    virtual void set_map(const PlanningMap& map, const std::function<void(double share)>& progress) = 0;
     /// The bytes that the tables made by `set_map` take for a map of exactly its size; 0 for a planner without tables.
     virtual std::size_t table_bytes() const { return 0; }
-    /// While `set_map` makes tables with boxes, `tell` is called with the share that is done, by one thread at a time.
-    void tell_progress(std::function<void(double share)> tell) { progress_ = std::move(tell); }
     /// Plans on the map last set; `watcher` may be null.
     virtual PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) = 0;
-
-protected:
-    const std::function<void(double share)>& progress() const { return progress_; }
-
-private:
-    std::function<void(double share)> progress_;
 };
 
 /// What a planner guarantees for the paths it finds; the scenario runner checks it.
