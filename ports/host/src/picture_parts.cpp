@@ -283,8 +283,7 @@ DrawnGraph drawn_graph(const JumpGraph& graph, const Motion& motion, std::option
                 // Step by step in the direction, then along a row or a column.
                 const int dx = std::abs(to.x - node.cell.x), dy = std::abs(to.y - node.cell.y);
                 const int steps = ux != 0 && uy != 0 ? std::min(dx, dy) : ux != 0 ? dx : dy;
-                const Cell bend{static_cast<std::int16_t>(node.cell.x + steps * ux),
-                                static_cast<std::int16_t>(node.cell.y + steps * uy)};
+                const Cell bend = cell(node.cell.x + steps * ux, node.cell.y + steps * uy);
                 drawn.links.push_back({node.cell, bend, to, here ? std::optional(way.direction) : std::nullopt});
             }
             if (here && way.box) {
@@ -296,12 +295,6 @@ DrawnGraph drawn_graph(const JumpGraph& graph, const Motion& motion, std::option
 }
 
 GraphStrokes strokes_of(const Scene& scene, const PictureLayout& at) {
-    GraphStrokes all;
-    all.links.colour = palette::open_edge;
-    all.node_radius = std::clamp(at.cell_size * 0.24, 1.0, 5.0);
-    if (!scene.graph) {
-        return all;
-    }
     using Key = std::array<std::int16_t, 4>;
     std::set<Key> common;
     std::map<unsigned, std::set<Key>> ways;
@@ -322,6 +315,8 @@ GraphStrokes strokes_of(const Scene& scene, const PictureLayout& at) {
         }
         return result;
     };
+    GraphStrokes all;
+    all.node_radius = std::clamp(at.cell_size * 0.24, 1.0, 5.0);
     all.links = lines(palette::open_edge, common);
     for (const auto& [way, strokes] : ways) {
         all.ways.push_back(lines(way_colours[way], strokes));

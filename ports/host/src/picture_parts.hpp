@@ -274,6 +274,7 @@ struct GraphStrokes {
     std::vector<Area> boxes;  ///< a little smaller each, so that equal ones can be told apart
     double node_radius = 0;
 };
+/// Precondition: the scene has a graph.
 GraphStrokes strokes_of(const Scene& scene, const PictureLayout& at);
 inline constexpr double link_opacity = 0.45;
 inline constexpr double box_opacity = 0.1;
