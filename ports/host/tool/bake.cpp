@@ -116,16 +116,16 @@ std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, cons
         motion.scale = host::default_costs(map.width, map.height, motion).scale;
     }
     Progress progress;
-    const host::JumpGraphOptions wanted{
-        .motion = motion, .boxes = true, .drawn = drawn, .progress = progress.of_boxes()};
-    host::BakedJumpGraph baked{host::make_jump_graph(map, {.motion = motion, .drawn = drawn}), motion, options.boxes};
+    host::JumpGraphOptions wanted{.motion = motion, .drawn = drawn, .progress = progress.of_boxes()};
+    host::BakedJumpGraph baked{host::make_jump_graph(map, wanted), motion, options.boxes};
     if (!baked.graph.pay()) {
         std::cerr << host::InputError::printable(
                          host::concat(options.map.file().string(), ": ", host::why_not(baked.graph, map),
                                       options.boxes ? ", without boxes" : "", "; firmpath size tells what it saves"))
                   << '\n';
     }
-    if (options.boxes) {
+    if (options.boxes) {  // only now, because they may take long
+        wanted.boxes = true;
         baked.graph = host::make_jump_graph(map, wanted);
     }
     if (drawn) {
