@@ -44,8 +44,6 @@ private:
     std::vector<std::uint32_t> words_;
 };
 
-Cell cell_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
-
 struct Link {
     std::uint32_t to = 0;  // a cell's index
     std::uint32_t cost = 0;
@@ -357,7 +355,7 @@ private:
             node.box[d] =
                 box.x_high < 0 ? 0xFFFF'FFFF : Format::box(shift, box.x_low, box.x_high, box.y_low, box.y_high);
             if (box.x_high >= 0) {
-                node.around[d] = {cell_at(box.x_low, box.y_low), cell_at(box.x_high, box.y_high)};
+                node.around[d] = {cell(box.x_low, box.y_low), cell(box.x_high, box.y_high)};
             }
         }
     }
@@ -408,13 +406,13 @@ private:
 std::vector<JumpGraphNode> drawn(const std::vector<Node>& nodes, int width) {
     std::vector<JumpGraphNode> all;
     for (const Node& node : nodes) {
-        all.push_back({cell_at(node.x, node.y), {}});
+        all.push_back({cell(node.x, node.y), {}});
         for (unsigned d = 0; d < 8; ++d) {
             if (!node.links[d].empty()) {
                 JumpGraphNode::Way way{d, {}, node.around[d]};
                 for (const Link& link : node.links[d]) {
                     const auto to = static_cast<int>(link.to);
-                    way.jump_points.push_back(cell_at(to % width, to / width));
+                    way.jump_points.push_back(cell(to % width, to / width));
                 }
                 all.back().ways.push_back(std::move(way));
             }
