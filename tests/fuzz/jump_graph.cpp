@@ -12,7 +12,6 @@
 #include <span>
 #include <vector>
 
-#include "firmpath/host/jump_graph.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -21,12 +20,12 @@
 #include "fuzz/fuzz.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
+#include "support/jump_graph_of.hpp"
 #include "support/random_map.hpp"
 #include "support/scenes.hpp"
 
 using namespace firmpath;
 using test_support::Beside;
-using test_support::cell;
 
 namespace {
 
@@ -142,14 +141,7 @@ private:
     const Words& made_for(std::uint8_t seed, bool boxes) {
         Words& image = made_[boxes ? 1 : 0][seed];
         if (image.empty()) {
-            host::PlanningMap map;
-            map.width = W;
-            map.height = H;
-            for (int i = 0; i < W * H; ++i) {
-                map.blocked.push_back(plain_.passable(cell(i % W, i / W)) ? 0 : 1);
-            }
-            const host::Motion motion{int{Moves::directions}, detail::JumpPoints<Moves>::turn, Steps::scale};
-            image = host::make_jump_graph(map, {.motion = motion, .boxes = boxes, .threads = 1}).image;
+            image = test_support::jump_graph_of<Moves>(plain_, Steps::scale, boxes).image;
         }
         return image;
     }

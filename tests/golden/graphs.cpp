@@ -22,6 +22,7 @@
 #include "firmpath/moves/scale.hpp"
 #include "golden/drawing.hpp"
 #include "golden/maps.hpp"
+#include "support/jump_graph_of.hpp"
 
 namespace {
 
@@ -75,13 +76,7 @@ void write_all(std::ostream& out, const std::string& kind, const JumpGraphOption
 PlanningMap walled_up() {
     firmpath::BitGrid<9, 7> grid;
     faults::wall_up(grid);
-    PlanningMap map;
-    map.width = 9;
-    map.height = 7;
-    for (int i = 0; i < 63; ++i) {
-        map.blocked.push_back(grid.passable(firmpath::cell(i % 9, i / 9)) ? 0 : 1);
-    }
-    return map;
+    return test_support::planning_map_of(grid);
 }
 
 }  // namespace

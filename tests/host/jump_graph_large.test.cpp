@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "firmpath/host/jump_graph.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/detail/jump_graph_format.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
+#include "support/jump_graph_of.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -47,16 +47,8 @@ void draw(Map& map, const Part& part, int blocked, Random& random) {
 
 template <class Map>
 std::vector<std::uint32_t> image_of(const Map& map, bool boxes) {
-    host::PlanningMap planning;
-    planning.width = Map::width;
-    planning.height = Map::height;
-    for (int y = 0; y < Map::height; ++y) {
-        for (int x = 0; x < Map::width; ++x) {
-            planning.blocked.push_back(map.passable(cell(x, y)) ? 0 : 1);
-        }
-    }
     using Steps = typename JumpGraphSearch<Map, Moves>::moves_type;
-    return host::make_jump_graph(planning, {.motion = {8, Corner::never, Steps::scale}, .boxes = boxes}).image;
+    return test_support::jump_graph_of<Moves>(map, Steps::scale, boxes, 0).image;
 }
 
 /// Searches between cells of a part, on the tables and without them.
@@ -106,33 +98,28 @@ TEST(LargeJumpGraph, LinksOfTwoWords) {
     }
 }
 
-/// Diagonals of more than 255 free steps.
-TEST(LargeJumpGraph, LongDiagonals) {
-    using Map = JumpGrid<700, 640>;
-    const auto rounds = test_support::property(4, 4);
+/// On maps with more and more obstacles.
+template <class Map>
+void same_costs_in_clutter(bool boxes, std::uint32_t count) {
+    const auto rounds = test_support::property(count, count);
     static Map map{all_blocked};
-    constexpr Part part{0, 0, 700, 640};
+    constexpr Part part{0, 0, Map::width, Map::height};
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);
         Random random(rounds.seed + i);
         draw(map, part, 10 << i % 4 * 2, random);
-        same_costs<Map, 8192>(map, part, image_of(map, false), false, 300, random);
+        same_costs<Map, 8192>(map, part, image_of(map, boxes), boxes, 300, random);
     }
 }
+
+/// Diagonals of more than 255 free steps.
+TEST(LargeJumpGraph, LongDiagonals) { same_costs_in_clutter<JumpGrid<700, 640>>(false, 4); }
 
 /// Coordinates of boxes are halved.
 TEST(LargeJumpGraph, BoxesOfMoreThanACell) {
     using Map = JumpGrid<300, 280>;
     static_assert(JumpGraphView<Map, Moves>::box_shift == 1);
-    const auto rounds = test_support::property(3, 3);
-    static Map map{all_blocked};
-    constexpr Part part{0, 0, 300, 280};
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
-        draw(map, part, 10 << i % 4 * 2, random);
-        same_costs<Map, 8192>(map, part, image_of(map, true), true, 300, random);
-    }
+    same_costs_in_clutter<Map>(true, 3);
 }
 
 }  // namespace

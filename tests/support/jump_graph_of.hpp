@@ -4,25 +4,33 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/jump_graph.hpp"
-#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/host/planning_map.hpp"
 #include "firmpath/moves/jump_points.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace test_support {
 
-template <class Moves, int W, int H>
-firmpath::host::JumpGraph jump_graph_of(const firmpath::BitGrid<W, H>& grid, firmpath::Scale scale, bool boxes) {
+/// The cells of a grid as the desktop port plans on them.
+template <class Map>
+firmpath::host::PlanningMap planning_map_of(const Map& grid) {
     firmpath::host::PlanningMap map;
-    map.width = W;
-    map.height = H;
-    for (int y = 0; y < H; ++y) {
-        for (int x = 0; x < W; ++x) {
+    map.width = Map::width;
+    map.height = Map::height;
+    for (int y = 0; y < Map::height; ++y) {
+        for (int x = 0; x < Map::width; ++x) {
             map.blocked.push_back(grid.passable(firmpath::cell(x, y)) ? 0 : 1);
         }
     }
+    return map;
+}
+
+/// `threads`: 0 for one on each processor, which pays on large maps.
+template <class Moves, class Map>
+firmpath::host::JumpGraph jump_graph_of(const Map& grid, firmpath::Scale scale, bool boxes, unsigned threads = 1) {
     const firmpath::host::Motion motion{static_cast<int>(Moves::directions), firmpath::detail::JumpPoints<Moves>::turn,
                                         scale};
-    return firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = boxes, .threads = 1});
+    return firmpath::host::make_jump_graph(planning_map_of(grid),
+                                           {.motion = motion, .boxes = boxes, .threads = threads});
 }
 
 }  // namespace test_support
