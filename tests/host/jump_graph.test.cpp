@@ -17,6 +17,7 @@
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/scenes.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 
 #include "hall.hpp"
@@ -35,19 +36,6 @@ constexpr int H = 38;
 using Plain = BitGrid<W, H>;
 using Map = JumpGrid<W, H>;
 using Reference = test_support::PlainSquares<W, H>;
-
-template <class Planner>
-void plan_in_slices(Planner& planner, const typename Planner::map_type& map, Cell start, Cell goal,
-                    const SearchOptions& options, Random& random) {
-    Status status = planner.begin(map, start, goal, options);
-    for (int slices = 0; status == Status::running; ++slices) {
-        ASSERT_LT(slices, 100'000);
-        const std::uint32_t expanded = planner.stats().expanded;
-        const std::uint32_t budget = 1 + random.below(12);
-        status = planner.step(map, budget);
-        ASSERT_LE(planner.stats().expanded - expanded, budget);
-    }
-}
 
 template <class Moves, Beside Rule, class Word>
 void cheapest_paths(std::uint32_t count) {
@@ -99,7 +87,7 @@ void cheapest_paths(std::uint32_t count) {
                 ASSERT_EQ(reference.cost_of(plain, whole.path(known)), whole.cost());
             }
             boxed += boxes ? whole.stats().expanded : 0;
-            plan_in_slices(sliced, known, start, goal, {.nearest = nearest}, random);
+            test_support::plan_in_slices(sliced, known, start, goal, {.nearest = nearest}, 12, random);
             ASSERT_TRUE(test_support::same_result(whole, known, sliced, known));
             // Without tables the search scans, and finds a path of the same cost.
             ASSERT_EQ(sliced.plan(unknown, start, goal, {.nearest = nearest}), status);
@@ -391,7 +379,7 @@ TEST(JumpGraph, AHostileImageLeadsNowhere) {
         ++opened;
         const JumpGraphMap known(hostile.map, graph);
         const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
-        plan_in_slices(planner, known, start, goal, {.nearest = random.chance(30)}, random);
+        test_support::plan_in_slices(planner, known, start, goal, {.nearest = random.chance(30)}, 12, random);
         if (!planner.path(known).empty()) {
             ASSERT_EQ(reference.cost_of(hostile.plain, planner.path(known)), planner.cost());
         }

@@ -5,7 +5,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "firmpath/host/jump_graph.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/overlay.hpp"
@@ -19,6 +18,7 @@
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
 #include "support/scenes.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 
 using namespace firmpath;
@@ -36,20 +36,6 @@ using Map = JumpGrid<W, H>;
 using Over = Overlay<Map, Map>;
 using Reference = test_support::PlainSquares<W, H>;
 
-/// Obstacles that stand about: a few pieces, some of them single cells.
-void furnish(Plain& learnt, Random& random) {
-    learnt.fill(false);
-    for (std::uint32_t n = random.below(7); n != 0; --n) {
-        const Cell corner = any_cell<W, H>(random);
-        const int right = corner.x + random.between(0, 4), below = corner.y + random.between(0, 4);
-        for (int y = corner.y; y <= below && y < H; ++y) {
-            for (int x = corner.x; x <= right && x < W; ++x) {
-                learnt.set(cell(x, y));
-            }
-        }
-    }
-}
-
 /// A plan, its graph, the learnt obstacles, and the building as it is, for a plain reference.
 template <class Moves>
 struct Scene {
@@ -63,7 +49,8 @@ struct Scene {
         plan.assign(plan_cells);
         image = test_support::jump_graph_of<Moves>(plan_cells, scale, random.chance(50)).image;
         ASSERT_EQ(graph.open(image, plan), JumpGraphResult::opened);
-        furnish(learnt_cells, random);
+        // A few pieces that stand about, some of them single cells.
+        test_support::blocks(learnt_cells, static_cast<int>(random.below(7)), 4, random);
         learnt.assign(learnt_cells);
         live_cells = plan_cells;
         for (int i = 0; i < W * H; ++i) {
@@ -78,20 +65,6 @@ struct Seen {
     std::uint32_t by_graph = 0, by_fallback = 0, no_path_by_graph = 0, partial = 0, limited = 0;
 };
 
-template <class Planner>
-void plan_in_slices(Planner& planner, const typename Planner::map_type& map, Cell start, Cell goal,
-                    const SearchOptions& options, Random& random) {
-    Status status = planner.begin(map, start, goal, options);
-    const std::uint32_t most = random.chance(30) ? 1 : 12;
-    for (int slices = 0; status == Status::running; ++slices) {
-        ASSERT_LT(slices, 100'000);
-        const std::uint32_t expanded = planner.stats().expanded;
-        const std::uint32_t budget = 1 + random.below(most);
-        status = planner.step(map, budget);
-        ASSERT_LE(planner.stats().expanded - expanded, budget);
-    }
-}
-
 /// Checks queries on one map against the reference.
 template <class Planner>
 void answers(Planner& whole, Planner& sliced, const typename Planner::map_type& map, const Plain& cells,
@@ -101,7 +74,8 @@ void answers(Planner& whole, Planner& sliced, const typename Planner::map_type& 
         const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
         const bool nearest = random.chance(40);
         const Status status = whole.plan(map, start, goal, {.nearest = nearest});
-        plan_in_slices(sliced, map, start, goal, {.nearest = nearest}, random);
+        const std::uint32_t most = random.chance(30) ? 1 : 12;
+        test_support::plan_in_slices(sliced, map, start, goal, {.nearest = nearest}, most, random);
         ASSERT_TRUE(test_support::same_result(whole, map, sliced, map));
         ASSERT_EQ(whole.fell_back(), sliced.fell_back());
         if (!cells.passable(start)) {
@@ -366,44 +340,25 @@ TEST(JumpGraphPlanner, ComparesMapsOnce) {
     ASSERT_FALSE(planner.fell_back());
 }
 
-/// Plans in slices of one unit, and calls `meddle` before one of them. @return the number of units.
-template <class P, class Meddle>
-std::uint32_t meddle_before_unit(P& planner, const typename P::map_type& map, std::uint32_t unit, Status expected,
-                                 const Meddle& meddle) {
-    Status status = planner.begin(map, Rooms::start, Rooms::goal);
-    std::uint32_t units = 0;
-    for (; status == Status::running; ++units) {
-        if (units == unit) {
-            meddle();
-        }
-        status = planner.step(map, 1);
-        if (units == unit) {
-            EXPECT_EQ(status, expected);
-            EXPECT_TRUE(planner.partial_path(map).empty());
-            EXPECT_EQ(planner.cost(), planner.no_cost);
-            EXPECT_EQ(planner.step(map, 5), expected);
-            EXPECT_EQ(planner.status(), expected);
-        }
-    }
-    return units;
-}
-
 template <class Live>
 void ends_in_any_phase(const Rooms& rooms, const Live& live, Map& edited) {
     JumpGraphMap known(rooms.plan, rooms.graph);
     const KnownMap now(known, live);
     static JumpGraphPlanner<Map, Moves, PooledNodes<32>, PooledNodes<128>, FittingCost, Live> planner;
-    const std::uint32_t units = meddle_before_unit(planner, now, 0xFFFF'FFFF, Status::running, [] {});
+    const auto meddle_before_unit = [&](std::uint32_t unit, Status expected, const auto& meddle) {
+        return test_support::meddle_before_unit(planner, now, Rooms::start, Rooms::goal, unit, expected, meddle);
+    };
+    const std::uint32_t units = meddle_before_unit(0xFFFF'FFFF, Status::running, [] {});
     ASSERT_EQ(planner.status(), Status::found);
     ASSERT_TRUE(planner.fell_back());
     std::uint32_t second = 0;
     for (std::uint32_t unit = 0; unit < units; ++unit) {
         SCOPED_TRACE(unit);
-        (void)meddle_before_unit(planner, now, unit, Status::map_changed, [&] { edited.set({0, 28}); });
+        (void)meddle_before_unit(unit, Status::map_changed, [&] { edited.set({0, 28}); });
         edited.set({0, 28}, false);
         second += planner.fell_back() ? 1U : 0U;
         known = JumpGraphMap(rooms.plan, rooms.graph);  // the plan is as it was
-        (void)meddle_before_unit(planner, now, unit, Status::cancelled, [&] { planner.cancel(); });
+        (void)meddle_before_unit(unit, Status::cancelled, [&] { planner.cancel(); });
     }
     ASSERT_GE(second, units / 3);
     ASSERT_LT(second, units);

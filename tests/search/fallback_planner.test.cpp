@@ -15,6 +15,7 @@
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
+#include "support/slices.hpp"
 #include "support/test.hpp"
 
 using firmpath::AStar;
@@ -140,26 +141,11 @@ TEST(FallbackPlanner, BadEndsAreRefused) {
     ASSERT_EQ(planner.path(map).size(), 1U);
 }
 
-/// Plans in slices of one unit, and calls `meddle` before one of them. @return the number of units.
+/// From one end of the comb to the other.
 template <class Meddle>
 std::uint32_t meddle_before_unit(Planner& planner, const Map& map, std::uint32_t unit, Status expected,
                                  const Meddle& meddle) {
-    Status status = planner.begin(map, Cell{0, 10}, Cell{12, 10});
-    std::uint32_t units = 0;
-    for (; status == Status::running; ++units) {
-        if (units == unit) {
-            meddle();
-        }
-        status = planner.step(map, 1);
-        if (units == unit) {
-            EXPECT_EQ(status, expected);
-            EXPECT_TRUE(planner.path(map).empty());
-            EXPECT_EQ(planner.cost(), planner.no_cost);
-            EXPECT_EQ(planner.step(map, 5), expected);
-            EXPECT_EQ(planner.status(), expected);
-        }
-    }
-    return units;
+    return test_support::meddle_before_unit(planner, map, Cell{0, 10}, Cell{12, 10}, unit, expected, meddle);
 }
 
 TEST(FallbackPlanner, EditedMapEndsEitherSearch) {

@@ -71,14 +71,14 @@ constexpr void comb(firmpath::BitGrid<W, H>& map, Random& random) {
     }
 }
 
-/// Rectangles, which may overlap.
+/// Rectangles of 1 to `longer + 1` cells a side, which may overlap.
 template <int W, int H>
-constexpr void blocks(firmpath::BitGrid<W, H>& map, Random& random) {
+constexpr void blocks(firmpath::BitGrid<W, H>& map, int count, int longer, Random& random) {
     map.fill(false);
-    for (int n = random.between(1, 12); n > 0; --n) {
+    for (; count > 0; --count) {
         const firmpath::Cell corner = any_cell<W, H>(random);
-        const int right = corner.x + random.between(0, 8);
-        const int below = corner.y + random.between(0, 8);
+        const int right = corner.x + random.between(0, longer);
+        const int below = corner.y + random.between(0, longer);
         for (int y = corner.y; y <= below && y < H; ++y) {
             for (int x = corner.x; x <= right && x < W; ++x) {
                 map.set(cell(x, y));
@@ -96,7 +96,7 @@ constexpr void any_scene(firmpath::BitGrid<W, H>& map, Random& random) {
         case 2: rooms(map, random); break;
         case 3: maze(map, random); break;
         case 4: comb(map, random); break;
-        case 5: blocks(map, random); break;
+        case 5: blocks(map, random.between(1, 12), 8, random); break;
         default: scatter(map, random, random.below(61)); break;
     }
 }
