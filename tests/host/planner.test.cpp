@@ -111,6 +111,15 @@ TEST(Planner, EveryMotionKeepsThePromise) {
     }
 }
 
+/// The tool's cost, counts and path are those of the library's last search.
+template <class Search>
+void expect_same_result(const PlanResult& result, const Search& search, const typename Search::map_type& map) {
+    EXPECT_EQ(result.cost, search.cost() != search.no_cost ? search.cost() : 0);
+    EXPECT_TRUE(result.stats == search.stats());
+    const auto path = search.path(map);
+    EXPECT_EQ(result.path, std::vector<Cell>(path.begin(), path.end()));
+}
+
 /// Whether the tool's planner of that name gives the same results as the library's `Search`.
 template <class Search>
 void expect_same(const char* name, const PlannerOptions& options = {}) {
@@ -130,10 +139,7 @@ void expect_same(const char* name, const PlannerOptions& options = {}) {
         }
         const PlanResult result = tool->plan({given.start, given.goal, {}}, nullptr);
         EXPECT_EQ(result.status, search->plan(grid, given.start, given.goal));
-        EXPECT_EQ(result.cost, search->cost() != search->no_cost ? search->cost() : 0);
-        EXPECT_TRUE(result.stats == search->stats());
-        const auto path = search->path(grid);
-        EXPECT_EQ(result.path, std::vector<Cell>(path.begin(), path.end()));
+        expect_same_result(result, *search, grid);
     }
 }
 
@@ -180,10 +186,7 @@ void expect_the_graph_of_firmware(const Motion& motion, bool boxes) {
             const Cell start = free[random.below(count)], goal = free[random.below(count)];
             const PlanResult result = tool->plan({start, goal, {}}, nullptr);
             ASSERT_EQ(result.status, search->plan(known, start, goal));
-            EXPECT_EQ(result.cost, search->cost() != search->no_cost ? search->cost() : 0);
-            EXPECT_TRUE(result.stats == search->stats());
-            const auto path = search->path(known);
-            EXPECT_EQ(result.path, std::vector<Cell>(path.begin(), path.end()));
+            expect_same_result(result, *search, known);
         }
     }
 }
@@ -223,9 +226,7 @@ TEST(Planner, JumpPointsNeedThePoolTheySay) {
         if (firmpath::host::pool_for(result.stats) <= Search::node_capacity) {
             ++fitted;
             EXPECT_EQ(result.status, status);
-            EXPECT_EQ(result.cost, search->cost() != search->no_cost ? search->cost() : 0);
-            EXPECT_TRUE(result.stats == search->stats());
-            EXPECT_EQ(result.path, std::vector<Cell>(search->path(*grid).begin(), search->path(*grid).end()));
+            expect_same_result(result, *search, *grid);
         } else {
             ++full;
             EXPECT_EQ(status, Status::nodes_full);

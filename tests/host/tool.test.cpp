@@ -60,6 +60,11 @@ protected:
                                   "254 254   0 254 254 254\n");
     }
 
+    /// What the tool plans on without options.
+    firmpath::host::PlanningMap planning_map(const std::string& name) const {
+        return firmpath::host::make_planning_map(firmpath::host::read_map(scratch.path(name)), {});
+    }
+
     /// Bad input: exit code 2, nothing on stdout, one line on stderr.
     void expect_refused(const std::string& arguments, const std::string& line) const {
         const Outcome outcome = run(arguments);
@@ -868,8 +873,7 @@ TEST_F(Tool, JumpGraphsTellTheirTables) {
     const std::string query = "plan yard.map --start 0,0 --goal 5,3 --format json --planner ";
     const json graph = json::parse(run(query + "jump-graph").out),
                boxes = json::parse(run(query + "jump-graph-boxes").out);
-    const firmpath::host::MapImage image = firmpath::host::read_map(scratch.path("yard.map"));
-    const firmpath::host::PlanningMap map = firmpath::host::make_planning_map(image, {});
+    const firmpath::host::PlanningMap map = planning_map("yard.map");
     EXPECT_EQ(graph["table_bytes"], firmpath::host::make_jump_graph(map, {}).bytes());
     EXPECT_EQ(boxes["table_bytes"], firmpath::host::make_jump_graph(map, {.boxes = true}).bytes());
     EXPECT_FALSE(json::parse(run(query + "jps").out).contains("table_bytes"));
@@ -941,8 +945,7 @@ TEST_F(Tool, SizeWeighsJumpGraphs) {
     const json result = json::parse(run("size yard.map --scen two.scen --board microbit --format json").out);
     const json jps = json::parse(run("budget --board microbit --map 6x5 --format json").out)["planners"][8];
     ASSERT_EQ(jps["planner"], "jps");
-    const firmpath::host::MapImage image = firmpath::host::read_map(scratch.path("yard.map"));
-    const firmpath::host::PlanningMap map = firmpath::host::make_planning_map(image, {});
+    const firmpath::host::PlanningMap map = planning_map("yard.map");
     const firmpath::host::Motion motion{.scale = firmpath::scale_10_14};
     const std::size_t map_bytes = sizeof(firmpath::JumpGrid<6, 5>);
     const std::string names[] = {"jps", "jump-graph", "jump-graph-boxes"};
@@ -1018,8 +1021,7 @@ TEST_F(Tool, SizeTellsWhatFitsNoLonger) {
 TEST_F(Tool, BakeDrawsTheJumpGraph) {
     write_yard();
     const std::string bake = "bake yard.map --name yard -o yard.hpp ";
-    const firmpath::host::MapImage image = firmpath::host::read_map(scratch.path("yard.map"));
-    const firmpath::host::PlanningMap map = firmpath::host::make_planning_map(image, {});
+    const firmpath::host::PlanningMap map = planning_map("yard.map");
     const firmpath::host::Motion motion{.scale = firmpath::scale_10_14};
     const auto graph = firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = true, .drawn = true});
     ASSERT_GE(graph.drawn.size(), 2U);
@@ -1080,9 +1082,7 @@ TEST_F(Tool, TellsWhereTablesDoNotPay) {
         scratch.write(wide == 1 ? "narrow.map" : "wide.map", text);
     }
     const auto bytes = [&](const std::string& name) {
-        const firmpath::host::MapImage image = firmpath::host::read_map(scratch.path(name));
-        const firmpath::host::PlanningMap map = firmpath::host::make_planning_map(image, {});
-        return std::to_string(firmpath::host::make_jump_graph(map, {}).bytes());
+        return std::to_string(firmpath::host::make_jump_graph(planning_map(name), {}).bytes());
     };
     const std::string start = "a jump graph does not pay here: ";
     for (const std::string boxes : {"", " --boxes"}) {
