@@ -100,8 +100,8 @@ public:
     /// The sum of both revisions: changes whenever either map does. O(1).
     constexpr std::uint32_t revision() const { return revision_of(*a_) + revision_of(*b_); }
 
-    /// Whether this very map (not a copy) is one of the two, or of those in them: then no cell is free here that is blocked
-    /// there. O(1).
+    /// Whether this very map (not a copy) is one of the two, or of those in them: then no cell is free here that is
+    /// blocked there. O(1).
     template <class Map>
     constexpr bool includes(const Map& map) const {
         return detail::is_or_includes(*a_, map) || detail::is_or_includes(*b_, map);

@@ -70,8 +70,9 @@ protected:
         return tables_ != Tables::none && phase_ == Phase::searching && (directions_ == 0 || stage_ >= Stage::follow);
     }
 
-    /// Takes nodes from the open list and offers the jump points that their links lead to, as far as the budget reaches.
-    /// Or until the direct path to the goal may be free: then that is tried first; or a node has no links: then scan.
+    /// Takes nodes from the open list and offers the jump points that their links lead to, as far as the budget
+    /// reaches. Or until the direct path to the goal may be free: then that is tried first; or a node has no links:
+    /// then scan.
     ///
     /// One function, because most nodes have few links.
     constexpr void follow_nodes(const Map& map) {
@@ -178,8 +179,8 @@ protected:
         const unsigned gone = static_cast<unsigned>(x < at_.x ? at_.x - x : x - at_.x);
         return gone == 0 ? steps_between_pauses : (0U - gone) % steps_between_pauses;
     }
-    /// Whether it pauses at a cell reached at cost g: a path over this cell is longer than the estimate by two steps. Not
-    /// at a node of the graph, which may have no links in the direction of the walk.
+    /// Whether it pauses at a cell reached at cost g: a path over this cell is longer than the estimate by two steps.
+    /// Not at a node of the graph, which may have no links in the direction of the walk.
     constexpr bool pauses_at(const Map& map, int x, int y, std::uint32_t g) const {
         const Cell cell = Scan::Legs::cell_at(x, y);
         return tables_ != Tables::none && phase_ == Phase::searching &&
