@@ -283,7 +283,7 @@ private:
     /// direction, and onward from it as the search does. A search from the node by buckets narrower than a step: within
     /// a bucket, no cell leads to another.
     void find_boxes(Node& node, unsigned shift, Flood& flood) const {
-        const auto bucket_bits = static_cast<unsigned>(std::bit_width(std::uint32_t{scale_.straight}) - 1);
+        const unsigned bucket_bits = 31U - static_cast<unsigned>(std::countl_zero(std::uint32_t{scale_.straight}));
         const auto start = static_cast<std::uint32_t>(index(node.x, node.y));
         std::vector<End> ends;
         for (unsigned d = 0; d < Moves::directions; ++d) {

@@ -252,7 +252,8 @@ private:
 
     static constexpr std::size_t chains = detail::pooled_nodes_chains(N);
     static constexpr std::uint32_t chain_of(std::uint32_t cell) {
-        return detail::fibonacci_hash(cell, static_cast<unsigned>(std::bit_width(chains)) - 1);
+        constexpr unsigned bits = std::bit_width(chains) - 1;  // its type depends on the standard library
+        return detail::fibonacci_hash(cell, bits);
     }
 
     /// Whether the head of a chain is valid.
