@@ -218,7 +218,6 @@ private:
         notes_.budget = budget == 0 ? 1 : budget;
         do {
             if (phase_ == Phase::reversing) [[unlikely]] {
-                --notes_.budget;
                 this->reverse(map);
                 continue;
             }

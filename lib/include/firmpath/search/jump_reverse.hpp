@@ -39,36 +39,53 @@ protected:
         }
     }
 
-    /// One step of the path's legs, the last one first: checks each against the map, from its beginning to its end,
-    /// then stores the next node in its node.
+    /// Goes along the path's legs, the last one first: checks each against the map, from its beginning to its end, then
+    /// stores the next node in its node. As far as the budget reaches; each call of `advance` is a unit.
     constexpr void reverse(const Map& map) {
-        const int steps = Legs::advance(map, at_, self().to_);
-        self().path_size_ += static_cast<std::uint32_t>(steps);
-        if (at_ != self().to_) [[unlikely]] {
-            if (steps == 0) {
-                this->end(Status::corrupted);
+        auto& nodes = self().nodes_;
+        const std::uint32_t size = nodes.size();
+        std::uint32_t node = self().node_, length = self().path_size_, cost = self().cost_;
+        Cell from = self().cell_of(node), to = self().to_, at = at_;
+        do {
+            --self().notes_.budget;
+            const int steps = Legs::advance(map, at, to);
+            length += static_cast<std::uint32_t>(steps);
+            if (at != to) [[unlikely]] {
+                if (steps == 0) {
+                    this->end(Status::corrupted);
+                    return;
+                }
+                continue;
             }
-            return;
-        }
-        const std::uint32_t parent = self().nodes_.parent(self().node_);
-        self().nodes_.set_parent(self().node_, self().next_);
-        // Not the cost when the search ended: an earlier node may have been reached at a lower cost since.
-        self().cost_ += Steps::estimate(self().cell_of(self().node_), self().to_);
-        self().to_ = self().cell_of(self().node_);
-        // The start is the first node in the pool.
-        if (self().node_ == 0) {
-            status_ = self().to_ == start_ ? outcome_ : Status::corrupted;
-            return;
-        }
-        self().next_ = static_cast<typename Self::Index>(self().node_);
-        self().node_ = static_cast<typename Self::Index>(parent);
-        // A cycle of parents has more steps than there are nodes. A leg has a length.
-        if (parent >= self().nodes_.size() || ++self().notes_.nodes >= self().nodes_.size() ||
-            self().cell_of(parent) == self().to_) {
-            this->end(Status::corrupted);
-            return;
-        }
-        at_ = self().cell_of(parent);
+            const std::uint32_t parent = nodes.parent(node);
+            nodes.set_parent(node, self().next_);
+            // Not the cost when the search ended: an earlier node may have been reached at a lower cost since.
+            cost += Steps::estimate(from, to);
+            to = from;
+            // The start is the first node in the pool.
+            if (node == 0) {
+                status_ = to == start_ ? outcome_ : Status::corrupted;
+                break;
+            }
+            self().next_ = static_cast<typename Self::Index>(node);
+            // A cycle of parents has more steps than there are nodes. A leg has a length.
+            if (parent >= size || ++self().notes_.nodes >= size) {
+                this->end(Status::corrupted);
+                return;
+            }
+            node = parent;
+            from = self().cell_of(node);
+            if (from == to) {
+                this->end(Status::corrupted);
+                return;
+            }
+            at = from;
+        } while (self().notes_.budget != 0 && !this->ended_by_cancel());
+        self().node_ = node;
+        self().path_size_ = length;
+        self().cost_ = cost;
+        self().to_ = to;
+        at_ = at;
     }
 
 private:
