@@ -29,21 +29,30 @@ names='
         for (i = 1; i <= count; ++i) { m = values[i] + 0 > m ? values[i] + 0 : m }
         return m
     }
+    function read_pools(file,   line, name) { # the number of records of each algorithm
+        while ((getline line < file) > 0) {
+            if (match(line, /^struct [A-Za-z_]+/)) { name = substr(line, 8, RLENGTH - 7) }
+            if (match(line, /PooledNodes<[0-9]+>/)) { pools[name] = substr(line, RSTART + 12, RLENGTH - 13) }
+        }
+    }
     BEGIN {
         FS = ","
         split("microbit M0 mps2_an385 M3 mps2_an386 M4F mps2_an500 M7 mps2_an505 M33 mps3_an547 M55 sifive_e RV32", pair, " ")
         for (i = 1; i in pair; i += 2) { cores[pair[i]] = pair[i + 1]; order[++order_count] = pair[i] }
-        split("jps_never=`JumpPointSearch`, 160 nodes;jps_or_bfs=`JumpPointOrBreadthFirst`, 16 nodes;astar_compact=`AStar`;" \
+        split("jps_never=`JumpPointSearch`, # nodes;jps_or_bfs=`JumpPointOrBreadthFirst`, # nodes;astar=`AStar`;" \
+              "astar_compact=`AStar`, `compact`;" \
               "astar_fast=`AStar`, `fast`;astar_ground=`AStar` on terrain;astar_hex_odd_r=`AStar` on `Hex`;" \
               "dijkstra=`Dijkstra`;weighted_astar=`WeightedAStar`;greedy=`GreedyBestFirst`;nearest_goal=`NearestGoal<4>`;" \
               "frontier_search=`FrontierSearch`;turning_four=`AStar` on `Turning<Four>`;" \
               "turning_eight=`AStar` on `Turning<Eight>`, `fast`;theta_never=`LazyThetaStar`;bfs_four=`BreadthFirst`;" \
               "dstar_lite=`DStarLite`;distance_field=`DistanceField`;direction_field=`FlowFieldFiller` on terrain;" \
               "reachable_steps=`ReachableWithin`;reachable_cost=`ReachableWithinCost` on terrain;regions=`ConnectedComponents`", entry, ";")
+        read_pools("../golden/algorithms.hpp")
         for (i = 1; i in entry; ++i) {
             at = index(entry[i], "=")
             lines[i] = substr(entry[i], 1, at - 1)
             names[lines[i]] = substr(entry[i], at + 1)
+            sub(/#/, pools[lines[i]], names[lines[i]])
             line_count = i
         }
     }
@@ -97,7 +106,7 @@ budgets() {
                 count = split(part[p], field, ",")
                 waits = field[5]
                 for (i = 6; i <= count; ++i) { waits = waits "," field[i] }
-                split("jps_never astar_compact astar_fast bfs_four dstar_lite", chosen, " ")
+                split("jps_never astar astar_fast bfs_four dstar_lite", chosen, " ")
                 for (k = 1; k in chosen; ++k) {
                     if (!((field[1], chosen[k]) in mean)) { continue }
                     printf "| %s | %s | %s MHz | %s | %s | %s | %s | %s |\n", field[2], core_of(field[1]), field[3], field[4], waits,
@@ -118,7 +127,7 @@ budgets() {
     echo "$parts" | tr ' ' ',' | awk "$names"'
         FILENAME == "-" { part[++part_count] = $0; next }
         $3 ~ /^(spiral|comb)_64$/ && $1 != "host" {
-            planner = $4 == "jps" ? "`JumpPointSearch`" : $4 == "astar_fast" ? "`AStar`, `fast`" : "`AStar`"
+            planner = $4 == "jps" ? "`JumpPointSearch`" : $4 == "astar" ? "`AStar`" : "`AStar`, `" substr($4, 7) "`"
             times = ""
             for (p = 1; p <= part_count; ++p) {
                 split(part[p], field, ",")
@@ -149,22 +158,33 @@ courses() {
     awk "$names"'
         $2 == "-O2" && $1 == "mps2_an386" { figures[$3, $4] = grouped($5) " / " grouped($6); ram[$3, $4] = grouped($8) }
         $2 == "-O2" && $1 == "mps2_an386" && $4 == "jps" { each[$3] = grouped(int($5 * 50 / $7 + 0.5)) }
+        $1 == "mps2_an385" { os[$3, $4] = grouped($5) " / " grouped($6) }
         $1 == "microbit" { small[$3, $4] = grouped($5) " / " grouped($6) }
         function cell_of(list, map, planner) { return (map, planner) in list ? list[map, planner] : "-" }
         END {
-            print "| map | a textbook\047s A* | RAM | `AStar`, `fast` | RAM | `AStar` | RAM | `JumpPointSearch` | RAM | an expansion | `JumpPointSearch` on M0, -Os |"
-            print "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+            print "| map | a textbook\047s A* | RAM | `AStar` | RAM | `AStar`, `compact` | RAM | `AStar`, `fast` | RAM | `JumpPointSearch` | RAM | an expansion | `JumpPointSearch` on M0, -Os |"
+            print "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
             count = split("random-32-32-20 random-64-64-20 room-64-64-8 arena den312d Berlin_0_256 brc202d", maps, " ")
-            split("textbook astar_fast astar_compact jps", planners, " ")
+            split("textbook astar astar_compact astar_fast jps", planners, " ")
             for (i = 1; i <= count; ++i) {
                 map = maps[i]
                 gsub(/-/, "_", map)
                 printf "| %s", maps[i]
-                for (k = 1; k <= 4; ++k) { printf " | %s | %s", cell_of(figures, map, planners[k]), cell_of(ram, map, planners[k]) }
+                for (k = 1; k <= 5; ++k) { printf " | %s | %s", cell_of(figures, map, planners[k]), cell_of(ram, map, planners[k]) }
                 printf " | %s | %s |\n", each[map], cell_of(small, map, "jps")
-                if ((map, "astar_fast16") in figures) {
-                    printf "| %s, 16-bit costs asked for | | | %s | %s | | | | | | |\n", maps[i], figures[map, "astar_fast16"], ram[map, "astar_fast16"]
+                if ((map, "astar_16") in figures) {
+                    printf "| %s, 16-bit costs asked for | | | %s | %s | | | | | | | | |\n", maps[i], figures[map, "astar_16"], ram[map, "astar_16"]
                 }
+            }
+            print ""
+            print "At -Os, on a Cortex-M3; from 65,536 cells on with 16-bit costs, as the textbook\047s A* has them everywhere:"
+            print ""
+            print "| map | a textbook\047s A* | `AStar` |"
+            print "|---|--:|--:|"
+            for (i = 1; i <= count; ++i) {
+                map = maps[i]
+                gsub(/-/, "_", map)
+                printf "| %s | %s | %s |\n", maps[i], cell_of(os, map, "textbook"), cell_of(os, map, (map, "astar_16") in os ? "astar_16" : "astar")
             }
         }' instructions.csv
 }

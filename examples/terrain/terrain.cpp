@@ -97,13 +97,13 @@ struct Cover {
 };
 constinit Cover cover{};
 
-// The planner. It is small because of costs of 16 bits, far more than paths need here, and an open list of 128 places; the
+// The planner. It is small because of costs of 16 bits, far more than paths need here, and an open list of 88 places; the
 // program prints how many were needed. If one of the two is too small, `plan` returns cost_overflow or open_full.
 
 using Land = firmpath::Terrain<Map, Robot>;
 using View = decltype(firmpath::layers(std::declval<const Land&>(), firmpath::plus(danger), firmpath::minus(cover)));
 using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_5_7>;
-using Planner = firmpath::AStar<View, Moves, firmpath::DenseNodes<firmpath::Layout::compact, 128>, std::uint16_t>;
+using Planner = firmpath::AStar<View, Moves, firmpath::DenseNodes<firmpath::Layout::compact, 88>, std::uint16_t>;
 static_assert(sizeof(Planner) <= 4 * Map::width * Map::height);
 constinit Planner planner;
 

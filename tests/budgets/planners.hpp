@@ -11,6 +11,7 @@
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/jump_point_search.hpp"
@@ -21,13 +22,17 @@ namespace budgets {
 /// 16-bit costs up to 78 x 78 cells, 32-bit costs beyond.
 using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
 
+/// The default: an open list of buckets.
 template <class Grid>
-using astar_fast = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>;
+using astar = firmpath::AStar<Grid, Moves>;
 /// 16-bit costs on larger maps too. (Such a search may end with `Status::cost_overflow`; the counted ones do not.)
 template <class Grid>
-using astar_fast16 = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::fast>, std::uint16_t>;
+using astar_16 = firmpath::AStar<Grid, Moves, firmpath::FittingNodes<>, std::uint16_t>;
+/// The same search on a heap.
 template <class Grid>
 using astar_compact = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::compact>>;
+template <class Grid>
+using astar_fast = firmpath::AStar<Grid, Moves, firmpath::DenseNodes<firmpath::Layout::fast>>;
 
 /// Nodes for the queries of every course of that size: up to 32 x 32 cells, up to 256 x 256, larger.
 template <class Grid>

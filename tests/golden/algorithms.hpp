@@ -2,7 +2,7 @@
 /// Every algorithm of the library, and the variants that differ in more than a number, each with a name and the same
 /// interface: the list for golden results and tables of costs.
 ///
-///     golden::astar_compact<40, 12> algorithm;            // on maps of up to 40 x 12 cells
+///     golden::astar<40, 12> algorithm;                    // on maps of up to 40 x 12 cells
 ///     algorithm.draw(drawing);
 ///     Status status = algorithm.begin(query);
 ///     while (status == Status::running) status = algorithm.step(budget);
@@ -102,7 +102,9 @@ using EvenColumns = firmpath::Hex<firmpath::HexLayout::even_q>;
 // Best first, on cells.
 
 template <int W, int H>
-struct astar_compact : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>>> {};
+struct astar : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>>> {};
+template <int W, int H>
+struct astar_compact : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::DenseNodes<>>> {};
 template <int W, int H>
 struct astar_fast
     : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::DenseNodes<Layout::fast>>> {};
@@ -124,10 +126,10 @@ struct astar_narrow
     : Search<Bits<W, H>,
              firmpath::AStar<firmpath::BitGrid<W, H>, firmpath::Eight<Corner::never, firmpath::Scale{3000, 4242}>,
                              firmpath::DenseNodes<>, std::uint16_t>> {};
-/// An open list of sixteen places.
+/// An open list of nine places.
 template <int W, int H>
 struct astar_short_open
-    : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::DenseNodes<Layout::compact, 16>>> {};
+    : Search<Bits<W, H>, firmpath::AStar<firmpath::BitGrid<W, H>, Never, firmpath::DenseNodes<Layout::compact, 9>>> {};
 template <int W, int H>
 struct dijkstra : Search<Bits<W, H>, firmpath::Dijkstra<firmpath::BitGrid<W, H>>> {};
 /// At most one and a half times the cheapest.
@@ -458,6 +460,7 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
 // All names: a list for each program of the golden test. X is a macro called with each name.
 
 #define FIRMPATH_GOLDEN_BEST_FIRST(X) \
+    X(astar)                          \
     X(astar_compact)                  \
     X(astar_fast)                     \
     X(astar_bits)                     \

@@ -49,14 +49,14 @@ TEST(Trace, TableNamesItsFields) {
     EXPECT_EQ(out.str().substr(0, out.str().find("expanded\t2")), "event\tx\ty\tparent_x\tparent_y\tg\tf\n"
                                                                   "generated\t1\t1\t1\t1\t0\t13860\n"
                                                                   "expanded\t1\t1\t-\t-\t0\t-\n"
-                                                                  "generated\t2\t1\t1\t1\t13860\t13860\n"
-                                                                  "generated\t2\t2\t1\t1\t19601\t33461\n"
-                                                                  "generated\t1\t2\t1\t1\t13860\t33461\n"
-                                                                  "generated\t0\t2\t1\t1\t19601\t53062\n"
-                                                                  "generated\t0\t1\t1\t1\t13860\t41580\n"
-                                                                  "generated\t0\t0\t1\t1\t19601\t53062\n"
                                                                   "generated\t1\t0\t1\t1\t13860\t33461\n"
-                                                                  "generated\t2\t0\t1\t1\t19601\t33461\n");
+                                                                  "generated\t0\t1\t1\t1\t13860\t41580\n"
+                                                                  "generated\t1\t2\t1\t1\t13860\t33461\n"
+                                                                  "generated\t2\t1\t1\t1\t13860\t13860\n"
+                                                                  "generated\t2\t0\t1\t1\t19601\t33461\n"
+                                                                  "generated\t0\t0\t1\t1\t19601\t53062\n"
+                                                                  "generated\t0\t2\t1\t1\t19601\t53062\n"
+                                                                  "generated\t2\t2\t1\t1\t19601\t33461\n");
 }
 
 // What Posthoc demands of a search trace, from the schema that it publishes and from how it follows parents.

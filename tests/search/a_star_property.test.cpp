@@ -1,4 +1,4 @@
-// A* against plain costs on random maps, for both layouts and several shapes of map.
+// A* against plain costs on random maps, for every layout and several shapes of map.
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -60,6 +60,7 @@ void rounds_on(test_support::Property rounds) {
     using Fast = AStar<Map, Moves, DenseNodes<Layout::fast>>;
     using Costly = typename Compact::moves_type;
     static Map map;
+    static AStar<Map, Moves> planner;
     static Compact compact;
     static Fast fast;
     static constinit PlainSquares<W, H> reference(Costly::scale.straight, Costly::scale.diagonal, Rule);
@@ -70,6 +71,7 @@ void rounds_on(test_support::Property rounds) {
         const Cell start = test_support::any_cell<W, H>(random);
         const Cell goal = test_support::any_cell<W, H>(random);
         reference.run(map, start);
+        holds(planner, reference, map, start, goal);
         holds(compact, reference, map, start, goal);
         const auto stats = compact.stats();
         holds(fast, reference, map, start, goal);

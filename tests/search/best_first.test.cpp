@@ -172,6 +172,7 @@ template <int Wrong>
 struct Broken : Eight<Corner::never, firmpath::scale_10_14> {
     template <class Cost>
     using at_scale_for = Broken;
+    static constexpr int dx(unsigned) = delete;  // or they would be known without `origin`
     static constexpr Cell origin(Cell c, unsigned) {
         return Wrong == 0 ? Cell{static_cast<std::int16_t>(c.x == 3 ? 4 : 3), 0} : Cell{-1, 0};
     }

@@ -341,7 +341,7 @@ TEST(DStarLite, ExpandsFewerCellsThanAStarAfresh) {
 #if __STDC_HOSTED__
     using World = BitGrid<60, 40>;
 #else
-    using World = BitGrid<16, 13>;
+    using World = BitGrid<16, 12>;
 #endif
     static World truth;
     static World known;

@@ -252,7 +252,7 @@ static_assert(measures_at_compile_time());
 /// If its memory is damaged, a field is emptied, including the cells settled before.
 struct Damaged {
     using Corridor = BitGrid<300, 1>;  // cell numbers take 16 bits: so the seal does not cover entries of the open list
-    using OnFour = DistanceField<Corridor, Four>;
+    using OnFour = DistanceField<Corridor, Four, DenseNodes<>>;
     using Bytes = std::array<unsigned char, sizeof(OnFour)>;
     // A flag, the seal, four flags, the revision and three counts lie before the records, which have one sealed word.
     static constexpr std::size_t counts = 16;

@@ -262,7 +262,7 @@ void property() {
     rounds_with<JumpPointSearch<JumpGrid<11, 9>, Moves, PooledNodes<8>>, Rule>(rounds, seen);
     rounds_with<JumpPointSearch<JumpGrid<11, 9>, Moves, PooledNodes<16>>, Rule>(rounds, seen);
     rounds_with<JumpPointSearch<JumpGrid<33, 4>, Moves, PooledNodes<4>>, Rule>(rounds, seen);
-    rounds_with<AStar<BitGrid<11, 9>, Moves, DenseNodes<Layout::compact, 6>>, Rule>(rounds, seen);
+    rounds_with<AStar<BitGrid<11, 9>, Moves, DenseNodes<Layout::compact, 5>>, Rule>(rounds, seen);
 #if __STDC_HOSTED__
     rounds_with<JumpPointSearch<JumpGrid<33, 4>, Moves, PooledNodes<6>>, Rule>(rounds, seen);
     rounds_with<JumpPointSearch<JumpGrid<33, 4>, Moves, PooledNodes<64>>, Rule>(rounds, seen);

@@ -125,7 +125,7 @@ TEST(Limits, FullOpenListAlwaysLeavesAPath) {
     static Map map;
     static Narrow narrow;
     static NarrowFast fast;
-    static Planner whole;
+    static AStar<Map, Moves, DenseNodes<>> whole;
     static constinit test_support::PlainSquares<13, 11> reference(10, 14, test_support::Beside::both);
     std::uint32_t full = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {

@@ -42,6 +42,7 @@ void limit_divides() {
     const auto rounds = test_support::property(500, 15);
     static Map map;
     static AStar<Map, Moves> limited;
+    static AStar<Map, Moves, DenseNodes<Layout::compact>> compact;
     static AStar<Map, Moves, DenseNodes<Layout::fast>> fast;
     static constinit Reference reference(Moves::scale.straight, Moves::scale.diagonal, Rule);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
@@ -60,7 +61,8 @@ void limit_divides() {
                                                         : least - (least != 0 ? 1 : 0);
         const Status status = limited.plan(map, start, goal, {.cost_limit = limit});
         ASSERT_EQ(fast.plan(map, start, goal, {.cost_limit = limit}), status);
-        ASSERT_TRUE(same_result(limited, map, fast, map));
+        ASSERT_EQ(compact.plan(map, start, goal, {.cost_limit = limit}), status);
+        ASSERT_TRUE(same_result(compact, map, fast, map));
         if (least <= limit) {
             ASSERT_EQ(status, Status::found);
             ASSERT_EQ(limited.cost(), least);

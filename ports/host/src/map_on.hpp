@@ -15,14 +15,15 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/hex.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "sizes.hpp"
 
 namespace firmpath::host {
 
-// The tool has enough time and memory, so it uses the fast layout, and 32-bit costs at any size. If they might
+// The tool has enough time and memory, so where keys do not fit buckets it uses the fast layout, and 32-bit costs at any
+// size. If they might
 // overflow, the search reports it.
-using RoomyNodes = DenseNodes<Layout::fast>;
+using RoomyNodes = FittingNodes<DenseNodes<Layout::fast>>;
 using RoomyCost = std::uint32_t;
 
 /// The tool's boards of hexagons: odd rows are shifted by half a hexagon.

@@ -44,7 +44,7 @@ std::string more_arguments(Arguments arguments, const PlannerOptions& options) {
     switch (arguments) {
         case Arguments::none: return "";
         case Arguments::cost: return cost;
-        case Arguments::nodes_and_cost: return cost.empty() ? "" : ", firmpath::DenseNodes<>" + cost;
+        case Arguments::nodes_and_cost: return cost.empty() ? "" : ", firmpath::FittingNodes<>" + cost;
         case Arguments::weight:
             return concat(", firmpath::DenseNodes<>", cost.empty() ? ", firmpath::FittingCost" : cost, ", ",
                           options.weight.num, ", ", options.weight.den);

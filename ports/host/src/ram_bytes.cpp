@@ -1,8 +1,10 @@
 #include "ram_bytes.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 
 #include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
@@ -14,8 +16,10 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/detail/bucket_queue.hpp"
 #include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/key_steps.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/lifelong_nodes.hpp"
 #include "firmpath/search/detail/linked_nodes.hpp"
@@ -39,6 +43,12 @@ constexpr std::size_t in_words(const detail::MemberSizes& records) { return (rec
 /// The records of DenseNodes<Layout::compact>.
 constexpr std::size_t record_bytes(std::size_t cells, std::size_t cost, std::size_t successors) {
     return in_words(detail::dense_nodes_sizes(cells, successors, cost));
+}
+
+/// The records of FittingNodes<>, of which these are the keys that need a bucket.
+std::size_t fitting_record_bytes(std::size_t cells, std::size_t cost, std::size_t successors, std::uint32_t buckets) {
+    return buckets == 0 ? record_bytes(cells, cost, successors)
+                        : in_words(detail::bucket_nodes_sizes(cells, std::bit_ceil(buckets), cost));
 }
 
 /// Bytes without the records. They depend only on the moves' states and the widths of cost and index, so they are the
@@ -169,6 +179,40 @@ std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptio
     return rest + linked_bytes(cells_of(width, height));
 }
 
+namespace {
+
+/// Buckets for a search at the scale that costs of so many bytes have. `steps`: by how many of the most expensive steps a
+/// key can rise at once.
+std::uint32_t buckets_for(const Motion& motion, std::size_t cost, std::uint32_t steps) {
+    if (motion.moves != 8) {
+        return detail::key_buckets(1, steps);
+    }
+    const Scale scale = cost == 2 ? narrow_scale(motion) : motion.scale_in_use();
+    return detail::key_buckets(std::gcd(scale.straight, scale.diagonal), std::uint64_t{steps} * scale.diagonal);
+}
+
+std::size_t fitting_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options,
+                                 std::uint32_t steps) {
+    const std::size_t heap = dense_search_bytes(width, height, motion, options);
+    if (options.weighted_map) {
+        return heap;
+    }
+    const std::size_t cells = cells_of(width, height), moves = directions_of(motion);
+    const std::size_t cost = cost_bytes(width, height, motion, options);
+    return heap - record_bytes(cells, cost, moves) +
+           fitting_record_bytes(cells, cost, moves, buckets_for(motion, cost, steps));
+}
+
+}  // namespace
+
+std::size_t a_star_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
+    return fitting_search_bytes(width, height, motion, options, 2);
+}
+
+std::size_t dijkstra_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
+    return fitting_search_bytes(width, height, motion, options, 1);
+}
+
 std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     if (options.weighted_map) {
         // A cell may weigh so much that 16 bits cannot hold a path on any map.
@@ -218,8 +262,10 @@ std::size_t distance_field_bytes(int width, int height, const Motion& motion, bo
     const auto bytes = [&]<class Cost>(Cost) {
         using Small = DistanceField<BitGrid<32, 32>, Four, DenseNodes<>, Cost>;
         // The search may begin at every cell, so the number of moves gives no bound.
-        const auto records = [](std::size_t cells) { return record_bytes(cells, sizeof(Cost), cells); };
-        return sizeof(Small) - records(32 * 32) + records(cells_of(width, height));
+        const std::size_t cells = cells_of(width, height);
+        const std::uint32_t buckets = weighted_map ? 0 : buckets_for(motion, sizeof(Cost), 1);
+        return sizeof(Small) - record_bytes(32 * 32, sizeof(Cost), 32 * 32) +
+               fitting_record_bytes(cells, sizeof(Cost), cells, buckets);
     };
     const bool narrow = !weighted_map && cost_bytes(width, height, motion) == 2;
     return narrow ? bytes(std::uint16_t{}) : bytes(std::uint32_t{});

@@ -9,6 +9,12 @@
 
 namespace firmpath::host {
 
+/// `sizeof` A*, whose records are chosen by its keys.
+std::size_t a_star_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
+
+/// The same for Dijkstra's algorithm.
+std::size_t dijkstra_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
+
 /// `sizeof` a best-first search over dense records, compact layout, for any order of the open list.
 std::size_t dense_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 

@@ -31,7 +31,7 @@ struct BudgetOptions {
 
 /// The name of a planner in the measurements.
 std::string_view measured_name(std::string_view planner, const host::Motion& motion) {
-    constexpr std::array<std::array<std::string_view, 2>, 9> names{{{"astar", "astar_compact"},
+    constexpr std::array<std::array<std::string_view, 2>, 9> names{{{"astar", "astar"},
                                                                     {"bfs", "bfs_four"},
                                                                     {"dijkstra", "dijkstra"},
                                                                     {"dstar-lite", "dstar_lite"},

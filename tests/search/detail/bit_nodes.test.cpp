@@ -32,6 +32,14 @@ using test_support::Random;
 
 namespace {
 
+/// Takes the best node off the open list.
+template <class Records, class Estimate>
+std::uint32_t take(Records& records, const Estimate& estimate) {
+    const std::uint32_t node = records.top(estimate);
+    records.close(node, estimate);
+    return node;
+}
+
 static_assert(sizeof(BitNodes::Records<512, std::uint16_t, ByTotal>) == 4 + 512 * 2 + 512 / 8 + 512 / 2);
 static_assert(sizeof(BitNodes::Records<256, std::uint16_t, ByCost>) == 4 + 256 * 2 + 256 / 8 + 256 / 2);
 
@@ -51,12 +59,12 @@ TEST(BitNodes, GivesTheBestAndOfEqualsTheFirst) {
     EXPECT_EQ(nodes.offer(99, 8, 0, 6, h), Offer::opened);
     EXPECT_EQ(nodes.open_size(), 4U);
     EXPECT_EQ(nodes.direction(70), 5U);
-    EXPECT_EQ(nodes.pop(h), 33U);
-    EXPECT_EQ(nodes.pop(h), 70U);
+    EXPECT_EQ(take(nodes, h), 33U);
+    EXPECT_EQ(take(nodes, h), 70U);
     EXPECT_TRUE(nodes.closed(70) && !nodes.closed(99) && !nodes.closed(0));
     EXPECT_EQ(nodes.offer(70, 1, 0, 7, h), Offer::kept);
-    EXPECT_EQ(nodes.pop(h), 99U);
-    EXPECT_EQ(nodes.pop(h), 5U);
+    EXPECT_EQ(take(nodes, h), 99U);
+    EXPECT_EQ(take(nodes, h), 5U);
     EXPECT_EQ(nodes.open_size(), 0U);
 }
 
@@ -73,7 +81,7 @@ TEST(BitNodes, GivesOfEqualTotalsTheNearest) {
         EXPECT_EQ(nodes.offer(node, 20 - node % 4, node % 4, 0, h), Offer::opened);
     }
     for (const std::uint32_t node : {9U, 41U, 61U, 98U, 35U, 43U}) {
-        EXPECT_EQ(nodes.pop(h), node);
+        EXPECT_EQ(take(nodes, h), node);
         EXPECT_EQ(nodes.g(node, h), 20 - node % 4);
     }
 }

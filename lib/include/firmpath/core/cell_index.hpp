@@ -9,6 +9,18 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// Whether the processor divides, or multiplies to 64 bits, by which compilers divide by a constant. Cortex-M0 does
+/// neither. Results do not depend on it.
+#if (defined(__arm__) && !defined(__ARM_FEATURE_IDIV)) || (defined(__riscv) && !defined(__riscv_div))
+inline constexpr bool has_divider = false;
+#else
+inline constexpr bool has_divider = true;
+#endif
+
+}  // namespace detail
+
 /// The cells of a map of width `W`, numbered row by row: (0, 0), (1, 0), ... (W - 1, 0), (0, 1), ...
 ///
 /// Of two cells, the cell with the lower number has the lower y or, in the same row, the lower x.
@@ -19,10 +31,10 @@ struct CellIndex {
     /// The number of a cell of the map. O(1).
     static constexpr std::uint32_t of(Cell cell) { return static_cast<std::uint32_t>(cell.y * W + cell.x); }
 
-    /// The cell with this number, which must be below 2^24. O(1), without a division.
+    /// The cell with this number, which must be below 2^24. O(1).
     static constexpr Cell cell(std::uint32_t index) {
-        std::uint32_t y = (index >> shift) * reciprocal >> 16, x = index - y * W;
-        if constexpr (!std::has_single_bit(static_cast<unsigned>(W))) {
+        std::uint32_t y = detail::has_divider ? index / W : (index >> shift) * reciprocal >> 16, x = index - y * W;
+        if constexpr (!detail::has_divider && !std::has_single_bit(static_cast<unsigned>(W))) {
             for (; x >= W; x -= W) {
                 ++y;
             }

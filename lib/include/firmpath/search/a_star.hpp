@@ -6,7 +6,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/best_first.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 
 namespace firmpath {
 
@@ -15,7 +15,7 @@ namespace firmpath {
 ///
 /// - `Map`: any `GridMap`, such as BitGrid<64, 64>.
 /// - `Moves`: `Four`, or `Eight<Corner>` with a scale if wanted.
-/// - `Nodes`: storage of the records: `DenseNodes<Layout, OpenCapacity>`.
+/// - `Nodes`: storage of the records. `FittingNodes<>`, the default: `BucketNodes` where they fit, else `DenseNodes<>`.
 /// - `Cost`: by default the narrower of 16 and 32 bits that no path's cost can overflow;
 ///   std::uint16_t or std::uint32_t on request; then `Status::cost_overflow` can occur if the
 ///   type is too narrow.
@@ -26,14 +26,14 @@ namespace firmpath {
 /// Costs are at the scale of `moves_type`, `cost_type` is `Cost`. For the other results and their causes, see
 /// `BestFirst`.
 ///
-/// Complexity: O(n log n) for n cells reached; `begin` is O(W * H), as it clears the records. Memory: by default, for N
-/// cells, costs of c bytes and indices of i bytes (2 up to 65,536 cells), N * (c + i + 1/2) + M * i and some 60 bytes;
-/// M is 8/9 of the cells for eight moves, 4/5 for four. See `DenseNodes`.
+/// Complexity: for n cells reached O(n) with `BucketNodes` and O(n log n) with `DenseNodes`; `begin` is O(W * H), as it
+/// clears the records. Memory: by default, for N cells, costs of c bytes and indices of i bytes (2 up to 65,536 cells),
+/// N * (c + 2 * i + 1/2) and some 110 bytes at the scale {10, 14}; see `BucketNodes` and `DenseNodes`.
 ///
 /// @see BestFirst for the members.
 ///
 /// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost Paths*, 1968.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
 using AStar = detail::FittingBestFirst<Map, Moves, Nodes, Cost>;
 

@@ -9,16 +9,19 @@
 #include <utility>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/find_bit.hpp"
 #include "firmpath/core/magnitude.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
-#include "firmpath/moves/added_weights.hpp"
+#include "firmpath/moves/canonical.hpp"
 #include "firmpath/moves/move_table.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
 #include "firmpath/search/counts.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/goal_estimate.hpp"
+#include "firmpath/search/detail/key_steps.hpp"
+#include "firmpath/search/detail/offer.hpp"
 #include "firmpath/search/detail/priority.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/goals.hpp"
@@ -44,8 +47,8 @@ namespace firmpath {
 ///     while (s == Status::running) s = planner.step(map, 100);
 ///
 /// Guarantees: the same result with any budget; equal inputs give equal path, cost and counts on every
-/// target; nodes leave the open list by priority, then by the rule of its `Tie`, never by index or address, so
-/// a map padded with blocked cells to a larger type gives the same result.
+/// target; nodes leave the open list by priority, then by the rule of its `Tie` (with `BucketNodes`, the newest first),
+/// never by index or address, so a map padded with blocked cells to a larger type gives the same result.
 ///
 /// On a `WeightedMap` entering a cell costs the step times the cell's weight, and estimates are multiplied by the least
 /// weight at the time of `begin`.
@@ -73,7 +76,8 @@ namespace firmpath {
 /// `cost_limit`. An edit during this check restarts it, at most 100 times: if the map still changes after that, the
 /// search ends with `map_changed`. Use the same argument from the first slice to the last.
 ///
-/// Complexity: O(n log n) for n states reached; `begin` takes O(states). Memory (`sizeof`): `Nodes` and some 60 bytes.
+/// Complexity: O(n log n) for n states reached, with `BucketNodes` O(n); `begin` takes O(states). Memory (`sizeof`):
+/// `Nodes` and some 60 bytes.
 ///
 /// Source: Hart, Nilsson and Raphael, *A Formal Basis for the Heuristic Determination of Minimum Cost
 /// Paths*, 1968.
@@ -92,17 +96,19 @@ class BestFirst
 
     using States = detail::States<Moves, Map::width>;
     static constexpr std::size_t states = std::size_t{Map::width} * std::size_t{Map::height} * States::per_cell;
-    static_assert(Map::width <= 32766,
-                  "a planner's map is at most 32766 cells wide, so that a step to the next row fits 16 bits");
 
-    static constexpr detail::MoveTable<Moves, Map::width> table{};
+    static constexpr auto& table = detail::move_table<Moves, Map::width>;
     static_assert(table.costs_fit, "a move's step_cost must be at most its scale's diagonal (or its "
                                    "greatest_step_cost), by which costs are bounded");
 
     static_assert(std::uint64_t{detail::greatest_step_cost<Moves>()} * greatest_weight<Map>() <= 0xFFFFFFFF,
                   "the most expensive step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
 
-    using Records = typename Nodes::template Records<states, Cost, Priority, Moves::directions>;
+    // Only on maps without weights are all straight steps, and all diagonal ones, equally expensive.
+    static constexpr bool prunes =
+        Priority::closes_cheapest && !WeightedMap<Map> && detail::CanonicalMoves<Moves>::known;
+
+    using Records = typename Nodes::template Records<states, Cost, Priority, detail::KeySteps<Map, Moves, Priority>>;
     using Index = typename Records::Index;
 
 public:
@@ -142,33 +148,7 @@ private:
     /// Costs are at most this: keys are larger by the priority's factor, and the largest value means not reached.
     static constexpr std::uint32_t largest_cost = (Records::unreached - 1U) / Priority::factor;
 
-    /// The heuristic of a node, by which the open list breaks ties.
-    struct PlainEstimate {
-        Goals goals{};
-        constexpr std::uint32_t operator()(State state) const { return goals.template estimate<Moves>(state); }
-        constexpr std::uint32_t operator()(std::uint32_t node) const {
-            return goals.template estimate<Moves>(States::state(node));
-        }
-    };
-    struct WeightedEstimate {
-        Goals goals{};
-        std::uint32_t least_weight = 0;
-        constexpr std::uint32_t operator()(State state) const {
-            return goals.template estimate<Moves>(state) * least_weight;
-        }
-        constexpr std::uint32_t operator()(std::uint32_t node) const { return (*this)(States::state(node)); }
-    };
-    using Estimate = std::conditional_t<WeightedMap<Map>, WeightedEstimate, PlainEstimate>;
-
-    /// Cost of move d from `from`, which enters `to`.
-    static constexpr std::uint32_t cost_of(const Map& map, State from, unsigned d, State to) {
-        const std::uint32_t step = detail::step_cost<Moves>(from, d);
-        if constexpr (WeightedMap<Map>) {
-            return detail::step_into<Moves>(map, step, States::cell(to));
-        } else {
-            return step;
-        }
-    }
+    using Estimate = detail::GoalEstimate<Map, Moves, Goals>;
 
     constexpr Path path_reached(const Map&, bool any) const {
         return Path(nodes_.directions(), start_, any ? path_size_ : 0);
@@ -185,9 +165,7 @@ private:
         if (refuses(map, goal)) {
             return;
         }
-        if constexpr (WeightedMap<Map>) {
-            estimate_.least_weight = detail::least_factor<Moves>(map);
-        }
+        estimate_.prepare(map);
         nodes_.clear();
         phase_ = Phase::searching;
         nearest_h_ = std::numeric_limits<Cost>::max();
@@ -204,12 +182,21 @@ private:
         return status_ != Status::running;
     }
 
+    /// A slice. (The budget of expansions is counted in `search`.)
     template <MapChanges Changes, class Observer>
-    constexpr void work(const Map& map, Observer& observer) {
-        // One statement: compilers limit the statements in constant expressions.
-        phase_ == Phase::searching                                     ? expand<Changes>(map, observer)
-        : Changes == MapChanges::refused || phase_ == Phase::reversing ? reverse<Changes>(map)
-                                                                       : check(map);
+    constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
+        if (!this->template may_run<Changes>(map)) {
+            return;
+        }
+        do {
+            if (phase_ == Phase::searching) {
+                budget = search<Changes>(map, budget, observer);
+            } else {
+                Changes == MapChanges::refused || phase_ == Phase::reversing ? reverse<Changes>(map) : check(map);
+            }
+        } while (status_ == Status::running && budget-- > 1 &&
+                 (std::is_constant_evaluated() || !this->ended_by_cancel()));
+        this->template end_slice<Changes>(map);
     }
 
     template <MapChanges Changes>
@@ -237,75 +224,81 @@ private:
         }
     }
 
-    // Not inlined into the caller's code, whose values would take the registers that these loops need.
+    /// Expands nodes until the search or the budget ends. (Not inlined into the caller's code, whose values would take the
+    /// registers that these loops need. A call for each node would take a tenth longer.)
     template <MapChanges Changes, class Observer>
-    [[gnu::noinline]] constexpr void expand(const Map& map, Observer& observer) {
+    [[gnu::noinline]] constexpr std::uint32_t search(const Map& map, std::uint32_t budget, Observer& observer) {
+        while (expand<Changes>(map, observer) && budget > 1 &&
+               (std::is_constant_evaluated() || !this->cancel_asked())) {
+            --budget;
+        }
+        return budget;
+    }
+
+    /// Expands the best node. @return false if the search is over, or its path begins.
+    template <MapChanges Changes, class Observer>
+    [[gnu::always_inline]] constexpr bool expand(const Map& map, Observer& observer) {
         if (nodes_.open_size() == 0) {
             finish(Changes == MapChanges::allowed && changed_ ? Status::map_changed : outcome_);
-            return;
+            return false;
         }
+        const std::uint32_t node = nodes_.top(estimate_);
+        const State state = States::state(node);
+        const bool at_goal = estimate_.goals.reached(map, States::cell(state));
         // The goal itself need not be expanded, so it is found even without work left.
-        if (left_ != 0) {
-            --left_;
-        } else if (!estimate_.goals.reached(map, States::cell(States::state(nodes_.top(estimate_))))) {
+        if (!at_goal && left_-- == 0) {
             finish(Status::work_limit);
-            return;
+            return false;
         }
         // The list can only have grown since the last time. (No call: compilers limit them in constant expressions.)
         if (nodes_.open_size() > counts_.peak_open) {
             counts_.peak_open = static_cast<std::uint32_t>(nodes_.open_size());
         }
-        const std::uint32_t node = nodes_.pop(estimate_);
-        const State state = States::state(node);
+        nodes_.close(node, estimate_);
         const std::uint32_t g = nodes_.g(node, estimate_);
         ++counts_.expanded;
-        observer.expanded(States::cell(state), g);
-        if (estimate_.goals.reached(map, States::cell(state))) {
+        if constexpr (detail::observes<Observer>) {
+            observer.expanded(States::cell(state), g);
+        }
+        if (at_goal) {
             // With a weak heuristic, other cells may also have the estimate 0.
             nearest_ = static_cast<Index>(node);
             nearest_g_ = static_cast<Cost>(g);
             finish(Status::found);
-            return;
+            return false;
         }
-        const std::uint32_t moves = Moves::allowed(map, state);
-        const auto around = nodes_.around(node);
-        const std::uint32_t affordable = limit_ - g;
-        // Offers the path by move d. False if that ended the search. (A function costs code, time, 50 bytes of stack.)
-        const auto go = [&](auto d) __attribute__((always_inline)) {
-            if ((moves >> d & 1U) == 0) {
-                return true;
+        // The highest bit is followed first, and the newest node on the open list leaves it first. So the last move is the
+        // one straight on or, from the start, a diagonal one: on open ground only the path is expanded.
+        std::uint32_t moves = Moves::allowed(map, state);
+        unsigned turned = 0;
+        if constexpr (prunes) {
+            if (counts_.expanded == 1) {
+                moves = (moves & 0x55) << 8 | (moves & 0xAA);
+            } else if (Changes == MapChanges::refused || !changed_) {  // an edit may need what was left out before
+                turned = nodes_.direction(node) % 8;
+                moves = detail::CanonicalMoves<Moves>::kept((moves | moves << 8) >> turned & 0xFF, turned);
             }
-            // (Conditional expressions, not `if constexpr`: compilers limit the statements in constant expressions.)
-            const auto stride = table.has_strides
-                                    ? std::int32_t{table.stride[d]}
-                                    : static_cast<std::int32_t>(States::index(Moves::neighbour(state, d)) - node);
-            const std::uint32_t step = table.has_costs && !WeightedMap<Map>
-                                           ? table.cost[d]
-                                           : cost_of(map, state, d, Moves::neighbour(state, d));
+        }
+        const std::uint32_t affordable = limit_ - g;
+        for (unsigned turn = 15; moves != 0; moves ^= 1U << turn) {
+            turn = detail::highest_bit(moves, turn);
+            const unsigned d = prunes ? (turn + turned) % 8 : turn;
+            const State to = table.neighbour(state, d);
+            const std::uint32_t next = States::index(to);
+            const std::uint32_t step = table.step(map, state, d, to);
             if (cost_is_checked && step > affordable) {
-                leave_out(node + static_cast<std::uint32_t>(stride));
-                return true;
+                leave_out(next);
+                continue;
             }
             // A map edited during the search can make a path longer than the bound for costs, which holds for a single
-            // map. Most paths do not improve on the known one: only the others need more than an index.
-            return (Changes == MapChanges::allowed && !cost_is_checked && changed_ &&
-                    step + estimate_(Moves::neighbour(state, d)) > largest_cost - g) ||
-                   nodes_.dismissed(around, stride, g + step) ||
-                   reach(node + static_cast<std::uint32_t>(stride), Moves::neighbour(state, d), state, g + step, d,
-                         observer);
-        };
-        if constexpr (Records::prefers_speed) {
-            // With d a constant, a move's stride and cost are constants, too. (On a map of one row some strides are too
-            // large, and compilers would warn of them.)
-            [&]<unsigned... D>(std::integer_sequence<unsigned, D...>) {
-                (void)(... &&
-                       (detail::magnitude(table.stride[D]) >= states || go(std::integral_constant<unsigned, D>{})));
-            }
-            (std::make_integer_sequence<unsigned, Moves::directions>{});
-        } else {
-            for (unsigned d = 0; d < Moves::directions && go(d); ++d) {
+            // map. Most paths do not improve on the known one: only the others need an estimate.
+            if (!(Changes == MapChanges::allowed && !cost_is_checked && changed_ &&
+                  step + estimate_(to) > largest_cost - g) &&
+                !nodes_.dismissed(next, g + step) && !reach(next, to, state, g + step, d, observer)) {
+                return false;
             }
         }
+        return true;
     }
 
     /// Offers the records a path of cost g to `state`, by move d from `parent`.
@@ -327,7 +320,9 @@ private:
             case detail::Offer::improved:
             default: break;
         }
-        observer.generated(States::cell(state), States::cell(parent), g, Priority::key(g, h));
+        if constexpr (detail::observes<Observer>) {
+            observer.generated(States::cell(state), States::cell(parent), g, Priority::key(g, h));
+        }
         // Nodes are numbered row by row, so the lower of two numbers has the lower y, then the lower x.
         if (h <= nearest_h_ && (h < nearest_h_ || g < nearest_g_ || (g == nearest_g_ && node < nearest_))) {
             nearest_h_ = static_cast<Cost>(h);
@@ -369,7 +364,7 @@ private:
             }
             return;
         }
-        const State from = Moves::origin(at_, direction_);
+        const State from = table.origin(at_, direction_);
         if (!detail::on_map<Map>(States::cell(from)) ||
             (Changes == MapChanges::refused && (Moves::allowed(map, from) >> direction_ & 1U) == 0)) {
             finish(Status::corrupted);
@@ -411,8 +406,8 @@ private:
             finish(Status::map_changed);
             return;
         }
-        const State to = Moves::neighbour(at_, d);
-        const std::uint32_t step = cost_of(map, at_, d, to);
+        const State to = table.neighbour(at_, d);
+        const std::uint32_t step = table.step(map, at_, d, to);
         if (step > largest_cost - cost_) {
             finish(Status::map_changed);
             return;

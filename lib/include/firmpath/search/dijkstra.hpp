@@ -4,7 +4,7 @@
 
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/best_first.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/detail/priority.hpp"
 #include "firmpath/search/goals.hpp"
 
@@ -18,7 +18,7 @@ namespace firmpath {
 /// Memory: as for `AStar`. @see BestFirst for the members.
 ///
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
 using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
 
@@ -27,7 +27,7 @@ using Dijkstra = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost>;
 /// `cost_limit` if one was (a cheaper one may have closed the same cell later).
 ///
 /// Memory: as for `AStar`. @see BestFirst for the members.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
 using Flood = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, NoGoal>;
 

@@ -17,7 +17,7 @@
 #include "firmpath/moves/entering.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/counts.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/detail/priority.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/field_path.hpp"
@@ -61,7 +61,7 @@ namespace firmpath {
 /// default, for N cells, costs of c bytes and indices of i bytes (2 up to 65,536 cells): N * (c + 2 * i + 5/8).
 ///
 /// Source: E. W. Dijkstra, *A Note on Two Problems in Connexion with Graphs*, 1959.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class WantedCost = FittingCost>
 class DistanceField : detail::PlannerDemands<Map, Moves>,
                       public detail::SlicedSearch<DistanceField<Map, Moves, Nodes, WantedCost>, Map> {
@@ -82,7 +82,11 @@ public:
     using Path = FieldPath<DistanceField>;  ///< the view that `path` returns
 
 private:
-    using Records = typename Nodes::template Records<cells, cost_type, ByCost>;
+    /// The search may begin at every cell, so the number of moves gives no bound for the open list.
+    struct Steps : detail::KeySteps<Map, moves_type, ByCost> {
+        static constexpr std::size_t successors = cells;
+    };
+    using Records = typename Nodes::template Records<cells, cost_type, ByCost, Steps>;
 
     static consteval bool steps_fit() {
         for (unsigned d = 0; d < moves_type::directions; ++d) {
@@ -192,7 +196,7 @@ private:
         if (open_capacity + 1 == cells && nodes_.open_size() == open_capacity && !nodes_.reached(node)) {
             // The last cell of a map of nothing but goals, for which the open list is one place too short. Any other
             // goal may be taken off: it has no cells left to reach.
-            (void)nodes_.pop(zero);
+            nodes_.close(nodes_.top(zero), zero);
             ++counts_.expanded;
         }
         reach(node, 0, at_goal);
@@ -212,7 +216,8 @@ private:
             end(Status::corrupted);
             return;
         }
-        const std::uint32_t node = nodes_.pop(zero);
+        const std::uint32_t node = nodes_.top(zero);
+        nodes_.close(node, zero);
         const Cell cell = CellIndex<width>::cell(node);
         const std::uint32_t g = nodes_.g(node, zero);
         ++counts_.expanded;

@@ -12,7 +12,7 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/flow_field.hpp"
 #include "firmpath/search/goals.hpp"
@@ -33,7 +33,7 @@ namespace firmpath {
 /// meanwhile keeps its old field as well, for half a byte per cell.
 ///
 /// Parameters as for `DistanceField`. Memory: one `DistanceField`.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
 class FlowFieldFiller {
 public:

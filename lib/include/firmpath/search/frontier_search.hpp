@@ -4,7 +4,7 @@
 
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/best_first.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/detail/priority.hpp"
 #include "firmpath/search/goals.hpp"
 
@@ -34,7 +34,7 @@ namespace firmpath {
 /// meanwhile. `goal(cell)` of the map checks this.
 ///
 /// A unit of budget is an expansion and a call of `goal`. Memory: as for `AStar`. @see BestFirst for the members.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
 using FrontierSearch = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByCost, MapGoals>;
 

@@ -140,12 +140,9 @@ class MapGoals {
 public:
     struct Request {};  ///< nothing to ask for: `{}`
 
-    /// Accepts any map with `goal(cell)`; another does not compile. @return `running`. O(1).
+    /// There is nothing to refuse. @return `running`. O(1).
     template <class Map>
     constexpr Status set(const Map&, Request, bool) {
-        static_assert(
-            requires(const Map& map, Cell cell) { bool{map.goal(cell)}; },
-            "MapGoals: the map must have bool goal(Cell), as firmpath::Frontier has");
         return Status::running;
     }
     /// 0: any cell may be a goal. O(1).
@@ -153,9 +150,13 @@ public:
     constexpr std::uint32_t estimate(State) const {
         return 0;
     }
-    /// Whether the map reports `cell` as a goal. Takes as long as the map's `goal`.
+    /// Whether the map reports `cell` as a goal; a map without `goal(cell)` does not compile. Takes as long as the map's
+    /// `goal`.
     template <class Map>
     constexpr bool reached(const Map& map, Cell cell) const {
+        static_assert(
+            requires { bool{map.goal(cell)}; },
+            "MapGoals: the map must have bool goal(Cell), as firmpath::Frontier has");
         return map.goal(cell);
     }
 };

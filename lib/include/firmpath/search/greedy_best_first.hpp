@@ -14,7 +14,7 @@ namespace firmpath {
 ///
 /// With a cost limit: ends with `cost_limit` if the last path to some cell was too expensive; a cheaper one may exist.
 ///
-/// Memory: as for `AStar`. @see BestFirst for the members.
+/// Memory: that of `Nodes`. @see BestFirst for the members.
 ///
 /// Source: J. E. Doran and D. Michie, *Experiments with the Graph Traverser Program*, 1966.
 template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,

@@ -6,7 +6,7 @@
 
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/best_first.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/goals.hpp"
 
 namespace firmpath {
@@ -25,7 +25,7 @@ namespace firmpath {
 ///
 /// Memory: as for `AStar`, plus 4 bytes per goal. @see BestFirst for the members.
 template <MapWithWidthHeightAndPassable Map, std::size_t MaxGoals, class Moves = Eight<Corner::never>,
-          class Nodes = DenseNodes<>, class Cost = FittingCost>
+          class Nodes = FittingNodes<>, class Cost = FittingCost>
 using NearestGoal = detail::FittingBestFirst<Map, Moves, Nodes, Cost, ByTotal, ManyGoals<MaxGoals>>;
 
 }  // namespace firmpath

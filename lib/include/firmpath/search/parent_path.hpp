@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/moves/move_table.hpp"
 #include "firmpath/moves/states.hpp"
 #include "firmpath/search/detail/nibble_array.hpp"
 
@@ -36,7 +37,7 @@ public:
             --left_;
             // The last cell has no direction to follow.
             if (left_ != 0) {
-                state_ = Moves::neighbour(state_, directions_->get(States::index(state_)));
+                state_ = detail::move_table<Moves, W>.neighbour(state_, directions_->get(States::index(state_)));
                 // A record changed by an error in memory since then leads at most to the edge of the map.
                 if (static_cast<unsigned>(States::cell(state_).x) >= static_cast<unsigned>(W) ||
                     States::index(state_) >= Nodes) {

@@ -16,7 +16,7 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/states.hpp"
 #include "firmpath/search/detail/bit_set.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/dijkstra.hpp"
@@ -185,7 +185,7 @@ private:
 /// have headings the start is a state, and a cell is in the set if it can be reached in any heading.
 ///
 /// Complexity: O(n log n) for n cells reached. Memory: as for `AStar`, plus 4 bytes.
-template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = DenseNodes<>,
+template <MapWithWidthHeightAndPassable Map, class Moves = Eight<Corner::never>, class Nodes = FittingNodes<>,
           class Cost = FittingCost>
 class ReachableWithinCost {
     using Search = Flood<Map, Moves, Nodes, Cost>;

@@ -21,7 +21,7 @@ namespace firmpath {
 ///
 /// With a cost limit: ends with `cost_limit` if every path it found costs more; a cheaper one may exist.
 ///
-/// Memory: as for `AStar` with that cost type. @see BestFirst for the members.
+/// Memory: that of `Nodes` with that cost type. @see BestFirst for the members.
 ///
 /// Source: I. Pohl, *Heuristic Search Viewed as Path Finding in a Graph*, 1970; without reopening: M. Likhachev, G.
 /// Gordon and S. Thrun, *ARA\**, 2003.

@@ -14,7 +14,7 @@ struct Row {
 }  // namespace
 
 constexpr PlannerRow astar_row{{"astar", "A*: cheapest paths, guided by the octile distance", Promise::shortest,
-                                Abilities{.weighs = true}, &dense_search_bytes},
+                                Abilities{.weighs = true}, &a_star_bytes},
                                &make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

@@ -14,7 +14,7 @@ struct Row {
 }  // namespace
 
 constexpr PlannerRow dijkstra_row{{"dijkstra", "Dijkstra: cheapest paths, searched for in all directions",
-                                   Promise::shortest, Abilities{.weighs = true}, &dense_search_bytes},
+                                   Promise::shortest, Abilities{.weighs = true}, &dijkstra_bytes},
                                   &make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

@@ -31,13 +31,13 @@ namespace firmpath {
 ///
 /// Memory of the records for N cells and costs of c bytes, plus a few bytes: N * (c + 5/8).
 struct BitNodes {
-    template <std::size_t Cells, class Cost, class Priority, std::size_t Successors = Cells>
+    template <std::size_t Cells, class Cost, class Priority, class Steps = detail::UnknownSteps<Cells>>
     class Records;
 };
 
 /// The records: for each cell its cost so far, the direction it was reached by, and whether it is open. A cell
 /// that was reached and is not open is closed. The members and their preconditions are those of `DenseNodes`.
-template <std::size_t Cells, class Cost, class Priority, std::size_t Successors>
+template <std::size_t Cells, class Cost, class Priority, class Steps>
 class BitNodes::Records {
     static_assert(Cells <= 4096,
                   "BitNodes: the number of nodes must be at most 4096, because each step scans the open list: choose "
@@ -50,7 +50,6 @@ public:
     using Index = detail::SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity = Cells;
-    static constexpr bool prefers_speed = false;
     /// The seal covers this many words from the beginning. They include the count of open nodes.
     static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
@@ -88,16 +87,10 @@ public:
         }
     }
 
-    /// The part of a node that `dismissed` needs to judge the paths from it to its neighbours.
-    constexpr std::uint32_t around(std::uint32_t node) const { return node; }
-
-    /// Whether a path of cost g to a node can be discarded before its heuristic is known. The node's number is that of
-    /// the node that `from` was made for, plus `stride`. O(1).
-    constexpr bool dismissed(std::uint32_t from, std::int32_t stride, std::uint32_t g) const {
-        const std::uint32_t node = from + static_cast<std::uint32_t>(stride);
+    /// Whether a path of cost g to a node can be discarded before its heuristic is known. O(1).
+    constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const {
         return keeps_key ? closed(node) : g >= cost_[node];
     }
-    constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const { return dismissed(node, 0, g); }
 
     /// Offers a path of cost g to `node`, whose heuristic is `h_node`. Precondition: it was not dismissed. O(1).
     template <class Estimate>
@@ -115,13 +108,11 @@ public:
         return first ? detail::Offer::opened : detail::Offer::improved;
     }
 
-    /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(Cells / 32 + open_size()).
+    /// Takes `node`, which `top` has just returned, off the open list and closes it. O(1).
     template <class Estimate>
-    constexpr std::uint32_t pop(const Estimate& h) {
-        const std::uint32_t best = top(h);
-        open_.erase(best);
+    constexpr void close(std::uint32_t node, const Estimate&) {
+        open_.erase(node);
         --open_size_;
-        return best;
     }
 
     /// The best node of the open list. Precondition: open_size() > 0. O(Cells / 32 + open_size()).

@@ -10,8 +10,12 @@
 #include "firmpath/core/machine_word.hpp"
 #include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/search/detail/bit_set.hpp"
+#include "firmpath/search/detail/fill.hpp"
 #include "firmpath/search/detail/index_heap.hpp"
+#include "firmpath/search/detail/key_steps.hpp"
 #include "firmpath/search/detail/nibble_array.hpp"
+#include "firmpath/search/detail/offer.hpp"
 #include "firmpath/search/detail/priority.hpp"
 #include "firmpath/search/detail/split_array.hpp"
 #include "firmpath/search/detail/twin_arrays.hpp"
@@ -21,19 +25,12 @@ namespace firmpath {
 
 /// How `DenseNodes` lays out its records. Both give the same results, bit for bit.
 enum class Layout : std::uint8_t {
-    compact,  ///< 6.3 bytes per cell with 16-bit costs; the open list reads its keys from the records
-    fast,     ///< 8.1 bytes per cell with 16-bit costs; keys are in the open list, and more flash is spent on speed
+    compact,  ///< 6.4 bytes per cell with 16-bit costs: an index heap, which reads its keys from the records, and a
+              ///< closed set of one bit a cell; nothing else is cleared for a search
+    fast,     ///< 8.1 bytes per cell with 16-bit costs; keys are in the open list
 };
 
 namespace detail {
-
-/// Result of offering a successor to the records.
-enum class Offer : std::uint8_t {
-    kept,      ///< a path at least as cheap was known
-    opened,    ///< reached for the first time: it is now on the open list
-    improved,  ///< reached by a cheaper path: it has moved up the open list
-    full,      ///< reached for the first time, but the open list is full: nothing has changed
-};
 
 /// How many of so many nodes can be open at a time. See `DenseNodes::Records`.
 constexpr std::size_t dense_nodes_open(std::size_t cells, std::size_t successors) {
@@ -48,7 +45,8 @@ constexpr MemberSizes dense_nodes_sizes(std::size_t cells, std::size_t successor
     return MemberSizes()
         .member(index_heap_sizes(open, index, MemberSizes::alignment_of(index)))
         .member(MemberSizes().array(cells, bytes_to_hold(open)).array(cells, cost))
-        .array((cells + 1) / 2, 1);
+        .array((cells + 1) / 2, 1)
+        .array((cells + 31) / 32, 4);
 }
 
 }  // namespace detail
@@ -62,70 +60,64 @@ constexpr MemberSizes dense_nodes_sizes(std::size_t cells, std::size_t successor
 /// Memory of the records, plus a few bytes, for N cells, costs of c bytes, indices of i bytes (2 up to 65,536
 /// cells), M open places, and k bytes for a key with its index (4 where both take 2, else 8):
 ///
-///     compact: N * (c + i + 1/2) + M * i
+///     compact: N * (c + i + 5/8) + M * i
 ///     fast:    N * (c + i + 1/2) + M * k
 ///
 /// Where pointers take 64 bits (on none of the boards here), k is 8 + i with 32-bit costs: there the key includes the
 /// tie break.
 template <Layout L = Layout::compact, std::size_t OpenCapacity = 0>
 struct DenseNodes {
-    template <std::size_t Cells, class Cost, class Priority, std::size_t Successors = Cells>
+    template <std::size_t Cells, class Cost, class Priority, class Steps = detail::UnknownSteps<Cells>>
     class Records;
 };
 
 /// The records: for each cell its cost so far, the direction it was reached by, and its place on the open list, an
-/// `IndexHeap`. A cell that was reached and has no place there is closed, so there is no closed set.
+/// `IndexHeap`.
+///
+/// In the compact layout the closed cells are a `BitSet`. A cell is open if the entry at its place is the cell: so no
+/// place and no cost needs an initial value. In the fast layout a cell that was reached and has no place is closed.
 ///
 /// An `Estimate` gives the heuristic of a node: `h(Index)`. The open list is ordered by the
 /// key of the priority. The priority also says how ties are broken.
 ///
 /// With any memory content, every call stays inside the records: a flipped bit leads to a wrong node, never outside.
 ///
-/// `Successors` is the number of nodes that a closed one can put on the open list. Only the first node gets there
-/// otherwise. `Cells`, the default, sets no limit.
+/// `Steps::successors` is the number of nodes that a closed one can put on the open list; see `KeySteps`.
 template <Layout L, std::size_t OpenCapacity>
-template <std::size_t Cells, class Cost, class Priority, std::size_t Successors>
+template <std::size_t Cells, class Cost, class Priority, class Steps>
 class DenseNodes<L, OpenCapacity>::Records {
+    static constexpr bool keeps_set = L == Layout::compact;
+
     // With the key in the record, a comparison in the open list needs no addition and no estimate.
-    static constexpr bool keeps_key = L == Layout::compact && Priority::stores_key;
+    static constexpr bool keeps_key = keeps_set && Priority::stores_key;
 
     // Whether a word has room for a 32-bit key and the tie break, so that one comparison does both. If not,
     // the key would take two words, and RAM is scarce.
     static constexpr bool wide_words = detail::is_64_bit_machine;
 
     // The start leaves the open list before any other cell enters it. Closed cells put the others there. So there is a
-    // closed cell for every `Successors` open ones, and at most Cells - 1 are open. With 65,536 cells a place thus fits
+    // closed cell for every `successors` open ones, and at most Cells - 1 are open. With 65,536 cells a place thus fits
     // 16 bits, and 0 can mean "absent".
-    static constexpr std::size_t most_open = detail::dense_nodes_open(Cells, Successors);
+    static constexpr std::size_t most_open = detail::dense_nodes_open(Cells, Steps::successors);
 
 public:
     using Index = detail::SmallestUnsigned<Cells - 1>;
 
     static constexpr std::size_t open_capacity =
         OpenCapacity == 0 || OpenCapacity > most_open ? most_open : OpenCapacity;
-    /// Whether speed is more important than flash.
-    static constexpr bool prefers_speed = L == Layout::fast;
     /// The seal covers this many words from the beginning. They include the count of open nodes.
     static constexpr std::size_t sealed_words = 1;
     /// No cost ever reaches this.
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
-    /// Forgets everything. O(Cells).
+    /// Forgets everything. O(Cells); in the compact layout a 32nd of it.
     constexpr void clear() {
         static_assert(L != Layout::compact || open_capacity != most_open ||
-                      detail::dense_nodes_sizes(Cells, Successors, sizeof(Cost)).total() == sizeof(Records));
-        Cost* next = numbers_.second() - (step > 0 ? 0 : Cells - 1);
-        const Cost* const end = next + Cells;
-        // (With wide words compilers turn the plain loop into a call of memset, which is faster still.)
-        if constexpr (prefers_speed && !wide_words) {
-            // Compilers join neighbouring writes to wide ones, but do not unroll the loop.
-            for (; end - next >= 8; next += 8) {
-                next[0] = next[1] = next[2] = next[3] = unreached;
-                next[4] = next[5] = next[6] = next[7] = unreached;
-            }
-        }
-        for (; next != end; ++next) {
-            *next = unreached;
+                      detail::dense_nodes_sizes(Cells, Steps::successors, sizeof(Cost)).total() == sizeof(Records));
+        if constexpr (keeps_set) {
+            closed_.clear();
+        } else {
+            detail::fill<Cells>(numbers_.second() - (step > 0 ? 0 : Cells - 1), unreached);
         }
         clear_open();
     }
@@ -141,10 +133,18 @@ public:
     constexpr const detail::NibbleArray<Cells>& directions() const { return directions_; }
 
     constexpr bool reached(std::uint32_t node) const {
-        return numbers_.second()[step * static_cast<std::ptrdiff_t>(node)] != unreached;
+        if constexpr (keeps_set) {
+            return closed_.contains(node) || is_open(node);
+        } else {
+            return numbers_.second()[step * static_cast<std::ptrdiff_t>(node)] != unreached;
+        }
     }
     constexpr bool closed(std::uint32_t node) const {
-        return numbers_.first[node] == 0 && numbers_.second()[step * static_cast<std::ptrdiff_t>(node)] != unreached;
+        if constexpr (keeps_set) {
+            return closed_.contains(node);
+        } else {
+            return numbers_.first[node] == 0 && reached(node);
+        }
     }
 
     /// The cost of the best path known to a reached node. O(1).
@@ -157,24 +157,14 @@ public:
         }
     }
 
-    /// The part of a node that `dismissed` needs to judge the paths from it to its neighbours.
-    constexpr auto around(std::uint32_t node) const {
-        if constexpr (keeps_key) {
-            return node;
+    /// Whether a path of cost g to a node can be discarded before its heuristic is known. O(1).
+    constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const {
+        if constexpr (keeps_set) {
+            return closed_.contains(node);
         } else {
-            return numbers_.second() + step * static_cast<std::ptrdiff_t>(node);
+            return g >= numbers_.second()[step * static_cast<std::ptrdiff_t>(node)];
         }
     }
-
-    /// Whether a path of cost g to a node can be discarded before its heuristic is known. The node's number is that of
-    /// the node that `from` was made for, plus `stride`. O(1).
-    constexpr bool dismissed(std::uint32_t from, std::int32_t stride, std::uint32_t) const {
-        return closed(from + static_cast<std::uint32_t>(stride));
-    }
-    constexpr bool dismissed(const Cost* from, std::int32_t stride, std::uint32_t g) const {
-        return g >= from[step * stride];
-    }
-    constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const { return dismissed(around(node), 0, g); }
 
     /// Offers a path of cost g to `node`, whose heuristic is `h_node`. Precondition: it was not dismissed. O(log n).
     template <class Estimate>
@@ -183,23 +173,20 @@ public:
         const Cost key = static_cast<Cost>(Priority::key(g, h_node));
         const Order<Estimate> order{numbers_.second(), numbers_.first, &h};
         Cost& cost = order.cost[step * static_cast<std::ptrdiff_t>(node)];
-        const Cost known = cost;
-        Place at{};
-        if (known == unreached) {
+        Place at = order.place[node];
+        const bool opens = keeps_set ? !is_open(node) : cost == unreached;
+        if (opens) {
             if (open_.full()) {
                 return detail::Offer::full;
             }
             at = open_.add();
-        } else {
-            at = order.place[node];
-            if (std::uint32_t{at} - 1U >= open_.size() || (keeps_key && key >= known)) {
-                return detail::Offer::kept;
-            }
+        } else if (keeps_set ? (keeps_key ? key : g) >= cost : std::uint32_t{at} - 1U >= open_.size()) {
+            return detail::Offer::kept;
         }
         cost = keeps_key ? key : static_cast<Cost>(g);
         directions_.set(node, direction);
         open_.decrease(at, Entry(static_cast<Index>(node), key, g), order);
-        return known == unreached ? detail::Offer::opened : detail::Offer::improved;
+        return opens ? detail::Offer::opened : detail::Offer::improved;
     }
 
     /// The best node of the open list. Precondition: open_size() > 0. O(1).
@@ -208,13 +195,22 @@ public:
         return detail::within<Cells>(open_.at(1).node());
     }
 
-    /// Takes the best node off the open list and closes it. Precondition: open_size() > 0. O(log n).
+    /// Takes `node`, which `top` has just returned, off the open list and closes it. O(log n).
     template <class Estimate>
-    constexpr std::uint32_t pop(const Estimate& h) {
-        return detail::within<Cells>(open_.pop(Order<Estimate>{numbers_.second(), numbers_.first, &h}).node());
+    constexpr void close(std::uint32_t node, const Estimate& h) {
+        (void)open_.pop(Order<Estimate>{numbers_.second(), numbers_.first, &h});
+        if constexpr (keeps_set) {
+            closed_.insert(node);
+        }
     }
 
 private:
+    /// Whether the open list has the node. What its place is before it was ever there does not matter. O(1).
+    constexpr bool is_open(std::uint32_t node) const {
+        const std::uint32_t at = numbers_.first[node];
+        return at - 1U < open_.size() && open_.at(at).node() == node;
+    }
+
     using Place = detail::SmallestUnsigned<open_capacity>;
     using Numbers = detail::TwinArrays<Cells, Place, Cost>;
 
@@ -343,6 +339,10 @@ private:
     Heap open_{};
     Numbers numbers_{};  // places; then keys if keeps_key, else costs so far
     detail::NibbleArray<Cells> directions_{};
+    struct NoSet {
+        constexpr bool contains(std::uint32_t) const { return false; }
+    };
+    [[no_unique_address]] std::conditional_t<keeps_set, detail::BitSet<Cells>, NoSet> closed_{};
 };
 
 }  // namespace firmpath

@@ -18,6 +18,8 @@ enum class Tie : std::uint8_t {
 //     static constexpr std::uint32_t factor;   // key(g, h) <= factor * (g + h)
 //     static constexpr bool stores_key;        // the compact layout stores the key instead of g; `cost` computes g
 //     static constexpr Tie tie;
+//     static constexpr bool closes_cheapest;   // with a consistent estimate a node that leaves the open list has its
+//                                              // least cost, and keys never fall during a search
 //     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h);   // lower leaves first
 //     static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h);  // g, if stores_key
 //
@@ -29,6 +31,7 @@ struct ByTotal {
     static constexpr std::uint32_t factor = 1;
     static constexpr bool stores_key = true;
     static constexpr Tie tie = Tie::lower_h;
+    static constexpr bool closes_cheapest = true;
     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h) { return g + h; }
     static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h) { return key - h; }
 };
@@ -38,6 +41,7 @@ struct ByCost {
     static constexpr std::uint32_t factor = 1;
     static constexpr bool stores_key = false;
     static constexpr Tie tie = Tie::none;
+    static constexpr bool closes_cheapest = true;
     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t /*h*/) { return g; }
 };
 
@@ -46,6 +50,7 @@ struct ByEstimate {
     static constexpr std::uint32_t factor = 1;
     static constexpr bool stores_key = false;
     static constexpr Tie tie = Tie::lower_g;
+    static constexpr bool closes_cheapest = false;
     static constexpr std::uint32_t key(std::uint32_t /*g*/, std::uint32_t h) { return h; }
 };
 
@@ -57,6 +62,7 @@ struct ByWeightedTotal {
     static constexpr std::uint32_t factor = Num;
     static constexpr bool stores_key = true;
     static constexpr Tie tie = Tie::lower_h;
+    static constexpr bool closes_cheapest = false;
     static constexpr std::uint32_t key(std::uint32_t g, std::uint32_t h) { return Den * g + Num * h; }
     static constexpr std::uint32_t cost(std::uint32_t key, std::uint32_t h) { return (key - Num * h) / Den; }
 };

@@ -1,0 +1,43 @@
+/// @file
+/// The lowest and the highest bit of a word.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace firmpath::detail {
+
+/// Whether the processor counts zeros in an instruction or two. Cortex-M0 and most of RV32 have none: the compiler's
+/// helper takes 60 bytes, and longer than a loop over the few bits that are asked for here. Results do not depend on it.
+#if (defined(__arm__) && !defined(__ARM_FEATURE_CLZ)) || (defined(__riscv) && !defined(__riscv_zbb))
+inline constexpr bool counts_zeros = false;
+#else
+inline constexpr bool counts_zeros = true;
+#endif
+
+/// The number of the lowest 1 of `word`, which is not 0.
+constexpr unsigned lowest_bit(std::uint32_t word) {
+    if constexpr (counts_zeros) {
+        return static_cast<unsigned>(__builtin_ctzl(word));
+    } else {
+        unsigned at = 0;
+        for (; (word & 1U) == 0; word >>= 1) {
+            ++at;
+        }
+        return at;
+    }
+}
+
+/// The number of the highest 1 of `word`, which is not 0, and below 2^`below`.
+constexpr unsigned highest_bit(std::uint32_t word, unsigned below) {
+    if constexpr (counts_zeros) {
+        return std::numeric_limits<unsigned long>::digits - 1U - static_cast<unsigned>(__builtin_clzl(word));
+    } else {
+        do {
+            --below;
+        } while ((word >> below) == 0);
+        return below;
+    }
+}
+
+}  // namespace firmpath::detail
