@@ -45,7 +45,7 @@ names='
               "dijkstra=`Dijkstra`;weighted_astar=`WeightedAStar`;greedy=`GreedyBestFirst`;nearest_goal=`NearestGoal<4>`;" \
               "frontier_search=`FrontierSearch`;turning_four=`AStar` on `Turning<Four>`;" \
               "turning_eight=`AStar` on `Turning<Eight>`, `fast`;theta_never=`LazyThetaStar`;bfs_four=`BreadthFirst`;" \
-              "dstar_lite=`DStarLite`;distance_field=`DistanceField`;direction_field=`FlowFieldFiller` on terrain;" \
+              "dstar_lite=`DStarLite`;distance_field=`DistanceField`;flood_fill=`FloodFill`;direction_field=`FlowFieldFiller` on terrain;" \
               "reachable_steps=`ReachableWithin`;reachable_cost=`ReachableWithinCost` on terrain;regions=`ConnectedComponents`", entry, ";")
         read_pools("../golden/algorithms.hpp")
         for (i = 1; i in entry; ++i) {

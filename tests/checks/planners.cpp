@@ -81,6 +81,7 @@ struct AmongWalls {
     AStar<Walls, firmpath::AxisTurning<Walled>, firmpath::BitNodes> bits;
     AStar<Walls, firmpath::AxisTurning<Walled>> axes;
     firmpath::BreadthFirst<Walls, Walled> breadth_first;
+    firmpath::FloodFill<Walls> flood_fill;
 };
 extern constinit AmongWalls among_walls;
 constinit AmongWalls among_walls;

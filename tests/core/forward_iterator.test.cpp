@@ -55,6 +55,7 @@ static_assert(is_forward_range<firmpath::BreadthFirst<Map>::Path>());
 static_assert(is_forward_range<firmpath::DStarLite<Map>::Path>());
 static_assert(is_forward_range<firmpath::LazyThetaStar<Map>::Path>());
 static_assert(is_forward_range<firmpath::DistanceField<Map>::Path>());
+static_assert(is_forward_range<firmpath::FloodFill<firmpath::WallGrid<8, 8>>::Path>());
 static_assert(is_forward_range<firmpath::FlowField<8, 8>::Path>());
 static_assert(is_forward_range<firmpath::ReachableWithin<Map>::Cells>());
 static_assert(is_forward_range<firmpath::ReachableWithinCost<Map>::Cells>());

@@ -375,6 +375,26 @@ struct distance_field : FieldSearch<Bits<W, H>, firmpath::DistanceField<firmpath
 template <int W, int H>
 struct distance_field_aisles
     : FieldSearch<Aisles<W, H>, firmpath::DistanceField<typename Aisles<W, H>::Map, firmpath::Aisled<Never>>> {};
+/// Directions are moves downhill.
+template <class OnGround>
+struct FloodSearch : FieldSearch<OnGround, firmpath::FloodFill<typename OnGround::Map>> {
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        for (const firmpath::Cell cell : this->planner_.path(this->map(), this->start_)) {
+            visit(cell, 0U);
+        }
+        for_each_cell<OnGround::Map::width, OnGround::Map::height>([&](firmpath::Cell cell) {
+            if (this->planner_.cost(cell) != this->planner_.unreached) {
+                visit(cell, this->planner_.onward(this->map(), cell));
+            }
+        });
+    }
+};
+template <int W, int H>
+struct flood_fill : FloodSearch<Walls<W, H>> {};
+/// A row of walls is a word.
+template <int, int H>
+struct flood_fill_16 : FloodSearch<Walls<16, H>> {};
 template <int W, int H>
 struct direction_field : FieldSearch<Ground<W, H>, firmpath::FlowFieldFiller<typename Ground<W, H>::Map, OneSide>> {
     Status begin(const Query& query) {
@@ -510,6 +530,8 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
     X(regions)                    \
     X(distance_field)             \
     X(distance_field_aisles)      \
+    X(flood_fill)                 \
+    X(flood_fill_16)              \
     X(direction_field)            \
     X(dstar_lite)                 \
     X(dstar_lite_costmap)

@@ -69,7 +69,8 @@ Known known_of(const std::string& name) {
     if (name == "astar_four" || name == "jps_four" || name == "graph_four_boxes" || name == "astar_walls") {
         return four;
     }
-    if (name == "bfs_four" || name == "bfs_aisles" || name == "reachable_steps") {
+    if (name == "bfs_four" || name == "bfs_aisles" || name == "reachable_steps" || name == "flood_fill" ||
+        name == "flood_fill_16") {
         return four;
     }
     if (name == "bfs_never") {
@@ -183,7 +184,9 @@ public:
 private:
     static constexpr std::uint32_t none = unreachable;
     const auto& map() const { return algorithm_.map(); }
-    bool is_field() const { return name_.find("_field") != std::string::npos; }
+    bool is_flood_fill() const { return name_.rfind("flood_fill", 0) == 0; }
+    bool is_field() const { return name_.find("_field") != std::string::npos || is_flood_fill(); }
+    bool is_among_walls() const { return name_.find("walls") != std::string::npos || is_flood_fill(); }
     bool asks_for_goal() const { return name_ != "frontier_search" && name_.rfind("reachable_", 0) != 0; }
 
     /// For searches whose start or goal is outside or blocked, and those without a goal.
@@ -343,7 +346,7 @@ private:
         if (name_.find("aisles") != std::string::npos && against(*drawing_, x, y, dx, dy)) {
             return 0;
         }
-        if (name_.find("walls") != std::string::npos && (dx * dy != 0 || walled(*drawing_, x, y, dx, dy))) {
+        if (is_among_walls() && (dx * dy != 0 || walled(*drawing_, x, y, dx, dy))) {
             return 0;
         }
         if (test_support::is_hex(known_.board)) {

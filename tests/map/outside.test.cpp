@@ -222,6 +222,9 @@ TEST(Outside, FieldsAndSets) {
     const Map map = some_map();
     const auto field = std::make_unique<firmpath::DistanceField<Map, Never>>();
     EXPECT_EQ(field->fill(map, Cell{0, 0}), Status::found);
+    const firmpath::WallGrid<W, H> walls;
+    const auto flood = std::make_unique<firmpath::FloodFill<firmpath::WallGrid<W, H>>>();
+    EXPECT_EQ(flood->fill(walls, Cell{0, 0}), Status::found);
     const auto directions = std::make_unique<firmpath::FlowField<W, H, Never>>();
     const auto filler = std::make_unique<firmpath::FlowFieldFiller<Map, Never>>();
     EXPECT_EQ(filler->fill(map, *directions, Cell{0, 0}), Status::found);
@@ -238,6 +241,9 @@ TEST(Outside, FieldsAndSets) {
         EXPECT_EQ(field->direction(cell), field->nowhere);
         EXPECT_EQ(field->next_step(cell), cell);
         EXPECT_TRUE(field->path(cell).empty());
+        EXPECT_EQ(flood->cost(cell), flood->unreached);
+        EXPECT_EQ(flood->onward(walls, cell), 4U);
+        EXPECT_TRUE(flood->path(walls, cell).empty());
         EXPECT_EQ(directions->direction(cell), directions->nowhere);
         EXPECT_EQ(directions->next_step(cell), cell);
         EXPECT_TRUE(directions->path(cell).empty());

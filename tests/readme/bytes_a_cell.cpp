@@ -46,6 +46,8 @@ static_assert(
 static_assert(takes_a_cell<DStarLite<Map>>(10));
 static_assert(takes_a_cell<DStarLite<Map, Eight<>, FittingCost, cells / 4>>(5.5));
 static_assert(takes_a_cell<DistanceField<Map>>(6.5));
+static_assert(takes_a_cell<FloodFill<WallGrid<side, side>>>(2));
+static_assert(sizeof(FloodFill<WallGrid<16, 16>>) == 280);
 static_assert(takes_a_cell<FlowField<side, side>>(0.5));
 static_assert(takes_a_cell<Flood<Map>>(6.5) && takes_a_cell<ReachableWithinCost<Map>>(6.5));
 static_assert(takes_a_cell<ConnectedComponents<Map>>(2.1));

@@ -146,6 +146,9 @@ void every_search(std::uint32_t budget) {
                                                            [&](auto& field) { return field.begin(map, goal); });
     goes_on_in_copies<firmpath::DistanceField<Map, Never, Fast, std::uint32_t>>(
         "field, fast", map, budget, [&](auto& field) { return field.begin(map, goal); });
+    const firmpath::WallGrid<W, H> walls;
+    goes_on_in_copies<firmpath::FloodFill<firmpath::WallGrid<W, H>>>(
+        "flood fill", walls, budget, [&](auto& flood) { return flood.begin(walls, goal); });
     goes_on_in_copies<firmpath::ReachableWithin<Map, Never>>(
         "reachable", map, budget, [&](auto& set) { return set.begin(map, start, 0xFFFF'FFFF); });
     goes_on_in_copies<firmpath::ReachableWithinCost<Map, Never>>(

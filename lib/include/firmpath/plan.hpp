@@ -97,6 +97,7 @@
 #include "firmpath/search/either_path.hpp"
 #include "firmpath/search/fallback_planner.hpp"
 #include "firmpath/search/field_path.hpp"
+#include "firmpath/search/flood_fill.hpp"
 #include "firmpath/search/flow_field.hpp"
 #include "firmpath/search/flow_field_filler.hpp"
 #include "firmpath/search/frontier_search.hpp"

@@ -2,12 +2,13 @@
 /// Walls between cells.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/packed_grid.hpp"
 
 namespace firmpath {
 
@@ -39,6 +40,11 @@ enum class Side : std::uint8_t { plus_x, plus_y, minus_x, minus_y };
 /// Memory: ceil(W * H / 4) + 4 bytes, rounded up to whole words: 68 for 16 x 16.
 template <int W, int H>
 class WallGrid {
+    static_assert(W >= 1 && H >= 1, "WallGrid: width and height must be at least 1");
+    static_assert(W <= 32767 && H <= 32767, "WallGrid: width and height must fit a Cell: at most 32767");
+
+    static constexpr std::size_t word_count = (static_cast<std::size_t>(W) * H + 15) / 16;
+
 public:
     static constexpr int width = W;   ///< columns
     static constexpr int height = H;  ///< rows
@@ -110,13 +116,19 @@ public:
         if (!contains(cell)) {
             return 15;
         }
-        const unsigned own = kept(cell);
+        const std::uint32_t i = CellIndex<W>::of(cell);
+        const std::uint32_t own = kept(i);
         const std::uint32_t plus_x = cell.x == W - 1 ? 1U : own & 1U;
         const std::uint32_t plus_y = cell.y == H - 1 ? 1U : own >> 1;
-        const std::uint32_t minus_x = cell.x == 0 ? 1U : kept(left_of(cell)) & 1U;
-        const std::uint32_t minus_y = cell.y == 0 ? 1U : kept(before(cell)) >> 1;
+        const std::uint32_t minus_x = cell.x == 0 ? 1U : kept(i - 1) & 1U;
+        const std::uint32_t minus_y = cell.y == 0 ? 1U : kept(i - W) >> 1;
         return plus_x | plus_y << 1 | minus_x << 2 | minus_y << 3;
     }
+
+    /// The walls stored with sixteen cells, numbers 16 * i to 16 * i + 15 (`CellIndex`), for searches that read many
+    /// at once: bit 2 * k is the wall at the +x side of cell 16 * i + k, bit 2 * k + 1 that at its +y side. At the
+    /// border the bits are 0. Precondition: 16 * i is the number of a cell. O(1).
+    constexpr std::uint32_t wall_word(std::size_t i) const { return words_[i]; }
 
     /// Adds or removes the wall at one side of a cell, also for the cell beyond it, and increments the revision if that
     /// changed it. The walls of the border always stand: setting them changes nothing. O(1).
@@ -133,9 +145,12 @@ public:
         if (!contains(cell) || (along_x ? cell.x == W - 1 : cell.y == H - 1)) {
             return;
         }
-        const unsigned bit = along_x ? 1 : 2;
-        const unsigned others = walls_.number(cell) & ~bit;
-        walls_.set(cell, static_cast<std::uint8_t>(standing ? others | bit : others));
+        const std::uint32_t i = CellIndex<W>::of(cell);
+        const std::uint32_t bit = std::uint32_t{along_x ? 1U : 2U} << shift(i);
+        if (((words_[i / 16] & bit) != 0) != standing) {
+            words_[i / 16] ^= bit;
+            ++revision_;
+        }
     }
 
     /// The same for a cell from input data. @return false, without any change, if it lies outside the map, or if the
@@ -150,17 +165,24 @@ public:
 
     /// Changes whenever `set_wall` changes a wall; wraps after 2^32 changes. Assigning a whole grid also copies the
     /// other grid's revision, so a running search may not notice the change: begin a new search. O(1).
-    constexpr std::uint32_t revision() const { return walls_.revision(); }
+    constexpr std::uint32_t revision() const { return revision_; }
 
     /// Compares the walls; ignores the revision. O(cells).
-    friend constexpr bool operator==(const WallGrid& a, const WallGrid& b) { return a.walls_ == b.walls_; }
+    friend constexpr bool operator==(const WallGrid& a, const WallGrid& b) {
+        const std::uint32_t* other = b.words_;
+        for (const std::uint32_t word : a.words_) {
+            if (word != *other++) {
+                return false;
+            }
+        }
+        return true;
+    }
 
 private:
-    /// The walls that are stored with a cell of the map.
-    constexpr unsigned kept(Cell cell) const {
-        detail::assume_on_map<WallGrid>(cell);
-        return walls_.number(cell);
-    }
+    static constexpr unsigned shift(std::uint32_t i) { return i % 16 * 2; }
+
+    /// The walls that are stored with cell number i of the map.
+    constexpr std::uint32_t kept(std::uint32_t i) const { return words_[i / 16] >> shift(i) & 3U; }
 
     static constexpr Cell left_of(Cell cell) { return {static_cast<std::int16_t>(cell.x - 1), cell.y}; }
     static constexpr Cell before(Cell cell) { return {cell.x, static_cast<std::int16_t>(cell.y - 1)}; }
@@ -187,7 +209,8 @@ private:
         return first == '-';
     }
 
-    PackedGrid<W, H, 2> walls_{};
+    std::uint32_t revision_ = 0;
+    std::uint32_t words_[word_count]{};
 };
 
 template <int W, int H>
