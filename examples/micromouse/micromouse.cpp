@@ -1,5 +1,6 @@
 // A micromouse, as at contests: it explores a maze that it does not know, then runs through it as fast as it can. The same
-// source runs on a desktop and on boards, within 2,048 bytes of variables and 512 bytes of stack.
+// source runs on a desktop and on boards, within 1,792 bytes of variables (1.75 KB) and 512 bytes of stack. It drives by
+// FloodFill, and plans its race with NearestGoal on AxisTurning moves.
 #include <cstdint>
 
 #include "firmpath/firmpath.hpp"
@@ -23,7 +24,7 @@ using firmpath::Side;
 using firmpath::Status;
 
 constinit Mouse mouse;
-static_assert(sizeof mouse <= 2048);
+static_assert(sizeof mouse < 1792);
 
 /// Prints a route as straight runs, then its cost.
 template <class Path>
@@ -89,7 +90,7 @@ bool on_race(Cell cell) {
     const std::uint32_t stack = firmpath::port::stack_high_water();
     print("statics     ", statics, " bytes, ", sizeof mouse, " of them the mouse\n");
     print("stack       ", stack, " bytes\n");
-    return statics <= 2048;  // a stack overflow would have ended in a fault
+    return statics < 1792;  // a stack overflow would have ended in a fault
 }
 #else
 bool print_sizes() { return true; }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
 
 #include "firmpath/firmpath.hpp"
@@ -12,8 +13,8 @@ class Mouse {
 public:
     using Walls = firmpath::WallGrid<16, 16>;
     using Moves = firmpath::Walled<firmpath::Four>;
-    // Levels of two bits: how far each cell is from the mouse's current goals.
-    using Flood = firmpath::BreadthFirst<Walls, Moves>;
+    // A byte a cell: how many steps it is from the mouse's current goals.
+    using Flood = firmpath::FloodFill<Walls>;
     // A quarter turn takes as long as two cells straight ahead. Cells and axes: 512 states with costs of 16 bits.
     using Racing = firmpath::AxisTurning<Moves, firmpath::TurnCost{2, 1}>;
     using Racer = firmpath::NearestGoal<Walls, 4, Racing, firmpath::BitNodes>;
@@ -34,7 +35,8 @@ public:
     }
 
     /// Explores until the fastest route that the known walls allow leads only through cells that the mouse has visited. Then
-    /// no wall that is still unseen can lead to a faster route. After that it drives back to the start.
+    /// no wall that is still unseen can lead to a faster route. After that it drives back to the start, and plans that
+    /// route.
     template <class Sees>
     [[gnu::noinline]] bool explore(const Sees& sees) {
         firmpath::Cell unseen{};
@@ -42,19 +44,22 @@ public:
             // Walls seen on the way may have blocked it: then the next route leads elsewhere.
             (void)drive_to({&unseen, 1}, sees, Until::news);
         }
-        return racer_.status() == firmpath::Status::found && drive_to({&start, 1}, sees, Until::there);
+        return planners_.racer.status() == firmpath::Status::found && drive_to({&start, 1}, sees, Until::there) &&
+               plan_race(known_) == firmpath::Status::found;
     }
 
     /// Plans the speed run from the start to the centre, with the walls that the mouse knows, or with others.
     firmpath::Status plan_race(const Walls& walls) {
-        return racer_.plan(walls, {start, 1}, centre);  // its only way out is along the column
+        Racer& racer = *new (&planners_.racer) Racer();
+        return racer.plan(walls, {start, 1}, centre);  // its only way out is along the column
     }
-    const Racer& race() const { return racer_; }
+    /// That route, until the mouse drives on or asks for the shortest.
+    const Racer& race() const { return planners_.racer; }
 
     /// The route from the start to the centre with the fewest steps, whatever its turns.
     Flood::Path shortest(const Walls& walls) {
-        (void)flood_from(walls, start, centre);
-        return flood_.path(walls);
+        (void)flood_to(walls, centre);
+        return planners_.flood.path(walls, start);
     }
 
     const Walls& known() const { return known_; }
@@ -74,40 +79,30 @@ private:
         return false;
     }
 
-    /// Floods from the nearest of the goals. False if none can be reached.
-    bool flood_from(const Walls& walls, firmpath::Cell from, std::span<const firmpath::Cell> goals) {
-        firmpath::Cell nearest{};
-        std::uint32_t steps = 0xFFFFFFFF;
-        for (const firmpath::Cell goal : goals) {
-            if (flood_.plan(walls, from, goal) == firmpath::Status::found && flood_.cost() < steps) {
-                nearest = goal;
-                steps = flood_.cost();
-            }
-        }
-        return steps != 0xFFFFFFFF && flood_.plan(walls, from, nearest) == firmpath::Status::found;
+    /// Floods the maze from the goals. @return whether that succeeded.
+    bool flood_to(const Walls& walls, std::span<const firmpath::Cell> goals) {
+        Flood& flood = *new (&planners_.flood) Flood();
+        return flood.fill(walls, goals) == firmpath::Status::found;
     }
 
-    /// Drives down the levels. When it sees a new wall, it floods again, or ends there (`Until::news`).
+    /// Drives downhill to a goal, straight on where it can. `Until::news`: or until it sees a new wall. It floods again only
+    /// where new walls leave no way down: all that it has seen since the flood is behind it.
     template <class Sees>
     bool drive_to(std::span<const firmpath::Cell> goals, const Sees& sees, Until until) {
+        const std::uint32_t revision = known_.revision();
         while (!among(goals, at_)) {
-            if (!flood_from(known_, at_, goals)) {
+            if (!flood_to(known_, goals) || planners_.flood.cost(at_) == Flood::unreached) {
                 return false;
             }
-            const std::uint32_t revision = known_.revision();
-            for (const firmpath::Cell next : flood_.path(known_)) {
-                if (next != at_) {
-                    ahead_ = firmpath::direction_between<Moves>(at_, next);
-                    at_ = next;
-                    ++steps_;
-                    look(sees);
+            for (unsigned side = planners_.flood.onward(known_, at_, ahead_); side != Moves::directions;
+                 side = planners_.flood.onward(known_, at_, ahead_)) {
+                ahead_ = side;
+                at_ = Moves::neighbour(at_, side);
+                ++steps_;
+                look(sees);
+                if (until == Until::news && known_.revision() != revision) {
+                    return true;
                 }
-                if (known_.revision() != revision) {
-                    break;
-                }
-            }
-            if (until == Until::news && known_.revision() != revision) {
-                return true;
             }
         }
         return true;
@@ -127,7 +122,7 @@ private:
 
     /// The first cell of the route planned that the mouse has not been in.
     bool first_unseen(firmpath::Cell& unseen) const {
-        for (const firmpath::Pose pose : racer_.path(known_)) {
+        for (const firmpath::Pose pose : planners_.racer.path(known_)) {
             if (!seen_.contains(index(pose.cell))) {
                 unseen = pose.cell;
                 return true;
@@ -136,11 +131,17 @@ private:
         return false;
     }
 
+    // The mouse either drives or plans its race, so both share memory. Whoever begins makes its own anew.
+    union Planners {
+        constexpr Planners() : flood() {}
+        Flood flood;
+        Racer racer;
+    };
+
     firmpath::Cell at_{};
     unsigned ahead_ = 0;  // the side that it faces
     std::uint32_t steps_ = 0;
     firmpath::detail::BitSet<256> seen_{};
     Walls known_{};
-    Flood flood_{};
-    Racer racer_{};
+    Planners planners_{};
 };

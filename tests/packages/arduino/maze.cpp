@@ -28,4 +28,4 @@ void check_loop() {
     last = at;
 }
 
-bool has_finished() { return ended && at == centre; }
+bool has_finished() { return ended && flood.cost(at) == 0; }

@@ -1,5 +1,6 @@
-// A mouse in a maze that it does not know. It drives to the centre, always along a path with the fewest steps past the
-// walls that it has seen so far. Then it prints such a path from the start, for a second run.
+// A mouse in a maze that it does not know. It floods the maze from the centre and drives downhill, always along a path
+// with the fewest steps past the walls that it has seen so far. Then it prints such a path from the start, for a second
+// run.
 //
 // What to change: the pins, and the two functions that move the mouse.
 #include <firmpath.h>
@@ -8,13 +9,13 @@ using firmpath::Cell;
 using firmpath::Side;
 using firmpath::Status;
 using Walls = firmpath::WallGrid<16, 16>;
-using Moves = firmpath::Walled<firmpath::Four>;
+using Flood = firmpath::FloodFill<Walls>;
 
 constexpr Cell start{0, 15};
-constexpr Cell centre{7, 7};
+constexpr Cell centre[] = {{7, 7}, {8, 7}, {7, 8}, {8, 8}};
 
 constinit Walls walls;  // those seen so far
-constinit firmpath::BreadthFirst<Walls, Moves> planner;
+constinit Flood flood;
 
 Cell at = start;
 unsigned facing = 3;  // a side of the cell: 0 is +x, 1 is +y, 2 is -x, 3 is -y
@@ -51,14 +52,14 @@ void end(const char* why) {
 }
 
 void print_second_run() {
-    const Status status = planner.plan(walls, start, centre);
+    const Status status = flood.fill(walls, centre);
     if (status != Status::found) {
         return end(firmpath::to_string(status));
     }
     Serial.print("driven, steps: ");
     Serial.println(steps);
     Serial.println("the second run, corner by corner:");
-    for (const Cell corner : firmpath::waypoints(planner.path(walls))) {
+    for (const Cell corner : firmpath::waypoints(flood.path(walls, start))) {
         Serial.print(corner.x);
         Serial.print(", ");
         Serial.println(corner.y);
@@ -78,17 +79,21 @@ void loop() {
         return;
     }
     look();
-    if (at == centre) {
+    if (flood.cost(at) == 0) {
         return print_second_run();
     }
-    const Status status = planner.plan(walls, at, centre);
-    if (status != Status::found) {
-        return end(firmpath::to_string(status));  // no_path: walls surround the mouse, or a sensor was wrong
-    }
-    for (const Cell next : planner.path(walls)) {
-        if (next != at) {
-            turn_to(firmpath::direction_between<Moves>(at, next));
-            return drive_to(next);
+    unsigned side = flood.onward(walls, at, facing);  // straight on, if that leads to the centre
+    if (side == Flood::moves_type::directions) {
+        // The first time, or where the walls just seen leave no way down.
+        const Status status = flood.fill(walls, centre);
+        if (status != Status::found) {
+            return end(firmpath::to_string(status));
         }
+        side = flood.onward(walls, at, facing);
     }
+    if (side == Flood::moves_type::directions) {
+        return end("no way");  // walls surround the mouse, or a sensor was wrong
+    }
+    turn_to(side);
+    drive_to(Flood::moves_type::neighbour(at, side));
 }
