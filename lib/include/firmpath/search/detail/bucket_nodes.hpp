@@ -21,6 +21,9 @@ namespace firmpath {
 
 namespace detail {
 
+/// Whether the numbers of so many nodes take three bytes. (Not `std::size_t`, which has 16 bits on some machines.)
+constexpr bool links_take_24_bits(std::uint32_t cells) { return cells > 65536 && cells <= std::uint32_t{1} << 24; }
+
 /// The two neighbours of a node in a chain.
 template <std::size_t Cells>
 struct Link {
@@ -38,7 +41,7 @@ private:
 
 /// The same in 24 bits each.
 template <std::size_t Cells>
-requires(Cells > 65536 && Cells <= std::size_t{1} << 24) struct Link<Cells> {
+requires(links_take_24_bits(Cells)) struct Link<Cells> {
     constexpr std::uint32_t before() const { return std::uint32_t{before_high_} << 16 | before_; }
     constexpr std::uint32_t after() const { return std::uint32_t{after_high_} << 16 | after_; }
     constexpr void set_before(std::uint32_t node) {
@@ -57,30 +60,24 @@ private:
     std::uint8_t after_high_ = 0;
 };
 
-/// Bytes of a link.
-constexpr std::size_t link_bytes(std::size_t cells) {
-    return cells <= 65536 || cells > std::size_t{1} << 24 ? 2 * bytes_to_hold(cells - 1) : 6;
-}
-
 /// The members of the records of `BucketNodes`, with costs of so many bytes.
 constexpr MemberSizes bucket_nodes_sizes(std::size_t cells, std::size_t ring, std::size_t cost) {
     const std::size_t index = bytes_to_hold(cells - 1);
+    const bool in_24_bits = links_take_24_bits(static_cast<std::uint32_t>(cells));
     return MemberSizes()
         .array(3, 4)
         .array(ring, index)
-        .member(cells * cost, 4)
-        .member(cells * link_bytes(cells), index == 1                      ? 1
-                                           : cells <= std::size_t{1} << 24 ? 2
-                                                                           : 4)
+        .member(cells * cost, alignof(std::uint32_t))
+        .member(cells * (in_24_bits ? 6 : 2 * index), MemberSizes::alignment_of(in_24_bits ? 2 : index))
         .array((cells + 1) / 2, 1);
 }
 
 }  // namespace detail
 
 /// A store with a record for every cell, and an open list of buckets, one for each key that can be on it at a time: a
-/// node is put in, moved and taken out in constant time. For searches whose keys never fall and rise in few steps, which
-/// the planner knows from its moves, scale and map: at most 32 of the greatest common divisor of all costs. At {10, 14}
-/// the steps are 2 and there are 15 buckets. `FittingNodes` takes it wherever it fits.
+/// node is put in, moved and taken out in constant time. For searches whose keys never fall and rise in few steps,
+/// which the planner knows from its moves, scale and map: at most 32 of the greatest common divisor of all costs. At
+/// {10, 14} the steps are 2 and there are 15 buckets. `FittingNodes` takes it wherever it fits.
 ///
 ///     AStar<BitGrid<64, 64>, Eight<>, BucketNodes> planner;
 ///
