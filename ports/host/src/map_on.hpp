@@ -20,9 +20,8 @@
 
 namespace firmpath::host {
 
-// The tool has enough time and memory, so where keys do not fit buckets it uses the fast layout, and 32-bit costs at any
-// size. If they might
-// overflow, the search reports it.
+// The tool has enough time and memory, so where keys do not fit buckets it uses the fast layout, and 32-bit costs at
+// any size. If they might overflow, the search reports it.
 using RoomyNodes = FittingNodes<DenseNodes<Layout::fast>>;
 using RoomyCost = std::uint32_t;
 

@@ -1,5 +1,5 @@
 /// @file
-/// Strides and costs of moves, by their numbers.
+/// Where moves lead and what they cost, by their numbers.
 #pragma once
 
 #include <bit>
@@ -12,33 +12,42 @@
 
 namespace firmpath::detail {
 
-/// The stride between the numbers of two cells, and the cost, of each move that has the same one everywhere on maps of
-/// width W. Strides that depend on where a move starts (the parity of a row, a heading) are computed each time.
-template <class Moves, int W>
-struct MoveTable {
-    static constexpr bool has_strides = States<Moves, W>::per_cell == 1 && requires { Moves::dx(0U); };
+/// The offsets between two cells, of moves that have the same ones everywhere. Neighbours that depend on where a move
+/// starts (the parity of a row, a heading) are computed each time.
+template <class Moves>
+class MoveTable {
+    using States = detail::States<Moves, 1>;  // of any width: it only matters to the numbers of states
+    static constexpr bool has_offsets = States::per_cell == 1 && requires { Moves::dx(0U); };
     /// A direction from memory, brought below this, leads to some move.
     static constexpr unsigned places = std::bit_ceil(Moves::directions);
-    static constexpr bool has_costs = requires { Moves::step_cost(0U); };
 
-    std::int8_t dx[places]{};
-    std::int8_t dy[places]{};
-    bool costs_fit = true;
+public:
+    using State = typename States::State;
+
+    constexpr MoveTable() {
+        if constexpr (has_offsets) {
+            for (unsigned d = 0; d < Moves::directions; ++d) {
+                dx_[d] = static_cast<std::int8_t>(Moves::dx(d));
+                dy_[d] = static_cast<std::int8_t>(Moves::dy(d));
+            }
+        }
+    }
 
     /// The state that move d leads to.
-    constexpr typename States<Moves, W>::State neighbour(typename States<Moves, W>::State from, unsigned d) const {
-        if constexpr (has_strides) {
-            return {static_cast<std::int16_t>(from.x + dx[d % places]),
-                    static_cast<std::int16_t>(from.y + dy[d % places])};
+    constexpr State neighbour(State from, unsigned d) const {
+        if constexpr (has_offsets) {
+            return {static_cast<std::int16_t>(from.x + dx_[d % places]),
+                    static_cast<std::int16_t>(from.y + dy_[d % places])};
         } else {
             return Moves::neighbour(from, d);
         }
     }
 
     /// The state that move d comes from.
-    constexpr typename States<Moves, W>::State origin(typename States<Moves, W>::State to, unsigned d) const {
-        if constexpr (has_strides) {
-            return {static_cast<std::int16_t>(to.x - dx[d % places]), static_cast<std::int16_t>(to.y - dy[d % places])};
+    constexpr State origin(State to, unsigned d) const {
+        if constexpr (has_offsets) {
+            return {static_cast<std::int16_t>(to.x - dx_[d % places]),
+                    static_cast<std::int16_t>(to.y - dy_[d % places])};
         } else {
             return Moves::origin(to, d);
         }
@@ -46,30 +55,34 @@ struct MoveTable {
 
     /// The cost of move d from `from`, which enters `to`.
     template <class Map>
-    constexpr std::uint32_t step(const Map& map, typename States<Moves, W>::State from, unsigned d,
-                                 typename States<Moves, W>::State to) const {
+    constexpr std::uint32_t step(const Map& map, State from, unsigned d, State to) const {
         if constexpr (WeightedMap<Map>) {
-            return step_into<Moves>(map, step_cost<Moves>(from, d), States<Moves, W>::cell(to));
+            return step_into<Moves>(map, step_cost<Moves>(from, d), States::cell(to));
         } else {
             return step_cost<Moves>(from, d);
         }
     }
 
-    constexpr MoveTable() {
-        for (unsigned d = 0; d < Moves::directions; ++d) {
-            if constexpr (has_strides) {
-                dx[d] = static_cast<std::int8_t>(Moves::dx(d));
-                dy[d] = static_cast<std::int8_t>(Moves::dy(d));
-            }
-            if constexpr (has_costs) {
-                costs_fit = costs_fit && Moves::step_cost(d) <= greatest_step_cost<Moves>();
-            }
-        }
-    }
+private:
+    std::int8_t dx_[places]{};
+    std::int8_t dy_[places]{};
 };
 
 /// One table for all that use it.
-template <class Moves, int W>
-inline constexpr MoveTable<Moves, W> move_table{};
+template <class Moves>
+inline constexpr MoveTable<Moves> move_table{};
+
+/// Whether no move costs more than the moves say. (Costs that depend on where a move starts are not compared.)
+template <class Moves>
+consteval bool step_costs_fit() {
+    if constexpr (requires { Moves::step_cost(0U); }) {
+        for (unsigned d = 0; d < Moves::directions; ++d) {
+            if (Moves::step_cost(d) > greatest_step_cost<Moves>()) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
 
 }  // namespace firmpath::detail

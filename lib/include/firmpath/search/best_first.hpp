@@ -6,11 +6,9 @@
 #include <cstdint>
 #include <limits>
 #include <type_traits>
-#include <utility>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/find_bit.hpp"
-#include "firmpath/core/magnitude.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
@@ -97,9 +95,10 @@ class BestFirst
     using States = detail::States<Moves, Map::width>;
     static constexpr std::size_t states = std::size_t{Map::width} * std::size_t{Map::height} * States::per_cell;
 
-    static constexpr auto& table = detail::move_table<Moves, Map::width>;
-    static_assert(table.costs_fit, "a move's step_cost must be at most its scale's diagonal (or its "
-                                   "greatest_step_cost), by which costs are bounded");
+    static constexpr auto& table = detail::move_table<Moves>;
+    static_assert(detail::step_costs_fit<Moves>(),
+                  "a move's step_cost must be at most its scale's diagonal (or its greatest_step_cost), by which costs "
+                  "are bounded");
 
     static_assert(std::uint64_t{detail::greatest_step_cost<Moves>()} * greatest_weight<Map>() <= 0xFFFFFFFF,
                   "the most expensive step times the map's greatest_weight exceeds 32 bits: choose a smaller scale");
@@ -224,8 +223,8 @@ private:
         }
     }
 
-    /// Expands nodes until the search or the budget ends. (Not inlined into the caller's code, whose values would take the
-    /// registers that these loops need. A call for each node would take a tenth longer.)
+    /// Expands nodes until the search or the budget ends. (Not inlined into the caller's code, whose values would take
+    /// the registers that these loops need. A call for each node would take a tenth longer.)
     template <MapChanges Changes, class Observer>
     [[gnu::noinline]] constexpr std::uint32_t search(const Map& map, std::uint32_t budget, Observer& observer) {
         while (expand<Changes>(map, observer) && budget > 1 &&
@@ -267,8 +266,8 @@ private:
             finish(Status::found);
             return false;
         }
-        // The highest bit is followed first, and the newest node on the open list leaves it first. So the last move is the
-        // one straight on or, from the start, a diagonal one: on open ground only the path is expanded.
+        // The highest bit is followed first, and the newest node on the open list leaves it first. So the last move is
+        // the one straight on or, from the start, a diagonal one: on open ground only the path is expanded.
         std::uint32_t moves = Moves::allowed(map, state);
         unsigned turned = 0;
         if constexpr (prunes) {

@@ -37,7 +37,7 @@ public:
             --left_;
             // The last cell has no direction to follow.
             if (left_ != 0) {
-                state_ = detail::move_table<Moves, W>.neighbour(state_, directions_->get(States::index(state_)));
+                state_ = detail::move_table<Moves>.neighbour(state_, directions_->get(States::index(state_)));
                 // A record changed by an error in memory since then leads at most to the edge of the map.
                 if (static_cast<unsigned>(States::cell(state_).x) >= static_cast<unsigned>(W) ||
                     States::index(state_) >= Nodes) {

@@ -166,6 +166,7 @@ protected:
             self().template edited_in_last_slice<Changes>();
         }
     }
+    /// Whether `cancel` was called: for a search that counts its budget itself.
     constexpr bool cancel_asked() const { return cancel_.asked(); }
     /// Ends the search if `cancel` was called.
     constexpr bool ended_by_cancel() {

@@ -339,9 +339,7 @@ private:
     Heap open_{};
     Numbers numbers_{};  // places; then keys if keeps_key, else costs so far
     detail::NibbleArray<Cells> directions_{};
-    struct NoSet {
-        constexpr bool contains(std::uint32_t) const { return false; }
-    };
+    struct NoSet {};
     [[no_unique_address]] std::conditional_t<keeps_set, detail::BitSet<Cells>, NoSet> closed_{};
 };
 
