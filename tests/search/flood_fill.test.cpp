@@ -7,6 +7,7 @@
 
 #include "firmpath/map/wall_grid.hpp"
 #include "reference/plain_maze.hpp"
+#include "support/mazes.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -165,21 +166,10 @@ TEST(FloodFill, IsAPlainFlood) {
 #endif
 }
 
-/// One corridor through all cells, from the first to the last of the first column.
-template <int W, int H>
-void wind(WallGrid<W, H>& map) {
-    map = WallGrid<W, H>();
-    for (std::int16_t y = 0; y + 1 < H; ++y) {
-        for (std::int16_t x = 0; x < W; ++x) {
-            map.set_wall({x, y}, Side::plus_y, x != (y % 2 == 0 ? W - 1 : 0));
-        }
-    }
-}
-
 TEST(FloodFill, TheLongestPathIsNoUnreachedCell) {
     static WallGrid<16, 16> map;
     static FloodFill<WallGrid<16, 16>> flood;
-    wind(map);
+    map = test_support::winding<16, 16>();
     ASSERT_EQ(flood.fill(map, Cell{0, 0}), Status::found);
     EXPECT_EQ(flood.cost({0, 15}), 255U);
     EXPECT_EQ(flood.cost({1, 15}), 254U);

@@ -12,6 +12,7 @@
 #include "firmpath/search/distance_field.hpp"
 #include "reference/plain_costs.hpp"
 #include "reference/plain_maze.hpp"
+#include "support/mazes.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"
@@ -187,19 +188,10 @@ TEST(WallsProperty, EndsWhenAWallIsFound) {
     EXPECT_EQ(planner.step(map, 3), Status::map_changed);
 }
 
-constexpr auto maze = WallGrid<4, 3>::drawn(R"(
-    o---o---o---o---o
-    |   |           |
-    o   o   o---o   o
-    |       |       |
-    o   o---o   o---o
-    |           |   |
-    o---o---o---o---o
-)");
 template <class Planner, class State>
 constexpr std::uint32_t cost_between(State from, Cell to) {
     Planner planner;
-    return planner.plan(maze, from, to) == Status::found ? planner.cost() : 0U;
+    return planner.plan(test_support::small_maze, from, to) == Status::found ? planner.cost() : 0U;
 }
 using Map = WallGrid<4, 3>;
 static_assert(cost_between<AStar<Map, Walled<Four>>>(Cell{0, 0}, Cell{2, 1}) == 5);

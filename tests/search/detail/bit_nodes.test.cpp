@@ -11,6 +11,7 @@
 #include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "reference/plain_costs.hpp"
+#include "search/detail/take.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -29,16 +30,9 @@ using firmpath::Status;
 using firmpath::detail::Offer;
 using test_support::cell;
 using test_support::Random;
+using test_support::take;
 
 namespace {
-
-/// Takes the best node off the open list.
-template <class Records, class Estimate>
-std::uint32_t take(Records& records, const Estimate& estimate) {
-    const std::uint32_t node = records.top(estimate);
-    records.close(node, estimate);
-    return node;
-}
 
 static_assert(sizeof(BitNodes::Records<512, std::uint16_t, ByTotal>) == 4 + 512 * 2 + 512 / 8 + 512 / 2);
 static_assert(sizeof(BitNodes::Records<256, std::uint16_t, ByCost>) == 4 + 256 * 2 + 256 / 8 + 256 / 2);

@@ -13,6 +13,7 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/options.hpp"
+#include "search/detail/take.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
@@ -25,16 +26,9 @@ using firmpath::Eight;
 using firmpath::Four;
 using firmpath::detail::KeySteps;
 using firmpath::detail::Offer;
+using test_support::take;
 
 namespace {
-
-/// Takes the best node off the open list.
-template <class Records, class Estimate>
-std::uint32_t take(Records& records, const Estimate& estimate) {
-    const std::uint32_t node = records.top(estimate);
-    records.close(node, estimate);
-    return node;
-}
 
 using Map = BitGrid<8, 8>;
 using Coarse = Eight<firmpath::Corner::never, firmpath::scale_10_14>;

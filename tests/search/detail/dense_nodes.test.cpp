@@ -10,6 +10,7 @@
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
+#include "search/detail/take.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -22,16 +23,9 @@ using firmpath::Eight;
 using firmpath::Four;
 using firmpath::Layout;
 using firmpath::Status;
+using test_support::take;
 
 namespace {
-
-/// Takes the best node off the open list.
-template <class Records, class Estimate>
-std::uint32_t take(Records& records, const Estimate& estimate) {
-    const std::uint32_t node = records.top(estimate);
-    records.close(node, estimate);
-    return node;
-}
 
 template <Layout L, std::size_t Cells, class Cost, std::size_t Open = 0>
 using Records = typename DenseNodes<L, Open>::template Records<Cells, Cost, firmpath::ByTotal>;
