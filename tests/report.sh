@@ -32,14 +32,22 @@ names='
     function read_pools(file,   line, name) { # the number of records of each algorithm
         while ((getline line < file) > 0) {
             if (match(line, /^struct [A-Za-z_]+/)) { name = substr(line, 8, RLENGTH - 7) }
-            if (match(line, /PooledNodes<[0-9]+>/)) { pools[name] = substr(line, RSTART + 12, RLENGTH - 13) }
+            if (match(line, /^struct [A-Za-z_]+ : [A-Za-z]+</)) { # as that of which it is made
+                base = substr(line, RSTART + length(name) + 10, RLENGTH - length(name) - 11)
+                if (base in pools) { pools[name] = pools[base] }
+            }
+            if (match(line, /PooledNodes<[0-9]+>/)) {
+                before = name in pools ? pools[name] " and " : ""
+                pools[name] = before substr(line, RSTART + 12, RLENGTH - 13)
+            }
         }
     }
     BEGIN {
         FS = ","
         split("microbit M0 mps2_an385 M3 mps2_an386 M4F mps2_an500 M7 mps2_an505 M33 mps3_an547 M55 sifive_e RV32", pair, " ")
         for (i = 1; i in pair; i += 2) { cores[pair[i]] = pair[i + 1]; order[++order_count] = pair[i] }
-        split("jps_never=`JumpPointSearch`, # nodes;jps_or_bfs=`JumpPointOrBreadthFirst`, # nodes;astar=`AStar`;" \
+        split("jps_never=`JumpPointSearch`, # nodes;jps_or_bfs=`JumpPointOrBreadthFirst`, # nodes;graph_never=`JumpGraphSearch`, # nodes;" \
+              "graph_planner=`JumpGraphPlanner`, # nodes;astar=`AStar`;" \
               "astar_compact=`AStar`, `compact`;" \
               "astar_fast=`AStar`, `fast`;astar_ground=`AStar` on terrain;astar_hex_odd_r=`AStar` on `Hex`;" \
               "dijkstra=`Dijkstra`;weighted_astar=`WeightedAStar`;greedy=`GreedyBestFirst`;nearest_goal=`NearestGoal<4>`;" \

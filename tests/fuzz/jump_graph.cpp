@@ -2,6 +2,7 @@
 // changed, copied, inserted or removed, until it may be any sequence of words. In half of the cases its header and
 // checksums are then made right, as by someone who wants to deceive. If it opens, searches run on it: they read nothing
 // outside of it, they end, and every path is one of the map. On an image that was not changed they find cheapest paths.
+// So does the planner for a plan and a live map, in which cells are blocked and freed.
 #include "firmpath/search/jump_graph.hpp"
 
 #include <algorithm>
@@ -10,13 +11,16 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
+#include "firmpath/search/jump_graph_planner.hpp"
 #include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/search/known_map.hpp"
 #include "fuzz/fuzz.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
@@ -85,16 +89,19 @@ template <class Moves, Beside Rule>
 class World {
     using Planner = JumpGraphSearch<Map, Moves, PooledNodes<W * H>>;
     using Small = JumpGraphSearch<Map, Moves, PooledNodes<9>>;
+    using Live = JumpGraphPlanner<Map, Moves, PooledNodes<24>, PooledNodes<W * H>, FittingCost, Map>;
     using Steps = typename Planner::moves_type;
 
 public:
     void live(fuzz::Choices& choices, std::uint32_t options) {
         planner_ = {};
         small_ = {};
+        live_planner_ = {};
         const std::uint8_t seed = choices.byte();
         test_support::Random random(seed);
         test_support::any_scene(plain_, random);
         map_.assign(plain_);
+        live_.assign(plain_);
         const bool boxes = options % 2 == 1;
         const Words& made = made_for(seed, boxes);
         Words image = made;
@@ -128,7 +135,13 @@ public:
                 FUZZ_EXPECT(!known.has_graph());
                 cheapest = true;  // the map is scanned
             }
-            if (what % 16 == 14) {
+            if (what % 16 == 13) {
+                const Cell edited = test_support::any_cell<W, H>(cells);
+                live_.set(edited, live_.passable(edited));
+            }
+            if (what % 16 >= 12 && what % 16 < 14) {
+                search(live_planner_, KnownMap(known, live_), cells, what, cheapest);
+            } else if (what % 16 == 14) {
                 search(small_, known, cells, what, cheapest);
             } else {
                 search(planner_, known, cells, what, cheapest);
@@ -147,7 +160,7 @@ private:
     }
 
     template <class P>
-    void search(P& planner, const JumpGraphMap<Map, Moves>& known, test_support::Random& cells, std::uint32_t what,
+    void search(P& planner, const typename P::map_type& known, test_support::Random& cells, std::uint32_t what,
                 bool cheapest) {
         const Cell start = test_support::any_cell<W, H>(cells), goal = test_support::any_cell<W, H>(cells);
         const std::uint32_t budget = what / 16 == 0 ? 10'000 : what / 16;
@@ -170,12 +183,12 @@ private:
         const auto path = planner.partial_path(known);
         if (!path.empty()) {
             FUZZ_EXPECT(*path.begin() == start);
-            FUZZ_EXPECT(reference_.cost_of(map_, path) == planner.partial_cost());
+            FUZZ_EXPECT(reference_.cost_of(known, path) == planner.partial_cost());
             FUZZ_EXPECT(planner.partial_cost() <= options.cost_limit);
         }
         std::uint32_t least = 0;
         if (cheapest) {
-            reference_.run(map_, start);
+            reference_.run(known, start);
             least = reference_.cost(goal);
         }
         switch (status) {
@@ -189,9 +202,9 @@ private:
                             test_support::last_of(path) == test_support::nearest_reachable<Steps>(reference_, goal));
                 break;
             case Status::no_path: FUZZ_EXPECT(!cheapest || least == test_support::unreachable); break;
-            case Status::start_blocked: FUZZ_EXPECT(!map_.passable(start)); break;
-            case Status::goal_blocked: FUZZ_EXPECT(!map_.passable(goal) && !options.nearest); break;
-            case Status::nodes_full: FUZZ_EXPECT(P::node_capacity < W * H); break;
+            case Status::start_blocked: FUZZ_EXPECT(!known.passable(start)); break;
+            case Status::goal_blocked: FUZZ_EXPECT(!known.passable(goal) && !options.nearest); break;
+            case Status::nodes_full: FUZZ_EXPECT((std::is_same_v<P, Small>)); break;
             case Status::cost_limit: FUZZ_EXPECT(!cheapest || least > options.cost_limit); break;
             case Status::work_limit: FUZZ_EXPECT(!cheapest || planner.stats().expanded >= options.work_limit); break;
             case Status::corrupted: FUZZ_EXPECT(!cheapest); break;
@@ -204,6 +217,8 @@ private:
     Map map_{all_free};
     Planner planner_{};
     Small small_{};
+    Map live_{all_free};
+    Live live_planner_{};
     test_support::PlainSquares<W, H> reference_{Steps::scale.straight, Steps::scale.diagonal, Rule};
 };
 

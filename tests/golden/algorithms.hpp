@@ -254,6 +254,7 @@ struct GraphSearch
     : Search<Graphed<W, H, Moves>, firmpath::JumpGraphSearch<firmpath::JumpGrid<W, H>, Moves,
                                                              firmpath::PooledNodes<191>, firmpath::FittingCost, Word>> {
     void draw(const Drawing& drawing) { this->ground_.draw(drawing, Graphs); }
+    bool has_graph() const { return this->map().has_graph(); }
 };
 template <int W, int H>
 struct graph_never : GraphSearch<W, H, Never, graphs::never> {};
@@ -261,6 +262,19 @@ template <int W, int H>
 struct graph_never_boxes : GraphSearch<W, H, Never, graphs::never_boxes> {};
 template <int W, int H>
 struct graph_four_boxes : GraphSearch<W, H, Four, graphs::four_boxes> {};
+
+/// With things in the way that are not on the plan.
+template <int W, int H, class Word = firmpath::detail::MachineWord>
+struct PlannedSearch
+    : Search<Furnished<W, H, Never>,
+             firmpath::JumpGraphPlanner<firmpath::JumpGrid<W, H>, Never, firmpath::PooledNodes<64>,
+                                        firmpath::PooledNodes<191>, firmpath::FittingCost,
+                                        firmpath::Overlay<firmpath::JumpGrid<W, H>, firmpath::JumpGrid<W, H>>, Word>> {
+    void draw(const Drawing& drawing) { this->ground_.draw(drawing, graphs::never); }
+    bool has_graph() const { return this->map().plan().has_graph(); }
+};
+template <int W, int H>
+struct graph_planner : PlannedSearch<W, H> {};
 
 template <int W, int H>
 struct theta_never : Search<Bits<W, H>, firmpath::LazyThetaStar<firmpath::BitGrid<W, H>>> {};
@@ -516,7 +530,9 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
     X(jps_always)                \
     X(jps_small_pool)            \
     X(jps_or_bfs)
-#define FIRMPATH_GOLDEN_GRAPHS(X) X(graph_never)
+#define FIRMPATH_GOLDEN_GRAPHS(X) \
+    X(graph_never)                \
+    X(graph_planner)
 #define FIRMPATH_GOLDEN_GRAPHS_BOXES(X) X(graph_never_boxes)
 #define FIRMPATH_GOLDEN_GRAPHS_FOUR(X) X(graph_four_boxes)
 #define FIRMPATH_GOLDEN_FIELDS(X) \

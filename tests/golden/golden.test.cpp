@@ -95,8 +95,8 @@ void check(const char* name, const Result (&expected)[N]) {
         Algorithm& algorithm = *new (arena) Placed<Algorithm>();
         std::size_t row = 0;
         for_each_query(algorithm, [&](const Drawing& drawing, const char* text, const Query& query) {
-            if constexpr (requires { algorithm.map().has_graph(); }) {
-                EXPECT_TRUE(algorithm.map().has_graph()) << drawing.name << " " << name;
+            if constexpr (requires { algorithm.has_graph(); }) {
+                EXPECT_TRUE(algorithm.has_graph()) << drawing.name << " " << name;
             }
             const Result& golden = expected[row < N ? row : 0];
             ++row;

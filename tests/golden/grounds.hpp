@@ -11,11 +11,13 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/overlay.hpp"
 #include "firmpath/map/terrain.hpp"
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
 #include "firmpath/search/jump_graph.hpp"
+#include "firmpath/search/known_map.hpp"
 #include "firmpath/sense/frontier.hpp"
 #include "golden/drawing.hpp"
 #include "golden/graphs.hpp"
@@ -89,7 +91,7 @@ public:
         }
         map_ = Map(grid_, view);
     }
-    const Map& map() const { return map_; }
+    constexpr const Map& map() const { return map_; }
 
 private:
     static constexpr bool same_name(const char* a, const char* b) {
@@ -100,6 +102,32 @@ private:
 
     Grid grid_ = test_support::undrawn<Grid>();
     Map map_{grid_, {}};
+};
+
+/// A plan with its jump graph, and things in the way that are not on it: on some cells without a name.
+template <int W, int H, class Moves>
+class Furnished {
+    using Grid = firmpath::JumpGrid<W, H>;
+    using Live = firmpath::Overlay<Grid, Grid>;
+
+public:
+    using Map = firmpath::KnownMap<Grid, Moves, Live>;
+
+    static bool concerns(const Drawing&) { return true; }
+
+    void draw(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
+        plan_.draw(drawing, graphs);
+        for_each_cell<W, H>([&](firmpath::Cell cell) {
+            learnt_.set(cell, drawing.at(cell) == '.' && (cell.x * cell.x + 7 * cell.y) % 41 == 5);
+        });
+    }
+    constexpr const Map& map() const { return map_; }
+
+private:
+    Graphed<W, H, Moves> plan_{};
+    Grid learnt_ = test_support::undrawn<Grid>();
+    Live live_{plan_.map().map(), learnt_};
+    Map map_{plan_.map(), live_};
 };
 
 /// Kinds of ground: kind k weighs k.
@@ -119,7 +147,7 @@ public:
             grid_.set(cell, drawing.blocked(cell) ? std::uint8_t{0} : static_cast<std::uint8_t>(drawing.weight(cell)));
         });
     }
-    const Map& map() const { return map_; }
+    constexpr const Map& map() const { return map_; }
 
 private:
     Grid grid_{};
@@ -175,7 +203,7 @@ public:
                                               : Arrow::none);
         });
     }
-    const Map& map() const { return map_; }
+    constexpr const Map& map() const { return map_; }
 
 private:
     Grid grid_{};
@@ -230,7 +258,7 @@ public:
             }
         });
     }
-    const Map& map() const { return map_; }
+    constexpr const Map& map() const { return map_; }
 
 private:
     Grid grid_{};

@@ -563,6 +563,7 @@ int main(int argc, char** argv) {
     compare_words<jps_always<W, H>, OtherJumps<Always>>("jps_always");
     compare_words<jps_four<W, H>, OtherJumps<Four>>("jps_four");
     compare_words<graph_never<W, H>, GraphSearch<W, H, Never, graphs::never, OtherWord>>("graph_never");
+    compare_words<graph_planner<W, H>, PlannedSearch<W, H, OtherWord>>("graph_planner");
     compare_words<graph_never_boxes<W, H>, GraphSearch<W, H, Never, graphs::never_boxes, OtherWord>>(
         "graph_never_boxes");
     compare_words<graph_four_boxes<W, H>, GraphSearch<W, H, Four, graphs::four_boxes, OtherWord>>("graph_four_boxes");

@@ -183,15 +183,15 @@ using Moves = Eight<Corner::never, scale_10_14>;
 using Graph = JumpGraphView<Map, Moves>;
 using Planner = JumpGraphPlanner<Map, Moves, PooledNodes<32>, PooledNodes<128>>;
 
-// Both searches, and 48 bytes.
+// Both searches, and 40 bytes.
 static_assert(sizeof(Planner) <= sizeof(JumpGraphSearch<Map, Moves, PooledNodes<32>>) +
-                                     sizeof(JumpPointSearch<KnownMap<Map, Moves, Over>, Moves, PooledNodes<128>>) + 48);
+                                     sizeof(JumpPointSearch<KnownMap<Map, Moves, Over>, Moves, PooledNodes<128>>) + 40);
 static_assert(std::is_trivially_copyable_v<Planner>);
 
 // The numbers of lib/DESIGN.md.
 using Den312d = JumpGrid<65, 81>;
-static_assert(sizeof(JumpGraphPlanner<Den312d, Eight<>, PooledNodes<32>, PooledNodes<256>>) == 4988);
-static_assert(sizeof(JumpGraphSearch<Den312d, Eight<>, PooledNodes<32>>) == 584);
+static_assert(sizeof(JumpGraphPlanner<Den312d, Eight<>, PooledNodes<32>, PooledNodes<256>>) == 4976);
+static_assert(sizeof(JumpGraphSearch<Den312d, Eight<>, PooledNodes<32>>) == 580);
 
 /// Two rooms with a door at the top and a door at the bottom, and the graph.
 struct Rooms {

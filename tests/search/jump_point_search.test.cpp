@@ -465,6 +465,20 @@ TEST(JumpPointSearch, PathIsCheckedAgainstTheMap) {
     }
 }
 
+/// Only a leg to the goal that one slice has walked as a whole is not checked again. A unit is the node, the next two are
+/// the leg; then it is checked.
+TEST(JumpPointSearch, ALegWalkedInTwoSlicesIsChecked) {
+    static Liar liar;
+    static JumpPointSearch<Liar, Eight<Corner::never>, PooledNodes<32>> search;
+    for (const std::uint32_t before : {2U, 3U}) {
+        liar.grid.fill(false);
+        ASSERT_EQ(search.begin(liar, Cell{0, 0}, Cell{39, 0}), Status::running);
+        ASSERT_EQ(search.step(liar, before), Status::running);
+        liar.grid.set(Cell{5, 0});
+        EXPECT_EQ(search.step(liar, 1'000'000), Status::corrupted) << before;
+    }
+}
+
 /// A diagonal step is also checked against the cells next to it.
 TEST(JumpPointSearch, DiagonalsAreCheckedAgainstTheMap) {
     static Liar liar;

@@ -28,6 +28,7 @@
 #include "firmpath/map/nearest_free.hpp"
 #include "firmpath/map/overlay.hpp"
 #include "firmpath/map/packed_grid.hpp"
+#include "firmpath/map/same_cells.hpp"
 #include "firmpath/map/save.hpp"
 #include "firmpath/map/saved.hpp"
 #include "firmpath/map/scrolling.hpp"

@@ -198,7 +198,7 @@ struct Fit {
 };
 
 Fit fit_on(const budget::Board& board, const Site& site, const Needs& needs) {
-    const budget::Search* code = find_search(board, needs.table_bytes != 0 ? "jump_graph" : "jps_never");
+    const budget::Search* code = find_search(board, needs.table_bytes != 0 ? "graph_never" : "jps_never");
     code = code != nullptr ? code : find_search(board, "jps_never");
     Fit fit{};
     fit.flash = site.map_bytes() + needs.table_bytes + (code != nullptr ? code->flash : 0);
@@ -264,7 +264,7 @@ void print_boards(const Site& site, const std::vector<Needs>& all, const std::ve
         << "\n board                planner              flash    of KB        RAM    of KB   fits   and learnt\n";
     bool measured = true;
     for (const budget::Board* board : boards) {
-        measured = measured && find_search(*board, "jump_graph") != nullptr;
+        measured = measured && find_search(*board, "graph_never") != nullptr;
         for (const Needs& needs : all) {
             const Fit fit = fit_on(*board, site, needs);
             char text[160];

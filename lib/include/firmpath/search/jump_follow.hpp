@@ -116,6 +116,7 @@ protected:
                 stage = Stage::follow;
                 if (may_aim(node)) {
                     walked_ = at_;
+                    this->direct_ = Scan::Direct::begun;
                     follows_ = true;
                     stage_ = Stage::aim;
                     linked_ = static_cast<std::uint8_t>(left);
@@ -223,7 +224,6 @@ protected:
     std::uint8_t spare_ = 0;   // in place of padding: a copy must keep what is under the seal
     std::uint32_t link_ = 0;   // the place of the next word of links
     BoxedCell boxed_goal_{};
-    Cell aimed_{};  // the cell of the node from which the direct path to the goal was found free
 };
 
 }  // namespace firmpath::detail

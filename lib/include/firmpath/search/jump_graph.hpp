@@ -13,6 +13,7 @@
 #include "firmpath/core/crc32.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/map/same_cells.hpp"
 #include "firmpath/moves/jump_points.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/search/detail/jump_graph_format.hpp"
@@ -327,43 +328,22 @@ private:
 ///
 /// Borrows the map, and the image of the graph. Memory: that of the view, and a pointer.
 template <JumpMap Map, class Moves>
-class JumpGraphMap {
+class JumpGraphMap : public detail::SameCells<Map> {
 public:
-    static constexpr int width = Map::width;                             ///< columns
-    static constexpr int height = Map::height;                           ///< rows
-    static constexpr std::ptrdiff_t row_stride = Map::row_stride;        ///< see `JumpMap`
-    static constexpr std::ptrdiff_t column_stride = Map::column_stride;  ///< see `JumpMap`
-    using graph_type = JumpGraphView<Map, Moves>;                        ///< the graph
-    using moves_type = Moves;                                            ///< the moves that it is made for
+    using map_type = Map;                          ///< the map
+    using graph_type = JumpGraphView<Map, Moves>;  ///< the graph
+    using moves_type = Moves;                      ///< the moves that it is made for
 
     /// Joins both. If the graph was not opened for this map, or the map was edited since, searches scan it. O(1).
-    constexpr JumpGraphMap(const Map& map, const graph_type& graph) : map_(&map), graph_(graph) {}
+    constexpr JumpGraphMap(const Map& map, const graph_type& graph) : detail::SameCells<Map>(map), graph_(graph) {}
     JumpGraphMap(const Map&&, const graph_type&) = delete;  // JumpGraphMap: a temporary map would be gone; name it
 
-    /// Whether `cell` may be entered; false outside the map. O(1).
-    constexpr bool passable(Cell cell) const {
-        const detail::Anywhere<Map>& anywhere = *map_;
-        return anywhere.passable(cell);
-    }
-    /// See `WordMap`. O(1).
-    constexpr std::uint32_t blocked_word(int row, int i) const {
-        const detail::Anywhere<Map>& anywhere = *map_;
-        return anywhere.blocked_word(row, i);
-    }
-    constexpr auto row(int y) const { return map_->row(y); }        ///< See `JumpMap`. O(1).
-    constexpr auto column(int x) const { return map_->column(x); }  ///< See `JumpMap`. O(1).
-    /// The revision of the map. O(1).
-    constexpr std::uint32_t revision() const { return revision_of(*map_); }
-
-    /// The map itself. O(1).
-    constexpr const Map& map() const { return *map_; }
-    /// The graph. O(1).
-    constexpr const graph_type& graph() const { return graph_; }
+    constexpr const Map& map() const { return this->cells(); }    ///< The map itself. O(1).
+    constexpr const graph_type& graph() const { return graph_; }  ///< The graph. O(1).
     /// Whether the graph can be used: it was opened, and the map was not edited since. O(1).
-    constexpr bool has_graph() const { return graph_.is_of(*map_); }
+    constexpr bool has_graph() const { return graph_.is_of(map()); }
 
 private:
-    const Map* map_;
     graph_type graph_;
 };
 

@@ -14,7 +14,6 @@
 #include "firmpath/map/overlay.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/detail/jump_steps.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
@@ -59,13 +58,12 @@ namespace firmpath {
 /// `partial_path` is empty after limits that were met on the graph: only paths that were checked on the live map are
 /// given.
 ///
-/// A unit of budget is one of `JumpPointSearch`; or at most 32 cells diagonally, and 32 straight on, of a path that is
-/// checked; or 16 words of both maps that are compared.
+/// A unit of budget is one of `JumpPointSearch`, or 16 words of both maps that are compared.
 ///
-/// Complexity: that of `JumpPointSearch` on the graph, and O(cells of the path / 32 + its corners). Where the live map
-/// must be searched, that is added; where the maps must be compared, O(words of the map). `begin` is O(1).
+/// Complexity: that of `JumpPointSearch` on the graph. Where the live map must be searched, that is added; where the
+/// maps must be compared, O(words of the map). `begin` is O(1).
 ///
-/// Memory: both searches, one after the other, and some 50 bytes.
+/// Memory: both searches, one after the other, and some 40 bytes.
 ///
 /// Source: see `JumpGraphView`.
 template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<64>,
@@ -73,15 +71,16 @@ template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class N
           class Word = detail::MachineWord>
 class JumpGraphPlanner
     : public detail::TwoSearches<JumpGraphPlanner<Map, Moves, Nodes, LiveNodes, Cost, Live, Word>,
-                                 KnownMap<Map, Moves, Live>, JumpGraphSearch<Map, Moves, Nodes, Cost, Word>,
+                                 KnownMap<Map, Moves, Live>,
+                                 JumpPointSearch<detail::PlanOf<KnownMap<Map, Moves, Live>>, Moves, Nodes, Cost, Word>,
                                  JumpPointSearch<KnownMap<Map, Moves, Live>, Moves, LiveNodes, Cost, Word>> {
     using Known = KnownMap<Map, Moves, Live>;
-    using First = JumpGraphSearch<Map, Moves, Nodes, Cost, Word>;
+    using Plan = detail::PlanOf<Known>;
+    using First = JumpPointSearch<Plan, Moves, Nodes, Cost, Word>;
     using Second = JumpPointSearch<Known, Moves, LiveNodes, Cost, Word>;
     using Two = detail::TwoSearches<JumpGraphPlanner, Known, First, Second>;
     using Search = detail::PathSearch<JumpGraphPlanner, Known, typename First::cost_type>;
     using Frame = detail::SlicedSearch<JumpGraphPlanner, Known>;
-    using Legs = detail::JumpSteps<Known, typename Two::moves_type, Word>;
     friend Two;
     friend Search;
     friend Frame;
@@ -96,7 +95,10 @@ public:
     constexpr JumpGraphPlanner() = default;
 
 private:
-    constexpr auto first_path(const Known& map) const { return first_.path(map.plan()); }
+    constexpr auto first_path(const Known& map) const {
+        const Plan plan(map);
+        return first_.path(plan);
+    }
     constexpr auto second_path(const Known& map) const { return second_.partial_path(map); }
     constexpr cost_type cost_reached() const {
         return fell_back_ ? second_.partial_cost() : has_path_ ? first_.cost() : this->no_cost;
@@ -130,7 +132,7 @@ private:
         switch (phase_) {
             case Phase::first: run_first(map, budget); break;
             case Phase::second: status_ = second_.step(map, budget); break;
-            default: look_through(map, budget); break;
+            default: compare(map, budget); break;
         }
         this->template end_slice<Changes>(map);
     }
@@ -139,14 +141,16 @@ private:
         began_first_ = true;
         phase_ = Phase::first;
         const SearchOptions options{.cost_limit = limit_, .work_limit = left_};
-        if (first_.begin(map.plan(), start_, goal_, options) != Status::running) {
+        const Plan plan(map);
+        if (first_.begin(plan, start_, goal_, options) != Status::running) {
             fall_back(map);
         }
     }
 
     // The work after the first search is not inlined: its frame would lie below the first's all the time.
     constexpr void run_first(const Known& map, std::uint32_t budget) {
-        const Status status = first_.step(map.plan(), budget);
+        const Plan plan(map);
+        const Status status = first_.step(plan, budget);
         if (status != Status::running) {
             end_first(map, status);
         }
@@ -155,14 +159,11 @@ private:
     [[gnu::noinline]] constexpr void end_first(const Known& map, Status status) {
         const bool out_of_reach =
             status == Status::no_path || status == Status::cost_limit || status == Status::cost_overflow;
-        if (status == Status::found) {
-            phase_ = Phase::checking;
-            at_ = start_;
-            node_ = 0;
-            steps_ = static_cast<std::uint32_t>(first_.path(map.plan()).size()) - 1;
-        } else if (status == Status::nodes_full || (out_of_reach && nearest_wanted_)) {
+        // `map_changed`: the path is blocked on the live map.
+        if (status == Status::map_changed || status == Status::nodes_full || (out_of_reach && nearest_wanted_)) {
             fall_back(map);
         } else {
+            has_path_ = status == Status::found;
             status_ = status;
         }
     }
@@ -176,25 +177,19 @@ private:
         status_ = second_.begin(map, start_, goal_, options);
     }
 
-    /// Compares maps or checks a path: at most `budget` units.
-    [[gnu::noinline]] constexpr void look_through(const Known& map, std::uint32_t budget) {
-        const Phase phase = phase_;
-        do {
-            if (phase == Phase::comparing) {
-                compare(map);
-            } else {
-                check(map);
-            }
-        } while (status_ == Status::running && phase_ == phase && budget-- > 1 && !this->ended_by_cancel());
+    /// Compares the maps: at most `budget` units.
+    [[gnu::noinline]] constexpr void compare(const Known& map, std::uint32_t budget) {
+        while (compare_words(map) && budget-- > 1 && !this->ended_by_cancel()) {
+        }
     }
 
-    /// Compares up to 16 words.
-    constexpr void compare(const Known& map) {
+    /// Compares up to 16 words. @return whether there are more to compare.
+    constexpr bool compare_words(const Known& map) {
         for (int n = 16; n != 0; --n) {
             if ((map.row(at_.y)[at_.x] & ~map.plan().row(at_.y)[at_.x]) != 0) {
                 map.keep(WithinPlan::no, revision_);
                 fall_back(map);
-                return;
+                return false;
             }
             if (++at_.x < words_in_row(Known::width)) {
                 continue;
@@ -203,39 +198,12 @@ private:
             if (++at_.y == Known::height) {
                 map.keep(WithinPlan::yes, revision_);
                 begin_first(map);
-                return;
+                return false;
             }
         }
+        return true;
     }
 
-    /// Goes on along the path, up to the next corner. What a flipped bit can do to the records is found here, too.
-    constexpr void check(const Known& map) {
-        const auto path = first_.path(map.plan());
-        if (steps_ == 0) {
-            has_path_ = true;
-            this->end(!path.empty() && at_ == goal_ ? Status::found : Status::corrupted);
-            return;
-        }
-        if (path.empty()) {
-            this->end(Status::corrupted);
-            return;
-        }
-        if (at_ == path.corner(node_)) {
-            node_ = path.next(node_);
-        }
-        const Cell to = path.corner(node_);
-        const auto steps = static_cast<std::uint32_t>(Legs::advance(map, at_, to));
-        if (steps != 0 && steps <= steps_) {
-            steps_ -= steps;
-        } else if (steps == 0 && at_ != to) {
-            fall_back(map);
-        } else {
-            this->end(Status::corrupted);
-        }
-    }
-
-    std::uint32_t node_ = 0;   // of the path that is checked
-    std::uint32_t steps_ = 0;  // that are left of it
     First first_{};
     Second second_{};
 };

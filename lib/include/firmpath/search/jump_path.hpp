@@ -77,12 +77,6 @@ public:
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }  ///< Whether there is no path. O(1).
 
-    /// The number of the record after that of a number: 0 is the start's. Precondition: not empty. O(1).
-    constexpr std::uint32_t next(std::uint32_t node) const { return next(nodes_, node); }
-    /// The cell of a record, where a leg of the path ends; after the last record, the end of the path. Precondition: not
-    /// empty. O(1).
-    constexpr Cell corner(std::uint32_t node) const { return corner(nodes_, node, end_); }
-
 private:
     static constexpr std::uint32_t next(const Records* nodes, std::uint32_t node) {
         return node < Records::capacity ? nodes->parent(node) : node;

@@ -112,9 +112,11 @@ class JumpPointSearch
     friend Reverse;
     friend Search;
     friend Frame;
-    using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_;
+    using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_,
+        Scan::direct_;
     using Search::status_, Search::outcome_, Search::start_, Search::left_, Search::limit_;
-    using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
+    using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went,
+        typename Scan::Direct;
 
     static_assert(!WeightedMap<Map>, "JumpPointSearch: the map must have no weights: use AStar on a map with weights");
     static_assert(std::is_same_v<Word, std::uint32_t> || std::is_same_v<Word, std::uint64_t>,
@@ -175,7 +177,6 @@ private:
     template <class Observer>
     constexpr void prepare(const Map& map, Cell goal, const Observer&) {
         notes_.expanded = 0;
-        directions_ = 0;
         estimate_.goal = goal;
         nodes_.clear(estimate_(start_));
         limit_ = limit_ > largest_cost ? largest_cost : limit_;
@@ -188,7 +189,6 @@ private:
             this->choose_tables(map, map.passable(goal));
         }
         phase_ = Phase::searching;
-        stage_ = Stage::begin;
         from_ = 0;
         notes_.watch = -1;
         reach_start();
@@ -196,6 +196,8 @@ private:
 
     /// The start is the first node.
     constexpr void reach_start() {
+        stage_ = Stage::begin;
+        directions_ = 0;
         notes_.nearest_h = std::numeric_limits<std::uint32_t>::max();
         node_ = Records::none;
         (void)reach(Numbers::of(start_), 0, Rules::all);
@@ -216,6 +218,7 @@ private:
             }
         }
         notes_.budget = budget == 0 ? 1 : budget;
+        direct_ = Direct::untried;
         do {
             if (phase_ == Phase::reversing) [[unlikely]] {
                 this->reverse(map);
@@ -258,7 +261,7 @@ private:
     [[gnu::always_inline]] constexpr std::uint32_t take() {
         // Once a path to the goal is known, the limit is one less than its cost.
         if (nodes_.open_size() == 0 || (outcome_ == Status::found && nodes_.is_past(cost_))) {
-            finish(outcome_);
+            run_out();
             return Records::none;
         }
         const std::uint32_t next = nodes_.pop();
@@ -300,6 +303,7 @@ private:
             notes_.nearest_h = h;
             stage_ = Stage::aim;
             walked_ = at_;
+            direct_ = Direct::begun;
         }
     }
 
@@ -310,11 +314,10 @@ private:
         if (walked_ == goal) {
             stage_ = Stage::begin;
             directions_ = 0;
+            const bool begun = direct_ == Direct::begun;
             arrive(nodes_.f(node_));
-            if constexpr (follows) {
-                if (outcome_ == Status::found && nearest_node_ == node_) {
-                    this->aimed_ = at_;
-                }
+            if (begun && outcome_ == Status::found && nearest_node_ == node_) {
+                direct_ = Direct::free;
             }
         } else if (Legs::advance(map, walked_, goal) == 0) {
             stage_ = Stage::begin;
@@ -331,9 +334,7 @@ private:
             return;
         }
         outcome_ = Status::found;
-        if constexpr (follows) {
-            this->aimed_ = Cell{-1, -1};
-        }
+        direct_ = Direct::untried;
         end_ = estimate_.goal;
         cost_ = g;
         nearest_node_ = static_cast<Index>(node_);
@@ -392,18 +393,24 @@ private:
         }
     }
 
-    /// Ends the search; if the outcome has a path, starts to find the nearest cell, or to reverse the path.
-    constexpr void finish(Status outcome) {
-        const bool at_goal = outcome_ == Status::found;
-        stage_ = Stage::begin;
-        directions_ = 0;
+    /// No node is left that can improve the result: ends the search. On a graph, a search for the nearest cell starts
+    /// again, as it has not followed all links.
+    constexpr void run_out() {
         if constexpr (follows) {
-            if (outcome == Status::partial && this->follow_all()) {
+            if (outcome_ == Status::partial && this->follow_all()) {
                 nodes_.clear(estimate_(start_));
                 reach_start();
                 return;
             }
         }
+        finish(outcome_);
+    }
+
+    /// Ends the search; if the outcome has a path, starts to find the nearest cell, or to reverse the path.
+    constexpr void finish(Status outcome) {
+        const bool at_goal = outcome_ == Status::found;
+        stage_ = Stage::begin;
+        directions_ = 0;
         if (!this->has_path_after(outcome)) {
             return;
         }

@@ -3,12 +3,21 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
+#include "firmpath/search/detail/jump_steps.hpp"
 #include "firmpath/search/jump_survey.hpp"
 
 namespace firmpath::detail {
+
+/// A map whose paths are checked on another one.
+template <class Map>
+concept MapCheckedOnAnother = requires(const Map& map) {
+    map.checked_on();
+};
 
 /// The part of `JumpPointSearch` that turns the path round and checks each leg of it on the map.
 template <class Self, class Map, class Numbers, class Steps, class Word, class Cost>
@@ -31,12 +40,6 @@ protected:
         self().path_size_ = 1;
         self().cost_ = 0;
         self().notes_.nodes = 0;
-        if constexpr (Self::follows) {
-            if (outcome_ == Status::found && at_ == this->aimed_) {
-                self().path_size_ += Legs::steps(at_, self().to_);  // this leg was checked
-                at_ = self().to_;
-            }
-        }
     }
 
     /// Goes along the path's legs, the last one first: checks each against the map, from its beginning to its end, then
@@ -46,13 +49,17 @@ protected:
         const std::uint32_t size = nodes.size();
         std::uint32_t node = self().node_, length = self().path_size_, cost = self().cost_;
         Cell from = self().cell_of(node), to = self().to_, at = at_;
+        if (!MapCheckedOnAnother<Map> && this->direct_ == Survey::Direct::free) {
+            length += Legs::steps(at, to);  // this leg was just checked
+            at = to;
+        }
         do {
             --self().notes_.budget;
-            const int steps = Legs::advance(map, at, to);
+            const int steps = Checks::advance(checked_on(map), at, to);
             length += static_cast<std::uint32_t>(steps);
             if (at != to) [[unlikely]] {
                 if (steps == 0) {
-                    this->end(Status::corrupted);
+                    this->end(MapCheckedOnAnother<Map> ? Status::map_changed : Status::corrupted);
                     return;
                 }
                 continue;
@@ -89,6 +96,15 @@ protected:
     }
 
 private:
+    static constexpr const auto& checked_on(const Map& map) {
+        if constexpr (MapCheckedOnAnother<Map>) {
+            return map.checked_on();
+        } else {
+            return map;
+        }
+    }
+    using Checks = JumpSteps<std::remove_cvref_t<decltype(checked_on(std::declval<const Map&>()))>, Steps, Word>;
+
     constexpr Self& self() { return static_cast<Self&>(*this); }
 };
 

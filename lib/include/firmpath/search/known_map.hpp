@@ -10,6 +10,7 @@
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/overlay.hpp"
+#include "firmpath/map/same_cells.hpp"
 #include "firmpath/search/jump_graph.hpp"
 
 namespace firmpath {
@@ -42,42 +43,26 @@ enum class WithinPlan : std::uint8_t {
 ///
 /// Memory: two pointers and 8 bytes.
 template <JumpMap Plan, class Moves, JumpMap Live>
-class KnownMap {
+class KnownMap : public detail::SameCells<Live> {
     static_assert(Plan::width == Live::width && Plan::height == Live::height,
                   "KnownMap: the plan and the live map must have the same width and height");
 
 public:
-    static constexpr int width = Plan::width;                             ///< columns
-    static constexpr int height = Plan::height;                           ///< rows
-    static constexpr std::ptrdiff_t row_stride = Live::row_stride;        ///< see `JumpMap`
-    static constexpr std::ptrdiff_t column_stride = Live::column_stride;  ///< see `JumpMap`
-    using plan_type = JumpGraphMap<Plan, Moves>;                          ///< the plan with its graph
-    using live_type = Live;                                               ///< the live map
+    using plan_type = JumpGraphMap<Plan, Moves>;  ///< the plan with its graph
+    using live_type = Live;                       ///< the live map
 
     /// Joins plan and live map. O(1).
     constexpr KnownMap(const plan_type& plan, const Live& live)
-        : plan_(&plan), live_(&live), always_within_(detail::is_or_includes(live, plan.map())) {}
+        : detail::SameCells<Live>(live), plan_(&plan), always_within_(detail::is_or_includes(live, plan.map())) {}
     KnownMap(const plan_type&&, const Live&) = delete;   // KnownMap: a temporary would be gone; name both maps first
     KnownMap(const plan_type&, const Live&&) = delete;   // KnownMap: a temporary would be gone; name both maps first
     KnownMap(const plan_type&&, const Live&&) = delete;  // KnownMap: a temporary would be gone; name both maps first
 
-    /// Whether `cell` may be entered on the live map; false outside it. O(1).
-    constexpr bool passable(Cell cell) const {
-        const detail::Anywhere<Live>& anywhere = *live_;
-        return anywhere.passable(cell);
-    }
-    /// The live map's word: see `WordMap`. O(1).
-    constexpr std::uint32_t blocked_word(int row, int i) const {
-        const detail::Anywhere<Live>& anywhere = *live_;
-        return anywhere.blocked_word(row, i);
-    }
-    constexpr auto row(int y) const { return live_->row(y); }        ///< The live map's: see `JumpMap`. O(1).
-    constexpr auto column(int x) const { return live_->column(x); }  ///< The live map's: see `JumpMap`. O(1).
     /// The sum of the revisions of live map and plan: changes whenever either does. O(1).
-    constexpr std::uint32_t revision() const { return revision_of(*live_) + revision_of(*plan_); }
+    constexpr std::uint32_t revision() const { return revision_of(live()) + revision_of(*plan_); }
 
-    constexpr const plan_type& plan() const { return *plan_; }  ///< The plan with its graph. O(1).
-    constexpr const Live& live() const { return *live_; }       ///< The live map. O(1).
+    constexpr const plan_type& plan() const { return *plan_; }    ///< The plan with its graph. O(1).
+    constexpr const Live& live() const { return this->cells(); }  ///< The live map. O(1).
 
     /// What is known about the cells that are free on the live map. O(1).
     constexpr WithinPlan within() const {
@@ -97,7 +82,6 @@ public:
 
 private:
     const plan_type* plan_;
-    const Live* live_;
     mutable std::uint32_t compared_at_ = 0;
     mutable WithinPlan compared_ = WithinPlan::unknown;
     bool always_within_;
@@ -105,5 +89,28 @@ private:
 
 template <class Plan, class Moves, class Live>
 inline constexpr bool answers_outside<KnownMap<Plan, Moves, Live>> = true;
+
+namespace detail {
+
+/// The plan of a `KnownMap`, for a search on the plan whose path is checked on the live map.
+template <class Known>
+class PlanOf : public SameCells<typename Known::plan_type::map_type> {
+public:
+    constexpr explicit PlanOf(const Known& known)
+        : SameCells<typename Known::plan_type::map_type>(known.plan().map()), known_(&known) {}
+
+    constexpr const auto& graph() const { return known_->plan().graph(); }
+    constexpr bool has_graph() const { return known_->plan().has_graph(); }
+    /// The map on which the path is checked.
+    constexpr const auto& checked_on() const { return known_->live(); }
+
+private:
+    const Known* known_;
+};
+
+}  // namespace detail
+
+template <class Known>
+inline constexpr bool answers_outside<detail::PlanOf<Known>> = true;
 
 }  // namespace firmpath

@@ -70,7 +70,6 @@ protected:
         first,
         second,
         comparing,  // the maps of both, before the first
-        checking,   // the path of the first, after it
         pricing,    // the path of the second, after it
     };
 
@@ -93,7 +92,7 @@ protected:
     bool fell_back_ = false;
     bool has_path_ = false;  // whether the path of the search that ran last is an answer
     Cell goal_{};
-    Cell at_{};  // how far a path, or the maps, are looked through
+    Cell at_{};  // how far a path is looked through; or the maps: then x counts words
 
 private:
     constexpr Self& self() { return static_cast<Self&>(*this); }
