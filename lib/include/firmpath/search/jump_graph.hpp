@@ -159,7 +159,9 @@ public:
             return JumpGraphResult::contradictory;
         }
         const std::uint32_t buckets = Format::bucket_count(nodes);
-        const std::uint64_t fixed = Format::words + buckets + 1 + std::uint64_t{Format::node_words} * nodes;
+        static_assert(Numbers::count < std::uint32_t{1} << 29);  // so 32 bits hold the following
+        const std::uint32_t fixed =
+            std::uint32_t{Format::words} + buckets + 1 + std::uint32_t{Format::node_words} * nodes;
         if (fixed > length) {
             return JumpGraphResult::contradictory;
         }
@@ -173,7 +175,7 @@ public:
         view.revision_ = revision_of(map);
         view.boxes_ = (image[Format::at_version] & Format::with_boxes) != 0;
         view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> Format::offset_shift_at);
-        if (!view.is_consistent(nodes, static_cast<std::uint32_t>(length - fixed))) {
+        if (!view.is_consistent(nodes, length - fixed)) {
             return JumpGraphResult::contradictory;
         }
         *this = view;
