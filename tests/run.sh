@@ -34,12 +34,7 @@ quick) sh toolchains/setup.sh quick ;;
 *) sh toolchains/setup.sh ;;
 esac
 mkdir -p "$log_dir"
-# Also reaches nested builds: each board's build makes the desktop tool again, to bake maps.
-if command -v ccache >/dev/null; then
-    export CMAKE_CXX_COMPILER_LAUNCHER=ccache
-    export CCACHE_SLOPPINESS=pch_defines,time_macros # else it does not cache files with a precompiled header
-    export CCACHE_BASEDIR="$PWD"                     # boards with one processor share compiled files
-fi
+. toolchains/ccache.sh
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 passed=0 failed=0 skipped=0
 

@@ -12,9 +12,7 @@ log=$PWD/build/log/record.log
 mkdir -p build/log
 : >"$log"
 [ $# -gt 0 ] || set -- host microbit mps2_an385 mps2_an386 mps2_an500 mps2_an505 mps3_an547 sifive_e
-if command -v ccache >/dev/null; then
-    export CMAKE_CXX_COMPILER_LAUNCHER=ccache
-fi
+. toolchains/ccache.sh
 
 # merge <preset> <table> <folder of the build> <key columns>
 merge() {

@@ -7,7 +7,7 @@ root=$1 work=$2
 rm -rf "$work"
 mkdir -p "$work/bin" "$work/clone/.ci" "$work/clone/examples" "$work/clone/tests" "$work/clone/toolchains"
 cp "$root/.ci/run" "$work/clone/.ci/"
-cp "$root/toolchains/setup.sh" "$work/clone/toolchains/"
+cp "$root/toolchains/setup.sh" "$root/toolchains/ccache.sh" "$work/clone/toolchains/"
 failed=0
 
 # Makes a program that answers --version and nothing else: <name> <first line of the answer>

@@ -9,7 +9,7 @@ release=$1 consumer=$2 work=$3
 rm -rf "$work"
 mkdir -p "$work"
 cp -R "$release/debian" "$work/firmpath"
-# What is tested is the packaging: without optimisation and debug information it compiles in a third of the time.
+# What is tested is the packaging: without optimisation and debug information it takes about half the time.
 export DEB_BUILD_OPTIONS="noopt noautodbgsym" DEB_CXXFLAGS_STRIP=-g
 (cd "$work/firmpath" && dpkg-buildpackage --build=binary --no-sign --jobs=auto)
 lintian --no-cfg --fail-on error,warning "$work"/*.changes
