@@ -29,7 +29,7 @@ names='
         for (i = 1; i <= count; ++i) { m = values[i] + 0 > m ? values[i] + 0 : m }
         return m
     }
-    function read_pools(file,   line, name) { # the number of records of each algorithm
+    function read_pools(file,   line, name, base, before) { # the number of records of each algorithm
         while ((getline line < file) > 0) {
             if (match(line, /^struct [A-Za-z_]+/)) { name = substr(line, 8, RLENGTH - 7) }
             if (match(line, /^struct [A-Za-z_]+ : [A-Za-z]+</)) { # as that of which it is made

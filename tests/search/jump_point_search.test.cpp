@@ -465,8 +465,8 @@ TEST(JumpPointSearch, PathIsCheckedAgainstTheMap) {
     }
 }
 
-/// Only a leg to the goal that one slice has walked as a whole is not checked again. A unit is the node, the next two are
-/// the leg; then it is checked.
+/// Only a leg to the goal that one slice has walked as a whole is not checked again. The first unit is the node, the
+/// next two are the leg; then it is checked.
 TEST(JumpPointSearch, ALegWalkedInTwoSlicesIsChecked) {
     static Liar liar;
     static JumpPointSearch<Liar, Eight<Corner::never>, PooledNodes<32>> search;

@@ -116,7 +116,7 @@ protected:
                 stage = Stage::follow;
                 if (may_aim(node)) {
                     walked_ = at_;
-                    this->direct_ = Scan::Direct::begun;
+                    this->direct_ = true;
                     follows_ = true;
                     stage_ = Stage::aim;
                     linked_ = static_cast<std::uint8_t>(left);

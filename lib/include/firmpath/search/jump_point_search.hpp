@@ -115,8 +115,7 @@ class JumpPointSearch
     using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_,
         Scan::direct_;
     using Search::status_, Search::outcome_, Search::start_, Search::left_, Search::limit_;
-    using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went,
-        typename Scan::Direct;
+    using typename Scan::Legs, typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
 
     static_assert(!WeightedMap<Map>, "JumpPointSearch: the map must have no weights: use AStar on a map with weights");
     static_assert(std::is_same_v<Word, std::uint32_t> || std::is_same_v<Word, std::uint64_t>,
@@ -218,7 +217,7 @@ private:
             }
         }
         notes_.budget = budget == 0 ? 1 : budget;
-        direct_ = Direct::untried;
+        direct_ = false;
         do {
             if (phase_ == Phase::reversing) [[unlikely]] {
                 this->reverse(map);
@@ -303,7 +302,7 @@ private:
             notes_.nearest_h = h;
             stage_ = Stage::aim;
             walked_ = at_;
-            direct_ = Direct::begun;
+            direct_ = true;
         }
     }
 
@@ -314,12 +313,9 @@ private:
         if (walked_ == goal) {
             stage_ = Stage::begin;
             directions_ = 0;
-            const bool begun = direct_ == Direct::begun;
-            arrive(nodes_.f(node_));
-            if (begun && outcome_ == Status::found && nearest_node_ == node_) {
-                direct_ = Direct::free;
-            }
+            arrive(nodes_.f(node_), direct_);
         } else if (Legs::advance(map, walked_, goal) == 0) {
+            direct_ = false;
             stage_ = Stage::begin;
             if constexpr (follows) {
                 stage_ = this->after_aim();
@@ -328,13 +324,13 @@ private:
     }
 
     /// Stores a path to the goal, of cost g, from the node. Nodes that cannot improve on it are discarded from then on.
-    constexpr void arrive(std::uint32_t g) {
+    constexpr void arrive(std::uint32_t g, bool direct = false) {
         if (g > limit_) {
             leave_out();
             return;
         }
         outcome_ = Status::found;
-        direct_ = Direct::untried;
+        direct_ = direct;
         end_ = estimate_.goal;
         cost_ = g;
         nearest_node_ = static_cast<Index>(node_);

@@ -49,7 +49,7 @@ protected:
         const std::uint32_t size = nodes.size();
         std::uint32_t node = self().node_, length = self().path_size_, cost = self().cost_;
         Cell from = self().cell_of(node), to = self().to_, at = at_;
-        if (!MapCheckedOnAnother<Map> && this->direct_ == Survey::Direct::free) {
+        if (!MapCheckedOnAnother<Map> && this->direct_) {
             length += Legs::steps(at, to);  // this leg was just checked
             at = to;
         }

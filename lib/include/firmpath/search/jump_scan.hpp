@@ -59,9 +59,6 @@ protected:
         nowhere,  ///< the budget is spent, or the search has ended
     };
 
-    /// The direct path from a node to the goal, in this slice: it need not be checked again at once.
-    enum class Direct : std::uint8_t { untried, begun, free };
-
     struct Estimate {
         Cell goal{};
         constexpr std::uint32_t operator()(Cell cell) const { return Steps::estimate(cell, goal); }
@@ -320,10 +317,10 @@ protected:
     Phase phase_{};
     Stage stage_{};
     std::uint8_t directions_ = 0;  // directions left at the node
-    Direct direct_{};
-    std::uint16_t from_ = 0;  // one more than the position of an interrupted look; else 0
-    Cell at_{};               // the node's cell; or the current cell on a leg of the path
-    Cell walked_{};           // the current cell of a diagonal (with four neighbours: of a row)
+    bool direct_ = false;          // whether the direct path to the goal is free, walked in this slice alone
+    std::uint16_t from_ = 0;       // one more than the position of an interrupted look; else 0
+    Cell at_{};                    // the node's cell; or the current cell on a leg of the path
+    Cell walked_{};                // the current cell of a diagonal (with four neighbours: of a row)
     Estimate estimate_{};
 
 private:

@@ -2,11 +2,9 @@
 /// A plan with its jump graph, and the map as it is now.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
-#include "firmpath/core/cell.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/overlay.hpp"
