@@ -1,5 +1,6 @@
 /// @file
-/// The counted planners: any type with `map_type`, `begin(map, start, goal)`, `step(map, budget)` and `stats()`.
+/// The counted planners: any type with `map_type`, `plan(map, start, goal)` and `stats()`; with a member `slice` it is
+/// counted by `begin` and `step(map, slice)` instead.
 /// If `map_type` is not the course's grid, the compiler converts the grid; the result lies in flash as the grid does.
 #pragma once
 
@@ -83,15 +84,13 @@ using jump_graph_by_16 = by_16<jump_graph<Grid>>;
 template <class Grid>
 using jump_graph_boxes_by_16 = by_16<jump_graph_boxes<Grid>>;
 
-/// The whole query in `begin`.
 template <class Grid>
 struct textbook : bench::TextbookAStar<Grid> {
     using map_type = Grid;
 
-    firmpath::Status begin(const Grid& map, firmpath::Cell start, firmpath::Cell goal) {
-        return this->plan(map, start, goal) ? firmpath::Status::found : firmpath::Status::no_path;
+    firmpath::Status plan(const Grid& map, firmpath::Cell start, firmpath::Cell goal) {
+        return bench::TextbookAStar<Grid>::plan(map, start, goal) ? firmpath::Status::found : firmpath::Status::no_path;
     }
-    firmpath::Status step(const Grid& /*map*/, std::uint32_t /*budget*/) { return firmpath::Status::found; }
     firmpath::Stats stats() const { return {this->expanded(), 0, 0, 0}; }
 };
 

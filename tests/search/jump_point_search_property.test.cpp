@@ -1,8 +1,9 @@
-// Jump point search compared with plain costs and A*, on maps of many kinds and shapes, with both words and layouts.
+// Jump point search compared with plain costs and A*, on maps of many kinds and shapes, with both words and layouts, small code and fast code.
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 
+#include "firmpath/core/code.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/a_star.hpp"
@@ -18,6 +19,7 @@
 using firmpath::AStar;
 using firmpath::BitGrid;
 using firmpath::Cell;
+using firmpath::Code;
 using firmpath::Corner;
 using firmpath::Eight;
 using firmpath::Four;
@@ -115,8 +117,8 @@ void rounds_on(test_support::Property rounds) {
     SCOPED_TRACE(H);
     using Map = JumpGrid<W, H>;
     constexpr std::size_t nodes = W * H < 2 ? 2 : W * H;  // never full
-    using Narrow = JumpPointSearch<Map, Moves, PooledNodes<nodes>, Fitting, std::uint32_t>;
-    using Wide = JumpPointSearch<Map, Moves, PooledNodes<nodes>, Fitting, std::uint64_t>;
+    using Narrow = JumpPointSearch<Map, Moves, PooledNodes<nodes>, Fitting, std::uint32_t, Code::small>;
+    using Wide = JumpPointSearch<Map, Moves, PooledNodes<nodes>, Fitting, std::uint64_t, Code::fast>;
     using Costly = typename Narrow::moves_type;
     static BitGrid<W, H> plain;
     static Map map{firmpath::all_blocked};

@@ -6,6 +6,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/code.hpp"
 #include "firmpath/core/crc32.hpp"
 #include "firmpath/core/find_bit.hpp"
 #include "firmpath/core/forward_iterator.hpp"

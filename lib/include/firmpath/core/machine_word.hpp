@@ -1,5 +1,5 @@
 /// @file
-/// What the code is compiled for: register width, and small size or speed.
+/// The register width that the code is compiled for.
 #pragma once
 
 #include "firmpath/core/requirements.hpp"
@@ -15,12 +15,5 @@ using MachineWord = std::conditional_t<(sizeof(void*) > 4), std::uint64_t, std::
 
 /// Whether `MachineWord` has 64 bits, as on a desktop and not on a microcontroller.
 inline constexpr bool is_64_bit_machine = sizeof(MachineWord) == 8;
-
-/// Whether the compiler optimises for small code rather than speed. Results do not depend on it.
-#ifdef __OPTIMIZE_SIZE__
-inline constexpr bool small_code = true;
-#else
-inline constexpr bool small_code = false;
-#endif
 
 }  // namespace firmpath::detail

@@ -5,6 +5,7 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -75,17 +76,16 @@ protected:
     /// then scan.
     ///
     /// One function, because most nodes have few links.
+    template <bool Counts>
     constexpr void follow_nodes(const Map& map) {
         const Graph& graph = map.graph();
         const auto estimate = estimate_;
-        const BoxedCell boxed_goal = boxed_goal_;
-        const Tables tables = tables_;
         const bool boxes = graph.has_boxes();
         const std::uint32_t* node = directions_ == 0 ? nullptr : graph.find(at_);
         if (directions_ != 0 && node == nullptr) {
             directions_ = 0;  // only after an error in memory
         }
-        std::uint32_t budget = self().notes_.budget;
+        std::uint32_t budget = Counts ? self().notes_.budget : std::numeric_limits<std::uint32_t>::max();
         std::uint32_t left = linked_;  // directions to follow
         Stage stage = stage_;
         const std::uint32_t* link = stage == Stage::offer ? graph.link(link_) : nullptr;
@@ -94,10 +94,10 @@ protected:
                 if (budget == 0 || this->ended_by_cancel()) {
                     break;
                 }
-                --budget;
+                budget -= Counts ? 1 : 0;
                 const std::uint32_t next = self().take();
                 if (next == Self::Records::none) {
-                    if (phase_ != Phase::searching || status_ != Status::running || tables_ != tables) {
+                    if (phase_ != Phase::searching || status_ != Status::running) {
                         break;
                     }
                     continue;
@@ -123,8 +123,8 @@ protected:
                     break;
                 }
             }
-            const Cell at = at_;
-            const std::uint32_t g = self().notes_.g, limit = limit_, parent = self().node_;
+            const Cell& at = at_;
+            const std::uint32_t parent = self().node_;
             for (;;) {
                 if (stage == Stage::follow) {
                     if (left == 0) {
@@ -133,7 +133,7 @@ protected:
                     }
                     link = graph.links(node, static_cast<unsigned>(std::countr_zero(left)));
                     left &= left - 1;
-                    if (boxes && !boxed_goal.is_in(*link++)) {
+                    if (boxes && !boxed_goal_.is_in(*link++)) {
                         continue;
                     }
                 }
@@ -146,17 +146,18 @@ protected:
                         self().notes_.budget = 0;
                         return;
                     }
-                    --budget;
+                    budget -= Counts ? 1 : 0;
                     const std::uint32_t number = Graph::number(link);
                     const std::uint32_t onward = Graph::onward(link);
                     const bool dead_end = Graph::is_dead_end(link);
                     last = Graph::is_last(link);
                     link += Graph::link_words;
                     const Cell to = Numbers::cell(number);
-                    if (dead_end && tables == Tables::pruned && !may_see(to, onward)) {
+                    if (dead_end && tables_ == Tables::pruned && !may_see(to, onward)) {
                         continue;
                     }
-                    if (!self().reach_link(number, g + Steps::estimate(at, to), onward, limit, parent, estimate)) {
+                    if (!self().reach_link(number, self().notes_.g + Steps::estimate(at, to), onward, limit_, parent,
+                                           estimate)) {
                         self().notes_.budget = budget;
                         return;
                     }

@@ -10,7 +10,9 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/code.hpp"
 #include "firmpath/core/machine_word.hpp"
+#include "firmpath/core/magnitude.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
@@ -33,14 +35,6 @@
 
 namespace firmpath {
 
-namespace detail {
-
-constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
-    return number <= 0xFFFFFFFF ? static_cast<std::uint32_t>(number) : 0xFFFFFFFF;
-}
-
-}  // namespace detail
-
 /// A* over jump points: paths of the same cost, with tens of records where A* has thousands. Of all equally cheap paths
 /// between two cells it follows one, and it scans past cells where that path cannot turn, 32 or 64 at a time.
 ///
@@ -54,6 +48,7 @@ constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
 /// - `Moves`: `Eight` with any corner rule, or `Four`.
 /// - `Cost`: as for `AStar`.
 /// - `Word`: the unit scanned in one step, 32 or 64 bits.
+/// - `Size`: whether the code is to be fast or small; the default is what the compiler optimises for.
 ///
 /// Guarantees: `found` is a path of the cost that `AStar` finds; equal inputs give equal path, cost and counts for
 /// every budget, word and target, for every pool that is not full, and on a map padded with blocked cells to a larger
@@ -86,30 +81,26 @@ constexpr std::uint32_t at_most_32_bits(std::uint64_t number) {
 ///
 /// Source: see `JumpPoints`.
 template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
-          class Cost = FittingCost, class Word = detail::MachineWord>
+          class Cost = FittingCost, class Word = detail::MachineWord, Code Size = compiled_code>
 class JumpPointSearch
     : detail::PlannerDemands<Map, Moves>,
-      public detail::JumpReverse<JumpPointSearch<Map, Moves, Nodes, Cost, Word>, Map,
+      public detail::JumpReverse<JumpPointSearch<Map, Moves, Nodes, Cost, Word, Size>, Map,
                                  detail::PoolNumbers<Map::width, Map::height>,
                                  detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>, Word,
                                  typename CostChoice<Map, Moves, Cost>::type> {
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
     using Steps = detail::Scaled<Map, Moves, typename CostChoice<Map, Moves, Cost>::type>;
-    using Scan =
-        detail::JumpScan<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
     using Search = detail::PathSearch<JumpPointSearch, Map, typename CostChoice<Map, Moves, Cost>::type>;
     using Frame = detail::SlicedSearch<JumpPointSearch, Map>;
-    using Follow =
-        detail::JumpFollow<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
-    using Survey =
-        detail::JumpSurvey<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
-    using Reverse =
-        detail::JumpReverse<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
+    template <template <class...> class Part>
+    using PartOf = Part<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
+    using Scan = PartOf<detail::JumpScan>;
     static constexpr bool follows = detail::MapWithJumpGraph<Map>;
+    static constexpr bool is_small = Size == Code::small;
     friend Scan;
-    friend Follow;
-    friend Survey;
-    friend Reverse;
+    friend PartOf<detail::JumpFollow>;
+    friend PartOf<detail::JumpSurvey>;
+    friend PartOf<detail::JumpReverse>;
     friend Search;
     friend Frame;
     using Scan::phase_, Scan::stage_, Scan::from_, Scan::directions_, Scan::at_, Scan::walked_, Scan::estimate_,
@@ -202,11 +193,26 @@ private:
         (void)reach(Numbers::of(start_), 0, Rules::all);
     }
 
-    static constexpr bool whole_in_one_slice = false;  // a look is of 32 cells, and may be repeated from each node
-
     /// A slice. A node or a look takes several units, so the budget is counted where it is spent.
     template <MapChanges Changes, class Observer>
     constexpr void run(const Map& map, std::uint32_t budget, const Observer&) {
+        notes_.budget = budget == 0 ? 1 : budget;
+        run<Changes, true>(map);
+    }
+    /// The whole search. The largest budget may not suffice: looks may be repeated from each node.
+    template <class Observer>
+    constexpr void run_whole(const Map& map, const Observer& observer) {
+        while (status_ == Status::running) {
+            if constexpr (is_small) {
+                run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(), observer);
+            } else {
+                run<MapChanges::refused, false>(map);
+            }
+        }
+    }
+
+    template <MapChanges Changes, bool Counts>
+    [[gnu::always_inline]] constexpr void run(const Map& map) {
         if (!this->template may_run<Changes>(map)) {
             return;
         }
@@ -216,34 +222,35 @@ private:
                 return;
             }
         }
-        notes_.budget = budget == 0 ? 1 : budget;
+        const auto has_budget = [this] { return !Counts || notes_.budget != 0; };
         direct_ = false;
         do {
             if (phase_ == Phase::reversing) [[unlikely]] {
-                this->reverse(map);
+                this->template reverse<Counts>(map);
                 continue;
             }
             if constexpr (follows) {
                 if (this->is_following()) {
-                    this->follow_nodes(map);
+                    this->template follow_nodes<Counts>(map);
                     continue;
                 }
             }
             if (directions_ == 0) {
-                --notes_.budget;
+                notes_.budget -= Counts ? 1 : 0;
                 phase_ == Phase::searching ? expand() : this->survey();
             }
-            while (stage_ == Stage::aim && notes_.budget != 0) {
-                --notes_.budget;
+            while (stage_ == Stage::aim && has_budget()) {
+                notes_.budget -= Counts ? 1 : 0;
                 aim(map);
             }
             if (directions_ == 0 || stage_ == Stage::aim || stage_ >= Stage::follow) {
                 continue;
             }
-            if (stage_ == Stage::begin || this->resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
-                this->go(map);
+            if (!Counts || stage_ == Stage::begin ||
+                this->resume(map, static_cast<unsigned>(std::countr_zero(directions_)))) {
+                this->template go<Counts>(map);
             }
-        } while (notes_.budget != 0 && status_ == Status::running && !this->ended_by_cancel());
+        } while (has_budget() && status_ == Status::running && !this->ended_by_cancel());
         this->template end_slice<Changes>(map);
     }
 
@@ -314,7 +321,7 @@ private:
             stage_ = Stage::begin;
             directions_ = 0;
             arrive(nodes_.f(node_), direct_);
-        } else if (Legs::advance(map, walked_, goal) == 0) {
+        } else if (Legs::template advance<is_small>(map, walked_, goal) == 0) {
             direct_ = false;
             stage_ = Stage::begin;
             if constexpr (follows) {
@@ -368,12 +375,9 @@ private:
 
     /// A new node was not taken. @return whether the search has ended.
     constexpr bool refused(detail::PoolOffer answer) {
-        if (answer == detail::PoolOffer::no_record) {
-            finish(Status::nodes_full);
-            return true;
-        }
-        leave_out();
-        return false;
+        const bool full = answer == detail::PoolOffer::no_record;
+        full ? finish(Status::nodes_full) : leave_out();
+        return full;
     }
 
     /// The same for the end of a link. @return whether the search goes on.
@@ -381,7 +385,7 @@ private:
     [[gnu::always_inline]] constexpr bool reach_link(std::uint32_t number, std::uint32_t g, std::uint32_t directions,
                                                      std::uint32_t limit, std::uint32_t node,
                                                      const Estimate& estimate) {
-        if constexpr (detail::small_code) {
+        if constexpr (is_small) {
             return reach(number, g, directions) != Went::nowhere;
         } else {
             const detail::PoolOffer answer = nodes_.offer(number, g, 0, limit, node, directions, estimate);
@@ -440,7 +444,7 @@ private:
 /// Jump point search on a map with a jump graph: the same paths' costs, for a part of the work. Plan on a `JumpGraphMap`.
 /// @see JumpPointSearch, JumpGraphView
 template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
-          class Cost = FittingCost, class Word = detail::MachineWord>
-using JumpGraphSearch = JumpPointSearch<JumpGraphMap<Map, Moves>, Moves, Nodes, Cost, Word>;
+          class Cost = FittingCost, class Word = detail::MachineWord, Code Size = compiled_code>
+using JumpGraphSearch = JumpPointSearch<JumpGraphMap<Map, Moves>, Moves, Nodes, Cost, Word, Size>;
 
 }  // namespace firmpath

@@ -44,6 +44,7 @@ protected:
 
     /// Goes along the path's legs, the last one first: checks each against the map, from its beginning to its end, then
     /// stores the next node in its node. As far as the budget reaches; each call of `advance` is a unit.
+    template <bool Counts>
     constexpr void reverse(const Map& map) {
         auto& nodes = self().nodes_;
         const std::uint32_t size = nodes.size();
@@ -54,8 +55,10 @@ protected:
             at = to;
         }
         do {
-            --self().notes_.budget;
-            const int steps = Checks::advance(checked_on(map), at, to);
+            if constexpr (Counts) {
+                --self().notes_.budget;
+            }
+            const int steps = Checks::template advance<Self::is_small>(checked_on(map), at, to);
             length += static_cast<std::uint32_t>(steps);
             if (at != to) [[unlikely]] {
                 if (steps == 0) {
@@ -87,7 +90,7 @@ protected:
                 return;
             }
             at = from;
-        } while (self().notes_.budget != 0 && !this->ended_by_cancel());
+        } while ((!Counts || self().notes_.budget != 0) && !this->ended_by_cancel());
         self().node_ = node;
         self().path_size_ = length;
         self().cost_ = cost;

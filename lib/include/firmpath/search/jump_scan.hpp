@@ -5,11 +5,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <utility>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/machine_word.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/jump_points.hpp"
 #include "firmpath/search/detail/jump_steps.hpp"
@@ -68,16 +68,17 @@ protected:
     constexpr JumpScan() = default;
 
     /// Goes in the remaining directions from a node, as far as the budget reaches.
+    template <bool Counts>
     constexpr void go(const Map& map) {
         const Phase phase = phase_;
         const std::uint32_t left = directions_;
         unsigned at = 0;
         const auto done_in = [&](auto d) {
             at = d;
-            return (left >> d & 1U) == 0 || go(map, d);
+            return (left >> d & 1U) == 0 || go<Counts>(map, d);
         };
         bool done = true;
-        if constexpr (small_code) {
+        if constexpr (Self::is_small) {
             for (unsigned d = 0; done && d < Steps::directions; ++d) {
                 done = done_in(d);
             }
@@ -97,24 +98,25 @@ protected:
     }
 
     // A direction is passed as `std::integral_constant<unsigned, d>`, so that there is code for each, or, to keep the
-    // code small, as `unsigned`.
+    // code small, as `unsigned`. Without slices, and unless the code is to be small, nothing counts units: `Counts` is
+    // false.
 
     template <class D>
     static constexpr bool any_direction = std::is_same_v<D, unsigned>;
 
     /// Goes in direction d. @return whether that is done; else the budget is spent, or the search has ended.
-    template <class D>
+    template <bool Counts, class D>
     constexpr bool go(const Map& map, D d) {
         const int x = at_.x, y = at_.y;
         if (Rules::steps(d)) {
             // Many cannot make even one step.
-            return !Legs::may_step(map.row(y), x, d) || walk(map, d, at_, self().notes_.g);
+            return !Legs::may_step(map.row(y), x, d) || walk<Counts>(map, d, at_, self().notes_.g);
         }
         Went went{};
         if constexpr (any_direction<D>) {
             went = look_towards(map, d, x, y, self().notes_.g);
         } else {
-            went = look(map, d, x, y, self().notes_.g);
+            went = look<Counts>(map, d, x, y, self().notes_.g);
         }
         if (went == Went::nowhere) {
             stage_ = Stage::first_look;
@@ -130,7 +132,7 @@ protected:
         stage_ = Stage::begin;
         bool done = true;
         if (Rules::steps(d)) {
-            done = walk(map, d, walked_, self().notes_.walked_g, stage);
+            done = walk<true>(map, d, walked_, self().notes_.walked_g, stage);
         } else if (look_towards(map, d, at_.x, at_.y, self().notes_.g) == Went::nowhere) {
             stage_ = stage;
             done = false;
@@ -143,7 +145,7 @@ protected:
 
     /// Steps in direction d from a cell, reached at cost g, with looks to two sides after each step; or starts with the
     /// rest of these looks, as `stage` says.
-    template <class D>
+    template <bool Counts, class D>
     [[gnu::noinline]] constexpr bool walk(const Map& map, D d, Cell from, std::uint32_t g, Stage stage = Stage::begin) {
         int x = from.x, y = from.y;
         const int dx = Rules::step_dx(d), dy = Rules::step_dy(d);
@@ -162,7 +164,7 @@ protected:
                 }
                 if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
                     // A step takes two units.
-                    const unsigned within = self().notes_.budget / 2;
+                    const unsigned within = Counts ? self().notes_.budget / 2 : before_pause;
                     const unsigned most = phase_ != Phase::searching ? 0
                                           : within < before_pause    ? within
                                                                      : before_pause;
@@ -173,13 +175,15 @@ protected:
                     const auto to_y = static_cast<unsigned>((estimate_.goal.y - y) * dy) - 1U;
                     way.looks |= (to_y < way.steps ? std::uint32_t{1} << 2 * to_y : 0U) |
                                  (to_x < way.steps ? std::uint32_t{2} << 2 * to_x : 0U);
-                    self().notes_.budget -= 2 * way.steps;
+                    if constexpr (Counts) {
+                        self().notes_.budget -= 2 * way.steps;
+                    }
                     for (; way.looks != 0; way.looks &= way.looks - 1U) {
                         const auto look = static_cast<unsigned>(std::countr_zero(way.looks));
                         const int k = static_cast<int>(look / 2) + 1;
-                        const Went went =
-                            look_aside(map, d, x + k * dx, y + k * dy,
-                                       g + static_cast<std::uint32_t>(k) * Steps::step_cost(d), (look & 1U) != 0);
+                        const Went went = look_aside<Counts>(map, d, x + k * dx, y + k * dy,
+                                                             g + static_cast<std::uint32_t>(k) * Steps::step_cost(d),
+                                                             (look & 1U) != 0);
                         if (went != Went::on) {
                             return went == Went::back;
                         }
@@ -214,7 +218,7 @@ protected:
             }
             // Only one call site: otherwise its code is duplicated, or it becomes a call with its own frame.
             for (bool second = any_direction<D> && stage == Stage::second_look;; second = true) {
-                const Went went = look_aside(map, d, x, y, g, second);
+                const Went went = look_aside<Counts>(map, d, x, y, g, second);
                 if (went != Went::on) {
                     return went == Went::back;
                 }
@@ -227,15 +231,15 @@ protected:
     }
 
     /// After a step of a walk in direction d: scans the row or the column through (x, y).
-    template <class D>
+    template <bool Counts, class D>
     constexpr Went look_aside(const Map& map, D d, int x, int y, std::uint32_t g, bool second) {
         Went went{};
         if constexpr (any_direction<D>) {
             went = look_towards(map, second ? Rules::second_look(d) : Rules::first_look(d), x, y, g);
         } else if (second) {
-            went = look(map, std::integral_constant<unsigned, Rules::second_look(D{})>{}, x, y, g);
+            went = look<Counts>(map, std::integral_constant<unsigned, Rules::second_look(D{})>{}, x, y, g);
         } else {
-            went = look(map, std::integral_constant<unsigned, Rules::first_look(D{})>{}, x, y, g);
+            went = look<Counts>(map, std::integral_constant<unsigned, Rules::first_look(D{})>{}, x, y, g);
         }
         if (went == Went::nowhere) {
             walked_ = Legs::cell_at(x, y);
@@ -247,34 +251,34 @@ protected:
 
     /// `look` for a d not known at compile time. Most time is spent in looks, so each direction has its own code.
     constexpr Went look_towards(const Map& map, unsigned d, int x, int y, std::uint32_t g) {
-        if constexpr (!small_code) {
-            return look(map, d, x, y, g);
+        if constexpr (!Self::is_small) {
+            return look<true>(map, d, x, y, g);
         } else if constexpr (Steps::directions == 4) {
-            return d == 1 ? look(map, std::integral_constant<unsigned, 1>{}, x, y, g)
-                          : look(map, std::integral_constant<unsigned, 3>{}, x, y, g);
+            return d == 1 ? look<true>(map, std::integral_constant<unsigned, 1>{}, x, y, g)
+                          : look<true>(map, std::integral_constant<unsigned, 3>{}, x, y, g);
         } else {
             if ((d & 2U) == 0) {
-                return d == 0 ? look(map, std::integral_constant<unsigned, 0>{}, x, y, g)
-                              : look(map, std::integral_constant<unsigned, 4>{}, x, y, g);
+                return d == 0 ? look<true>(map, std::integral_constant<unsigned, 0>{}, x, y, g)
+                              : look<true>(map, std::integral_constant<unsigned, 4>{}, x, y, g);
             }
-            return d == 2 ? look(map, std::integral_constant<unsigned, 2>{}, x, y, g)
-                          : look(map, std::integral_constant<unsigned, 6>{}, x, y, g);
+            return d == 2 ? look<true>(map, std::integral_constant<unsigned, 2>{}, x, y, g)
+                          : look<true>(map, std::integral_constant<unsigned, 6>{}, x, y, g);
         }
     }
 
     /// Looks in direction d from (x, y), reached at cost g; continues where it was interrupted, if `from_` says so.
-    template <class D>
+    template <bool Counts, class D>
     constexpr Went look(const Map& map, D d, int x, int y, std::uint32_t g) {
         const bool along_row = Steps::dy(d) == 0;
         const bool forward = Steps::dx(d) + Steps::dy(d) > 0;
         int from = along_row ? x : y;
-        if (small_code || any_direction<D>) {
+        if (Self::is_small || any_direction<D>) {
             if (from_ != 0) {
                 from = from_ - 1;
                 from_ = 0;
             }
         }
-        std::uint32_t budget = self().notes_.budget;
+        std::uint32_t budget = Counts ? self().notes_.budget : std::numeric_limits<std::uint32_t>::max();
         if (budget == 0) {
             from_ = static_cast<std::uint16_t>(from + 1);
             return Went::nowhere;
@@ -284,7 +288,9 @@ protected:
         const std::ptrdiff_t stride = along_row ? Map::row_stride : Map::column_stride;
         const Sight sight = forward ? detail::look<true, Rules::turn, Word>(line, stride, from, budget)
                                     : detail::look<false, Rules::turn, Word>(line, stride, from, budget);
-        self().notes_.budget = budget;
+        if constexpr (Counts) {
+            self().notes_.budget = budget;
+        }
         if (sight.sides == unfinished) [[unlikely]] {
             from_ = static_cast<std::uint16_t>(sight.at + 1);
         }

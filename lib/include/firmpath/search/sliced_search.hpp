@@ -51,6 +51,7 @@ constexpr Status start_status(const Map& map, Cell cell) {
 ///     run<Changes>(map, budget, observer)
 ///                                      a slice, for a search that counts its budget itself
 ///     whole_in_one_slice               whether a search never takes more units than the largest budget
+///     run_whole(map, observer)         the whole search in one call
 ///     counts_                          its `Counts`, which `begin` clears and `stats` reports
 ///
 /// `Self` makes the frame a friend, so these members are private. No call is virtual.
@@ -179,6 +180,12 @@ protected:
 
     // A state is expanded at most once and is on the path at most once, and there are at most 2^24 of them.
     static constexpr bool whole_in_one_slice = true;
+    template <class Observer>
+    [[gnu::always_inline]] constexpr void run_whole(const Map& map, Observer& observer) {
+        do {
+            self().template run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(), observer);
+        } while (!Self::whole_in_one_slice && status_ == Status::running);
+    }
 
     constexpr void end(Status outcome) { status_ = outcome; }
     constexpr bool alive() const { return status_ == Status::running; }
@@ -291,10 +298,7 @@ public:
         start_search(map, start, goal, options, watcher(observer...));
         // Within one call nothing is sealed: the caller cannot access the planner's memory in between.
         if (this->status_ == Status::running) {
-            do {
-                self().template run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(),
-                                                         watcher(observer...));
-            } while (!Self::whole_in_one_slice && this->status_ == Status::running);
+            self().run_whole(map, watcher(observer...));
         }
         this->renew_seal();
         return this->status_;

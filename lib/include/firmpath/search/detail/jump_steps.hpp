@@ -72,10 +72,11 @@ struct JumpSteps {
 
     /// Goes along the leg to `to` by up to 32 cells diagonally and up to 32 straight on. @return the number of steps; 0
     /// if not all of them are allowed.
+    template <bool Small>
     static constexpr int advance(const Map& map, Cell& at, Cell to) {
         int steps = 0;
         if (Steps::directions == 8 && at.x != to.x && at.y != to.y) {
-            steps = advance_diagonally(map, at, to);
+            steps = advance_diagonally<Small>(map, at, to);
             if (steps == 0) {
                 return 0;
             }
@@ -124,13 +125,14 @@ struct JumpSteps {
         return true;
     }
 
+    template <bool Small>
     static constexpr int advance_diagonally(const Map& map, Cell& at, Cell to) {
         const int dx = to.x > at.x ? 1 : -1, dy = to.y > at.y ? 1 : -1;
         int x = at.x;
         int steps = (to.x - x) * dx < (to.y - at.y) * dy ? (to.x - x) * dx : (to.y - at.y) * dy;
         steps = steps < 32 ? steps : 32;
         auto row = map.row(at.y);
-        if constexpr (!small_code && Rules::turn == Corner::never) {
+        if constexpr (!Small && Rules::turn == Corner::never) {
             const std::ptrdiff_t stride = dy * Map::row_stride;
             if (!(dx > 0 ? may_go<true>(row, stride, x, steps) : may_go<false>(row, stride, x, steps))) {
                 return 0;
