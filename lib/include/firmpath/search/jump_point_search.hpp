@@ -202,13 +202,13 @@ private:
     /// The whole search. The largest budget may not suffice: looks may be repeated from each node.
     template <class Observer>
     constexpr void run_whole(const Map& map, const Observer& observer) {
-        while (status_ == Status::running) {
+        do {
             if constexpr (is_small) {
                 run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(), observer);
             } else {
                 run<MapChanges::refused, false>(map);
             }
-        }
+        } while (status_ == Status::running);
     }
 
     template <MapChanges Changes, bool Counts>
