@@ -1,4 +1,5 @@
-// Jump point search compared with plain costs and A*, on maps of many kinds and shapes, with both words and layouts, small code and fast code.
+// Jump point search compared with plain costs and A*, on maps of many kinds and shapes, with both words and layouts,
+// small code and fast code.
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>

@@ -5,7 +5,6 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
-#include <limits>
 #include <type_traits>
 #include <utility>
 
@@ -85,7 +84,7 @@ protected:
         if (directions_ != 0 && node == nullptr) {
             directions_ = 0;  // only after an error in memory
         }
-        std::uint32_t budget = Counts ? self().notes_.budget : std::numeric_limits<std::uint32_t>::max();
+        std::uint32_t budget = this->template budget_left<Counts>();
         std::uint32_t left = linked_;  // directions to follow
         Stage stage = stage_;
         const std::uint32_t* link = stage == Stage::offer ? graph.link(link_) : nullptr;

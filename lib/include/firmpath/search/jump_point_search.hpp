@@ -199,16 +199,15 @@ private:
         notes_.budget = budget == 0 ? 1 : budget;
         run<Changes, true>(map);
     }
-    /// The whole search. The largest budget may not suffice: looks may be repeated from each node.
+    static constexpr bool whole_in_one_slice = false;  // a look is of 32 cells, and may be repeated from each node
+
     template <class Observer>
     constexpr void run_whole(const Map& map, const Observer& observer) {
-        do {
-            if constexpr (is_small) {
-                run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(), observer);
-            } else {
-                run<MapChanges::refused, false>(map);
-            }
-        } while (status_ == Status::running);
+        if constexpr (is_small) {
+            Frame::run_whole(map, observer);
+        } else {
+            run<MapChanges::refused, false>(map);
+        }
     }
 
     template <MapChanges Changes, bool Counts>
@@ -222,7 +221,7 @@ private:
                 return;
             }
         }
-        const auto has_budget = [this] { return !Counts || notes_.budget != 0; };
+        const auto has_budget = [this] { return this->template budget_left<Counts>() != 0; };
         direct_ = false;
         do {
             if (phase_ == Phase::reversing) [[unlikely]] {

@@ -90,7 +90,7 @@ protected:
                 return;
             }
             at = from;
-        } while ((!Counts || self().notes_.budget != 0) && !this->ended_by_cancel());
+        } while (this->template budget_left<Counts>() != 0 && !this->ended_by_cancel());
         self().node_ = node;
         self().path_size_ = length;
         self().cost_ = cost;

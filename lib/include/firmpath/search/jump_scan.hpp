@@ -67,6 +67,12 @@ protected:
 
     constexpr JumpScan() = default;
 
+    /// The units left of the budget; without slices, more than a search takes.
+    template <bool Counts>
+    constexpr std::uint32_t budget_left() const {
+        return Counts ? self().notes_.budget : std::numeric_limits<std::uint32_t>::max();
+    }
+
     /// Goes in the remaining directions from a node, as far as the budget reaches.
     template <bool Counts>
     constexpr void go(const Map& map) {
@@ -164,7 +170,7 @@ protected:
                 }
                 if constexpr (!any_direction<D> && Steps::directions == 8 && Rules::turn == Corner::never) {
                     // A step takes two units.
-                    const unsigned within = Counts ? self().notes_.budget / 2 : before_pause;
+                    const unsigned within = budget_left<Counts>() / 2;
                     const unsigned most = phase_ != Phase::searching ? 0
                                           : within < before_pause    ? within
                                                                      : before_pause;
@@ -278,7 +284,7 @@ protected:
                 from_ = 0;
             }
         }
-        std::uint32_t budget = Counts ? self().notes_.budget : std::numeric_limits<std::uint32_t>::max();
+        std::uint32_t budget = budget_left<Counts>();
         if (budget == 0) {
             from_ = static_cast<std::uint16_t>(from + 1);
             return Went::nowhere;
@@ -331,6 +337,7 @@ protected:
 
 private:
     constexpr Self& self() { return static_cast<Self&>(*this); }
+    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 };
 
 }  // namespace firmpath::detail
