@@ -10,40 +10,18 @@
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "support/jump_graph_of.hpp"
+#include "support/part_of_map.hpp"
 #include "support/property.hpp"
-#include "support/random_map.hpp"
+#include "support/random.hpp"
 #include "support/test.hpp"
 
 using namespace firmpath;
+using test_support::Part;
 using test_support::Random;
 
 namespace {
 
 using Moves = Eight<Corner::never, scale_10_14>;
-
-/// A part of a map: columns from x, rows from y.
-struct Part {
-    int x, y, width, height;
-
-    Cell any_cell(Random& random) const {
-        const int down = random.between(0, height - 1);
-        return cell(x + random.between(0, width - 1), y + down);
-    }
-};
-
-/// Blocks everything outside of a part, and cells within it.
-template <class Map>
-void draw(Map& map, const Part& part, int blocked, Random& random) {
-    map.fill(true);
-    for (int y = part.y; y < part.y + part.height; ++y) {
-        for (int x = part.x; x < part.x + part.width; ++x) {
-            map.set(cell(x, y), false);
-        }
-    }
-    for (int i = 0; i < blocked; ++i) {
-        map.set(part.any_cell(random));
-    }
-}
 
 template <class Map>
 std::vector<std::uint32_t> image_of(const Map& map, bool boxes) {

@@ -31,7 +31,7 @@ struct CellIndex {
     /// The number of a cell of the map. O(1).
     static constexpr std::uint32_t of(Cell cell) { return static_cast<std::uint32_t>(cell.y * W + cell.x); }
 
-    /// The cell with this number, which must be below 2^24. O(1).
+    /// The cell with this number, which must be below 2^26. O(1).
     static constexpr Cell cell(std::uint32_t index) {
         std::uint32_t y = detail::has_divider ? index / W : (index >> shift) * reciprocal >> 16, x = index - y * W;
         if constexpr (!detail::has_divider && !std::has_single_bit(static_cast<unsigned>(W))) {
@@ -45,7 +45,7 @@ struct CellIndex {
 private:
     // Division by the width without a divider: Cortex-M0 has none, and the compiler's helper is larger. The product
     // with the width's reciprocal, both cut to 16 bits, is at most two too low. Nothing overflows, because a map has at
-    // most 32,767 rows.
+    // most 32,767 rows; so the number without its lowest `shift` bits is below 2^16.
     static constexpr int shift = std::bit_width(static_cast<unsigned>(W)) - 1;
     static constexpr auto reciprocal = static_cast<std::uint32_t>((std::uint64_t{1} << (16 + shift)) / W);
 };

@@ -94,11 +94,11 @@ consteval bool consistent(Scale scale, int reach) {
     return true;
 }
 
-/// Whether the states of a search fit the 24 bits of a node's number.
+/// Whether a search has at most so many states as the planners are tested with.
 template <class Map, class Moves>
 consteval bool states_fit() {
     if constexpr (GridMap<Map> && Neighbourhood<Moves>) {
-        return std::uint64_t{Map::width} * Map::height * States<Moves, 1>::per_cell <= std::uint64_t{1} << 24;
+        return std::uint64_t{Map::width} * Map::height * States<Moves, 1>::per_cell <= std::uint64_t{1} << 26;
     } else {
         return true;  // another message says what is missing
     }
@@ -114,7 +114,7 @@ struct PlannerDemands {
             { Moves::allowed(map, state) } -> std::same_as<std::uint32_t>;
         },
         "the planner's moves must say which of them this map allows: std::uint32_t allowed(map, cell)");
-    static_assert(states_fit<Map, Moves>(), "a planner's map has at most 2^24 cells (or cells times headings)");
+    static_assert(states_fit<Map, Moves>(), "a planner's map has at most 2^26 cells (or cells times headings)");
 };
 
 /// Greatest cost of a single move.

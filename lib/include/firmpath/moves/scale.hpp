@@ -19,12 +19,13 @@ namespace firmpath {
 ///
 /// | scale          | free or blocked, 16 bits | 32 bits     | `CostGrid`, 32 bits |
 /// |----------------|--------------------------|-------------|---------------------|
-/// | {5, 7}         | 110 x 110                | 4096 x 4096 | 1424 x 1424         |
-/// | {10, 14}       | 78 x 78                  | 4096 x 4096 | 1006 x 1006         |
-/// | {70, 99}       | 28 x 28                  | 4096 x 4096 | 378 x 378           |
+/// | {5, 7}         | 110 x 110                | 8192 x 8192 | 1424 x 1424         |
+/// | {10, 14}       | 78 x 78                  | 8192 x 8192 | 1006 x 1006         |
+/// | {70, 99}       | 28 x 28                  | 7604 x 7604 | 378 x 378           |
 /// | {13860, 19601} | none                     | 540 x 540   | 25 x 25             |
 ///
-/// (4096 x 4096 is the largest map of a planner at any scale.)
+/// (8192 x 8192 is the largest square map of a planner at any scale.) On larger maps costs are checked, and a path that
+/// costs too much ends with `cost_overflow`: at {13860, 19601} and 32 bits, beyond 309,000 straight steps.
 ///
 /// A value-initialised scale means "the one that fits the cost type".
 struct Scale {

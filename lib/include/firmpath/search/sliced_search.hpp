@@ -178,7 +178,7 @@ protected:
         return true;
     }
 
-    // A state is expanded at most once and is on the path at most once, and there are at most 2^24 of them.
+    // A state is expanded at most once and is on the path at most once, and there are at most 2^26 of them.
     static constexpr bool whole_in_one_slice = true;
     template <class Observer>
     [[gnu::always_inline]] constexpr void run_whole(const Map& map, Observer& observer) {
