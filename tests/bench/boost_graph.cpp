@@ -56,7 +56,7 @@ struct UntilGoal : boost::default_astar_visitor {
 
 class BoostAStar final : public Planner {
 public:
-    explicit BoostAStar(const PlanningMap& map) : width_(map.width), vertex_of_(map.blocked.size()) {
+    explicit BoostAStar(const PlanningMap& map) : width_(map.width), vertex_of_(map.tiles.size()) {
         for (int y = 0; y < map.height; ++y) {
             for (int x = 0; x < map.width; ++x) {
                 if (!map.is_blocked(x, y)) {

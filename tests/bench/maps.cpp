@@ -27,7 +27,8 @@ PlanningMap filled(int edge, bool blocked) {
     PlanningMap map;
     map.width = edge;
     map.height = edge;
-    map.blocked.assign(static_cast<std::size_t>(edge) * static_cast<std::size_t>(edge), blocked ? 1 : 0);
+    map.tiles.assign(static_cast<std::size_t>(edge) * static_cast<std::size_t>(edge),
+                     blocked ? host::Tile::occupied : host::Tile::free);
     return map;
 }
 
@@ -35,22 +36,22 @@ PlanningMap filled(int edge, bool blocked) {
 void fill(PlanningMap& map, int left, int top, int width, int height, bool blocked) {
     for (int y = std::max(top, 0); y < std::min(top + height, map.height); ++y) {
         for (int x = std::max(left, 0); x < std::min(left + width, map.width); ++x) {
-            map.blocked[map.index(x, y)] = blocked ? 1 : 0;
+            map.set_blocked(map.index(x, y), blocked);
         }
     }
 }
 
 PlanningMap rooms_map(int edge) {
     PlanningMap map = filled(edge, false);
-    rooms(edge, edge, 16, [&](Cell c, bool blocked) { map.blocked[map.index(c.x, c.y)] = blocked ? 1 : 0; });
+    rooms(edge, edge, 16, [&](Cell c, bool blocked) { map.set_blocked(map.index(c.x, c.y), blocked); });
     return map;
 }
 
 PlanningMap clutter(int edge, unsigned percent) {
     PlanningMap map = filled(edge, false);
     Random random(percent);
-    for (std::uint8_t& blocked : map.blocked) {
-        blocked = random.chance(percent) ? 1 : 0;
+    for (std::size_t i = 0; i < map.tiles.size(); ++i) {
+        map.set_blocked(i, random.chance(percent));
     }
     return map;
 }
@@ -122,7 +123,10 @@ PlanningMap streets(int edge) {
 
 /// The largest region of connected cells. If corners may not be cut, four moves connect the same cells as eight.
 std::vector<Cell> largest_region(const PlanningMap& map) {
-    std::vector<std::uint8_t> seen = map.blocked;
+    std::vector<std::uint8_t> seen(map.tiles.size());
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        seen[i] = map.is_blocked(i) ? 1 : 0;
+    }
     std::vector<Cell> largest;
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
@@ -197,5 +201,7 @@ std::vector<Course> generated_courses(int edge, int queries) {
 }
 
 Course rooms_course(int edge, int queries) { return course(std::to_string(edge), rooms_map(edge), queries); }
+
+Course clutter_course(int edge, int queries) { return course(std::to_string(edge), clutter(edge, 20), queries); }
 
 }  // namespace bench

@@ -19,7 +19,7 @@ void try_map(std::string_view text) {
     FUZZ_EXPECT(map->states.size() == cells && map->raw.size() == cells);
     // Every cell was in the text.
     FUZZ_EXPECT(cells <= text.size());
-    FUZZ_EXPECT(map->count(CellState::unknown) == 0);
+    FUZZ_EXPECT(map->count(Tile::unknown) == 0);
 }
 
 void try_scenario(std::string_view text) {

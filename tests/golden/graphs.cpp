@@ -56,8 +56,9 @@ PlanningMap planning_map(const Drawing& drawing) {
     PlanningMap map;
     map.width = W;
     map.height = H;
+    map.tiles.resize(std::size_t{W} * H);
     for (int i = 0; i < W * H; ++i) {
-        map.blocked.push_back(drawing.blocked(firmpath::cell(i % W, i / W)) ? 1 : 0);
+        map.set_blocked(static_cast<std::size_t>(i), drawing.blocked(firmpath::cell(i % W, i / W)));
     }
     return map;
 }

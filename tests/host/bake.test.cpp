@@ -108,8 +108,8 @@ PlanningMap small() {
     map.resolution = 0.05;
     map.origin = {-12.5, 0.0004, 0};
     map.tiles.assign(33, firmpath::host::Tile::free);
-    map.blocked.assign(33, 0);
-    map.blocked[1] = map.blocked[32] = 1;
+    map.set_blocked(1, true);
+    map.set_blocked(32, true);
     return map;
 }
 

@@ -25,10 +25,10 @@ PlanningMap random_map(test_support::Random& random) {
     PlanningMap map;
     map.width = random.between(1, 12);
     map.height = random.between(1, 12);
-    for (int i = 0; i < map.width * map.height; ++i) {
-        map.blocked.push_back(random.chance(30) ? 1 : 0);
+    map.tiles.resize(static_cast<std::size_t>(map.width * map.height));
+    for (std::size_t i = 0; i < map.tiles.size(); ++i) {
+        map.set_blocked(i, random.chance(30));
     }
-    map.tiles.assign(map.blocked.size(), firmpath::host::Tile::free);
     return map;
 }
 
@@ -58,8 +58,8 @@ TEST(Field, CostsAreThoseOfTheReference) {
                         const auto path = reference_path(map, motion, {x, y}, goal);
                         best = path ? std::min(best, path->cost) : best;
                     }
-                    const bool any_goal_free = std::any_of(
-                        goals.begin(), goals.end(), [&](Cell g) { return map.blocked[map.index(g.x, g.y)] == 0; });
+                    const bool any_goal_free =
+                        std::any_of(goals.begin(), goals.end(), [&](Cell g) { return !map.is_blocked(g.x, g.y); });
                     ASSERT_EQ(field.status, any_goal_free ? Status::found : Status::goal_blocked);
                     ASSERT_EQ(field.cost[map.index(x, y)], best);
                     ASSERT_EQ(field.direction[map.index(x, y)] == Field::nowhere, best == Field::no_cost);

@@ -14,7 +14,6 @@ using firmpath::Cell;
 using firmpath::Corner;
 using firmpath::Status;
 using firmpath::host::Axes;
-using firmpath::host::CellState;
 using firmpath::host::make_planner;
 using firmpath::host::make_planning_map;
 using firmpath::host::MapImage;
@@ -29,11 +28,12 @@ MapImage image_of(int width, int height, double resolution, firmpath::host::Orig
     MapImage image(width, height, Axes::bottom_up);
     image.resolution = resolution;
     image.origin = origin;
+    image.raw.resize(image.states.size());
     return image;
 }
 
 void occupy(MapImage& image, int x, int y) {
-    image.states[image.index(x, y)] = CellState::occupied;
+    image.states[image.index(x, y)] = Tile::occupied;
     image.raw[image.index(x, y)] = 100;
 }
 
@@ -51,7 +51,7 @@ TEST(KeepOut, SamePlaceAndSize) {
     const MapImage image = image_of(3, 2, 0.05, {-1, 2, 0});
     Mask mask{"k.yaml", image};
     occupy(mask.image, 1, 0);
-    mask.image.states[mask.image.index(2, 1)] = CellState::unknown;
+    mask.image.states[mask.image.index(2, 1)] = Tile::unknown;
     mask.image.raw[mask.image.index(0, 1)] = 50;  // graded: it costs more, but is not an obstacle
     const PlanningMap map = make_planning_map(image, {}, {mask, std::nullopt});
     EXPECT_EQ(blocked_cells(map), ".#....");
@@ -169,7 +169,7 @@ TEST(Speed, PlannersFindTheFastestPath) {
                     occupy(image, random.between(0, 19), random.between(0, 19));
                 }
                 for (auto& value : mask.image.raw) {
-                    value = static_cast<std::int16_t>(random.chance(50) ? random.between(1, 100) : 0);
+                    value = static_cast<std::int8_t>(random.chance(50) ? random.between(1, 100) : 0);
                 }
                 const PlanningMap map = make_planning_map(image, {}, {std::nullopt, mask});
                 planner->set_map(map);
@@ -198,10 +198,10 @@ TEST(Masks, OfARealBuilding) {
     const Masks masks{firmpath::host::read_mask(folder / "depot_keepout.yaml"),
                       firmpath::host::read_mask(folder / "depot_speed.yaml")};
     const PlanningMap map = make_planning_map(image, {}, masks);
-    EXPECT_EQ(std::count(masks.keepout->image.states.begin(), masks.keepout->image.states.end(), CellState::occupied),
+    EXPECT_EQ(std::count(masks.keepout->image.states.begin(), masks.keepout->image.states.end(), Tile::occupied),
               31213);
     for (std::size_t i = 0; i < map.tiles.size(); ++i) {
-        const bool zone = masks.keepout->image.states[i] == CellState::occupied;
+        const bool zone = masks.keepout->image.states[i] == Tile::occupied;
         ASSERT_EQ(map.tiles[i] == Tile::keepout || (zone && map.tiles[i] == Tile::occupied), zone);
     }
     EXPECT_EQ(std::count(map.speed.begin(), map.speed.end(), 50), 28702);

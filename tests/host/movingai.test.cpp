@@ -6,12 +6,12 @@
 namespace {
 
 using firmpath::Cell;
-using firmpath::host::CellState;
 using firmpath::host::check_scenario;
 using firmpath::host::MapImage;
 using firmpath::host::parse_movingai_map;
 using firmpath::host::parse_scenario;
 using firmpath::host::Scenario;
+using firmpath::host::Tile;
 using test_support::error_of;
 
 const std::string good_map = "type octile\nheight 2\nwidth 4\nmap\n.GSW\n@OT.\n";
@@ -32,10 +32,9 @@ TEST(MovingAiMap, KnowsEveryCharacter) {
     EXPECT_EQ(map.width, 4);
     EXPECT_EQ(map.height, 2);
     EXPECT_EQ(map.resolution, 1);
-    using enum CellState;
+    using enum Tile;
     EXPECT_EQ(map.costs, (std::vector<std::uint8_t>{0, 0, firmpath::host::swamp_cost, 0, 0, 0, 0, 0}));
-    EXPECT_EQ(map.states, (std::vector<CellState>{free, free, free, water, occupied, occupied, occupied, free}));
-    EXPECT_EQ(map.raw[map.index(3, 0)], 'W');
+    EXPECT_EQ(map.states, (std::vector<Tile>{free, free, free, water, occupied, occupied, occupied, free}));
 }
 
 TEST(MovingAiMap, CarriageReturnsBlankLinesAndOrder) {
@@ -43,7 +42,7 @@ TEST(MovingAiMap, CarriageReturnsBlankLinesAndOrder) {
     for (const char c : good_map) {
         crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
     }
-    EXPECT_EQ(parse_movingai_map(crlf, "m.map").raw, parse_movingai_map(good_map, "m.map").raw);
+    EXPECT_EQ(parse_movingai_map(crlf, "m.map").states, parse_movingai_map(good_map, "m.map").states);
     EXPECT_EQ(map_fault(good_map + "\n  \n"), "no error");
     EXPECT_EQ(map_fault(good_map.substr(0, good_map.size() - 1)), "no error");
     EXPECT_EQ(map_fault("type octile\nwidth 4\nheight 2\nmap\n....\n....\n"), "no error");
@@ -52,10 +51,10 @@ TEST(MovingAiMap, CarriageReturnsBlankLinesAndOrder) {
 TEST(MovingAiMap, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(map_fault(""), "m.map:1: file is empty; expected 'type octile', the start of a MovingAI map");
     EXPECT_EQ(map_fault("type hex\n"), "m.map:1: 'type hex'; expected 'type octile', the start of a MovingAI map");
-    EXPECT_EQ(map_fault("type octile\nheight x\nwidth 4\nmap\n"), "m.map:2: height is 'x'; expected 1 to 2048");
-    EXPECT_EQ(map_fault("type octile\nheight 0\nwidth 4\nmap\n"), "m.map:2: height is '0'; expected 1 to 2048");
+    EXPECT_EQ(map_fault("type octile\nheight x\nwidth 4\nmap\n"), "m.map:2: height is 'x'; expected 1 to 8192");
+    EXPECT_EQ(map_fault("type octile\nheight 0\nwidth 4\nmap\n"), "m.map:2: height is '0'; expected 1 to 8192");
     EXPECT_EQ(map_fault("type octile\nheight 2\nwidth 99999999999\nmap\n"),
-              "m.map:3: width is '99999999999'; expected 1 to 2048");
+              "m.map:3: width is '99999999999'; expected 1 to 8192");
     EXPECT_EQ(map_fault("type octile\nheight 2\nheight 2\nmap\n"),
               "m.map:3: height is given twice; expected height and width once each");
     EXPECT_EQ(map_fault("type octile\ndepth 2\nwidth 4\nmap\n"),
@@ -115,7 +114,7 @@ TEST(Scenario, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(scen_fault("version 1\n1 m.map 4 2 0 0 1.5 1 1\n"), "m.scen:2: goal x is '1.5'; expected 0 to 3");
     EXPECT_EQ(scen_fault("version 1\n1 m.map 4 2 0 0 3 1 nan\n"),
               "m.scen:2: length is 'nan'; expected a number from 0");
-    EXPECT_EQ(scen_fault("version 1\n1 m.map 0 2 0 0 3 1 1\n"), "m.scen:2: width is '0'; expected 1 to 2048");
+    EXPECT_EQ(scen_fault("version 1\n1 m.map 0 2 0 0 3 1 1\n"), "m.scen:2: width is '0'; expected 1 to 8192");
     EXPECT_EQ(scen_fault(good_scen + "1\tother.map\t4\t2\t0\t0\t3\t1\t0\n"),
               "m.scen:4: map 'other.map'; expected 'm.map' as in the lines before: one map per file");
 }

@@ -50,10 +50,10 @@ TEST(Pgm, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(fault("P6 1 1 255 abc"), "m.pgm: byte 0: not a PGM file; expected P2 or P5 at the start");
     EXPECT_EQ(fault("P55 1 255 a"),
               "m.pgm: byte 2: no whitespace after the magic number; expected whitespace, then the width");
-    EXPECT_EQ(fault("P5 0 1 255 a"), "m.pgm: byte 3: the width is 0; expected 1 to 2048");
-    EXPECT_EQ(fault("P5 1 2049 255 a"), "m.pgm: byte 5: the height is 2049; expected 1 to 2048");
-    EXPECT_EQ(fault("P5 99999999999999999999 1 255 a"), "m.pgm: byte 3: the width is 999999999999; expected 1 to 2048");
-    EXPECT_EQ(fault("P5 -1 1 255 a"), "m.pgm: byte 3: no number where the width should be; expected 1 to 2048");
+    EXPECT_EQ(fault("P5 0 1 255 a"), "m.pgm: byte 3: the width is 0; expected 1 to 8192");
+    EXPECT_EQ(fault("P5 1 8193 255 a"), "m.pgm: byte 5: the height is 8193; expected 1 to 8192");
+    EXPECT_EQ(fault("P5 99999999999999999999 1 255 a"), "m.pgm: byte 3: the width is 999999999999; expected 1 to 8192");
+    EXPECT_EQ(fault("P5 -1 1 255 a"), "m.pgm: byte 3: no number where the width should be; expected 1 to 8192");
     EXPECT_EQ(fault("P5 1 1 0 a"), "m.pgm: byte 7: the maximum grey value is 0; expected 1 to 65535");
     EXPECT_EQ(fault("P5 1 1 65536 a"), "m.pgm: byte 7: the maximum grey value is 65536; expected 1 to 65535");
     EXPECT_EQ(fault("P5 2 2 255 abc"), "m.pgm: byte 14: file ends after 3 bytes of pixels; expected 4");

@@ -1,5 +1,6 @@
 #include "firmpath/host/picture.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <vector>
@@ -26,7 +27,6 @@ Scene scene_of(int width, int height, Axes axes) {
     scene.map.height = height;
     scene.map.axes = axes;
     scene.map.tiles.assign(static_cast<std::size_t>(width * height), Tile::free);
-    scene.map.blocked.assign(scene.map.tiles.size(), 0);
     scene.title = "a < b & \"c\" > d";
     scene.details = {"first\nline", "second"};
     return scene;
@@ -95,6 +95,37 @@ std::map<std::string, int> elements_of(const std::string& xml) {
         }
     }
     return open.empty() ? counts : std::map<std::string, int>{};
+}
+
+/// A quarter of every block is blocked, so a quarter of the reduced map is.
+TEST(Picture, ReducedMapsShowTheShareOfObstacles) {
+    Scene scene = scene_of(64, 48, Axes::top_down);
+    for (int y = 0; y < 48; ++y) {
+        for (int x = 0; x < 64; ++x) {
+            scene.map.set_blocked(scene.map.index(x, y), x % 2 == 0 && y % 2 == 0 && x < 32);
+        }
+    }
+    for (int y = 40; y < 48; ++y) {
+        for (int x = 56; x < 64; ++x) {
+            scene.map.tiles[scene.map.index(x, y)] = Tile::water;
+        }
+    }
+    scene.path = {{1, 1}, {2, 2}, {3, 3}, {4, 3}, {5, 3}};
+    scene.start = Cell{1, 1};
+    scene.goals = {{5, 3}};
+    const Scene small = firmpath::host::reduced(scene, 4);
+    ASSERT_EQ(small.map.width, 16);
+    ASSERT_EQ(small.map.height, 12);
+    const auto count = [&](Tile tile) { return std::count(small.map.tiles.begin(), small.map.tiles.end(), tile); };
+    EXPECT_EQ(count(Tile::occupied), 8 * 12 / 4);
+    EXPECT_EQ(count(Tile::water), 4);
+    EXPECT_EQ(small.map.tiles[small.map.index(15, 11)], Tile::water);
+    EXPECT_EQ(small.path, (std::vector<Cell>{{0, 0}, {1, 0}}));
+    EXPECT_EQ(small.start, (Cell{0, 0}));
+    EXPECT_EQ(small.goals, (std::vector<Cell>{{1, 0}}));
+    EXPECT_EQ(small.details.back(), "each square stands for 4 x 4 cells");
+    // The edge of the map may cut a block.
+    EXPECT_EQ(firmpath::host::reduced(scene, 5).map.width, 13);
 }
 
 TEST(Svg, IsWellFormedAndComplete) {

@@ -33,9 +33,17 @@ PlanningMap random_map(test_support::Random& random, int width, int height) {
     map.height = height;
     map.tiles.assign(static_cast<std::size_t>(width * height), Tile::free);
     for (std::size_t i = 0; i < map.tiles.size(); ++i) {
-        map.blocked.push_back(random.chance(30) ? 1 : 0);
+        map.set_blocked(i, random.chance(30));
     }
     return map;
+}
+
+/// The cells row by row: 1 is blocked.
+void set_blocked(PlanningMap& map, const std::vector<std::uint8_t>& cells) {
+    map.tiles.assign(cells.size(), Tile::free);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        map.set_blocked(i, cells[i] != 0);
+    }
 }
 
 TEST(Planner, UnknownNameListsThoseThereAre) {
@@ -328,8 +336,8 @@ TEST(Reference, SeesAlongLines) {
     map.width = 4;
     map.height = 3;
     // The line from 0,0 to 3,2 crosses 0,0 1,0 1,1 2,1 2,2 3,2 and no corner.
-    const auto clear = [&](std::vector<std::uint8_t> blocked, Cell a, Cell b, Corner corner = Corner::never) {
-        map.blocked = std::move(blocked);
+    const auto clear = [&](const std::vector<std::uint8_t>& blocked, Cell a, Cell b, Corner corner = Corner::never) {
+        set_blocked(map, blocked);
         const bool there = can_be_driven_straight(map, {.corner = corner}, {a, b});
         EXPECT_EQ(can_be_driven_straight(map, {.corner = corner}, {b, a}), there);
         return there;
@@ -373,7 +381,7 @@ TEST(Reference, TurnsOnTheSpot) {
     PlanningMap map;
     map.width = 3;
     map.height = 1;
-    map.blocked = {0, 0, 0};
+    set_blocked(map, {0, 0, 0});
     const auto cost = [&](unsigned heading) {
         return reference_drive(map, {.scale = firmpath::scale_10_14}, {0, 0}, heading, {2, 0})->cost;
     };
@@ -385,8 +393,8 @@ TEST(Reference, TurnsOnTheSpot) {
 }
 
 TEST(Planner, RefusesMapsThatAreTooLarge) {
-    EXPECT_EQ(test_support::error_of([] { return make_planner("turning", 10, 1025, {}); }),
-              "--planner: turning takes maps of up to 1024 x 1024 cells, not 10 x 1025; expected another planner, or "
+    EXPECT_EQ(test_support::error_of([] { return make_planner("theta", 10, 2049, {}); }),
+              "--planner: theta takes maps of up to 2048 x 2048 cells, not 10 x 2049; expected another planner, or "
               "--coarsen");
 }
 
@@ -395,7 +403,6 @@ TEST(Planner, LimitsAreHandedOn) {
     map.width = 20;
     map.height = 1;
     map.tiles.assign(20, Tile::free);
-    map.blocked.assign(20, 0);
     for (const auto& info : firmpath::host::planner_infos()) {
         SCOPED_TRACE(std::string(info.name));
         const auto planner = make_planner(info.name, 20, 1, {.moves = 4});
@@ -417,8 +424,8 @@ TEST(Planner, EverySizeClassGivesTheSame) {
     const Cell start{3, 4};
     const Cell goal{91, 80};
     PlanningMap open = map;
-    open.blocked[open.index(start.x, start.y)] = 0;
-    open.blocked[open.index(goal.x, goal.y)] = 0;
+    open.set_blocked(open.index(start.x, start.y), false);
+    open.set_blocked(open.index(goal.x, goal.y), false);
     for (const char* name : {"astar", "jps"}) {
         SCOPED_TRACE(name);
         PlanResult results[3];
@@ -538,7 +545,7 @@ TEST(Planner, WatcherSeesTheTreeOfEverySearch) {
 
 /// The steps from a cell to all others on hexagons with odd rows shifted, in axial coordinates; -1 without a way.
 std::vector<int> steps_on_hexagons(const PlanningMap& map, Cell from) {
-    std::vector<int> steps(map.blocked.size(), -1);
+    std::vector<int> steps(map.tiles.size(), -1);
     if (map.is_blocked(from.x, from.y)) {
         return steps;
     }
@@ -615,11 +622,11 @@ TEST(Reference, KnowsTheCornerRules) {
     PlanningMap map;
     map.width = 2;
     map.height = 2;
-    map.blocked = {0, 1, 0, 0};
+    set_blocked(map, {0, 1, 0, 0});
     const auto steps = [&](Corner corner) { return reference_path(map, {.corner = corner}, {0, 0}, {1, 1})->steps; };
     EXPECT_TRUE(steps(Corner::never) == (firmpath::Length{2, 0}));
     EXPECT_TRUE(steps(Corner::one_side) == (firmpath::Length{0, 1}));
-    map.blocked = {0, 1, 1, 0};
+    set_blocked(map, {0, 1, 1, 0});
     EXPECT_TRUE(steps(Corner::always) == (firmpath::Length{0, 1}));
     EXPECT_FALSE(reference_path(map, {.corner = Corner::one_side}, {0, 0}, {1, 1}).has_value());
     EXPECT_FALSE(reference_path(map, {.moves = 4, .corner = Corner::always}, {0, 0}, {1, 1}).has_value());
@@ -629,12 +636,12 @@ TEST(Reference, WalksStepByStep) {
     PlanningMap map;
     map.width = 3;
     map.height = 1;
-    map.blocked = {0, 0, 0};
+    set_blocked(map, {0, 0, 0});
     EXPECT_TRUE(can_be_walked(map, {}, {{0, 0}, {1, 0}, {2, 0}}));
     EXPECT_FALSE(can_be_walked(map, {}, {{0, 0}, {2, 0}}));
     EXPECT_FALSE(can_be_walked(map, {}, {{0, 0}, {0, 0}}));
     EXPECT_FALSE(can_be_walked(map, {}, {{2, 0}, {3, 0}}));
-    map.blocked[1] = 1;
+    map.set_blocked(1, true);
     EXPECT_FALSE(can_be_walked(map, {}, {{0, 0}, {1, 0}}));
 }
 

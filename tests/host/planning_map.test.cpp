@@ -10,7 +10,6 @@ namespace {
 
 using firmpath::Corner;
 using firmpath::host::Axes;
-using firmpath::host::CellState;
 using firmpath::host::Components;
 using firmpath::host::count_components;
 using firmpath::host::make_planning_map;
@@ -22,18 +21,18 @@ MapImage drawn(int width, const std::string& rows) {
     const int height = static_cast<int>(rows.size()) / width;
     MapImage map(width, height, Axes::top_down);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        map.states[i] = rows[i] == '@'   ? CellState::occupied
-                        : rows[i] == '?' ? CellState::unknown
-                        : rows[i] == 'W' ? CellState::water
-                                         : CellState::free;
+        map.states[i] = rows[i] == '@'   ? Tile::occupied
+                        : rows[i] == '?' ? Tile::unknown
+                        : rows[i] == 'W' ? Tile::water
+                                         : Tile::free;
     }
     return map;
 }
 
 std::string blocked(const PlanningMap& map) {
     std::string text;
-    for (const auto cell : map.blocked) {
-        text += cell != 0 ? '#' : '.';
+    for (std::size_t cell = 0; cell < map.tiles.size(); ++cell) {
+        text += map.is_blocked(cell) ? '#' : '.';
     }
     return text;
 }
@@ -69,7 +68,7 @@ TEST(PlanningMap, RadiusIsADisc) {
         MapImage map(40, 30, Axes::bottom_up);
         map.resolution = 0.05;
         for (auto& state : map.states) {
-            state = random.chance(2) ? CellState::occupied : CellState::free;
+            state = random.chance(2) ? Tile::occupied : Tile::free;
         }
         const int radius_mm = static_cast<int>(random.below(400));
         const PlanningMap grown = make_planning_map(map, {.radius = radius_mm / 1000.0});
@@ -79,8 +78,7 @@ TEST(PlanningMap, RadiusIsADisc) {
                 for (int oy = 0; oy < 30; ++oy) {
                     for (int ox = 0; ox < 40; ++ox) {
                         const int d = (ox - x) * (ox - x) + (oy - y) * (oy - y);
-                        near |=
-                            map.states[map.index(ox, oy)] == CellState::occupied && d * 2500 <= radius_mm * radius_mm;
+                        near |= map.states[map.index(ox, oy)] == Tile::occupied && d * 2500 <= radius_mm * radius_mm;
                     }
                 }
                 ASSERT_EQ(grown.is_blocked(x, y), near) << x << ' ' << y << ' ' << radius_mm;
@@ -128,7 +126,7 @@ TEST(PlanningMap, CoarseCellIsFreeOnlyIfAllItsCellsAre) {
         const int factor = 1 + static_cast<int>(random.below(5));
         MapImage map(width, height, Axes::bottom_up);
         for (auto& state : map.states) {
-            state = random.chance(10) ? CellState::occupied : random.chance(10) ? CellState::unknown : CellState::free;
+            state = random.chance(10) ? Tile::occupied : random.chance(10) ? Tile::unknown : Tile::free;
         }
         const bool unknown_blocks = random.chance(50);
         const PlanningMap coarse = make_planning_map(map, {.unknown_blocks = unknown_blocks, .coarsen = factor});
@@ -138,8 +136,8 @@ TEST(PlanningMap, CoarseCellIsFreeOnlyIfAllItsCellsAre) {
                 for (int fine_y = y * factor; fine_y < (y + 1) * factor; ++fine_y) {
                     for (int fine_x = x * factor; fine_x < (x + 1) * factor; ++fine_x) {
                         const bool inside = fine_x < width && fine_y < height;
-                        const CellState state = inside ? map.states[map.index(fine_x, fine_y)] : CellState::occupied;
-                        free = free && (state == CellState::free || (state == CellState::unknown && !unknown_blocks));
+                        const Tile state = inside ? map.states[map.index(fine_x, fine_y)] : Tile::occupied;
+                        free = free && (state == Tile::free || (state == Tile::unknown && !unknown_blocks));
                     }
                 }
                 ASSERT_EQ(!coarse.is_blocked(x, y), free) << x << ' ' << y << " at " << factor;

@@ -132,10 +132,10 @@ TEST(Png, EncodedCanvasDecodesBack) {
 TEST(Png, RefusesHugeSizesBeforeMakingRoom) {
     std::string bytes = small_grey();
     bytes[16] = 0x7F;
-    EXPECT_EQ(error_of([&] { return parse(bytes); }), "m.png: byte 16: width is 2130706435; expected 1 to 2048");
+    EXPECT_EQ(error_of([&] { return parse(bytes); }), "m.png: byte 16: width is 2130706435; expected 1 to 8192");
     bytes = small_grey();
     bytes[23] = 0;
-    EXPECT_EQ(error_of([&] { return parse(bytes); }), "m.png: byte 20: height is 0; expected 1 to 2048");
+    EXPECT_EQ(error_of([&] { return parse(bytes); }), "m.png: byte 20: height is 0; expected 1 to 8192");
 }
 
 TEST(Png, FailsAtEveryTruncation) {

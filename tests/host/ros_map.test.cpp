@@ -8,13 +8,13 @@
 namespace {
 
 using firmpath::host::Axes;
-using firmpath::host::CellState;
 using firmpath::host::MapImage;
 using firmpath::host::parse_ros_yaml;
 using firmpath::host::Raster;
 using firmpath::host::read_map;
 using firmpath::host::RosMapDescription;
 using firmpath::host::RosMode;
+using firmpath::host::Tile;
 using firmpath::host::to_map;
 using test_support::error_of;
 
@@ -45,7 +45,7 @@ RosMapDescription described(RosMode mode, double free_thresh = 0.196, double occ
 }
 
 /// The values of a picture of one row.
-std::vector<std::int16_t> values(const Raster& picture, const RosMapDescription& description) {
+std::vector<std::int8_t> values(const Raster& picture, const RosMapDescription& description) {
     return to_map(picture, description).raw;
 }
 
@@ -132,63 +132,63 @@ TEST(RosYaml, SurvivesEveryTruncationAndChangedBytes) {
 TEST(RosMap, TrinaryComparesStrictly) {
     const Raster grey{5, 1, 1, 255, {0, 100, 205, 206, 254}};
     // 50 / 255 = 0.19608 is not below 0.196; 155 / 255 = 0.608.
-    EXPECT_EQ(values(grey, described(RosMode::trinary)), (std::vector<std::int16_t>{100, -1, -1, 0, 0}));
-    EXPECT_EQ(values(grey, described(RosMode::trinary, 0.25)), (std::vector<std::int16_t>{100, -1, 0, 0, 0}));
+    EXPECT_EQ(values(grey, described(RosMode::trinary)), (std::vector<std::int8_t>{100, -1, -1, 0, 0}));
+    EXPECT_EQ(values(grey, described(RosMode::trinary, 0.25)), (std::vector<std::int8_t>{100, -1, 0, 0, 0}));
     // A probability that equals a threshold is neither free nor occupied.
     const Raster equal{2, 1, 1, 4, {1, 3}};
-    EXPECT_EQ(values(equal, described(RosMode::trinary, 0.25, 0.75)), (std::vector<std::int16_t>{-1, -1}));
+    EXPECT_EQ(values(equal, described(RosMode::trinary, 0.25, 0.75)), (std::vector<std::int8_t>{-1, -1}));
 }
 
 TEST(RosMap, NegateSwapsBlackAndWhite) {
     RosMapDescription description = described(RosMode::trinary);
     description.negate = true;
-    EXPECT_EQ(values({3, 1, 1, 255, {0, 100, 255}}, description), (std::vector<std::int16_t>{0, -1, 100}));
+    EXPECT_EQ(values({3, 1, 1, 255, {0, 100, 255}}, description), (std::vector<std::int8_t>{0, -1, 100}));
 }
 
 TEST(RosMap, ColourIsAveraged) {
     EXPECT_EQ(values({3, 1, 3, 255, {255, 255, 0, 255, 0, 0, 0, 0, 30}}, described(RosMode::trinary)),
-              (std::vector<std::int16_t>{-1, 100, 100}));
+              (std::vector<std::int8_t>{-1, 100, 100}));
 }
 
 TEST(RosMap, TrinaryAveragesAlphaToo) {
     // Black and opaque: (0 + 0 + 0 + 255) / 4, p = 0.75. White and transparent: p = 0.25.
     const Raster rgba{2, 1, 4, 255, {0, 0, 0, 255, 255, 255, 255, 0}};
-    EXPECT_EQ(values(rgba, described(RosMode::trinary, 0.2, 0.74)), (std::vector<std::int16_t>{100, -1}));
-    EXPECT_EQ(values(rgba, described(RosMode::trinary, 0.26, 0.76)), (std::vector<std::int16_t>{-1, 0}));
+    EXPECT_EQ(values(rgba, described(RosMode::trinary, 0.2, 0.74)), (std::vector<std::int8_t>{100, -1}));
+    EXPECT_EQ(values(rgba, described(RosMode::trinary, 0.26, 0.76)), (std::vector<std::int8_t>{-1, 0}));
     // Grey counts three times, like the colour that it represents.
     const Raster grey_alpha{1, 1, 2, 255, {0, 255}};
-    EXPECT_EQ(values(grey_alpha, described(RosMode::trinary, 0.2, 0.74)), (std::vector<std::int16_t>{100}));
+    EXPECT_EQ(values(grey_alpha, described(RosMode::trinary, 0.2, 0.74)), (std::vector<std::int8_t>{100}));
 }
 
 TEST(RosMap, ScaleGradesWhatLiesBetween) {
     const Raster grey{6, 1, 1, 100, {100, 0, 50, 25, 99, 75}};
-    EXPECT_EQ(values(grey, described(RosMode::scale, 0.0, 1.0)), (std::vector<std::int16_t>{0, 100, 50, 75, 1, 25}));
+    EXPECT_EQ(values(grey, described(RosMode::scale, 0.0, 1.0)), (std::vector<std::int8_t>{0, 100, 50, 75, 1, 25}));
     const Raster between{3, 1, 1, 100, {80, 50, 20}};
-    EXPECT_EQ(values(between, described(RosMode::scale, 0.25, 0.75)), (std::vector<std::int16_t>{0, 50, 100}));
+    EXPECT_EQ(values(between, described(RosMode::scale, 0.25, 0.75)), (std::vector<std::int8_t>{0, 50, 100}));
     const MapImage map = to_map(grey, described(RosMode::scale, 0.0, 1.0));
-    EXPECT_TRUE(map.states[1] == CellState::occupied);
-    EXPECT_TRUE(map.states[3] == CellState::free);
+    EXPECT_TRUE(map.states[1] == Tile::occupied);
+    EXPECT_TRUE(map.states[3] == Tile::free);
 }
 
 TEST(RosMap, ScaleTakesWhatIsNotOpaqueForUnknown) {
     const Raster rgba{2, 1, 4, 255, {0, 0, 0, 254, 0, 0, 0, 255}};
-    EXPECT_EQ(values(rgba, described(RosMode::scale)), (std::vector<std::int16_t>{-1, 100}));
+    EXPECT_EQ(values(rgba, described(RosMode::scale)), (std::vector<std::int8_t>{-1, 100}));
 }
 
 TEST(RosMap, RawIsTheValueItself) {
     RosMapDescription description = described(RosMode::raw);
     const Raster grey{5, 1, 1, 255, {0, 1, 100, 101, 255}};
-    EXPECT_EQ(values(grey, description), (std::vector<std::int16_t>{0, 1, 100, -1, -1}));
+    EXPECT_EQ(values(grey, description), (std::vector<std::int8_t>{0, 1, 100, -1, -1}));
     description.negate = true;
-    EXPECT_EQ(values(grey, description), (std::vector<std::int16_t>{0, 1, 100, -1, -1}));
-    EXPECT_EQ(values({1, 1, 1, 65535, {25700}}, description), (std::vector<std::int16_t>{100}));
+    EXPECT_EQ(values(grey, description), (std::vector<std::int8_t>{0, 1, 100, -1, -1}));
+    EXPECT_EQ(values({1, 1, 1, 65535, {25700}}, description), (std::vector<std::int8_t>{100}));
 }
 
 TEST(RosMap, FirstRowOfThePictureIsTheTop) {
     const MapImage map = to_map({1, 2, 1, 255, {0, 255}}, described(RosMode::trinary));
     EXPECT_TRUE(map.axes == Axes::bottom_up);
-    EXPECT_TRUE(map.states[map.index(0, 0)] == CellState::free);
-    EXPECT_TRUE(map.states[map.index(0, 1)] == CellState::occupied);
+    EXPECT_TRUE(map.states[map.index(0, 0)] == Tile::free);
+    EXPECT_TRUE(map.states[map.index(0, 1)] == Tile::occupied);
 }
 
 TEST(RosMap, FilesThatAreNotThere) {
@@ -231,18 +231,17 @@ TEST(RosMap, RealMaps) {
     const MapImage png = read_map(unit / "testmap.yaml");
     EXPECT_EQ(png.width, 10);
     EXPECT_EQ(png.origin.yaw, 1);
-    EXPECT_EQ(png.count(CellState::occupied), 29U);
+    EXPECT_EQ(png.count(Tile::occupied), 29U);
     test_support::Scratch scratch;
     std::filesystem::copy(unit / "testmap.pgm", scratch.path("m.pgm"));
     EXPECT_EQ(read_map(scratch.write("m.yaml", good_yaml)).raw, png.raw);
 
     const MapImage house = read_map(data / "ros/aws_small_house/map.yaml");
     EXPECT_EQ(house.width, 500);
-    EXPECT_EQ(house.count(CellState::free) + house.count(CellState::occupied) + house.count(CellState::unknown),
-              250'000U);
+    EXPECT_EQ(house.count(Tile::free) + house.count(Tile::occupied) + house.count(Tile::unknown), 250'000U);
     // The two yaml files have thresholds on different sides of 205.
-    EXPECT_EQ(read_map(data / "ros/nav2_depot/depot.yaml").count(CellState::unknown), 0U);
-    EXPECT_NE(house.count(CellState::unknown), 0U);
+    EXPECT_EQ(read_map(data / "ros/nav2_depot/depot.yaml").count(Tile::unknown), 0U);
+    EXPECT_NE(house.count(Tile::unknown), 0U);
 }
 
 TEST(WriteRosMap, IsReadAgainAsItWas) {
@@ -253,8 +252,8 @@ TEST(WriteRosMap, IsReadAgainAsItWas) {
         MapImage map(random.between(1, 40), random.between(1, 40), Axes::bottom_up);
         map.resolution = random.between(1, 1000) * 0.001;
         map.origin = {random.between(-100000, 100000) * 0.001, random.between(-100000, 100000) * 0.001, 0.25};
-        for (CellState& state : map.states) {
-            constexpr CellState states[] = {CellState::free, CellState::unknown, CellState::occupied};
+        for (Tile& state : map.states) {
+            constexpr Tile states[] = {Tile::free, Tile::unknown, Tile::occupied};
             state = states[random.below(3)];
         }
         firmpath::host::write_ros_map(map, scratch.path("learnt: 1.yaml"));
@@ -296,9 +295,9 @@ TEST(RosMap, GradedCellsCost) {
         for (int x = 0; x < 256; ++x) {
             const std::size_t i = map.index(x, 0);
             const int value = map.raw[i];
-            ASSERT_EQ(map.costs[i], value > 0 && value < 100 ? value * 254 / 100 : 0) << x;
-            ASSERT_EQ(map.states[i] == CellState::free, value >= 0 && value < 100) << x;
-            graded += map.costs[i] != 0 ? 1 : 0;
+            ASSERT_EQ(map.cost(i), value > 0 && value < 100 ? value * 254 / 100 : 0) << x;
+            ASSERT_EQ(map.states[i] == Tile::free, value >= 0 && value < 100) << x;
+            graded += map.cost(i) != 0 ? 1 : 0;
         }
         EXPECT_EQ(map.count_graded(), static_cast<std::size_t>(graded));
         EXPECT_EQ(graded != 0, mode != RosMode::trinary);

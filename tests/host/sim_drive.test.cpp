@@ -18,7 +18,6 @@ namespace {
 
 using firmpath::Cell;
 using firmpath::host::Axes;
-using firmpath::host::CellState;
 using firmpath::host::MapImage;
 using firmpath::host::Tile;
 using namespace firmpath::host::sim;
@@ -35,7 +34,7 @@ MapImage three_rooms(bool shut = false) {
             const bool first = x == 41 && (y < 30 || y > 39 || shut);
             const bool second = x == 82 && (y < 4 || y > 13);
             const bool pillar = x >= 58 && x < 62 && y >= 18 && y < 24;
-            map.states[map.index(x, y)] = border || first || second || pillar ? CellState::occupied : CellState::free;
+            map.states[map.index(x, y)] = border || first || second || pillar ? Tile::occupied : Tile::free;
         }
     }
     return map;
@@ -143,7 +142,7 @@ TEST(Sim, FurnitureStandsOnTheFloorAndOutOfTheWay) {
         for (std::size_t i = 0; i < map.states.size(); ++i) {
             added += map.states[i] != world.states[i] ? 1U : 0U;
             EXPECT_TRUE(map.states[i] == world.states[i] ||
-                        (map.states[i] == CellState::free && world.states[i] == CellState::occupied));
+                        (map.states[i] == Tile::free && world.states[i] == Tile::occupied));
         }
         // Pieces of 3 to 10 cells a side do not overlap.
         EXPECT_GE(added, 20U * 3 * 3);
@@ -227,12 +226,12 @@ TEST(Sim, ExploresWhatItCanSee) {
     const RunResult result = drive(map, *controller, robot, cell(10, 10), 1);
     EXPECT_EQ(result.ending, Ending::explored) << in_words(result.ending);
     EXPECT_EQ(result.collisions, 0);
-    const std::vector<CellState> learnt = controller->learnt();
+    const std::vector<Tile> learnt = controller->learnt();
     std::size_t free = 0;
     std::size_t known = 0;
     for (std::size_t i = 0; i < learnt.size(); ++i) {
-        free += map.states[i] == CellState::free ? 1U : 0U;
-        known += map.states[i] == CellState::free && learnt[i] == CellState::free ? 1U : 0U;
+        free += map.states[i] == Tile::free ? 1U : 0U;
+        known += map.states[i] == Tile::free && learnt[i] == Tile::free ? 1U : 0U;
     }
     EXPECT_GT(static_cast<double>(known), 0.98 * static_cast<double>(free));
 }
@@ -240,7 +239,7 @@ TEST(Sim, ExploresWhatItCanSee) {
 TEST(Sim, RobotsCollideIfTheyMust) {
     // A wall at the robot's cell.
     MapImage map = three_rooms();
-    map.states[map.index(11, 10)] = CellState::occupied;
+    map.states[map.index(11, 10)] = Tile::occupied;
     const ControllerOptions robot = robot_in(map);
     const auto controller = make_controller(robot);
     controller->aim(cell(110, 20));

@@ -8,8 +8,8 @@
 
 namespace {
 
-using firmpath::host::CellState;
 using firmpath::host::read_map;
+using firmpath::host::Tile;
 
 struct Outcome {
     int code;
@@ -63,8 +63,8 @@ TEST_F(SimTool, DrivesAndDrawsAndSaves) {
     const auto learnt = read_map(scratch.path("learnt.yaml"));
     EXPECT_EQ(learnt.width, 80);
     EXPECT_EQ(learnt.origin.y, 2);
-    EXPECT_EQ(learnt.states[learnt.index(10, 10)], CellState::free);
-    EXPECT_GT(learnt.count(CellState::occupied), 100U);
+    EXPECT_EQ(learnt.states[learnt.index(10, 10)], Tile::free);
+    EXPECT_GT(learnt.count(Tile::occupied), 100U);
 }
 
 TEST_F(SimTool, IsTheSameForTheSameSeed) {

@@ -11,8 +11,8 @@ namespace {
 
 using firmpath::Cell;
 using firmpath::host::Axes;
-using firmpath::host::CellState;
 using firmpath::host::MapImage;
+using firmpath::host::Tile;
 using namespace firmpath::host::sim;
 using test_support::cell;
 using test_support::error_of;
@@ -25,7 +25,7 @@ MapImage two_rooms() {
         for (int x = 0; x < 80; ++x) {
             const bool border = x < 3 || y < 3 || x >= 77 || y >= 57;
             const bool wall = x == 40 && (y < 40 || y >= 50);
-            map.states[map.index(x, y)] = border ? CellState::unknown : wall ? CellState::occupied : CellState::free;
+            map.states[map.index(x, y)] = border ? Tile::unknown : wall ? Tile::occupied : Tile::free;
         }
     }
     return map;
@@ -95,7 +95,7 @@ TEST(SimTruth, SaysThatThereIsNoErrand) {
 TEST(SimTruth, WithinReachAreTheFreeCellsBesideWhereItCanGet) {
     MapImage map = two_rooms();
     for (int y = 40; y < 50; ++y) {
-        map.states[map.index(40, y)] = CellState::occupied;  // the door is shut
+        map.states[map.index(40, y)] = Tile::occupied;  // the door is shut
     }
     const Truth truth(map, 0.25);
     const std::vector<Cell> cells = truth.within_reach(cell(20, 20), 0.5);
@@ -108,7 +108,7 @@ TEST(SimTruth, WithinReachAreTheFreeCellsBesideWhereItCanGet) {
                     near = cx < 40 && truth.fits(cell(cx, cy)) && (cx - x) * (cx - x) + (cy - y) * (cy - y) <= 25;
                 }
             }
-            const bool expected = near && map.states[map.index(x, y)] == CellState::free;
+            const bool expected = near && map.states[map.index(x, y)] == Tile::free;
             ASSERT_EQ(std::find(cells.begin(), cells.end(), cell(x, y)) != cells.end(), expected) << x << ',' << y;
         }
     }

@@ -13,8 +13,8 @@
 namespace {
 
 using firmpath::host::Axes;
-using firmpath::host::CellState;
 using firmpath::host::MapImage;
+using firmpath::host::Tile;
 using namespace firmpath::host::sim;
 
 MapImage empty_room(int width, int height, double resolution) {
@@ -26,8 +26,8 @@ MapImage empty_room(int width, int height, double resolution) {
 MapImage random_room(Random& random) {
     MapImage map = empty_room(static_cast<int>(4 + random.below(20)), static_cast<int>(4 + random.below(20)),
                               0.05 * static_cast<double>(1 + random.below(3)));
-    for (CellState& state : map.states) {
-        state = random.chance(0.1) ? CellState::occupied : random.chance(0.05) ? CellState::unknown : CellState::free;
+    for (Tile& state : map.states) {
+        state = random.chance(0.1) ? Tile::occupied : random.chance(0.05) ? Tile::unknown : Tile::free;
     }
     return map;
 }
@@ -85,8 +85,8 @@ double plain_clearance(const World& world, Place at, double most) {
 
 TEST(World, SolidAreOccupiedUnknownAndOutside) {
     MapImage map = empty_room(3, 2, 1);
-    map.states[map.index(0, 1)] = CellState::occupied;
-    map.states[map.index(2, 0)] = CellState::unknown;
+    map.states[map.index(0, 1)] = Tile::occupied;
+    map.states[map.index(2, 0)] = Tile::unknown;
     const World world(map);
     EXPECT_FALSE(world.solid(0, 0));
     EXPECT_TRUE(world.solid(0, 1));
@@ -111,7 +111,7 @@ TEST(World, RaysAgreeWithEachSquareByItself) {
 
 TEST(World, RaysAlongTheAxesAreExact) {
     MapImage map = empty_room(10, 10, 0.5);
-    map.states[map.index(7, 4)] = CellState::occupied;
+    map.states[map.index(7, 4)] = Tile::occupied;
     const World world(map);
     EXPECT_NEAR(world.ray({1.25, 2.25}, 0, 10), 2.25, 1e-12);
     EXPECT_NEAR(world.ray({1.25, 2.25}, std::numbers::pi, 10), 1.25, 1e-12);
@@ -248,7 +248,7 @@ TEST_F(Rangers_, ScatterAroundTheTruth) {
 
 TEST_F(Rangers_, ConesHearTheNearestThing) {
     MapImage map = empty_room(100, 100, 0.1);
-    map.states[map.index(70, 54)] = CellState::occupied;
+    map.states[map.index(70, 54)] = Tile::occupied;
     const World with_post(map);
     Rangers rangers = Rangers::ultrasonic();
     rangers.noise = rangers.dropouts = 0;

@@ -1,5 +1,6 @@
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <functional>
@@ -12,6 +13,7 @@
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
+#include "firmpath/host/raster.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/jump_point_search.hpp"
@@ -194,6 +196,47 @@ TEST_F(Tool, PlanOnWaterStaysOnWater) {
     EXPECT_EQ(run("plan yard.map --start 4,4 --goal 5,4").code, 0);
     EXPECT_EQ(json::parse(run("plan yard.map --start 4,4 --goal 3,4 --format json").out)["status"], "goal_blocked");
     EXPECT_EQ(json::parse(run("plan yard.map --start 3,4 --goal 4,4 --format json").out)["status"], "goal_blocked");
+}
+
+/// A wall with a gap in the middle, in raw bits, on a map that is drawn smaller.
+TEST_F(Tool, PlansOnLargeRawMaps) {
+    constexpr int height = 2100;
+    std::string bits(std::size_t{376} * height, '\0');
+    for (int y = 0; y < height; ++y) {
+        if (y != 1000) {
+            bits[static_cast<std::size_t>(376 * y + 1500 / 8)] = 1 << 1500 % 8;
+        }
+    }
+    scratch.write("wall.bits", bits);
+    const std::string plan = "plan wall.bits --raw 3001x2100 --start 0,0 --goal 3000,0 ";
+    std::vector<json> results;
+    for (const char* planner : {"astar", "jps", "jump-graph"}) {
+        const Outcome outcome = run(plan + "--format json --planner " + planner);
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        results.push_back(json::parse(outcome.out));
+        // By diagonals to the row of the gap and back; beside the gap no corner may be cut.
+        EXPECT_EQ(results.back()["cost"], 2 * 1000 * 19601 + (2 * 499 + 2) * 13860) << planner;
+    }
+    EXPECT_GT(results[0]["expanded"], 100'000);
+    EXPECT_LT(results[1]["expanded"], 100);
+    ASSERT_EQ(run(plan + "--planner jps --picture wall.png").code, 0);
+    const firmpath::host::Raster picture = firmpath::host::parse_png(scratch.read("wall.png"), "wall.png");
+    EXPECT_LE(std::max(picture.width, picture.height), 2048);
+    EXPECT_GE(picture.width, 900);
+    ASSERT_EQ(run(plan + "--planner jps --picture wall.svg").code, 0);
+    EXPECT_NE(scratch.read("wall.svg").find("each square stands for 3 x 3 cells"), std::string::npos);
+    // A part of it is drawn as it is.
+    ASSERT_EQ(run(plan + "--planner jps --window 1490,990,20,20 --picture part.svg").code, 0);
+    EXPECT_EQ(scratch.read("part.svg").find("each square"), std::string::npos);
+    expect_refused(plan + "--planner theta",
+                   "--planner: theta takes maps of up to 2048 x 2048 cells, not 3001 x 2100; expected another planner, "
+                   "or --coarsen");
+    expect_refused("plan wall.bits --raw 3001x2000 --start 0,0 --goal 1,1",
+                   "wall.bits: byte 789600: file of 789600 bytes; expected 752000 for 3001 x 2000 cells, a bit each");
+    expect_refused("plan wall.bits --raw 3000 --start 0,0 --goal 1,1",
+                   "--raw: '3000'; expected WxH, each a whole number from 1 to 8192, as in 64x64");
+    expect_refused("range wall.bits --raw 3001x2100 --start 0,0 --steps 3",
+                   "the map has an edge of 3001 cells; expected at most 2048 x 2048 cells, as with --coarsen");
 }
 
 TEST_F(Tool, PlanInMetres) {
@@ -799,6 +842,10 @@ TEST_F(Tool, ScenChecksLengths) {
     const Outcome good = run("scen good.scen --paths p.tsv");
     EXPECT_EQ(good.code, 0) << good.err;
     EXPECT_EQ(good.err.find("4 queries, 4 optimal, 0 failures, "), 0U) << good.err;
+    EXPECT_NE(good.err.find("planned on a grid of 128 x 128 cells; paths and counts are those of 6 x 5, but nanos "
+                            "include clearing 546.1 times the cells\n"),
+              std::string::npos)
+        << good.err;
     const auto lines = split_lines(good.out);
     ASSERT_EQ(lines.size(), 5U);
     EXPECT_EQ(lines[0],
@@ -1217,7 +1264,7 @@ TEST_F(Tool, RefusesBadArguments) {
     expect_refused(plan + "--scale 1/1", "--scale: '1/1'; expected 10/14 or 13860/19601");
     expect_refused(plan + "--radius nan", "--radius: 'nan'; expected metres from 0 to 1000");
     expect_refused(plan + "--radius -1", "--radius: '-1'; expected metres from 0 to 1000");
-    expect_refused(plan + "--coarsen 0", "--coarsen: '0'; expected a whole number from 1 to 2048");
+    expect_refused(plan + "--coarsen 0", "--coarsen: '0'; expected a whole number from 1 to 8192");
     expect_refused(plan + "--unknown maybe", "--unknown: 'maybe'; expected free or blocked");
     expect_refused(plan + "--format xml", "--format: 'xml'; expected text or json");
     expect_refused(plan + "--picture p.gif",
@@ -1271,9 +1318,9 @@ TEST_F(Tool, WritesACInterface) {
 
 TEST_F(Tool, CInterfaceRefusesBadArguments) {
     const std::string to = " -o p.h p.cpp";
-    for (const std::string size : {"0x3", "3x", "64", "3x2049", "3X3", "-1x3"}) {
+    for (const std::string size : {"0x3", "3x", "64", "3x8193", "3X3", "-1x3"}) {
         expect_refused("c-api --map " + size + to,
-                       "--map: '" + size + "'; expected WxH, each a whole number from 1 to 2048, as in 64x64");
+                       "--map: '" + size + "'; expected WxH, each a whole number from 1 to 8192, as in 64x64");
     }
     expect_refused("c-api --map 9x9 --planner best" + to,
                    "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
@@ -1422,7 +1469,7 @@ TEST_F(Tool, BudgetRefusesBadInput) {
     expect_refused("budget --board microbit", "budget: expected --board and --map, or --squares");
     for (const std::string size : {"3", "0x3", "3x", "x", "-1x4", "3x4x5", "3x99999", "3.5x4"}) {
         expect_refused("budget --board microbit --map " + size,
-                       "--map: '" + size + "'; expected WxH, each a whole number from 1 to 2048, as in 64x64");
+                       "--map: '" + size + "'; expected WxH, each a whole number from 1 to 8192, as in 64x64");
     }
     expect_refused("budget --board microbit --map 3x3 --nodes 1", "--nodes: '1'; expected 2 or more");
     expect_refused("budget --board microbit --map 3x3 --format x", "--format: 'x'; expected text or json");

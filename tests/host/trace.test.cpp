@@ -23,9 +23,8 @@ PlanningMap room(Axes axes) {
     map.height = 5;
     map.axes = axes;
     map.tiles.assign(35, firmpath::host::Tile::free);
-    map.blocked.assign(35, 0);
     for (int y = 0; y < 4; ++y) {
-        map.blocked[map.index(3, y)] = 1;
+        map.set_blocked(map.index(3, y), true);
     }
     return map;
 }
@@ -127,7 +126,7 @@ TEST(Trace, PosthocDrawsDownwards) {
 TEST(Trace, PosthocTracesOfFailuresHaveNoEnd) {
     std::ostringstream out;
     PlanningMap map = room(Axes::top_down);
-    map.blocked[map.index(3, 4)] = 1;
+    map.set_blocked(map.index(3, 4), true);
     trace_of("bfs", map, out, true);
     EXPECT_EQ(out.str().find("type: end"), std::string::npos);
     EXPECT_NE(out.str().find("type: closing"), std::string::npos);

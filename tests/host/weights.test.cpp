@@ -16,7 +16,6 @@ using firmpath::Cell;
 using firmpath::Corner;
 using firmpath::Status;
 using firmpath::host::Axes;
-using firmpath::host::CellState;
 using firmpath::host::make_planner;
 using firmpath::host::make_planning_map;
 using firmpath::host::MapImage;
@@ -25,6 +24,7 @@ using firmpath::host::Motion;
 using firmpath::host::PlanningMap;
 using firmpath::host::PlanningOptions;
 using firmpath::host::PlanResult;
+using firmpath::host::Tile;
 
 constexpr int W = 24;
 constexpr int H = 18;
@@ -68,20 +68,21 @@ Given random_map(test_support::Random& random, bool with_speed, bool with_growth
     Given given;
     given.image.resolution = 0.1;
     for (std::size_t i = 0; i < given.image.states.size(); ++i) {
-        given.image.states[i] = random.chance(with_growth ? 4 : 20) ? CellState::occupied
-                                : random.chance(5)                  ? CellState::unknown
-                                                                    : CellState::free;
-        if (given.image.states[i] == CellState::free && random.chance(60)) {
-            given.image.costs[i] = static_cast<std::uint8_t>(random.between(1, 252));
+        given.image.states[i] = random.chance(with_growth ? 4 : 20) ? Tile::occupied
+                                : random.chance(5)                  ? Tile::unknown
+                                                                    : Tile::free;
+        if (given.image.states[i] == Tile::free && random.chance(60)) {
+            given.image.set_cost(i, static_cast<std::uint8_t>(random.between(1, 252)));
         }
     }
-    given.image.states[0] = CellState::free;
-    given.image.costs[0] = 7;
+    given.image.states[0] = Tile::free;
+    given.image.set_cost(0, 7);
     given.options.unknown_blocks = random.chance(50);
     if (with_speed) {
         given.speed = Mask{"s.yaml", given.image};
+        given.speed->image.raw.resize(given.image.states.size());
         for (auto& value : given.speed->image.raw) {
-            value = static_cast<std::int16_t>(random.chance(40) ? random.between(1, 100) : 0);
+            value = static_cast<std::int8_t>(random.chance(40) ? random.between(1, 100) : 0);
         }
     }
     if (with_growth) {
@@ -103,13 +104,13 @@ Model model_of(const Given& given) {
         for (int oy = 0; oy < H; ++oy) {
             for (int ox = 0; ox < W; ++ox) {
                 const double far = 0.1 * 0.1 * ((ox - x) * (ox - x) + (oy - y) * (oy - y));
-                if (image.states[image.index(ox, oy)] == CellState::occupied &&
+                if (image.states[image.index(ox, oy)] == Tile::occupied &&
                     far <= options.radius * options.radius + 1e-9) {
                     return false;
                 }
             }
         }
-        return image.states[image.index(x, y)] == CellState::free || !options.unknown_blocks;
+        return image.states[image.index(x, y)] == Tile::free || !options.unknown_blocks;
     };
     Model model;
     model.width = (W + factor - 1) / factor;
@@ -167,7 +168,7 @@ TEST(Weights, GrownAndCoarseMapsKeepThem) {
         plain.graded = false;
         const PlanningMap ignored = make_planning_map(given.image, plain);
         ASSERT_FALSE(ignored.has_weights());
-        ASSERT_EQ(ignored.blocked, map.blocked);
+        ASSERT_EQ(ignored.tiles, map.tiles);
     }
 }
 
@@ -249,7 +250,7 @@ TEST(Weights, AreThoseOfACostGrid) {
         for (std::int16_t y = 0; y < H; ++y) {
             for (std::int16_t x = 0; x < W; ++x) {
                 const std::size_t i = map.index(x, y);
-                grid.set({x, y}, map.blocked[i] != 0 ? Grid::lethal : given.image.costs[i]);
+                grid.set({x, y}, map.is_blocked(i) ? Grid::lethal : given.image.costs[i]);
             }
         }
         const Cell start = random_cell(random, map);
@@ -318,7 +319,7 @@ TEST(Weights, NoPlannerPassesThemOver) {
 
 TEST(Weights, UnknownFloorAndWaterArePlain) {
     MapImage image(4, 1, Axes::top_down);
-    image.states = {CellState::free, CellState::unknown, CellState::water, CellState::free};
+    image.states = {Tile::free, Tile::unknown, Tile::water, Tile::free};
     image.costs = {50, 0, 0, 0};
     const PlanningMap map = make_planning_map(image, {.unknown_blocks = false});
     EXPECT_EQ(weight_of(map, 0), 100U);

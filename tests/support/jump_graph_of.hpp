@@ -2,6 +2,8 @@
 /// The jump graph of a grid, made by the desktop port.
 #pragma once
 
+#include <cstddef>
+
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/planning_map.hpp"
@@ -16,9 +18,10 @@ firmpath::host::PlanningMap planning_map_of(const Map& grid) {
     firmpath::host::PlanningMap map;
     map.width = Map::width;
     map.height = Map::height;
+    map.tiles.resize(std::size_t{Map::width} * Map::height);
     for (int y = 0; y < Map::height; ++y) {
         for (int x = 0; x < Map::width; ++x) {
-            map.blocked.push_back(grid.passable(firmpath::cell(x, y)) ? 0 : 1);
+            map.set_blocked(map.index(x, y), !grid.passable(firmpath::cell(x, y)));
         }
     }
     return map;

@@ -33,14 +33,15 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// A grid of the map's size, as firmpath::BitGrid has it.
-std::string words(const PlanningMap& map, const std::vector<std::uint8_t>& blocked) {
+/// A grid of the map's size, as firmpath::BitGrid has it. `is_blocked` is asked with the indices of cells.
+template <class IsBlocked>
+std::string words(const PlanningMap& map, const IsBlocked& is_blocked) {
     std::string text;
     int on_line = 0;
     for (int y = 0; y < map.height; ++y) {
         for (int i = 0; i < words_in_row(map.width); ++i) {
             char number[16];
-            std::snprintf(number, sizeof number, "0x%08X,", bits_of(map, blocked, y, i));
+            std::snprintf(number, sizeof number, "0x%08X,", bits_of(map, is_blocked, y, i));
             text += on_line == 0 ? "    " : " ";
             text += number;
             on_line = (on_line + 1) % 8;
@@ -77,7 +78,8 @@ std::string field_bytes(const std::vector<std::uint8_t>& directions) {
 std::string keepout_text(const PlanningMap& map, const std::vector<std::uint8_t>& keepout) {
     const std::string grid = concat("firmpath::BitGrid<", map.width, ", ", map.height, '>');
     return concat("/// What the mask blocks besides: for firmpath::overlay(grid, keepout).\ninline constexpr ", grid,
-                  " keepout{", grid, "::Words{\n", words(map, keepout), "}};\n\n");
+                  " keepout{", grid, "::Words{\n", words(map, [&](std::size_t cell) { return keepout[cell] != 0; }),
+                  "}};\n\n");
 }
 
 std::string speed_text(const PlanningMap& map, const std::vector<std::uint8_t>& speed) {
@@ -100,7 +102,7 @@ std::string costs_text(const PlanningMap& map) {
     for (std::size_t i = 0; i < map.costs.size(); ++i) {
         const bool unknown = map.tiles[i] == Tile::unknown;
         const int blocked = unknown ? 255 : map.tiles[i] == Tile::margin ? 253 : 254;
-        bytes += concat(i % 24 == 0 ? "    " : " ", map.blocked[i] != 0 ? blocked : int{map.costs[i]}, ',',
+        bytes += concat(i % 24 == 0 ? "    " : " ", map.is_blocked(i) ? blocked : int{map.costs[i]}, ',',
                         i % 24 == 23 || i + 1 == map.costs.size() ? "\n" : "");
     }
     const std::string type = concat("firmpath::CostGrid<", map.width, ", ", map.height, '>');
@@ -167,7 +169,11 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
     }
     const std::int64_t x_mm = to_millimetres(map.origin.x);
     const std::int64_t y_mm = to_millimetres(map.origin.y);
-    const auto blocked = std::count(map.blocked.begin(), map.blocked.end(), std::uint8_t{1});
+    const auto is_blocked = [&](std::size_t cell) { return map.is_blocked(cell); };
+    std::size_t blocked = 0;
+    for (std::size_t cell = 0; cell < map.tiles.size(); ++cell) {
+        blocked += is_blocked(cell) ? 1U : 0U;
+    }
     const std::string grid = concat("firmpath::BitGrid<", map.width, ", ", map.height, '>');
     const std::size_t bytes =
         static_cast<std::size_t>(words_in_row(map.width)) * static_cast<std::size_t>(map.height) * 4;
@@ -188,7 +194,7 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
                    name, "::grid};\n");
     text +=
         concat("namespace ", name, " {\n\ninline constexpr ", grid, " grid{", grid, "::Words{\n",
-               words(map, map.blocked), "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
+               words(map, is_blocked), "}};\n\n/// Origin in millimetres, edge of a cell in micrometres.\n",
                "inline constexpr firmpath::Frame frame{{", x_mm, ", ", y_mm, "}, firmpath::Micrometres(",
                to_micrometres(map.resolution).count(), "), ", map.width, ", ", map.height, "};\n\n",
                map.costs.empty() ? "" : costs_text(map), masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),

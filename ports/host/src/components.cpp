@@ -10,8 +10,11 @@ Components count_components(const PlanningMap& map, const Motion& motion) {
     constexpr std::pair<int, int> offsets[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
     const std::size_t used = motion.moves == 8 && motion.corner == Corner::always ? 8 : 4;
     Components result;
-    std::vector<std::uint8_t> seen = map.blocked;
-    result.of_cell.assign(seen.size(), Components::none);
+    result.of_cell.assign(map.tiles.size(), Components::none);
+    std::vector<std::uint8_t> seen(map.tiles.size());
+    for (std::size_t cell = 0; cell < seen.size(); ++cell) {
+        seen[cell] = map.is_blocked(cell) ? 1 : 0;
+    }
     std::vector<std::pair<int, int>> todo;
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {

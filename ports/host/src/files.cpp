@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <fstream>
 #include <system_error>
@@ -11,8 +12,8 @@
 namespace firmpath::host {
 namespace {
 
-// The largest picture taken is 2048 x 2048 with four 16-bit channels: 32 MiB.
-constexpr std::size_t max_file_bytes = std::size_t{64} << 20;
+// The largest picture taken is 8192 x 8192 with four 16-bit channels: 512 MiB.
+constexpr std::size_t max_file_bytes = std::size_t{513} << 20;
 
 }  // namespace
 
@@ -27,6 +28,9 @@ std::string read_file(const std::filesystem::path& file, std::string_view expect
         fail_at_line(file, 1, "cannot be opened (", std::strerror(errno), "); expected ", expected);
     }
     std::string bytes;
+    if (const auto size = std::filesystem::file_size(file, error); !error) {
+        bytes.reserve(std::min<std::uintmax_t>(size, max_file_bytes) + 1);
+    }
     std::string block(std::size_t{1} << 16, '\0');
     while (in) {
         in.read(block.data(), static_cast<std::streamsize>(block.size()));

@@ -83,6 +83,19 @@ struct Flood {
     std::array<std::vector<std::uint32_t>, 8> buckets;
 };
 
+/// Words of a link on a map of that size.
+std::size_t words_of_link(int width, int height) {
+    const auto rows = static_cast<std::uint32_t>(height);
+    return Format::link_words(firmpath::detail::pool_row(static_cast<std::uint32_t>(width), rows) * rows);
+}
+
+void refuse_many(std::size_t words_of_links, const PlanningMap& map) {
+    if (words_of_links >= Format::most_words_of_links) {
+        throw InputError(concat("the jump graph of a map of ", map.width, " x ", map.height,
+                                " cells needs more than 16,777,216 words; expected a map with fewer corners"));
+    }
+}
+
 /// `Moves`: `Four`, or `Eight` with a corner rule.
 template <class Moves>
 class Maker {
@@ -90,20 +103,18 @@ class Maker {
     static constexpr bool four = Moves::directions == 4;
 
 public:
-    Maker(const PlanningMap& map, Scale scale)
+    /// `progress` may be empty.
+    Maker(const PlanningMap& map, Scale scale, const std::function<void(double)>& progress)
         : map_(map), scale_(scale), rows_(map.height, map.width), columns_(map.width, map.height) {
         for (int y = 0; y < map.height; ++y) {
             for (int x = 0; x < map.width; ++x) {
-                if (map.blocked[map.index(x, y)] == 0) {
+                if (!map.is_blocked(x, y)) {
                     rows_.free(y, x);
                     columns_.free(x, y);
                 }
             }
         }
-        find_nodes();
-        for (Node& node : nodes_) {
-            find_links(node);
-        }
+        find_nodes(progress);
     }
 
     const std::vector<Node>& nodes() const { return nodes_; }
@@ -136,7 +147,7 @@ public:
 private:
     std::size_t index(int x, int y) const { return map_.index(x, y); }
     bool is_free(int x, int y) const {
-        return x >= 0 && y >= 0 && x < map_.width && y < map_.height && map_.blocked[index(x, y)] == 0;
+        return x >= 0 && y >= 0 && x < map_.width && y < map_.height && !map_.is_blocked(x, y);
     }
     std::uint32_t straight_cost(int steps) const { return scale_.straight * static_cast<std::uint32_t>(steps); }
 
@@ -171,8 +182,11 @@ private:
     }
 
     /// A node is a cell at which a search that comes from a neighbour would stop.
-    void find_nodes() {
+    void find_nodes(const std::function<void(double)>& progress) {
         for (int y = 0; y < map_.height; ++y) {
+            if (progress) {
+                progress(double(y) / map_.height);
+            }
             for (int x = 0; x < map_.width; ++x) {
                 std::uint32_t possible = 0;
                 for (unsigned d = 0; is_free(x, y) && d < Moves::directions; ++d) {
@@ -190,12 +204,14 @@ private:
                 }
                 if (possible != 0) {
                     nodes_.push_back({x, y, static_cast<std::uint8_t>(possible)});
+                    find_links(nodes_.back());
                 }
             }
         }
     }
 
-    void find_links(Node& node) const {
+    /// Throws as soon as there are too many: on a large map of clutter the nodes would take gigabytes.
+    void find_links(Node& node) {
         for (unsigned d = 0; d < Moves::directions; ++d) {
             if ((node.possible >> d & 1U) == 0) {
                 continue;
@@ -222,6 +238,10 @@ private:
             }
             node.reach[d / 2] = static_cast<std::uint8_t>(std::min(steps, 255));
         }
+        for (const std::vector<Link>& links : node.links) {
+            words_of_links_ += links.size() * words_of_link(map_.width, map_.height);
+        }
+        refuse_many(words_of_links_, map_);
     }
     void add_link(Node& node, unsigned d, int x, int y, std::uint32_t cost, unsigned towards) const {
         const auto sight = look(x, y, towards);
@@ -241,7 +261,7 @@ private:
 
     /// The steps allowed from every cell.
     void find_allowed() {
-        allowed_.assign(map_.blocked.size(), 0);
+        allowed_.assign(map_.tiles.size(), 0);
         one_row_ = (std::uint64_t{1} << 40) / static_cast<std::uint64_t>(map_.width) + 1;
         for (int y = 0; y < map_.height; ++y) {
             for (int x = 0; x < map_.width; ++x) {
@@ -253,7 +273,7 @@ private:
         const std::span<const std::uint8_t> all(allowed_);
         for (std::size_t at = 0; at < all.size(); ++at) {
             const std::size_t first = at;
-            while (at < all.size() && map_.blocked[at] == 0) {
+            while (at < all.size() && !map_.is_blocked(at)) {
                 ++at;
             }
             if (at != first) {
@@ -394,6 +414,7 @@ private:
     Lines rows_;
     Lines columns_;
     std::vector<Node> nodes_;
+    std::size_t words_of_links_ = 0;
     std::vector<std::uint8_t> allowed_;                // steps from each cell
     std::vector<std::span<const std::uint8_t>> runs_;  // the parts of it that are of free cells
     std::array<int, 9> offset_{};                      // of each direction; the last is none
@@ -426,21 +447,23 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     const int width = map.width, height = map.height;
     const unsigned shift = Format::box_shift(width, height);
     const Scale scale = options.motion.scale_in_use();
-    Maker<Moves> maker(map, scale);
+    Maker<Moves> maker(map, scale, options.boxes ? nullptr : options.progress);
     if (options.boxes) {
         const unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
         maker.find_boxes(shift, std::max(1U, threads), options.progress);
     }
     const std::vector<Node>& nodes = maker.nodes();
     const auto row = firmpath::detail::pool_row(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height));
-    const std::size_t link_words = Format::link_words(row * static_cast<std::uint32_t>(height));
+    const std::size_t link_words = words_of_link(width, height);
 
     JumpGraph graph;
     graph.nodes = nodes.size();
     if (options.drawn) {
         graph.drawn = drawn(nodes, width);
     }
-    graph.free_cells = static_cast<std::size_t>(std::count(map.blocked.begin(), map.blocked.end(), std::uint8_t{0}));
+    for (std::size_t cell = 0; cell < map.tiles.size(); ++cell) {
+        graph.free_cells += map.is_blocked(cell) ? 0U : 1U;
+    }
     const auto number = [&](int x, int y) {
         return static_cast<std::uint32_t>(y) * row + static_cast<std::uint32_t>(x);
     };
@@ -451,7 +474,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return bucket(a) < bucket(b); });
-    std::vector<std::uint8_t> has_links(map.blocked.size());  // directions, by cell
+    std::vector<std::uint8_t> has_links(map.tiles.size());  // directions, by cell
     for (const Node& node : nodes) {
         for (unsigned d = 0; d < 8; ++d) {
             has_links[map.index(node.x, node.y)] |= static_cast<std::uint8_t>((node.links[d].empty() ? 0U : 1U) << d);
@@ -479,10 +502,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     for (const std::uint32_t i : order) {
         const Node& node = nodes[i];
         ++buckets[bucket(i) + 1];
-        if (links.size() >= Format::most_words_of_links) {
-            throw InputError(concat("the jump graph of a map of ", map.width, " x ", map.height,
-                                    " cells needs more than 16,777,216 words; expected a map with fewer corners"));
-        }
+        refuse_many(links.size(), map);
         const std::uint32_t directions = has_links[map.index(node.x, node.y)];
         const std::size_t place = links.size();
         heads.insert(heads.end(),
@@ -531,7 +551,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     image[Format::at_nodes] = static_cast<std::uint32_t>(nodes.size());
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());
     image[Format::at_map] =
-        firmpath::detail::cells_checksum(width, height, [&](int y, int i) { return bits_of(map, map.blocked, y, i); });
+        firmpath::detail::cells_checksum(width, height, [&](int y, int i) { return blocked_bits(map, y, i); });
     image[Format::at_checksum] = firmpath::detail::jump_graph_checksum(image);
     return graph;
 }

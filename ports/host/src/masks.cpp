@@ -95,8 +95,7 @@ Mask read_mask(const std::filesystem::path& file) {
 
 void block_keepout(const Mask& mask, PlanningMap& map) {
     lay_over(mask, map, [&](std::size_t at, std::size_t on_mask) {
-        if (mask.image.states[on_mask] == CellState::occupied) {
-            map.blocked[at] = 1;
+        if (mask.image.states[on_mask] == Tile::occupied) {
             map.tiles[at] = std::max(map.tiles[at], Tile::keepout);
         }
     });

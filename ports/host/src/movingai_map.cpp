@@ -10,15 +10,15 @@
 namespace firmpath::host {
 namespace {
 
-std::optional<CellState> state_of(char c) {
+std::optional<Tile> state_of(char c) {
     switch (c) {
         case '.':
         case 'G':
-        case 'S': return CellState::free;
+        case 'S': return Tile::free;
         case '@':
         case 'O':
-        case 'T': return CellState::occupied;
-        case 'W': return CellState::water;
+        case 'T': return Tile::occupied;
+        case 'W': return Tile::water;
         default: return std::nullopt;
     }
 }
@@ -65,15 +65,19 @@ MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& 
         fail_at_line(file, 4, in_quotes(line(3)), "; expected 'map'");
     }
 
+    // First the lengths: a short file with a large size takes no memory.
+    for (int y = 0; y < header.height; ++y) {
+        const std::size_t i = header_lines + static_cast<std::size_t>(y);
+        if (i >= lines.size()) {
+            fail_at_line(file, lines.size(), "file ends after ", y, " rows; expected ", header.height);
+        }
+        if (lines[i].size() != static_cast<std::size_t>(header.width)) {
+            fail_at_line(file, i + 1, "row of ", lines[i].size(), " cells; expected ", header.width);
+        }
+    }
     MapImage map(header.width, header.height, Axes::top_down);
     for (int y = 0; y < map.height; ++y) {
         const std::size_t i = header_lines + static_cast<std::size_t>(y);
-        if (i >= lines.size()) {
-            fail_at_line(file, lines.size(), "file ends after ", y, " rows; expected ", map.height);
-        }
-        if (lines[i].size() != static_cast<std::size_t>(map.width)) {
-            fail_at_line(file, i + 1, "row of ", lines[i].size(), " cells; expected ", map.width);
-        }
         for (int x = 0; x < map.width; ++x) {
             const char c = lines[i][static_cast<std::size_t>(x)];
             const auto state = state_of(c);
@@ -82,8 +86,7 @@ MapImage parse_movingai_map(std::string_view text, const std::filesystem::path& 
                              "; expected one of . G S @ O T W");
             }
             map.states[map.index(x, y)] = *state;
-            map.raw[map.index(x, y)] = static_cast<unsigned char>(c);
-            map.costs[map.index(x, y)] = c == 'S' ? swamp_cost : 0;
+            map.set_cost(map.index(x, y), c == 'S' ? swamp_cost : std::uint8_t{0});
         }
     }
     for (std::size_t i = header_lines + static_cast<std::size_t>(map.height); i < lines.size(); ++i) {

@@ -78,20 +78,22 @@ private:
     std::size_t at_ = 2;  // after the magic number
 };
 
-void read_text_pixels(Cursor& cursor, Raster& picture) {
-    for (std::uint16_t& sample : picture.samples) {
-        sample = static_cast<std::uint16_t>(cursor.number("a grey value", 0, picture.max));
+// Neither takes memory for pixels that the file does not have.
+
+void read_text_pixels(Cursor& cursor, std::size_t pixels, Raster& picture) {
+    for (std::size_t i = 0; i < pixels; ++i) {
+        picture.samples.push_back(static_cast<std::uint16_t>(cursor.number("a grey value", 0, picture.max)));
     }
     cursor.skip_blanks_and_comments();
     if (!cursor.at_end()) {
-        cursor.fail("more grey values than width x height; expected ", picture.samples.size());
+        cursor.fail("more grey values than width x height; expected ", pixels);
     }
 }
 
-void read_binary_pixels(Cursor& cursor, Raster& picture) {
+void read_binary_pixels(Cursor& cursor, std::size_t count, Raster& picture) {
     cursor.one_blank();
     const std::size_t bytes_each = picture.max > 255 ? 2 : 1;
-    const std::size_t expected = picture.samples.size() * bytes_each;
+    const std::size_t expected = count * bytes_each;
     std::string_view pixels = cursor.rest();
     // Headers written with CRLF leave a line feed; only the length distinguishes it from a pixel.
     if (pixels.size() == expected + 1 && pixels[0] == '\n') {
@@ -108,7 +110,8 @@ void read_binary_pixels(Cursor& cursor, Raster& picture) {
         cursor.fail(more.size(), " bytes after the last pixel; expected the end of the file");
     }
     const std::size_t first = cursor.at();
-    for (std::size_t i = 0; i < picture.samples.size(); ++i) {
+    picture.samples.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
         auto value = static_cast<unsigned>(static_cast<unsigned char>(pixels[i * bytes_each]));
         if (bytes_each == 2) {
             value = value << 8 | static_cast<unsigned char>(pixels[i * 2 + 1]);
@@ -136,11 +139,11 @@ Raster parse_pgm(std::string_view bytes, const std::filesystem::path& file) {
     picture.width = cursor.number("the width", 1, max_map_edge);
     picture.height = cursor.number("the height", 1, max_map_edge);
     picture.max = static_cast<std::uint16_t>(cursor.number("the maximum grey value", 1, 65535));
-    picture.samples.resize(static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
+    const std::size_t pixels = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
     if (text) {
-        read_text_pixels(cursor, picture);
+        read_text_pixels(cursor, pixels, picture);
     } else {
-        read_binary_pixels(cursor, picture);
+        read_binary_pixels(cursor, pixels, picture);
     }
     return picture;
 }

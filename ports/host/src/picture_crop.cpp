@@ -29,7 +29,6 @@ Scene cropped(const Scene& scene, const Window& window) {
     part.map.width = window.width;
     part.map.height = window.height;
     part.map.tiles = part_of(scene.map.tiles, scene.map, window);
-    part.map.blocked = part_of(scene.map.blocked, scene.map, window);
     part.map.speed = part_of(scene.map.speed, scene.map, window);
     part.map.costs = part_of(scene.map.costs, scene.map, window);
     const auto outside = [&](Cell cell) { return !part.map.contains(cell); };

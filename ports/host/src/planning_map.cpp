@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
@@ -11,18 +12,13 @@
 namespace firmpath::host {
 namespace {
 
-Tile tile_of(CellState state, bool on_water) {
-    switch (state) {
-        case CellState::free: return on_water ? Tile::occupied : Tile::free;
-        case CellState::unknown: return Tile::unknown;
-        case CellState::water: return on_water ? Tile::free : Tile::water;
-        case CellState::occupied: return Tile::occupied;
+/// Seen from the water, it is free and the ground is an obstacle.
+Tile on_water(Tile tile) {
+    switch (tile) {
+        case Tile::free: return Tile::occupied;
+        case Tile::water: return Tile::free;
+        default: return tile;
     }
-    return Tile::occupied;
-}
-
-bool blocks(Tile tile, const PlanningOptions& options) {
-    return tile != Tile::free && (tile != Tile::unknown || options.unknown_blocks);
 }
 
 /// Grows the cells that are not 0 by `disc`, in a map of w x h cells.
@@ -54,12 +50,11 @@ void add_margin(PlanningMap& map, double radius) {
     std::transform(map.tiles.begin(), map.tiles.end(), grown.begin(),
                    [](Tile tile) { return static_cast<std::uint8_t>(tile == Tile::occupied || tile == Tile::water); });
     const Disc disc(to_micrometres(radius), to_micrometres(map.resolution));
-    with_edge(AllSizes{}, std::max(map.width, map.height),
+    with_edge(AllSizesAndHuge{}, std::max(map.width, map.height),
               [&]<int Edge>() { grow<Edge>(map.width, map.height, disc, grown); });
     for (std::size_t i = 0; i < grown.size(); ++i) {
         if (grown[i] != 0 && map.tiles[i] < Tile::margin && map.tiles[i] != Tile::water) {
             map.tiles[i] = Tile::margin;
-            map.blocked[i] = 1;
         }
     }
 }
@@ -73,7 +68,7 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
     map.origin = fine.origin;
     const auto cells = static_cast<std::size_t>(map.width) * static_cast<std::size_t>(map.height);
     map.tiles.assign(cells, Tile::free);
-    map.blocked.assign(cells, 0);
+    map.unknown_blocks = fine.unknown_blocks;
     map.speed.assign(fine.speed.empty() ? 0 : cells, 0);
     map.costs.assign(fine.costs.empty() ? 0 : cells, 0);
     // The space beyond the edge cannot be entered, so a cell that reaches beyond the edge is not entirely free.
@@ -81,7 +76,6 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
         for (int x = 0; x < map.width; ++x) {
             if ((x + 1) * factor > fine.width || (y + 1) * factor > fine.height) {
                 map.tiles[map.index(x, y)] = Tile::occupied;
-                map.blocked[map.index(x, y)] = 1;
             }
         }
     }
@@ -90,7 +84,6 @@ PlanningMap coarse(const PlanningMap& fine, int factor) {
             const std::size_t from = fine.index(x, y);
             const std::size_t to = map.index(x / factor, y / factor);
             map.tiles[to] = std::max(map.tiles[to], fine.tiles[from]);
-            map.blocked[to] = std::max(map.blocked[to], fine.blocked[from]);
             if (!fine.speed.empty() && fine.speed[from] != 0) {
                 map.speed[to] = map.speed[to] == 0 ? fine.speed[from] : std::min(map.speed[to], fine.speed[from]);
             }
@@ -113,10 +106,11 @@ PlanningMap padded(const PlanningMap& map, int width, int height) {
     larger.width = width;
     larger.height = height;
     larger.resolution = map.resolution;
-    larger.blocked.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 1);
+    larger.tiles.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), Tile::occupied);
+    larger.unknown_blocks = map.unknown_blocks;
     for (int y = 0; y < map.height; ++y) {
-        std::copy_n(map.blocked.begin() + static_cast<std::ptrdiff_t>(map.index(0, y)), map.width,
-                    larger.blocked.begin() + static_cast<std::ptrdiff_t>(larger.index(0, y)));
+        std::copy_n(map.tiles.begin() + static_cast<std::ptrdiff_t>(map.index(0, y)), map.width,
+                    larger.tiles.begin() + static_cast<std::ptrdiff_t>(larger.index(0, y)));
     }
     return larger;
 }
@@ -129,19 +123,21 @@ std::uint32_t weight_of(const PlanningMap& map, std::size_t cell) {
     return (at_full_speed * 100 + percent - 1) / percent;
 }
 
-PlanningMap make_planning_map(const MapImage& image, const PlanningOptions& options, const Masks& masks) {
+PlanningMap make_planning_map(MapImage image, const PlanningOptions& options, const Masks& masks) {
     PlanningMap map;
     map.width = image.width;
     map.height = image.height;
     map.axes = image.axes;
     map.resolution = image.resolution;
     map.origin = image.origin;
-    for (const CellState state : image.states) {
-        map.tiles.push_back(tile_of(state, options.on_water));
-        map.blocked.push_back(static_cast<std::uint8_t>(blocks(map.tiles.back(), options)));
+    map.unknown_blocks = options.unknown_blocks;
+    const bool graded = options.graded && !options.on_water && image.count_graded() != 0;
+    map.tiles = std::move(image.states);
+    if (options.on_water) {
+        std::transform(map.tiles.begin(), map.tiles.end(), map.tiles.begin(), on_water);
     }
-    if (options.graded && !options.on_water && image.count_graded() != 0) {
-        map.costs = image.costs;
+    if (graded) {
+        map.costs = std::move(image.costs);
     }
     if (options.radius > 0) {
         add_margin(map, options.radius);
@@ -152,15 +148,10 @@ PlanningMap make_planning_map(const MapImage& image, const PlanningOptions& opti
     if (masks.speed) {
         limit_speed(*masks.speed, map);
     }
-    return options.coarsen > 1 ? coarse(map, options.coarsen) : map;
-}
-
-std::uint32_t bits_of(const PlanningMap& map, const std::vector<std::uint8_t>& cells, int y, int i) {
-    std::uint32_t bits = 0;
-    for (int b = 0; b < 32 && 32 * i + b < map.width; ++b) {
-        bits |= std::uint32_t{cells[map.index(32 * i + b, y)]} << b;
+    if (options.coarsen > 1) {
+        return coarse(map, options.coarsen);
     }
-    return bits;
+    return map;
 }
 
 }  // namespace firmpath::host

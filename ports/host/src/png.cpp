@@ -145,7 +145,12 @@ Raster parse_png(std::string_view bytes, const std::filesystem::path& file) {
     if (!read_shape(reader.png(), reader.info(), shape)) {
         refuse();
     }
-    pixels.resize(shape.row_bytes * static_cast<std::size_t>(shape.height));
+    // Deflate makes a byte of at most 1032, so a short file cannot ask for much memory.
+    const std::size_t wanted = shape.row_bytes * static_cast<std::size_t>(shape.height);
+    if (wanted / 1032 > bytes.size()) {
+        fail_at_byte(file, bytes.size(), "damaged PNG (too short for so many pixels); expected a complete image");
+    }
+    pixels.resize(wanted);
     for (std::size_t y = 0; y < static_cast<std::size_t>(shape.height); ++y) {
         rows.push_back(pixels.data() + y * shape.row_bytes);
     }

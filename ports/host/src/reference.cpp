@@ -76,7 +76,7 @@ std::optional<ReferencePath> reference_path(const PlanningMap& map, const Motion
         return std::nullopt;
     }
     using Entry = std::pair<std::uint64_t, std::pair<int, int>>;
-    std::vector<Labelled> labels(map.blocked.size());
+    std::vector<Labelled> labels(map.tiles.size());
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     labels[map.index(start.x, start.y)] = {0, {}};
     open.push({0, {start.x, start.y}});
@@ -131,7 +131,7 @@ std::optional<ReferencePath> reference_drive(const PlanningMap& map, const Motio
         Place at;
         bool operator>(const Entry& other) const { return cost > other.cost; }
     };
-    std::vector<Labelled> labels(map.blocked.size() * headings);
+    std::vector<Labelled> labels(map.tiles.size() * headings);
     const auto label_of = [&](const Place& at) -> Labelled& {
         return labels[map.index(at.x, at.y) * headings + at.heading];
     };

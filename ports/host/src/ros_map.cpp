@@ -228,15 +228,16 @@ std::uint8_t graded_cost(int occupancy) { return static_cast<std::uint8_t>(occup
 
 MapImage to_map(const Raster& picture, const RosMapDescription& description) {
     MapImage map(picture.width, picture.height, Axes::bottom_up);
+    map.raw.resize(map.states.size());
     map.resolution = description.resolution;
     map.origin = description.origin;
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
             const int value = occupancy(picture, x, map.height - 1 - y, description);
             const std::size_t i = map.index(x, y);
-            map.raw[i] = static_cast<std::int16_t>(value);
-            map.states[i] = value < 0 ? CellState::unknown : value == 100 ? CellState::occupied : CellState::free;
-            map.costs[i] = value > 0 && value < 100 ? graded_cost(value) : 0;
+            map.raw[i] = static_cast<std::int8_t>(value);
+            map.states[i] = value < 0 ? Tile::unknown : value == 100 ? Tile::occupied : Tile::free;
+            map.set_cost(i, value > 0 && value < 100 ? graded_cost(value) : std::uint8_t{0});
         }
     }
     return map;

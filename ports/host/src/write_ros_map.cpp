@@ -7,12 +7,14 @@
 namespace firmpath::host {
 namespace {
 
-char pixel_of(CellState state) {
+char pixel_of(Tile state) {
     switch (state) {
-        case CellState::free: return static_cast<char>(254);
-        case CellState::unknown: return static_cast<char>(205);
-        case CellState::water:
-        case CellState::occupied: return 0;
+        case Tile::free: return static_cast<char>(254);
+        case Tile::unknown: return static_cast<char>(205);
+        case Tile::water:
+        case Tile::margin:
+        case Tile::keepout:
+        case Tile::occupied: return 0;
     }
     return 0;
 }

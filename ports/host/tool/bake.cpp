@@ -116,7 +116,7 @@ std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, cons
         motion.scale = host::default_costs(map.width, map.height, motion).scale;
     }
     Progress progress;
-    host::JumpGraphOptions wanted{.motion = motion, .drawn = drawn, .progress = progress.of_boxes()};
+    host::JumpGraphOptions wanted{.motion = motion, .drawn = drawn, .progress = progress.of_tables()};
     host::BakedJumpGraph baked{host::make_jump_graph(map, wanted), motion, options.boxes};
     if (!baked.graph.pay()) {
         std::cerr << host::InputError::printable(
@@ -148,14 +148,14 @@ int run_bake(const BakeOptions& options) {
         fail_option("--name", options.name, "a C++ identifier that is neither a keyword nor reserved");
     }
     const host::PlanningOptions planning = options.map.planning();
-    const host::MapImage image = host::read_map(options.map.file());
+    host::MapImage image = options.map.image();
     const host::PlanningMap map = host::make_planning_map(image, planning);
     const host::Masks masks = options.map.masks();
-    const host::PlanningMap masked = host::make_planning_map(image, planning, masks);
+    const host::PlanningMap masked = host::make_planning_map(std::move(image), planning, masks);
     host::BakedMasks baked_masks;
     baked_masks.speed = masked.speed;
-    for (std::size_t i = 0; masks.keepout && i < map.blocked.size(); ++i) {
-        baked_masks.keepout.push_back(masked.blocked[i] != 0 && map.blocked[i] == 0 ? 1 : 0);
+    for (std::size_t i = 0; masks.keepout && i < map.tiles.size(); ++i) {
+        baked_masks.keepout.push_back(masked.is_blocked(i) && !map.is_blocked(i) ? 1 : 0);
     }
     const std::string text =
         host::bake(map, options.name,

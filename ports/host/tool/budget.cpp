@@ -161,7 +161,7 @@ int run_budget(const BudgetOptions& options) {
         throw host::InputError("budget: expected --board and --map, or --squares");
     }
     const budget::Board& board = find_board(options.board);
-    const Size size = parse_size(options.map);
+    const Size size = parse_size("--map", options.map);
     const Budget budget(board, motion, nodes);
     std::vector<Row> rows;
     for (const host::PlannerInfo& info : host::planner_infos()) {

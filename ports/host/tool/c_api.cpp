@@ -81,7 +81,7 @@ std::string command_of(const CApiOptions& options, const host::Motion& motion) {
 }
 
 int run_c_api(const CApiOptions& options) {
-    const Size size = parse_size(options.map);
+    const Size size = parse_size("--map", options.map);
     const std::filesystem::path header = options.output[0];
     const std::filesystem::path source = options.output[1];
     check_names(header, source);

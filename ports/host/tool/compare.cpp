@@ -80,11 +80,8 @@ int run_compare(const CompareOptions& options) {
     options.motion.motion();
     const auto infos = planners_of(options);
     const PictureKind kind = options.picture.kind(false);
-    const MapAndCells read = [&] {
-        MapAndCells both = read_for(options.map, "--start", {options.start}, options.metres);
-        both.cells.push_back(parse_cell("--goal", options.goal, options.metres, both.map));
-        return both;
-    }();
+    const MapAndCells read =
+        read_for(options.map, {{"--start", options.start}, {"--goal", options.goal}}, options.metres);
     const host::PlanningMap& map = read.map;
     options.picture.window(map);
     const host::Motion motion = options.motion.motion_on(map);
@@ -106,7 +103,7 @@ int run_compare(const CompareOptions& options) {
     for (const host::PlannerInfo* info : infos) {
         const auto planner = host::make_planner(info->name, map.width, map.height, motion, planner_options);
         set_map(*planner, map);
-        Recorder recorder("", kind != PictureKind::none, map, query, *info, planner_options);
+        Recorder recorder("", options.picture.shows_search(map), map, query, *info, planner_options);
         const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
         all_found = all_found && leads_to_goal(result.status);
         rows.push_back({std::string(info->name), std::string(to_string(result.status)),

@@ -50,7 +50,11 @@ host::Scene make_scene(const FieldOptions& options, const host::PlanningMap& map
 int run_field(const FieldOptions& options) {
     options.motion.motion();
     const PictureKind kind = options.picture.kind(false);
-    const MapAndCells map = read_for(options.map, "--goal", options.goals, options.metres);
+    std::vector<NamedPlace> goals;
+    for (const std::string& goal : options.goals) {
+        goals.push_back({"--goal", goal});
+    }
+    const MapAndCells map = read_for(options.map, goals, options.metres);
     const host::Motion motion = options.motion.motion_on(map.map);
     const host::Field field = host::distance_field(map.map, motion, map.cells);
     if (field.status == Status::found) {

@@ -53,10 +53,10 @@ nlohmann::ordered_json json_of(const Facts& facts, const std::string& file) {
             {"resolution", map.resolution},
             {"origin", {map.origin.x, map.origin.y, map.origin.yaw}},
             {"axes", map.axes == host::Axes::bottom_up ? "bottom_up" : "top_down"},
-            {"free", map.count(host::CellState::free)},
-            {"occupied", map.count(host::CellState::occupied)},
-            {"unknown", map.count(host::CellState::unknown)},
-            {"water", map.count(host::CellState::water)},
+            {"free", map.count(host::Tile::free)},
+            {"occupied", map.count(host::Tile::occupied)},
+            {"unknown", map.count(host::Tile::unknown)},
+            {"water", map.count(host::Tile::water)},
             {"graded", map.count_graded()},
             {"components", facts.components.count},
             {"largest_component", facts.components.largest},
@@ -84,11 +84,11 @@ void print_text(const Facts& facts, const std::string& file, const MotionOptions
          concat(map.resolution, " m a cell; ", map.width * map.resolution, " m x ", map.height * map.resolution, " m"));
     line("origin", concat(map.origin.x, " m, ", map.origin.y, " m, yaw ", map.origin.yaw));
     line("cell 0,0", map.axes == host::Axes::bottom_up ? "lower left, +y is up" : "top left, +y is down");
-    line("free", share(map.count(host::CellState::free), map));
-    line("occupied", share(map.count(host::CellState::occupied), map));
-    line("unknown", share(map.count(host::CellState::unknown), map));
-    if (map.count(host::CellState::water) != 0) {
-        line("water", share(map.count(host::CellState::water), map));
+    line("free", share(map.count(host::Tile::free), map));
+    line("occupied", share(map.count(host::Tile::occupied), map));
+    line("unknown", share(map.count(host::Tile::unknown), map));
+    if (map.count(host::Tile::water) != 0) {
+        line("water", share(map.count(host::Tile::water), map));
     }
     if (map.count_graded() != 0) {
         const int greatest = *std::max_element(map.costs.begin(), map.costs.end());
@@ -124,7 +124,7 @@ int run_info(const InfoOptions& options) {
     }
     const host::Motion motion = options.motion.motion();
     const host::PlanningOptions planning = options.map.planning();
-    const host::MapImage image = host::read_map(options.map.file());
+    const host::MapImage image = options.map.image();
     const host::PlanningMap map = host::make_planning_map(image, planning);
     const Facts facts{image, motion, host::count_components(map, motion), map.has_weights()};
     const std::string file = options.map.file().string();

@@ -9,6 +9,7 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/numbers.hpp"
+#include "firmpath/host/raw_map.hpp"
 
 namespace firmpath::tool {
 
@@ -90,7 +91,17 @@ std::string MotionOptions::describe_for_ram() const {
 }
 
 void MapOptions::add_map_to(Command& command) {
-    command.operand("map", file_, "MAP", "a map: .yaml (ROS map_server) or .map (MovingAI)");
+    command.operand("map", file_, "MAP", "a map: .yaml (ROS map_server), .map (MovingAI), or raw bits");
+    command.option("--raw", raw_, "WxH",
+                   "the map is W x H cells of one bit each, without a header: by rows, lowest bit first, 1 is blocked");
+}
+
+host::MapImage MapOptions::image() const {
+    if (raw_.empty()) {
+        return host::read_map(file_);
+    }
+    const Size size = parse_size("--raw", raw_);
+    return host::parse_raw_map(host::read_file(file_, "a map of one bit a cell"), file_, size.width, size.height);
 }
 
 void MapOptions::add_unknown_to(Command& command) {
@@ -251,7 +262,7 @@ std::uint32_t parse_nodes(const std::string& option, const std::string& value) {
     return nodes;
 }
 
-Size parse_size(const std::string& text) {
+Size parse_size(const std::string& option, const std::string& text) {
     const std::size_t x = text.find('x');
     if (x != std::string::npos) {
         const auto width = host::parse_integer<int>(text.substr(0, x));
@@ -261,7 +272,7 @@ Size parse_size(const std::string& text) {
             return {*width, *height};
         }
     }
-    fail_option("--map", text, concat("WxH, each a whole number from 1 to ", host::max_map_edge, ", as in 64x64"));
+    fail_option(option, text, concat("WxH, each a whole number from 1 to ", host::max_map_edge, ", as in 64x64"));
 }
 
 std::string decimals(double value, int digits) {

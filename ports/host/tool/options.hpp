@@ -39,7 +39,7 @@ private:
     std::string scale_;
 };
 
-/// MAP, --radius, --unknown, --coarsen, masks, --ignore-weights.
+/// MAP, --raw, --radius, --unknown, --coarsen, masks, --ignore-weights.
 class MapOptions {
 public:
     void add_map_to(Command& command);
@@ -50,6 +50,8 @@ public:
     void add_weights_to(Command& command);
 
     std::filesystem::path file() const { return file_; }
+    /// Reads the map. Throws `InputError`.
+    host::MapImage image() const;
     /// Throws `InputError`.
     host::PlanningOptions planning() const;
     /// Reads the masks. Throws `InputError`.
@@ -58,6 +60,7 @@ public:
 
 private:
     std::string file_;
+    std::string raw_;
     std::string keepout_;
     std::string speed_;
     std::string radius_ = "0";
@@ -115,8 +118,8 @@ struct Size {
     int height;
 };
 
-/// The size in --map WxH.
-Size parse_size(const std::string& text);
+/// The size in --map WxH or --raw WxH.
+Size parse_size(const std::string& option, const std::string& text);
 
 /// A number with `digits` decimals.
 std::string decimals(double value, int digits);

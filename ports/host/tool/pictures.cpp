@@ -3,11 +3,13 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <optional>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "firmpath/host/error.hpp"
@@ -83,15 +85,32 @@ host::Window PictureOptions::window(const host::PlanningMap& map) const {
     return {{static_cast<std::int16_t>(numbers[0]), static_cast<std::int16_t>(numbers[1])}, numbers[2], numbers[3]};
 }
 
-host::Scene PictureOptions::shown(const host::Scene& scene) const {
-    return window_.empty() ? scene : cropped(scene, window(scene.map));
+bool PictureOptions::shows_search(const host::PlanningMap& map) const {
+    const host::Window part = window(map);
+    return !file_.empty() && std::max(part.width, part.height) <= host::most_drawn_edge;
 }
 
-void PictureOptions::draw(const host::Scene& scene, PictureKind kind) const { write(shown(scene), kind); }
+host::Scene PictureOptions::shown(host::Scene scene) const {
+    if (!window_.empty()) {
+        scene = cropped(scene, window(scene.map));
+    }
+    const int edge = std::max(scene.map.width, scene.map.height);
+    const int room = host::most_drawn_edge / 2;
+    return edge <= host::most_drawn_edge ? scene : reduced(scene, (edge + room - 1) / room);
+}
+
+void PictureOptions::draw(host::Scene scene, PictureKind kind) const {
+    if (kind == PictureKind::none) {
+        return;
+    }
+    // Text is made smaller by itself.
+    const bool text = kind == PictureKind::text || kind == PictureKind::terminal;
+    write(text && window_.empty() ? scene : shown(std::move(scene)), kind);
+}
 
 void PictureOptions::draw(host::Sheet sheet, PictureKind kind) const {
     for (host::Scene& scene : sheet.scenes) {
-        scene = shown(scene);
+        scene = shown(std::move(scene));
     }
     write(sheet, kind);
 }

@@ -22,13 +22,16 @@ public:
     /// The part of the map that is drawn. Throws `InputError`.
     host::Window window(const host::PlanningMap& map) const;
 
+    /// Whether a picture will be drawn that shows what a search reached; those of large maps do not.
+    bool shows_search(const host::PlanningMap& map) const;
+
     /// Throws `InputError` if it cannot be written.
-    void draw(const host::Scene& scene, PictureKind kind) const;
+    void draw(host::Scene scene, PictureKind kind) const;
     void draw(host::Sheet sheet, PictureKind kind) const;
 
 private:
-    /// The part of a scene in the window.
-    host::Scene shown(const host::Scene& scene) const;
+    /// The part of a scene in the window, made smaller if it is large.
+    host::Scene shown(host::Scene scene) const;
     template <class Picture>
     void write(const Picture& picture, PictureKind kind) const;
 

@@ -34,6 +34,32 @@ std::pair<double, double> cell_of_metres(const host::PlanningMap& map, double x,
     return {cells(c * dx + s * dy), cells(c * dy - s * dx)};
 }
 
+/// Whether a cell lies on water, so that a search from it is for a boat.
+bool starts_on_water(const host::MapImage& image, Cell start, int coarsen) {
+    return image.states[image.index(start.x * coarsen, start.y * coarsen)] == host::Tile::water;
+}
+
+/// For `MapAndCells::weights`, of a file with so many graded cells.
+std::string weights_text(std::size_t graded, const host::PlanningMap& map, const host::PlanningOptions& planning) {
+    if (graded == 0 || planning.on_water) {
+        return {};
+    }
+    if (!planning.graded) {
+        return concat("ignored: ", graded, " cells of the file cost more than plain floor");
+    }
+    std::size_t cells = 0;
+    std::uint32_t greatest = 0;
+    for (std::size_t i = 0; i < map.costs.size(); ++i) {
+        if (!map.is_blocked(i) && map.costs[i] != 0) {
+            ++cells;
+            greatest = std::max<std::uint32_t>(greatest, map.costs[i]);
+        }
+    }
+    const double unit = host::weight_unit(map);
+    return concat(cells, " cells cost more than plain floor, up to ", decimals((unit + greatest) / unit, 2),
+                  " times as much");
+}
+
 }  // namespace
 
 Cell parse_cell(const std::string& option, const std::string& value, bool metres, const host::PlanningMap& map) {
@@ -65,31 +91,6 @@ Cell parse_cell(const std::string& option, const std::string& value, bool metres
     return {static_cast<std::int16_t>(cell.first), static_cast<std::int16_t>(cell.second)};
 }
 
-bool starts_on_water(const host::MapImage& image, Cell start, int coarsen) {
-    return image.states[image.index(start.x * coarsen, start.y * coarsen)] == host::CellState::water;
-}
-
-std::string weights_text(const host::MapImage& image, const host::PlanningMap& map,
-                         const host::PlanningOptions& planning) {
-    if (image.count_graded() == 0 || planning.on_water) {
-        return {};
-    }
-    if (!planning.graded) {
-        return concat("ignored: ", image.count_graded(), " cells of the file cost more than plain floor");
-    }
-    std::size_t cells = 0;
-    std::uint32_t greatest = 0;
-    for (std::size_t i = 0; i < map.costs.size(); ++i) {
-        if (map.blocked[i] == 0 && map.costs[i] != 0) {
-            ++cells;
-            greatest = std::max<std::uint32_t>(greatest, map.costs[i]);
-        }
-    }
-    const double unit = host::weight_unit(map);
-    return concat(cells, " cells cost more than plain floor, up to ", decimals((unit + greatest) / unit, 2),
-                  " times as much");
-}
-
 std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const host::Motion& motion) {
     if (!map.has_weights()) {
         return {};
@@ -101,20 +102,25 @@ std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const ho
                                       : " cells of plain floor at full speed)");
 }
 
-MapAndCells read_for(const MapOptions& options, const std::string& option, const std::vector<std::string>& places,
-                     bool metres) {
+MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places, bool metres) {
     host::PlanningOptions planning = options.planning();
-    const host::MapImage image = host::read_map(options.file());
+    host::MapImage image = options.image();
     const host::Masks masks = options.masks();
-    MapAndCells result{host::make_planning_map(image, planning, masks), {}, {}};
-    for (const std::string& place : places) {
-        result.cells.push_back(parse_cell(option, place, metres, result.map));
+    const std::size_t graded = image.count_graded();
+    const bool has_water = image.count(host::Tile::water) != 0;
+    // A large map is held once.
+    MapAndCells result{has_water ? host::make_planning_map(image, planning, masks)
+                                 : host::make_planning_map(std::move(image), planning, masks),
+                       {},
+                       {}};
+    for (const NamedPlace& place : places) {
+        result.cells.push_back(parse_cell(place.option, place.value, metres, result.map));
     }
-    if (starts_on_water(image, result.cells.front(), planning.coarsen)) {
+    if (has_water && starts_on_water(image, result.cells.front(), planning.coarsen)) {
         planning.on_water = true;
-        result.map = host::make_planning_map(image, planning, masks);
+        result.map = host::make_planning_map(std::move(image), planning, masks);
     }
-    result.weights = weights_text(image, result.map, planning);
+    result.weights = weights_text(graded, result.map, planning);
     return result;
 }
 

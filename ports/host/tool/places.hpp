@@ -15,13 +15,6 @@ namespace firmpath::tool {
 /// The cell that "X,Y" names, or the cell of a point in metres. Throws `InputError`, also for a place outside the map.
 Cell parse_cell(const std::string& option, const std::string& value, bool metres, const host::PlanningMap& map);
 
-/// Whether a cell lies on water, so that a search from it is for a boat.
-bool starts_on_water(const host::MapImage& image, Cell start, int coarsen);
-
-/// Which graded costs there are and whether they count, in words; empty if there are none that concern the plan.
-std::string weights_text(const host::MapImage& image, const host::PlanningMap& map,
-                         const host::PlanningOptions& planning);
-
 /// A cost in cells of plain floor, in words, on a map with weights; empty on others.
 std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const host::Motion& motion);
 
@@ -29,11 +22,17 @@ std::string cost_text(std::uint64_t cost, const host::PlanningMap& map, const ho
 struct MapAndCells {
     host::PlanningMap map;
     std::vector<Cell> cells;
-    std::string weights;  ///< from `weights_text`
+    /// Which graded costs there are and whether they count, in words; empty if there are none that concern the plan.
+    std::string weights;
+};
+
+/// A place as an option names it.
+struct NamedPlace {
+    std::string option;
+    std::string value;
 };
 
 /// Reads a map and places on it. If the first place lies on water, the map is prepared for a boat. Throws `InputError`.
-MapAndCells read_for(const MapOptions& options, const std::string& option, const std::vector<std::string>& places,
-                     bool metres);
+MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& places, bool metres);
 
 }  // namespace firmpath::tool

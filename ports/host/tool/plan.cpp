@@ -155,20 +155,13 @@ int run_plan(const PlanOptions& options) {
         throw host::InputError("--animate: only an SVG moves; expected --picture with a name that ends in .svg");
     }
     refuse_numbers(options, kind);
-    host::PlanningOptions planning = options.map.planning();
-    const host::MapImage image = host::read_map(options.map.file());
-
-    const host::Masks masks = options.map.masks();
-    host::PlanningMap map = host::make_planning_map(image, planning, masks);
-    const host::PlanQuery query{parse_cell("--start", options.start, options.metres, map),
-                                parse_cell("--goal", options.goal, options.metres, map),
+    const MapAndCells ground =
+        read_for(options.map, {{"--start", options.start}, {"--goal", options.goal}}, options.metres);
+    const host::PlanningMap& map = ground.map;
+    const host::PlanQuery query{ground.cells[0],
+                                ground.cells[1],
                                 {.nearest = options.nearest, .cost_limit = cost_limit, .work_limit = work_limit},
                                 options.planner.heading(options.motion.motion())};
-    if (starts_on_water(image, query.start, planning.coarsen)) {
-        planning.on_water = true;
-        map = host::make_planning_map(image, planning, masks);
-    }
-
     const host::Window window = options.picture.window(map);
     if (options.numbers && (window.width > most_numbered || window.height > most_numbered)) {
         throw host::InputError(concat("--numbers: ", window.width, " x ", window.height,
@@ -182,17 +175,19 @@ int run_plan(const PlanOptions& options) {
 
     const auto planner = host::make_planner(info.name, map.width, map.height, motion, planner_options);
     set_map(*planner, map);
-    Recorder recorder(options.trace, kind != PictureKind::none, map, query, info, planner_options);
+    Recorder recorder(options.trace, options.picture.shows_search(map), map, query, info, planner_options);
     const host::PlanResult result = planner->plan(query, recorder.wanted() ? &recorder : nullptr);
     recorder.finish(result);
 
-    options.picture.draw(make_scene(options, map, query, result, recorder), kind);
+    if (kind != PictureKind::none) {
+        options.picture.draw(make_scene(options, map, query, result, recorder), kind);
+    }
     const Memory memory{info.ram_bytes(map.width, map.height, motion, host::options_for(info, planner_options, result)),
                         planner->table_bytes()};
     if (options.format == "json") {
         print_json(result, memory);
     } else {
-        print_text(options, map, weights_text(image, map, planning), result, memory);
+        print_text(options, map, ground.weights, result, memory);
     }
     return leads_to_goal(result.status) ? exit_found : exit_not_found;
 }

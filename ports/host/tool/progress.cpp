@@ -30,20 +30,20 @@ void Progress::show(const std::string& text) {
     next_ = Clock::now() + std::chrono::milliseconds(200);
 }
 
-std::function<void(double share)> Progress::of_boxes() {
+std::function<void(double share)> Progress::of_tables() {
     if (!watched_) {
         return {};
     }
     return [this](double share) {
         if (due()) {
-            show(host::concat("boxes: ", static_cast<int>(100 * share), " %"));
+            show(host::concat("tables: ", static_cast<int>(100 * share), " %"));
         }
     };
 }
 
 void set_map(host::Planner& planner, const host::PlanningMap& map) {
     Progress progress;
-    planner.set_map(map, progress.of_boxes());
+    planner.set_map(map, progress.of_tables());
 }
 
 }  // namespace firmpath::tool

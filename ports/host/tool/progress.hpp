@@ -25,8 +25,8 @@ public:
     /// Whether it is time to show something.
     bool due() const;
     void show(const std::string& text);
-    /// What to call with the share of the boxes of a jump graph that are known. The progress must outlive it.
-    std::function<void(double share)> of_boxes();
+    /// What to call with the share of the tables of a jump graph that is made. The progress must outlive it.
+    std::function<void(double share)> of_tables();
 
 private:
     using Clock = std::chrono::steady_clock;

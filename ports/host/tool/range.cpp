@@ -34,7 +34,7 @@ int run_range(const RangeOptions& options) {
     const bool by_steps = options.cost.empty();
     const std::uint32_t limit = by_steps ? parse_limit("--steps", options.steps) : parse_limit("--cost", options.cost);
     const PictureKind kind = options.picture.kind(false);
-    const MapAndCells map = read_for(options.map, "--start", {options.start}, options.metres);
+    const MapAndCells map = read_for(options.map, {{"--start", options.start}}, options.metres);
     const host::Motion motion = options.motion.motion_on(map.map);
     const Cell start = map.cells.front();
     const host::Reach reach = by_steps ? host::reach_within_steps(map.map, motion, start, limit)

@@ -76,8 +76,22 @@ public:
           ground_(&grounds_.on(false)) {}
 
     host::PlanResult run(const host::ScenarioQuery& query) {
-        ground_ = &grounds_.on(image_.states[image_.index(query.start.x, query.start.y)] == host::CellState::water);
+        ground_ = &grounds_.on(image_.states[image_.index(query.start.x, query.start.y)] == host::Tile::water);
         return ground_->planner->plan({query.start, query.goal, {}, heading_}, nullptr);
+    }
+
+    /// What the planner's size, which is one of a few, costs on this map; empty if the sizes are equal.
+    std::string padding() const {
+        const int edge = ground_->planner->edge();
+        if (image_.width == edge && image_.height == edge) {
+            return {};
+        }
+        const double times = double(edge) * edge / (double(image_.width) * image_.height);
+        return concat("planned on a grid of ", edge, " x ", edge, " cells; paths and counts are those of ",
+                      image_.width, " x ", image_.height,
+                      info_.abilities.pooled
+                          ? std::string(", and nothing is cleared")
+                          : concat(", but nanos include clearing ", decimals(times, 1), " times the cells"));
     }
 
     /// To be called after `run`, for the same query.
@@ -289,6 +303,9 @@ int run_scen(const ScenOptions& options) {
     std::cerr << scenario.queries.size() << " queries, " << optimal << " optimal, "
               << (fallbacks == 0 ? "" : concat(fallbacks, " by the fallback, ")) << failures << " failures, "
               << number(static_cast<double>(nanoseconds) * 1e-9) << " s\n";
+    if (const std::string padding = runner.padding(); !padding.empty()) {
+        std::cerr << padding << '\n';
+    }
     if (runner.pooled()) {
         std::sort(nodes.begin(), nodes.end());
         std::string text;

@@ -123,7 +123,7 @@ Request read_request(const SimOptions& options) {
     }
     host::MapImage map = read_ros_world(options.map);
     refuse_graded(options.map, map.count_graded() != 0 && !options.ignore_weights, "the simulated robot plans");
-    map.costs.assign(map.costs.size(), 0);
+    map.costs.clear();
     robot.width = map.width;
     robot.height = map.height;
     robot.resolution = map.resolution;
@@ -250,10 +250,10 @@ void print_run(const Request& request, const Report& report) {
 
 /// The share of free cells within `within_reach` of where the robot can get that it knows to be free, in percent.
 double percent_mapped(const Request& request, Cell start, const Controller& controller) {
-    const std::vector<host::CellState> learnt = controller.learnt();
+    const std::vector<host::Tile> learnt = controller.learnt();
     const std::vector<Cell> cells = request.truth.within_reach(start, within_reach);
     const auto known = std::count_if(cells.begin(), cells.end(), [&](Cell cell) {
-        return learnt[request.map.index(cell.x, cell.y)] == host::CellState::free;
+        return learnt[request.map.index(cell.x, cell.y)] == host::Tile::free;
     });
     return 100.0 * static_cast<double>(known) / static_cast<double>(std::max<std::size_t>(cells.size(), 1));
 }

@@ -79,7 +79,7 @@ Queries read_queries(const SizeOptions& options, const host::MapImage& image, in
     host::check_scenario(scenario, image);
     Queries queries;
     for (const host::ScenarioQuery& query : scenario.queries) {
-        const bool on_water = image.states[image.index(query.start.x, query.start.y)] == host::CellState::water;
+        const bool on_water = image.states[image.index(query.start.x, query.start.y)] == host::Tile::water;
         queries.list.push_back({query.start, query.goal, on_water});
     }
     const std::string name = scenario.file.filename().string();
@@ -327,7 +327,7 @@ int run_size(const SizeOptions& options) {
     }
     const host::Motion motion = options.motion.motion();
     const host::PlanningOptions planning = options.map.planning();
-    const host::MapImage image = host::read_map(options.map.file());
+    const host::MapImage image = options.map.image();
     const host::Masks masks = options.map.masks();
     const host::PlanningMap map = host::make_planning_map(image, planning, masks);
     refuse_graded(options.map.file(), !map.costs.empty(), "jump points plan");

@@ -14,7 +14,7 @@ struct Row {
 }  // namespace
 
 constexpr PlannerRow astar_row{{"astar", "A*: cheapest paths, guided by the octile distance", Promise::shortest,
-                                Abilities{.weighs = true}, &a_star_bytes},
-                               &make_weighing_planner<Row>};
+                                Abilities{.weighs = true}, &a_star_bytes, max_map_edge},
+                               &make_weighing_planner<Row, AllSizesAndHuge, LargeSizesAndHuge>};
 
 }  // namespace firmpath::host

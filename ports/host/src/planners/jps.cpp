@@ -17,8 +17,9 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow jps_row{{"jps", "jump points: cheapest paths, in a small pool of records; see firmpath size",
-                              Promise::shortest, Abilities{.pooled = true, .hexagons = false}, &jump_point_bytes},
-                             &make_sized_planner<Row, LargeSizes>};
+constexpr PlannerRow jps_row{
+    {"jps", "jump points: cheapest paths, in a small pool of records; see firmpath size", Promise::shortest,
+     Abilities{.pooled = true, .hexagons = false}, &jump_point_bytes, max_map_edge},
+    &make_sized_planner<Row, LargeSizesAndHuge>};
 
 }  // namespace firmpath::host

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "../map_on.hpp"
+#include "../zeroed.hpp"
 #include "row.hpp"
 
 namespace firmpath::host {
@@ -52,6 +54,7 @@ public:
             take_map(map, map_);
         }
     }
+    int edge() const override { return Map::width; }
     std::size_t table_bytes() const override {
         if constexpr (has_tables) {
             return map_.table_bytes();
@@ -94,14 +97,14 @@ public:
         HandOn observer{watcher};
         PlanResult result;
         this->timed(result,
-                    [&] { return search_.plan(this->map(), query.start, query.goal, query.options, observer); });
-        this->take(result, search_);
+                    [&] { return search_->plan(this->map(), query.start, query.goal, query.options, observer); });
+        this->take(result, *search_);
         result.steps = steps_of<Search>(result.path);
         return result;
     }
 
 private:
-    Search search_{};
+    Zeroed<Search> search_;
 };
 
 /// A search from the goal with its map. Without a watcher it has no observer, whose calls would slow it down.

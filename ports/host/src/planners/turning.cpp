@@ -13,25 +13,22 @@ public:
         HandOn observer{watcher};
         PlanResult result;
         const Pose start{query.start, static_cast<std::uint8_t>(query.heading)};
-        this->timed(result, [&] { return search_.plan(this->map(), start, query.goal, query.options, observer); });
-        for (const Pose pose : search_.partial_path(this->map())) {
+        this->timed(result, [&] { return search_->plan(this->map(), start, query.goal, query.options, observer); });
+        for (const Pose pose : search_->partial_path(this->map())) {
             // A turn stays in the same cell.
             if (result.path.empty() || !(result.path.back() == pose.cell)) {
                 result.path.push_back(pose.cell);
             }
         }
-        result.cost = search_.partial_cost() != Search::no_cost ? search_.partial_cost() : 0;
+        result.cost = search_->partial_cost() != Search::no_cost ? search_->partial_cost() : 0;
         result.steps = firmpath::length(result.path);
-        result.stats = search_.stats();
+        result.stats = search_->stats();
         return result;
     }
 
 private:
-    Search search_{};
+    Zeroed<Search> search_;
 };
-
-// Eight records per cell: on larger maps a search has more states than the library supports.
-using Edges = Sizes<128, 512, 1024>;
 
 struct Row {
     static constexpr bool squares_only = true;
@@ -43,7 +40,7 @@ struct Row {
 
 constexpr PlannerRow turning_row{
     {"turning", "A* over cells and headings: a turn costs as much as a straight step", Promise::least_turning,
-     Abilities{.weighs = true, .turns = true, .hexagons = false}, &turning_bytes, 1024},
-    &make_weighing_planner<Row, Edges, Sizes<512, 1024>>};
+     Abilities{.weighs = true, .turns = true, .hexagons = false}, &turning_bytes},
+    &make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

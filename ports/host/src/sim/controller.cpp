@@ -21,12 +21,12 @@ std::unique_ptr<Controller> make_controller(const ControllerOptions& options) {
     throw InputError(concat("--planner: no controller plans with '", options.planner, "'; expected jps or dstar-lite"));
 }
 
-std::vector<CellState> Controller::learnt() const {
-    std::vector<CellState> states;
+std::vector<Tile> Controller::learnt() const {
+    std::vector<Tile> states;
     for (const Tile tile : belief()) {
-        states.push_back(tile == Tile::occupied  ? CellState::occupied
-                         : tile == Tile::unknown ? CellState::unknown
-                                                 : CellState::free);
+        states.push_back(tile == Tile::occupied  ? Tile::occupied
+                         : tile == Tile::unknown ? Tile::unknown
+                                                 : Tile::free);
     }
     return states;
 }

@@ -39,9 +39,9 @@ public:
             (rules_.errand && (is_near(piece, rules_.errand->start) || is_near(piece, rules_.errand->goal)))) {
             return false;
         }
-        set(piece, CellState::occupied);
+        set(piece, Tile::occupied);
         if (keeps_a_way_ && !Truth(map_, rules_.robot_radius).connected(rules_.errand->start, rules_.errand->goal)) {
-            set(piece, CellState::free);
+            set(piece, Tile::free);
             return false;
         }
         return true;
@@ -56,7 +56,7 @@ private:
         }
         for (int y = piece.y; y < piece.y + piece.height; ++y) {
             for (int x = piece.x; x < piece.x + piece.width; ++x) {
-                if (map_.states[map_.index(x, y)] != CellState::free) {
+                if (map_.states[map_.index(x, y)] != Tile::free) {
                     return false;
                 }
             }
@@ -70,7 +70,7 @@ private:
         return std::hypot(dx, dy) * map_.resolution < rules_.room;
     }
 
-    void set(const Piece& piece, CellState state) {
+    void set(const Piece& piece, Tile state) {
         for (int y = piece.y; y < piece.y + piece.height; ++y) {
             for (int x = piece.x; x < piece.x + piece.width; ++x) {
                 map_.states[map_.index(x, y)] = state;

@@ -11,7 +11,7 @@ namespace {
 
 /// The cells of obstacles and those next to them, in a square.
 std::vector<std::uint8_t> with_neighbours(const PlanningMap& map, const PlanningMap& square) {
-    std::vector<std::uint8_t> cells(square.blocked.size());
+    std::vector<std::uint8_t> cells(square.tiles.size());
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
             if (map.tiles[map.index(x, y)] != Tile::occupied) {

@@ -17,8 +17,8 @@ constexpr int most_lots = 200'000;
 /// Turns every cell that is not free into an obstacle that grows.
 MapImage with_unknown_solid(MapImage map) {
     std::replace_if(
-        map.states.begin(), map.states.end(), [](CellState state) { return state != CellState::free; },
-        CellState::occupied);
+        map.states.begin(), map.states.end(), [](Tile state) { return state != Tile::free; },
+        Tile::occupied);
     return map;
 }
 
@@ -84,7 +84,7 @@ Cell Truth::draw_start(Random& random, double clearance) const {
 std::vector<Cell> Truth::within_reach(Cell start, double reach) const {
     const int far = static_cast<int>(reach / world_.resolution());
     const double squared = reach * reach / (world_.resolution() * world_.resolution()) + 1e-9;
-    std::vector<std::uint8_t> marked(grown_.blocked.size());
+    std::vector<std::uint8_t> marked(grown_.tiles.size());
     const auto mark_around = [&](int x, int y) {
         for (int cy = std::max(0, y - far); cy <= std::min(grown_.height - 1, y + far); ++cy) {
             for (int cx = std::max(0, x - far); cx <= std::min(grown_.width - 1, x + far); ++cx) {

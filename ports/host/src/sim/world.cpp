@@ -41,7 +41,7 @@ double wrapped(double angle) { return std::remainder(angle, 2 * std::numbers::pi
 
 World::World(const MapImage& map) : width_(map.width), height_(map.height), resolution_(map.resolution) {
     std::transform(map.states.begin(), map.states.end(), std::back_inserter(solid_),
-                   [](CellState state) { return static_cast<std::uint8_t>(state != CellState::free); });
+                   [](Tile state) { return static_cast<std::uint8_t>(state != Tile::free); });
 }
 
 Cell World::cell_at(Place place) const {

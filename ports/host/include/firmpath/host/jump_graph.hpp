@@ -28,7 +28,8 @@ struct JumpGraphOptions {
     bool boxes = false;
     bool drawn = false;    ///< also makes `JumpGraph::drawn`
     unsigned threads = 0;  ///< 0: one for each processor
-    /// Called now and then by one thread at a time with the share of nodes whose boxes are known.
+    /// Called now and then by one thread at a time with the share that is done: of the nodes whose boxes are known, or
+    /// without boxes of the rows looked at.
     std::function<void(double share)> progress{};
 };
 

@@ -11,14 +11,16 @@
 
 namespace firmpath::host {
 
-/// The largest edge of a map the desktop port takes; its largest planner has this size.
-inline constexpr int max_map_edge = 2048;
+/// The largest edge of a map the desktop port takes; its largest planners have this size.
+inline constexpr int max_map_edge = 8192;
 
-/// What a file says about a cell.
-enum class CellState : std::uint8_t {
+/// The kind of a cell; if several kinds apply, the last in this list counts. Files have no margins and keep-out zones.
+enum class Tile : std::uint8_t {
     free,
-    unknown,  ///< ROS maps only
     water,    ///< MovingAI maps only: a class of its own, entered only from water
+    unknown,  ///< ROS maps only
+    margin,   ///< too near to an obstacle for the robot's radius
+    keepout,  ///< blocked by a mask
     occupied,
 };
 
@@ -35,23 +37,29 @@ struct Origin {
     double yaw = 0;
 };
 
-/// A map in memory: for each cell its state and the original value.
+/// A map in memory.
 struct MapImage {
     MapImage(int w, int h, Axes a)
-        : width(w),
-          height(h),
-          axes(a),
-          states(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), CellState::free),
-          raw(states.size(), 0),
-          costs(states.size(), 0) {}
+        : width(w), height(h), axes(a), states(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), Tile::free) {}
 
     /// The index of a cell in `states`, `raw` and `costs`; the cell must lie in the map.
     std::size_t index(int x, int y) const {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
     }
 
-    std::size_t count(CellState state) const {
+    std::size_t count(Tile state) const {
         return static_cast<std::size_t>(std::count(states.begin(), states.end(), state));
+    }
+
+    /// What a cell costs above plain floor.
+    std::uint8_t cost(std::size_t cell) const { return costs.empty() ? std::uint8_t{0} : costs[cell]; }
+    void set_cost(std::size_t cell, std::uint8_t cost) {
+        if (costs.empty() && cost != 0) {
+            costs.assign(states.size(), 0);
+        }
+        if (!costs.empty()) {
+            costs[cell] = cost;
+        }
     }
 
     /// Cells that cost more than plain floor.
@@ -64,10 +72,10 @@ struct MapImage {
     Axes axes;
     double resolution = 1;  ///< metres a cell; 1 for MovingAI maps
     Origin origin;
-    std::vector<CellState> states;
-    /// ROS: the value of nav_msgs/OccupancyGrid, -1 to 100. MovingAI: the character of the file.
-    std::vector<std::int16_t> raw;
-    /// What a free cell costs above plain floor, as the byte of a firmpath::CostGrid: 0 to 252. 0 in all other cells.
+    std::vector<Tile> states;
+    std::vector<std::int8_t> raw;  ///< ROS: the values of nav_msgs/OccupancyGrid, -1 to 100; else empty
+    /// What a free cell costs above plain floor, as the byte of a firmpath::CostGrid: 0 to 252. 0 in all other cells;
+    /// empty if all are.
     std::vector<std::uint8_t> costs;
 };
 

@@ -92,6 +92,13 @@ struct Window {
 /// The part of a scene that lies in the window, which must lie in the map. The path may lead out of it.
 Scene cropped(const Scene& scene, const Window& window);
 
+/// A map whose edge is longer than this is drawn smaller: `reduced`.
+inline constexpr int most_drawn_edge = 2048;
+
+/// The scene with one cell for `factor` x `factor` cells: map, path, start, goals, and the nodes of a graph. A share of
+/// blocked cells is shown as that share of dots. What the search reached, and fields, are left out.
+Scene reduced(const Scene& scene, int factor);
+
 /// A complete SVG file. Cells of one shade are joined into rectangles, so a map of 600 x 300 cells
 /// takes some ten to a few hundred kilobytes.
 std::string draw_svg(const Scene& scene);

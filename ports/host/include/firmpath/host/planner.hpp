@@ -111,9 +111,10 @@ public:
     /// Copies the map's blocked cells and weights; the map must fit the size that the planner was made for. Throws
     /// `InputError` for a map with weights if the planner was made without `PlannerOptions::weighted_map`.
     void set_map(const PlanningMap& map) { set_map(map, {}); }
-    /// The same. While tables with boxes are made, `progress` is called with the share that is done, by one thread at a
-    /// time.
+    /// The same. While tables are made, `progress` is called with the share that is done, by one thread at a time.
     virtual void set_map(const PlanningMap& map, const std::function<void(double share)>& progress) = 0;
+    /// The edge of the square grid on which it plans; cells beyond the map are blocked.
+    virtual int edge() const = 0;
     /// The bytes that the tables made by `set_map` take for a map of exactly its size; 0 for a planner without tables.
     virtual std::size_t table_bytes() const { return 0; }
     /// Plans on the map last set; `watcher` may be null.
@@ -148,7 +149,7 @@ struct PlannerInfo {
     /// `sizeof` the planner on a map of exactly W x H cells, compact layout, default cost type (32 bits
     /// where a longer path could overflow them).
     std::size_t (*ram_bytes)(int width, int height, const Motion& motion, const PlannerOptions& options);
-    int largest_edge = max_map_edge;
+    int largest_edge = 2048;
 };
 
 /// The options for `ram_bytes` to return what the search with this result needed: with its pool size, if it has a pool.
@@ -166,7 +167,7 @@ std::span<const PlannerInfo> planner_infos();
 /// The planner of that name. Throws `InputError` with a list of the names.
 const PlannerInfo& planner_info(std::string_view name);
 
-/// Makes a planner for maps of up to `width` x `height` cells, at most `max_map_edge` each. Its size is
+/// Makes a planner for maps of up to `width` x `height` cells, at most its `largest_edge` each. Its size is
 /// the next of a few sizes; the remaining cells are blocked, which changes no result. Throws `InputError` for an
 /// unknown name, and for a map larger than the planner takes.
 std::unique_ptr<Planner> make_planner(std::string_view name, int width, int height, const Motion& motion,

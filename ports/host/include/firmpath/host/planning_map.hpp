@@ -14,16 +14,6 @@
 
 namespace firmpath::host {
 
-/// The kind of a cell; if several kinds apply, the last in this list counts.
-enum class Tile : std::uint8_t {
-    free,
-    water,
-    unknown,
-    margin,   ///< too near to an obstacle for the robot's radius
-    keepout,  ///< blocked by a mask
-    occupied,
-};
-
 /// How a `MapImage` is prepared.
 struct PlanningOptions {
     double radius = 0;           ///< metres by which obstacles grow; unknown cells do not
@@ -42,7 +32,13 @@ struct PlanningMap {
     std::size_t index(int x, int y) const {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
     }
-    bool is_blocked(int x, int y) const { return blocked[index(x, y)] != 0; }
+    /// By the index of a cell in `tiles`, or by its column and row.
+    bool is_blocked(std::size_t cell) const {
+        return tiles[cell] != Tile::free && (tiles[cell] != Tile::unknown || unknown_blocks);
+    }
+    bool is_blocked(int x, int y) const { return is_blocked(index(x, y)); }
+    /// Makes a cell an obstacle or plain floor.
+    void set_blocked(std::size_t cell, bool blocked) { tiles[cell] = blocked ? Tile::occupied : Tile::free; }
 
     int width = 0;
     int height = 0;
@@ -50,9 +46,9 @@ struct PlanningMap {
     double resolution = 1;  ///< metres a cell
     Origin origin;
     std::vector<Tile> tiles;
-    std::vector<std::uint8_t> blocked;  ///< 1 blocks; bytes, because vector<bool> has no data()
-    std::vector<std::uint8_t> speed;    ///< limits in percent of full speed, 0 is none; empty without a mask
-    std::vector<std::uint8_t> costs;    ///< bytes of a firmpath::CostGrid, 0 to 252; empty if all cells are plain floor
+    bool unknown_blocks = true;
+    std::vector<std::uint8_t> speed;  ///< limits in percent of full speed, 0 is none; empty without a mask
+    std::vector<std::uint8_t> costs;  ///< bytes of a firmpath::CostGrid, 0 to 252; empty if all cells are plain floor
 
     /// Whether some cells cost more than others, so that a planner must support weights.
     bool has_weights() const { return !speed.empty() || !costs.empty(); }
@@ -63,7 +59,9 @@ struct PlanningMap {
 /// as obstacles that grow. Cells that a keep-out mask blocks do not grow. A coarse cell has the lowest limit and the
 /// greatest cost of its cells. A free cell keeps its cost while obstacles grow; unknown cells that count as free are
 /// plain floor. Throws `InputError` for a mask that cannot be laid over the map.
-PlanningMap make_planning_map(const MapImage& map, const PlanningOptions& options, const Masks& masks = {});
+///
+/// An image that is moved here gives its memory: a map takes a byte a cell then, besides masks and costs.
+PlanningMap make_planning_map(MapImage map, const PlanningOptions& options, const Masks& masks = {});
 
 /// Size, resolution and blocked cells of a map of width x height cells that is blocked beyond the given one, which lies
 /// at its cell 0,0. Other fields are left out.
@@ -78,8 +76,21 @@ std::uint32_t weight_unit(const PlanningMap& map);
 /// The weight of a cell: `weight_unit` plus the byte of its cost, times 100 / percent of its speed limit, rounded up.
 std::uint32_t weight_of(const PlanningMap& map, std::size_t cell);
 
-/// 32 cells of row y from column 32 * i on, of bytes for the cells of a map: bit b is set if cell (32 * i + b, y) has a 1.
-std::uint32_t bits_of(const PlanningMap& map, const std::vector<std::uint8_t>& cells, int y, int i);
+/// 32 cells of row y from column 32 * i on: bit b is set if `is_set` holds for the index of cell (32 * i + b, y).
+template <class IsSet>
+std::uint32_t bits_of(const PlanningMap& map, const IsSet& is_set, int y, int i) {
+    std::uint32_t bits = 0;
+    for (int b = 0; b < 32 && 32 * i + b < map.width; ++b) {
+        bits |= std::uint32_t{is_set(map.index(32 * i + b, y)) ? 1U : 0U} << b;
+    }
+    return bits;
+}
+
+/// The same of the blocked cells.
+inline std::uint32_t blocked_bits(const PlanningMap& map, int y, int i) {
+    return bits_of(
+        map, [&](std::size_t cell) { return map.is_blocked(cell); }, y, i);
+}
 
 /// `sizeof` a firmpath::BitGrid of W x H cells.
 constexpr std::size_t bit_grid_bytes(int width, int height) {

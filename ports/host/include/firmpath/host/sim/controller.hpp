@@ -93,7 +93,7 @@ public:
     /// What it believes about each cell, row by row; with the margin around obstacles.
     virtual std::vector<Tile> belief() const = 0;
     /// The same as a map's states, without the margin.
-    std::vector<CellState> learnt() const;
+    std::vector<Tile> learnt() const;
     virtual std::vector<Part> parts() const = 0;
 };
 
