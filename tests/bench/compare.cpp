@@ -1,7 +1,8 @@
 // Measures the time of searches: firmpath's and Boost.Graph's, on the same maps, with the same moves and costs.
 //
 //     bench.compare            a table in Markdown: public maps if FIRMPATH_DATA is set, else generated maps
-//     bench.compare --sizes    time and memory against the size of the map, for plot.gp
+//     bench.compare --sizes rooms|clutter [edge]
+//                              time and memory against the size of the map, for plot.gp; up to that edge, else 8192
 //     bench.compare --quick    the table of small maps, in a second
 //
 // The options of Google Benchmark also work, such as --benchmark_filter and --benchmark_out. Before it measures times
@@ -9,14 +10,18 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,7 +56,8 @@ enum class Mode { table, sizes, quick };
 
 class Comparison {
 public:
-    Comparison(const std::vector<Course>& courses, Mode mode) : courses_(courses), mode_(mode) {
+    Comparison(std::span<const Course> courses, Mode mode, int repetitions)
+        : courses_(courses), mode_(mode), repetitions_(repetitions) {
         for (const Course& course : courses_) {
             for (const Contestant& contestant : contestants) {
                 if (mode_ == Mode::sizes ? contestant.in_plot : contestant.in_table) {
@@ -97,7 +103,7 @@ public:
 
     void measure() {
         std::size_t done = 0;
-        const std::size_t all = runs_.size() * static_cast<std::size_t>(repetitions());
+        const std::size_t all = runs_.size() * static_cast<std::size_t>(repetitions_);
         const auto progress = [&] {
             if (done * 10 / all != (done + 1) * 10 / all) {
                 std::fprintf(stderr, "%zu %% ", (done + 1) * 100 / all);
@@ -117,12 +123,13 @@ public:
                     progress();
                 })
                 ->Iterations(run.passes)
-                ->Repetitions(repetitions())
+                ->Repetitions(repetitions_)
                 ->Unit(benchmark::kMicrosecond);
         }
         Collector collector(runs_);
         std::fprintf(stderr, "measuring: ");
         benchmark::RunSpecifiedBenchmarks(&collector);
+        benchmark::ClearRegisteredBenchmarks();
         std::fprintf(stderr, "\n");
     }
 
@@ -155,23 +162,16 @@ public:
             print_row(course);
         }
         std::printf("%s\n\nMicroseconds of processor time a query, the least of %d runs.\n", last.c_str(),
-                    repetitions());
+                    repetitions_);
     }
 
-    /// For gnuplot: a block for each planner.
-    void print_sizes() const {
-        std::string_view block;
-        for (const Contestant& contestant : contestants) {
-            for (const Run& run : runs_) {
-                if (run.contestant != &contestant) {
-                    continue;
-                }
-                if (block != contestant.name) {
-                    std::printf("%s\"%s\"\n", block.empty() ? "" : "\n\n", std::string(contestant.name).c_str());
-                    block = contestant.name;
-                }
-                std::printf("%d %.3f %zu\n", run.course->map.width, run.microseconds, run.planner->bytes());
-            }
+    /// For gnuplot: adds a line to the block of each planner: edge, microseconds and bytes.
+    void add_sizes(std::map<std::string_view, std::string>& blocks) const {
+        for (const Run& run : runs_) {
+            char line[80];
+            std::snprintf(line, sizeof line, "%d %.3f %zu\n", run.course->map.width, run.microseconds,
+                          run.planner->bytes());
+            blocks[run.contestant->name] += line;
         }
     }
 
@@ -199,8 +199,6 @@ private:
     private:
         std::vector<bench::Run>& runs_;
     };
-
-    int repetitions() const { return mode_ == Mode::quick ? 1 : 5; }
 
     static std::string concat(std::string_view course, std::string_view contestant) {
         return std::string(course) + ": " + std::string(contestant);
@@ -246,8 +244,9 @@ private:
         std::printf("\n");
     }
 
-    const std::vector<Course>& courses_;
+    std::span<const Course> courses_;
     Mode mode_;
+    int repetitions_;
     std::vector<Run> runs_;
 };
 
@@ -255,15 +254,31 @@ std::vector<Course> courses(Mode mode) {
     if (mode == Mode::quick) {
         return generated_courses(64, 10);
     }
-    if (mode == Mode::sizes) {
-        std::vector<Course> rooms;
-        for (int edge = 32; edge <= 2048; edge *= 2) {
-            rooms.push_back(rooms_course(edge, 50));
-        }
-        return rooms;
-    }
     const std::string folder = std::string(FIRMPATH_DATA) + "/movingai";
     return std::filesystem::is_directory(folder) ? recorded_courses(folder) : generated_courses(512, 100);
+}
+
+/// One size after the other: together, the planners of large maps would take many gigabytes.
+int run_sizes(Course (*course_of)(int edge, int queries), int largest) {
+    std::map<std::string_view, std::string> blocks;
+    for (int edge = 64; edge <= largest; edge *= 2) {
+        // On large maps a query of A* takes seconds.
+        const Course course = course_of(edge, std::clamp(51'200 / edge, 5, 50));
+        Comparison comparison({&course, 1}, Mode::sizes, edge <= 1024 ? 5 : 1);
+        if (!comparison.agree()) {
+            return 1;
+        }
+        comparison.measure();
+        comparison.add_sizes(blocks);
+    }
+    const char* before = "";
+    for (const Contestant& contestant : contestants) {
+        if (const auto block = blocks.find(contestant.name); block != blocks.end()) {
+            std::printf("%s\"%s\"\n%s", before, std::string(contestant.name).c_str(), block->second.c_str());
+            before = "\n\n";
+        }
+    }
+    return 0;
 }
 
 int run(int argc, char** argv) {
@@ -271,11 +286,17 @@ int run(int argc, char** argv) {
     std::string interleave = "--benchmark_enable_random_interleaving=true";
     std::vector<char*> arguments{argv[0], interleave.data()};
     Mode mode = Mode::table;
+    Course (*course_of)(int edge, int queries) = nullptr;
+    int largest = 8192;
     for (int i = 1; i < argc; ++i) {
         if (std::strcmp(argv[i], "--quick") == 0) {
             mode = Mode::quick;
-        } else if (std::strcmp(argv[i], "--sizes") == 0) {
+        } else if (std::strcmp(argv[i], "--sizes") == 0 && i + 1 < argc) {
             mode = Mode::sizes;
+            course_of = std::strcmp(argv[++i], "clutter") == 0 ? &clutter_course : &rooms_course;
+            if (i + 1 < argc && std::isdigit(static_cast<unsigned char>(*argv[i + 1])) != 0) {
+                largest = std::atoi(argv[++i]);
+            }
         } else {
             arguments.push_back(argv[i]);
         }
@@ -285,17 +306,16 @@ int run(int argc, char** argv) {
     if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) {
         return 2;
     }
+    if (mode == Mode::sizes) {
+        return run_sizes(course_of, largest);
+    }
     const std::vector<Course> all = courses(mode);
-    Comparison comparison(all, mode);
+    Comparison comparison(all, mode, mode == Mode::quick ? 1 : 5);
     if (!comparison.agree()) {
         return 1;
     }
     comparison.measure();
-    if (mode == Mode::sizes) {
-        comparison.print_sizes();
-    } else {
-        comparison.print_table();
-    }
+    comparison.print_table();
     return 0;
 }
 

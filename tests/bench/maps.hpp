@@ -28,7 +28,8 @@ std::vector<Course> recorded_courses(const std::string& folder);
 /// `queries` queries between connected cells.
 std::vector<Course> generated_courses(int edge, int queries);
 
-/// Rooms of 16 x 16 cells on a square map.
+/// A square map of rooms of 16 x 16 cells, or one on which each fifth cell is blocked at random.
 Course rooms_course(int edge, int queries);
+Course clutter_course(int edge, int queries);
 
 }  // namespace bench

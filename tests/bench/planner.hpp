@@ -19,7 +19,7 @@ public:
     virtual ~Planner() = default;
     /// Finds a path, reads it from start to goal, and returns its cost; nothing if there is no path.
     virtual std::optional<std::uint32_t> plan(firmpath::Cell start, firmpath::Cell goal) = 0;
-    /// Its memory, without a map of one bit per cell.
+    /// Its memory, without a map of one bit per cell; with a pool that just suffices for the queries so far.
     virtual std::size_t bytes() const = 0;
 };
 
@@ -33,15 +33,11 @@ struct Contestant {
 // Each algorithm has its own source file: the templates are large.
 std::unique_ptr<Planner> make_a_star(const firmpath::host::PlanningMap& map);
 std::unique_ptr<Planner> make_compact_a_star(const firmpath::host::PlanningMap& map);
-/// With one record for 8 cells: enough for every map of the table.
+/// With one record for 8 cells: enough for every map.
 std::unique_ptr<Planner> make_jump_point(const firmpath::host::PlanningMap& map);
-/// With one record for 32 cells: more than rooms need.
-std::unique_ptr<Planner> make_small_jump_point(const firmpath::host::PlanningMap& map);
-/// Tables count as memory. Nothing if boxes would take too long to make.
+/// Tables count as memory. Nothing if they would be too large, or boxes would take too long to make.
 std::unique_ptr<Planner> make_jump_graph(const firmpath::host::PlanningMap& map);
 std::unique_ptr<Planner> make_boxed_jump_graph(const firmpath::host::PlanningMap& map);
-std::unique_ptr<Planner> make_small_jump_graph(const firmpath::host::PlanningMap& map);
-std::unique_ptr<Planner> make_small_boxed_jump_graph(const firmpath::host::PlanningMap& map);
 std::unique_ptr<Planner> make_boost_a_star(const firmpath::host::PlanningMap& map);
 
 inline constexpr std::string_view a_star = "A*";
@@ -55,12 +51,9 @@ inline constexpr std::string_view boost_a_star = "Boost.Graph";
 inline constexpr Contestant contestants[] = {
     {a_star, &make_a_star, true, true},
     {compact_a_star, &make_compact_a_star, true, false},
-    {jump_point, &make_jump_point, true, false},
-    {jump_point, &make_small_jump_point, false, true},
-    {jump_graph, &make_jump_graph, true, false},
-    {jump_graph, &make_small_jump_graph, false, true},
-    {boxed_jump_graph, &make_boxed_jump_graph, true, false},
-    {boxed_jump_graph, &make_small_boxed_jump_graph, false, true},
+    {jump_point, &make_jump_point, true, true},
+    {jump_graph, &make_jump_graph, true, true},
+    {boxed_jump_graph, &make_boxed_jump_graph, true, true},
     {boost_a_star, &make_boost_a_star, true, false},
 };
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Measures the time of searches, firmpath's and Boost.Graph's: prints a table in Markdown, then draws plot.svg beside
-# this file again. Installs missing packages, builds, and prints its progress to stderr; takes a few minutes.
+# this file again. Installs missing packages, builds, and prints its progress to stderr; takes a quarter
+# of an hour, and 3 GB of memory for the largest maps.
 #
 #     sh tests/bench/run.sh [native]
 #
@@ -35,6 +36,8 @@ log=$build/build.log
 "$build/tests/programs/bench.compare"
 echo "On $(sed -n '/^model name/{s/.*: //p;q}' /proc/cpuinfo) with $(c++ --version | head -n 1), $flags."
 
-"$build/tests/programs/bench.compare" --sizes >"$build/sizes.dat"
-gnuplot -e "data='$build/sizes.dat'; picture='$picture'" tests/bench/plot.gp
+for kind in rooms clutter; do
+    "$build/tests/programs/bench.compare" --sizes $kind >"$build/$kind.dat"
+done
+gnuplot -e "rooms='$build/rooms.dat'; clutter='$build/clutter.dat'; picture='$picture'" tests/bench/plot.gp
 echo "The picture is $picture." >&2

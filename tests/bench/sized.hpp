@@ -3,13 +3,20 @@
 /// does not change the result.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
+#include <string_view>
 
 #include "firmpath/core/status.hpp"
+#include "firmpath/host/planner.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/scale.hpp"
+#include "firmpath/search/stats.hpp"
 #include "planner.hpp"
 
 namespace bench {
@@ -29,7 +36,9 @@ auto with_size(int width, int height, const Make& make) {
            : fits(1024, 1024) ? make.template operator()<1024, 1024>()
            : fits(1536, 768)  ? make.template operator()<1536, 768>()
            : fits(2048, 2048) ? make.template operator()<2048, 2048>()
-                              : throw std::invalid_argument("a map larger than 2048 x 2048");
+           : fits(4096, 4096) ? make.template operator()<4096, 4096>()
+           : fits(8192, 8192) ? make.template operator()<8192, 8192>()
+                              : throw std::invalid_argument("a map larger than 8192 x 8192");
 }
 
 /// Copies a map's free cells into a grid that is blocked so far.
@@ -44,6 +53,20 @@ void copy_free(const firmpath::host::PlanningMap& map, Grid& grid) {
     }
 }
 
+/// How large a pool has to be for the queries so far.
+class PeakNodes {
+public:
+    void take(const firmpath::Stats& stats) { nodes_ = std::max(nodes_, firmpath::host::pool_for(stats)); }
+    /// What the tool's planner of that name takes with such a pool.
+    std::size_t bytes(std::string_view planner, int width, int height) const {
+        return firmpath::host::planner_info(planner).ram_bytes(width, height, {.scale = Moves::scale},
+                                                               {.nodes = nodes_});
+    }
+
+private:
+    std::uint32_t nodes_ = 2;
+};
+
 /// Any planner of the library with `plan(map, start, goal)` and `cost()`.
 template <class Search>
 class SizedPlanner final : public Planner {
@@ -54,13 +77,21 @@ public:
     explicit SizedPlanner(const firmpath::host::PlanningMap& map) { copy_free(map, map_); }
 
     std::optional<std::uint32_t> plan(firmpath::Cell start, firmpath::Cell goal) override {
-        return search_.plan(map_, start, goal) == firmpath::Status::found ? std::optional(search_.cost())
-                                                                          : std::nullopt;
+        const firmpath::Status status = search_.plan(map_, start, goal);
+        peak_.take(search_.stats());
+        return status == firmpath::Status::found ? std::optional(search_.cost()) : std::nullopt;
     }
 
-    std::size_t bytes() const override { return sizeof search_ + sizeof map_ - sizeof(PlainMap); }
+    std::size_t bytes() const override {
+        if constexpr (requires { Search::node_capacity; }) {
+            return peak_.bytes("jps", Map::width, Map::height) + sizeof map_ - sizeof(PlainMap);
+        } else {
+            return sizeof search_ + sizeof map_ - sizeof(PlainMap);
+        }
+    }
 
 private:
+    PeakNodes peak_;
     Map map_{firmpath::all_blocked};
     Search search_{};
 };
