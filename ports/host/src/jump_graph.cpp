@@ -89,10 +89,10 @@ std::size_t words_of_link(int width, int height) {
     return Format::link_words(firmpath::detail::pool_row(static_cast<std::uint32_t>(width), rows) * rows);
 }
 
-void refuse_many(std::size_t words_of_links, const PlanningMap& map) {
+void refuse_many(std::size_t words_of_links) {
     if (words_of_links >= Format::most_words_of_links) {
-        throw InputError(concat("the jump graph of a map of ", map.width, " x ", map.height,
-                                " cells needs more than 16,777,216 words; expected a map with fewer corners"));
+        throw InputError(
+            "the map's jump graph needs more than 16,777,216 words; expected a map with fewer corners, or planner jps");
     }
 }
 
@@ -241,7 +241,7 @@ private:
         for (const std::vector<Link>& links : node.links) {
             words_of_links_ += links.size() * words_of_link(map_.width, map_.height);
         }
-        refuse_many(words_of_links_, map_);
+        refuse_many(words_of_links_);
     }
     void add_link(Node& node, unsigned d, int x, int y, std::uint32_t cost, unsigned towards) const {
         const auto sight = look(x, y, towards);
@@ -502,7 +502,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     for (const std::uint32_t i : order) {
         const Node& node = nodes[i];
         ++buckets[bucket(i) + 1];
-        refuse_many(links.size(), map);
+        refuse_many(links.size());
         const std::uint32_t directions = has_links[map.index(node.x, node.y)];
         const std::size_t place = links.size();
         heads.insert(heads.end(),
