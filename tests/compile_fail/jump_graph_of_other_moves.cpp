@@ -1,4 +1,4 @@
-// expect: JumpPointSearch: the JumpGraphMap is made for other moves: name the same moves for both
+// expect: JumpPointSearch: the map's tables are made for other moves: name the same moves for both
 #include "firmpath/firmpath.hpp"
 
 using Map = firmpath::JumpGrid<20, 12>;

@@ -106,6 +106,7 @@
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/if_connected.hpp"
+#include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_follow.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_graph_planner.hpp"

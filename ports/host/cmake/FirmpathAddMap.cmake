@@ -1,6 +1,6 @@
 # firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked]
-#                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [JUMP_GRAPH [BOXES] [SCALE <s>/<d>]]
-#                  [MOVES 4|8] [CORNER never|one-side|always])
+#                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [JUMP_GRAPH [BOXES]] [JUMP_BOXES]
+#                  [SCALE <s>/<d>] [MOVES 4|8] [CORNER never|one-side|always])
 #
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
 # folder. Sources of <target> contain
@@ -15,8 +15,8 @@
 # cell to the nearest of these cells, by the moves MOVES (default 8) with the rule CORNER (default never). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
 #
 # With JUMP_GRAPH the program also contains a jump graph for these moves, and <id>::jump_graph is its words, for
-# firmpath::JumpGraphView. BOXES are for costs at SCALE (10/14 or 13860/19601); without it, at the library's own choice
-# for a map of this size.
+# firmpath::JumpGraphView; with JUMP_BOXES, boxes alone, and <id>::jump_boxes, for firmpath::JumpBoxesView. Boxes are for
+# costs at SCALE (10/14 or 13860/19601); without it, at the library's own choice for a map of this size.
 #
 # The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program (-DFIRMPATH_TOOL=/usr/bin/firmpath).
 # Otherwise, a cross build builds it once for the build machine, in <build>/firmpath_host_tool, with that machine's
@@ -72,12 +72,12 @@ function(firmpath_add_map target map)
     endif()
     set(before "${argument}")
   endforeach()
-  cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES"
+  cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES;JUMP_BOXES"
                         "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE" "GOAL")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
                         "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] "
-                        "[JUMP_GRAPH [BOXES] [SCALE <s>/<d>]] [MOVES 4|8] [CORNER <rule>], not '${ARGN}'")
+                        "[JUMP_GRAPH [BOXES]] [JUMP_BOXES] [SCALE <s>/<d>] [MOVES 4|8] [CORNER <rule>], not '${ARGN}'")
   endif()
   cmake_path(ABSOLUTE_PATH map BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
   if(NOT EXISTS "${map}")
@@ -142,13 +142,17 @@ function(firmpath_add_map target map)
   set(output_dir "${CMAKE_CURRENT_BINARY_DIR}/firmpath_maps/${target}")
   set(header "${output_dir}/${arg_NAME}.hpp")
   set(sources "${header}")
-  set(image "")
-  if(arg_JUMP_GRAPH)
+  set(images "")
+  foreach(table IN ITEMS jump_graph jump_boxes)
+    string(TOUPPER "${table}" keyword)
+    if(NOT arg_${keyword})
+      continue()
+    endif()
     # The assembler copies the image into the program: the compiler would take minutes for a large one.
-    set(image "${output_dir}/${arg_NAME}_jump_graph.bin")
-    set(source "${output_dir}/${arg_NAME}_jump_graph.cpp")
-    set(symbol "${arg_NAME}_jump_graph")
-    file(CONFIGURE OUTPUT "${source}" @ONLY CONTENT [[// The jump graph of a map, from the file beside this one.
+    set(image "${output_dir}/${arg_NAME}_${table}.bin")
+    set(source "${output_dir}/${arg_NAME}_${table}.cpp")
+    set(symbol "${arg_NAME}_${table}")
+    file(CONFIGURE OUTPUT "${source}" @ONLY CONTENT [[// Tables of a map, from the file beside this one.
 __asm__(
     ".section .rodata.@symbol@,\"a\",%progbits\n"
     ".balign 4\n"
@@ -160,18 +164,24 @@ __asm__(
     set_source_files_properties("${source}" PROPERTIES OBJECT_DEPENDS "${image}" SKIP_PRECOMPILE_HEADERS ON
                                                        CXX_COMPILER_LAUNCHER "")
     list(APPEND sources "${source}")
-    list(APPEND options --jump-graph "${image}")
-    if(arg_BOXES)
-      list(APPEND options --boxes)
+    list(APPEND images "${image}")
+    string(REPLACE "_" "-" option "${table}")
+    list(APPEND options --${option} "${image}")
+  endforeach()
+  if(arg_BOXES)
+    if(NOT arg_JUMP_GRAPH)
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): BOXES are for a jump graph; expected JUMP_GRAPH, too")
     endif()
-    if(DEFINED arg_SCALE)
-      list(APPEND options --scale "${arg_SCALE}")
+    list(APPEND options --boxes)
+  endif()
+  if(DEFINED arg_SCALE)
+    if(NOT images)
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): SCALE is for tables; expected JUMP_GRAPH or JUMP_BOXES, too")
     endif()
-  elseif(arg_BOXES OR DEFINED arg_SCALE)
-    message(FATAL_ERROR "firmpath_add_map(${target} ${map}): BOXES and SCALE are for a jump graph; expected JUMP_GRAPH, too")
+    list(APPEND options --scale "${arg_SCALE}")
   endif()
   add_custom_command(
-    OUTPUT "${header}" ${image}
+    OUTPUT "${header}" ${images}
     COMMAND "${CMAKE_COMMAND}" -E make_directory "${output_dir}"
     COMMAND "${tool}" bake "${map}" ${options} -o "${header}"
     DEPENDS ${inputs} ${pictures} ${tool_dependency}

@@ -125,13 +125,23 @@ std::string field_text(const PlanningMap& map, const BakedField& field) {
                   field_bytes(field.directions), "}};\n\n");
 }
 
+std::string words_text(std::string_view name, std::string_view member, const JumpGraph& tables) {
+    const std::string words = concat(name, '_', member);
+    return concat(tables.bytes(), " bytes of flash.\nextern \"C\" const std::uint32_t ", words, '[',
+                  tables.image.size(), "];\ninline constexpr std::span<const std::uint32_t> ", member, '{', words,
+                  "};\n\n");
+}
+
 std::string graph_text(std::string_view name, const BakedJumpGraph& baked) {
-    const std::string words = concat(name, "_jump_graph");
     return concat("/// A jump graph of the grid, for `firmpath::JumpGraphView<Map, ", moves_type(baked.motion),
                   ">::open`: ", baked.graph.nodes, " nodes, ", baked.graph.links, " links, ",
-                  baked.boxes ? "with" : "without", " boxes; ", baked.graph.bytes(),
-                  " bytes of flash.\nextern \"C\" const std::uint32_t ", words, '[', baked.graph.image.size(),
-                  "];\ninline constexpr std::span<const std::uint32_t> jump_graph{", words, "};\n\n");
+                  baked.boxes ? "with" : "without", " boxes; ", words_text(name, "jump_graph", baked.graph));
+}
+
+std::string boxes_text(std::string_view name, const BakedJumpGraph& baked) {
+    return concat("/// Boxes at the jump points of the grid, for `firmpath::JumpBoxesView<Map, ",
+                  moves_type(baked.motion), ">::open`: ", baked.graph.nodes, " nodes; ",
+                  words_text(name, "jump_boxes", baked.graph));
 }
 
 std::int64_t to_millimetres(double metres) {
@@ -157,7 +167,7 @@ bool is_identifier(std::string_view name) {
 
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
                  const std::optional<BakedField>& field, const BakedMasks& masks,
-                 const std::optional<BakedJumpGraph>& graph) {
+                 const std::optional<BakedJumpGraph>& graph, const std::optional<BakedJumpGraph>& jump_boxes) {
     if (map.origin.yaw != 0) {
         throw InputError(concat(notes.source, ": origin has the yaw ", map.origin.yaw,
                                 "; expected 0, because a firmpath::Frame has no rotation"));
@@ -178,15 +188,16 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
     const std::size_t bytes =
         static_cast<std::size_t>(words_in_row(map.width)) * static_cast<std::size_t>(map.height) * 4;
 
-    std::string text = concat(
-        "// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n", "#pragma once\n\n",
-        graph ? "#include <cstdint>\n#include <span>\n\n" : "", "#include \"firmpath/map/bit_grid.hpp\"\n",
-        map.costs.empty() ? "" : costs_include, "#include \"firmpath/geometry/frame.hpp\"\n",
-        masks.speed.empty() ? "" : speed_include, field ? field_includes : "", "\n/// ", map.width, " x ", map.height,
-        " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
-        map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
-        "/// Obstacles grown by ", notes.radius, " m; unknown cells are ", notes.unknown_blocks ? "blocked" : "free",
-        "; ");
+    std::string text =
+        concat("// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
+               "#pragma once\n\n", graph || jump_boxes ? "#include <cstdint>\n#include <span>\n\n" : "",
+               "#include \"firmpath/map/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
+               "#include \"firmpath/geometry/frame.hpp\"\n", masks.speed.empty() ? "" : speed_include,
+               field ? field_includes : "", "\n/// ", map.width, " x ", map.height, " cells, ", blocked, " blocked; ",
+               bytes, " bytes of flash. Cell (0, 0) is the ",
+               map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
+               "/// Obstacles grown by ", notes.radius, " m; unknown cells are ",
+               notes.unknown_blocks ? "blocked" : "free", "; ");
     text += notes.coarsen > 1 ? concat(notes.coarsen, " x ", notes.coarsen, " cells made one.\n")
                               : std::string("cells as in the file.\n");
     text += concat("/// For jump points, transposed by the compiler into ", jump_grid_bytes(map.width, map.height),
@@ -199,7 +210,8 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
                to_micrometres(map.resolution).count(), "), ", map.width, ", ", map.height, "};\n\n",
                map.costs.empty() ? "" : costs_text(map), masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),
                masks.speed.empty() ? "" : speed_text(map, masks.speed), field ? field_text(map, *field) : "",
-               graph ? graph_text(name, *graph) : "", "}  // namespace ", name, "\n");
+               graph ? graph_text(name, *graph) : "", jump_boxes ? boxes_text(name, *jump_boxes) : "",
+               "}  // namespace ", name, "\n");
     return text;
 }
 

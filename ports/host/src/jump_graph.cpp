@@ -25,6 +25,7 @@ namespace firmpath::host {
 namespace {
 
 using Format = firmpath::detail::JumpGraphFormat;
+using BoxesFormat = firmpath::detail::JumpBoxesFormat;
 
 constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
 
@@ -119,7 +120,8 @@ public:
 
     const std::vector<Node>& nodes() const { return nodes_; }
 
-    void find_boxes(unsigned shift, unsigned threads, const std::function<void(double)>& progress) {
+    /// `alone`: the boxes of a map without links, which also contain what is reached on the way to the links.
+    void find_boxes(bool alone, unsigned shift, unsigned threads, const std::function<void(double)>& progress) {
         find_allowed();
         std::atomic<std::size_t> next{0};
         std::size_t done = 0;
@@ -127,7 +129,7 @@ public:
         const auto work = [&] {
             Flood flood(allowed_);
             for (std::size_t i = next++; i < nodes_.size(); i = next++) {
-                find_boxes(nodes_[i], shift, flood);
+                find_boxes(nodes_[i], alone, shift, flood);
                 if (progress) {
                     const std::lock_guard lock(telling);
                     progress(static_cast<double>(++done) / static_cast<double>(nodes_.size()));
@@ -210,33 +212,47 @@ private:
         }
     }
 
+    /// Goes in direction d from a node as the search does: calls look(x, y, cost, towards) where it looks along a row or
+    /// a column, and forced(x, y, cost, onward) where it ends at a jump point. @return the steps that it made.
+    template <class OnLook, class OnForced>
+    int scan(const Node& node, unsigned d, const OnLook& on_look, const OnForced& on_forced) const {
+        if (!Rules::steps(d)) {
+            on_look(node.x, node.y, 0U, d);
+            return 0;
+        }
+        int x = node.x, y = node.y;
+        int steps = 0;
+        while (may_step(x, y, d)) {
+            x += Moves::dx(d);
+            y += Moves::dy(d);
+            ++steps;
+            const std::uint32_t cost = step_cost(d) * static_cast<std::uint32_t>(steps);
+            const std::uint32_t forced = forced_after(x, y, d);
+            if (forced != 0) {
+                on_forced(x, y, cost, static_cast<std::uint8_t>(forced));
+                break;
+            }
+            on_look(x, y, cost, Rules::first_look(d));
+            on_look(x, y, cost, Rules::second_look(d));
+        }
+        return steps;
+    }
+
     /// Throws as soon as there are too many: on a large map of clutter the nodes would take gigabytes.
     void find_links(Node& node) {
         for (unsigned d = 0; d < Moves::directions; ++d) {
             if ((node.possible >> d & 1U) == 0) {
                 continue;
             }
-            if (!Rules::steps(d)) {
-                add_link(node, d, node.x, node.y, 0, d);
-                continue;
+            const int steps = scan(
+                node, d,
+                [&](int x, int y, std::uint32_t cost, unsigned towards) { add_link(node, d, x, y, cost, towards); },
+                [&](int x, int y, std::uint32_t cost, std::uint8_t forced) {
+                    node.links[d].push_back({static_cast<std::uint32_t>(index(x, y)), cost, forced});
+                });
+            if (Rules::steps(d)) {
+                node.reach[d / 2] = static_cast<std::uint8_t>(std::min(steps, 255));
             }
-            int x = node.x, y = node.y;
-            int steps = 0;
-            while (may_step(x, y, d)) {
-                x += Moves::dx(d);
-                y += Moves::dy(d);
-                ++steps;
-                const std::uint32_t cost = step_cost(d) * static_cast<std::uint32_t>(steps);
-                const std::uint32_t forced = forced_after(x, y, d);
-                if (forced != 0) {
-                    node.links[d].push_back(
-                        {static_cast<std::uint32_t>(index(x, y)), cost, static_cast<std::uint8_t>(forced)});
-                    break;
-                }
-                add_link(node, d, x, y, cost, Rules::first_look(d));
-                add_link(node, d, x, y, cost, Rules::second_look(d));
-            }
-            node.reach[d / 2] = static_cast<std::uint8_t>(std::min(steps, 255));
         }
         for (const std::vector<Link>& links : node.links) {
             words_of_links_ += links.size() * words_of_link(map_.width, map_.height);
@@ -253,6 +269,21 @@ private:
         node.links[d].push_back({static_cast<std::uint32_t>(along_row ? index(sight.at, y) : index(x, sight.at)),
                                  cost + straight_cost(away),
                                  static_cast<std::uint8_t>(Rules::onward(towards, sight.sides))});
+    }
+
+    /// Calls visit(x, y, cost) for the node, and for each cell that a search sees in direction d before it stops.
+    template <class Visit>
+    void visit_seen(const Node& node, unsigned d, const Visit& visit) const {
+        visit(node.x, node.y, 0U);
+        scan(
+            node, d,
+            [&](int x, int y, std::uint32_t cost, unsigned towards) {
+                const int away = std::abs(look(x, y, towards).at - (Moves::dy(towards) == 0 ? x : y));
+                for (int k = 0; k <= away; ++k) {
+                    visit(x + k * Moves::dx(towards), y + k * Moves::dy(towards), cost + straight_cost(k));
+                }
+            },
+            [&](int x, int y, std::uint32_t cost, std::uint8_t) { visit(x, y, cost); });
     }
 
     std::uint32_t step_cost(unsigned d) const {
@@ -300,9 +331,9 @@ private:
     }
 
     /// The boxes of a node's directions: around every cell to which a cheapest path leads over a jump point of that
-    /// direction, and onward from it as the search does. A search from the node by buckets narrower than a step: within
+    /// direction, and onward from it as the search does; `alone`, also those before it, and the node. A search from the node by buckets narrower than a step: within
     /// a bucket, no cell leads to another.
-    void find_boxes(Node& node, unsigned shift, Flood& flood) const {
+    void find_boxes(Node& node, bool alone, unsigned shift, Flood& flood) const {
         const unsigned bucket_bits = 31U - static_cast<unsigned>(std::countl_zero(std::uint32_t{scale_.straight}));
         const auto start = static_cast<std::uint32_t>(index(node.x, node.y));
         std::vector<End> ends;
@@ -320,6 +351,12 @@ private:
         flood.buckets[0].assign(1, start);
         struct Bounds {
             int x_low = 0x7FFF, x_high = -1, y_low = 0x7FFF, y_high = -1;
+            void include(int x, int y) {
+                x_low = std::min(x_low, x);
+                x_high = std::max(x_high, x);
+                y_low = std::min(y_low, y);
+                y_high = std::max(y_high, y);
+            }
         };
         std::array<Bounds, 8> bounds;
         std::size_t waiting = 1;
@@ -336,9 +373,7 @@ private:
                     const auto y = static_cast<int>(cell * one_row_ >> 40);
                     const int x = static_cast<int>(cell) - y * map_.width;
                     for (std::uint32_t left = at.led; left != 0; left &= left - 1) {
-                        Bounds& box = bounds[static_cast<unsigned>(std::countr_zero(left))];
-                        box = {std::min(box.x_low, x), std::max(box.x_high, x), std::min(box.y_low, y),
-                               std::max(box.y_high, y)};
+                        bounds[static_cast<unsigned>(std::countr_zero(left))].include(x, y);
                     }
                 }
                 if (at.is_end == 0) {
@@ -361,6 +396,15 @@ private:
         }
         for (const End& end : ends) {
             flood.cells[end.link.to].is_end = 0;
+        }
+        for (unsigned d = 0; alone && d < Moves::directions; ++d) {
+            if (!node.links[d].empty()) {
+                visit_seen(node, d, [&](int x, int y, std::uint32_t cost) {
+                    if (flood.cells[index(x, y)].cost == cost) {
+                        bounds[d].include(x, y);
+                    }
+                });
+            }
         }
         for (const std::span<const std::uint8_t> run : runs_) {
             Flood::Reached* const first = flood.cells.data() + (run.data() - allowed_.data());
@@ -447,10 +491,11 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     const int width = map.width, height = map.height;
     const unsigned shift = Format::box_shift(width, height);
     const Scale scale = options.motion.scale_in_use();
-    Maker<Moves> maker(map, scale, options.boxes ? nullptr : options.progress);
-    if (options.boxes) {
+    const bool boxes = options.boxes || !options.links;
+    Maker<Moves> maker(map, scale, boxes ? nullptr : options.progress);
+    if (boxes) {
         const unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
-        maker.find_boxes(shift, std::max(1U, threads), options.progress);
+        maker.find_boxes(!options.links, shift, std::max(1U, threads), options.progress);
     }
     const std::vector<Node>& nodes = maker.nodes();
     const auto row = firmpath::detail::pool_row(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height));
@@ -492,7 +537,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     };
     unsigned offset_shift = 0;
     for (const Node& node : nodes) {
-        while (words_with(node, offset_shift) >> offset_shift > 255) {
+        while (options.links && words_with(node, offset_shift) >> offset_shift > 255) {
             ++offset_shift;
         }
     }
@@ -504,6 +549,14 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
         ++buckets[bucket(i) + 1];
         refuse_many(links.size());
         const std::uint32_t directions = has_links[map.index(node.x, node.y)];
+        if (!options.links) {
+            heads.insert(heads.end(),
+                         {number(node.x, node.y), static_cast<std::uint32_t>(links.size()) | directions << 24});
+            for (std::uint32_t left = directions; left != 0; left &= left - 1) {
+                links.push_back(node.box[static_cast<unsigned>(std::countr_zero(left))]);
+            }
+            continue;
+        }
         const std::size_t place = links.size();
         heads.insert(heads.end(),
                      {number(node.x, node.y), static_cast<std::uint32_t>(links.size()) | directions << 24, 0, 0,
@@ -541,9 +594,10 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     for (const auto* part : {&buckets, &heads, &links}) {
         image.insert(image.end(), part->begin(), part->end());
     }
-    image[Format::at_magic] = Format::magic;
-    image[Format::at_version] =
-        Format::version | (options.boxes ? Format::with_boxes : 0U) | offset_shift << Format::offset_shift_at;
+    image[Format::at_magic] = options.links ? Format::magic : BoxesFormat::magic;
+    image[Format::at_version] = !options.links ? BoxesFormat::version
+                                               : Format::version | (options.boxes ? Format::with_boxes : 0U) |
+                                                     offset_shift << Format::offset_shift_at;
     image[Format::at_size] = static_cast<std::uint32_t>(width) | static_cast<std::uint32_t>(height) << 16;
     image[Format::at_moves] = Moves::directions | static_cast<std::uint32_t>(firmpath::detail::JumpPoints<Moves>::turn)
                                                       << 8;

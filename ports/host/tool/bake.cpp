@@ -28,6 +28,7 @@ struct BakeOptions {
     std::string name;
     std::string output;
     std::string jump_graph;
+    std::string jump_boxes;
     bool boxes = false;
     PictureOptions picture;
     std::string node;
@@ -101,6 +102,39 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
     return baked;
 }
 
+/// The moves for which tables are made, at a scale.
+host::Motion motion_of_tables(const BakeOptions& options, const host::PlanningMap& map) {
+    host::Motion motion = options.motion.motion();
+    if (motion.scale == Scale{}) {
+        motion.scale = host::default_costs(map.width, map.height, motion).scale;
+    }
+    return motion;
+}
+
+void write_words(const std::string& file, const host::JumpGraph& tables) {
+    std::string bytes;
+    bytes.reserve(tables.bytes());
+    for (const std::uint32_t word : tables.image) {
+        for (unsigned k = 0; k < 4; ++k) {
+            bytes += static_cast<char>(static_cast<std::uint8_t>(word >> 8 * k));
+        }
+    }
+    host::write_file(file, bytes);
+}
+
+/// The boxes alone, which are written to a file; nothing if there is no file to write.
+std::optional<host::BakedJumpGraph> baked_boxes(const BakeOptions& options, const host::PlanningMap& map) {
+    if (options.jump_boxes.empty()) {
+        return std::nullopt;
+    }
+    const host::Motion motion = motion_of_tables(options, map);
+    Progress progress;
+    host::BakedJumpGraph baked{
+        host::make_jump_graph(map, {.motion = motion, .links = false, .progress = progress.of_boxes()}), motion, true};
+    write_words(options.jump_boxes, baked.graph);
+    return baked;
+}
+
 /// The jump graph, which is written to a file, and drawn; nothing if there is no file to write.
 std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, const host::PlanningMap& map) {
     const PictureKind kind = picture_of(options);
@@ -111,10 +145,7 @@ std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, cons
         }
         return std::nullopt;
     }
-    host::Motion motion = options.motion.motion();
-    if (motion.scale == Scale{}) {
-        motion.scale = host::default_costs(map.width, map.height, motion).scale;
-    }
+    const host::Motion motion = motion_of_tables(options, map);
     Progress progress;
     host::JumpGraphOptions wanted{.motion = motion, .drawn = drawn, .progress = progress.of_tables()};
     host::BakedJumpGraph baked{host::make_jump_graph(map, wanted), motion, options.boxes};
@@ -132,14 +163,7 @@ std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, cons
         options.picture.window(map);
         draw_graph(options, map, baked, kind);
     }
-    std::string bytes;
-    bytes.reserve(baked.graph.bytes());
-    for (const std::uint32_t word : baked.graph.image) {
-        for (unsigned k = 0; k < 4; ++k) {
-            bytes += static_cast<char>(static_cast<std::uint8_t>(word >> 8 * k));
-        }
-    }
-    host::write_file(options.jump_graph, bytes);
+    write_words(options.jump_graph, baked.graph);
     return baked;
 }
 
@@ -160,7 +184,7 @@ int run_bake(const BakeOptions& options) {
     const std::string text =
         host::bake(map, options.name,
                    {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
-                   baked_field(options, masked), baked_masks, baked_graph(options, map));
+                   baked_field(options, masked), baked_masks, baked_graph(options, map), baked_boxes(options, map));
     if (options.to_standard_output()) {
         std::cout << text;
     } else {
@@ -189,6 +213,8 @@ void add_bake(CommandLine& line) {
     command.option("--jump-graph", options->jump_graph, "FILE",
                    "also a jump graph of the map, as an image that firmpath::JumpGraphView opens");
     command.flag("--boxes", options->boxes, "with boxes: larger, and searches do less");
+    command.option("--jump-boxes", options->jump_boxes, "FILE",
+                   "also boxes alone, a smaller table: an image that firmpath::JumpBoxesView opens");
     options->picture.add_to(command);
     command.option("--node", options->node, "X,Y",
                    "in the picture of the jump graph: the links and boxes of this node");
@@ -208,6 +234,7 @@ void add_bake(CommandLine& line) {
                    "written all the same.\n"
                    "With --jump-graph office.bin, link that file as office_jump_graph (firmpath_add_map does so), and\n"
                    "  graph.open(office::jump_graph, map);   // a firmpath::JumpGraphView\n"
+                   "and so with --jump-boxes, office_jump_boxes, office::jump_boxes and firmpath::JumpBoxesView.\n"
                    "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);");
 }
 

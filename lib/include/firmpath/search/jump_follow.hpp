@@ -1,5 +1,5 @@
 /// @file
-/// Following the tables of a jump graph in place of scanning the map.
+/// Following the tables of a jump graph in place of scanning the map, or scanning only where boxes contain the goal.
 #pragma once
 
 #include <bit>
@@ -22,7 +22,7 @@ concept MapWithJumpGraph = requires(const Map& map) {
     map.graph();
 };
 
-/// The part of `JumpPointSearch` that follows a jump graph. On maps without one it adds nothing to `JumpScan`.
+/// The part of `JumpPointSearch` that reads tables. On maps without any it adds nothing to `JumpScan`.
 template <class Self, class Map, class Numbers, class Steps, class Word, class Cost>
 class JumpFollow : public JumpScan<Self, Map, Numbers, Steps, Word, Cost> {
 protected:
@@ -37,7 +37,7 @@ class JumpFollow<Self, Map, Numbers, Steps, Word, Cost> : public JumpScan<Self, 
 protected:
     using Scan::at_, Scan::walked_, Scan::phase_, Scan::stage_, Scan::directions_, Scan::estimate_, Scan::limit_;
     using Scan::status_;
-    using typename Scan::Rules, typename Scan::Phase, typename Scan::Stage;
+    using typename Scan::Rules, typename Scan::Phase, typename Scan::Stage, typename Scan::Went;
 
     enum class Tables : std::uint8_t {
         none,    ///< the map is scanned
@@ -155,8 +155,8 @@ protected:
                     if (dead_end && tables_ == Tables::pruned && !may_see(to, onward)) {
                         continue;
                     }
-                    if (!self().reach_link(number, self().notes_.g + Steps::estimate(at, to), onward, limit_, parent,
-                                           estimate)) {
+                    if (!reach_link(number, self().notes_.g + Steps::estimate(at, to), onward, limit_, parent,
+                                    estimate)) {
                         self().notes_.budget = budget;
                         return;
                     }
@@ -190,6 +190,19 @@ protected:
     }
 
 private:
+    /// Offers the records the end of a link. @return whether the search goes on.
+    template <class Estimate>
+    [[gnu::always_inline]] constexpr bool reach_link(std::uint32_t number, std::uint32_t g, std::uint32_t directions,
+                                                     std::uint32_t limit, std::uint32_t node,
+                                                     const Estimate& estimate) {
+        if constexpr (Self::is_small) {
+            return self().reach(number, g, directions) != Went::nowhere;
+        } else {
+            const PoolOffer answer = self().nodes_.offer(number, g, 0, limit, node, directions, estimate);
+            return answer < PoolOffer::too_expensive || !self().refused(answer);
+        }
+    }
+
     /// Whether the direct path from a cell to the goal sets out in one of these directions.
     constexpr bool may_see(Cell from, std::uint32_t directions) const {
         const int dx = estimate_.goal.x - from.x, dy = estimate_.goal.y - from.y;
@@ -223,6 +236,74 @@ protected:
     bool follows_ = false;     // whether the current node's links are followed
     std::uint8_t spare_ = 0;   // in place of padding: a copy must keep what is under the seal
     std::uint32_t link_ = 0;   // the place of the next word of links
+    BoxedCell boxed_goal_{};
+};
+
+/// A map that brings boxes, but no jump graph.
+template <class Map>
+concept MapWithJumpBoxes = requires(const Map& map) {
+    { map.has_boxes() } -> std::same_as<bool>;
+    map.boxes();
+};
+
+/// On a map with boxes.
+template <class Self, MapWithJumpBoxes Map, class Numbers, class Steps, class Word, class Cost>
+class JumpFollow<Self, Map, Numbers, Steps, Word, Cost> : public JumpScan<Self, Map, Numbers, Steps, Word, Cost> {
+    using Scan = JumpScan<Self, Map, Numbers, Steps, Word, Cost>;
+    using Boxes = std::remove_cvref_t<decltype(std::declval<const Map&>().boxes())>;
+
+protected:
+    using Scan::at_, Scan::directions_, Scan::estimate_;
+
+    constexpr JumpFollow() = default;
+
+    /// Prepares the boxes for a new search. Without them, all contain the goal.
+    constexpr void choose_tables(const Map& map, bool goal_is_free) {
+        boxed_goal_ = goal_is_free && map.has_boxes() && map.boxes().has_boxes_for(Steps::scale)
+                          ? BoxedCell(Boxes::box_shift, estimate_.goal.x, estimate_.goal.y)
+                          : BoxedCell::in_all();
+    }
+
+    /// Only directions that can lead to the goal are followed: to find the nearest cell to another, a search starts
+    /// again with all. @return whether it has to.
+    constexpr bool follow_all() {
+        const bool bounded = boxed_goal_ != BoxedCell::in_all();
+        boxed_goal_ = BoxedCell::in_all();
+        return bounded;
+    }
+
+    /// Takes the next node from the open list, and prepares to scan from it: in the directions whose box contains the
+    /// goal. (A goal lies in the boxes of its own node.)
+    constexpr void expand_within(const Map& map) {
+        const std::uint32_t next = self().take();
+        if (next == Self::Records::none) {
+            return;
+        }
+        self().visit(next);
+        leave_out(map.boxes());
+        if (directions_ != 0) {
+            self().plan_aim();
+        }
+    }
+
+private:
+    /// Leaves out the directions whose box does not contain the goal.
+    constexpr void leave_out(const Boxes& boxes) {
+        const std::uint32_t* const node = boxes.find(at_);
+        if (node == nullptr) {
+            return;
+        }
+        const std::uint32_t* box = boxes.boxes(node);
+        for (std::uint32_t left = Boxes::directions(node); left != 0; left &= left - 1) {
+            if (!boxed_goal_.is_in(*box++)) {
+                directions_ = static_cast<std::uint8_t>(directions_ & ~(left & (0U - left)));
+            }
+        }
+    }
+
+    constexpr Self& self() { return static_cast<Self&>(*this); }
+
+protected:
     BoxedCell boxed_goal_{};
 };
 

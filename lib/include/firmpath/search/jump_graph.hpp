@@ -21,10 +21,10 @@
 
 namespace firmpath {
 
-/// The result of opening an image of a jump graph.
+/// The result of opening an image of a jump graph, or of boxes.
 enum class [[nodiscard]] JumpGraphResult : std::uint8_t{
-    opened,         ///< the graph can be used
-    no_graph,       ///< the words are no image of a jump graph
+    opened,         ///< the tables can be used
+    no_graph,       ///< the words are no image of a jump graph; for boxes, none of boxes
     other_version,  ///< an image of another version of the format
     cut_off,        ///< the image is longer than the words passed, or its length is damaged
     other_size,     ///< made for a map of another width or height
@@ -96,6 +96,7 @@ constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord&
 ///
 /// - `Map`: the type of the map.
 /// - `Moves`: `Eight` with any corner rule, or `Four`; the graph is made for one of them.
+/// - `Format`: how the image lies in memory; another one is for `JumpBoxesView`.
 ///
 /// A view that is not opened, or whose `open` failed, is empty: searches then scan the map, and find paths of the same
 /// cost.
@@ -109,9 +110,8 @@ constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord&
 ///
 /// Source: Harabor and Grastien, *Improving Jump Point Search*, ICAPS 2014 (jump points worked out beforehand); Rabin
 /// and Sturtevant, *Combining Bounding Boxes and JPS to Prune Grid Pathfinding*, AAAI 2016 (boxes).
-template <JumpMap Map, class Moves>
+template <JumpMap Map, class Moves, class Format = detail::JumpGraphFormat>
 class JumpGraphView {
-    using Format = detail::JumpGraphFormat;
     using Rules = detail::JumpPoints<Moves>;
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
 
@@ -173,7 +173,7 @@ public:
         view.scale_ = image[Format::at_scale];
         view.map_ = &map;
         view.revision_ = revision_of(map);
-        view.boxes_ = (image[Format::at_version] & Format::with_boxes) != 0;
+        view.boxes_ = !Format::has_links || (image[Format::at_version] & Format::with_boxes) != 0;
         view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> Format::offset_shift_at);
         if (!view.is_consistent(nodes, length - fixed)) {
             return JumpGraphResult::contradictory;
@@ -243,10 +243,13 @@ public:
     /// The directions in which to continue from a link's jump point. O(1).
     static constexpr std::uint32_t onward(const std::uint32_t* link) { return link[link_words - 1] >> 24; }
 
-private:
+protected:
+    /// The first word of a node's links, or of its boxes if there are no links.
     constexpr const std::uint32_t* first_link(const std::uint32_t* node) const {
         return links_ + (node[Format::at_links] & 0xFF'FFFFU);
     }
+
+private:
     /// Where the links of a direction begin, in steps.
     static constexpr std::uint32_t offset(const std::uint32_t* node, unsigned d) {
         if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
@@ -286,6 +289,13 @@ private:
     constexpr bool skip_links(const std::uint32_t* node, std::uint32_t& at, std::uint32_t words) const {
         if ((directions(node) & ~Rules::all) != 0) {
             return false;
+        }
+        if constexpr (!Format::has_links) {
+            const bool here = (node[Format::at_links] & 0xFF'FFFFU) == at;
+            for (std::uint32_t left = directions(node); left != 0; left &= left - 1) {
+                ++at;
+            }
+            return here && at <= words;
         }
         for (std::uint32_t left = directions(node); left != 0; left &= left - 1) {
             const std::uint32_t step = std::uint32_t{1} << offset_shift_;
@@ -354,11 +364,11 @@ inline constexpr bool answers_outside<JumpGraphMap<Map, Moves>> = true;
 
 namespace detail {
 
-/// Whether a map's jump graph, if it brings one, is for these moves.
+/// Whether a map's tables, if it brings some, are for these moves.
 template <class Map, class Moves>
-inline constexpr bool graph_has_moves = true;
+inline constexpr bool tables_have_moves = true;
 template <class Map, class Of, class Moves>
-inline constexpr bool graph_has_moves<JumpGraphMap<Map, Of>, Moves> =
+inline constexpr bool tables_have_moves<JumpGraphMap<Map, Of>, Moves> =
     Of::directions == Moves::directions&& JumpPoints<Of>::turn == JumpPoints<Moves>::turn;
 
 }  // namespace detail

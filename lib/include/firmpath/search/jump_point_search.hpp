@@ -96,6 +96,7 @@ class JumpPointSearch
     using PartOf = Part<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
     using Scan = PartOf<detail::JumpScan>;
     static constexpr bool follows = detail::MapWithJumpGraph<Map>;
+    static constexpr bool bounds = detail::MapWithJumpBoxes<Map>;
     static constexpr bool is_small = Size == Code::small;
     friend Scan;
     friend PartOf<detail::JumpFollow>;
@@ -114,8 +115,8 @@ class JumpPointSearch
     static_assert(
         requires { detail::JumpPoints<detail::Scaled<Map, Moves, std::uint32_t>>::turn; },
         "JumpPointSearch: the moves must be Four, or Eight with Octile: use AStar with others");
-    static_assert(detail::graph_has_moves<Map, Moves>,
-                  "JumpPointSearch: the JumpGraphMap is made for other moves: name the same moves for both");
+    static_assert(detail::tables_have_moves<Map, Moves>,
+                  "JumpPointSearch: the map's tables are made for other moves: name the same moves for both");
 
 public:
     using cost_type = typename CostChoice<Map, Moves, Cost>::type;  ///< 16 or 32 bits, unsigned
@@ -175,7 +176,7 @@ private:
         if (this->refuses(map, goal)) {
             return;
         }
-        if constexpr (follows) {
+        if constexpr (follows || bounds) {
             this->choose_tables(map, map.passable(goal));
         }
         phase_ = Phase::searching;
@@ -236,7 +237,11 @@ private:
             }
             if (directions_ == 0) {
                 notes_.budget -= Counts ? 1 : 0;
-                phase_ == Phase::searching ? expand() : this->survey();
+                if constexpr (bounds) {
+                    phase_ == Phase::searching ? this->expand_within(map) : this->survey();
+                } else {
+                    phase_ == Phase::searching ? expand() : this->survey();
+                }
             }
             while (stage_ == Stage::aim && has_budget()) {
                 notes_.budget -= Counts ? 1 : 0;
@@ -379,23 +384,10 @@ private:
         return full;
     }
 
-    /// The same for the end of a link. @return whether the search goes on.
-    template <class Estimate>
-    [[gnu::always_inline]] constexpr bool reach_link(std::uint32_t number, std::uint32_t g, std::uint32_t directions,
-                                                     std::uint32_t limit, std::uint32_t node,
-                                                     const Estimate& estimate) {
-        if constexpr (is_small) {
-            return reach(number, g, directions) != Went::nowhere;
-        } else {
-            const detail::PoolOffer answer = nodes_.offer(number, g, 0, limit, node, directions, estimate);
-            return answer < detail::PoolOffer::too_expensive || !refused(answer);
-        }
-    }
-
-    /// No node is left that can improve the result: ends the search. On a graph, a search for the nearest cell starts
-    /// again, as it has not followed all links.
+    /// No node is left that can improve the result: ends the search. With tables, a search for the nearest cell starts
+    /// again, as it has not gone in all directions.
     constexpr void run_out() {
-        if constexpr (follows) {
+        if constexpr (follows || bounds) {
             if (outcome_ == Status::partial && this->follow_all()) {
                 nodes_.clear(estimate_(start_));
                 reach_start();

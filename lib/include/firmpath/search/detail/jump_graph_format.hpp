@@ -34,6 +34,7 @@ namespace firmpath::detail {
 struct JumpGraphFormat {
     static constexpr std::uint32_t magic = 0x474A'5046;  // "FPJG"
     static constexpr std::uint32_t version = 2;
+    static constexpr bool has_links = true;
     // Bits of the word of the version that say more.
     static constexpr std::uint32_t with_boxes = 0x100;
     static constexpr unsigned offset_shift_at = 16;
@@ -88,6 +89,18 @@ struct JumpGraphFormat {
     }
 };
 
+/// An image of boxes without links. It is as that of a jump graph with boxes, but a node has two words, the number of its
+/// cell and the place of its boxes with the directions above it; and behind the nodes there are only boxes, for each node
+/// those of its directions, lowest direction first. They also contain the node, and the cells to which a cheapest path
+/// leads before it comes to a jump point: a search does not try to go directly to its goal from every node.
+struct JumpBoxesFormat : JumpGraphFormat {
+    static constexpr std::uint32_t magic = 0x424A'5046;  // "FPJB"
+    static constexpr std::uint32_t version = 1;
+    static constexpr bool has_links = false;
+    static constexpr std::uint32_t options = 0;
+    static constexpr std::size_t node_words = 2;
+};
+
 /// A box that contains one cell, prepared to be compared with boxes.
 class BoxedCell {
 public:
@@ -108,6 +121,8 @@ public:
         // In each lane the carry stays if no byte of the box is greater. Source: Warren, *Hacker's Delight*, 2-18.
         return ((low_ - (box & lanes)) & (high_ - (box >> 8 & lanes)) & carries) == carries;
     }
+
+    friend constexpr bool operator==(const BoxedCell&, const BoxedCell&) = default;
 
 private:
     static constexpr std::uint32_t lanes = 0x00FF'00FF;

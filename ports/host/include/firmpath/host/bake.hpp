@@ -38,7 +38,8 @@ struct BakedMasks {
     std::vector<std::uint8_t> speed;    ///< as PlanningMap::speed
 };
 
-/// A jump graph in a file of its own, whose words the program is linked with as `<name>_jump_graph`.
+/// A jump graph in a file of its own, whose words the program is linked with as `<name>_jump_graph`; or boxes alone, as
+/// `<name>_jump_boxes`.
 struct BakedJumpGraph {
     JumpGraph graph;
     Motion motion;
@@ -48,11 +49,12 @@ struct BakedJumpGraph {
 /// A header with `name::grid`, a constexpr `firmpath::BitGrid`, and `name::frame`, its `firmpath::Frame`. With graded
 /// costs also `name::costs`, a `firmpath::CostGrid`; with a field `name::to_goal`, a `firmpath::FlowField`; with masks
 /// `name::keepout`, a BitGrid for `firmpath::overlay`, and `name::speed`, a `firmpath::SpeedMask` for
-/// `firmpath::speed_limited`; with a jump graph `name::jump_graph`, its words for `firmpath::JumpGraphView`. The same
-/// input gives the same bytes. Throws `InputError` if a Frame cannot describe the map: a yaw that is not 0, cells above
+/// `firmpath::speed_limited`; with a jump graph `name::jump_graph`, its words for `firmpath::JumpGraphView`; with boxes
+/// alone `name::jump_boxes`, their words for `firmpath::JumpBoxesView`. The same input gives the same bytes. Throws `InputError` if a Frame cannot describe the map: a yaw that is not 0, cells above
 /// 4.29 m, or an origin beyond 2147 km.
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
                  const std::optional<BakedField>& field = std::nullopt, const BakedMasks& masks = {},
-                 const std::optional<BakedJumpGraph>& graph = std::nullopt);
+                 const std::optional<BakedJumpGraph>& graph = std::nullopt,
+                 const std::optional<BakedJumpGraph>& jump_boxes = std::nullopt);
 
 }  // namespace firmpath::host

@@ -1,5 +1,5 @@
 /// @file
-/// Jump graphs of maps: the tables that `firmpath::JumpGraphView` opens.
+/// Jump graphs of maps: the tables that `firmpath::JumpGraphView` opens; and boxes alone, for `firmpath::JumpBoxesView`.
 #pragma once
 
 #include <cstddef>
@@ -26,6 +26,7 @@ struct Box {
 struct JumpGraphOptions {
     Motion motion{};  ///< 4 or 8 moves; boxes hold for its scale
     bool boxes = false;
+    bool links = true;     ///< false: boxes alone, in an image for `JumpBoxesView`
     bool drawn = false;    ///< also makes `JumpGraph::drawn`
     unsigned threads = 0;  ///< 0: one for each processor
     /// Called now and then by one thread at a time with the share that is done: of the nodes whose boxes are known, or
