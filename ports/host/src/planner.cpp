@@ -11,9 +11,10 @@
 namespace firmpath::host {
 namespace {
 
-constexpr const PlannerRow* rows[] = {&astar_row, &dijkstra_row,   &greedy_row,     &weighted_row,
-                                      &bfs_row,   &theta_row,      &turning_row,    &dstar_lite_row,
-                                      &jps_row,   &jps_or_bfs_row, &jump_graph_row, &jump_graph_boxes_row};
+constexpr const PlannerRow* rows[] = {
+    &astar_row,      &dijkstra_row,   &greedy_row,          &weighted_row, &bfs_row,
+    &theta_row,      &turning_row,    &dstar_lite_row,      &jps_row,      &jps_boxes_row,
+    &jps_or_bfs_row, &jump_graph_row, &jump_graph_boxes_row};
 
 const PlannerRow& row_of(std::string_view name) {
     const auto found =

@@ -28,6 +28,7 @@ constexpr Template templates[] = {
     {"turning", "AStar", "firmpath/search/a_star.hpp", Arguments::nodes_and_cost},
     {"dstar-lite", "DStarLite", "firmpath/search/d_star_lite.hpp", Arguments::cost},
     {"jps", "JumpPointSearch", "firmpath/search/jump_point_search.hpp", Arguments::pool},
+    {"jps-boxes", "JumpBoxesSearch", "firmpath/search/jump_boxes.hpp", Arguments::pool},
     {"jump-graph", "JumpGraphSearch", "firmpath/search/jump_point_search.hpp", Arguments::pool},
     {"jump-graph-boxes", "JumpGraphSearch", "firmpath/search/jump_point_search.hpp", Arguments::pool},
     {"jps-or-bfs", "JumpPointOrBreadthFirst", "firmpath/search/fallback_planner.hpp", Arguments::pool},

@@ -27,6 +27,7 @@
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_graph_planner.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
@@ -162,6 +163,14 @@ std::size_t jump_graph_bytes(int width, int height, const Motion& motion, const 
     // What following the tables adds depends on nothing.
     using Grid = JumpGrid<8, 8>;
     constexpr std::size_t added = sizeof(JumpGraphSearch<Grid, Four, PooledNodes<4>, std::uint32_t>) -
+                                  sizeof(JumpPointSearch<Grid, Four, PooledNodes<4>, std::uint32_t>);
+    return jump_point_bytes(width, height, motion, options) + added;
+}
+
+std::size_t jump_boxes_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
+    // What the boxes add depends on nothing.
+    using Grid = JumpGrid<8, 8>;
+    constexpr std::size_t added = sizeof(JumpBoxesSearch<Grid, Four, PooledNodes<4>, std::uint32_t>) -
                                   sizeof(JumpPointSearch<Grid, Four, PooledNodes<4>, std::uint32_t>);
     return jump_point_bytes(width, height, motion, options) + added;
 }
