@@ -263,6 +263,16 @@ struct graph_never_boxes : GraphSearch<W, H, Never, graphs::never_boxes> {};
 template <int W, int H>
 struct graph_four_boxes : GraphSearch<W, H, Four, graphs::four_boxes> {};
 
+/// With boxes, and without a graph.
+template <int W, int H, class Moves, const auto& Boxes, class Word = firmpath::detail::MachineWord>
+struct BoxesSearch
+    : Search<Boxed<W, H, Moves>, firmpath::JumpBoxesSearch<firmpath::JumpGrid<W, H>, Moves, firmpath::PooledNodes<191>,
+                                                           firmpath::FittingCost, Word>> {
+    void draw(const Drawing& drawing) { this->ground_.draw(drawing, Boxes); }
+};
+template <int W, int H>
+struct jps_boxes : BoxesSearch<W, H, Never, graphs::never_alone> {};
+
 /// With things in the way that are not on the plan.
 template <int W, int H, class Word = firmpath::detail::MachineWord>
 struct PlannedSearch
@@ -535,6 +545,7 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
     X(graph_planner)
 #define FIRMPATH_GOLDEN_GRAPHS_BOXES(X) X(graph_never_boxes)
 #define FIRMPATH_GOLDEN_GRAPHS_FOUR(X) X(graph_four_boxes)
+#define FIRMPATH_GOLDEN_BOXES(X) X(jps_boxes)
 #define FIRMPATH_GOLDEN_FIELDS(X) \
     X(theta_never)                \
     X(theta_always)               \

@@ -1,4 +1,4 @@
-// Makes the jump graphs of the golden maps, as the desktop tool does, and writes them as a header. With --check it
+// Makes the jump graphs and boxes of the golden maps, as the desktop tool does, and writes them as a header. With --check it
 // compares them with the file instead.
 //
 //     golden_graphs tests/golden/graphs.hpp
@@ -90,7 +90,8 @@ int main(int argc, char** argv) {
     }
     std::ostringstream out;
     out << "/// @file\n"
-           "/// Jump graphs of the golden maps, each drawn on 40 x 12 cells, and of one more. Written by "
+           "/// Jump graphs of the golden maps, each drawn on 40 x 12 cells, and of one more; and boxes alone. Written "
+           "by "
            "`golden.record`.\n"
            "#pragma once\n\n#include <cstdint>\n#include <span>\n\n"
            "namespace golden::graphs {\n\n"
@@ -102,6 +103,8 @@ int main(int argc, char** argv) {
     write_all(out, "never", never);
     write_all(out, "never_boxes", boxes);
     write_all(out, "four_boxes", four);
+    const JumpGraphOptions alone{.motion = never.motion, .links = false};
+    write_all(out, "never_alone", alone);
     out << "// The map of tests/faults.\n";
     write(out, "walled_up", walled_up(), never);
     write(out, "walled_up_boxes", walled_up(), boxes);

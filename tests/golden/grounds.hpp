@@ -16,6 +16,7 @@
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
+#include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/known_map.hpp"
 #include "firmpath/sense/frontier.hpp"
@@ -70,20 +71,20 @@ using Bits = Plain<firmpath::BitGrid<W, H>>;
 template <int W, int H>
 using Jumps = Plain<firmpath::JumpGrid<W, H>>;
 
-/// Cells with their jump graph, one of those in graphs.hpp.
-template <int W, int H, class Moves>
-class Graphed {
+/// Cells with tables, one of those in graphs.hpp. `View` opens them, `Joined` joins both.
+template <int W, int H, template <class, class> class View, template <class, class> class Joined, class Moves>
+class Tabled {
     using Grid = firmpath::JumpGrid<W, H>;
 
 public:
-    using Map = firmpath::JumpGraphMap<Grid, Moves>;
+    using Map = Joined<Grid, Moves>;
 
     static bool concerns(const Drawing&) { return true; }
 
-    /// The map has no graph if there is none for this drawing and size.
+    /// The map has no tables if there are none for this drawing and size.
     void draw(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
         for_each_cell<W, H>([&](firmpath::Cell cell) { grid_.set(cell, drawing.blocked(cell)); });
-        firmpath::JumpGraphView<Grid, Moves> view;
+        View<Grid, Moves> view;
         for (const graphs::Graph& graph : graphs) {
             if (same_name(graph.map, drawing.name)) {
                 (void)view.open(graph.image, grid_);
@@ -103,6 +104,14 @@ private:
     Grid grid_ = test_support::undrawn<Grid>();
     Map map_{grid_, {}};
 };
+
+template <class Map, class Moves>
+using GraphView = firmpath::JumpGraphView<Map, Moves>;
+
+template <int W, int H, class Moves>
+using Graphed = Tabled<W, H, GraphView, firmpath::JumpGraphMap, Moves>;
+template <int W, int H, class Moves>
+using Boxed = Tabled<W, H, firmpath::JumpBoxesView, firmpath::JumpBoxesMap, Moves>;
 
 /// A plan with its jump graph, and things in the way that are not on it: on some cells without a name.
 template <int W, int H, class Moves>

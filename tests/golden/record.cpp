@@ -556,6 +556,7 @@ int main(int argc, char** argv) {
     FIRMPATH_GOLDEN_GRAPHS(X)
     FIRMPATH_GOLDEN_GRAPHS_BOXES(X)
     FIRMPATH_GOLDEN_GRAPHS_FOUR(X)
+    FIRMPATH_GOLDEN_BOXES(X)
     FIRMPATH_GOLDEN_FIELDS(X)
 #undef X
     compare_words<jps_never<W, H>, OtherJumps<Never>>("jps_never");
@@ -567,6 +568,7 @@ int main(int argc, char** argv) {
     compare_words<graph_never_boxes<W, H>, GraphSearch<W, H, Never, graphs::never_boxes, OtherWord>>(
         "graph_never_boxes");
     compare_words<graph_four_boxes<W, H>, GraphSearch<W, H, Four, graphs::four_boxes, OtherWord>>("graph_four_boxes");
+    compare_words<jps_boxes<W, H>, BoxesSearch<W, H, Never, graphs::never_alone, OtherWord>>("jps_boxes");
     if (mistakes != 0) {
         std::cerr << mistakes << " results are not what the references say; nothing is written\n";
         return 1;
