@@ -30,14 +30,16 @@ constexpr M own_map{course.grid};
 
 #ifdef FIRMPATH_COUNT_GRAPH_HEADER
 using Plan = Planner::plan_type;
-constinit Map known(own_map<Plan>, Map::graph_type());
 
-/// Opens the jump graph before the first query.
+using Tables = Planner::tables_type;
+constinit Map known(own_map<Plan>, Tables());
+
+/// Opens the tables before the first query.
 bool open_graph() {
-    Map::graph_type graph;
+    Tables tables;
     const bool opened =
-        graph.open(FIRMPATH_COUNT_GRAPH::jump_graph, own_map<Plan>) == firmpath::JumpGraphResult::opened;
-    known = Map(own_map<Plan>, graph);
+        tables.open(FIRMPATH_COUNT_GRAPH::FIRMPATH_COUNT_TABLES, own_map<Plan>) == firmpath::JumpGraphResult::opened;
+    known = Map(own_map<Plan>, tables);
     return opened;
 }
 const Map& map() { return known; }

@@ -15,6 +15,7 @@
 #include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/stats.hpp"
 
@@ -58,6 +59,7 @@ struct jps_by_1 : jps<Grid> {
 template <class Grid, std::size_t Nodes, class Plan = firmpath::JumpGrid<Grid::width, Grid::height>>
 struct on_jump_graph : firmpath::JumpGraphSearch<Plan, Moves, firmpath::PooledNodes<Nodes>> {
     using plan_type = Plan;
+    using tables_type = firmpath::JumpGraphView<Plan, Moves>;
 };
 
 /// Without boxes.
@@ -74,6 +76,15 @@ constexpr std::size_t boxes_nodes = Grid::width* Grid::height <= 1024    ? 128
 template <class Grid>
 using jump_graph_boxes = on_jump_graph<Grid, boxes_nodes<Grid>>;
 
+/// With boxes, but without a graph.
+template <class Grid, class Plan = firmpath::JumpGrid<Grid::width, Grid::height>>
+struct on_jump_boxes : firmpath::JumpBoxesSearch<Plan, Moves, firmpath::PooledNodes<jps_nodes<Grid>>> {
+    using plan_type = Plan;
+    using tables_type = firmpath::JumpBoxesView<Plan, Moves>;
+};
+template <class Grid>
+using jps_boxes = on_jump_boxes<Grid>;
+
 /// The same in slices of 16 units.
 template <class Planner>
 struct by_16 : Planner {
@@ -81,6 +92,8 @@ struct by_16 : Planner {
 };
 template <class Grid>
 using jump_graph_by_16 = by_16<jump_graph<Grid>>;
+template <class Grid>
+using jps_boxes_by_16 = by_16<jps_boxes<Grid>>;
 template <class Grid>
 using jump_graph_boxes_by_16 = by_16<jump_graph_boxes<Grid>>;
 

@@ -130,7 +130,7 @@ std::optional<host::BakedJumpGraph> baked_boxes(const BakeOptions& options, cons
     const host::Motion motion = motion_of_tables(options, map);
     Progress progress;
     host::BakedJumpGraph baked{
-        host::make_jump_graph(map, {.motion = motion, .links = false, .progress = progress.of_boxes()}), motion, true};
+        host::make_jump_graph(map, {.motion = motion, .links = false, .progress = progress.of_tables()}), motion, true};
     write_words(options.jump_boxes, baked.graph);
     return baked;
 }

@@ -65,7 +65,8 @@ public:
 ///     static firmpath::JumpBoxesSearch<Map, Moves, firmpath::PooledNodes<128>> planner;
 ///     firmpath::Status status = planner.plan(known, start, goal);
 ///
-/// If the map was edited since the boxes were opened for it, searches scan in all directions.
+/// If the map was edited since the boxes were opened for it, searches scan in all directions; so do searches with
+/// `options.nearest`, because boxes say nothing about the nearest cell to a goal out of reach.
 ///
 /// Borrows the map, and the image of the boxes. Memory: that of the view, and a pointer.
 template <JumpMap Map, class Moves>

@@ -257,19 +257,12 @@ protected:
 
     constexpr JumpFollow() = default;
 
-    /// Prepares the boxes for a new search. Without them, all contain the goal.
-    constexpr void choose_tables(const Map& map, bool goal_is_free) {
-        boxed_goal_ = goal_is_free && map.has_boxes() && map.boxes().has_boxes_for(Steps::scale)
+    /// Prepares the boxes for a new search. Without them, all contain the goal. So it is if the nearest cell may be asked
+    /// for, to which the boxes of the goal do not lead.
+    constexpr void choose_tables(const Map& map) {
+        boxed_goal_ = !self().nearest_wanted_ && map.has_boxes() && map.boxes().has_boxes_for(Steps::scale)
                           ? BoxedCell(Boxes::box_shift, estimate_.goal.x, estimate_.goal.y)
                           : BoxedCell::in_all();
-    }
-
-    /// Only directions that can lead to the goal are followed: to find the nearest cell to another, a search starts
-    /// again with all. @return whether it has to.
-    constexpr bool follow_all() {
-        const bool bounded = boxed_goal_ != BoxedCell::in_all();
-        boxed_goal_ = BoxedCell::in_all();
-        return bounded;
     }
 
     /// Takes the next node from the open list, and prepares to scan from it: in the directions whose box contains the

@@ -176,8 +176,11 @@ private:
         if (this->refuses(map, goal)) {
             return;
         }
-        if constexpr (follows || bounds) {
+        if constexpr (follows) {
             this->choose_tables(map, map.passable(goal));
+        }
+        if constexpr (bounds) {
+            this->choose_tables(map);
         }
         phase_ = Phase::searching;
         from_ = 0;
@@ -384,10 +387,10 @@ private:
         return full;
     }
 
-    /// No node is left that can improve the result: ends the search. With tables, a search for the nearest cell starts
-    /// again, as it has not gone in all directions.
+    /// No node is left that can improve the result: ends the search. On a graph, a search for the nearest cell starts
+    /// again, as it has not followed all links.
     constexpr void run_out() {
-        if constexpr (follows || bounds) {
+        if constexpr (follows) {
             if (outcome_ == Status::partial && this->follow_all()) {
                 nodes_.clear(estimate_(start_));
                 reach_start();

@@ -122,8 +122,6 @@ public:
         return ((low_ - (box & lanes)) & (high_ - (box >> 8 & lanes)) & carries) == carries;
     }
 
-    friend constexpr bool operator==(const BoxedCell&, const BoxedCell&) = default;
-
 private:
     static constexpr std::uint32_t lanes = 0x00FF'00FF;
     static constexpr std::uint32_t carries = 0x0100'0100;
