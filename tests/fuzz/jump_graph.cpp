@@ -1,4 +1,4 @@
-// Images of jump graphs. The input chooses a small map and what happens to the image that is made for it: words are
+// Images of jump graphs, and of boxes alone. The input chooses a small map and what happens to the image that is made for it: words are
 // changed, copied, inserted or removed, until it may be any sequence of words. In half of the cases its header and
 // checksums are then made right, as by someone who wants to deceive. If it opens, searches run on it: they read nothing
 // outside of it, they end, and every path is one of the map. On an image that was not changed they find cheapest paths.
@@ -18,6 +18,8 @@
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
+#include "firmpath/search/detail/jump_graph_format.hpp"
+#include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_graph_planner.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/known_map.hpp"
@@ -38,7 +40,6 @@ constexpr int W = 19;
 constexpr int H = 11;
 using Plain = BitGrid<W, H>;
 using Map = JumpGrid<W, H>;
-using Format = detail::JumpGraphFormat;
 using Words = std::vector<std::uint32_t>;
 
 /// Changes one part of an image.
@@ -73,6 +74,7 @@ void change(Words& image, fuzz::Choices& choices) {
 }
 
 /// Makes right what `open` compares with the map and with itself.
+template <class Format>
 void complete(Words& image, const Words& made) {
     if (image.size() < Format::words) {
         return;
@@ -90,40 +92,55 @@ class World {
     using Planner = JumpGraphSearch<Map, Moves, PooledNodes<W * H>>;
     using Small = JumpGraphSearch<Map, Moves, PooledNodes<9>>;
     using Live = JumpGraphPlanner<Map, Moves, PooledNodes<24>, PooledNodes<W * H>, FittingCost, Map>;
+    using Bounded = JumpBoxesSearch<Map, Moves, PooledNodes<W * H>>;
     using Steps = typename Planner::moves_type;
+    enum Kind : std::uint8_t { plain, with_boxes, boxes_alone };
 
 public:
     void live(fuzz::Choices& choices, std::uint32_t options) {
         planner_ = {};
         small_ = {};
         live_planner_ = {};
+        bounded_ = {};
         const std::uint8_t seed = choices.byte();
         test_support::Random random(seed);
         test_support::any_scene(plain_, random);
         map_.assign(plain_);
         live_.assign(plain_);
-        const bool boxes = options % 2 == 1;
-        const Words& made = made_for(seed, boxes);
+        if (options / 16 % 4 == 3) {
+            live_on<JumpBoxesView<Map, Moves>, JumpBoxesMap<Map, Moves>, detail::JumpBoxesFormat>(
+                choices, options, made_for(seed, boxes_alone));
+        } else {
+            live_on<JumpGraphView<Map, Moves>, JumpGraphMap<Map, Moves>, detail::JumpGraphFormat>(
+                choices, options, made_for(seed, options % 2 == 1 ? with_boxes : plain));
+        }
+    }
+
+private:
+    template <class View, class Known, class Format>
+    void live_on(fuzz::Choices& choices, std::uint32_t options, const Words& made) {
+        constexpr bool alone = !Format::has_links;
+        const bool boxes = alone || options % 2 == 1;
         Words image = made;
         for (std::uint32_t changes = choices.below(8); changes != 0; --changes) {
             change(image, choices);
         }
         const bool deceives = options / 2 % 2 == 1;
         if (deceives) {
-            complete(image, made);
+            complete<Format>(image, made);
         }
         // In a block of exactly this size, so that the sanitizer sees every access behind it.
         const auto block = std::make_unique<std::uint32_t[]>(image.size());
         std::copy(image.begin(), image.end(), block.get());
-        JumpGraphView<Map, Moves> graph;
+        View graph;
         const JumpGraphResult result = graph.open({block.get(), image.size()}, map_);
         const bool right = image == made;
         FUZZ_EXPECT(result == JumpGraphResult::opened || (graph.empty() && graph.size() == 0 && !right));
         // Without `complete` only words behind the image may be different.
         FUZZ_EXPECT(result != JumpGraphResult::opened || deceives ||
                     std::equal(made.begin(), made.end(), image.begin()));
-        FUZZ_EXPECT(!right || (graph.has_boxes() == boxes && graph.has_boxes_for(Steps::scale) == boxes));
-        const JumpGraphMap known(map_, graph);
+        FUZZ_EXPECT(!right || graph.has_boxes_for(Steps::scale) == boxes);
+        const Known known(map_, graph);
         bool cheapest = graph.empty() || !deceives || right;
         for (std::uint32_t queries = 0; queries < 4; ++queries) {
             // Also behind the end of the input: every image that opens is searched.
@@ -132,14 +149,16 @@ public:
             if (what % 16 == 15) {
                 const Cell edited = test_support::any_cell<W, H>(cells);
                 map_.set(edited, map_.passable(edited));
-                FUZZ_EXPECT(!known.has_graph());
+                FUZZ_EXPECT(!graph.is_of(map_));
                 cheapest = true;  // the map is scanned
             }
             if (what % 16 == 13) {
                 const Cell edited = test_support::any_cell<W, H>(cells);
                 live_.set(edited, live_.passable(edited));
             }
-            if (what % 16 >= 12 && what % 16 < 14) {
+            if constexpr (alone) {
+                search(bounded_, known, cells, what, cheapest);
+            } else if (what % 16 >= 12 && what % 16 < 14) {
                 search(live_planner_, KnownMap(known, live_), cells, what, cheapest);
             } else if (what % 16 == 14) {
                 search(small_, known, cells, what, cheapest);
@@ -149,12 +168,13 @@ public:
         }
     }
 
-private:
     /// The image of the map. It is made only once: that takes as long as a hundred searches.
-    const Words& made_for(std::uint8_t seed, bool boxes) {
-        Words& image = made_[boxes ? 1 : 0][seed];
+    const Words& made_for(std::uint8_t seed, Kind kind) {
+        Words& image = made_[kind][seed];
         if (image.empty()) {
-            image = test_support::jump_graph_of<Moves>(plain_, Steps::scale, boxes).image;
+            image = kind == boxes_alone
+                        ? test_support::jump_boxes_of<Moves>(plain_, Steps::scale).image
+                        : test_support::jump_graph_of<Moves>(plain_, Steps::scale, kind == with_boxes).image;
         }
         return image;
     }
@@ -212,11 +232,12 @@ private:
         }
     }
 
-    std::array<std::array<Words, 256>, 2> made_{};
+    std::array<std::array<Words, 256>, 3> made_{};
     Plain plain_{};
     Map map_{all_free};
     Planner planner_{};
     Small small_{};
+    Bounded bounded_{};
     Map live_{all_free};
     Live live_planner_{};
     test_support::PlainSquares<W, H> reference_{Steps::scale.straight, Steps::scale.diagonal, Rule};

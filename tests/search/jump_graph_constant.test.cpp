@@ -1,4 +1,4 @@
-// Jump graphs at compile time, within the compilers' default limits: the assertions are the test. The images are those
+// Jump graphs, and boxes alone, at compile time, within the compilers' default limits: the assertions are the test. The images are those
 // that the desktop tool makes for the golden maps.
 #include <array>
 #include <cstddef>
@@ -8,6 +8,7 @@
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
+#include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "golden/graphs.hpp"
@@ -19,9 +20,10 @@ using firmpath::Cell;
 using firmpath::Corner;
 using firmpath::Eight;
 using firmpath::Four;
+using firmpath::JumpBoxesMap;
+using firmpath::JumpBoxesView;
 using firmpath::JumpGraphMap;
 using firmpath::JumpGraphResult;
-using firmpath::JumpGraphSearch;
 using firmpath::JumpGraphView;
 using firmpath::JumpPointSearch;
 using firmpath::PooledNodes;
@@ -43,25 +45,25 @@ constexpr Map drawn(std::size_t of) {
 }
 
 /// The image opens, and from one named cell to another a search on the tables ends as one that scans.
-template <class Moves>
+template <class Moves, class View = JumpGraphView<Map, Moves>, class Known = JumpGraphMap<Map, Moves>>
 constexpr bool agree(std::size_t of, std::span<const golden::graphs::Graph> graphs, char from, char to,
                      std::uint32_t budget, Status expected) {
     const Map map = drawn(of);
-    JumpGraphView<Map, Moves> graph;
+    View graph;
     if (graph.open(graphs[of].image, map) != JumpGraphResult::opened) {
         return false;
     }
-    const JumpGraphMap<Map, Moves> known(map, graph);
+    const Known known(map, graph);
     const Cell start = golden::maps[of].named(from), goal = golden::maps[of].named(to);
     JumpPointSearch<Map, Moves, Pool> scanning;
     (void)scanning.plan(map, start, goal);
-    JumpGraphSearch<Map, Moves, Pool> planner;
+    JumpPointSearch<Known, Moves, Pool> planner;
     Status status = planner.begin(known, start, goal);
     while (status == Status::running) {
         status = planner.step(known, budget);
     }
-    return known.has_graph() && status == expected && status == scanning.status() &&
-           planner.cost() == scanning.cost() && planner.path(known).size() == scanning.path(map).size();
+    return graph.is_of(map) && status == expected && status == scanning.status() && planner.cost() == scanning.cost() &&
+           planner.path(known).size() == scanning.path(map).size();
 }
 constexpr std::uint32_t whole = 0xFFFF'FFFF;
 static_assert(agree<Never>(pillars, golden::graphs::never, 'a', 'b', whole, Status::found));
@@ -69,6 +71,10 @@ static_assert(agree<Never>(pillars, golden::graphs::never_boxes, 'a', 'b', whole
 static_assert(agree<Never>(maze_39, golden::graphs::never, 'a', 'b', 3, Status::found));
 static_assert(agree<Never>(maze_39, golden::graphs::never_boxes, 'c', 'd', 1, Status::found));
 static_assert(agree<Four>(maze_39, golden::graphs::four_boxes, 'a', 'd', whole, Status::found));
+static_assert(agree<Never, JumpBoxesView<Map, Never>, JumpBoxesMap<Map, Never>>(pillars, golden::graphs::never_alone,
+                                                                                'a', 'b', whole, Status::found));
+static_assert(agree<Never, JumpBoxesView<Map, Never>, JumpBoxesMap<Map, Never>>(maze_39, golden::graphs::never_alone,
+                                                                                'a', 'b', 3, Status::found));
 
 /// The result for an image with another word.
 constexpr JumpGraphResult opened_with(std::size_t at, std::uint32_t word) {
