@@ -84,12 +84,6 @@ struct Flood {
     std::array<std::vector<std::uint32_t>, 8> buckets;
 };
 
-/// Words of a link on a map of that size.
-std::size_t words_of_link(int width, int height) {
-    const auto rows = static_cast<std::uint32_t>(height);
-    return Format::link_words(firmpath::detail::pool_row(static_cast<std::uint32_t>(width), rows) * rows);
-}
-
 void refuse_many(std::size_t words_of_links) {
     if (words_of_links >= Format::most_words_of_links) {
         throw InputError(
@@ -255,7 +249,7 @@ private:
             }
         }
         for (const std::vector<Link>& links : node.links) {
-            words_of_links_ += links.size() * words_of_link(map_.width, map_.height);
+            words_of_links_ += links.size() * link_words(map_.width, map_.height);
         }
         refuse_many(words_of_links_);
     }
@@ -499,7 +493,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     }
     const std::vector<Node>& nodes = maker.nodes();
     const auto row = firmpath::detail::pool_row(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height));
-    const std::size_t link_words = words_of_link(width, height);
+    const std::size_t words_a_link = link_words(width, height);
 
     JumpGraph graph;
     graph.nodes = nodes.size();
@@ -531,7 +525,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     const auto words_with = [&](const Node& node, unsigned shift_by) {
         std::size_t words = 0;
         for (const std::vector<Link>& there : node.links) {
-            words += there.empty() ? 0 : (1U << shift_by) - 1 + link_words * there.size() + (options.boxes ? 1 : 0);
+            words += there.empty() ? 0 : (1U << shift_by) - 1 + words_a_link * there.size() + (options.boxes ? 1 : 0);
         }
         return words;
     };
@@ -578,7 +572,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
                 const std::uint32_t rest = static_cast<std::uint32_t>(link.onward) << 24 |
                                            (&link == &node.links[d].back() ? Format::last_link : 0) |
                                            ((has_links[link.to] & link.onward) == 0 ? Format::dead_end : 0);
-                if (link_words == 1) {
+                if (words_a_link == 1) {
                     links.push_back(to | rest);
                 } else {
                     links.insert(links.end(), {to, rest});
@@ -611,6 +605,11 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
 }
 
 }  // namespace
+
+std::size_t link_words(int width, int height) {
+    const auto rows = static_cast<std::uint32_t>(height);
+    return Format::link_words(firmpath::detail::pool_row(static_cast<std::uint32_t>(width), rows) * rows);
+}
 
 JumpGraph make_jump_graph(const PlanningMap& map, const JumpGraphOptions& options) {
     return with_unscaled_moves(options.motion, [&]<class Moves>() -> JumpGraph {

@@ -10,6 +10,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/search/detail/jump_graph_format.hpp"
+#include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_scan.hpp"
 

@@ -12,8 +12,6 @@
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/jump_points.hpp"
-#include "firmpath/search/detail/jump_graph_format.hpp"
-#include "firmpath/search/detail/pool_numbers.hpp"
 #include "firmpath/search/jump_graph.hpp"
 
 namespace firmpath::host {
@@ -58,10 +56,6 @@ public:
     std::size_t table_bytes() const { return table_bytes_; }
 
 private:
-    static std::size_t link_words(int width, int height) {
-        const auto rows = static_cast<std::uint32_t>(height);
-        return detail::JumpGraphFormat::link_words(detail::pool_row(static_cast<std::uint32_t>(width), rows) * rows);
-    }
     std::size_t table_bytes_ = 0;
 };
 

@@ -61,6 +61,9 @@ struct JumpGraph {
     bool pay() const { return 5 * nodes <= free_cells; }
 };
 
+/// Words of a link in the tables of a map of that size: 1, or 2 on large maps.
+std::size_t link_words(int width, int height);
+
 /// Makes the graph of a map. Throws `InputError` if the map is too large for the format.
 ///
 /// Complexity: O(cells) for the links; for the boxes, a Dijkstra search from every node: O(nodes * free cells).
