@@ -1,8 +1,8 @@
-// Images of jump graphs, and of boxes alone. The input chooses a small map and what happens to the image that is made for it: words are
-// changed, copied, inserted or removed, until it may be any sequence of words. In half of the cases its header and
-// checksums are then made right, as by someone who wants to deceive. If it opens, searches run on it: they read nothing
-// outside of it, they end, and every path is one of the map. On an image that was not changed they find cheapest paths.
-// So does the planner for a plan and a live map, in which cells are blocked and freed.
+// Images of jump graphs, and of boxes alone. The input chooses a small map and what happens to the image that is made
+// for it: words are changed, copied, inserted or removed, until it may be any sequence of words. In half of the cases
+// its header and checksums are then made right, as by someone who wants to deceive. If it opens, searches run on it:
+// they read nothing outside of it, they end, and every path is one of the map. On an image that was not changed they
+// find cheapest paths. So does the planner for a plan and a live map, in which cells are blocked and freed.
 #include "firmpath/search/jump_graph.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Makes the jump graphs and boxes of the golden maps, as the desktop tool does, and writes them as a header. With --check it
-// compares them with the file instead.
+// Makes the jump graphs and boxes of the golden maps, as the desktop tool does, and writes them as a header. With
+// --check it compares them with the file instead.
 //
 //     golden_graphs tests/golden/graphs.hpp
 //     golden_graphs --check tests/golden/graphs.hpp

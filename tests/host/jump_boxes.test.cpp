@@ -372,8 +372,8 @@ TEST(JumpBoxes, AFlippedBitIsFound) {
     }
 }
 
-/// Whoever makes an image can make its checksum. What is opened must not lead a search out of the tables; the sanitizers
-/// watch. A path that is found is one of the map.
+/// Whoever makes an image can make its checksum. What is opened must not lead a search out of the tables; the
+/// sanitizers watch. A path that is found is one of the map.
 TEST(JumpBoxes, AHostileImageLeadsNowhere) {
     const auto rounds = test_support::property(3000, 3000);
     static Planner planner;

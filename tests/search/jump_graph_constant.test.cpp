@@ -1,5 +1,5 @@
-// Jump graphs, and boxes alone, at compile time, within the compilers' default limits: the assertions are the test. The images are those
-// that the desktop tool makes for the golden maps.
+// Jump graphs, and boxes alone, at compile time, within the compilers' default limits: the assertions are the test. The
+// images are those that the desktop tool makes for the golden maps.
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -206,8 +206,8 @@ private:
         }
     }
 
-    /// Goes in direction d from a node as the search does: calls look(x, y, cost, towards) where it looks along a row or
-    /// a column, and forced(x, y, cost, onward) where it ends at a jump point. @return the steps that it made.
+    /// Goes in direction d from a node as the search does: calls look(x, y, cost, towards) where it looks along a row
+    /// or a column, and forced(x, y, cost, onward) where it ends at a jump point. @return the steps that it made.
     template <class OnLook, class OnForced>
     int scan(const Node& node, unsigned d, const OnLook& on_look, const OnForced& on_forced) const {
         if (!Rules::steps(d)) {
@@ -325,8 +325,8 @@ private:
     }
 
     /// The boxes of a node's directions: around every cell to which a cheapest path leads over a jump point of that
-    /// direction, and onward from it as the search does; `alone`, also those before it, and the node. A search from the node by buckets narrower than a step: within
-    /// a bucket, no cell leads to another.
+    /// direction, and onward from it as the search does; `alone`, also those before it, and the node. A search from the
+    /// node by buckets narrower than a step: within a bucket, no cell leads to another.
     void find_boxes(Node& node, bool alone, unsigned shift, Flood& flood) const {
         const unsigned bucket_bits = 31U - static_cast<unsigned>(std::countl_zero(std::uint32_t{scale_.straight}));
         const auto start = static_cast<std::uint32_t>(index(node.x, node.y));

@@ -56,7 +56,8 @@ private:
     double sin_;
 };
 
-/// Calls `visit(cell of the map, cell of the mask)`, by their indices, for each pair of which one lies on the other's centre.
+/// Calls `visit(cell of the map, cell of the mask)`, by their indices, for each pair of which one lies on the other's
+/// centre.
 template <class Visit>
 void lay_over(const Mask& mask, const PlanningMap& map, Visit visit) {
     if (map.axes != Axes::bottom_up) {

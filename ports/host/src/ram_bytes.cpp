@@ -190,8 +190,8 @@ std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptio
 
 namespace {
 
-/// Buckets for a search at the scale that costs of so many bytes have. `steps`: by how many of the most expensive steps a
-/// key can rise at once.
+/// Buckets for a search at the scale that costs of so many bytes have. `steps`: by how many of the most expensive steps
+/// a key can rise at once.
 std::uint32_t buckets_for(const Motion& motion, std::size_t cost, std::uint32_t steps) {
     if (motion.moves != 8) {
         return detail::key_buckets(1, steps);

@@ -1,6 +1,7 @@
 #include "places.hpp"
 
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "firmpath/host/error.hpp"
@@ -107,18 +108,18 @@ MapAndCells read_for(const MapOptions& options, const std::vector<NamedPlace>& p
     host::MapImage image = options.image();
     const host::Masks masks = options.masks();
     const std::size_t graded = image.count_graded();
-    const bool has_water = image.count(host::Tile::water) != 0;
-    // A large map is held once.
-    MapAndCells result{has_water ? host::make_planning_map(image, planning, masks)
-                                 : host::make_planning_map(std::move(image), planning, masks),
-                       {},
-                       {}};
+    // A large map is held once, unless there is water.
+    std::optional<host::MapImage> with_water;
+    if (image.count(host::Tile::water) != 0) {
+        with_water = image;
+    }
+    MapAndCells result{host::make_planning_map(std::move(image), planning, masks), {}, {}};
     for (const NamedPlace& place : places) {
         result.cells.push_back(parse_cell(place.option, place.value, metres, result.map));
     }
-    if (has_water && starts_on_water(image, result.cells.front(), planning.coarsen)) {
+    if (with_water && starts_on_water(*with_water, result.cells.front(), planning.coarsen)) {
         planning.on_water = true;
-        result.map = host::make_planning_map(std::move(image), planning, masks);
+        result.map = host::make_planning_map(*std::move(with_water), planning, masks);
     }
     result.weights = weights_text(graded, result.map, planning);
     return result;

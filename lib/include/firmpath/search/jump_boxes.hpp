@@ -19,10 +19,10 @@
 
 namespace firmpath {
 
-/// A view of boxes: read-only tables, typically in flash, that say for each cell where paths may have to turn into which
-/// part of the map each direction leads. `firmpath bake --jump-boxes` and `firmpath_add_map(... JUMP_BOXES)` make them
-/// for a map. They take a fraction of the bytes of a jump graph (`JumpGraphView`), and save a part of the work: the search
-/// still scans the map, but not in directions that cannot lead to the goal.
+/// A view of boxes: read-only tables, typically in flash, that say for each cell where paths may have to turn into
+/// which part of the map each direction leads. `firmpath bake --jump-boxes` and `firmpath_add_map(... JUMP_BOXES)` make
+/// them for a map. They take a fraction of the bytes of a jump graph (`JumpGraphView`), and save a part of the work:
+/// the search still scans the map, but not in directions that cannot lead to the goal.
 ///
 ///     firmpath::JumpBoxesView<Map, firmpath::Eight<>> boxes;
 ///     if (boxes.open(image, map) != firmpath::JumpGraphResult::opened) return;   // says what is wrong
@@ -58,8 +58,8 @@ public:
     constexpr const std::uint32_t* boxes(const std::uint32_t* node) const { return this->first_link(node); }
 };
 
-/// A map with its boxes: a `JumpMap`, on which `JumpPointSearch` scans only in directions that may lead to the goal. Paths
-/// cost the same.
+/// A map with its boxes: a `JumpMap`, on which `JumpPointSearch` scans only in directions that may lead to the goal.
+/// Paths cost the same.
 ///
 ///     const firmpath::JumpBoxesMap known(map, boxes);
 ///     static firmpath::JumpBoxesSearch<Map, Moves, firmpath::PooledNodes<128>> planner;

@@ -258,8 +258,8 @@ protected:
 
     constexpr JumpFollow() = default;
 
-    /// Prepares the boxes for a new search. Without them, all contain the goal. So it is if the nearest cell may be asked
-    /// for, to which the boxes of the goal do not lead.
+    /// Prepares the boxes for a new search. Without them, all contain the goal. So it is if the nearest cell may be
+    /// asked for, to which the boxes of the goal do not lead.
     constexpr void choose_tables(const Map& map) {
         boxed_goal_ = !self().nearest_wanted_ && map.has_boxes() && map.boxes().has_boxes_for(Steps::scale)
                           ? BoxedCell(Boxes::box_shift, estimate_.goal.x, estimate_.goal.y)

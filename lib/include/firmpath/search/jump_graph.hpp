@@ -173,8 +173,11 @@ public:
         view.scale_ = image[Format::at_scale];
         view.map_ = &map;
         view.revision_ = revision_of(map);
-        view.boxes_ = !Format::has_links || (image[Format::at_version] & Format::with_boxes) != 0;
-        view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> Format::offset_shift_at);
+        view.boxes_ = true;
+        if constexpr (Format::has_links) {
+            view.boxes_ = (image[Format::at_version] & Format::with_boxes) != 0;
+            view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> Format::offset_shift_at);
+        }
         if (!view.is_consistent(nodes, length - fixed)) {
             return JumpGraphResult::contradictory;
         }
@@ -296,7 +299,11 @@ private:
                 ++at;
             }
             return here && at <= words;
+        } else {
+            return skip_lists(node, at, words);
         }
+    }
+    constexpr bool skip_lists(const std::uint32_t* node, std::uint32_t& at, std::uint32_t words) const {
         for (std::uint32_t left = directions(node); left != 0; left &= left - 1) {
             const std::uint32_t step = std::uint32_t{1} << offset_shift_;
             const std::uint32_t begin = place(links(node, static_cast<unsigned>(std::countr_zero(left))));

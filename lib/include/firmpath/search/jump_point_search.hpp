@@ -435,7 +435,8 @@ private:
     Records nodes_{};
 };
 
-/// Jump point search on a map with a jump graph: the same paths' costs, for a part of the work. Plan on a `JumpGraphMap`.
+/// Jump point search on a map with a jump graph: the same paths' costs, for a part of the work. Plan on a
+/// `JumpGraphMap`.
 /// @see JumpPointSearch, JumpGraphView
 template <JumpMapSuchAsJumpGrid Map, class Moves = Eight<Corner::never>, class Nodes = PooledNodes<512>,
           class Cost = FittingCost, class Word = detail::MachineWord, Code Size = compiled_code>

@@ -24,9 +24,7 @@ std::unique_ptr<Controller> make_controller(const ControllerOptions& options) {
 std::vector<Tile> Controller::learnt() const {
     std::vector<Tile> states;
     for (const Tile tile : belief()) {
-        states.push_back(tile == Tile::occupied  ? Tile::occupied
-                         : tile == Tile::unknown ? Tile::unknown
-                                                 : Tile::free);
+        states.push_back(tile == Tile::occupied ? Tile::occupied : tile == Tile::unknown ? Tile::unknown : Tile::free);
     }
     return states;
 }

@@ -17,8 +17,7 @@ constexpr int most_lots = 200'000;
 /// Turns every cell that is not free into an obstacle that grows.
 MapImage with_unknown_solid(MapImage map) {
     std::replace_if(
-        map.states.begin(), map.states.end(), [](Tile state) { return state != Tile::free; },
-        Tile::occupied);
+        map.states.begin(), map.states.end(), [](Tile state) { return state != Tile::free; }, Tile::occupied);
     return map;
 }
 

@@ -50,8 +50,9 @@ struct BakedJumpGraph {
 /// costs also `name::costs`, a `firmpath::CostGrid`; with a field `name::to_goal`, a `firmpath::FlowField`; with masks
 /// `name::keepout`, a BitGrid for `firmpath::overlay`, and `name::speed`, a `firmpath::SpeedMask` for
 /// `firmpath::speed_limited`; with a jump graph `name::jump_graph`, its words for `firmpath::JumpGraphView`; with boxes
-/// alone `name::jump_boxes`, their words for `firmpath::JumpBoxesView`. The same input gives the same bytes. Throws `InputError` if a Frame cannot describe the map: a yaw that is not 0, cells above
-/// 4.29 m, or an origin beyond 2147 km.
+/// alone `name::jump_boxes`, their words for `firmpath::JumpBoxesView`. The same input gives the same bytes. Throws
+/// `InputError` if a Frame cannot describe the map: a yaw that is not 0, cells above 4.29 m, or an origin beyond 2147
+/// km.
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
                  const std::optional<BakedField>& field = std::nullopt, const BakedMasks& masks = {},
                  const std::optional<BakedJumpGraph>& graph = std::nullopt,

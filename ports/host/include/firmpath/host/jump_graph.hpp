@@ -1,5 +1,6 @@
 /// @file
-/// Jump graphs of maps: the tables that `firmpath::JumpGraphView` opens; and boxes alone, for `firmpath::JumpBoxesView`.
+/// Jump graphs of maps: the tables that `firmpath::JumpGraphView` opens; and boxes alone, for
+/// `firmpath::JumpBoxesView`.
 #pragma once
 
 #include <cstddef>
@@ -56,8 +57,8 @@ struct JumpGraph {
 
     std::size_t bytes() const { return 4 * image.size(); }
     /// Whether the tables pay: at most one free cell in five is a node. In rooms, halls, caves and streets it is one in
-    /// eight or fewer, and the tables take up to seven times the bytes of the map; in clutter and in mazes whose ways are
-    /// one cell wide it is one in four or more, and they take ten to fifty-four times those.
+    /// eight or fewer, and the tables take up to seven times the bytes of the map; in clutter and in mazes whose ways
+    /// are one cell wide it is one in four or more, and they take ten to fifty-four times those.
     bool pay() const { return 5 * nodes <= free_cells; }
 };
 

@@ -51,7 +51,8 @@ std::string to_string(Ratio ratio);
 
 /// Additional parameters of some planners: template arguments in the library.
 struct PlannerOptions {
-    /// Whether maps have weights, speed limits or graded costs: then steps are at {10, 14}, times `weight_unit` on plain floor.
+    /// Whether maps have weights, speed limits or graded costs: then steps are at {10, 14}, times `weight_unit` on
+    /// plain floor.
     bool weighted_map = false;
     Ratio weight{3,
                  2};  ///< weighted A*: a path may cost at most this times the cheapest path; one of `planner_weights`
@@ -64,8 +65,8 @@ struct PlannerOptions {
 /// The smallest pool, a `firmpath::PooledNodes<N>`, that suffices for a search with these counts.
 std::uint32_t pool_for(const Stats& stats);
 
-/// What the library chooses for a planner without a named cost type, on a map of exactly W x H cells, if its keys are up
-/// to `factor` times as large as costs.
+/// What the library chooses for a planner without a named cost type, on a map of exactly W x H cells, if its keys are
+/// up to `factor` times as large as costs.
 struct DefaultCosts {
     Scale scale;
     bool may_overflow;  ///< the library refuses: the type must be named, and overflow is checked

@@ -54,11 +54,11 @@ struct PlanningMap {
     bool has_weights() const { return !speed.empty() || !costs.empty(); }
 };
 
-/// Grows obstacles at full resolution by `firmpath::inflate`, then makes cells coarse. A coarse cell that reaches beyond
-/// the map's edge is blocked, independent of `unknown_blocks`. Water blocks ground and ground blocks water; both count
-/// as obstacles that grow. Cells that a keep-out mask blocks do not grow. A coarse cell has the lowest limit and the
-/// greatest cost of its cells. A free cell keeps its cost while obstacles grow; unknown cells that count as free are
-/// plain floor. Throws `InputError` for a mask that cannot be laid over the map.
+/// Grows obstacles at full resolution by `firmpath::inflate`, then makes cells coarse. A coarse cell that reaches
+/// beyond the map's edge is blocked, independent of `unknown_blocks`. Water blocks ground and ground blocks water; both
+/// count as obstacles that grow. Cells that a keep-out mask blocks do not grow. A coarse cell has the lowest limit and
+/// the greatest cost of its cells. A free cell keeps its cost while obstacles grow; unknown cells that count as free
+/// are plain floor. Throws `InputError` for a mask that cannot be laid over the map.
 ///
 /// An image that is moved here gives its memory: a map takes a byte a cell then, besides masks and costs.
 PlanningMap make_planning_map(MapImage map, const PlanningOptions& options, const Masks& masks = {});
@@ -69,8 +69,8 @@ PlanningMap make_planning_map(MapImage map, const PlanningOptions& options, cons
 /// Precondition: the map fits into that size.
 PlanningMap padded(const PlanningMap& map, int width, int height);
 
-/// The weight of plain floor at full speed: 50 with graded costs, as firmpath::CostGrid has it; else 100 with speed limits, as
-/// firmpath::SpeedLimited has it; else 1.
+/// The weight of plain floor at full speed: 50 with graded costs, as firmpath::CostGrid has it; else 100 with speed
+/// limits, as firmpath::SpeedLimited has it; else 1.
 std::uint32_t weight_unit(const PlanningMap& map);
 
 /// The weight of a cell: `weight_unit` plus the byte of its cost, times 100 / percent of its speed limit, rounded up.
