@@ -69,56 +69,45 @@ void same_answers(OnLarge& on_large, const LargeMap& large, OnSmall& on_small, c
     EXPECT_GE(found, queries / 3);
 }
 
-TEST(LargeMap, AStarWithAHeap) {
+/// `Search` on the large map against `Reference` on the small one.
+template <class Search, class Reference>
+void agrees_in_the_last_rows(int queries) {
     const auto rounds = test_support::property(1, 1);
     Random random(rounds.seed);
     const Maps maps(random);
+    const auto map = std::make_unique<typename Search::map_type>(*maps.large);
+    const auto planner = std::make_unique<Search>();
+    const auto reference = std::make_unique<Reference>();
+    same_answers(*planner, *map, *reference, *maps.small, queries, random);
+}
+
+using Coarse = Eight<Corner::never, scale_10_14>;
+template <class Steps>
+using CheapestOnSmall = Dijkstra<Small, Steps, FittingNodes<>, std::uint32_t>;
+
+TEST(LargeMap, AStarWithAHeap) {
     using Search = AStar<Map, Moves, DenseNodes<>, std::uint32_t>;
     static_assert(Search::cost_is_checked);
-    const auto planner = std::make_unique<Search>();
-    const auto reference = std::make_unique<Dijkstra<Small, Moves, FittingNodes<>, std::uint32_t>>();
-    same_answers(*planner, *maps.large, *reference, *maps.small, 100, random);
+    agrees_in_the_last_rows<Search, CheapestOnSmall<Moves>>(100);
 }
 
 TEST(LargeMap, AStarWithBuckets) {
-    const auto rounds = test_support::property(1, 1);
-    Random random(rounds.seed);
-    const Maps maps(random);
-    using Coarse = Eight<Corner::never, scale_10_14>;
     using Search = AStar<Map, Coarse, BucketNodes, std::uint32_t>;
     static_assert(!Search::cost_is_checked);
-    const auto planner = std::make_unique<Search>();
-    const auto reference = std::make_unique<Dijkstra<Small, Coarse, FittingNodes<>, std::uint32_t>>();
-    same_answers(*planner, *maps.large, *reference, *maps.small, 5, random);
+    agrees_in_the_last_rows<Search, CheapestOnSmall<Coarse>>(5);
 }
 
 TEST(LargeMap, JumpPoints) {
-    const auto rounds = test_support::property(1, 1);
-    Random random(rounds.seed);
-    const Maps maps(random);
-    using Jumps = JumpGrid<edge, edge>;
-    const auto map = std::make_unique<Jumps>(*maps.large);
-    const auto planner = std::make_unique<JumpPointSearch<Jumps, Moves, PooledNodes<8192>, std::uint32_t>>();
-    const auto reference = std::make_unique<Dijkstra<Small, Moves, FittingNodes<>, std::uint32_t>>();
-    same_answers(*planner, *map, *reference, *maps.small, 100, random);
+    using Search = JumpPointSearch<JumpGrid<edge, edge>, Moves, PooledNodes<8192>, std::uint32_t>;
+    agrees_in_the_last_rows<Search, CheapestOnSmall<Moves>>(100);
 }
 
 TEST(LargeMap, BreadthFirst) {
-    const auto rounds = test_support::property(1, 1);
-    Random random(rounds.seed);
-    const Maps maps(random);
-    const auto planner = std::make_unique<firmpath::BreadthFirst<Map, Moves>>();
-    const auto reference = std::make_unique<firmpath::BreadthFirst<Small, Moves>>();
-    same_answers(*planner, *maps.large, *reference, *maps.small, 5, random);
+    agrees_in_the_last_rows<firmpath::BreadthFirst<Map, Moves>, firmpath::BreadthFirst<Small, Moves>>(5);
 }
 
 TEST(LargeMap, LazyTheta) {
-    const auto rounds = test_support::property(1, 1);
-    Random random(rounds.seed);
-    const Maps maps(random);
-    const auto planner = std::make_unique<LazyThetaStar<Map, Moves, std::uint32_t>>();
-    const auto reference = std::make_unique<LazyThetaStar<Small, Moves>>();
-    same_answers(*planner, *maps.large, *reference, *maps.small, 5, random);
+    agrees_in_the_last_rows<LazyThetaStar<Map, Moves, std::uint32_t>, LazyThetaStar<Small, Moves>>(5);
 }
 
 /// A path that costs more than 32 bits hold, at the default scale.
