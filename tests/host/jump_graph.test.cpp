@@ -18,6 +18,7 @@
 #include "support/same_result.hpp"
 #include "support/scenes.hpp"
 #include "support/slices.hpp"
+#include "support/table_images.hpp"
 #include "support/test.hpp"
 
 #include "hall.hpp"
@@ -244,29 +245,8 @@ struct Scene {
 
 TEST(JumpGraph, AMapThatWasEditedIsScanned) {
     Scene scene(5, true);
-    View graph;
-    ASSERT_EQ(graph.open(scene.image, scene.map), JumpGraphResult::opened);
-    const JumpGraphMap known(scene.map, graph);
-    ASSERT_TRUE(known.has_graph());
     static JumpGraphSearch<Map, Moves, PooledNodes<W * H>> planner;
-    Random random(6);
-    Reference reference(10, 14, Beside::both);
-    for (int i = 0; i < 200; ++i) {
-        const Cell edited = any_cell<W, H>(random);
-        scene.map.set(edited, scene.map.passable(edited));
-        scene.plain.set(edited, !scene.map.passable(edited));
-        ASSERT_FALSE(known.has_graph());
-        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
-        if (!scene.plain.passable(start) || !scene.plain.passable(goal)) {
-            continue;
-        }
-        reference.run(scene.plain, start);
-        const bool reachable = reference.cost(goal) != test_support::unreachable;
-        ASSERT_EQ(planner.plan(known, start, goal), reachable ? Status::found : Status::no_path);
-        if (reachable) {
-            ASSERT_EQ(planner.cost(), reference.cost(goal));
-        }
-    }
+    test_support::an_edited_map_is_scanned<View>(scene, planner);
 }
 
 TEST(JumpGraph, AnEditDuringASearchEndsIt) {
@@ -338,53 +318,13 @@ TEST(JumpGraph, EveryKindOfWrongImageHasItsResult) {
 
 TEST(JumpGraph, AFlippedBitIsFound) {
     Scene scene(3, true);
-    Random random(4);
-    View graph;
-    for (int i = 0; i < 2000; ++i) {
-        const std::size_t at = random.below(static_cast<std::uint32_t>(scene.image.size()));
-        const std::uint32_t bit = 1U << random.below(32);
-        scene.image[at] ^= bit;
-        ASSERT_NE(graph.open(scene.image, scene.map), JumpGraphResult::opened) << at;
-        ASSERT_TRUE(graph.empty());
-        scene.image[at] ^= bit;
-    }
+    test_support::a_flipped_bit_is_found<View>(scene);
 }
 
-/// Whoever makes an image can make its checksum. What is opened must not lead a search out of the tables; the sanitizers
-/// watch. A path that is found is one of the map.
 TEST(JumpGraph, AHostileImageLeadsNowhere) {
-    const auto rounds = test_support::property(3000, 3000);
-    static JumpGraphSearch<Map, Moves, PooledNodes<W * H>> planner;
     const Scene scene(3, true);
-    std::uint32_t opened = 0;
-    Reference reference(10, 14, Beside::both);
-    for (std::uint32_t i = 0; i < rounds.count; ++i) {
-        SCOPED_TRACE(rounds.seed + i);
-        Random random(rounds.seed + i);
-        Scene hostile = scene;
-        for (std::uint32_t k = 1 + random.below(4); k != 0; --k) {
-            // Where links lie a change is rarely refused; a header that is changed mostly is.
-            const auto size = static_cast<std::uint32_t>(hostile.image.size());
-            const std::size_t at = random.chance(10) ? random.below(9) : random.below(size);
-            hostile.image[at] = random.chance(50)   ? hostile.image[at] ^ 1U << random.below(32)
-                                : random.chance(50) ? hostile.image[random.below(size)]
-                                                    : random.below(0xFFFF'FFFF);
-        }
-        hostile.seal();
-        View graph;
-        if (graph.open(hostile.image, hostile.map) != JumpGraphResult::opened) {
-            ASSERT_TRUE(graph.empty());
-            continue;
-        }
-        ++opened;
-        const JumpGraphMap known(hostile.map, graph);
-        const Cell start = any_cell<W, H>(random), goal = any_cell<W, H>(random);
-        test_support::plan_in_slices(planner, known, start, goal, {.nearest = random.chance(30)}, 12, random);
-        if (!planner.path(known).empty()) {
-            ASSERT_EQ(reference.cost_of(hostile.plain, planner.path(known)), planner.cost());
-        }
-    }
-    EXPECT_GE(opened, rounds.count / 20);
+    static JumpGraphSearch<Map, Moves, PooledNodes<W * H>> planner;
+    test_support::a_hostile_image_leads_nowhere<View>(scene, planner);
 }
 
 }  // namespace
