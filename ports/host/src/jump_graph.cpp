@@ -249,7 +249,7 @@ private:
             }
         }
         for (const std::vector<Link>& links : node.links) {
-            words_of_links_ += links.size() * link_words(map_.width, map_.height);
+            words_of_links_ += links.size() * words_a_link_;
         }
         refuse_many(words_of_links_);
     }
@@ -452,6 +452,7 @@ private:
     Lines rows_;
     Lines columns_;
     std::vector<Node> nodes_;
+    std::size_t words_a_link_ = link_words(map_.width, map_.height);
     std::size_t words_of_links_ = 0;
     std::vector<std::uint8_t> allowed_;                // steps from each cell
     std::vector<std::span<const std::uint8_t>> runs_;  // the parts of it that are of free cells

@@ -159,20 +159,24 @@ std::size_t jump_graph_planner_bytes(int width, int height, std::uint32_t graph_
            jump_point_bytes(width, height, {}, {.nodes = live_nodes}) + added;
 }
 
+namespace {
+
+/// What reading tables adds to jump point search. It depends on nothing: `Search` is one on a map of 8 x 8 cells.
+template <class Search>
+constexpr std::size_t added_by_tables() {
+    return sizeof(Search) - sizeof(JumpPointSearch<JumpGrid<8, 8>, Four, PooledNodes<4>, std::uint32_t>);
+}
+
+}  // namespace
+
 std::size_t jump_graph_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
-    // What following the tables adds depends on nothing.
-    using Grid = JumpGrid<8, 8>;
-    constexpr std::size_t added = sizeof(JumpGraphSearch<Grid, Four, PooledNodes<4>, std::uint32_t>) -
-                                  sizeof(JumpPointSearch<Grid, Four, PooledNodes<4>, std::uint32_t>);
-    return jump_point_bytes(width, height, motion, options) + added;
+    return jump_point_bytes(width, height, motion, options) +
+           added_by_tables<JumpGraphSearch<JumpGrid<8, 8>, Four, PooledNodes<4>, std::uint32_t>>();
 }
 
 std::size_t jump_boxes_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
-    // What the boxes add depends on nothing.
-    using Grid = JumpGrid<8, 8>;
-    constexpr std::size_t added = sizeof(JumpBoxesSearch<Grid, Four, PooledNodes<4>, std::uint32_t>) -
-                                  sizeof(JumpPointSearch<Grid, Four, PooledNodes<4>, std::uint32_t>);
-    return jump_point_bytes(width, height, motion, options) + added;
+    return jump_point_bytes(width, height, motion, options) +
+           added_by_tables<JumpBoxesSearch<JumpGrid<8, 8>, Four, PooledNodes<4>, std::uint32_t>>();
 }
 
 std::uint32_t pool_for(const Stats& stats) { return std::max(2U, stats.peak_nodes); }
