@@ -105,10 +105,11 @@ void block_keepout(const Mask& mask, PlanningMap& map) {
 void limit_speed(const Mask& mask, PlanningMap& map) {
     map.speed.assign(map.tiles.size(), 0);
     lay_over(mask, map, [&](std::size_t at, std::size_t on_mask) {
-        const int percent = mask.image.raw[on_mask];
+        const std::int8_t percent = mask.image.raw[on_mask];
         if (percent >= 1 && percent < 100) {
-            const int known = map.speed[at] == 0 ? 100 : map.speed[at];
-            map.speed[at] = static_cast<std::uint8_t>(std::min(percent, known));
+            const auto limit = static_cast<std::uint8_t>(percent);
+            std::uint8_t& speed = map.speed[at];
+            speed = speed == 0 ? limit : std::min(speed, limit);
         }
     });
 }
