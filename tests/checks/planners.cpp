@@ -35,6 +35,8 @@ struct Planners {
     firmpath::DistanceField<Map, Moves> distances;
     firmpath::FlowFieldFiller<Map, Moves> filler;
     firmpath::FlowField<24, 24, Moves> directions;
+    firmpath::GoalBitsFiller<Map> bits_filler;
+    firmpath::GoalBits<24, 24> bits;
     firmpath::DStarLite<Map, Moves> d_star_lite;
     firmpath::ConnectedComponents<Map, Moves> regions;
     firmpath::AStar<firmpath::BitGrid<8, 8>, firmpath::Turning<Moves>> turning;

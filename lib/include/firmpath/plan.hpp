@@ -103,6 +103,8 @@
 #include "firmpath/search/flow_field.hpp"
 #include "firmpath/search/flow_field_filler.hpp"
 #include "firmpath/search/frontier_search.hpp"
+#include "firmpath/search/goal_bits.hpp"
+#include "firmpath/search/goal_bits_filler.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/if_connected.hpp"
