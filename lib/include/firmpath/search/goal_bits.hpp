@@ -68,6 +68,14 @@ public:
     /// The words in the layout above: to be stored, or written as source text. O(1).
     constexpr const Words& words() const { return words_; }
 
+    /// Whether `to` is a step nearer to the goal than `from`, and not a step farther. O(1).
+    ///
+    /// Precondition: both are free cells of the map, neighbours, and the goal can be reached from them.
+    constexpr bool is_nearer(Cell to, Cell from) const {
+        const bool odd = ((from.x ^ from.y ^ goal_.x ^ goal_.y) & 1) != 0;
+        return (bit(CellIndex<W>::of(to)) == bit(CellIndex<W>::of(from))) == odd;
+    }
+
     /// The moves from `cell` to cells one step nearer to the goal, bit d for move d of `Four`: 0 at the goal, where no
     /// path leads to it, and outside the map. O(1).
     ///
@@ -79,16 +87,27 @@ public:
         if (goal_ == Cell{} || !detail::on_map<Map>(cell)) {
             return 0;
         }
+        return nearer_of(cell, Four::allowed(map, cell));
+    }
+
+    /// Those of `moves`, bit d for move d of `Four`, that lead from `cell` a step nearer to the goal. O(1).
+    ///
+    /// Precondition: those of `is_nearer`, for the cell and where the moves lead.
+    constexpr std::uint32_t nearer_of(Cell cell, std::uint32_t moves) const {
+        const std::uint32_t node = CellIndex<W>::of(cell);
         const bool odd = ((cell.x ^ cell.y ^ goal_.x ^ goal_.y) & 1) != 0;
-        const bool here = bit(CellIndex<W>::of(cell));
-        std::uint32_t moves = Four::allowed(map, cell);
-        for (std::uint32_t left = moves; left != 0; left &= left - 1) {
-            const auto d = static_cast<unsigned>(std::countr_zero(left));
-            if ((bit(CellIndex<W>::of(Four::neighbour(cell, d))) == here) != odd) {
-                moves &= ~(std::uint32_t{1} << d);
+        const bool wanted = bit(node) == odd;  // the bit of nearer cells
+        std::uint32_t nearer = 0;
+        const auto look = [&](unsigned d, std::uint32_t to) __attribute__((always_inline)) {
+            if ((moves >> d & 1U) != 0 && bit(to) == wanted) {
+                nearer |= std::uint32_t{1} << d;
             }
-        }
-        return moves;
+        };
+        look(0, node + 1);
+        look(1, node + W);
+        look(2, node - 1);
+        look(3, node - W);
+        return nearer;
     }
 
     /// The next cell of a shortest path from `cell`, by the nearer move of the lowest number; the cell itself at the

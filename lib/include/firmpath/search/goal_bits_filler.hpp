@@ -33,6 +33,7 @@ namespace firmpath {
 ///   - `map_changed`: the map's revision is not that of `begin`.
 ///   - `corrupted`: the numbers or the levels contradict each other.
 ///   - `cancelled`: by `cancel`, or nothing was begun.
+///
 /// Until `found`, and after any other status, the bits lead nowhere. They are the same for every budget and every ring.
 ///
 /// - `RingCapacity`: cells that may wait; 0 means width + height, but at most two bits per cell. See `BreadthFirst`.

@@ -1,0 +1,143 @@
+/// @file
+/// Where the robots of a fleet are, and where two can pass each other.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/detail/within.hpp"
+#include "firmpath/search/goal_bits_cache.hpp"
+
+namespace firmpath::detail {
+
+/// The robots of a `Fleet`, the cells they stand on and have claimed, and the bits of their goals.
+///
+/// Numbers and cells that are read from memory are kept inside the arrays.
+///
+/// Memory: for C cells and N robots 2 * C bytes (1 * C for up to 126 robots), 22 to 26 bytes a robot, and the cache.
+template <class Map, std::size_t N, std::size_t Goals>
+class FleetBoard {
+public:
+    using Cache = GoalBitsCache<Map, Goals>;
+    using Bits = typename Cache::Bits;
+    using Number = SmallestUnsigned<N>;
+    using Who = SmallestUnsigned<2 * N + 1>;
+    static constexpr Number none = N;
+    static constexpr Who nobody = 0;
+    // Moves beside those of `Four`.
+    static constexpr unsigned stay = 4;
+    static constexpr unsigned undecided = 7;
+    static constexpr std::uint32_t longest_look = 32;  // cells of a corridor
+
+    // All zeros: no robot.
+    struct Robot {
+        Cell at;
+        Cell goal;
+        Number pushed_by;   // the robot before it in the chain, or none
+        Number swaps_with;  // or none
+        typename Cache::Slot slot;
+        std::uint16_t choices;  // moves, three bits each, the best first
+        std::uint8_t to;
+        std::uint8_t left;  // moves to be tried
+        std::uint8_t priority;
+        bool is_first;  // the move that it takes is the best
+        bool present;
+        bool held;
+        bool has_goal;
+    };
+
+    static constexpr Who standing(std::size_t robot) { return static_cast<Who>(2 * robot + 2); }
+    static constexpr std::uint32_t node(Cell cell) {
+        return within<std::size_t{Bits::cells}>(CellIndex<Map::width>::of(cell));
+    }
+    static constexpr Cell target(const Robot& r) { return r.to < stay ? Four::neighbour(r.at, r.to) : r.at; }
+    constexpr bool present(std::size_t robot) const { return robot < N && robots[robot].present; }
+    constexpr bool is_claimed(Cell cell) const { return (who[node(cell)] & 1U) != 0; }
+    /// The robot that stands on a cell now, or `none`.
+    constexpr Number standing_on(Cell cell) const {
+        const unsigned half = who[node(cell)] / 2U;
+        return half == 0 || half > N ? none : static_cast<Number>(half - 1);
+    }
+    /// Makes a move a robot's next, and claims the cell it leads to.
+    constexpr void claim(Robot& r, unsigned to) {
+        r.to = static_cast<std::uint8_t>(to);
+        Who& claimed = who[node(target(r))];
+        claimed = static_cast<Who>(claimed | 1U);
+    }
+
+    static constexpr bool at_goal(const Robot& r) { return !r.has_goal || r.at == r.goal; }
+
+    /// The bits that lead a robot to its goal, if it is not there and they are filled; else a null pointer.
+    constexpr const Bits* way(const Map& map, const Robot& r) const {
+        return at_goal(r) ? nullptr : cache.at(r.slot, revision_of(map));
+    }
+
+    constexpr bool leads_nearer(const Map& map, const Robot& r, Cell to, Cell from) const {
+        const Bits* bits = r.has_goal && from != r.goal ? cache.at(r.slot, revision_of(map)) : nullptr;
+        return bits != nullptr && bits->is_nearer(to, from);
+    }
+
+    /// The next cell of a corridor from `at`, coming from `from`. `count`: how many there are; cells in which a robot
+    /// has its goal in a dead end do not count.
+    constexpr Cell along(const Map& map, Cell at, Cell from, unsigned& count) const {
+        Cell next = at;
+        count = 0;
+        for (std::uint32_t moves = Four::allowed(map, at); moves != 0; moves &= moves - 1) {
+            const Cell to = Four::neighbour(at, static_cast<unsigned>(std::countr_zero(moves)));
+            if (to == from) {
+                continue;
+            }
+            const Number other = standing_on(to);
+            if (other != none && robots[other].has_goal && robots[other].goal == to &&
+                std::has_single_bit(Four::allowed(map, to))) {
+                continue;
+            }
+            ++count;
+            next = to;
+        }
+        return next;
+    }
+    /// Whether `a`, at `from`, can only pass `b`, at `to`, if they swap.
+    constexpr bool must_swap(const Map& map, const Robot& a, const Robot& b, Cell from, Cell to) const {
+        for (std::uint32_t looked = 0; leads_nearer(map, a, to, from); ++looked) {
+            unsigned ways = 0;
+            const Cell next = along(map, to, from, ways);
+            if (ways >= 2 || looked == longest_look) {
+                return false;
+            }
+            if (ways == 0) {
+                break;
+            }
+            from = to;
+            to = next;
+        }
+        return leads_nearer(map, b, from, to) && (from == a.goal || leads_nearer(map, a, to, from));
+    }
+    /// Whether a corridor that is entered from `from` to `to` widens, so that two can pass.
+    constexpr bool can_swap(const Map& map, Cell from, Cell to) const {
+        const Cell begin = from;
+        for (std::uint32_t looked = 0; to != begin && looked < longest_look; ++looked) {
+            unsigned ways = 0;
+            const Cell next = along(map, to, from, ways);
+            if (ways != 1) {
+                return ways >= 2;
+            }
+            from = to;
+            to = next;
+        }
+        return false;
+    }
+
+    alignas(std::uint32_t) Number order[N]{};       // of the robots that are present, the first to plan first
+    alignas(std::uint32_t) Who who[Bits::cells]{};  // 2 * (robot + 1), or 0; plus 1 if the cell is claimed
+    alignas(std::uint32_t) Robot robots[N]{};
+    Cache cache{};
+};
+
+}  // namespace firmpath::detail

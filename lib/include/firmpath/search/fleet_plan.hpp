@@ -1,0 +1,178 @@
+/// @file
+/// Planning the next cells of robots that push each other.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/fleet_board.hpp"
+
+namespace firmpath::detail {
+
+/// Chooses the next cell of a robot, and of those that it pushes: a chain, in which each robot has claimed the cell of
+/// the next. The recursion of the paper, with its stack in the robots' records.
+///
+/// A unit is the choice of one robot. Memory: 8 bytes.
+template <class Map, std::size_t N, std::size_t Goals>
+class FleetPlan {
+    using Board = FleetBoard<Map, N, Goals>;
+    using Bits = typename Board::Bits;
+    using Number = typename Board::Number;
+    using Robot = typename Board::Robot;
+    static constexpr Number none = Board::none;
+    static constexpr unsigned stay = Board::stay;
+    static constexpr unsigned undecided = Board::undecided;
+
+public:
+    /// Whether a chain is being planned.
+    constexpr bool is_busy() const { return chain_ < N; }
+    constexpr void forget() { chain_ = none; }
+
+    /// Begins a chain with a robot that has no next cell.
+    constexpr void begin(Board& board, const Map& map, Number number) {
+        Robot& r = board.robots[number];
+        if (Board::at_goal(r)) {
+            board.claim(r, stay);
+            return;
+        }
+        prepare(board, map, number, none);
+        choose(board, map);
+    }
+    /// Goes on with it.
+    constexpr void go_on(Board& board, const Map& map) { choose(board, map); }
+
+private:
+    /// A robot becomes the last of the chain: puts its moves in order.
+    constexpr void prepare(Board& board, const Map& map, Number number, Number pushed_by) {
+        Robot& r = board.robots[number];
+        chain_ = number;
+        r.pushed_by = pushed_by;
+        r.swaps_with = none;
+        const std::uint32_t allowed = Four::allowed(map, r.at);
+        const Bits* bits = board.way(map, r);
+        const std::uint32_t nearer = bits != nullptr ? bits->nearer_of(r.at, allowed) : 0;
+        const std::uint32_t random = next_random();
+        std::uint32_t crowded = 0;
+        // The moves in one of eight orders, at random: nearer ones first, each kind with the free cells first.
+        std::uint32_t moves[4] = {};
+        unsigned shift[4] = {};
+        unsigned d = random;
+        for (unsigned i = 0; i < 4; ++i, d += (random & 4U) != 0 ? 1U : 3U) {
+            const unsigned move = d & 3U;
+            if ((allowed >> move & 1U) != 0) {
+                const unsigned here = board.standing_on(Four::neighbour(r.at, move)) != none ? 1U : 0U;
+                const unsigned kind = ((nearer >> move & 1U) != 0 ? 0U : 2U) + here;
+                moves[kind] |= move << shift[kind];
+                shift[kind] += 3;
+                crowded |= here;
+            }
+        }
+        const unsigned before = shift[0] + shift[1];
+        r.choices = static_cast<std::uint16_t>(moves[0] | moves[1] << shift[0] | stay << before |
+                                               (moves[2] | moves[3] << shift[2]) << (before + 3));
+        r.left = static_cast<std::uint8_t>(static_cast<unsigned>(std::popcount(allowed)) + 1);
+        r.is_first = true;
+        if ((random >> 3 & 3U) != 0 && nearer != 0 && crowded != 0) {
+            prepare_swap(board, map, number, allowed);
+        }
+    }
+
+    /// Tries the next moves of the last robot of the chain, until it has one or has to push another.
+    constexpr void choose(Board& board, const Map& map) {
+        const Number number = chain_;
+        Robot& r = board.robots[number];
+        for (; r.left != 0; r.is_first = false) {
+            const unsigned to = r.choices & 7U;
+            r.choices = static_cast<std::uint16_t>(r.choices >> 3);
+            --r.left;
+            const Cell next = to < stay ? Four::neighbour(r.at, to) : r.at;
+            if (board.is_claimed(next) || (r.pushed_by < N && next == board.robots[r.pushed_by].at)) {
+                continue;
+            }
+            const Number other = board.standing_on(next);
+            board.claim(r, to);
+            if (other != none && other != number && board.robots[other].to == undecided) {
+                prepare(board, map, other, number);
+                return;
+            }
+            accept(board);
+            return;
+        }
+        // It stays: the cell was claimed for the robot that pushes, which tries another.
+        board.claim(r, stay);
+        chain_ = r.pushed_by;
+        if (chain_ < N) {
+            board.robots[chain_].is_first = false;
+        }
+    }
+
+    /// All robots of the chain have their moves. Those that swap draw the other after them.
+    constexpr void accept(Board& board) {
+        for (Number i = chain_; i < N; i = board.robots[i].pushed_by) {
+            Robot& r = board.robots[i];
+            if (r.is_first && r.swaps_with < N && board.robots[r.swaps_with].to == undecided &&
+                !board.is_claimed(r.at)) {
+                Robot& other = board.robots[r.swaps_with];
+                for (unsigned d = 0; d < 4; ++d) {
+                    if (Four::neighbour(other.at, d) == r.at) {
+                        board.claim(other, d);
+                    }
+                }
+            }
+        }
+        chain_ = none;
+    }
+
+    /// Finds a robot to swap with; then the moves are tried in the opposite order.
+    constexpr void prepare_swap(Board& board, const Map& map, Number number, std::uint32_t allowed) {
+        Robot& r = board.robots[number];
+        const unsigned first = r.choices & 7U;  // a nearer one
+        const Cell best = Four::neighbour(r.at, first);
+        unsigned ways = 0;
+        (void)board.along(map, best, r.at, ways);
+        if (ways >= 2) {
+            return;  // who is there can make way
+        }
+        Number partner = none;
+        const Number ahead = board.standing_on(best);
+        if (ahead != none && board.robots[ahead].to == undecided &&
+            board.must_swap(map, r, board.robots[ahead], r.at, best) && board.can_swap(map, best, r.at)) {
+            partner = ahead;
+        }
+        for (unsigned d = 0; d < 4 && partner == none; ++d) {
+            if ((allowed >> d & 1U) == 0 || d == first) {
+                continue;
+            }
+            const Number beside = board.standing_on(Four::neighbour(r.at, d));
+            if (beside != none && board.must_swap(map, board.robots[beside], r, r.at, best) &&
+                board.can_swap(map, best, r.at)) {
+                partner = beside;
+            }
+        }
+        if (partner == none) {
+            return;
+        }
+        r.swaps_with = partner;
+        std::uint32_t turned = 0;
+        for (unsigned i = 0; i < r.left; ++i) {
+            turned = turned << 3 | (r.choices >> (3 * i) & 7U);
+        }
+        r.choices = static_cast<std::uint16_t>(turned);
+    }
+
+    constexpr std::uint32_t next_random() {
+        random_ ^= random_ << 13;
+        random_ ^= random_ >> 17;
+        random_ ^= random_ << 5;
+        random_ += random_ == 0 ? 0x9E37'79B9U : 0U;
+        return random_;
+    }
+
+    Number chain_ = 0;  // its last robot
+    std::uint32_t random_ = 0;
+};
+
+}  // namespace firmpath::detail

@@ -1,0 +1,120 @@
+/// @file
+/// The goal bits of a fleet.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/search/detail/within.hpp"
+#include "firmpath/search/goal_bits.hpp"
+#include "firmpath/search/goal_bits_filler.hpp"
+
+namespace firmpath::detail {
+
+/// `Count` goal bits, each shared by all who have its goal, and one filler. Those that nobody uses are kept, and the
+/// least recently used of them is filled for the next new goal.
+///
+/// Memory: `Count` goal bits with 8 to 12 bytes each, and a `GoalBitsFiller`.
+template <class Map, std::size_t Count>
+class GoalBitsCache {
+    static_assert(Count >= 1 && Count <= 65534, "goal bits: there must be 1 to 65534");
+
+public:
+    using Bits = GoalBits<Map::width, Map::height>;
+    using Slot = SmallestUnsigned<Count>;
+    static constexpr Slot none = Count;
+
+    /// A slot for a goal, to be given back; `none` if all are in use. O(Count).
+    constexpr Slot take(Cell goal) {
+        Slot oldest = none;
+        for (Slot i = 0; i < Count; ++i) {
+            const Entry& entry = entries_[i];
+            if (entry.wanted && entry.goal == goal) {
+                ++entries_[i].users;
+                return i;
+            }
+            if (entry.users == 0 && (oldest == none || since(entry) > since(entries_[oldest]))) {
+                oldest = i;
+            }
+        }
+        if (oldest != none) {
+            entries_[oldest].goal = goal;
+            entries_[oldest].wanted = true;
+            entries_[oldest].filled = false;
+            entries_[oldest].users = 1;
+        }
+        return oldest;
+    }
+    /// O(1).
+    constexpr void give_back(Slot slot) {
+        if (slot < Count && entries_[slot].users != 0) {
+            --entries_[slot].users;
+            entries_[slot].last_use = ++now_;
+        }
+    }
+
+    /// The bits in a slot, if they are those of the map as it is; else a null pointer. O(1).
+    constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
+        return slot < Count && entries_[slot].filled && entries_[slot].revision == revision ? &bits_[slot] : nullptr;
+    }
+    /// Fills those in use that are not filled, or from another map. @return `found`: there are no others. O(budget), and
+    /// O(Count + W * H / 16) for each that is begun.
+    constexpr Status fill(const Map& map, std::uint32_t budget) {
+        const std::uint32_t revision = revision_of(map);
+        if (current_ >= Count || !needs(current_, revision) || filler_.status() != Status::running) {
+            return begin_next(map, revision);
+        }
+        Bits& bits = bits_[current_];
+        const Status status = filler_.step(map, bits, budget);
+        if (status == Status::found) {
+            done(revision);
+        }
+        return Status::running;
+    }
+
+private:
+    struct Entry {
+        Cell goal{};
+        std::uint32_t revision = 0;
+        std::uint16_t users = 0;
+        std::uint16_t last_use = 0;
+        bool wanted = false;
+        bool filled = false;
+    };
+
+    constexpr std::uint16_t since(const Entry& entry) const {
+        return static_cast<std::uint16_t>(now_ - entry.last_use);
+    }
+    constexpr bool needs(Slot slot, std::uint32_t revision) const {
+        return entries_[slot].users != 0 && (!entries_[slot].filled || entries_[slot].revision != revision);
+    }
+    constexpr void done(std::uint32_t revision) {
+        entries_[current_].filled = true;
+        entries_[current_].revision = revision;
+        current_ = none;
+    }
+    constexpr Status begin_next(const Map& map, std::uint32_t revision) {
+        for (Slot i = 0; i < Count; ++i) {
+            if (needs(i, revision)) {
+                current_ = i;
+                if (filler_.begin(map, bits_[i], entries_[i].goal) != Status::running) {
+                    done(revision);  // the goal is blocked: the bits lead nowhere
+                }
+                return Status::running;
+            }
+        }
+        return Status::found;
+    }
+
+    std::uint16_t now_ = 0;
+    Slot current_ = 0;
+    Entry entries_[Count]{};
+    Bits bits_[Count]{};
+    GoalBitsFiller<Map> filler_{};
+};
+
+}  // namespace firmpath::detail

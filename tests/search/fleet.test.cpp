@@ -1,0 +1,391 @@
+// Fleets: no collisions whatever happens between the slices, the same moves for every budget, arrival, and what robots
+// say of themselves. The checker here knows nothing of the library but the cells that a fleet reports.
+#include "firmpath/search/fleet.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/moves/four.hpp"
+#include "support/property.hpp"
+#include "support/random.hpp"
+#include "support/random_map.hpp"
+#include "support/scenes.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Fleet;
+using firmpath::RobotState;
+using firmpath::Status;
+using test_support::cell;
+
+namespace {
+
+constexpr int W = 9;
+constexpr int H = 7;
+constexpr std::size_t N = 40;
+using Map = BitGrid<W, H>;
+using Robots = Fleet<Map, N>;
+
+/// Where all robots of a fleet were before a step; `-1,-1` for those that are not there.
+template <class Robots>
+struct Seen {
+    Cell cells[Robots::capacity]{};
+
+    explicit Seen(const Robots& fleet) {
+        for (std::size_t i = 0; i < Robots::capacity; ++i) {
+            cells[i] = fleet.cell(i);
+        }
+    }
+
+    bool is_there(std::size_t i) const { return cells[i].x >= 0; }
+
+    /// Whether two robots are on one cell, or one is off the map.
+    bool collides() const {
+        int on[Robots::map_type::width * Robots::map_type::height]{};
+        for (std::size_t i = 0; i < Robots::capacity; ++i) {
+            if (!is_there(i)) {
+                continue;
+            }
+            if (cells[i].x >= Robots::map_type::width || cells[i].y < 0 || cells[i].y >= Robots::map_type::height ||
+                on[cells[i].y * Robots::map_type::width + cells[i].x]++ != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+};
+
+int distance(Cell a, Cell b) {
+    const int dx = a.x - b.x, dy = a.y - b.y;
+    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+}
+
+/// Compares robots before and after a step.
+template <class Robots>
+void expect_a_step(const typename Robots::map_type& map, const Seen<Robots>& before, const Seen<Robots>& after,
+                   bool edited = false) {
+    ASSERT_FALSE(after.collides());
+    for (std::size_t i = 0; i < Robots::capacity; ++i) {
+        if (!before.is_there(i) || !after.is_there(i)) {
+            continue;
+        }
+        const int moved = distance(before.cells[i], after.cells[i]);
+        ASSERT_LE(moved, 1) << i;
+        // (An edit may block a cell when the robots are already on their way.)
+        ASSERT_TRUE(moved == 0 || edited || map.passable(after.cells[i])) << i;
+        for (std::size_t k = 0; moved != 0 && k < i; ++k) {
+            const bool through =
+                before.is_there(k) && before.cells[k] == after.cells[i] && after.cells[k] == before.cells[i];
+            ASSERT_FALSE(through) << i << " and " << k;
+        }
+    }
+}
+
+template <class Robots>
+void fill_all(Robots& fleet, const typename Robots::map_type& map) {
+    while (fleet.fill(map, 50) == Status::running) {
+    }
+}
+template <class Robots>
+void step_once(Robots& fleet, const typename Robots::map_type& map, std::uint32_t budget = 1000) {
+    Status status = Status::running;
+    for (int slices = 0; status == Status::running; ++slices) {
+        ASSERT_LT(slices, 10'000);
+        status = fleet.step(map, budget);
+    }
+    ASSERT_EQ(status, Status::found);
+}
+
+/// Puts robots on free cells, and gives each a free cell as its goal; up to `count` of them.
+template <class Robots>
+void populate(Robots& fleet, const typename Robots::map_type& map, int count, test_support::Random& random) {
+    for (int i = 0; i < count; ++i) {
+        const auto robot = static_cast<std::size_t>(i);
+        (void)fleet.add(map, robot, test_support::any_cell<W, H>(random));
+        (void)fleet.send(robot, test_support::any_cell<W, H>(random));
+    }
+}
+
+// For all tests: a small board has no room for one each.
+constinit Robots fleet;
+constinit Robots another;
+constinit Map map;
+
+/// Whatever is called between two slices: edits of the map, robots that come, go, stand still or get another goal.
+TEST(FleetProperty, NeverCollides) {
+    const auto rounds = test_support::property(1500, 8);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        test_support::Random random(rounds.seed + round);
+        SCOPED_TRACE(rounds.seed + round);
+        test_support::any_scene(map, random);
+        fleet = Robots();
+        populate(fleet, map, random.between(1, N), random);
+        const unsigned meddling = random.below(3) * 15;  // percent of slices before which something happens
+        for (int steps = 0; steps < 30; ++steps) {
+            (void)fleet.fill(map, random.below(400));
+            Seen<Robots> before(fleet);
+            ASSERT_FALSE(before.collides());
+            bool held[N]{};
+            bool edited = false;
+            Status status = Status::running;
+            while (status == Status::running) {
+                if (random.chance(meddling)) {
+                    const std::size_t robot = random.below(N);
+                    const Cell any = test_support::any_cell<W, H>(random);
+                    switch (random.below(7)) {
+                        case 0:
+                            map.set(any, map.passable(any));
+                            edited = true;
+                            break;
+                        case 1: (void)fleet.add(map, robot, any); break;
+                        case 2:
+                            fleet.remove(robot);
+                            before.cells[robot] = {-1, -1};  // if it comes back, it makes no step
+                            break;
+                        case 3: (void)fleet.send(robot, random.chance(10) ? Robots::no_goal : any); break;
+                        case 4: fleet.hold(robot); break;
+                        case 5: fleet.release(robot); break;
+                        default: fleet.set_priority(robot, random.below(9)); break;
+                    }
+                }
+                ASSERT_FALSE(Seen<Robots>(fleet).collides());
+                for (std::size_t i = 0; i < N; ++i) {
+                    // Held before the move began: it stands.
+                    held[i] = fleet.state(map, i) == RobotState::held && fleet.cell(i) == before.cells[i];
+                }
+                status = fleet.step(map, random.below(6));
+                for (std::size_t i = 0; i < N; ++i) {
+                    ASSERT_TRUE(!held[i] || fleet.cell(i) == before.cells[i]) << i;
+                }
+            }
+            ASSERT_EQ(status, Status::found);
+            expect_a_step(map, before, Seen<Robots>(fleet), edited);
+        }
+    }
+}
+
+TEST(FleetProperty, MovesAreTheSameForEveryBudget) {
+    const auto rounds = test_support::property(200, 3);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        SCOPED_TRACE(rounds.seed + round);
+        test_support::Random random(rounds.seed + round);
+        test_support::any_scene(map, random);
+        fleet = Robots();
+        populate(fleet, map, random.between(1, N), random);
+        another = fleet;
+        fill_all(fleet, map);
+        while (another.fill(map, random.below(9)) == Status::running) {
+        }
+        for (int steps = 0; steps < 25; ++steps) {
+            step_once(fleet, map);
+            step_once(another, map, random.below(4));
+            for (std::size_t i = 0; i < N; ++i) {
+                ASSERT_TRUE(fleet.cell(i) == another.cell(i)) << i;
+            }
+        }
+    }
+}
+
+/// On an open floor every two neighbouring cells lie on a circle: there each robot arrives some time, in any crowd, but
+/// not all at the same time.
+TEST(FleetProperty, EachArrivesSomeTimeOnAnOpenFloor) {
+    static constexpr Map floor;
+    const auto rounds = test_support::property(300, 5);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        SCOPED_TRACE(rounds.seed + round);
+        test_support::Random random(rounds.seed + round);
+        fleet = Robots();
+        // Starts and goals are two shuffles of the cells.
+        Cell starts[W * H];
+        Cell goals[W * H];
+        for (int i = 0; i < W * H; ++i) {
+            const auto put = [&](Cell* cells) {
+                const std::uint32_t at = random.below(static_cast<std::uint32_t>(i) + 1);
+                cells[i] = cells[at];
+                cells[at] = cell(i % W, i / W);
+            };
+            put(starts);
+            put(goals);
+        }
+        for (std::size_t i = 0; i < N; ++i) {
+            ASSERT_TRUE(fleet.add(floor, i, starts[i]));
+            ASSERT_TRUE(fleet.send(i, goals[i]));
+        }
+        fill_all(fleet, floor);
+        bool was_there[N]{};
+        std::size_t count = 0;
+        for (int steps = 0; count != N && steps < 2000; ++steps) {
+            step_once(fleet, floor);
+            for (std::size_t i = 0; i < N; ++i) {
+                if (!was_there[i] && fleet.cell(i) == goals[i]) {
+                    was_there[i] = true;
+                    ++count;
+                }
+            }
+        }
+        ASSERT_EQ(count, N);
+    }
+}
+
+TEST(Fleet, TwoSwapInACorridorWithOneBay) {
+    static constexpr Map corridor = Map::drawn("#########"
+                                               "#########"
+                                               "####.####"
+                                               "........."
+                                               "#########"
+                                               "#########"
+                                               "#########");
+    fleet = Robots();
+    ASSERT_TRUE(fleet.add(corridor, 0, {0, 3}));
+    ASSERT_TRUE(fleet.add(corridor, 1, {8, 3}));
+    ASSERT_TRUE(fleet.send(0, {8, 3}));
+    ASSERT_TRUE(fleet.send(1, {0, 3}));
+    fill_all(fleet, corridor);
+    int steps = 0;
+    for (; fleet.arrived() != 2 && steps < 200; ++steps) {
+        const Seen<Robots> before(fleet);
+        step_once(fleet, corridor);
+        expect_a_step(corridor, before, Seen<Robots>(fleet));
+    }
+    ASSERT_EQ(fleet.arrived(), 2U);
+}
+
+TEST(Fleet, SaysWhatEachRobotDoes) {
+    static constexpr Map room = Map::drawn("....#...."
+                                           "....#...."
+                                           "....#...."
+                                           "....#...."
+                                           "....#...."
+                                           "....#...."
+                                           "....#....");
+    map = room;
+    static Fleet<Map, 5, 2> two_goals;
+    ASSERT_EQ(two_goals.state(map, 0), RobotState::absent);
+    ASSERT_TRUE((two_goals.cell(0) == Cell{-1, -1}));
+    ASSERT_EQ(two_goals.state(map, 99), RobotState::absent);
+    ASSERT_FALSE(two_goals.send(0, {1, 1}));
+    ASSERT_TRUE(two_goals.add(map, 0, {0, 0}));
+    ASSERT_FALSE(two_goals.add(map, 0, {1, 0}));  // taken
+    ASSERT_FALSE(two_goals.add(map, 1, {0, 0}));  // somebody is there
+    ASSERT_FALSE(two_goals.add(map, 1, {4, 0}));  // blocked
+    ASSERT_FALSE(two_goals.add(map, 1, {9, 0}));
+    ASSERT_FALSE(two_goals.add(map, 5, {1, 1}));
+    ASSERT_FALSE(two_goals.send(0, {0, 7}));
+    ASSERT_EQ(two_goals.state(map, 0), RobotState::arrived);  // it has no goal
+
+    ASSERT_TRUE(two_goals.add(map, 1, {1, 0}));
+    ASSERT_TRUE(two_goals.add(map, 2, {2, 0}));
+    ASSERT_TRUE(two_goals.send(0, {0, 3}));
+    ASSERT_TRUE(two_goals.send(1, {8, 6}));  // behind the wall
+    ASSERT_TRUE(two_goals.send(2, {0, 6}));
+    ASSERT_EQ(two_goals.state(map, 0), RobotState::waiting);
+    fill_all(two_goals, map);
+    ASSERT_EQ(two_goals.state(map, 0), RobotState::moving);
+    ASSERT_EQ(two_goals.state(map, 1), RobotState::unreachable);
+    ASSERT_EQ(two_goals.state(map, 2), RobotState::waiting);  // for the place of another goal
+    ASSERT_TRUE((two_goals.goal(1) == Cell{8, 6}));
+    ASSERT_TRUE(two_goals.send(1, {0, 3}));  // shares that of robot 0
+    fill_all(two_goals, map);
+    ASSERT_EQ(two_goals.state(map, 1), RobotState::moving);
+    ASSERT_EQ(two_goals.state(map, 2), RobotState::moving);
+
+    two_goals.hold(0);
+    ASSERT_EQ(two_goals.state(map, 0), RobotState::held);
+    step_once(two_goals, map);
+    ASSERT_TRUE((two_goals.cell(0) == Cell{0, 0}));
+    two_goals.release(0);
+    step_once(two_goals, map);
+    ASSERT_TRUE((two_goals.cell(0) == Cell{0, 1}));
+
+    // After an edit all stand until their bits are filled again.
+    map.set({3, 6});
+    ASSERT_EQ(two_goals.state(map, 0), RobotState::waiting);
+    step_once(two_goals, map);
+    ASSERT_TRUE((two_goals.cell(0) == Cell{0, 1}));
+    fill_all(two_goals, map);
+    step_once(two_goals, map);
+    ASSERT_TRUE((two_goals.cell(0) == Cell{0, 2}));
+    // A goal that the map blocks.
+    map.set({0, 6});
+    fill_all(two_goals, map);
+    ASSERT_EQ(two_goals.state(map, 2), RobotState::unreachable);
+
+    two_goals.remove(0);
+    two_goals.remove(0);
+    ASSERT_EQ(two_goals.size(), 2U);
+    ASSERT_EQ(two_goals.state(map, 0), RobotState::absent);
+    ASSERT_TRUE(two_goals.add(map, 3, {0, 2}));
+}
+
+TEST(Fleet, HigherPrioritiesGoFirst) {
+    // Two robots want the same cell, each in one step.
+    static constexpr Map floor;
+    for (const std::size_t first : {std::size_t{0}, std::size_t{1}}) {
+        fleet = Robots();
+        ASSERT_TRUE(fleet.add(floor, 0, {3, 3}));
+        ASSERT_TRUE(fleet.add(floor, 1, {5, 3}));
+        ASSERT_TRUE(fleet.send(0, {4, 3}));
+        ASSERT_TRUE(fleet.send(1, {4, 3}));
+        fleet.set_priority(first, 7);
+        fleet.set_priority(1 - first, 0);
+        fill_all(fleet, floor);
+        fleet.hold(0);
+        fleet.hold(1);
+        step_once(fleet, floor);  // orders them
+        fleet.release(0);
+        fleet.release(1);
+        step_once(fleet, floor);
+        ASSERT_TRUE((fleet.cell(first) == Cell{4, 3}));
+        ASSERT_FALSE((fleet.cell(1 - first) == Cell{4, 3}));
+    }
+}
+
+TEST(Fleet, AStepThatIsCancelledMovesNobody) {
+    static constexpr Map floor;
+    fleet = Robots();
+    ASSERT_EQ(fleet.status(), Status::cancelled);
+    for (std::size_t i = 0; i < 20; ++i) {
+        ASSERT_TRUE(fleet.add(floor, i, cell(static_cast<int>(i) % W, static_cast<int>(i) / W)));
+        ASSERT_TRUE(fleet.send(i, cell(static_cast<int>(i) % W, H - 1 - static_cast<int>(i) / W)));
+    }
+    fill_all(fleet, floor);
+    const Seen<Robots> before(fleet);
+    ASSERT_EQ(fleet.step(floor, 5), Status::running);
+    fleet.cancel();
+    ASSERT_EQ(fleet.step(floor, 1000), Status::cancelled);
+    for (std::size_t i = 0; i < 20; ++i) {
+        ASSERT_TRUE(fleet.cell(i) == before.cells[i]);
+    }
+    step_once(fleet, floor);
+    expect_a_step(floor, before, Seen<Robots>(fleet));
+}
+
+constexpr bool meets_in_a_constant_expression() {
+    constexpr BitGrid<4, 3> floor;
+    Fleet<BitGrid<4, 3>, 2> pair;
+    bool ok = pair.add(floor, 0, {0, 1}) && pair.add(floor, 1, {3, 1}) && pair.send(0, {3, 1}) && pair.send(1, {0, 1});
+    while (pair.fill(floor, 100) == Status::running) {
+    }
+    for (int steps = 0; steps < 8; ++steps) {
+        Status status = Status::running;
+        while (status == Status::running) {
+            status = pair.step(floor, 100);
+        }
+        ok = ok && !(pair.cell(0) == pair.cell(1));
+    }
+    return ok && pair.arrived() == 2;
+}
+static_assert(meets_in_a_constant_expression());
+
+// Two bytes a cell, at most 32 a robot, and the goal bits with their filler.
+template <class Map, std::size_t Count>
+constexpr bool is_small() {
+    using Bits = firmpath::GoalBits<Map::width, Map::height>;
+    return sizeof(Fleet<Map, Count>) <=
+           2 * Bits::cells + Count * (32 + 12 + sizeof(Bits)) + sizeof(firmpath::GoalBitsFiller<Map>) + 80;
+}
+static_assert(is_small<BitGrid<32, 32>, 100>() && is_small<BitGrid<64, 64>, 1000>());
+
+}  // namespace
