@@ -53,7 +53,8 @@ enum class RobotState : std::uint8_t {
 ///
 /// A unit of budget is a robot's choice of its next cell, or one robot's part in the move of all. `step` returns
 /// `running`, then `found`: every robot has its next cell, and the next call begins the next step; or `cancelled`, by
-/// `cancel`, or `corrupted`. Until `found`, `cell` returns where the robots were, then where they are to be.
+/// `cancel`, or `corrupted`: then the next call begins the step again, or ends it if the move is already decided. Until
+/// that is so, `cell` returns where the robots were, then where they are to be.
 ///
 /// If the map is edited during a step, or a robot is held or removed, the step starts again. After an edit all goal
 /// bits are out of date: `fill` makes them anew, and until then a robot stays where it is, unless it is pushed.
@@ -63,7 +64,8 @@ enum class RobotState : std::uint8_t {
 /// `priority`, and robots that are held, may block others for ever.
 ///
 /// Complexity: O(N) a step, with at most `longest_look` cells of a corridor looked at in each of ten looks. Memory: for
-/// C cells 2 * C bytes (1 * C for up to 126 robots), 24 bytes a robot, and the goal bits, C / 8 bytes each.
+/// C cells 2 * C bytes (1 * C for up to 126 robots), 22 to 26 bytes a robot, and for each of the goals its bits, C / 8
+/// bytes, and 16 bytes.
 ///
 /// Source: Okumura, Machida, Defago and Tamura, *Priority Inheritance with Backtracking for Iterative Multi-agent Path
 /// Finding*, Artificial Intelligence, 2022; the swap after Okumura, *Improving LaCAM for Scalable Eventually Optimal
