@@ -319,6 +319,21 @@ TEST(Fleet, SaysWhatEachRobotDoes) {
     ASSERT_TRUE(two_goals.add(map, 3, {0, 2}));
 }
 
+TEST(Fleet, AGoalThatChangesWhileItsBitsAreFilledIsTheNewOne) {
+    static constexpr Map floor;
+    static Fleet<Map, 1, 1> alone;
+    ASSERT_TRUE(alone.add(floor, 0, {4, 3}));
+    ASSERT_TRUE(alone.send(0, {0, 0}));
+    ASSERT_EQ(alone.fill(floor, 1), Status::running);
+    ASSERT_EQ(alone.fill(floor, 5), Status::running);
+    ASSERT_TRUE(alone.send(0, {8, 6}));
+    fill_all(alone, floor);
+    for (int steps = 0; steps < 7; ++steps) {
+        step_once(alone, floor);
+    }
+    ASSERT_TRUE((alone.cell(0) == Cell{8, 6}));
+}
+
 TEST(Fleet, HigherPrioritiesGoFirst) {
     // Two robots want the same cell, each in one step.
     static constexpr Map floor;

@@ -18,7 +18,7 @@ namespace firmpath::detail {
 /// `Count` goal bits, each shared by all who have its goal, and one filler. Those that nobody uses are kept, and the
 /// least recently used of them is filled for the next new goal.
 ///
-/// Memory: `Count` goal bits with 8 to 12 bytes each, and a `GoalBitsFiller`.
+/// Memory: `Count` goal bits with 16 bytes each, and a `GoalBitsFiller`.
 template <class Map, std::size_t Count>
 class GoalBitsCache {
     static_assert(Count >= 1 && Count <= 65534, "goal bits: there must be 1 to 65534");
@@ -42,6 +42,9 @@ public:
             }
         }
         if (oldest != none) {
+            if (current_ == oldest) {
+                current_ = none;  // it is being filled for a goal that nobody has any more
+            }
             entries_[oldest].goal = goal;
             entries_[oldest].wanted = true;
             entries_[oldest].filled = false;
@@ -61,6 +64,7 @@ public:
     constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
         return slot < Count && entries_[slot].filled && entries_[slot].revision == revision ? &bits_[slot] : nullptr;
     }
+
     /// Fills those in use that are not filled, or from another map. @return `found`: there are no others. O(budget), and
     /// O(Count + W * H / 16) for each that is begun.
     constexpr Status fill(const Map& map, std::uint32_t budget) {
