@@ -377,6 +377,34 @@ TEST(Fleet, AStepThatIsCancelledMovesNobody) {
     expect_a_step(floor, before, Seen<Robots>(fleet));
 }
 
+/// A bit that flips among the numbers that say which robots there are, and how far the step is: the fleet stands from
+/// then on, and reads and writes nothing outside of itself. (Sanitizers watch.)
+TEST(Fleet, AFlippedCountIsFinal) {
+    static constexpr Map floor;
+    constexpr std::size_t sealed = sizeof(Robots) - sizeof(firmpath::detail::FleetBoard<Map, N, N>);
+    for (std::size_t byte = 8; byte < sealed; ++byte) {  // behind the flag of `cancel` and the seal
+        for (const int slices : {0, 2, 9}) {
+            fleet = Robots();
+            for (std::size_t i = 0; i < 20; ++i) {
+                ASSERT_TRUE(fleet.add(floor, i, cell(static_cast<int>(i) % W, static_cast<int>(i) / W)));
+                ASSERT_TRUE(fleet.send(i, cell(static_cast<int>(i) % W, H - 1 - static_cast<int>(i) / W)));
+            }
+            fill_all(fleet, floor);
+            for (int i = 0; i < slices; ++i) {
+                (void)fleet.step(floor, 3);
+            }
+            reinterpret_cast<unsigned char*>(&fleet)[byte] ^= 0x80U;
+            ASSERT_FALSE(fleet.add(floor, 30, {0, 6})) << byte;
+            ASSERT_FALSE(fleet.send(1, {0, 0}));
+            fleet.hold(1);
+            fleet.remove(2);
+            ASSERT_EQ(fleet.fill(floor, 9), Status::corrupted);
+            ASSERT_EQ(fleet.step(floor, 1000), Status::corrupted);
+            ASSERT_EQ(fleet.step(floor, 1000), Status::corrupted);
+        }
+    }
+}
+
 constexpr bool meets_in_a_constant_expression() {
     constexpr BitGrid<4, 3> floor;
     Fleet<BitGrid<4, 3>, 2> pair;

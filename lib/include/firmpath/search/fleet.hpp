@@ -52,9 +52,9 @@ enum class RobotState : std::uint8_t {
 ///   of others that have arrived.
 ///
 /// A unit of budget is a robot's choice of its next cell, or one robot's part in the move of all. `step` returns
-/// `running`, then `found`: every robot has its next cell, and the next call begins the next step; or `cancelled`, by
-/// `cancel`, or `corrupted`: then the next call begins the step again, or ends it if the move is already decided. Until
-/// that is so, `cell` returns where the robots were, then where they are to be.
+/// `running`, then `found`: every robot has its next cell, and the next call begins the next step. After `cancelled`, by
+/// `cancel`, the next call begins the step again, or ends it if the move is already decided. Until that is so, `cell`
+/// returns where the robots were, then where they are to be. `corrupted`, after an error in memory, is final.
 ///
 /// If the map is edited during a step, or a robot is held or removed, the step starts again. After an edit all goal
 /// bits are out of date: `fill` makes them anew, and until then a robot stays where it is, unless it is pushed.
@@ -99,6 +99,9 @@ public:
     /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return whether it could: its
     /// number must be less than `N` and not taken, the cell free and nobody's next. O(1); O(N) during a step.
     [[nodiscard]] constexpr bool add(const Map& map, std::size_t robot, Cell cell) {
+        if (!is_intact()) {
+            return false;
+        }
         finish_move();
         if (robot >= N || board_.robots[robot].present || !detail::on_map<Map>(cell) || !map.passable(cell) ||
             board_.who[board_.node(cell)] != Board::nobody) {
@@ -123,7 +126,7 @@ public:
 
     /// Takes a robot off the map. Nothing if there is none of that number. O(N).
     constexpr void remove(std::size_t robot) {
-        if (!board_.present(robot)) {
+        if (!is_intact() || !board_.present(robot)) {
             return;
         }
         settle();
@@ -144,7 +147,7 @@ public:
     /// Gives a robot a goal, from its next step on; `no_goal` for none. Robots without a goal make way for others.
     /// @return whether it could: there must be a robot of that number, and the goal on the map. O(Goals).
     [[nodiscard]] constexpr bool send(std::size_t robot, Cell goal) {
-        if (!board_.present(robot) || (goal != no_goal && !detail::on_map<Map>(goal))) {
+        if (!is_intact() || !board_.present(robot) || (goal != no_goal && !detail::on_map<Map>(goal))) {
             return false;
         }
         Robot& r = board_.robots[robot];
@@ -157,7 +160,7 @@ public:
 
     /// Holds a robot where it is, until `release`. A step that is being planned starts again. O(1); O(N) during a step.
     constexpr void hold(std::size_t robot) {
-        if (board_.present(robot) && !board_.robots[robot].held) {
+        if (is_intact() && board_.present(robot) && !board_.robots[robot].held) {
             settle();
             board_.robots[robot].held = true;
             ++held_;
@@ -166,7 +169,7 @@ public:
     }
     /// Lets a robot that is held move again. O(1).
     constexpr void release(std::size_t robot) {
-        if (board_.present(robot) && board_.robots[robot].held) {
+        if (is_intact() && board_.present(robot) && board_.robots[robot].held) {
             board_.robots[robot].held = false;
             --held_;
             this->renew_seal();
@@ -176,7 +179,7 @@ public:
     /// Which robots go first: those of the highest number, and of these the one that has waited longest. 3 at first; a
     /// robot of priority 0 gives way to all others. Larger numbers than `priorities` - 1 count as that. O(1).
     constexpr void set_priority(std::size_t robot, unsigned priority) {
-        if (board_.present(robot)) {
+        if (is_intact() && board_.present(robot)) {
             board_.robots[robot].priority =
                 static_cast<std::uint8_t>(priority < priorities ? priority : priorities - 1);
             ranks_changed_ = true;
@@ -185,8 +188,11 @@ public:
     }
 
     /// Fills the bits of goals that robots have, at most `budget` units: see `GoalBitsFiller`.
-    /// @return `running`, or `found` if all that have a place are filled. O(budget + N + Goals).
+    /// @return `running`; `found` if all that have a place are filled; `corrupted`. O(budget + N + Goals).
     constexpr Status fill(const Map& map, std::uint32_t budget) {
+        if (!is_intact()) {
+            return Status::corrupted;
+        }
         const Status status = board_.cache.fill(map, budget);
         if (status == Status::found) {
             for (std::size_t i = 0; i < count_; ++i) {
@@ -253,6 +259,14 @@ private:
         ranking,  // for the next step
     };
 
+    /// Whether the sealed numbers are as the last call left them. If not, the fleet does nothing from then on.
+    constexpr bool is_intact() {
+        if (this->broken()) {
+            this->end(Status::corrupted);
+            this->renew_seal();
+        }
+        return status_ != Status::corrupted;
+    }
     constexpr void forget_goal(Robot& r) {
         if (r.has_goal) {
             board_.cache.give_back(r.slot);
@@ -282,6 +296,7 @@ private:
         while (phase_ == Phase::clearing) {
             clear_some();
         }
+        this->renew_seal();
     }
     constexpr void enter(Phase phase) {
         phase_ = phase;
@@ -292,7 +307,7 @@ private:
 
     // The frame.
 
-    constexpr bool alive() const { return true; }
+    constexpr bool alive() const { return status_ != Status::corrupted; }
     template <MapChanges Changes>
     constexpr bool accepts_edit(const Map& map) {
         this->revision_ = revision_of(map);

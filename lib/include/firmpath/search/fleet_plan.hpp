@@ -111,7 +111,9 @@ private:
 
     /// All robots of the chain have their moves. Those that swap draw the other after them.
     constexpr void accept(Board& board) {
-        for (Number i = chain_; i < N; i = board.robots[i].pushed_by) {
+        // (No longer than N, except after an error in memory.)
+        std::size_t left = N;
+        for (Number i = chain_; i < N && left != 0; i = board.robots[i].pushed_by, --left) {
             Robot& r = board.robots[i];
             if (r.is_first && r.swaps_with < N && board.robots[r.swaps_with].to == undecided &&
                 !board.is_claimed(r.at)) {
