@@ -2,13 +2,10 @@
 /// Many robots on one map that move without colliding.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
@@ -16,7 +13,6 @@
 #include "firmpath/search/detail/within.hpp"
 #include "firmpath/search/fleet_board.hpp"
 #include "firmpath/search/fleet_plan.hpp"
-#include "firmpath/search/goal_bits.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/sliced_search.hpp"
 
@@ -36,16 +32,15 @@ enum class RobotState : std::uint8_t {
 /// robots on one cell, and never two through each other.
 ///
 ///     constinit firmpath::Fleet<Map, 100> fleet;
-///     fleet.add(map, 0, {3, 4});                               // robot 0 stands there
-///     fleet.send(0, {20, 9});
+///     if (!fleet.add(map, 0, {3, 4}) || !fleet.send(0, {20, 9})) return;  // robot 0 stands there, and has a goal
 ///     while (fleet.fill(map, 100) == Status::running) {}       // the ways to new goals
 ///     while (fleet.step(map, 100) == Status::running) {}       // then `cell(robot)` is where each is to be next
 ///
 /// Each step plans the robots in order of their priorities. A robot takes the free neighbour that leads nearer to its
 /// goal. If another robot stands there that has no move yet, that one moves first, with the priority of the robot that
-/// pushes; if it cannot, the next neighbour is tried. Two robots that meet in a corridor swap: the one that is pushed
-/// draws the other after it, to a place where they can pass. One time in four it does not, or many would do so for
-/// ever. A robot that has waited longest for its goal goes first.
+/// pushes; if it cannot, the next neighbour is tried. Two robots that meet in a corridor swap: one
+/// goes back and draws the other after it, to a place where they can pass. One time in four it does not, or many would
+/// do so for ever. A robot that has waited longest for its goal goes first.
 ///
 /// - `N`: robots, numbered 0 to N - 1 by the caller.
 /// - `Goals`: goal bits in RAM, one for each goal that robots have at the same time. With fewer, robots wait for those
@@ -412,17 +407,17 @@ private:
                 board_.who[board_.node(r.at)] = board_.standing(static_cast<std::size_t>(&r - board_.robots));
             });
         } else {
-            rank();
+            if (ranks_changed_) {
+                rank();
+            }
+            quiet_ = arrived_ > best_ ? 0 : quiet_ + 1;
+            best_ = arrived_ > best_ ? arrived_ : best_;
+            phase_ = Phase::resting;
         }
     }
 
     /// Orders the robots: by priority, then those that are not at their goals, each group in the order that it had.
     constexpr void rank() {
-        if (!ranks_changed_) {
-            ++quiet_;
-            phase_ = Phase::resting;
-            return;
-        }
         ranks_changed_ = false;
         std::uint32_t first[2 * priorities + 1] = {};
         arrived_ = 0;
@@ -444,13 +439,6 @@ private:
         for (std::size_t i = 0; i < count_; ++i) {
             board_.order[i] = board_.robots[i].pushed_by;
         }
-        if (arrived_ > best_) {
-            best_ = arrived_;
-            quiet_ = 0;
-        } else {
-            ++quiet_;
-        }
-        phase_ = Phase::resting;
     }
 
     static constexpr std::size_t unsealed_behind = sizeof(Board);

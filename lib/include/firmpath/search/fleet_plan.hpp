@@ -39,10 +39,36 @@ public:
             return;
         }
         prepare(board, map, number, none);
-        choose(board, map);
+        go_on(board, map);
     }
-    /// Goes on with it.
-    constexpr void go_on(Board& board, const Map& map) { choose(board, map); }
+    /// Tries the next moves of the last robot of the chain, until it has one or has to push another.
+    constexpr void go_on(Board& board, const Map& map) {
+        const Number number = chain_;
+        Robot& r = board.robots[number];
+        for (; r.left != 0; r.is_first = false) {
+            const unsigned to = r.choices & 7U;
+            r.choices = static_cast<std::uint16_t>(r.choices >> 3);
+            --r.left;
+            const Cell next = to < stay ? Four::neighbour(r.at, to) : r.at;
+            if (board.is_claimed(next) || (r.pushed_by < N && next == board.robots[r.pushed_by].at)) {
+                continue;
+            }
+            const Number other = board.standing_on(next);
+            board.claim(r, to);
+            if (other != none && other != number && board.robots[other].to == undecided) {
+                prepare(board, map, other, number);
+                return;
+            }
+            accept(board);
+            return;
+        }
+        // It stays: the cell was claimed for the robot that pushes, which tries another.
+        board.claim(r, stay);
+        chain_ = r.pushed_by;
+        if (chain_ < N) {
+            board.robots[chain_].is_first = false;
+        }
+    }
 
 private:
     /// A robot becomes the last of the chain: puts its moves in order.
@@ -77,35 +103,6 @@ private:
         r.is_first = true;
         if ((random >> 3 & 3U) != 0 && nearer != 0 && crowded != 0) {
             prepare_swap(board, map, number, allowed);
-        }
-    }
-
-    /// Tries the next moves of the last robot of the chain, until it has one or has to push another.
-    constexpr void choose(Board& board, const Map& map) {
-        const Number number = chain_;
-        Robot& r = board.robots[number];
-        for (; r.left != 0; r.is_first = false) {
-            const unsigned to = r.choices & 7U;
-            r.choices = static_cast<std::uint16_t>(r.choices >> 3);
-            --r.left;
-            const Cell next = to < stay ? Four::neighbour(r.at, to) : r.at;
-            if (board.is_claimed(next) || (r.pushed_by < N && next == board.robots[r.pushed_by].at)) {
-                continue;
-            }
-            const Number other = board.standing_on(next);
-            board.claim(r, to);
-            if (other != none && other != number && board.robots[other].to == undecided) {
-                prepare(board, map, other, number);
-                return;
-            }
-            accept(board);
-            return;
-        }
-        // It stays: the cell was claimed for the robot that pushes, which tries another.
-        board.claim(r, stay);
-        chain_ = r.pushed_by;
-        if (chain_ < N) {
-            board.robots[chain_].is_first = false;
         }
     }
 
