@@ -115,7 +115,7 @@ constinit Map map;
 
 /// Whatever is called between two slices: edits of the map, robots that come, go, stand still or get another goal.
 TEST(FleetProperty, NeverCollides) {
-    const auto rounds = test_support::property(1500, 8);
+    const auto rounds = test_support::property(6000, 8);
     for (std::uint32_t round = 0; round < rounds.count; ++round) {
         test_support::Random random(rounds.seed + round);
         SCOPED_TRACE(rounds.seed + round);

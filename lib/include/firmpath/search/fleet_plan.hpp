@@ -132,8 +132,8 @@ private:
         const Cell best = Four::neighbour(r.at, first);
         unsigned ways = 0;
         (void)board.along(map, best, r.at, ways);
-        if (ways >= 2) {
-            return;  // who is there can make way
+        if (ways >= 2 || !map.passable(r.at)) {
+            return;  // who is there can make way; or nobody may be drawn to where this one stands, since an edit
         }
         Number partner = none;
         const Number ahead = board.standing_on(best);
