@@ -102,6 +102,8 @@
 #include "firmpath/search/fleet.hpp"
 #include "firmpath/search/fleet_board.hpp"
 #include "firmpath/search/fleet_plan.hpp"
+#include "firmpath/search/fleet_search.hpp"
+#include "firmpath/search/fleet_steps.hpp"
 #include "firmpath/search/flood_fill.hpp"
 #include "firmpath/search/flow_field.hpp"
 #include "firmpath/search/flow_field_filler.hpp"

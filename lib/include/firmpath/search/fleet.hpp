@@ -12,8 +12,7 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/detail/within.hpp"
 #include "firmpath/search/fleet_board.hpp"
-#include "firmpath/search/fleet_plan.hpp"
-#include "firmpath/search/options.hpp"
+#include "firmpath/search/fleet_steps.hpp"
 #include "firmpath/search/sliced_search.hpp"
 
 namespace firmpath {
@@ -42,43 +41,56 @@ enum class RobotState : std::uint8_t {
 /// goes back and draws the other after it, to a place where they can pass. One time in four it does not, or many would
 /// do so for ever. A robot that has waited longest for its goal goes first.
 ///
+/// To bring all robots to their goals at the same time, `plan` finds all the steps before the first. It is a search
+/// through configurations, the cells of all robots at one time, and tries other moves where steps alone would go on for
+/// ever. It needs a pool:
+///
+///     constinit firmpath::Fleet<Map, 100, 100, 1000> fleet;    // at most 1,000 configurations
+///     while (fleet.plan(map, 100) == Status::running) {}       // then `step`, as above
+///
 /// - `N`: robots, numbered 0 to N - 1 by the caller.
 /// - `Goals`: goal bits in RAM, one for each goal that robots have at the same time. With fewer, robots wait for those
 ///   of others that have arrived.
+/// - `Configurations`: the pool of `plan`; without one there is no `plan`. The steps of a plan are as many.
 ///
 /// A unit of budget is a robot's choice of its next cell, or one robot's part in the move of all. `step` returns
-/// `running`, then `found`: every robot has its next cell, and the next call begins the next step. After `cancelled`, by
-/// `cancel`, the next call begins the step again, or ends it if the move is already decided. Until that is so, `cell`
-/// returns where the robots were, then where they are to be. `corrupted`, after an error in memory, is final.
+/// `running`, then `found`: every robot has its next cell, and the next call begins the next step. After `cancelled`,
+/// by `cancel`, the next call begins the step again, or ends it if the move is already decided. Until that is so,
+/// `cell` returns where the robots were, then where they are to be. `corrupted`, after an error in memory, is final.
 ///
 /// If the map is edited during a step, or a robot is held or removed, the step starts again. After an edit all goal
 /// bits are out of date: `fill` makes them anew, and until then a robot stays where it is, unless it is pushed.
 ///
 /// Promise: no collisions, whatever is called, and whatever the map. The result is the same for every budget and
-/// target. That all robots arrive is not promised: it cannot be where corridors are too full. Robots with a high
-/// `priority`, and robots that are held, may block others for ever.
+/// target. That all robots arrive is not promised of steps without a plan: it cannot be where corridors are too full,
+/// and robots with a high `priority`, and robots that are held, may block others for ever. With a plan they arrive, and
+/// `plan` finds one if one exists and the pool is large enough.
 ///
 /// Complexity: O(N) a step, with at most `longest_look` cells of a corridor looked at in each of ten looks. Memory: for
 /// C cells 2 * C bytes (1 * C for up to 126 robots), 22 to 26 bytes a robot, and for each of the goals its bits, C / 8
-/// bytes, and 16 bytes.
+/// bytes, and 16 bytes. With a pool, 4 bytes a robot, and 16 to 20 bytes and 4 for each ten robots a configuration.
 ///
 /// Source: Okumura, Machida, Defago and Tamura, *Priority Inheritance with Backtracking for Iterative Multi-agent Path
 /// Finding*, Artificial Intelligence, 2022; the swap after Okumura, *Improving LaCAM for Scalable Eventually Optimal
-/// Multi-Agent Pathfinding*, IJCAI 2023.
-template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N>
-class Fleet : detail::PlannerDemands<Map, Four>, public detail::SlicedSearch<Fleet<Map, N, Goals>, Map> {
+/// Multi-Agent Pathfinding*, IJCAI 2023; the plan after Okumura, *LaCAM: Search-Based Algorithm for Quick Multi-Agent
+/// Pathfinding*, AAAI 2023, with its tree of constraints as one number.
+template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, std::size_t Configurations = 0>
+class Fleet : detail::PlannerDemands<Map, Four>,
+              public detail::FleetSteps<Fleet<Map, N, Goals, Configurations>, Map, N, Goals, Configurations> {
     static_assert(N >= 1 && N <= 32766, "Fleet: there must be 1 to 32766 robots");
+    static_assert(Configurations == 0 || Goals >= N,
+                  "Fleet: to plan ahead, each robot needs a place for its goal bits");
+    static_assert(Configurations <= 65534, "Fleet: there must be at most 65534 configurations");
 
+    using Steps = detail::FleetSteps<Fleet, Map, N, Goals, Configurations>;
     using Frame = detail::SlicedSearch<Fleet, Map>;
     friend Frame;
-    using Frame::status_;
-    using Board = detail::FleetBoard<Map, N, Goals>;
+    using Steps::board_, Steps::phase_, Steps::job_, Steps::status_, Steps::count_, Steps::held_, Steps::ranks_changed_;
+    using Steps::is_intact, Steps::is_still, Steps::finish_move, Steps::settle, Steps::forget_goal, Steps::drop_plan;
+    using typename Steps::Board, typename Steps::Job, typename Steps::Number, typename Steps::Phase,
+        typename Steps::Robot;
     using Bits = typename Board::Bits;
     using Cache = typename Board::Cache;
-    using Number = typename Board::Number;
-    using Robot = typename Board::Robot;
-    using Who = typename Board::Who;
-    static constexpr Number none = Board::none;
     static constexpr unsigned stay = Board::stay;
     static constexpr unsigned undecided = Board::undecided;
 
@@ -86,10 +98,50 @@ public:
     using moves_type = Four;                                            ///< the moves of the robots
     static constexpr std::size_t capacity = N;                          ///< robots
     static constexpr std::uint32_t longest_look = Board::longest_look;  ///< cells of a corridor
-    static constexpr unsigned priorities = 8;                           ///< a robot's `priority` is less than this
+    static constexpr unsigned priorities = Steps::priorities;           ///< a robot's `priority` is less than this
     static constexpr Cell no_goal = Bits::no_goal;                      ///< the goal of a robot without one
 
     constexpr Fleet() = default;
+
+    using Frame::step;
+    /// Decides and makes a step: see the class. O(budget).
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        if (is_intact() && job_ == Job::searching) {
+            drop_plan();
+        }
+        return Frame::step(map, budget);
+    }
+
+    /// Plans all steps until every robot is at its goal, before the first is made: at most `budget` units, those of
+    /// `fill` before. `step` then makes these steps, one after the other, unless the map is edited, or a robot is
+    /// added, removed, held, or sent elsewhere: then it goes on without a plan.
+    ///
+    /// @return `running`; or
+    ///   - `found`: there is a plan.
+    ///   - `no_path`: the robots can never be at their goals at the same time. (All configurations were seen, or one of
+    ///     them cannot reach its goal or is held elsewhere.)
+    ///   - `nodes_full`: more than `Configurations` would be needed. `step` goes on without a plan.
+    ///   - `map_changed`, `cancelled`, `corrupted`: no plan.
+    constexpr Status plan(const Map& map, std::uint32_t budget) requires(Configurations != 0) {
+        if (!is_intact()) {
+            return Status::corrupted;
+        }
+        if (job_ != Job::searching || status_ != Status::running) {
+            settle();
+            if (phase_ == Phase::ranking) {
+                this->carry_out();
+            }
+            if (fill(map, budget) == Status::running) {
+                return Status::running;
+            }
+            status_ = Status::no_path;
+            if (each_may_arrive(map)) {
+                this->begin_search(map);
+            }
+            this->renew_seal();
+        }
+        return status_ == Status::running ? Frame::step(map, budget) : status_;
+    }
 
     /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return whether it could: its
     /// number must be less than `N` and not taken, the cell free and nobody's next. O(1); O(N) during a step.
@@ -97,6 +149,7 @@ public:
         if (!is_intact()) {
             return false;
         }
+        drop_plan();
         finish_move();
         if (robot >= N || board_.robots[robot].present || !detail::on_map<Map>(cell) || !map.passable(cell) ||
             board_.who[board_.node(cell)] != Board::nobody) {
@@ -209,6 +262,11 @@ public:
         if (!board_.present(robot)) {
             return no_goal;
         }
+        if constexpr (Configurations != 0) {
+            if (job_ == Job::searching) {
+                return this->search_.start(robot);
+            }
+        }
         const Robot& r = board_.robots[robot];
         return phase_ >= Phase::leaving ? board_.target(r) : r.at;
     }
@@ -238,221 +296,22 @@ public:
     /// The number of robots. O(1).
     constexpr std::size_t size() const { return count_; }
     /// Robots at their goals, or without one, after the last step. O(1).
-    constexpr std::size_t arrived() const { return arrived_; }
+    constexpr std::size_t arrived() const { return this->arrived_; }
     /// Steps since more robots than ever since the last `send` were at their goals. A large number means that the rest
     /// may never arrive. O(1).
-    constexpr std::uint32_t steps_since_progress() const { return quiet_; }
+    constexpr std::uint32_t steps_since_progress() const { return this->quiet_; }
 
 private:
-    enum class Phase : std::uint8_t {
-        resting,   // between two steps
-        clearing,  // what an unfinished step has claimed
-        standing,  // robots that are held claim their cells
-        planning,
-        leaving,  // from here on the robots' next cells count
-        entering,
-        ranking,  // for the next step
-    };
-
-    /// Whether the sealed numbers are as the last call left them. If not, the fleet does nothing from then on.
-    constexpr bool is_intact() {
-        if (this->broken()) {
-            this->end(Status::corrupted);
-            this->renew_seal();
-        }
-        return status_ != Status::corrupted;
-    }
-    constexpr void forget_goal(Robot& r) {
-        if (r.has_goal) {
-            board_.cache.give_back(r.slot);
-        }
-        r.slot = Cache::none;
-        r.has_goal = false;
-        best_ = 0;
-        quiet_ = 0;
-        ranks_changed_ = true;
-        this->renew_seal();
-    }
-
-    /// Whether no robot has a next cell. In `ranking` the caller has not been told yet that the step has ended.
-    constexpr bool is_still() const { return phase_ == Phase::resting || phase_ == Phase::ranking; }
-    constexpr void finish_move() {
-        while (phase_ == Phase::leaving || phase_ == Phase::entering) {
-            carry_out();
-        }
-        this->renew_seal();
-    }
-    /// Finishes a move that is being made, or starts a step again that is being planned.
-    constexpr void settle() {
-        finish_move();
-        if (phase_ == Phase::standing || phase_ == Phase::planning) {
-            restart();
-        }
-        while (phase_ == Phase::clearing) {
-            clear_some();
-        }
-        this->renew_seal();
-    }
-    constexpr void enter(Phase phase) {
-        phase_ = phase;
-        turn_ = 0;
-        plan_.forget();
-    }
-    constexpr void restart() { enter(Phase::clearing); }
-
-    // The frame.
-
-    constexpr bool alive() const { return status_ != Status::corrupted; }
-    template <MapChanges Changes>
-    constexpr bool accepts_edit(const Map& map) {
-        this->revision_ = revision_of(map);
-        if (phase_ == Phase::standing || phase_ == Phase::planning) {
-            restart();
+    constexpr bool each_may_arrive(const Map& map) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Number robot = detail::within<N>(board_.order[i]);
+            const RobotState now = state(map, robot);
+            if (now == RobotState::unreachable || (now == RobotState::held && !Board::at_goal(board_.robots[robot]))) {
+                return false;
+            }
         }
         return true;
     }
-    template <MapChanges>
-    constexpr void edited_in_last_slice() {}
-
-    template <MapChanges Changes, class Observer>
-    constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
-        if (phase_ == Phase::resting || status_ != Status::running) {
-            status_ = Status::running;
-            this->cancel_.clear();
-            if (phase_ == Phase::resting) {
-                enter(Phase::standing);
-            } else if (phase_ <= Phase::planning) {
-                restart();
-            }
-        }
-        Frame::template run<Changes>(map, budget, observer);
-    }
-
-    template <MapChanges, class Observer>
-    constexpr void work(const Map& map, const Observer&) {
-        switch (phase_) {
-            case Phase::clearing: clear_some(); break;
-            case Phase::standing: stand_some(); break;
-            case Phase::planning: plan_one(map); break;
-            case Phase::leaving:
-            case Phase::entering:
-            case Phase::ranking: carry_out(); break;
-            case Phase::resting: break;
-        }
-        if (phase_ == Phase::resting) {
-            status_ = Status::found;
-        }
-    }
-
-    /// Calls `act` for the next few robots in the order; after the last, goes on to the next phase.
-    template <class Act>
-    [[gnu::always_inline]] constexpr void for_some(Phase next, const Act& act) {
-        for (unsigned n = 0; n < 8; ++n) {
-            if (turn_ >= count_) {
-                enter(next);
-                return;
-            }
-            act(board_.robots[detail::within<N>(board_.order[turn_++])]);
-        }
-    }
-
-    constexpr void clear_some() {
-        for_some(Phase::standing, [&](Robot& r) {
-            Who& here = board_.who[board_.node(r.at)];
-            Who& there = board_.who[board_.node(board_.target(r))];
-            here = static_cast<Who>(here & ~1U);
-            there = static_cast<Who>(there & ~1U);
-            r.to = undecided;
-        });
-    }
-    constexpr void stand_some() {
-        if (held_ == 0) {
-            enter(Phase::planning);
-            return;
-        }
-        for_some(Phase::planning, [&](Robot& r) {
-            if (r.held) {
-                board_.claim(r, stay);
-            }
-        });
-    }
-
-    constexpr void plan_one(const Map& map) {
-        if (plan_.is_busy()) {
-            plan_.go_on(board_, map);
-            return;
-        }
-        for (unsigned n = 0; n < 8; ++n) {
-            if (turn_ >= count_) {
-                enter(Phase::leaving);
-                return;
-            }
-            const Number number = detail::within<N>(board_.order[turn_++]);
-            if (board_.robots[number].to == undecided) {
-                plan_.begin(board_, map, number);
-                return;
-            }
-        }
-    }
-
-    constexpr void carry_out() {
-        if (phase_ == Phase::leaving) {
-            for_some(Phase::entering, [&](const Robot& r) { board_.who[board_.node(r.at)] = Board::nobody; });
-        } else if (phase_ == Phase::entering) {
-            for_some(Phase::ranking, [&](Robot& r) {
-                const bool was_at_goal = board_.at_goal(r);
-                r.at = board_.target(r);
-                r.to = undecided;
-                ranks_changed_ = ranks_changed_ || board_.at_goal(r) != was_at_goal;
-                board_.who[board_.node(r.at)] = board_.standing(static_cast<std::size_t>(&r - board_.robots));
-            });
-        } else {
-            if (ranks_changed_) {
-                rank();
-            }
-            quiet_ = arrived_ > best_ ? 0 : quiet_ + 1;
-            best_ = arrived_ > best_ ? arrived_ : best_;
-            phase_ = Phase::resting;
-        }
-    }
-
-    /// Orders the robots: by priority, then those that are not at their goals, each group in the order that it had.
-    constexpr void rank() {
-        ranks_changed_ = false;
-        std::uint32_t first[2 * priorities + 1] = {};
-        arrived_ = 0;
-        const auto group = [&](const Robot& r) {
-            return 2 * (priorities - 1 - (r.priority & (priorities - 1))) + (board_.at_goal(r) ? 1U : 0U);
-        };
-        for (std::size_t i = 0; i < count_; ++i) {
-            const Robot& r = board_.robots[detail::within<N>(board_.order[i])];
-            ++first[group(r) + 1];
-            arrived_ = static_cast<Number>(arrived_ + (board_.at_goal(r) ? 1 : 0));
-        }
-        for (unsigned g = 0; g < 2 * priorities; ++g) {
-            first[g + 1] += first[g];
-        }
-        for (std::size_t i = 0; i < count_; ++i) {
-            const Number number = detail::within<N>(board_.order[i]);
-            board_.robots[detail::within<N>(first[group(board_.robots[number])]++)].pushed_by = number;
-        }
-        for (std::size_t i = 0; i < count_; ++i) {
-            board_.order[i] = board_.robots[i].pushed_by;
-        }
-    }
-
-    static constexpr std::size_t unsealed_behind = sizeof(Board);
-
-    Phase phase_{};
-    bool ranks_changed_ = false;
-    Number turn_ = 0;  // in the order
-    Number count_ = 0;
-    Number arrived_ = 0;
-    Number best_ = 0;
-    Number held_ = 0;
-    std::uint32_t quiet_ = 0;
-    detail::FleetPlan<Map, N, Goals> plan_{};
-    Board board_{};
 };
 
 }  // namespace firmpath

@@ -64,11 +64,24 @@ public:
         const unsigned half = who[node(cell)] / 2U;
         return half == 0 || half > N ? none : static_cast<Number>(half - 1);
     }
+    /// Whether a robot may go to a cell: nobody has claimed it, and who stands there does not come the other way.
+    constexpr bool may_enter(std::size_t robot, Cell cell) const {
+        const Number other = standing_on(cell);
+        return !is_claimed(cell) && (other == none || other == robot || target(robots[other]) != robots[robot].at);
+    }
     /// Makes a move a robot's next, and claims the cell it leads to.
     constexpr void claim(Robot& r, unsigned to) {
         r.to = static_cast<std::uint8_t>(to);
         Who& claimed = who[node(target(r))];
         claimed = static_cast<Who>(claimed | 1U);
+    }
+    /// A robot has no next move, and has claimed no cell.
+    constexpr void withdraw(Robot& r) {
+        Who& here = who[node(r.at)];
+        Who& there = who[node(target(r))];
+        here = static_cast<Who>(here & ~1U);
+        there = static_cast<Who>(there & ~1U);
+        r.to = undecided;
     }
 
     static constexpr bool at_goal(const Robot& r) { return !r.has_goal || r.at == r.goal; }

@@ -29,12 +29,17 @@ class FleetPlan {
 public:
     /// Whether a chain is being planned.
     constexpr bool is_busy() const { return chain_ < N; }
-    constexpr void forget() { chain_ = none; }
+    constexpr void forget() {
+        chain_ = none;
+        failed_ = false;
+    }
+    /// Whether a robot has no next cell, because others have prescribed moves.
+    constexpr bool failed() const { return failed_; }
 
     /// Begins a chain with a robot that has no next cell.
     constexpr void begin(Board& board, const Map& map, Number number) {
         Robot& r = board.robots[number];
-        if (Board::at_goal(r)) {
+        if (Board::at_goal(r) && !board.is_claimed(r.at)) {
             board.claim(r, stay);
             return;
         }
@@ -50,7 +55,7 @@ public:
             r.choices = static_cast<std::uint16_t>(r.choices >> 3);
             --r.left;
             const Cell next = to < stay ? Four::neighbour(r.at, to) : r.at;
-            if (board.is_claimed(next) || (r.pushed_by < N && next == board.robots[r.pushed_by].at)) {
+            if (!board.may_enter(number, next)) {
                 continue;
             }
             const Number other = board.standing_on(next);
@@ -62,7 +67,9 @@ public:
             accept(board);
             return;
         }
-        // It stays: the cell was claimed for the robot that pushes, which tries another.
+        // It stays: the cell was claimed for the robot that pushes, which tries another. Without one, the cell is that
+        // of a robot whose move was prescribed.
+        failed_ = failed_ || r.pushed_by >= N;
         board.claim(r, stay);
         chain_ = r.pushed_by;
         if (chain_ < N) {
@@ -171,6 +178,7 @@ private:
     }
 
     Number chain_ = 0;  // its last robot
+    bool failed_ = false;
     std::uint32_t random_ = 0;
 };
 

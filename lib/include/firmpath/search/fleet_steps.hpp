@@ -1,0 +1,399 @@
+/// @file
+/// The steps of a fleet, and the search for a plan of all of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/detail/within.hpp"
+#include "firmpath/search/fleet_board.hpp"
+#include "firmpath/search/fleet_plan.hpp"
+#include "firmpath/search/fleet_search.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/sliced_search.hpp"
+
+namespace firmpath::detail {
+
+/// What a `Fleet` does in slices. `Self` is the fleet; it has no members of its own.
+///
+/// A step goes through the phases below. A search for a plan makes the same steps, on the fleet's own board, and
+/// returns to where the robots are; `Fleet::cell` reports them there all the while.
+template <class Self, class Map, std::size_t N, std::size_t Goals, std::size_t Configurations>
+class FleetSteps : public SlicedSearch<Self, Map> {
+protected:
+    using Frame = SlicedSearch<Self, Map>;
+    friend Frame;
+    using Frame::status_;
+    using Board = FleetBoard<Map, N, Goals>;
+    using Search = FleetSearch<Map, N, Goals, Configurations == 0 ? 1 : Configurations>;
+    using Number = typename Board::Number;
+    using Robot = typename Board::Robot;
+    static constexpr unsigned stay = Board::stay;
+    static constexpr unsigned undecided = Board::undecided;
+    static constexpr unsigned priorities = 8;
+
+    constexpr FleetSteps() = default;
+
+    enum class Phase : std::uint8_t {
+        resting,   // between two steps
+        clearing,  // what an unfinished step has claimed
+        standing,  // robots that are held claim their cells
+        planning,
+        noting,     // the moves, in a search
+        comparing,  // with the configurations seen
+        undoing,    // the moves that led to this configuration
+        leaving,    // from here on the robots' next cells count
+        entering,
+        ranking,  // for the next step
+    };
+
+    enum class Job : std::uint8_t { stepping, searching, following };
+
+    /// Whether the sealed numbers are as the last call left them. If not, the fleet does nothing from then on.
+    constexpr bool is_intact() {
+        if (this->broken()) {
+            this->end(Status::corrupted);
+            this->renew_seal();
+        }
+        return status_ != Status::corrupted;
+    }
+    constexpr void forget_goal(Robot& r) {
+        if (r.has_goal) {
+            board_.cache.give_back(r.slot);
+        }
+        r.slot = Board::Cache::none;
+        r.has_goal = false;
+        best_ = 0;
+        quiet_ = 0;
+        ranks_changed_ = true;
+        drop_plan();
+        this->renew_seal();
+    }
+    constexpr void drop_plan() {
+        if constexpr (Configurations != 0) {
+            if (job_ == Job::searching) {
+                end_search(Status::cancelled);
+            }
+            job_ = Job::stepping;
+            this->renew_seal();
+        }
+    }
+
+    constexpr void begin_search(const Map& map) {
+        this->begin_slices(map);
+        status_ = Status::running;
+        search_.begin(board_);
+        job_ = Job::searching;
+        enter(Phase::standing);
+        if (rank() == count_) {
+            end_search(Status::found);
+        }
+    }
+
+    /// All robots are where they were when the search began.
+    constexpr void end_search(Status status) {
+        if (status == Status::found) {
+            search_.make_plan();
+        }
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Robot& r = board_.robots[within<N>(board_.order[i])];
+            board_.who[board_.node(r.at)] = Board::nobody;
+            board_.who[board_.node(board_.target(r))] = Board::nobody;
+        }
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Number robot = within<N>(board_.order[i]);
+            Robot& r = board_.robots[robot];
+            r.at = search_.start(robot);
+            r.to = undecided;
+            board_.who[board_.node(r.at)] = board_.standing(robot);
+        }
+        arrived_ = rank();
+        enter(Phase::resting);
+        job_ = status == Status::found ? Job::following : Job::stepping;
+        status_ = status;
+    }
+
+    /// Whether no robot has a next cell. In `ranking` the caller has not been told yet that the step has ended.
+    constexpr bool is_still() const { return phase_ == Phase::resting || phase_ == Phase::ranking; }
+    constexpr void finish_move() {
+        while (phase_ == Phase::leaving || phase_ == Phase::entering) {
+            carry_out();
+        }
+        this->renew_seal();
+    }
+    /// Finishes a move that is being made, or starts a step again that is being planned.
+    constexpr void settle() {
+        drop_plan();
+        finish_move();
+        if (phase_ == Phase::standing || phase_ == Phase::planning) {
+            restart();
+        }
+        while (phase_ == Phase::clearing) {
+            clear_some();
+        }
+        this->renew_seal();
+    }
+    constexpr void enter(Phase phase) {
+        phase_ = phase;
+        turn_ = 0;
+        plan_.forget();
+    }
+    constexpr void restart() { enter(Phase::clearing); }
+
+    // The frame.
+
+    constexpr bool alive() const { return status_ != Status::corrupted; }
+    template <MapChanges Changes>
+    constexpr bool accepts_edit(const Map& map) {
+        const bool searches = job_ == Job::searching;
+        drop_plan();
+        if (searches) {
+            return false;
+        }
+        this->revision_ = revision_of(map);
+        if (phase_ == Phase::standing || phase_ == Phase::planning) {
+            restart();
+        }
+        return true;
+    }
+    template <MapChanges>
+    constexpr void edited_in_last_slice() {}
+
+    template <MapChanges Changes, class Observer>
+    constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
+        if (phase_ == Phase::resting || status_ != Status::running) {
+            status_ = Status::running;
+            this->cancel_.clear();
+            if (phase_ == Phase::resting) {
+                enter(Phase::standing);
+            } else if (phase_ <= Phase::planning) {
+                restart();
+            }
+        }
+        Frame::template run<Changes>(map, budget, observer);
+    }
+
+    template <MapChanges, class Observer>
+    constexpr void work(const Map& map, const Observer&) {
+        switch (phase_) {
+            case Phase::clearing: clear_some(); break;
+            case Phase::standing: stand_some(map); break;
+            case Phase::planning: plan_one(map); break;
+            case Phase::noting:
+            case Phase::comparing:
+            case Phase::undoing:
+                if constexpr (Configurations != 0) {
+                    search_some();
+                }
+                break;
+            case Phase::leaving:
+            case Phase::entering:
+            case Phase::ranking: carry_out(); break;
+            case Phase::resting: break;
+        }
+        if (phase_ == Phase::resting && status_ == Status::running) {
+            status_ = Status::found;
+        }
+    }
+
+    /// Calls `act` for the next few robots in the order; after the last, goes on to the next phase.
+    template <class Act>
+    [[gnu::always_inline]] constexpr void for_some(Phase next, const Act& act) {
+        for (unsigned n = 0; n < 8; ++n) {
+            if (turn_ >= count_) {
+                enter(next);
+                return;
+            }
+            act(board_.robots[within<N>(board_.order[turn_++])]);
+        }
+    }
+
+    constexpr void clear_some() {
+        for_some(Phase::standing, [&](Robot& r) { board_.withdraw(r); });
+    }
+    constexpr void stand_some(const Map& map) {
+        if constexpr (Configurations != 0) {
+            if (job_ == Job::following) {
+                follow_some(map);
+                return;
+            }
+        }
+        for (unsigned n = 0; held_ != 0 && n < 8; ++n) {
+            if (turn_ >= count_) {
+                break;
+            }
+            Robot& r = board_.robots[within<N>(board_.order[turn_++])];
+            if (r.held) {
+                board_.claim(r, stay);
+            }
+        }
+        if (held_ != 0 && turn_ < count_) {
+            return;
+        }
+        enter(Phase::planning);
+        if constexpr (Configurations != 0) {
+            if (job_ == Job::searching) {
+                switch (search_.prescribe(board_, map)) {
+                    case Search::Trial::possible: break;
+                    case Search::Trial::impossible: restart(); break;
+                    case Search::Trial::none_left: enter(Phase::undoing); break;
+                }
+            }
+        }
+    }
+
+    /// The moves of the plan, each checked as if it were a new one: after an error in memory they may collide.
+    constexpr void follow_some(const Map& map) {
+        bool possible = true;
+        for_some(Phase::leaving, [&](Robot& r) {
+            const unsigned to = search_.move(number(r));
+            const bool on_map = to == stay || (to < stay && (Four::allowed(map, r.at) >> to & 1U) != 0);
+            possible = possible && on_map && board_.may_enter(number(r), to == stay ? r.at : Four::neighbour(r.at, to));
+            if (possible) {
+                board_.claim(r, to);
+            }
+        });
+        if (!possible) {
+            job_ = Job::stepping;
+            restart();
+        } else if (phase_ == Phase::leaving && !search_.go_on()) {
+            job_ = Job::stepping;  // the last step of the plan
+        }
+    }
+
+    constexpr std::size_t number(const Robot& r) const { return static_cast<std::size_t>(&r - board_.robots); }
+
+    /// All robots have their moves: is the configuration that they lead to a new one?
+    constexpr void search_some() {
+        if (phase_ == Phase::undoing) {
+            if (search_.is_root()) {
+                end_search(Status::no_path);
+                return;
+            }
+            for_some(Phase::leaving, [&](Robot& r) {
+                const unsigned move = search_.move(number(r));
+                r.to = static_cast<std::uint8_t>(move < stay ? move ^ 2U : stay);
+            });
+            if (phase_ == Phase::leaving) {
+                search_.go_back();
+            }
+        } else if (phase_ == Phase::noting) {
+            if (turn_ == 0 && !search_.open()) {
+                end_search(Status::nodes_full);
+                return;
+            }
+            for_some(Phase::comparing, [&](Robot& r) { search_.add(number(r), r.to, board_.target(r)); });
+        } else {
+            switch (search_.compare()) {
+                case Search::Seen::perhaps: break;
+                case Search::Seen::before: restart(); break;
+                case Search::Seen::never:
+                    search_.accept();
+                    enter(Phase::leaving);
+                    break;
+            }
+        }
+    }
+
+    constexpr void plan_one(const Map& map) {
+        if (plan_.is_busy()) {
+            plan_.go_on(board_, map);
+            return;
+        }
+        if (plan_.failed()) {
+            restart();
+            return;
+        }
+        for (unsigned n = 0; n < 8; ++n) {
+            if (turn_ >= count_) {
+                enter(Configurations != 0 && job_ == Job::searching ? Phase::noting : Phase::leaving);
+                return;
+            }
+            const Number number = within<N>(board_.order[turn_++]);
+            if (board_.robots[number].to == undecided) {
+                plan_.begin(board_, map, number);
+                return;
+            }
+        }
+    }
+
+    constexpr void carry_out() {
+        if (phase_ == Phase::leaving) {
+            for_some(Phase::entering, [&](const Robot& r) { board_.who[board_.node(r.at)] = Board::nobody; });
+        } else if (phase_ == Phase::entering) {
+            for_some(Phase::ranking, [&](Robot& r) {
+                const bool was_at_goal = board_.at_goal(r);
+                r.at = board_.target(r);
+                r.to = undecided;
+                ranks_changed_ = ranks_changed_ || board_.at_goal(r) != was_at_goal;
+                board_.who[board_.node(r.at)] = board_.standing(number(r));
+            });
+        } else {
+            const Number there = ranks_changed_ ? rank() : arrived_;
+            if constexpr (Configurations != 0) {
+                if (job_ == Job::searching) {
+                    enter(Phase::standing);
+                    if (there == count_) {
+                        end_search(Status::found);
+                    }
+                    return;
+                }
+            }
+            arrived_ = there;
+            quiet_ = arrived_ > best_ ? 0 : quiet_ + 1;
+            best_ = arrived_ > best_ ? arrived_ : best_;
+            phase_ = Phase::resting;
+        }
+    }
+
+    /// Orders the robots: by priority, then those that are not at their goals, each group in the order that it had.
+    /// @return how many are at their goals.
+    constexpr Number rank() {
+        ranks_changed_ = false;
+        Number there = 0;
+        std::uint32_t first[2 * priorities + 1] = {};
+        const auto group = [&](const Robot& r) {
+            return 2 * (priorities - 1 - (r.priority & (priorities - 1))) + (board_.at_goal(r) ? 1U : 0U);
+        };
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Robot& r = board_.robots[within<N>(board_.order[i])];
+            ++first[group(r) + 1];
+            there = static_cast<Number>(there + (board_.at_goal(r) ? 1 : 0));
+        }
+        for (unsigned g = 0; g < 2 * priorities; ++g) {
+            first[g + 1] += first[g];
+        }
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Number number = within<N>(board_.order[i]);
+            board_.robots[within<N>(first[group(board_.robots[number])]++)].pushed_by = number;
+        }
+        for (std::size_t i = 0; i < count_; ++i) {
+            board_.order[i] = board_.robots[i].pushed_by;
+        }
+        return there;
+    }
+
+    struct NoSearch {};
+    using SearchIfAny = std::conditional_t<Configurations != 0, Search, NoSearch>;
+    static constexpr std::size_t unsealed_behind = sizeof(Board) + sizeof(SearchIfAny);
+
+    Phase phase_{};
+    Job job_{};
+    bool ranks_changed_ = false;
+    Number turn_ = 0;  // in the order
+    Number count_ = 0;
+    Number arrived_ = 0;
+    Number best_ = 0;
+    Number held_ = 0;
+    std::uint32_t quiet_ = 0;
+    FleetPlan<Map, N, Goals> plan_{};
+    Board board_{};
+    SearchIfAny search_{};
+};
+
+}  // namespace firmpath::detail

@@ -1,0 +1,176 @@
+/// @file
+/// Checks of what a fleet does that know nothing of the library but the cells that a fleet reports.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/search/fleet.hpp"
+#include "support/property.hpp"
+#include "support/random.hpp"
+#include "support/random_map.hpp"
+#include "support/scenes.hpp"
+#include "support/test.hpp"
+
+namespace test_support {
+
+using firmpath::Cell;
+using firmpath::Status;
+
+/// As `fleet = Robots()`, which takes a stack of the fleet's size.
+template <class Robots>
+void renew(Robots& fleet) {
+    std::construct_at(&fleet);
+}
+
+/// Where all robots of a fleet were before a step; `-1,-1` for those that are not there.
+template <class Robots>
+struct Seen {
+    Cell cells[Robots::capacity]{};
+
+    explicit Seen(const Robots& fleet) {
+        for (std::size_t i = 0; i < Robots::capacity; ++i) {
+            cells[i] = fleet.cell(i);
+        }
+    }
+
+    bool is_there(std::size_t i) const { return cells[i].x >= 0; }
+
+    /// Whether two robots are on one cell, or one is off the map.
+    bool collides() const {
+        int on[Robots::map_type::width * Robots::map_type::height]{};
+        for (std::size_t i = 0; i < Robots::capacity; ++i) {
+            if (!is_there(i)) {
+                continue;
+            }
+            if (cells[i].x >= Robots::map_type::width || cells[i].y < 0 || cells[i].y >= Robots::map_type::height ||
+                on[cells[i].y * Robots::map_type::width + cells[i].x]++ != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+};
+
+inline int distance(Cell a, Cell b) {
+    const int dx = a.x - b.x, dy = a.y - b.y;
+    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+}
+
+/// Compares robots before and after a step.
+template <class Robots>
+void expect_a_step(const typename Robots::map_type& map, const Seen<Robots>& before, const Seen<Robots>& after,
+                   bool edited = false) {
+    ASSERT_FALSE(after.collides());
+    for (std::size_t i = 0; i < Robots::capacity; ++i) {
+        if (!before.is_there(i) || !after.is_there(i)) {
+            continue;
+        }
+        const int moved = distance(before.cells[i], after.cells[i]);
+        ASSERT_LE(moved, 1) << i;
+        // (An edit may block a cell when the robots are already on their way.)
+        ASSERT_TRUE(moved == 0 || edited || map.passable(after.cells[i])) << i;
+        for (std::size_t k = 0; moved != 0 && k < i; ++k) {
+            const bool through =
+                before.is_there(k) && before.cells[k] == after.cells[i] && after.cells[k] == before.cells[i];
+            ASSERT_FALSE(through) << i << " and " << k;
+        }
+    }
+}
+
+template <class Robots>
+void fill_all(Robots& fleet, const typename Robots::map_type& map) {
+    while (fleet.fill(map, 50) == Status::running) {
+    }
+}
+template <class Robots>
+void step_once(Robots& fleet, const typename Robots::map_type& map, std::uint32_t budget = 1000) {
+    Status status = Status::running;
+    for (int slices = 0; status == Status::running; ++slices) {
+        ASSERT_LT(slices, 10'000);
+        status = fleet.step(map, budget);
+    }
+    ASSERT_EQ(status, Status::found);
+}
+
+/// Puts robots on free cells, and gives each a free cell as its goal; up to `count` of them.
+template <class Robots>
+void populate(Robots& fleet, const typename Robots::map_type& map, int count, Random& random) {
+    using Map = typename Robots::map_type;
+    for (int i = 0; i < count; ++i) {
+        const auto robot = static_cast<std::size_t>(i);
+        (void)fleet.add(map, robot, any_cell<Map::width, Map::height>(random));
+        (void)fleet.send(robot, any_cell<Map::width, Map::height>(random));
+    }
+}
+
+/// Whatever is called between two slices: edits of the map, robots that come, go, stand still or get another goal, and
+/// plans, if the fleet has a pool for them.
+template <class Robots>
+void expect_no_collisions(typename Robots::map_type& map, Robots& fleet, std::uint32_t many, std::uint32_t few) {
+    using Map = typename Robots::map_type;
+    constexpr std::size_t N = Robots::capacity;
+    const auto rounds = property(many, few);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        Random random(rounds.seed + round);
+        SCOPED_TRACE(rounds.seed + round);
+        any_scene(map, random);
+        renew(fleet);
+        populate(fleet, map, random.between(1, random.chance(50) ? N : 5), random);
+        const unsigned meddling = random.below(3) * 15;  // percent of slices before which something happens
+        for (int steps = 0; steps < 30; ++steps) {
+            (void)fleet.fill(map, random.below(400));
+            Seen<Robots> before(fleet);
+            ASSERT_FALSE(before.collides());
+            if constexpr (requires { fleet.plan(map, 1); }) {
+                Status planned = Status::running;
+                for (unsigned left = random.below(20); planned == Status::running && left != 0; --left) {
+                    planned = fleet.plan(map, random.below(2000));
+                    for (std::size_t i = 0; i < N; ++i) {
+                        ASSERT_TRUE(fleet.cell(i) == before.cells[i]) << i;
+                    }
+                }
+            }
+            bool held[N]{};
+            bool edited = false;
+            Status status = Status::running;
+            while (status == Status::running) {
+                if (random.chance(meddling)) {
+                    const std::size_t robot = random.below(N);
+                    const Cell any = any_cell<Map::width, Map::height>(random);
+                    switch (random.below(7)) {
+                        case 0:
+                            map.set(any, map.passable(any));
+                            edited = true;
+                            break;
+                        case 1: (void)fleet.add(map, robot, any); break;
+                        case 2:
+                            fleet.remove(robot);
+                            before.cells[robot] = {-1, -1};  // if it comes back, it makes no step
+                            break;
+                        case 3: (void)fleet.send(robot, random.chance(10) ? Robots::no_goal : any); break;
+                        case 4: fleet.hold(robot); break;
+                        case 5: fleet.release(robot); break;
+                        default: fleet.set_priority(robot, random.below(9)); break;
+                    }
+                }
+                ASSERT_FALSE(Seen<Robots>(fleet).collides());
+                for (std::size_t i = 0; i < N; ++i) {
+                    // Held before the move began: it stands.
+                    held[i] = fleet.state(map, i) == firmpath::RobotState::held && fleet.cell(i) == before.cells[i];
+                }
+                status = fleet.step(map, random.below(6));
+                for (std::size_t i = 0; i < N; ++i) {
+                    ASSERT_TRUE(!held[i] || fleet.cell(i) == before.cells[i]) << i;
+                }
+            }
+            ASSERT_EQ(status, Status::found);
+            expect_a_step(map, before, Seen<Robots>(fleet), edited);
+        }
+    }
+}
+
+}  // namespace test_support
