@@ -106,7 +106,7 @@ public:
     using Frame::step;
     /// Decides and makes a step: see the class. O(budget).
     constexpr Status step(const Map& map, std::uint32_t budget) {
-        if (is_intact() && job_ == Job::searching) {
+        if (job_ == Job::searching && is_intact()) {
             drop_plan();
         }
         return Frame::step(map, budget);
