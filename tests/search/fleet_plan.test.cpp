@@ -17,6 +17,7 @@ using firmpath::Fleet;
 using firmpath::Status;
 using test_support::cell;
 using test_support::expect_a_step;
+using test_support::fill_all;
 using test_support::renew;
 using test_support::Seen;
 using test_support::step_once;
@@ -219,16 +220,14 @@ TEST(FleetPlan, APoolThatIsFullIsReported) {
 TEST(FleetPlan, EndsWhenItsConditionsChange) {
     hall.fill(false);
     ASSERT_TRUE(put_in_a_row(crowd, hall));
-    while (crowd.fill(hall, 100) == Status::running) {
-    }
+    fill_all(crowd, hall);
     ASSERT_EQ(crowd.plan(hall, 20), Status::running);
     hall.set({4, 4});
     ASSERT_EQ(crowd.plan(hall, 20), Status::map_changed);
     ASSERT_EQ(plan_all(crowd, hall), Status::found);
 
     ASSERT_TRUE(put_in_a_row(crowd, hall));
-    while (crowd.fill(hall, 100) == Status::running) {
-    }
+    fill_all(crowd, hall);
     ASSERT_EQ(crowd.plan(hall, 20), Status::running);
     crowd.cancel();
     ASSERT_EQ(crowd.plan(hall, 20), Status::cancelled);
@@ -249,7 +248,6 @@ TEST(FleetPlan, EndsWhenItsConditionsChange) {
 /// Bits that flip in the moves of a plan lead to no collision.
 TEST(FleetPlan, AFlippedMoveIsNotMade) {
     static constexpr Floor floor;
-    constexpr std::size_t words = sizeof(Crowd);
     test_support::Random random(11);
     for (int round = 0; round < 400; ++round) {
         renew(crowd);
@@ -257,7 +255,7 @@ TEST(FleetPlan, AFlippedMoveIsNotMade) {
         (void)plan_all(crowd, floor);
         // The pool lies at the end.
         for (int flips = 0; flips < 400; ++flips) {
-            const std::size_t byte = words - 1 - random.below(60 * 32);
+            const std::size_t byte = sizeof(Crowd) - 1 - random.below(60 * 32);
             reinterpret_cast<unsigned char*>(&crowd)[byte] ^= static_cast<unsigned char>(1U << random.below(8));
         }
         for (int steps = 0; steps < 10; ++steps) {

@@ -56,7 +56,8 @@ public:
     static constexpr std::uint32_t node(Cell cell) {
         return within<std::size_t{Bits::cells}>(CellIndex<Map::width>::of(cell));
     }
-    static constexpr Cell target(const Robot& r) { return r.to < stay ? Four::neighbour(r.at, r.to) : r.at; }
+    static constexpr Cell after(const Robot& r, unsigned to) { return to < stay ? Four::neighbour(r.at, to) : r.at; }
+    static constexpr Cell target(const Robot& r) { return after(r, r.to); }
     constexpr bool present(std::size_t robot) const { return robot < N && robots[robot].present; }
     constexpr bool is_claimed(Cell cell) const { return (who[node(cell)] & 1U) != 0; }
     /// The robot that stands on a cell now, or `none`.
@@ -74,6 +75,14 @@ public:
         r.to = static_cast<std::uint8_t>(to);
         Who& claimed = who[node(target(r))];
         claimed = static_cast<Who>(claimed | 1U);
+    }
+    /// The same if the robot may enter that cell. @return whether.
+    constexpr bool try_claim(std::size_t robot, unsigned to) {
+        const bool may = may_enter(robot, after(robots[robot], to));
+        if (may) {
+            claim(robots[robot], to);
+        }
+        return may;
     }
     /// A robot has no next move, and has claimed no cell.
     constexpr void withdraw(Robot& r) {

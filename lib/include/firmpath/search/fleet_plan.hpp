@@ -54,7 +54,7 @@ public:
             const unsigned to = r.choices & 7U;
             r.choices = static_cast<std::uint16_t>(r.choices >> 3);
             --r.left;
-            const Cell next = to < stay ? Four::neighbour(r.at, to) : r.at;
+            const Cell next = Board::after(r, to);
             if (!board.may_enter(number, next)) {
                 continue;
             }

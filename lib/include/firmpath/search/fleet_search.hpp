@@ -61,7 +61,7 @@ public:
             }
             std::size_t number = n + here.first;
             number -= number >= N ? N : 0;
-            Robot& r = board.robots[number];
+            const Robot& r = board.robots[number];
             if (!r.present || r.held) {
                 continue;
             }
@@ -76,10 +76,9 @@ public:
                 allowed &= allowed - 1;
             }
             const unsigned to = allowed == 0 ? Board::stay : static_cast<unsigned>(std::countr_zero(allowed));
-            if (!board.may_enter(number, to == Board::stay ? r.at : Four::neighbour(r.at, to))) {
+            if (!board.try_claim(number, to)) {
                 return Trial::impossible;
             }
-            board.claim(r, to);
         }
         return Trial::possible;
     }

@@ -223,21 +223,17 @@ protected:
                 return;
             }
         }
-        for (unsigned n = 0; held_ != 0 && n < 8; ++n) {
-            if (turn_ >= count_) {
-                break;
-            }
-            Robot& r = board_.robots[within<N>(board_.order[turn_++])];
-            if (r.held) {
-                board_.claim(r, stay);
-            }
+        if (held_ == 0) {
+            enter(Phase::planning);
+        } else {
+            for_some(Phase::planning, [&](Robot& r) {
+                if (r.held) {
+                    board_.claim(r, stay);
+                }
+            });
         }
-        if (held_ != 0 && turn_ < count_) {
-            return;
-        }
-        enter(Phase::planning);
         if constexpr (Configurations != 0) {
-            if (job_ == Job::searching) {
+            if (phase_ == Phase::planning && job_ == Job::searching) {
                 switch (search_.prescribe(board_, map)) {
                     case Search::Trial::possible: break;
                     case Search::Trial::impossible: restart(); break;
@@ -253,10 +249,7 @@ protected:
         for_some(Phase::leaving, [&](Robot& r) {
             const unsigned to = search_.move(number(r));
             const bool on_map = to == stay || (to < stay && (Four::allowed(map, r.at) >> to & 1U) != 0);
-            possible = possible && on_map && board_.may_enter(number(r), to == stay ? r.at : Four::neighbour(r.at, to));
-            if (possible) {
-                board_.claim(r, to);
-            }
+            possible = possible && on_map && board_.try_claim(number(r), to);
         });
         if (!possible) {
             job_ = Job::stepping;
@@ -379,8 +372,7 @@ protected:
     }
 
     struct NoSearch {};
-    using SearchIfAny = std::conditional_t<Configurations != 0, Search, NoSearch>;
-    static constexpr std::size_t unsealed_behind = sizeof(Board) + sizeof(SearchIfAny);
+    static constexpr std::size_t unsealed_behind = sizeof(Board) + (Configurations != 0 ? sizeof(Search) : 0);
 
     Phase phase_{};
     Job job_{};
@@ -393,7 +385,7 @@ protected:
     std::uint32_t quiet_ = 0;
     FleetPlan<Map, N, Goals> plan_{};
     Board board_{};
-    SearchIfAny search_{};
+    [[no_unique_address]] std::conditional_t<Configurations != 0, Search, NoSearch> search_{};
 };
 
 }  // namespace firmpath::detail
