@@ -193,6 +193,47 @@ TEST(FleetPlan, IsTheSameForEveryBudget) {
     }
 }
 
+/// Neither more room for robots nor cells beyond the map change a plan: what a desktop tool finds, firmware finds.
+TEST(FleetPlan, IsTheSameInALargerFleetOnALargerMap) {
+    using Wide = BitGrid<W + 3, H + 2>;
+    static Fleet<Map, N, N, 60> small;
+    static Fleet<Wide, N + 4, N + 4, 60> large;
+    static Wide wide;
+    const auto rounds = test_support::property(20'000, 1'000);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        test_support::Random random(rounds.seed + round);
+        SCOPED_TRACE(rounds.seed + round);
+        renew(small);
+        renew(large);
+        wide.fill(true);
+        for (int node = 0; node < cells; ++node) {
+            const bool blocked = random.chance(20);
+            map.set(cell(node % W, node / W), blocked);
+            wide.set(cell(node % W, node / W), blocked);
+        }
+        for (std::size_t i = 0; i < N; ++i) {
+            const Cell at = test_support::any_cell<W, H>(random);
+            const Cell goal = test_support::any_cell<W, H>(random);
+            ASSERT_EQ(small.add(map, i, at), large.add(wide, i, at));
+            ASSERT_EQ(small.send(i, goal), large.send(i, goal));
+        }
+        const Status status = plan_all(small, map);
+        ASSERT_EQ(plan_all(large, wide), status);
+        ASSERT_EQ(small.configurations(), large.configurations());
+        if (status != Status::found) {
+            continue;
+        }
+        for (std::size_t steps = 0; small.arrived() != small.size(); ++steps) {
+            ASSERT_LT(steps, small.configurations());
+            step_once(small, map);
+            step_once(large, wide);
+            for (std::size_t i = 0; i < N; ++i) {
+                ASSERT_TRUE(small.cell(i) == large.cell(i)) << i;
+            }
+        }
+    }
+}
+
 /// Three robots in a row, to be in the opposite order: it takes more than a few configurations.
 template <class Robots>
 bool put_in_a_row(Robots& robots, const Floor& floor) {

@@ -143,6 +143,9 @@ public:
         return status_ == Status::running ? Frame::step(map, budget) : status_;
     }
 
+    /// Configurations that the last plan took, or that were too few for it: what its pool must hold. O(1).
+    constexpr std::size_t configurations() const requires(Configurations != 0) { return this->search_.used(); }
+
     /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return whether it could: its
     /// number must be less than `N` and not taken, the cell free and nobody's next. O(1); O(N) during a step.
     [[nodiscard]] constexpr bool add(const Map& map, std::size_t robot, Cell cell) {

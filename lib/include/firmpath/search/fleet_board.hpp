@@ -8,13 +8,33 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/detail/within.hpp"
 #include "firmpath/search/goal_bits_cache.hpp"
+#include "firmpath/search/goal_bits_filler.hpp"
 
 namespace firmpath::detail {
+
+/// The members of a `FleetBoard` with a cache of that size.
+constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, std::size_t goals,
+                                        const MemberSizes& cache) {
+    const std::size_t number = bytes_to_hold(robots);
+    const std::size_t robot = MemberSizes()
+                                  .array(2, sizeof(Cell))
+                                  .array(2, number)
+                                  .array(1, bytes_to_hold(goals))
+                                  .array(1, 2)
+                                  .array(7, 1)
+                                  .total();
+    return MemberSizes()
+        .member(robots * number, alignof(std::uint32_t))
+        .member(cells * bytes_to_hold(2 * robots + 1), alignof(std::uint32_t))
+        .member(robots * robot, alignof(std::uint32_t))
+        .member(cache);
+}
 
 /// The robots of a `Fleet`, the cells they stand on and have claimed, and the bits of their goals.
 ///
@@ -86,6 +106,9 @@ public:
     }
     /// A robot has no next move, and has claimed no cell.
     constexpr void withdraw(Robot& r) {
+        static_assert(fleet_board_sizes(Bits::cells, N, Goals,
+                                        goal_bits_cache_sizes(Bits::cells, Goals, sizeof(GoalBitsFiller<Map>)))
+                          .total() == sizeof(FleetBoard));
         Who& here = who[node(r.at)];
         Who& there = who[node(target(r))];
         here = static_cast<Who>(here & ~1U);

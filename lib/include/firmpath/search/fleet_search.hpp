@@ -7,12 +7,24 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/detail/within.hpp"
 #include "firmpath/search/fleet_board.hpp"
 
 namespace firmpath::detail {
+
+/// The members of a `FleetSearch`.
+constexpr MemberSizes fleet_search_sizes(std::size_t robots, std::size_t configurations) {
+    const std::size_t index = bytes_to_hold(configurations);
+    const std::size_t configuration = MemberSizes().array(3 + (robots + 9) / 10, 4).array(1, index).array(1, 2).total();
+    return MemberSizes()
+        .array(3, index)
+        .array(1, 2)
+        .member(robots * sizeof(Cell), alignof(Cell))
+        .member(configurations * configuration, alignof(std::uint32_t));
+}
 
 /// A pool of `Count` configurations: where all robots of a fleet stand at the same time. Each is stored as the moves
 /// that lead to it from another one, so the pool is a tree.
@@ -32,10 +44,13 @@ public:
 
     /// Begins at the configuration of the board.
     constexpr void begin(const Board& board) {
+        static_assert(fleet_search_sizes(N, Count).total() == sizeof(FleetSearch));
         used_ = 0;
         current_ = none;
+        numbers_ = 0;
         for (std::size_t i = 0; i < N; ++i) {
             starts_[i] = board.robots[i].at;
+            numbers_ = board.robots[i].present ? static_cast<std::uint16_t>(i + 1) : numbers_;
         }
         open();
         for (std::size_t i = 0; i < N; ++i) {
@@ -46,6 +61,7 @@ public:
         accept();
     }
     constexpr Cell start(std::size_t robot) const { return starts_[robot]; }
+    constexpr std::size_t used() const { return used_; }
 
     enum class Trial : std::uint8_t { possible, impossible, none_left };
 
@@ -56,11 +72,11 @@ public:
         Configuration& here = pool_[within<Count>(current_)];
         std::uint32_t left = here.tried++;
         for (std::size_t n = 0; left != 0; ++n) {
-            if (n == N) {  // for the first time with all digits 0, so no cell is claimed
+            if (n >= numbers_) {  // for the first time with all digits 0, so no cell is claimed
                 return Trial::none_left;
             }
-            std::size_t number = n + here.first;
-            number -= number >= N ? N : 0;
+            const std::size_t turned = n + here.first;
+            const std::size_t number = within<N>(turned < numbers_ ? turned : turned - numbers_);
             const Robot& r = board.robots[number];
             if (!r.present || r.held) {
                 continue;
@@ -96,13 +112,11 @@ public:
     constexpr void add(std::size_t robot, unsigned to, Cell at) {
         Configuration& next = pool_[within<Count>(used_)];
         next.moves[robot / 10] |= std::uint32_t{to} << (robot % 10 * 3);
-        std::uint32_t x = (Board::node(at) << 15 ^ static_cast<std::uint32_t>(robot)) * 0x9E37'79B1U;
-        x ^= x >> 15;
-        x *= 0x85EB'CA77U;
-        x ^= x >> 13;
-        next.hash[0] += x;
-        x *= 0xC2B2'AE3DU;
-        next.hash[1] += x ^ x >> 16;
+        // (Of neither the width of the map nor N, so that these do not decide which plan is found.)
+        const auto where = static_cast<std::uint32_t>(at.y) << 16 ^ static_cast<std::uint32_t>(at.x);
+        const auto who = static_cast<std::uint32_t>(robot);
+        next.hash[0] += mixed(where * 0x9E37'79B1U ^ who * 0xC2B2'AE3DU);
+        next.hash[1] += mixed(where * 0xC2B2'AE3DU + who * 0x27D4'EB2FU);
     }
     enum class Seen : std::uint8_t { perhaps, before, never };
 
@@ -122,7 +136,7 @@ public:
     }
     /// The open one becomes the current one.
     constexpr void accept() {
-        pool_[within<Count>(used_)].first = static_cast<std::uint16_t>(pool_[used_].hash[0] % N);
+        pool_[within<Count>(used_)].first = static_cast<std::uint16_t>((pool_[used_].hash[0] >> 16) * numbers_ >> 16);
         current_ = used_++;
     }
     /// The move that led a robot to the current configuration.
@@ -152,6 +166,14 @@ public:
     }
 
 private:
+    static constexpr std::uint32_t mixed(std::uint32_t x) {
+        x ^= x >> 16;
+        x *= 0x9E37'79B1U;
+        x ^= x >> 15;
+        x *= 0x85EB'CA77U;
+        return x ^ x >> 13;
+    }
+
     struct Configuration {
         std::uint32_t hash[2]{};
         std::uint32_t tried = 0;  // trials; of a plan: the next configuration
@@ -161,8 +183,9 @@ private:
     };
 
     Index used_ = 0;
-    Index current_ = 0;   // of a plan: where the next step leads
-    Index compared_ = 0;  // with those before this one
+    Index current_ = 0;          // of a plan: where the next step leads
+    Index compared_ = 0;         // with those before this one
+    std::uint16_t numbers_ = 0;  // of robots: one more than the highest
     Cell starts_[N]{};
     Configuration pool_[Count]{};
 };

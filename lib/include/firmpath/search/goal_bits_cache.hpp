@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
@@ -14,6 +15,17 @@
 #include "firmpath/search/goal_bits_filler.hpp"
 
 namespace firmpath::detail {
+
+/// The members of a `GoalBitsCache`.
+constexpr MemberSizes goal_bits_cache_sizes(std::size_t cells, std::size_t count, std::size_t filler) {
+    const std::size_t bits = 4 * ((cells + 31) / 32) + sizeof(Cell);
+    return MemberSizes()
+        .array(1, 2)
+        .array(1, bytes_to_hold(count))
+        .member(count * 16, alignof(std::uint32_t))
+        .member(count * bits, alignof(std::uint32_t))
+        .member(filler, alignof(std::uint32_t));
+}
 
 /// `Count` goal bits, each shared by all who have its goal, and one filler. Those that nobody uses are kept, and the
 /// least recently used of them is filled for the next new goal.
@@ -30,6 +42,7 @@ public:
 
     /// A slot for a goal, to be given back; `none` if all are in use. O(Count).
     constexpr Slot take(Cell goal) {
+        static_assert(goal_bits_cache_sizes(Bits::cells, Count, sizeof(filler_)).total() == sizeof(GoalBitsCache));
         Slot oldest = none;
         for (Slot i = 0; i < Count; ++i) {
             const Entry& entry = entries_[i];
