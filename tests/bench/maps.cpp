@@ -177,7 +177,7 @@ std::vector<Course> recorded_courses(const std::string& folder) {
     for (const auto& file : files) {
         const host::Scenario scenario = host::parse_scenario(host::read_file(file, "a MovingAI scenario"), file);
         const host::MapImage image = host::read_map(file.parent_path() / scenario.map_name);
-        host::check_scenario(scenario, image);
+        host::check_scenario(scenario, image.width, image.height);
         Course read{file.stem().stem().string(), host::make_planning_map(image, {}), {}};
         for (const host::ScenarioQuery& query : scenario.queries) {
             if (!read.map.is_blocked(query.start.x, query.start.y) &&

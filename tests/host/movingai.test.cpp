@@ -122,7 +122,7 @@ TEST(Scenario, SaysWhatIsWrongAndWhere) {
 TEST(Scenario, BelongsToAMapOfItsSize) {
     const MapImage map = parse_movingai_map("type octile\nheight 4\nwidth 2\nmap\n..\n..\n..\n..\n", "m.map");
     EXPECT_EQ(error_of([&] {
-                  check_scenario(parse_scenario(good_scen, "m.scen"), map);
+                  check_scenario(parse_scenario(good_scen, "m.scen"), map.width, map.height);
                   return 0;
               }),
               "m.scen:2: made for a map of 4 x 2 cells; expected 2 x 4, the size of the map");

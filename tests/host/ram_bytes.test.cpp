@@ -1,5 +1,6 @@
 #include "firmpath/firmpath.hpp"
 #include "firmpath/host/field.hpp"
+#include "firmpath/host/fleet.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/map/cost_grid.hpp"
@@ -181,6 +182,24 @@ TEST(RamBytes, WithWeights) {
     check_weighted_maps<7, 5>();
     check_weighted_maps<33, 31>();
     check_weighted_maps<300, 301>();
+}
+
+template <int W, int H, std::size_t N>
+void check_fleet() {
+    using Map = BitGrid<W, H>;
+    EXPECT_EQ(firmpath::host::fleet_bytes(W, H, N, 0), sizeof(firmpath::Fleet<Map, N>));
+    EXPECT_EQ(firmpath::host::fleet_bytes(W, H, N, 60), sizeof(firmpath::Fleet<Map, N, N, 60>));
+    EXPECT_EQ(firmpath::host::fleet_bytes(W, H, N, 700), sizeof(firmpath::Fleet<Map, N, N, 700>));
+}
+
+TEST(RamBytes, OfFleets) {
+    check_fleet<8, 8, 4>();
+    check_fleet<32, 32, 100>();
+    check_fleet<37, 11, 126>();
+    check_fleet<37, 11, 127>();
+    check_fleet<161, 63, 255>();
+    check_fleet<300, 250, 256>();
+    check_fleet<64, 64, 1000>();
 }
 
 }  // namespace

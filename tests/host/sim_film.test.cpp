@@ -4,10 +4,12 @@
 
 #include "firmpath/host/error.hpp"
 #include "support/test.hpp"
+#include "svg.hpp"
 
 namespace {
 
 using firmpath::host::Tile;
+using test_support::count;
 using namespace firmpath::host::sim;
 
 Film short_film() {
@@ -30,14 +32,6 @@ Film short_film() {
     return film;
 }
 
-std::size_t count(const std::string& text, const std::string& part) {
-    std::size_t found = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-        ++found;
-    }
-    return found;
-}
-
 TEST(Film, ShowsBeliefsRoutesTrackAndRobot) {
     const std::string svg = draw_film(short_film());
     EXPECT_EQ(count(svg, "<image "), 2U);
@@ -47,28 +41,7 @@ TEST(Film, ShowsBeliefsRoutesTrackAndRobot) {
     EXPECT_NE(svg.find("A &lt;drive&gt; &amp; more"), std::string::npos);
 }
 
-TEST(Film, OpensAndClosesEveryElement) {
-    const std::string svg = draw_film(short_film());
-    std::vector<std::string> open;
-    for (std::size_t at = svg.find('<'); at != std::string::npos; at = svg.find('<', at + 1)) {
-        const std::size_t end = svg.find('>', at);
-        ASSERT_NE(end, std::string::npos);
-        const std::string tag = svg.substr(at + 1, end - at - 1);
-        EXPECT_EQ(count(tag, "\"") % 2, 0U) << tag;
-        if (tag[0] == '?' || tag.back() == '/') {
-            continue;
-        }
-        const std::string name = tag.substr(0, tag.find_first_of(" \n"));
-        if (name[0] == '/') {
-            ASSERT_FALSE(open.empty());
-            EXPECT_EQ('/' + open.back(), name);
-            open.pop_back();
-        } else {
-            open.push_back(name);
-        }
-    }
-    EXPECT_TRUE(open.empty());
-}
+TEST(Film, OpensAndClosesEveryElement) { test_support::expect_closed_elements(draw_film(short_film())); }
 
 TEST(Film, AStillShowsTheEnd) {
     const std::string svg = draw_film(short_film());
@@ -100,20 +73,6 @@ TEST(Film, KeepsAtMostTwoDozenBeliefsSpreadOverTheDrive) {
     }
 }
 
-TEST(Film, HasTimesInOrder) {
-    const std::string svg = draw_film(short_film());
-    for (std::size_t at = svg.find("keyTimes=\""); at != std::string::npos; at = svg.find("keyTimes=\"", at + 1)) {
-        double last = 0;
-        std::size_t from = at + 10;
-        while (svg[from] != '"') {
-            std::size_t used = 0;
-            const double time = std::stod(svg.substr(from), &used);
-            EXPECT_GE(time, last);
-            EXPECT_LE(time, 1);
-            last = time;
-            from += used + (svg[from + used] == ';' ? 1 : 0);
-        }
-    }
-}
+TEST(Film, HasTimesInOrder) { test_support::expect_times_in_order(draw_film(short_film())); }
 
 }  // namespace

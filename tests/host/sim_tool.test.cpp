@@ -1,25 +1,17 @@
-#include <sys/wait.h>
-
-#include <cstdlib>
 #include <string>
 
 #include "firmpath/host/ros_map.hpp"
-#include "scratch.hpp"
+#include "program.hpp"
 
 namespace {
 
 using firmpath::host::read_map;
 using firmpath::host::Tile;
+using test_support::Outcome;
 
-struct Outcome {
-    int code;
-    std::string out;
-    std::string err;
-};
-
-class SimTool : public testing::Test {
+class SimTool : public test_support::ProgramTest {
 protected:
-    SimTool() {
+    SimTool() : ProgramTest("sim") {
         std::string pixels;
         for (int y = 0; y < 60; ++y) {
             for (int x = 0; x < 80; ++x) {
@@ -33,22 +25,6 @@ protected:
                                    "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
         scratch.write("yard.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
     }
-
-    Outcome run(const std::string& arguments) const {
-        const std::string command = "cd '" + scratch.path("").string() + "' && '" FIRMPATH_PROGRAM "' sim " +
-                                    arguments + " >out 2>err </dev/null";
-        const int status = std::system(command.c_str());
-        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
-    }
-
-    void expect_refused(const std::string& arguments, const std::string& line) const {
-        const Outcome outcome = run(arguments);
-        EXPECT_EQ(outcome.code, 2) << arguments;
-        EXPECT_EQ(outcome.out, "") << arguments;
-        EXPECT_EQ(outcome.err, line + "\n") << arguments;
-    }
-
-    test_support::Scratch scratch;
 };
 
 TEST_F(SimTool, DrivesAndDrawsAndSaves) {

@@ -1,8 +1,5 @@
-#include <sys/wait.h>
-
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -17,7 +14,7 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/jump_point_search.hpp"
-#include "scratch.hpp"
+#include "program.hpp"
 #include "support/random.hpp"
 
 namespace {
@@ -26,23 +23,10 @@ using firmpath::Cell;
 using firmpath::host::split_fields;
 using firmpath::host::split_lines;
 using nlohmann::json;
+using test_support::Outcome;
 
-struct Outcome {
-    int code;
-    std::string out;
-    std::string err;
-};
-
-class Tool : public testing::Test {
+class Tool : public test_support::ProgramTest {
 protected:
-    /// Runs the tool in the scratch folder.
-    Outcome run(const std::string& arguments) const {
-        const std::string command =
-            "cd '" + scratch.path("").string() + "' && '" FIRMPATH_PROGRAM "' " + arguments + " >out 2>err </dev/null";
-        const int status = std::system(command.c_str());
-        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
-    }
-
     void write_yard() const {
         scratch.write("yard.map", "type octile\nheight 5\nwidth 6\nmap\n"
                                   "......\n"
@@ -67,14 +51,6 @@ protected:
         return firmpath::host::make_planning_map(firmpath::host::read_map(scratch.path(name)), {});
     }
 
-    /// Bad input: exit code 2, nothing on stdout, one line on stderr.
-    void expect_refused(const std::string& arguments, const std::string& line) const {
-        const Outcome outcome = run(arguments);
-        EXPECT_EQ(outcome.code, 2) << arguments;
-        EXPECT_EQ(outcome.out, "") << arguments;
-        EXPECT_EQ(outcome.err, line + "\n") << arguments;
-    }
-
     /// The library's result for a search around the block in the yard.
     static std::uint32_t pool_of_the_way_around() {
         firmpath::JumpGrid<6, 5> yard{firmpath::BitGrid<6, 5>::drawn("......"
@@ -90,8 +66,6 @@ protected:
         EXPECT_GT(stats.peak_nodes, 2U);
         return stats.peak_nodes;
     }
-
-    test_support::Scratch scratch;
 };
 
 TEST_F(Tool, HelpAndVersion) {
@@ -515,7 +489,7 @@ TEST_F(Tool, RefusesAnEmptyValueOfEveryOption) {
         }
     }
     // The help was parsed completely.
-    EXPECT_EQ(operands, 9U);
+    EXPECT_EQ(operands, 10U);
     EXPECT_GT(values.size(), 80U);
 
     write_yard();

@@ -91,12 +91,12 @@ Scenario parse_scenario(std::string_view text, const std::filesystem::path& file
     return scenario;
 }
 
-void check_scenario(const Scenario& scenario, const MapImage& map) {
+void check_scenario(const Scenario& scenario, int width, int height) {
     // The cells lie within the size that their line names, so only the size has to be checked.
     for (const ScenarioQuery& query : scenario.queries) {
-        if (query.width != map.width || query.height != map.height) {
+        if (query.width != width || query.height != height) {
             fail_at_line(scenario.file, query.line, "made for a map of ", query.width, " x ", query.height,
-                         " cells; expected ", map.width, " x ", map.height, ", the size of the map");
+                         " cells; expected ", width, " x ", height, ", the size of the map");
         }
     }
 }

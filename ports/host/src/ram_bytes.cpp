@@ -9,6 +9,7 @@
 #include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/host/field.hpp"
+#include "firmpath/host/fleet.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/four.hpp"
@@ -27,6 +28,7 @@
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/search/fleet.hpp"
 #include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_graph_planner.hpp"
 #include "firmpath/search/jump_point_search.hpp"
@@ -288,6 +290,19 @@ std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const 
     const std::size_t cells = cells_of(width, height);
     const bool narrow = !options.weighted_map && cost_bytes(width, height, motion, options) == 2;
     return narrow ? dstar_lite_bytes<std::uint16_t>(cells) : dstar_lite_bytes<std::uint32_t>(cells);
+}
+
+std::size_t fleet_bytes(int width, int height, std::size_t robots, std::size_t configurations) {
+    using Small = BitGrid<8, 8>;
+    constexpr std::size_t filler_rest = sizeof(GoalBitsFiller<Small>) - detail::level_flood_sizes(8, 8).total();
+    const auto board = [](std::size_t w, std::size_t h, std::size_t n) {
+        const std::size_t filler = filler_rest + detail::level_flood_sizes(w, h).total();
+        return detail::fleet_board_sizes(w * h, n, n, detail::goal_bits_cache_sizes(w * h, n, filler)).total();
+    };
+    const std::size_t rest = detail::bytes_to_hold(robots) == 1 ? sizeof(Fleet<Small, 4>) - board(8, 8, 4)
+                                                                : sizeof(Fleet<Small, 300>) - board(8, 8, 300);
+    return rest + board(static_cast<std::size_t>(width), static_cast<std::size_t>(height), robots) +
+           (configurations == 0 ? 0 : detail::fleet_search_sizes(robots, configurations).total());
 }
 
 }  // namespace firmpath::host

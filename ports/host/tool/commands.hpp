@@ -8,7 +8,7 @@ namespace firmpath::tool {
 
 /// Found.
 inline constexpr int exit_found = 0;
-/// No path, or for scenarios: a promise was broken.
+/// No path; for scenarios, a promise was broken; for drives, not all arrived.
 inline constexpr int exit_not_found = 1;
 /// The input is wrong.
 inline constexpr int exit_bad_input = 2;
@@ -24,5 +24,6 @@ void add_bake(CommandLine& line);
 void add_budget(CommandLine& line);
 void add_c_api(CommandLine& line);
 void add_sim(CommandLine& line);
+void add_fleet(CommandLine& line);
 
 }  // namespace firmpath::tool

@@ -8,6 +8,7 @@
 #include "commands.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/map_image.hpp"
+#include "lines.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
@@ -60,24 +61,21 @@ int run_field(const FieldOptions& options) {
     if (field.status == Status::found) {
         options.picture.draw(make_scene(options, map.map, motion, map.cells, field), kind);
     }
-    const auto line = [](const std::string& name, const auto& value) {
-        std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
-    };
     const int width = map.map.width;
     const int height = map.map.height;
-    line("status", concat(to_string(field.status), field.status == Status::found
-                                                       ? ": every cell that can reach a goal knows the way"
-                                                       : concat(": ", in_words(field.status))));
-    line("moves", options.motion.describe(map.map.has_weights()));
+    print_line("status", concat(to_string(field.status), field.status == Status::found
+                                                             ? ": every cell that can reach a goal knows the way"
+                                                             : concat(": ", in_words(field.status))));
+    print_line("moves", options.motion.describe(map.map.has_weights()));
     if (!map.weights.empty()) {
-        line("weights", map.weights);
+        print_line("weights", map.weights);
     }
-    line("reached", concat(field.reached, " of ", map.map.tiles.size(), " cells"));
-    line("largest", concat(field.largest, " (", in_cells(field.largest, map.map, motion),
-                           map.map.has_weights() ? " cells of plain floor)" : " cells)"));
-    line("ram_bytes",
-         concat(host::distance_field_bytes(width, height, motion, map.map.has_weights()), " for costs and directions, ",
-                host::direction_field_bytes(width, height), " for directions, 0 if these are baked"));
+    print_line("reached", concat(field.reached, " of ", map.map.tiles.size(), " cells"));
+    print_line("largest", concat(field.largest, " (", in_cells(field.largest, map.map, motion),
+                                 map.map.has_weights() ? " cells of plain floor)" : " cells)"));
+    print_line("ram_bytes", concat(host::distance_field_bytes(width, height, motion, map.map.has_weights()),
+                                   " for costs and directions, ", host::direction_field_bytes(width, height),
+                                   " for directions, 0 if these are baked"));
     return field.status == Status::found ? exit_found : exit_not_found;
 }
 

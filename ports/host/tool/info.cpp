@@ -11,6 +11,7 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planner.hpp"
+#include "lines.hpp"
 #include "options.hpp"
 
 namespace firmpath::tool {
@@ -75,9 +76,7 @@ std::string share(std::size_t part, const host::MapImage& map) {
 
 void print_text(const Facts& facts, const std::string& file, const MotionOptions& motion) {
     const host::MapImage& map = facts.image;
-    const auto line = [](const std::string& name, const auto& value) {
-        std::cout << name << std::string(name.size() < 20 ? 20 - name.size() : 1, ' ') << value << '\n';
-    };
+    const auto line = [](std::string_view name, const auto& value) { print_line(name, value, 20); };
     line("map", file);
     line("size", concat(map.width, " x ", map.height, " cells"));
     line("resolution",

@@ -254,6 +254,20 @@ int parse_count(const std::string& option, const std::string& value, int most) {
     return *count;
 }
 
+std::uint64_t parse_seed(const std::string& value) {
+    const auto seed = host::parse_integer<std::uint64_t>(value);
+    if (!seed) {
+        fail_option("--seed", value, "a whole number from 0");
+    }
+    return *seed;
+}
+
+void refuse_other_than_svg(const std::string& picture) {
+    if (!picture.empty() && std::filesystem::path(picture).extension() != ".svg") {
+        fail_option("--picture", picture, "a name that ends in .svg");
+    }
+}
+
 std::uint32_t parse_nodes(const std::string& option, const std::string& value) {
     const auto nodes = static_cast<std::uint32_t>(parse_count(option, value, 1 << 20));
     if (nodes < 2) {

@@ -109,6 +109,12 @@ std::uint32_t parse_limit(const std::string& option, const std::string& value);
 /// A positive whole number.
 int parse_count(const std::string& option, const std::string& value, int most);
 
+/// --seed: a whole number from 0.
+std::uint64_t parse_seed(const std::string& value);
+
+/// Throws `InputError` if a film in --picture, if any, would not be an SVG.
+void refuse_other_than_svg(const std::string& picture);
+
 /// The number of records in a pool: 2 or more.
 std::uint32_t parse_nodes(const std::string& option, const std::string& value);
 

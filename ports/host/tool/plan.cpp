@@ -9,6 +9,7 @@
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/picture.hpp"
 #include "firmpath/host/planner.hpp"
+#include "lines.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
@@ -109,32 +110,29 @@ void print_json(const host::PlanResult& result, const Memory& memory) {
 
 void print_text(const PlanOptions& options, const host::PlanningMap& map, const std::string& weights,
                 const host::PlanResult& result, const Memory& memory) {
-    const auto line = [](const std::string& name, const auto& value) {
-        std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
-    };
-    line("status", concat(to_string(result.status), ": ", in_words(result.status)));
-    line("planner", concat(options.planner.describe(), ", ", options.motion.describe(map.has_weights())));
+    print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
+    print_line("planner", concat(options.planner.describe(), ", ", options.motion.describe(map.has_weights())));
     if (!weights.empty()) {
-        line("weights", weights);
+        print_line("weights", weights);
     }
     if (!result.path.empty()) {
-        line("length", length_text(result, map));
-        line("cost", concat(result.cost, cost_text(result.cost, map, options.motion.motion())));
-        line("cells", result.path.size());
+        print_line("length", length_text(result, map));
+        print_line("cost", concat(result.cost, cost_text(result.cost, map, options.motion.motion())));
+        print_line("cells", result.path.size());
     }
-    line("expanded", result.stats.expanded);
-    line("generated", result.stats.generated);
-    line("peak_open", result.stats.peak_open);
-    line("ram_bytes", memory.ram_bytes);
+    print_line("expanded", result.stats.expanded);
+    print_line("generated", result.stats.generated);
+    print_line("peak_open", result.stats.peak_open);
+    print_line("ram_bytes", memory.ram_bytes);
     if (memory.table_bytes != 0) {
-        line("table_bytes", memory.table_bytes);
+        print_line("table_bytes", memory.table_bytes);
     }
     if (!result.path.empty()) {
         std::string cells;
         for (const Cell cell : result.path) {
             cells += concat(cells.empty() ? "" : " ", cell.x, ',', cell.y);
         }
-        line("path", cells);
+        print_line("path", cells);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "commands.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/field.hpp"
+#include "lines.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
@@ -53,17 +54,14 @@ int run_range(const RangeOptions& options) {
                             " cells, ", options.motion.describe(map.map.has_weights()))};
     options.picture.draw(scene, kind);
 
-    const auto line = [](const std::string& name, const auto& value) {
-        std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
-    };
-    line("status", concat(to_string(reach.status), ": ",
-                          reach.status == Status::found ? "the set is complete" : in_words(reach.status)));
-    line("moves", options.motion.describe(map.map.has_weights()));
+    print_line("status", concat(to_string(reach.status), ": ",
+                                reach.status == Status::found ? "the set is complete" : in_words(reach.status)));
+    print_line("moves", options.motion.describe(map.map.has_weights()));
     if (!map.weights.empty()) {
-        line("weights", map.weights);
+        print_line("weights", map.weights);
     }
-    line("within", within);
-    line("cells", concat(reach.cells.size(), " of ", map.map.tiles.size()));
+    print_line("within", within);
+    print_line("cells", concat(reach.cells.size(), " of ", map.map.tiles.size()));
     return reach.status == Status::found ? exit_found : exit_not_found;
 }
 

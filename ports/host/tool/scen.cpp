@@ -14,6 +14,7 @@
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/reference.hpp"
 #include "grounds.hpp"
+#include "lines.hpp"
 #include "options.hpp"
 #include "progress.hpp"
 #include "share.hpp"
@@ -233,14 +234,6 @@ private:
     const Ground* ground_;
 };
 
-std::string path_line(std::size_t id, const std::vector<Cell>& path) {
-    std::string line = concat(id, '\t');
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        line += concat(i == 0 ? "" : " ", path[i].x, ',', path[i].y);
-    }
-    return line + '\n';
-}
-
 int run_scen(const ScenOptions& options) {
     if (options.paths == "-") {
         fail_option("--paths", options.paths, "a file, because the table goes to standard output");
@@ -256,7 +249,7 @@ int run_scen(const ScenOptions& options) {
         host::fail_at_line(options.file, 1, "no query; expected at least one line after the version");
     }
     const host::MapImage image = host::read_map(find_map(options, scenario));
-    host::check_scenario(scenario, image);
+    host::check_scenario(scenario, image.width, image.height);
     if (image.count_graded() != 0) {
         std::cerr << image.count_graded()
                   << " cells of the map cost more than plain floor; planned without weights, as lengths are recorded\n";

@@ -21,6 +21,7 @@
 #include "firmpath/host/sim/furniture.hpp"
 #include "firmpath/host/sim/run.hpp"
 #include "firmpath/host/sim/truth.hpp"
+#include "lines.hpp"
 #include "options.hpp"
 #include "places.hpp"
 #include "progress.hpp"
@@ -117,10 +118,7 @@ Request read_request(const SimOptions& options) {
     robot.limits.forward = parse_between("--speed", options.speed, 0.01, 5, "metres per second");
     robot.planner = options.planner;
     robot.explore = options.explore;
-    const auto seed = host::parse_integer<std::uint64_t>(options.seed);
-    if (!seed) {
-        fail_option("--seed", options.seed, "a whole number from 0");
-    }
+    const std::uint64_t seed = parse_seed(options.seed);
     host::MapImage map = read_ros_world(options.map);
     refuse_graded(options.map, map.count_graded() != 0 && !options.ignore_weights, "the simulated robot plans");
     map.costs.clear();
@@ -132,7 +130,7 @@ Request read_request(const SimOptions& options) {
     if (options.plan_known) {
         robot.plan = make_known_plan(wide.grown());
     }
-    return {std::move(map), robot, std::move(truth), std::move(wide), *seed};
+    return {std::move(map), robot, std::move(truth), std::move(wide), seed};
 }
 
 /// Puts furniture into the true world, of which the robot's plan knows nothing.
@@ -200,10 +198,6 @@ Report drive(const Request& request, const Errand& errand, std::uint64_t number,
     return report;
 }
 
-void line(const std::string& name, const std::string& value) {
-    std::cout << name << std::string(12 - name.size(), ' ') << value << '\n';
-}
-
 std::size_t total_bytes(const std::vector<Part>& parts) {
     return std::accumulate(parts.begin(), parts.end(), std::size_t{0},
                            [](std::size_t sum, const Part& part) { return sum + part.bytes; });
@@ -233,19 +227,20 @@ std::string searches_text(const Searches& searches) {
 /// Which search has answered, for a robot with a plan.
 void print_answered(const Request& request, const Searches& searches) {
     if (request.robot.plan) {
-        line("answered", concat(searches.by_graph, " by the jump graph of the plan, ",
-                                searches.count - searches.by_graph, " by a search on the live map"));
+        print_line("answered", concat(searches.by_graph, " by the jump graph of the plan, ",
+                                      searches.count - searches.by_graph, " by a search on the live map"));
     }
 }
 
 void print_run(const Request& request, const Report& report) {
-    line("status", in_words(report.run.ending));
-    line("driven", driven_text(report) + ", in " + decimals(report.run.seconds, 1) + " s");
-    line("replans", concat(report.replans()));
-    line("expanded", searches_text(report.searches));
+    print_line("status", in_words(report.run.ending));
+    print_line("driven", driven_text(report) + ", in " + decimals(report.run.seconds, 1) + " s");
+    print_line("replans", concat(report.replans()));
+    print_line("expanded", searches_text(report.searches));
     print_answered(request, report.searches);
-    line("collisions", concat(report.run.collisions, ", nearest to a wall ", decimals(report.run.nearest, 3), " m"));
-    line("ram_bytes", ram_text(report.parts));
+    print_line("collisions",
+               concat(report.run.collisions, ", nearest to a wall ", decimals(report.run.nearest, 3), " m"));
+    print_line("ram_bytes", ram_text(report.parts));
 }
 
 /// The share of free cells within `within_reach` of where the robot can get that it knows to be free, in percent.
@@ -293,8 +288,8 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
         }
         print_run(request, report);
         if (options.explore) {
-            line("mapped", decimals(percent_mapped(request, errand.start, *controller), 2) +
-                               " % of the free cells within 0.5 m of where the robot fits");
+            print_line("mapped", decimals(percent_mapped(request, errand.start, *controller), 2) +
+                                     " % of the free cells within 0.5 m of where the robot fits");
         }
         kept = kept && report.kept();
         if (filmed) {
@@ -354,14 +349,14 @@ int run_pairs(const Request& request, int pairs) {
         parts = total_bytes(report.parts) > total_bytes(parts) ? report.parts : parts;
     }
     const double many = pairs;
-    line("arrived", concat(arrived, " of ", pairs));
-    line("collisions", concat(collisions));
-    line("ratio", concat("mean ", decimals(ratios / many, 3), ", worst ", decimals(worst, 3), ", all ways together ",
-                         decimals(driven / shortest, 3)));
-    line("replans", concat("mean ", decimals((all.count - many) / many, 1)));
-    line("expanded", searches_text(all));
+    print_line("arrived", concat(arrived, " of ", pairs));
+    print_line("collisions", concat(collisions));
+    print_line("ratio", concat("mean ", decimals(ratios / many, 3), ", worst ", decimals(worst, 3),
+                               ", all ways together ", decimals(driven / shortest, 3)));
+    print_line("replans", concat("mean ", decimals((all.count - many) / many, 1)));
+    print_line("expanded", searches_text(all));
     print_answered(request, all);
-    line("ram_bytes", ram_text(parts));
+    print_line("ram_bytes", ram_text(parts));
     return arrived == pairs && collisions == 0 ? exit_found : exit_not_found;
 }
 
@@ -377,10 +372,7 @@ int run_sim(const SimOptions& options) {
     if (!options.goal.empty() && options.start.empty()) {
         throw host::InputError("--goal: no start; expected --start too");
     }
-    const std::string ending = std::filesystem::path(options.picture).extension().string();
-    if (!options.picture.empty() && ending != ".svg") {
-        fail_option("--picture", options.picture, "a name that ends in .svg");
-    }
+    refuse_other_than_svg(options.picture);
     const std::string map_ending = std::filesystem::path(options.save_map).extension().string();
     if (!options.save_map.empty() && map_ending != ".yaml" && map_ending != ".yml") {
         fail_option("--save-map", options.save_map, "a name that ends in .yaml; the picture is written beside it");

@@ -20,6 +20,7 @@
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planner_type.hpp"
 #include "grounds.hpp"
+#include "lines.hpp"
 #include "options.hpp"
 #include "progress.hpp"
 #include "share.hpp"
@@ -76,7 +77,7 @@ Queries read_queries(const SizeOptions& options, const host::MapImage& image, in
     if (scenario.queries.empty()) {
         host::fail_at_line(options.scenario, 1, "no query; expected at least one line after the version");
     }
-    host::check_scenario(scenario, image);
+    host::check_scenario(scenario, image.width, image.height);
     Queries queries;
     for (const host::ScenarioQuery& query : scenario.queries) {
         const bool on_water = image.states[image.index(query.start.x, query.start.y)] == host::Tile::water;
@@ -281,17 +282,14 @@ void print_boards(const Site& site, const std::vector<Needs>& all, const std::ve
 
 void print_text(const Site& site, const Queries& queries, const std::vector<Needs>& all,
                 const std::vector<const budget::Board*>& boards) {
-    const auto line = [](std::string_view name, const auto& value) {
-        std::cout << name << std::string(name.size() < 12 ? 12 - name.size() : 1, ' ') << value << '\n';
-    };
-    line("map", concat(site.file, ", ", site.map.width, " x ", site.map.height, " cells, ", site.map_bytes(),
-                       " bytes as a JumpGrid"));
-    line("moves", site.moves);
+    print_line("map", concat(site.file, ", ", site.map.width, " x ", site.map.height, " cells, ", site.map_bytes(),
+                             " bytes as a JumpGrid"));
+    print_line("moves", site.moves);
     const auto some = [](std::size_t count, const char* what) {
         return count == 0 ? std::string() : concat("; ", count, what);
     };
-    line("queries", queries.in_words + some(all.front().no_path, " without a path") +
-                        some(all.front().left_out, " left out: start or goal is blocked"));
+    print_line("queries", queries.in_words + some(all.front().no_path, " without a path") +
+                              some(all.front().left_out, " left out: start or goal is blocked"));
     std::cout
         << "\n                         flash        nodes for this share of the queries   RAM for    expanded,\n"
            " planner              map    tables       50 %      90 %      99 %     100 %      100 %        mean\n";
@@ -310,14 +308,17 @@ void print_text(const Site& site, const Queries& queries, const std::vector<Need
     }
     std::cout << '\n';
     if (!site.why_no_tables.empty()) {
-        line("tables", site.why_no_tables);
+        print_line("tables", site.why_no_tables);
     }
     if (!site.without_boxes.empty()) {
-        line("boxes", site.without_boxes);
+        print_line("boxes", site.without_boxes);
     }
-    line("learnt", concat("obstacles that are not on the plan: a JumpGrid in RAM, ", site.map_bytes(), " bytes"));
+    print_line("learnt", concat("obstacles that are not on the plan: a JumpGrid in RAM, ", site.map_bytes(), " bytes"));
     for (const Needs& needs : all) {
-        line(needs.planner == online ? "write" : needs.planner == graph ? "on tables" : "with boxes", site.type(needs));
+        print_line(needs.planner == online  ? "write"
+                   : needs.planner == graph ? "on tables"
+                                            : "with boxes",
+                   site.type(needs));
     }
 }
 

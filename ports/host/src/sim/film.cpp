@@ -4,9 +4,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "base64.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/raster.hpp"
+#include "svg_film.hpp"
 #include "svg_text.hpp"
 
 namespace firmpath::host::sim {
@@ -22,18 +22,6 @@ constexpr double hold = 2;
 constexpr int samples = 330;
 
 constexpr Colour track_colour{22, 110, 190};
-
-Shade shade_of(Tile tile) {
-    switch (tile) {
-        case Tile::free: return Shade::free;
-        case Tile::water: return Shade::water;
-        case Tile::unknown: return Shade::unknown;
-        case Tile::margin: return Shade::margin;
-        case Tile::keepout: return Shade::keepout;
-        case Tile::occupied: return Shade::occupied;
-    }
-    return Shade::unknown;
-}
 
 /// The part of the map that is shown: everything known at the end, and some cells around it.
 struct Crop {
@@ -88,14 +76,7 @@ public:
     std::string draw() {
         const double map_width = crop_.width * scale_;
         const double map_height = crop_.height * scale_;
-        const double width = std::max(map_width, 480.0) + 2 * edge;
-        const double height = map_height + 2 * edge + 24 + 18 * static_cast<double>(film_.details.size());
-        svg_ = concat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
-                      "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"",
-                      tenths(width), "\" height=\"", tenths(height), "\" viewBox=\"0 0 ", tenths(width), ' ',
-                      tenths(height), "\" font-family=\"'DejaVu Sans', Verdana, sans-serif\">\n<title>",
-                      escaped(film_.title), "</title>\n<rect width=\"", tenths(width), "\" height=\"", tenths(height),
-                      "\" fill=\"", hex(palette::paper), "\"/>\n");
+        svg_ = film_head(map_width, map_height, film_.title, film_.details.size());
         draw_beliefs();
         draw_routes();
         draw_track();
@@ -104,16 +85,15 @@ public:
             draw_place("goal", *film_.goal, palette::goal);
         }
         draw_robot();
-        draw_caption(map_height + edge + 22);
-        svg_ += "</svg>\n";
+        svg_ += film_caption(map_height, film_.title, film_.details) + "</svg>\n";
         return svg_;
     }
 
 private:
-    static constexpr double edge = 16;
-
-    double x_of(Place place) const { return edge + (place.x / film_.resolution - crop_.x) * scale_; }
-    double y_of(Place place) const { return edge + (crop_.height - (place.y / film_.resolution - crop_.y)) * scale_; }
+    double x_of(Place place) const { return film_edge + (place.x / film_.resolution - crop_.x) * scale_; }
+    double y_of(Place place) const {
+        return film_edge + (crop_.height - (place.y / film_.resolution - crop_.y)) * scale_;
+    }
     std::string point(Place place) const { return tenths(x_of(place)) + ',' + tenths(y_of(place)); }
 
     /// The time of an event in the film, as a fraction of the film's length.
@@ -122,33 +102,28 @@ private:
     std::string timing() const { return svg_timing(play_ + hold); }
     std::string shown(double from, double to) const { return svg_shown(from, to, play_ + hold); }
 
-    std::string png_of(const Film::Belief& belief) const {
+    Canvas canvas_of(const Film::Belief& belief) const {
         Canvas canvas{crop_.width, crop_.height, {}};
         for (int row = 0; row < crop_.height; ++row) {
             const int y = crop_.y + crop_.height - 1 - row;
             for (int x = crop_.x; x < crop_.x + crop_.width; ++x) {
                 const auto i =
                     static_cast<std::size_t>(y) * static_cast<std::size_t>(film_.width) + static_cast<std::size_t>(x);
-                const Colour colour = style_of(shade_of(belief.tiles[i])).colour;
+                const Colour colour = colour_of(belief.tiles[i]);
                 canvas.rgb.insert(canvas.rgb.end(), {colour.r, colour.g, colour.b});
             }
         }
-        return encode_png(canvas);
+        return canvas;
     }
 
     /// Each belief covers those before it, so that a still picture shows the last.
     void draw_beliefs() {
+        const double width = crop_.width * scale_, height = crop_.height * scale_;
         svg_ += "<g id=\"beliefs\">\n";
         for (const Film::Belief& belief : film_.beliefs) {
-            svg_ += concat("<image x=\"", edge, "\" y=\"", edge, "\" width=\"", tenths(crop_.width * scale_),
-                           "\" height=\"", tenths(crop_.height * scale_),
-                           "\" preserveAspectRatio=\"none\" style=\"image-rendering:pixelated\" "
-                           "xlink:href=\"data:image/png;base64,",
-                           base64(png_of(belief)), "\">", shown(part(belief.seconds), 1), "</image>\n");
+            svg_ += film_map(width, height, canvas_of(belief), shown(part(belief.seconds), 1));
         }
-        svg_ += concat("</g>\n<rect x=\"", edge, "\" y=\"", edge, "\" width=\"", tenths(crop_.width * scale_),
-                       "\" height=\"", tenths(crop_.height * scale_), "\" fill=\"none\" stroke=\"", hex(palette::frame),
-                       "\"/>\n");
+        svg_ += "</g>\n" + film_frame(width, height);
     }
 
     void draw_routes() {
@@ -223,18 +198,6 @@ private:
                        timing(), "<circle r=\"", tenths(radius), "\" fill=\"", hex(track_colour),
                        "\" fill-opacity=\"0.75\" stroke=\"", hex(palette::casing), "\"/><path fill=\"none\" stroke=\"",
                        hex(palette::casing), "\" stroke-width=\"2\" d=\"M0 0H", tenths(radius), "\"/></g></g>\n");
-    }
-
-    void draw_caption(double y) {
-        const auto text = [&](int size, Colour colour, const std::string& content) {
-            svg_ += concat("<text x=\"", edge, "\" y=\"", tenths(y), "\" font-size=\"", size, "\" fill=\"", hex(colour),
-                           "\">", escaped(content), "</text>\n");
-            y += 18;
-        };
-        text(16, palette::ink, film_.title);
-        for (const std::string& detail : film_.details) {
-            text(13, palette::faint_ink, detail);
-        }
     }
 
     const Film& film_;

@@ -44,7 +44,7 @@ struct Scenario {
 /// Reads a `.scen`, `version 1` or `1.0`, tab or space separated. Throws `InputError`.
 Scenario parse_scenario(std::string_view text, const std::filesystem::path& file);
 
-/// Throws `InputError` at the first query made for another map size or with a cell outside the map.
-void check_scenario(const Scenario& scenario, const MapImage& map);
+/// Throws `InputError` at the first query made for a map of another size than this.
+void check_scenario(const Scenario& scenario, int width, int height);
 
 }  // namespace firmpath::host

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace firmpath::host::sim {
+namespace firmpath::host {
 
 inline std::string base64(std::string_view bytes) {
     constexpr const char* digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -23,4 +23,4 @@ inline std::string base64(std::string_view bytes) {
     return text;
 }
 
-}  // namespace firmpath::host::sim
+}  // namespace firmpath::host

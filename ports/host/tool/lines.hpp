@@ -1,0 +1,31 @@
+/// @file
+/// Lines that several subcommands print.
+#pragma once
+
+#include <cstddef>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/host/error.hpp"
+
+namespace firmpath::tool {
+
+/// A figure: its name, and its value from that column on.
+template <class Value>
+void print_line(std::string_view name, const Value& value, std::size_t column = 12) {
+    std::cout << name << std::string(name.size() < column ? column - name.size() : 1, ' ') << value << '\n';
+}
+
+/// A line of --paths: a number, a tab, and cells.
+inline std::string path_line(std::size_t id, const std::vector<Cell>& cells) {
+    std::string line = host::concat(id, '\t');
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        line += host::concat(i == 0 ? "" : " ", cells[i].x, ',', cells[i].y);
+    }
+    return line + '\n';
+}
+
+}  // namespace firmpath::tool

@@ -1,0 +1,100 @@
+// `firmpath fleet`: its figures, files and refusals.
+#include <string>
+
+#include "program.hpp"
+#include "svg.hpp"
+
+namespace {
+
+using test_support::Outcome;
+
+class FleetTool : public test_support::ProgramTest {
+protected:
+    FleetTool() : ProgramTest("fleet") {
+        scratch.write("rooms.map", "type octile\nheight 3\nwidth 7\nmap\n"
+                                   "...@...\n"
+                                   ".......\n"
+                                   "...@...\n");
+        scratch.write("rooms.scen", "version 1\n"
+                                    "0\trooms.map\t7\t3\t0\t0\t6\t0\t8\n"
+                                    "0\trooms.map\t7\t3\t6\t0\t0\t0\t8\n"
+                                    "0\trooms.map\t7\t3\t0\t1\t6\t1\t6\n"
+                                    "0\trooms.map\t7\t3\t0\t0\t6\t2\t6\n");
+        scratch.write("hall.map", "type octile\nheight 2\nwidth 3\nmap\n...\n@.@\n");
+    }
+};
+
+TEST_F(FleetTool, MovesTheRobotsOfAScenario) {
+    const Outcome outcome = run("rooms.map --scen rooms.scen --robots 2 --picture a.svg --paths a.tsv");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.out.find("status        arrived: all 2 robots are at their goals\n"), 0U) << outcome.out;
+    for (const char* line : {"\nrobots        2\n", "\nmakespan      ", "\nsum_of_costs  ",
+                             "\nplan          found, in ", "\nconflicts     0\n", "\nram_bytes     "}) {
+        EXPECT_NE(outcome.out.find(line), std::string::npos) << line;
+    }
+    const std::string paths = scratch.read("a.tsv");
+    EXPECT_EQ(paths.find("0\t0,0 6,0\n1\t"), 0U) << paths;
+    EXPECT_EQ(paths.substr(paths.size() - 9), "\t6,0 0,0\n") << paths;
+    test_support::expect_closed_elements(scratch.read("a.svg"));
+}
+
+TEST_F(FleetTool, DrawsTasksByLot) {
+    const Outcome outcome = run("rooms.map --robots 6 --seed 2 --paths a.tsv");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_EQ(run("rooms.map --robots 6 --seed 2 --paths b.tsv").out, outcome.out);
+    EXPECT_EQ(scratch.read("a.tsv"), scratch.read("b.tsv"));
+}
+
+TEST_F(FleetTool, MovesWithoutAnEnd) {
+    const Outcome outcome = run("rooms.map --robots 4 --endless --steps 100");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_NE(outcome.out.find("\ngoals         "), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find(" a step; in the last 20 steps "), std::string::npos) << outcome.out;
+    EXPECT_EQ(outcome.out.find("makespan"), std::string::npos);
+}
+
+TEST_F(FleetTool, SaysWhyNotAllArrive) {
+    // Two in a corridor with one bay can swap, but a robot whose goal is blocked arrives nowhere.
+    scratch.write("wall.scen", "version 1\n0\thall.map\t3\t2\t0\t0\t0\t1\t0\n");
+    const Outcome wall = run("hall.map --scen wall.scen --steps 5");
+    EXPECT_EQ(wall.code, 1);
+    EXPECT_EQ(
+        wall.out.find("status        moving: 0 of 1 robots are at their goals after 5 steps; no path leads to the "
+                      "goals of 1\n"),
+        0U)
+        << wall.out;
+    const Outcome full = run("rooms.map --scen rooms.scen --robots 3 --pool 2 --steps 2");
+    EXPECT_EQ(full.code, 1);
+    EXPECT_NE(full.out.find("\nplan          the pool of 2 configurations is full: moved without a plan\n"),
+              std::string::npos)
+        << full.out;
+    EXPECT_NE(full.out.find("\nmakespan      2 steps, and not all arrived\n"), std::string::npos) << full.out;
+    EXPECT_NE(run("rooms.map --robots 2 --no-plan").out.find("\nplan          none\n"), std::string::npos);
+}
+
+TEST_F(FleetTool, RefusesBadInput) {
+    expect_refused("rooms.map",
+                   "--robots: how many are there? expected --robots, or --scen with a start and a goal for "
+                   "each");
+    expect_refused("rooms.map --robots 0", "--robots: '0'; expected a whole number from 1 to 2048");
+    expect_refused("rooms.map --robots 20", "the largest connected part of the map has 19 free cells; expected 20, one "
+                                            "for each robot");
+    expect_refused("rooms.map --scen rooms.scen", "rooms.scen:5: the start 0,0 is that of an earlier robot; expected a "
+                                                  "free cell of its own for each robot");
+    expect_refused("rooms.map --scen rooms.scen --robots 5", "rooms.scen: 4 queries; expected 5, one for each robot");
+    expect_refused("hall.map --scen rooms.scen",
+                   "rooms.scen:2: made for a map of 7 x 3 cells; expected 3 x 2, the size of the map");
+    expect_refused("rooms.map --scen rooms.scen --coarsen 2",
+                   "--coarsen: the scenario is for the cells of the file; expected no --scen");
+    expect_refused("rooms.map --robots 2 --picture a.png", "--picture: 'a.png'; expected a name that ends in .svg");
+    expect_refused("rooms.map --robots 2 --paths -",
+                   "--paths: '-'; expected a file, because the figures go to standard output");
+    expect_refused("rooms.map --robots 2 --endless --pool 9",
+                   "--pool: nothing is planned; expected neither --endless nor --no-plan");
+    scratch.write("blocked.scen", "version 1\n0\thall.map\t3\t2\t0\t1\t0\t0\t0\n");
+    expect_refused("hall.map --scen blocked.scen", "blocked.scen:2: the start 0,1 is blocked; expected a free cell of "
+                                                   "its own for each robot");
+}
+
+}  // namespace
