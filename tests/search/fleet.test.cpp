@@ -127,6 +127,29 @@ TEST(Fleet, TwoSwapInACorridorWithOneBay) {
     ASSERT_EQ(fleet.arrived(), 2U);
 }
 
+/// Three want to enter a dead end, and one wants to leave it.
+TEST(Fleet, ADeadEndIsLeftThoughOthersWaitForIt) {
+    map.fill(true);
+    for (int x = 0; x < W; ++x) {
+        map.set(cell(x, 0), false);
+    }
+    for (int y = 0; y < H; ++y) {
+        map.set(cell(0, y), false);
+        map.set(cell(1, y), false);
+    }
+    fleet = Robots();
+    for (std::size_t i = 0; i < 4; ++i) {
+        // Those that want to enter come first.
+        ASSERT_TRUE(fleet.add(map, i, cell(5 + static_cast<int>(i), 0)));
+        ASSERT_TRUE(fleet.send(i, i == 3 ? cell(0, H - 1) : cell(8, 0)));
+    }
+    fill_all(fleet, map);
+    for (int steps = 0; !(fleet.cell(3) == cell(0, H - 1)); ++steps) {
+        ASSERT_LT(steps, 200);
+        step_once(fleet, map);
+    }
+}
+
 TEST(Fleet, SaysWhatEachRobotDoes) {
     static constexpr Map room = Map::drawn("....#...."
                                            "....#...."

@@ -5,16 +5,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <memory>
-#include <sstream>
-#include <string>
 #include <vector>
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "reference/plain_squares.hpp"
+#include "support/public_maps.hpp"
 #include "support/test.hpp"
 
 using firmpath::BitGrid;
@@ -25,6 +23,11 @@ using firmpath::JumpGrid;
 using firmpath::JumpPointSearch;
 using firmpath::PooledNodes;
 using firmpath::Status;
+using test_support::map_of;
+using test_support::Picture;
+using test_support::Query;
+using test_support::read_picture;
+using test_support::read_queries;
 
 namespace {
 
@@ -39,60 +42,6 @@ using Planner =
     JumpPointSearch<Map, Eight<Corner::never, firmpath::scale_fine>, PooledNodes<65'000>, std::uint32_t, std::uint32_t>;
 using WidePlanner =
     JumpPointSearch<Map, Eight<Corner::never, firmpath::scale_fine>, PooledNodes<65'000>, std::uint32_t, std::uint64_t>;
-
-/// The characters of a map, row by row.
-struct Picture {
-    int wide = 0;
-    int high = 0;
-    std::vector<std::string> rows;
-};
-Picture read_picture(const fs::path& file) {
-    Picture picture;
-    std::ifstream in(file);
-    std::string word;
-    while (in >> word && word != "map") {
-        if (word == "width") {
-            in >> picture.wide;
-        } else if (word == "height") {
-            in >> picture.high;
-        }
-    }
-    for (int y = 0; y < picture.high && in >> word; ++y) {
-        picture.rows.push_back(word);
-    }
-    return picture;
-}
-bool is_ground(char c) { return c == '.' || c == 'G' || c == 'S'; }
-
-struct Query {
-    Cell start;
-    Cell goal;
-    double length;
-};
-std::vector<Query> read_queries(const fs::path& file) {
-    std::vector<Query> queries;
-    std::ifstream in(file);
-    std::string line;
-    std::getline(in, line);  // the version
-    while (std::getline(in, line)) {
-        std::istringstream columns(line);
-        std::string bucket, name;
-        int w = 0, h = 0;
-        Query q{};
-        if (columns >> bucket >> name >> w >> h >> q.start.x >> q.start.y >> q.goal.x >> q.goal.y >> q.length) {
-            queries.push_back(q);
-        }
-    }
-    return queries;
-}
-
-/// Next to the scenario file, with the file name that its first query gives.
-fs::path map_of(const fs::path& scenario) {
-    std::ifstream in(scenario);
-    std::string version, number, bucket, name;
-    in >> version >> number >> bucket >> name;
-    return scenario.parent_path() / fs::path(name).filename();
-}
 
 struct Search {
     Map map{firmpath::all_blocked};
@@ -111,8 +60,7 @@ std::uint32_t run(const fs::path& scenario, Search& search) {
     search.map.fill(true);
     for (int y = 0; y < picture.high; ++y) {
         for (int x = 0; x < picture.wide; ++x) {
-            const char c = picture.rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
-            search.map.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, !is_ground(c));
+            search.map.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, !picture.is_ground(x, y));
         }
     }
     std::uint32_t done = 0;

@@ -64,7 +64,14 @@ inline int distance(Cell a, Cell b) {
 template <class Robots>
 void expect_a_step(const typename Robots::map_type& map, const Seen<Robots>& before, const Seen<Robots>& after,
                    bool edited = false) {
+    constexpr int width = Robots::map_type::width;
     ASSERT_FALSE(after.collides());
+    std::uint16_t stood[width * Robots::map_type::height]{};  // the robot that was there, plus one
+    for (std::size_t i = 0; i < Robots::capacity; ++i) {
+        if (before.is_there(i)) {
+            stood[before.cells[i].y * width + before.cells[i].x] = static_cast<std::uint16_t>(i + 1);
+        }
+    }
     for (std::size_t i = 0; i < Robots::capacity; ++i) {
         if (!before.is_there(i) || !after.is_there(i)) {
             continue;
@@ -73,11 +80,9 @@ void expect_a_step(const typename Robots::map_type& map, const Seen<Robots>& bef
         ASSERT_LE(moved, 1) << i;
         // (An edit may block a cell when the robots are already on their way.)
         ASSERT_TRUE(moved == 0 || edited || map.passable(after.cells[i])) << i;
-        for (std::size_t k = 0; moved != 0 && k < i; ++k) {
-            const bool through =
-                before.is_there(k) && before.cells[k] == after.cells[i] && after.cells[k] == before.cells[i];
-            ASSERT_FALSE(through) << i << " and " << k;
-        }
+        const std::uint16_t other = stood[after.cells[i].y * width + after.cells[i].x];
+        const bool through = moved != 0 && other != 0 && after.cells[other - 1] == before.cells[i];
+        ASSERT_FALSE(through) << i << " and " << other - 1;
     }
 }
 
@@ -107,11 +112,55 @@ void populate(Robots& fleet, const typename Robots::map_type& map, int count, Ra
     }
 }
 
-/// Whatever is called between two slices: edits of the map, robots that come, go, stand still or get another goal, and
-/// plans, if the fleet has a pool for them.
+/// A step in slices of less than `slice` units. Before one slice in a hundred / `meddling` something happens: the map
+/// is edited, or a robot comes, goes, stands still, or gets another goal or priority.
+template <class Robots>
+void expect_a_step_whatever_happens(typename Robots::map_type& map, Robots& fleet, unsigned meddling,
+                                    std::uint32_t slice, Random& random) {
+    using Map = typename Robots::map_type;
+    constexpr std::size_t N = Robots::capacity;
+    Seen<Robots> before(fleet);
+    ASSERT_FALSE(before.collides());
+    bool held[N]{};
+    bool edited = false;
+    Status status = Status::running;
+    while (status == Status::running) {
+        if (random.chance(meddling)) {
+            const std::size_t robot = random.below(N);
+            const Cell any = any_cell<Map::width, Map::height>(random);
+            switch (random.below(7)) {
+                case 0:
+                    map.set(any, map.passable(any));
+                    edited = true;
+                    break;
+                case 1: (void)fleet.add(map, robot, any); break;
+                case 2:
+                    fleet.remove(robot);
+                    before.cells[robot] = {-1, -1};  // if it comes back, it makes no step
+                    break;
+                case 3: (void)fleet.send(robot, random.chance(10) ? Robots::no_goal : any); break;
+                case 4: fleet.hold(robot); break;
+                case 5: fleet.release(robot); break;
+                default: fleet.set_priority(robot, random.below(9)); break;
+            }
+        }
+        ASSERT_FALSE(Seen<Robots>(fleet).collides());
+        for (std::size_t i = 0; i < N; ++i) {
+            // Held before the move began: it stands.
+            held[i] = fleet.state(map, i) == firmpath::RobotState::held && fleet.cell(i) == before.cells[i];
+        }
+        status = fleet.step(map, random.below(slice));
+        for (std::size_t i = 0; i < N; ++i) {
+            ASSERT_TRUE(!held[i] || fleet.cell(i) == before.cells[i]) << i;
+        }
+    }
+    ASSERT_EQ(status, Status::found);
+    expect_a_step(map, before, Seen<Robots>(fleet), edited);
+}
+
+/// Whatever is called between two slices, on maps of any kind; plans, too, if the fleet has a pool for them.
 template <class Robots>
 void expect_no_collisions(typename Robots::map_type& map, Robots& fleet, std::uint32_t many, std::uint32_t few) {
-    using Map = typename Robots::map_type;
     constexpr std::size_t N = Robots::capacity;
     const auto rounds = property(many, few);
     for (std::uint32_t round = 0; round < rounds.count; ++round) {
@@ -120,11 +169,10 @@ void expect_no_collisions(typename Robots::map_type& map, Robots& fleet, std::ui
         any_scene(map, random);
         renew(fleet);
         populate(fleet, map, random.between(1, random.chance(50) ? N : 5), random);
-        const unsigned meddling = random.below(3) * 15;  // percent of slices before which something happens
+        const unsigned meddling = random.below(3) * 15;
         for (int steps = 0; steps < 30; ++steps) {
             (void)fleet.fill(map, random.below(400));
-            Seen<Robots> before(fleet);
-            ASSERT_FALSE(before.collides());
+            const Seen<Robots> before(fleet);
             if constexpr (requires { fleet.plan(map, 1); }) {
                 Status planned = Status::running;
                 for (unsigned left = random.below(20); planned == Status::running && left != 0; --left) {
@@ -134,41 +182,7 @@ void expect_no_collisions(typename Robots::map_type& map, Robots& fleet, std::ui
                     }
                 }
             }
-            bool held[N]{};
-            bool edited = false;
-            Status status = Status::running;
-            while (status == Status::running) {
-                if (random.chance(meddling)) {
-                    const std::size_t robot = random.below(N);
-                    const Cell any = any_cell<Map::width, Map::height>(random);
-                    switch (random.below(7)) {
-                        case 0:
-                            map.set(any, map.passable(any));
-                            edited = true;
-                            break;
-                        case 1: (void)fleet.add(map, robot, any); break;
-                        case 2:
-                            fleet.remove(robot);
-                            before.cells[robot] = {-1, -1};  // if it comes back, it makes no step
-                            break;
-                        case 3: (void)fleet.send(robot, random.chance(10) ? Robots::no_goal : any); break;
-                        case 4: fleet.hold(robot); break;
-                        case 5: fleet.release(robot); break;
-                        default: fleet.set_priority(robot, random.below(9)); break;
-                    }
-                }
-                ASSERT_FALSE(Seen<Robots>(fleet).collides());
-                for (std::size_t i = 0; i < N; ++i) {
-                    // Held before the move began: it stands.
-                    held[i] = fleet.state(map, i) == firmpath::RobotState::held && fleet.cell(i) == before.cells[i];
-                }
-                status = fleet.step(map, random.below(6));
-                for (std::size_t i = 0; i < N; ++i) {
-                    ASSERT_TRUE(!held[i] || fleet.cell(i) == before.cells[i]) << i;
-                }
-            }
-            ASSERT_EQ(status, Status::found);
-            expect_a_step(map, before, Seen<Robots>(fleet), edited);
+            expect_a_step_whatever_happens(map, fleet, meddling, 6, random);
         }
     }
 }

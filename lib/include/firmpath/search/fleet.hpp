@@ -38,8 +38,8 @@ enum class RobotState : std::uint8_t {
 /// Each step plans the robots in order of their priorities. A robot takes the free neighbour that leads nearer to its
 /// goal. If another robot stands there that has no move yet, that one moves first, with the priority of the robot that
 /// pushes; if it cannot, the next neighbour is tried. Two robots that meet in a corridor swap: one
-/// goes back and draws the other after it, to a place where they can pass. One time in four it does not, or many would
-/// do so for ever. A robot that has waited longest for its goal goes first.
+/// goes back and draws the other after it, to a place where they can pass. One time in two it does not, or many would
+/// do so for ever. A robot that has waited longest for its goal goes first, unless it could not move in the last step.
 ///
 /// To bring all robots to their goals at the same time, `plan` finds all the steps before the first. It is a search
 /// through configurations, the cells of all robots at one time, and tries other moves where steps alone would go on for

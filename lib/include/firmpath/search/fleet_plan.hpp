@@ -108,7 +108,7 @@ private:
                                                (moves[2] | moves[3] << shift[2]) << (before + 3));
         r.left = static_cast<std::uint8_t>(static_cast<unsigned>(std::popcount(allowed)) + 1);
         r.is_first = true;
-        if ((random >> 3 & 3U) != 0 && nearer != 0 && crowded != 0) {
+        if ((random >> 3 & 1U) != 0 && nearer != 0 && crowded != 0) {
             prepare_swap(board, map, number, allowed);
         }
     }

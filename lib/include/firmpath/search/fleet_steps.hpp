@@ -305,6 +305,7 @@ protected:
         for (unsigned n = 0; n < 8; ++n) {
             if (turn_ >= count_) {
                 enter(Configurations != 0 && job_ == Job::searching ? Phase::noting : Phase::leaving);
+                let_others_go_first(map);
                 return;
             }
             const Number number = within<N>(board_.order[turn_++]);
@@ -313,6 +314,21 @@ protected:
                 return;
             }
         }
+    }
+
+    /// If the first robot cannot move, it becomes the last. It may want to enter a dead end that another has to leave,
+    /// and as long as it is the first, nobody pushes it back.
+    constexpr void let_others_go_first(const Map& map) {
+        const Number first = within<N>(board_.order[0]);
+        const Robot& r = board_.robots[first];
+        if (count_ < 2 || r.to != stay || r.held || board_.way(map, r) == nullptr) {
+            return;
+        }
+        for (std::size_t i = 1; i < count_; ++i) {
+            board_.order[i - 1] = board_.order[i];
+        }
+        board_.order[count_ - 1] = first;
+        ranks_changed_ = true;
     }
 
     constexpr void carry_out() {
