@@ -1,4 +1,5 @@
 // `firmpath fleet`: its figures, files and refusals.
+#include <cstdlib>
 #include <string>
 
 #include "program.hpp"
@@ -54,6 +55,19 @@ TEST_F(FleetTool, MovesWithoutAnEnd) {
     EXPECT_EQ(outcome.out.find("makespan"), std::string::npos);
 }
 
+TEST_F(FleetTool, GathersRobotsAroundACell) {
+    const Outcome outcome = run("rooms.map --robots 8 --gather 5,1 --paths a.tsv");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_NE(outcome.out.find(" with one field for all\n"), std::string::npos) << outcome.out;
+    // Nine cells lie in the right room, all of them within three steps.
+    const std::string paths = scratch.read("a.tsv");
+    std::string last = paths.substr(paths.rfind('\t') + 1);
+    for (std::size_t at = 0; at < last.size(); at += 4) {
+        const int x = last[at] - '0', y = last[at + 2] - '0';
+        EXPECT_LE(std::abs(x - 5) + std::abs(y - 1), 2) << last;
+    }
+}
+
 TEST_F(FleetTool, SaysWhyNotAllArrive) {
     // Two in a corridor with one bay can swap, but a robot whose goal is blocked arrives nowhere.
     scratch.write("wall.scen", "version 1\n0\thall.map\t3\t2\t0\t0\t0\t1\t0\n");
@@ -91,7 +105,10 @@ TEST_F(FleetTool, RefusesBadInput) {
     expect_refused("rooms.map --robots 2 --paths -",
                    "--paths: '-'; expected a file, because the figures go to standard output");
     expect_refused("rooms.map --robots 2 --endless --pool 9",
-                   "--pool: nothing is planned; expected neither --endless nor --no-plan");
+                   "--pool: nothing is planned; expected none of --endless, --gather, --no-plan");
+    expect_refused("rooms.map --robots 2 --endless --gather 1,1",
+                   "--gather: robots that gather stay there; expected no --endless");
+    expect_refused("rooms.map --robots 2 --gather 3,0", "--gather: '3,0'; expected a free cell");
     scratch.write("blocked.scen", "version 1\n0\thall.map\t3\t2\t0\t1\t0\t0\t0\n");
     expect_refused("hall.map --scen blocked.scen", "blocked.scen:2: the start 0,1 is blocked; expected a free cell of "
                                                    "its own for each robot");

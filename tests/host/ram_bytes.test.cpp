@@ -187,9 +187,12 @@ TEST(RamBytes, WithWeights) {
 template <int W, int H, std::size_t N>
 void check_fleet() {
     using Map = BitGrid<W, H>;
-    EXPECT_EQ(firmpath::host::fleet_bytes(W, H, N, 0), sizeof(firmpath::Fleet<Map, N>));
-    EXPECT_EQ(firmpath::host::fleet_bytes(W, H, N, 60), sizeof(firmpath::Fleet<Map, N, N, 60>));
-    EXPECT_EQ(firmpath::host::fleet_bytes(W, H, N, 700), sizeof(firmpath::Fleet<Map, N, N, 700>));
+    using firmpath::host::fleet_bytes;
+    EXPECT_EQ(fleet_bytes(W, H, {N, N}), sizeof(firmpath::Fleet<Map, N>));
+    EXPECT_EQ(fleet_bytes(W, H, {N, N, 60}), sizeof(firmpath::Fleet<Map, N, N, 60>));
+    EXPECT_EQ(fleet_bytes(W, H, {N, N + 1, 700}), sizeof(firmpath::Fleet<Map, N, N + 1, 700>));
+    EXPECT_EQ(fleet_bytes(W, H, {N, 1, 0, 1}), sizeof(firmpath::Fleet<Map, N, 1, 0, 1>));
+    EXPECT_EQ(fleet_bytes(W, H, {N, N, 9, 3}), sizeof(firmpath::Fleet<Map, N, N, 9, 3>));
 }
 
 TEST(RamBytes, OfFleets) {

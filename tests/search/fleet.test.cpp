@@ -279,7 +279,7 @@ TEST(Fleet, AStepThatIsCancelledMovesNobody) {
 /// then on, and reads and writes nothing outside of itself. (Sanitizers watch.)
 TEST(Fleet, AFlippedCountIsFinal) {
     static constexpr Map floor;
-    constexpr std::size_t sealed = sizeof(Robots) - sizeof(firmpath::detail::FleetBoard<Map, N, N>);
+    constexpr std::size_t sealed = sizeof(Robots) - sizeof(firmpath::detail::FleetBoard<Map, N, N, 0>);
     for (std::size_t byte = 8; byte < sealed; ++byte) {  // behind the flag of `cancel` and the seal
         for (const int slices : {0, 2, 9}) {
             fleet = Robots();

@@ -138,7 +138,15 @@ void expect_a_step_whatever_happens(typename Robots::map_type& map, Robots& flee
                     fleet.remove(robot);
                     before.cells[robot] = {-1, -1};  // if it comes back, it makes no step
                     break;
-                case 3: (void)fleet.send(robot, random.chance(10) ? Robots::no_goal : any); break;
+                case 3:
+                    if constexpr (requires { fleet.gather(robot, any); }) {
+                        if (random.chance(50)) {
+                            (void)fleet.gather(robot, any);
+                            break;
+                        }
+                    }
+                    (void)fleet.send(robot, random.chance(10) ? Robots::no_goal : any);
+                    break;
                 case 4: fleet.hold(robot); break;
                 case 5: fleet.release(robot); break;
                 default: fleet.set_priority(robot, random.below(9)); break;

@@ -292,17 +292,22 @@ std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const 
     return narrow ? dstar_lite_bytes<std::uint16_t>(cells) : dstar_lite_bytes<std::uint32_t>(cells);
 }
 
-std::size_t fleet_bytes(int width, int height, std::size_t robots, std::size_t configurations) {
+std::size_t fleet_bytes(int width, int height, const FleetSize& size) {
     using Small = BitGrid<8, 8>;
     constexpr std::size_t filler_rest = sizeof(GoalBitsFiller<Small>) - detail::level_flood_sizes(8, 8).total();
-    const auto board = [](std::size_t w, std::size_t h, std::size_t n) {
+    const auto board = [](std::size_t w, std::size_t h, std::size_t robots, std::size_t goals, std::size_t groups) {
         const std::size_t filler = filler_rest + detail::level_flood_sizes(w, h).total();
-        return detail::fleet_board_sizes(w * h, n, n, detail::goal_bits_cache_sizes(w * h, n, filler)).total();
+        return detail::fleet_board_sizes(w * h, robots, goals, groups,
+                                         detail::goal_bits_cache_sizes(w * h, goals, filler))
+            .total();
     };
-    const std::size_t rest = detail::bytes_to_hold(robots) == 1 ? sizeof(Fleet<Small, 4>) - board(8, 8, 4)
-                                                                : sizeof(Fleet<Small, 300>) - board(8, 8, 300);
-    return rest + board(static_cast<std::size_t>(width), static_cast<std::size_t>(height), robots) +
-           (configurations == 0 ? 0 : detail::fleet_search_sizes(robots, configurations).total());
+    const std::size_t rest = detail::bytes_to_hold(size.robots) == 1
+                                 ? sizeof(Fleet<Small, 4>) - board(8, 8, 4, 4, 0)
+                                 : sizeof(Fleet<Small, 300>) - board(8, 8, 300, 300, 0);
+    return rest +
+           board(static_cast<std::size_t>(width), static_cast<std::size_t>(height), size.robots, size.goals,
+                 size.groups) +
+           (size.configurations == 0 ? 0 : detail::fleet_search_sizes(size.robots, size.configurations).total());
 }
 
 }  // namespace firmpath::host

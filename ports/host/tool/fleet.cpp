@@ -30,6 +30,7 @@ struct Options {
     std::string robots;
     std::string steps = "2000";
     bool endless = false;
+    std::string gather;
     bool no_plan = false;
     std::string pool;
     std::string seed = "1";
@@ -162,11 +163,16 @@ void print(const host::PlanningMap& map, const host::FleetOptions& options, cons
         line("plan", options.plan ? plan_text(result) : std::string("none"));
     }
     line("conflicts", result.conflicts);
-    const std::size_t fleet = host::fleet_bytes(map.width, map.height, robots, 0);
-    const std::size_t pool = host::fleet_bytes(map.width, map.height, robots, result.configurations) - fleet;
+    const host::FleetSize size{robots, options.gather ? 1 : robots, 0, options.gather ? 1U : 0U};
+    const std::size_t bytes = host::fleet_bytes(map.width, map.height, size);
+    std::string pool;
+    if (options.plan) {
+        host::FleetSize with_pool = size;
+        with_pool.configurations = result.configurations;
+        pool = concat(", and ", host::fleet_bytes(map.width, map.height, with_pool) - bytes, " for the plan");
+    }
     line("ram_bytes",
-         concat(fleet, " with goal bits for every robot",
-                options.plan && !options.endless ? concat(", and ", pool, " for the plan") : std::string()));
+         concat(bytes, options.gather ? " with one field for all" : " with goal bits for every robot", pool));
 }
 
 void draw(const Options& options, const host::PlanningMap& map, const host::FleetOptions& run,
@@ -193,11 +199,11 @@ int run_fleet(const Options& options) {
     host::FleetOptions run;
     run.steps = static_cast<std::uint32_t>(parse_count("--steps", options.steps, 1'000'000));
     run.endless = options.endless;
-    run.plan = !options.no_plan && !options.endless;
+    run.plan = !options.no_plan && !options.endless && options.gather.empty();
     run.seed = parse_seed(options.seed);
     if (!options.pool.empty()) {
         if (!run.plan) {
-            throw host::InputError("--pool: nothing is planned; expected neither --endless nor --no-plan");
+            throw host::InputError("--pool: nothing is planned; expected none of --endless, --gather, --no-plan");
         }
         run.configurations =
             static_cast<std::size_t>(parse_count("--pool", options.pool, static_cast<int>(host::max_configurations)));
@@ -207,7 +213,18 @@ int run_fleet(const Options& options) {
     }
     const host::PlanningMap map = read_for(options.map, {}, false).map;
     refuse_graded(options.map.file(), map.has_weights(), "fleets move");
-    const std::vector<host::FleetTask> tasks = tasks_of(options, map);
+    std::vector<host::FleetTask> tasks = tasks_of(options, map);
+    if (!options.gather.empty()) {
+        if (run.endless) {
+            throw host::InputError("--gather: robots that gather stay there; expected no --endless");
+        }
+        const Cell place = parse_cell("--gather", options.gather, false, map);
+        if (map.is_blocked(place.x, place.y)) {
+            fail_option("--gather", options.gather, "a free cell");
+        }
+        run.gather = true;
+        tasks.front().goal = place;
+    }
     Recorder recorder(options, run, tasks.size());
     const host::FleetResult result = host::run_fleet(map, tasks, run, recorder);
     print(map, run, result, tasks.size());
@@ -233,6 +250,7 @@ void add_fleet(CommandLine& line) {
     command.option("--robots", options->robots, "N", "how many; of a scenario the first N, or all");
     command.option("--steps", options->steps, "T", "at most");
     command.flag("--endless", options->endless, "a robot at its goal gets another one, until all steps are made");
+    command.option("--gather", options->gather, "X,Y", "all to one place: each gets a cell near this one");
     command.flag("--no-plan", options->no_plan, "do not look for a plan of all steps before the first");
     command.option("--pool", options->pool, "N", "configurations that the plan may take (16384 unless given)");
     command.option("--seed", options->seed, "N", "seed of all random numbers");
@@ -259,7 +277,8 @@ void add_fleet(CommandLine& line) {
         "Examples:\n"
         "  firmpath fleet office.yaml --robots 20 --coarsen 8 --picture fleet.svg\n"
         "  firmpath fleet warehouse.map --scen warehouse.scen --robots 200 --paths paths.tsv\n"
-        "  firmpath fleet warehouse.map --robots 500 --endless --steps 5000");
+        "  firmpath fleet warehouse.map --robots 500 --endless --steps 5000\n"
+        "  firmpath fleet office.yaml --robots 60 --gather 40,12 --picture group.svg");
 }
 
 }  // namespace firmpath::tool

@@ -52,6 +52,7 @@ enum class RobotState : std::uint8_t {
 /// - `Goals`: goal bits in RAM, one for each goal that robots have at the same time. With fewer, robots wait for those
 ///   of others that have arrived.
 /// - `Configurations`: the pool of `plan`; without one there is no `plan`. The steps of a plan are as many.
+/// - `Groups`: goals that are shared by `gather` at the same time.
 ///
 /// A unit of budget is a robot's choice of its next cell, or one robot's part in the move of all. `step` returns
 /// `running`, then `found`: every robot has its next cell, and the next call begins the next step. After `cancelled`,
@@ -68,27 +69,29 @@ enum class RobotState : std::uint8_t {
 ///
 /// Complexity: O(N) a step, with at most `longest_look` cells of a corridor looked at in each of ten looks. Memory: for
 /// C cells 2 * C bytes (1 * C for up to 126 robots), 22 to 26 bytes a robot, and for each of the goals its bits, C / 8
-/// bytes, and 16 bytes. With a pool, 4 bytes a robot, and 16 to 20 bytes and 4 for each ten robots a configuration.
+/// bytes, and 16 bytes; for each group C / 8 and 16 bytes. With a pool, 4 bytes a robot, and 16 to 20 bytes and 4 for each ten robots a configuration.
 ///
 /// Source: Okumura, Machida, Defago and Tamura, *Priority Inheritance with Backtracking for Iterative Multi-agent Path
 /// Finding*, Artificial Intelligence, 2022; the swap after Okumura, *Improving LaCAM for Scalable Eventually Optimal
 /// Multi-Agent Pathfinding*, IJCAI 2023; the plan after Okumura, *LaCAM: Search-Based Algorithm for Quick Multi-Agent
 /// Pathfinding*, AAAI 2023, with its tree of constraints as one number.
-template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, std::size_t Configurations = 0>
+template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, std::size_t Configurations = 0,
+          std::size_t Groups = 0>
 class Fleet : detail::PlannerDemands<Map, Four>,
-              public detail::FleetSteps<Fleet<Map, N, Goals, Configurations>, Map, N, Goals, Configurations> {
+              public detail::FleetSteps<Fleet<Map, N, Goals, Configurations, Groups>,
+                                        detail::FleetBoard<Map, N, Goals, Groups>, Configurations> {
     static_assert(N >= 1 && N <= 32766, "Fleet: there must be 1 to 32766 robots");
     static_assert(Configurations == 0 || Goals >= N,
                   "Fleet: to plan ahead, each robot needs a place for its goal bits");
     static_assert(Configurations <= 65534, "Fleet: there must be at most 65534 configurations");
 
-    using Steps = detail::FleetSteps<Fleet, Map, N, Goals, Configurations>;
+    using Board = detail::FleetBoard<Map, N, Goals, Groups>;
+    using Steps = detail::FleetSteps<Fleet, Board, Configurations>;
     using Frame = detail::SlicedSearch<Fleet, Map>;
     friend Frame;
     using Steps::board_, Steps::phase_, Steps::job_, Steps::status_, Steps::count_, Steps::held_, Steps::ranks_changed_;
     using Steps::is_intact, Steps::is_still, Steps::finish_move, Steps::settle, Steps::forget_goal, Steps::drop_plan;
-    using typename Steps::Board, typename Steps::Job, typename Steps::Number, typename Steps::Phase,
-        typename Steps::Robot;
+    using typename Steps::Job, typename Steps::Number, typename Steps::Phase, typename Steps::Robot;
     using Bits = typename Board::Bits;
     using Cache = typename Board::Cache;
     static constexpr unsigned stay = Board::stay;
@@ -201,11 +204,26 @@ public:
         if (!is_intact() || !board_.present(robot) || (goal != no_goal && !detail::on_map<Map>(goal))) {
             return false;
         }
-        Robot& r = board_.robots[robot];
-        forget_goal(r);
-        r.has_goal = goal != no_goal;
-        r.goal = goal;
-        r.slot = r.has_goal ? board_.cache.take(goal) : Cache::none;
+        forget_goal(board_.robots[robot]);
+        if (goal != no_goal) {
+            aim(board_.robots[robot], goal, Board::one_cell);
+        }
+        return true;
+    }
+
+    /// Sends a robot to a place that it shares with others. Of K robots sent to the same goal, each is at its goal on
+    /// any of the K cells nearest to it, or as near as the farthest of these; later ones push earlier ones on. One field
+    /// leads all of them. (A robot that is then sent elsewhere leaves its share to the others until the next `gather`.)
+    /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than `Groups`
+    /// such goals. O(Goals + Groups).
+    [[nodiscard]] constexpr bool gather(std::size_t robot, Cell goal) requires(Groups != 0) {
+        const std::size_t area = board_.areas.of(goal);
+        if (!is_intact() || !board_.present(robot) || !detail::on_map<Map>(goal) || area == Groups) {
+            return false;
+        }
+        forget_goal(board_.robots[robot]);
+        board_.areas.join(area, goal);
+        aim(board_.robots[robot], goal, static_cast<std::uint8_t>(Board::area + area));
         return true;
     }
 
@@ -244,12 +262,16 @@ public:
         if (!is_intact()) {
             return Status::corrupted;
         }
-        const Status status = board_.cache.fill(map, budget);
+        const Status status = board_.cache.fill(map, budget, board_.areas);
+        if (Groups != 0 && status == Status::running) {
+            ranks_changed_ = true;  // an area that is filled has other robots at their goals
+            this->renew_seal();
+        }
         if (status == Status::found) {
             for (std::size_t i = 0; i < count_; ++i) {
                 Robot& r = board_.robots[detail::within<N>(board_.order[i])];
-                if (r.has_goal && r.slot >= Goals) {
-                    r.slot = board_.cache.take(r.goal);
+                if (r.aim != Board::no_aim && r.slot >= Goals) {
+                    board_.take_bits(r);
                     if (r.slot >= Goals) {
                         break;
                     }
@@ -275,7 +297,7 @@ public:
     }
     /// Its goal, or `no_goal`. O(1).
     constexpr Cell goal(std::size_t robot) const {
-        return board_.present(robot) && board_.robots[robot].has_goal ? board_.robots[robot].goal : no_goal;
+        return board_.present(robot) && board_.robots[robot].aim != Board::no_aim ? board_.robots[robot].goal : no_goal;
     }
 
     /// What a robot is doing. O(1).
@@ -287,7 +309,7 @@ public:
         if (r.held) {
             return RobotState::held;
         }
-        if (!r.has_goal || cell(robot) == r.goal) {
+        if (board_.at_goal(r, cell(robot))) {
             return RobotState::arrived;
         }
         const Bits* bits = board_.cache.at(r.slot, revision_of(map));
@@ -305,11 +327,16 @@ public:
     constexpr std::uint32_t steps_since_progress() const { return this->quiet_; }
 
 private:
+    constexpr void aim(Robot& r, Cell goal, std::uint8_t aim) {
+        r.aim = aim;
+        r.goal = goal;
+        board_.take_bits(r);
+    }
     constexpr bool each_may_arrive(const Map& map) const {
         for (std::size_t i = 0; i < count_; ++i) {
             const Number robot = detail::within<N>(board_.order[i]);
             const RobotState now = state(map, robot);
-            if (now == RobotState::unreachable || (now == RobotState::held && !Board::at_goal(board_.robots[robot]))) {
+            if (now == RobotState::unreachable || (now == RobotState::held && !board_.at_goal(board_.robots[robot]))) {
                 return false;
             }
         }

@@ -13,13 +13,14 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/detail/within.hpp"
+#include "firmpath/search/goal_areas.hpp"
 #include "firmpath/search/goal_bits_cache.hpp"
 #include "firmpath/search/goal_bits_filler.hpp"
 
 namespace firmpath::detail {
 
 /// The members of a `FleetBoard` with a cache of that size.
-constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, std::size_t goals,
+constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, std::size_t goals, std::size_t groups,
                                         const MemberSizes& cache) {
     const std::size_t number = bytes_to_hold(robots);
     const std::size_t robot = MemberSizes()
@@ -33,7 +34,8 @@ constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, s
         .member(robots * number, alignof(std::uint32_t))
         .member(cells * bytes_to_hold(2 * robots + 1), alignof(std::uint32_t))
         .member(robots * robot, alignof(std::uint32_t))
-        .member(cache);
+        .member(cache)
+        .member(groups * goal_area_sizes(cells).total(), alignof(std::uint32_t));
 }
 
 /// The robots of a `Fleet`, the cells they stand on and have claimed, and the bits of their goals.
@@ -41,9 +43,11 @@ constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, s
 /// Numbers and cells that are read from memory are kept inside the arrays.
 ///
 /// Memory: for C cells and N robots 2 * C bytes (1 * C for up to 126 robots), 22 to 26 bytes a robot, and the cache.
-template <class Map, std::size_t N, std::size_t Goals>
+template <class Map, std::size_t N, std::size_t Goals, std::size_t Groups>
 class FleetBoard {
 public:
+    using map_type = Map;
+    static constexpr std::size_t capacity = N;
     using Cache = GoalBitsCache<Map, Goals>;
     using Bits = typename Cache::Bits;
     using Number = SmallestUnsigned<N>;
@@ -54,6 +58,10 @@ public:
     static constexpr unsigned stay = 4;
     static constexpr unsigned undecided = 7;
     static constexpr std::uint32_t longest_look = 32;  // cells of a corridor
+    // What a robot's goal is. Numbers from `area` on: any cell of that area.
+    static constexpr std::uint8_t no_aim = 0;
+    static constexpr std::uint8_t one_cell = 1;
+    static constexpr std::uint8_t area = 2;
 
     // All zeros: no robot.
     struct Robot {
@@ -69,7 +77,7 @@ public:
         bool is_first;  // the move that it takes is the best
         bool present;
         bool held;
-        bool has_goal;
+        std::uint8_t aim;
     };
 
     static constexpr Who standing(std::size_t robot) { return static_cast<Who>(2 * robot + 2); }
@@ -106,7 +114,7 @@ public:
     }
     /// A robot has no next move, and has claimed no cell.
     constexpr void withdraw(Robot& r) {
-        static_assert(fleet_board_sizes(Bits::cells, N, Goals,
+        static_assert(fleet_board_sizes(Bits::cells, N, Goals, Groups,
                                         goal_bits_cache_sizes(Bits::cells, Goals, sizeof(GoalBitsFiller<Map>)))
                           .total() == sizeof(FleetBoard));
         Who& here = who[node(r.at)];
@@ -116,15 +124,32 @@ public:
         r.to = undecided;
     }
 
-    static constexpr bool at_goal(const Robot& r) { return !r.has_goal || r.at == r.goal; }
+    /// Whether a robot would be at its goal on some cell.
+    constexpr bool at_goal(const Robot& r, Cell cell) const {
+        if constexpr (Groups != 0) {
+            if (r.aim >= area) {
+                return cache.is_filled(r.slot) && areas.contains(r.aim - area, cell);
+            }
+        }
+        return r.aim == no_aim || cell == r.goal;
+    }
+    constexpr bool at_goal(const Robot& r) const { return at_goal(r, r.at); }
 
-    /// The bits that lead a robot to its goal, if it is not there and they are filled; else a null pointer.
+    /// Takes the bits of a robot's goal, for which it has an aim.
+    constexpr void take_bits(Robot& r) {
+        r.slot = cache.take(r.goal);
+        if (r.aim >= area) {
+            cache.set_area(r.slot, r.aim - area + 1U);
+        }
+    }
+    /// The bits that lead a robot to its goal, if it has one, is not on that cell, and they are filled; else a null
+    /// pointer.
     constexpr const Bits* way(const Map& map, const Robot& r) const {
-        return at_goal(r) ? nullptr : cache.at(r.slot, revision_of(map));
+        return r.aim == no_aim || r.at == r.goal ? nullptr : cache.at(r.slot, revision_of(map));
     }
 
     constexpr bool leads_nearer(const Map& map, const Robot& r, Cell to, Cell from) const {
-        const Bits* bits = r.has_goal && from != r.goal ? cache.at(r.slot, revision_of(map)) : nullptr;
+        const Bits* bits = r.aim != no_aim && from != r.goal ? cache.at(r.slot, revision_of(map)) : nullptr;
         return bits != nullptr && bits->is_nearer(to, from);
     }
 
@@ -139,7 +164,7 @@ public:
                 continue;
             }
             const Number other = standing_on(to);
-            if (other != none && robots[other].has_goal && robots[other].goal == to &&
+            if (other != none && robots[other].aim == one_cell && robots[other].goal == to &&
                 std::has_single_bit(Four::allowed(map, to))) {
                 continue;
             }
@@ -183,6 +208,7 @@ public:
     alignas(std::uint32_t) Who who[Bits::cells]{};  // 2 * (robot + 1), or 0; plus 1 if the cell is claimed
     alignas(std::uint32_t) Robot robots[N]{};
     Cache cache{};
+    [[no_unique_address]] GoalAreas<Map, Groups> areas{};
 };
 
 }  // namespace firmpath::detail

@@ -8,7 +8,6 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/fleet_board.hpp"
 
 namespace firmpath::detail {
 
@@ -16,9 +15,10 @@ namespace firmpath::detail {
 /// the next. The recursion of the paper, with its stack in the robots' records.
 ///
 /// A unit is the choice of one robot. Memory: 8 bytes.
-template <class Map, std::size_t N, std::size_t Goals>
+template <class Board>
 class FleetPlan {
-    using Board = FleetBoard<Map, N, Goals>;
+    using Map = typename Board::map_type;
+    static constexpr std::size_t N = Board::capacity;
     using Bits = typename Board::Bits;
     using Number = typename Board::Number;
     using Robot = typename Board::Robot;
@@ -39,7 +39,7 @@ public:
     /// Begins a chain with a robot that has no next cell.
     constexpr void begin(Board& board, const Map& map, Number number) {
         Robot& r = board.robots[number];
-        if (Board::at_goal(r) && !board.is_claimed(r.at)) {
+        if (board.at_goal(r) && !board.is_claimed(r.at)) {
             board.claim(r, stay);
             return;
         }

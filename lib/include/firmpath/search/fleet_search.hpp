@@ -11,7 +11,6 @@
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/detail/within.hpp"
-#include "firmpath/search/fleet_board.hpp"
 
 namespace firmpath::detail {
 
@@ -33,9 +32,10 @@ constexpr MemberSizes fleet_search_sizes(std::size_t robots, std::size_t configu
 /// would skip one of them; no robot would make another move than the one that was stored for it.
 ///
 /// Memory: 3 bits a robot, in words of ten, and 13 to 16 bytes for each configuration; 4 bytes a robot.
-template <class Map, std::size_t N, std::size_t Goals, std::size_t Count>
+template <class Board, std::size_t Count>
 class FleetSearch {
-    using Board = FleetBoard<Map, N, Goals>;
+    using Map = typename Board::map_type;
+    static constexpr std::size_t N = Board::capacity;
     using Robot = typename Board::Robot;
 
 public:

@@ -23,14 +23,15 @@ namespace firmpath::detail {
 ///
 /// A step goes through the phases below. A search for a plan makes the same steps, on the fleet's own board, and
 /// returns to where the robots are; `Fleet::cell` reports them there all the while.
-template <class Self, class Map, std::size_t N, std::size_t Goals, std::size_t Configurations>
-class FleetSteps : public SlicedSearch<Self, Map> {
+template <class Self, class Board, std::size_t Configurations>
+class FleetSteps : public SlicedSearch<Self, typename Board::map_type> {
 protected:
+    using Map = typename Board::map_type;
+    static constexpr std::size_t N = Board::capacity;
     using Frame = SlicedSearch<Self, Map>;
     friend Frame;
     using Frame::status_;
-    using Board = FleetBoard<Map, N, Goals>;
-    using Search = FleetSearch<Map, N, Goals, Configurations == 0 ? 1 : Configurations>;
+    using Search = FleetSearch<Board, Configurations == 0 ? 1 : Configurations>;
     using Number = typename Board::Number;
     using Robot = typename Board::Robot;
     static constexpr unsigned stay = Board::stay;
@@ -63,11 +64,14 @@ protected:
         return status_ != Status::corrupted;
     }
     constexpr void forget_goal(Robot& r) {
-        if (r.has_goal) {
+        if (r.aim != Board::no_aim) {
             board_.cache.give_back(r.slot);
         }
+        if (r.aim >= Board::area) {
+            board_.areas.leave(r.aim - Board::area);
+        }
         r.slot = Board::Cache::none;
-        r.has_goal = false;
+        r.aim = Board::no_aim;
         best_ = 0;
         quiet_ = 0;
         ranks_changed_ = true;
@@ -321,7 +325,7 @@ protected:
     constexpr void let_others_go_first(const Map& map) {
         const Number first = within<N>(board_.order[0]);
         const Robot& r = board_.robots[first];
-        if (count_ < 2 || r.to != stay || r.held || board_.way(map, r) == nullptr) {
+        if (count_ < 2 || r.to != stay || r.held || board_.at_goal(r) || board_.way(map, r) == nullptr) {
             return;
         }
         for (std::size_t i = 1; i < count_; ++i) {
@@ -399,7 +403,7 @@ protected:
     Number best_ = 0;
     Number held_ = 0;
     std::uint32_t quiet_ = 0;
-    FleetPlan<Map, N, Goals> plan_{};
+    FleetPlan<Board> plan_{};
     Board board_{};
     [[no_unique_address]] std::conditional_t<Configurations != 0, Search, NoSearch> search_{};
 };

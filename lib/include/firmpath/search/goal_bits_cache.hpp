@@ -61,6 +61,7 @@ public:
             entries_[oldest].goal = goal;
             entries_[oldest].wanted = true;
             entries_[oldest].filled = false;
+            entries_[oldest].area = 0;
             entries_[oldest].users = 1;
         }
         return oldest;
@@ -73,20 +74,36 @@ public:
         }
     }
 
+    /// From now on the bits in a slot are filled together with an area, number + 1; 0 for none. O(1).
+    constexpr void set_area(Slot slot, std::size_t area) {
+        if (slot < Count) {
+            entries_[slot].area = static_cast<std::uint8_t>(area);
+            entries_[slot].filled = false;
+            current_ = current_ == slot ? none : current_;
+        }
+    }
+    /// Whether the bits in a slot are filled, of whatever map. O(1).
+    constexpr bool is_filled(Slot slot) const { return slot < Count && entries_[slot].filled; }
+
     /// The bits in a slot, if they are those of the map as it is; else a null pointer. O(1).
     constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
         return slot < Count && entries_[slot].filled && entries_[slot].revision == revision ? &bits_[slot] : nullptr;
     }
 
     /// Fills those in use that are not filled, or from another map. @return `found`: there are no others. O(budget), and
-    /// O(Count + W * H / 16) for each that is begun.
-    constexpr Status fill(const Map& map, std::uint32_t budget) {
+    /// O(Count + W * H / 16) for each that is begun. `areas`: those of `set_area`, or none.
+    template <class Areas>
+    constexpr Status fill(const Map& map, std::uint32_t budget, Areas& areas) {
         const std::uint32_t revision = revision_of(map);
         if (current_ >= Count || !needs(current_, revision) || filler_.status() != Status::running) {
-            return begin_next(map, revision);
+            return begin_next(map, revision, areas);
         }
         Bits& bits = bits_[current_];
-        const Status status = filler_.step(map, bits, budget);
+        const std::size_t area = entries_[current_].area;
+        const Status status = area == 0 ? filler_.step(map, bits, budget)
+                                        : filler_.step(map, bits, budget, [&](std::uint32_t node, std::uint32_t steps) {
+                                              areas.reach(area - 1, node, steps);
+                                          });
         if (status == Status::found) {
             done(revision);
         }
@@ -101,6 +118,7 @@ private:
         std::uint16_t last_use = 0;
         bool wanted = false;
         bool filled = false;
+        std::uint8_t area = 0;
     };
 
     constexpr std::uint16_t since(const Entry& entry) const {
@@ -114,10 +132,14 @@ private:
         entries_[current_].revision = revision;
         current_ = none;
     }
-    constexpr Status begin_next(const Map& map, std::uint32_t revision) {
+    template <class Areas>
+    constexpr Status begin_next(const Map& map, std::uint32_t revision, Areas& areas) {
         for (Slot i = 0; i < Count; ++i) {
             if (needs(i, revision)) {
                 current_ = i;
+                if (entries_[i].area != 0) {
+                    areas.begin(entries_[i].area - 1U, entries_[i].goal);
+                }
                 if (filler_.begin(map, bits_[i], entries_[i].goal) != Status::running) {
                     done(revision);  // the goal is blocked: the bits lead nowhere
                 }

@@ -66,8 +66,13 @@ public:
     /// Continues: at most `budget` units; 0 counts as 1. Precondition: map and bits are those passed to `begin`.
     /// @return see the class. O(budget).
     constexpr Status step(const Map& map, Bits& bits, std::uint32_t budget) {
+        return step(map, bits, budget, [](std::uint32_t, std::uint32_t) {});
+    }
+    /// The same. Calls `reached(index, steps)` for every cell but the goal, in the order of their distances.
+    template <class Reached>
+    constexpr Status step(const Map& map, Bits& bits, std::uint32_t budget, const Reached& reached) {
         const bool was_running = status_ == Status::running;
-        (void)Frame::step(map, budget, Sink{bits.words_});
+        (void)Frame::step(map, budget, Sink<Reached>{bits.words_, reached});
         if (was_running && status_ == Status::found) {
             bits.lead_to(goal_);
         }
@@ -85,8 +90,10 @@ public:
 
 private:
     /// Where the bits are written: the frame hands it on to `work`.
+    template <class Reached>
     struct Sink {
         typename Bits::Words& words;
+        const Reached& reached;
     };
 
     constexpr void prepare(const Map& map, Cell goal) {
@@ -98,12 +105,14 @@ private:
         }
     }
 
-    template <MapChanges>
-    constexpr void work(const Map& map, const Sink& sink) {
-        const bool counts = ((levels_.level() + 1) & 2U) != 0;
+    template <MapChanges, class Reached>
+    constexpr void work(const Map& map, const Sink<Reached>& sink) {
+        const std::uint32_t steps = levels_.level() + 1;
+        const bool counts = (steps & 2U) != 0;
         const detail::Flooded done = levels_.step(map, detail::Tide::in, [&](Cell, std::uint32_t node) {
             ++counts_.generated;
             sink.words[node / 32] |= std::uint32_t{counts} << (node % 32);
+            sink.reached(node, steps);
         });
         counts_.open(levels_.waiting());
         if (done == detail::Flooded::a_cell) {

@@ -61,8 +61,9 @@ public:
           since_(tasks.size()) {
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             cells_.push_back(tasks[i].start);
-            goals_.push_back(tasks[i].goal);
-            if (!fleet_->add(i, tasks[i].start) || !fleet_->send(i, tasks[i].goal)) {
+            goals_.push_back(tasks[options.gather ? 0 : i].goal);
+            const bool added = fleet_->add(i, tasks[i].start);
+            if (!added || !(options.gather ? fleet_->gather(i, goals_[i]) : fleet_->send(i, goals_[i]))) {
                 throw InputError(concat("robot ", i, " cannot start at ", tasks[i].start.x, ',', tasks[i].start.y,
                                         "; expected a free cell where no other robot starts"));
             }
@@ -87,7 +88,7 @@ public:
         }
         for (std::size_t i = 0; i < cells_.size(); ++i) {
             result_.unreachable += fleet_->state(i) == RobotState::unreachable ? 1U : 0U;
-            result_.costs += cells_[i] == goals_[i] ? since_[i] : result_.steps;
+            result_.costs += is_there(i) ? since_[i] : result_.steps;
         }
         return result_;
     }
@@ -101,9 +102,6 @@ private:
         const std::vector<Cell> before = cells_;
         for (std::size_t i = 0; i < cells_.size(); ++i) {
             cells_[i] = fleet_->cell(i);
-            if (before[i] != goals_[i]) {
-                since_[i] = result_.steps;
-            }
         }
         result_.conflicts += count_conflicts(map_, before, cells_);
         count_arrived();
@@ -115,10 +113,19 @@ private:
     void count_arrived() {
         result_.arrived = 0;
         for (std::size_t i = 0; i < cells_.size(); ++i) {
-            result_.arrived += cells_[i] == goals_[i] ? 1U : 0U;
+            if (is_there(i)) {
+                ++result_.arrived;
+            } else {
+                since_[i] = result_.steps + 1;
+            }
         }
         result_.goals += result_.arrived;
         result_.last_goals += result_.steps > options_.steps - options_.steps / 5 ? result_.arrived : 0U;
+    }
+
+    /// Of robots that gather, the fleet knows which cells are near enough.
+    bool is_there(std::size_t i) const {
+        return options_.gather ? fleet_->state(i) == RobotState::arrived : cells_[i] == goals_[i];
     }
 
     /// Robots at their goals get others.
@@ -144,7 +151,7 @@ private:
     std::unique_ptr<Parts> parts_;
     std::vector<Cell> cells_;
     std::vector<Cell> goals_;
-    std::vector<std::uint32_t> since_;  // the step after which each has stayed at its goal
+    std::vector<std::uint32_t> since_;  // the step from which on each has been at its goal
     FleetResult result_;
 };
 

@@ -20,6 +20,7 @@ public:
 
     bool add(std::size_t robot, Cell cell) override { return fleet_->add(map_, robot, cell); }
     bool send(std::size_t robot, Cell goal) override { return fleet_->send(robot, goal); }
+    bool gather(std::size_t robot, Cell goal) override { return fleet_->gather(robot, goal); }
     void fill(const std::function<void()>& meanwhile) override {
         (void)to_the_end([&] {
             meanwhile();
@@ -62,7 +63,7 @@ private:
     }
 
     Map map_{all_blocked};
-    Zeroed<Fleet<Map, Robots, Robots, max_configurations>> fleet_;
+    Zeroed<Fleet<Map, Robots, Robots, max_configurations, 1>> fleet_;
 };
 
 }  // namespace

@@ -24,6 +24,7 @@ public:
 
     virtual bool add(std::size_t robot, Cell cell) = 0;
     virtual bool send(std::size_t robot, Cell goal) = 0;
+    virtual bool gather(std::size_t robot, Cell goal) = 0;
     // Both call `meanwhile` many times.
     virtual void fill(const std::function<void()>& meanwhile) = 0;
     /// `nodes_full` if it would take more configurations.

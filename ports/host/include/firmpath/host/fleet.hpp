@@ -27,6 +27,7 @@ struct FleetTask {
 struct FleetOptions {
     std::uint32_t steps = 2000;                       ///< at most
     bool endless = false;                             ///< a robot at its goal gets another one, at random
+    bool gather = false;                              ///< all robots to the goal of the first: each gets a cell near it
     bool plan = true;                                 ///< unless endless: look for a plan of all steps first
     std::size_t configurations = max_configurations;  ///< for the plan
     std::uint64_t seed = 1;                           ///< of the goals of an endless run
@@ -75,9 +76,15 @@ std::uint64_t count_conflicts(const PlanningMap& map, const std::vector<Cell>& b
 /// twice. Throws `InputError` if it has fewer cells than there are to be robots.
 std::vector<FleetTask> draw_fleet_tasks(const PlanningMap& map, std::size_t robots, std::uint64_t seed);
 
-/// `sizeof` a firmpath::Fleet on a map of this size with goal bits for each of the robots. With 0 configurations it has
-/// no pool.
-std::size_t fleet_bytes(int width, int height, std::size_t robots, std::size_t configurations);
+/// The numbers in a firmpath::Fleet's type.
+struct FleetSize {
+    std::size_t robots;
+    std::size_t goals;
+    std::size_t configurations = 0;
+    std::size_t groups = 0;
+};
+/// `sizeof` a firmpath::Fleet on a map of this size.
+std::size_t fleet_bytes(int width, int height, const FleetSize& size);
 
 /// A run, recorded for a picture.
 struct FleetFilm {

@@ -1,0 +1,179 @@
+// Robots that gather around a goal: which cells count, against a plain breadth-first search; that all get one; and that
+// they never collide, whatever happens meanwhile.
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/search/fleet.hpp"
+#include "support/fleet.hpp"
+#include "support/property.hpp"
+#include "support/random.hpp"
+#include "support/random_map.hpp"
+#include "support/scenes.hpp"
+#include "support/test.hpp"
+
+using firmpath::BitGrid;
+using firmpath::Cell;
+using firmpath::Fleet;
+using firmpath::RobotState;
+using firmpath::Status;
+using test_support::cell;
+using test_support::fill_all;
+using test_support::Random;
+using test_support::step_once;
+
+namespace {
+
+constexpr int W = 9;
+constexpr int H = 7;
+constexpr int cells = W * H;
+constexpr std::size_t N = 40;
+using Map = BitGrid<W, H>;
+// One field for all.
+using Robots = Fleet<Map, N, 1, 0, 1>;
+
+constinit Robots fleet;
+constinit Map map;
+
+/// The cells for `members` robots around a goal: those nearest to it, level by level until they suffice.
+class Reference {
+public:
+    Reference(Cell goal, int members) {
+        for (int& d : distance_) {
+            d = -1;
+        }
+        if (!map.passable(goal)) {
+            return;
+        }
+        distance_[number(goal)] = 0;
+        int level = 0;
+        for (bool more = true; more; ++level) {
+            last_ = within(level) < members ? level + 1 : last_;
+            more = false;
+            for (int at = 0; at < cells; ++at) {
+                if (distance_[at] != level) {
+                    continue;
+                }
+                const int x = at % W, y = at / W;
+                more = reach(x + 1, y, level + 1) || more;
+                more = reach(x - 1, y, level + 1) || more;
+                more = reach(x, y + 1, level + 1) || more;
+                more = reach(x, y - 1, level + 1) || more;
+            }
+        }
+    }
+    bool contains(Cell c) const { return distance_[number(c)] >= 0 && distance_[number(c)] <= last_; }
+    bool is_reached(Cell c) const { return distance_[number(c)] >= 0; }
+    int reached() const { return within(cells); }
+
+private:
+    static int number(Cell c) { return c.y * W + c.x; }
+    int within(int level) const {
+        int count = 0;
+        for (const int d : distance_) {
+            count += d >= 0 && d <= level ? 1 : 0;
+        }
+        return count;
+    }
+    bool reach(int x, int y, int level) {
+        if (x < 0 || y < 0 || x >= W || y >= H || !map.passable(cell(x, y)) || distance_[y * W + x] >= 0) {
+            return false;
+        }
+        distance_[y * W + x] = level;
+        return true;
+    }
+
+    int distance_[cells];
+    int last_ = 0;
+};
+
+TEST(FleetGroupsProperty, ACellNearTheGoalIsTheGoalOfAll) {
+    const auto rounds = test_support::property(3000, 8);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        Random random(rounds.seed + round);
+        SCOPED_TRACE(rounds.seed + round);
+        test_support::any_scene(map, random);
+        test_support::renew(fleet);
+        const Cell goal = test_support::any_cell<W, H>(random);
+        int members = 0;
+        for (int i = 0, most = random.between(1, int{N}); i < most; ++i) {
+            if (fleet.add(map, static_cast<std::size_t>(i), test_support::any_cell<W, H>(random))) {
+                ASSERT_TRUE(fleet.gather(static_cast<std::size_t>(i), goal));
+                ++members;
+            }
+        }
+        fill_all(fleet, map);
+        const Reference reference(goal, members);
+        for (int steps = 0; steps < 20; ++steps) {
+            step_once(fleet, map);
+            std::size_t there = 0;
+            for (std::size_t i = 0; i < N; ++i) {
+                if (fleet.state(map, i) == RobotState::absent) {
+                    continue;
+                }
+                const Cell at = fleet.cell(i);
+                there += reference.contains(at) ? 1U : 0U;
+                ASSERT_EQ(fleet.state(map, i), reference.contains(at)     ? RobotState::arrived
+                                               : reference.is_reached(at) ? RobotState::moving
+                                                                          : RobotState::unreachable)
+                    << i;
+            }
+            ASSERT_EQ(fleet.arrived(), there);
+        }
+    }
+}
+
+TEST(FleetGroupsProperty, EachGetsACellOnAnOpenFloor) {
+    const auto rounds = test_support::property(500, 8);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        Random random(rounds.seed + round);
+        SCOPED_TRACE(rounds.seed + round);
+        // Two rooms with a door.
+        map.fill(false);
+        const int wall = 2 + static_cast<int>(random.below(W - 4));
+        const int door = static_cast<int>(random.below(H));
+        for (int y = 0; y < H; ++y) {
+            map.set(cell(wall, y), y != door);
+        }
+        test_support::renew(fleet);
+        const Cell goal = test_support::any_cell<W, H>(random);
+        for (int i = 0, most = random.between(1, 30); map.passable(goal) && i < most; ++i) {
+            if (fleet.add(map, static_cast<std::size_t>(i), test_support::any_cell<W, H>(random))) {
+                ASSERT_TRUE(fleet.gather(static_cast<std::size_t>(i), goal));
+            }
+        }
+        fill_all(fleet, map);
+        for (int steps = 0; fleet.arrived() < fleet.size(); ++steps) {
+            ASSERT_LT(steps, 200);
+            step_once(fleet, map);
+        }
+    }
+}
+
+TEST(FleetGroupsProperty, NeverCollide) { test_support::expect_no_collisions(map, fleet, 3000, 8); }
+
+TEST(FleetGroups, ShareGoalsUpToTheirNumber) {
+    static Fleet<Map, 4, 4, 0, 2> groups;
+    map.fill(false);
+    for (std::size_t i = 0; i < 4; ++i) {
+        ASSERT_TRUE(groups.add(map, i, cell(static_cast<int>(i), 0)));
+    }
+    ASSERT_TRUE(groups.gather(0, {8, 0}));
+    ASSERT_TRUE(groups.gather(1, {8, 6}));
+    ASSERT_FALSE(groups.gather(2, {4, 4}));  // a third
+    ASSERT_TRUE(groups.gather(2, {8, 6}));
+    ASSERT_FALSE(groups.gather(3, {9, 0}));
+    ASSERT_FALSE(groups.gather(4, {8, 6}));
+    ASSERT_TRUE((groups.goal(2) == Cell{8, 6}));
+    ASSERT_TRUE(groups.send(0, {0, 6}));  // then the first has none
+    ASSERT_TRUE(groups.gather(3, {4, 4}));
+    fill_all(groups, map);
+    for (int steps = 0; groups.arrived() != 4; ++steps) {
+        ASSERT_LT(steps, 60);
+        step_once(groups, map);
+    }
+    ASSERT_TRUE((groups.cell(0) == Cell{0, 6}));
+    ASSERT_TRUE((groups.cell(3) == Cell{4, 4}));
+}
+
+}  // namespace
