@@ -76,7 +76,7 @@ TEST(FleetRun, IsThatOfAFleetOfExactlyThisSize) {
         }
     }
     for (const bool plan : {true, false}) {
-        firmpath::Fleet<Map, 10, 10, 1000> fleet;
+        firmpath::Fleet<Map, 10, 10, firmpath::FleetRoom{.configurations = 1000}> fleet;
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             ASSERT_TRUE(fleet.add(same, i, tasks[i].start) && fleet.send(i, tasks[i].goal));
         }

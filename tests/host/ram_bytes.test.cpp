@@ -18,6 +18,8 @@ using firmpath::Dijkstra;
 using firmpath::DStarLite;
 using firmpath::Eight;
 using firmpath::FittingCost;
+using firmpath::Fleet;
+using firmpath::FleetRoom;
 using firmpath::Four;
 using firmpath::GreedyBestFirst;
 using firmpath::LazyThetaStar;
@@ -188,11 +190,11 @@ template <int W, int H, std::size_t N>
 void check_fleet() {
     using Map = BitGrid<W, H>;
     using firmpath::host::fleet_bytes;
-    EXPECT_EQ(fleet_bytes(W, H, {N, N}), sizeof(firmpath::Fleet<Map, N>));
-    EXPECT_EQ(fleet_bytes(W, H, {N, N, 60}), sizeof(firmpath::Fleet<Map, N, N, 60>));
-    EXPECT_EQ(fleet_bytes(W, H, {N, N + 1, 700}), sizeof(firmpath::Fleet<Map, N, N + 1, 700>));
-    EXPECT_EQ(fleet_bytes(W, H, {N, 1, 0, 1}), sizeof(firmpath::Fleet<Map, N, 1, 0, 1>));
-    EXPECT_EQ(fleet_bytes(W, H, {N, N, 9, 3}), sizeof(firmpath::Fleet<Map, N, N, 9, 3>));
+    EXPECT_EQ(fleet_bytes(W, H, {N, N}), sizeof(Fleet<Map, N>));
+    EXPECT_EQ(fleet_bytes(W, H, {N, N, 60}), sizeof(Fleet<Map, N, N, FleetRoom{60}>));
+    EXPECT_EQ(fleet_bytes(W, H, {N, N + 1, 700}), sizeof(Fleet<Map, N, N + 1, FleetRoom{700}>));
+    EXPECT_EQ(fleet_bytes(W, H, {N, 1, 0, 1}), sizeof(Fleet<Map, N, 1, FleetRoom{.groups = 1}>));
+    EXPECT_EQ(fleet_bytes(W, H, {N, N, 9, 3}), sizeof(Fleet<Map, N, N, FleetRoom{9, 3}>));
 }
 
 TEST(RamBytes, OfFleets) {

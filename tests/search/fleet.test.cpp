@@ -217,6 +217,48 @@ TEST(Fleet, SaysWhatEachRobotDoes) {
     ASSERT_TRUE(two_goals.add(map, 3, {0, 2}));
 }
 
+constexpr Map hall = Map::drawn("........."
+                                ".#######."
+                                "........."
+                                ".#######."
+                                "........."
+                                ".#######."
+                                ".........");
+constexpr auto to_corner = firmpath::baked_goal_bits(hall, {8, 6});
+constexpr auto to_side = firmpath::baked_goal_bits(hall, {0, 2});
+
+TEST(Fleet, GoalsInFlashAreUsedUntilAnEdit) {
+    using Baked = firmpath::BakedGoals<hall, to_corner, to_side>;
+    static Fleet<Map, 3, 1, firmpath::FleetRoom{}, Baked> small;
+    static Fleet<Map, 3> plain;
+    map = hall;
+    const Cell goals[] = {{8, 6}, {0, 2}, {0, 6}};
+    for (std::size_t i = 0; i < 3; ++i) {
+        ASSERT_TRUE(small.add(map, i, cell(3 + static_cast<int>(i), 0)) && small.send(i, goals[i]));
+        ASSERT_TRUE(plain.add(map, i, cell(3 + static_cast<int>(i), 0)) && plain.send(i, goals[i]));
+    }
+    ASSERT_EQ(small.state(map, 0), RobotState::moving);
+    ASSERT_EQ(small.state(map, 1), RobotState::moving);
+    ASSERT_EQ(small.state(map, 2), RobotState::waiting);  // not in flash
+    fill_all(small, map);
+    fill_all(plain, map);
+    for (int steps = 0; steps < 5; ++steps) {
+        step_once(small, map);
+        step_once(plain, map);
+        for (std::size_t i = 0; i < 3; ++i) {
+            ASSERT_TRUE(small.cell(i) == plain.cell(i)) << i;
+        }
+    }
+    map.set({7, 6});  // the only place in RAM is in use
+    fill_all(small, map);
+    ASSERT_EQ(small.state(map, 0), RobotState::waiting);
+    ASSERT_EQ(small.state(map, 1), RobotState::waiting);
+    ASSERT_EQ(small.state(map, 2), RobotState::moving);
+    ASSERT_TRUE(small.send(2, Robots::no_goal));
+    fill_all(small, map);
+    ASSERT_EQ(small.state(map, 0), RobotState::moving);
+}
+
 TEST(Fleet, AGoalThatChangesWhileItsBitsAreFilledIsTheNewOne) {
     static constexpr Map floor;
     static Fleet<Map, 1, 1> alone;
@@ -279,7 +321,8 @@ TEST(Fleet, AStepThatIsCancelledMovesNobody) {
 /// then on, and reads and writes nothing outside of itself. (Sanitizers watch.)
 TEST(Fleet, AFlippedCountIsFinal) {
     static constexpr Map floor;
-    constexpr std::size_t sealed = sizeof(Robots) - sizeof(firmpath::detail::FleetBoard<Map, N, N, 0>);
+    constexpr std::size_t sealed =
+        sizeof(Robots) - sizeof(firmpath::detail::FleetBoard<Map, N, N, 0, firmpath::NoBakedGoals>);
     for (std::size_t byte = 8; byte < sealed; ++byte) {  // behind the flag of `cancel` and the seal
         for (const int slices : {0, 2, 9}) {
             fleet = Robots();

@@ -15,6 +15,7 @@
 using firmpath::BitGrid;
 using firmpath::Cell;
 using firmpath::Fleet;
+using firmpath::FleetRoom;
 using firmpath::RobotState;
 using firmpath::Status;
 using test_support::cell;
@@ -30,7 +31,7 @@ constexpr int cells = W * H;
 constexpr std::size_t N = 40;
 using Map = BitGrid<W, H>;
 // One field for all.
-using Robots = Fleet<Map, N, 1, 0, 1>;
+using Robots = Fleet<Map, N, 1, FleetRoom{.groups = 1}>;
 
 constinit Robots fleet;
 constinit Map map;
@@ -153,7 +154,7 @@ TEST(FleetGroupsProperty, EachGetsACellOnAnOpenFloor) {
 TEST(FleetGroupsProperty, NeverCollide) { test_support::expect_no_collisions(map, fleet, 3000, 8); }
 
 TEST(FleetGroups, ShareGoalsUpToTheirNumber) {
-    static Fleet<Map, 4, 4, 0, 2> groups;
+    static Fleet<Map, 4, 4, FleetRoom{.groups = 2}> groups;
     map.fill(false);
     for (std::size_t i = 0; i < 4; ++i) {
         ASSERT_TRUE(groups.add(map, i, cell(static_cast<int>(i), 0)));
@@ -174,6 +175,28 @@ TEST(FleetGroups, ShareGoalsUpToTheirNumber) {
     }
     ASSERT_TRUE((groups.cell(0) == Cell{0, 6}));
     ASSERT_TRUE((groups.cell(3) == Cell{4, 4}));
+}
+
+/// The area of a group that is dissolved becomes another's, though bits of the former goal are filled again.
+TEST(FleetGroups, AnAreaIsThatOfItsLastGroup) {
+    static Fleet<Map, 4, 4, FleetRoom{.groups = 1}> groups;
+    map.fill(false);
+    for (std::size_t i = 0; i < 4; ++i) {
+        ASSERT_TRUE(groups.add(map, i, cell(static_cast<int>(i), 0)));
+    }
+    ASSERT_TRUE(groups.gather(0, {0, 6}) && groups.gather(1, {0, 6}));
+    fill_all(groups, map);
+    ASSERT_TRUE(groups.send(0, {0, 6}) && groups.send(1, {1, 6}));
+    ASSERT_TRUE(groups.gather(2, {8, 0}) && groups.gather(3, {8, 0}));
+    map.set({4, 4});
+    fill_all(groups, map);
+    for (int steps = 0; groups.arrived() != 4; ++steps) {
+        ASSERT_LT(steps, 60);
+        step_once(groups, map);
+    }
+    ASSERT_TRUE((groups.cell(0) == Cell{0, 6}));
+    ASSERT_LE(test_support::distance(groups.cell(2), {8, 0}), 1);
+    ASSERT_LE(test_support::distance(groups.cell(3), {8, 0}), 1);
 }
 
 }  // namespace

@@ -135,7 +135,7 @@ struct Total {
 template <int W, int H>
 void one_shot(const std::string& name, Total& total) {
     using Map = BitGrid<W, H>;
-    using Robots = Fleet<Map, 200, 200, 674>;
+    using Robots = Fleet<Map, 200, 200, firmpath::FleetRoom{.configurations = 674}>;
     static_assert(sizeof(Robots) - sizeof(Fleet<Map, 200>) <= 65'536);
     SCOPED_TRACE(name);
     static Map map;

@@ -14,6 +14,7 @@
 using firmpath::BitGrid;
 using firmpath::Cell;
 using firmpath::Fleet;
+using firmpath::FleetRoom;
 using firmpath::Status;
 using test_support::cell;
 using test_support::expect_a_step;
@@ -30,7 +31,7 @@ constexpr int cells = W * H;
 constexpr std::size_t N = 3;
 constexpr int configurations = cells * cells * cells;
 using Map = BitGrid<W, H>;
-using Robots = Fleet<Map, N, N, configurations>;
+using Robots = Fleet<Map, N, N, FleetRoom{configurations}>;
 
 constinit Robots fleet;
 constinit Map map;
@@ -166,7 +167,7 @@ TEST(FleetPlanProperty, ThereIsAPlanWheneverOneExists) {
 
 // A floor for a crowd, and a pool that is soon full.
 using Floor = BitGrid<9, 7>;
-using Crowd = Fleet<Floor, 40, 40, 60>;
+using Crowd = Fleet<Floor, 40, 40, FleetRoom{60}>;
 constinit Floor hall;
 constinit Crowd crowd;
 
@@ -196,8 +197,8 @@ TEST(FleetPlan, IsTheSameForEveryBudget) {
 /// Neither more room for robots nor cells beyond the map change a plan: what a desktop tool finds, firmware finds.
 TEST(FleetPlan, IsTheSameInALargerFleetOnALargerMap) {
     using Wide = BitGrid<W + 3, H + 2>;
-    static Fleet<Map, N, N, 60> small;
-    static Fleet<Wide, N + 4, N + 4, 60> large;
+    static Fleet<Map, N, N, FleetRoom{60}> small;
+    static Fleet<Wide, N + 4, N + 4, FleetRoom{60}> large;
     static Wide wide;
     const auto rounds = test_support::property(20'000, 1'000);
     for (std::uint32_t round = 0; round < rounds.count; ++round) {
@@ -248,7 +249,7 @@ bool put_in_a_row(Robots& robots, const Floor& floor) {
 
 TEST(FleetPlan, APoolThatIsFullIsReported) {
     static constexpr Floor floor;
-    static Fleet<Floor, 3, 3, 5> small;
+    static Fleet<Floor, 3, 3, FleetRoom{5}> small;
     ASSERT_TRUE(put_in_a_row(small, floor));
     ASSERT_EQ(plan_all(small, floor), Status::nodes_full);
     ASSERT_TRUE((small.cell(0) == Cell{0, 0}));

@@ -10,6 +10,7 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/baked_goals.hpp"
 #include "firmpath/search/detail/within.hpp"
 #include "firmpath/search/fleet_board.hpp"
 #include "firmpath/search/fleet_steps.hpp"
@@ -25,6 +26,12 @@ enum class RobotState : std::uint8_t {
     held,         ///< it was told to stand still
     waiting,      ///< the bits that lead to its goal are not filled: call `fill`
     unreachable,  ///< no path leads to its goal, or the goal is blocked
+};
+
+/// What a `Fleet` has room for besides its robots and their goals.
+struct FleetRoom {
+    std::size_t configurations = 0;  ///< of `Fleet::plan`; at most 65,534
+    std::size_t groups = 0;          ///< goals that are shared by `Fleet::gather` at the same time; at most 250
 };
 
 /// Moves `N` robots on one map, each towards its goal, by one cell or none in a step, on four neighbours. Never two
@@ -45,14 +52,14 @@ enum class RobotState : std::uint8_t {
 /// through configurations, the cells of all robots at one time, and tries other moves where steps alone would go on for
 /// ever. It needs a pool:
 ///
-///     constinit firmpath::Fleet<Map, 100, 100, 1000> fleet;    // at most 1,000 configurations
+///     constinit firmpath::Fleet<Map, 100, 100, firmpath::FleetRoom{.configurations = 1000}> fleet;
 ///     while (fleet.plan(map, 100) == Status::running) {}       // then `step`, as above
 ///
 /// - `N`: robots, numbered 0 to N - 1 by the caller.
 /// - `Goals`: goal bits in RAM, one for each goal that robots have at the same time. With fewer, robots wait for those
 ///   of others that have arrived.
-/// - `Configurations`: the pool of `plan`; without one there is no `plan`. The steps of a plan are as many.
-/// - `Groups`: goals that are shared by `gather` at the same time.
+/// - `Room`: for `plan` and `gather`. The steps of a plan are as many as its configurations.
+/// - `Baked`: goal bits in flash, as `BakedGoals`. Robots with these goals use them until the map is edited.
 ///
 /// A unit of budget is a robot's choice of its next cell, or one robot's part in the move of all. `step` returns
 /// `running`, then `found`: every robot has its next cell, and the next call begins the next step. After `cancelled`,
@@ -75,17 +82,19 @@ enum class RobotState : std::uint8_t {
 /// Finding*, Artificial Intelligence, 2022; the swap after Okumura, *Improving LaCAM for Scalable Eventually Optimal
 /// Multi-Agent Pathfinding*, IJCAI 2023; the plan after Okumura, *LaCAM: Search-Based Algorithm for Quick Multi-Agent
 /// Pathfinding*, AAAI 2023, with its tree of constraints as one number.
-template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, std::size_t Configurations = 0,
-          std::size_t Groups = 0>
+template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, FleetRoom Room = FleetRoom{},
+          class Baked = NoBakedGoals>
 class Fleet : detail::PlannerDemands<Map, Four>,
-              public detail::FleetSteps<Fleet<Map, N, Goals, Configurations, Groups>,
-                                        detail::FleetBoard<Map, N, Goals, Groups>, Configurations> {
+              public detail::FleetSteps<Fleet<Map, N, Goals, Room, Baked>,
+                                        detail::FleetBoard<Map, N, Goals, Room.groups, Baked>, Room.configurations> {
+    static constexpr std::size_t Configurations = Room.configurations;
+    static constexpr std::size_t Groups = Room.groups;
     static_assert(N >= 1 && N <= 32766, "Fleet: there must be 1 to 32766 robots");
     static_assert(Configurations == 0 || Goals >= N,
                   "Fleet: to plan ahead, each robot needs a place for its goal bits");
     static_assert(Configurations <= 65534, "Fleet: there must be at most 65534 configurations");
 
-    using Board = detail::FleetBoard<Map, N, Goals, Groups>;
+    using Board = detail::FleetBoard<Map, N, Goals, Groups, Baked>;
     using Steps = detail::FleetSteps<Fleet, Board, Configurations>;
     using Frame = detail::SlicedSearch<Fleet, Map>;
     friend Frame;
@@ -125,7 +134,7 @@ public:
     ///     them cannot reach its goal or is held elsewhere.)
     ///   - `nodes_full`: more than `Configurations` would be needed. `step` goes on without a plan.
     ///   - `map_changed`, `cancelled`, `corrupted`: no plan.
-    constexpr Status plan(const Map& map, std::uint32_t budget) requires(Configurations != 0) {
+    constexpr Status plan(const Map& map, std::uint32_t budget) requires(Room.configurations != 0) {
         if (!is_intact()) {
             return Status::corrupted;
         }
@@ -147,7 +156,7 @@ public:
     }
 
     /// Configurations that the last plan took, or that were too few for it: what its pool must hold. O(1).
-    constexpr std::size_t configurations() const requires(Configurations != 0) { return this->search_.used(); }
+    constexpr std::size_t configurations() const requires(Room.configurations != 0) { return this->search_.used(); }
 
     /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return whether it could: its
     /// number must be less than `N` and not taken, the cell free and nobody's next. O(1); O(N) during a step.
@@ -216,7 +225,7 @@ public:
     /// leads all of them. (A robot that is then sent elsewhere leaves its share to the others until the next `gather`.)
     /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than `Groups`
     /// such goals. O(Goals + Groups).
-    [[nodiscard]] constexpr bool gather(std::size_t robot, Cell goal) requires(Groups != 0) {
+    [[nodiscard]] constexpr bool gather(std::size_t robot, Cell goal) requires(Room.groups != 0) {
         const std::size_t area = board_.areas.of(goal);
         if (!is_intact() || !board_.present(robot) || !detail::on_map<Map>(goal) || area == Groups) {
             return false;
@@ -270,9 +279,9 @@ public:
         if (status == Status::found) {
             for (std::size_t i = 0; i < count_; ++i) {
                 Robot& r = board_.robots[detail::within<N>(board_.order[i])];
-                if (r.aim != Board::no_aim && r.slot >= Goals) {
-                    board_.take_bits(r);
-                    if (r.slot >= Goals) {
+                if (r.aim != Board::no_aim && Cache::is_outdated(r.slot, revision_of(map))) {
+                    board_.take_bits(r, false);
+                    if (r.slot == Cache::none) {
                         break;
                     }
                     return Status::running;
@@ -330,7 +339,7 @@ private:
     constexpr void aim(Robot& r, Cell goal, std::uint8_t aim) {
         r.aim = aim;
         r.goal = goal;
-        board_.take_bits(r);
+        board_.take_bits(r, true);
     }
     constexpr bool each_may_arrive(const Map& map) const {
         for (std::size_t i = 0; i < count_; ++i) {

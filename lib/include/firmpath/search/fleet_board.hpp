@@ -43,12 +43,12 @@ constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, s
 /// Numbers and cells that are read from memory are kept inside the arrays.
 ///
 /// Memory: for C cells and N robots 2 * C bytes (1 * C for up to 126 robots), 22 to 26 bytes a robot, and the cache.
-template <class Map, std::size_t N, std::size_t Goals, std::size_t Groups>
+template <class Map, std::size_t N, std::size_t Goals, std::size_t Groups, class Baked>
 class FleetBoard {
 public:
     using map_type = Map;
     static constexpr std::size_t capacity = N;
-    using Cache = GoalBitsCache<Map, Goals>;
+    using Cache = GoalBitsCache<Map, Goals, Baked>;
     using Bits = typename Cache::Bits;
     using Number = SmallestUnsigned<N>;
     using Who = SmallestUnsigned<2 * N + 1>;
@@ -114,9 +114,10 @@ public:
     }
     /// A robot has no next move, and has claimed no cell.
     constexpr void withdraw(Robot& r) {
-        static_assert(fleet_board_sizes(Bits::cells, N, Goals, Groups,
+        static_assert(Baked::count != 0 ||
+                      fleet_board_sizes(Bits::cells, N, Goals, Groups,
                                         goal_bits_cache_sizes(Bits::cells, Goals, sizeof(GoalBitsFiller<Map>)))
-                          .total() == sizeof(FleetBoard));
+                              .total() == sizeof(FleetBoard));
         Who& here = who[node(r.at)];
         Who& there = who[node(target(r))];
         here = static_cast<Who>(here & ~1U);
@@ -135,11 +136,14 @@ public:
     }
     constexpr bool at_goal(const Robot& r) const { return at_goal(r, r.at); }
 
-    /// Takes the bits of a robot's goal, for which it has an aim.
-    constexpr void take_bits(Robot& r) {
-        r.slot = cache.take(r.goal);
+    /// Takes the bits of a robot's goal, for which it has an aim; baked ones only if wanted.
+    constexpr void take_bits(Robot& r, bool baked) {
+        r.slot = baked && r.aim == one_cell ? Cache::find_baked(r.goal) : Cache::none;
+        if (r.slot == Cache::none) {
+            r.slot = cache.take(r.goal);
+        }
         if (r.aim >= area) {
-            cache.set_area(r.slot, r.aim - area + 1U);
+            cache.set_area(r.slot, r.aim - area);
         }
     }
     /// The bits that lead a robot to its goal, if it has one, is not on that cell, and they are filled; else a null

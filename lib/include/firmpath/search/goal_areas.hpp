@@ -58,6 +58,11 @@ public:
         return (areas_[within<Count>(area)].words[node / 32] >> (node % 32) & 1U) != 0;
     }
 
+    /// Whether an area has members, and this goal.
+    constexpr bool is_around(std::size_t area, Cell goal) const {
+        return area < Count && areas_[area].members != 0 && areas_[area].goal == goal;
+    }
+
     /// Begins an area again: at first it has only the goal. O(W * H / 32).
     constexpr void begin(std::size_t area, Cell goal) {
         Area& a = areas_[within<Count>(area)];
@@ -98,6 +103,7 @@ template <class Map>
 class GoalAreas<Map, 0> {
 public:
     constexpr void leave(std::size_t) {}
+    constexpr bool is_around(std::size_t, Cell) const { return false; }
     constexpr void begin(std::size_t, Cell) {}
     constexpr void reach(std::size_t, std::uint32_t, std::uint32_t) {}
 };

@@ -28,17 +28,38 @@ constexpr MemberSizes goal_bits_cache_sizes(std::size_t cells, std::size_t count
 }
 
 /// `Count` goal bits, each shared by all who have its goal, and one filler. Those that nobody uses are kept, and the
-/// least recently used of them is filled for the next new goal.
+/// least recently used of them is filled for the next new goal. Numbers above `Count` are those of baked bits.
 ///
 /// Memory: `Count` goal bits with 16 bytes each, and a `GoalBitsFiller`.
-template <class Map, std::size_t Count>
+template <class Map, std::size_t Count, class Baked>
 class GoalBitsCache {
-    static_assert(Count >= 1 && Count <= 65534, "goal bits: there must be 1 to 65534");
+    static_assert(Count >= 1 && Count + Baked::count <= 65533, "goal bits: there must be 1 to 65533");
 
 public:
     using Bits = GoalBits<Map::width, Map::height>;
-    using Slot = SmallestUnsigned<Count>;
+    using Slot = SmallestUnsigned<Count + Baked::count>;
     static constexpr Slot none = Count;
+
+    /// The slot of baked bits for a goal, or `none`. O(baked ones).
+    static constexpr Slot find_baked([[maybe_unused]] Cell goal) {
+        if constexpr (Baked::count != 0) {
+            for (std::size_t i = 0; i < Baked::count; ++i) {
+                if (Baked::bits(i).goal() == goal) {
+                    return static_cast<Slot>(Count + 1 + i);
+                }
+            }
+        }
+        return none;
+    }
+    /// Whether a slot is of no use on the map as it is, and another one should be taken. O(1).
+    static constexpr bool is_outdated(Slot slot, [[maybe_unused]] std::uint32_t revision) {
+        if constexpr (Baked::count != 0) {
+            if (slot > Count) {
+                return revision != Baked::revision;
+            }
+        }
+        return slot >= Count;
+    }
 
     /// A slot for a goal, to be given back; `none` if all are in use. O(Count).
     constexpr Slot take(Cell goal) {
@@ -61,7 +82,6 @@ public:
             entries_[oldest].goal = goal;
             entries_[oldest].wanted = true;
             entries_[oldest].filled = false;
-            entries_[oldest].area = 0;
             entries_[oldest].users = 1;
         }
         return oldest;
@@ -74,7 +94,7 @@ public:
         }
     }
 
-    /// From now on the bits in a slot are filled together with an area, number + 1; 0 for none. O(1).
+    /// From now on the bits in a slot are filled together with an area, if that is around their goal. O(1).
     constexpr void set_area(Slot slot, std::size_t area) {
         if (slot < Count) {
             entries_[slot].area = static_cast<std::uint8_t>(area);
@@ -87,6 +107,11 @@ public:
 
     /// The bits in a slot, if they are those of the map as it is; else a null pointer. O(1).
     constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
+        if constexpr (Baked::count != 0) {
+            if (slot > Count && slot <= Count + Baked::count) {
+                return revision == Baked::revision ? &Baked::bits(slot - Count - 1U) : nullptr;
+            }
+        }
         return slot < Count && entries_[slot].filled && entries_[slot].revision == revision ? &bits_[slot] : nullptr;
     }
 
@@ -100,10 +125,11 @@ public:
         }
         Bits& bits = bits_[current_];
         const std::size_t area = entries_[current_].area;
-        const Status status = area == 0 ? filler_.step(map, bits, budget)
-                                        : filler_.step(map, bits, budget, [&](std::uint32_t node, std::uint32_t steps) {
-                                              areas.reach(area - 1, node, steps);
-                                          });
+        const Status status = !areas.is_around(area, entries_[current_].goal)
+                                  ? filler_.step(map, bits, budget)
+                                  : filler_.step(map, bits, budget, [&](std::uint32_t node, std::uint32_t steps) {
+                                        areas.reach(area, node, steps);
+                                    });
         if (status == Status::found) {
             done(revision);
         }
@@ -137,8 +163,8 @@ private:
         for (Slot i = 0; i < Count; ++i) {
             if (needs(i, revision)) {
                 current_ = i;
-                if (entries_[i].area != 0) {
-                    areas.begin(entries_[i].area - 1U, entries_[i].goal);
+                if (areas.is_around(entries_[i].area, entries_[i].goal)) {
+                    areas.begin(entries_[i].area, entries_[i].goal);
                 }
                 if (filler_.begin(map, bits_[i], entries_[i].goal) != Status::running) {
                     done(revision);  // the goal is blocked: the bits lead nowhere

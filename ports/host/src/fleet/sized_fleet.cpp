@@ -63,7 +63,7 @@ private:
     }
 
     Map map_{all_blocked};
-    Zeroed<Fleet<Map, Robots, Robots, max_configurations, 1>> fleet_;
+    Zeroed<Fleet<Map, Robots, Robots, FleetRoom{.configurations = max_configurations, .groups = 1}>> fleet_;
 };
 
 }  // namespace
