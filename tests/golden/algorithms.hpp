@@ -16,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 
 #include "firmpath/firmpath.hpp"
@@ -436,6 +437,124 @@ private:
     typename firmpath::FlowFieldFiller<typename Ground<W, H>::Map, OneSide>::Field field_{};
 };
 
+/// The moves of each cell that lead nearer to the goal, as its heading.
+template <int W, int H>
+struct goal_bits_field : Search<Bits<W, H>, firmpath::GoalBitsFiller<firmpath::BitGrid<W, H>>> {
+    using Search<Bits<W, H>, firmpath::GoalBitsFiller<firmpath::BitGrid<W, H>>>::concerns;
+    static bool concerns(const Query& query) { return is_plain(query); }
+    Status begin(const Query& query) {
+        start_ = query.start;
+        return this->planner_.begin(this->map(), bits_, query.goal);
+    }
+    Status step(std::uint32_t budget) { return this->planner_.step(this->map(), bits_, budget); }
+    /// The steps from the start; 65,535 if there is no way.
+    std::uint32_t cost() const {
+        std::uint32_t steps = 0;
+        for (firmpath::Cell at = start_; at != bits_.goal(); ++steps) {
+            const firmpath::Cell next = bits_.next_step(this->map(), at);
+            if (next == at || steps > W * H) {
+                return 65'535;
+            }
+            at = next;
+        }
+        return steps;
+    }
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        for_each_cell<W, H>([&](firmpath::Cell cell) {
+            if (const std::uint32_t moves = bits_.nearer(this->map(), cell); moves != 0) {
+                visit(cell, moves);
+            }
+        });
+    }
+
+private:
+    firmpath::Cell start_{};
+    firmpath::GoalBits<W, H> bits_{};
+};
+
+/// A fleet on the map of a query. Robot 0 goes from start to goal, and the others between free cells far apart; the last
+/// two gather. First a plan is looked for; then 24 steps are made. The cost is the number of robots that have arrived,
+/// and steps count as expansions. The path visits the robots at the end, and then a hash of all steps.
+template <int W, int H>
+struct fleet
+    : Search<Bits<W, H>,
+             firmpath::Fleet<firmpath::BitGrid<W, H>, 12, 12, firmpath::FleetRoom{.configurations = 40, .groups = 1}>> {
+    using Fleet =
+        firmpath::Fleet<firmpath::BitGrid<W, H>, 12, 12, firmpath::FleetRoom{.configurations = 40, .groups = 1}>;
+    using Search<Bits<W, H>, Fleet>::concerns;
+    static bool concerns(const Query& query) { return is_plain(query); }
+    Status begin(const Query& query) {
+        restart(query);
+        for (std::size_t i = 0; i < robots_; ++i) {
+            const firmpath::Cell goal = i == 0 ? query.goal : starts_[Fleet::capacity - i];
+            if (this->planner_.add(this->map(), i, starts_[i])) {
+                (void)(i + 2 < Fleet::capacity ? this->planner_.send(i, goal)
+                                               : this->planner_.gather(i, starts_[Fleet::capacity / 2]));
+            }
+        }
+        return Status::running;
+    }
+    Status step(std::uint32_t budget) {
+        const Status status =
+            phase_ == 0 ? this->planner_.plan(this->map(), budget) : this->planner_.step(this->map(), budget);
+        if (status == Status::running || status == Status::corrupted) {
+            return status;
+        }
+        hash_ = hash_ * 31 + static_cast<std::uint32_t>(status);
+        if (phase_ == 0) {
+            phase_ = 1;
+            return Status::running;
+        }
+        for (std::size_t i = 0; i < Fleet::capacity; ++i) {
+            const firmpath::Cell at = this->planner_.cell(i);
+            hash_ = (hash_ * 31 + static_cast<std::uint32_t>(at.x)) * 31 + static_cast<std::uint32_t>(at.y);
+        }
+        return ++steps_ == 24 ? Status::found : Status::running;
+    }
+    std::uint32_t cost() const { return static_cast<std::uint32_t>(this->planner_.arrived()); }
+    std::uint32_t expanded() const { return steps_; }
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        for (std::size_t i = 0; i < Fleet::capacity; ++i) {
+            if (const firmpath::Cell at = this->planner_.cell(i); at != Fleet::no_goal) {
+                visit(at, static_cast<unsigned>(this->planner_.state(this->map(), i)));
+            }
+        }
+        visit(firmpath::cell(static_cast<int>(hash_ & 0x7FFF), static_cast<int>(hash_ >> 15 & 0x7FFF)), hash_ >> 30);
+    }
+
+private:
+    /// (Out of line: its stack does not count for the fleet.)
+    [[gnu::noinline]] void restart(const Query& query) {
+        std::construct_at(&this->planner_);
+        steps_ = 0;
+        phase_ = 0;
+        hash_ = 0;
+        std::uint32_t free = 0;
+        for_each_cell<W, H>([&](firmpath::Cell cell) { free += this->map().passable(cell) ? 1U : 0U; });
+        std::uint32_t number = 0;
+        for_each_cell<W, H>([&](firmpath::Cell cell) {
+            if (this->map().passable(cell)) {
+                for (std::size_t i = 1; i < Fleet::capacity; ++i) {
+                    if (number == i * free / Fleet::capacity) {
+                        starts_[i] = cell;
+                    }
+                }
+                ++number;
+            }
+        });
+        starts_[0] = query.start;
+        robots_ = free >= Fleet::capacity ? Fleet::capacity : 1;
+    }
+
+    firmpath::Cell starts_[12]{};
+    std::size_t robots_ = 0;
+    std::uint32_t steps_ = 0;
+    std::uint32_t hash_ = 0;
+    unsigned phase_ = 0;
+};
+
 // Replanning. A query is a drive: plan; drive two cells, and change the cell two cells ahead; drive one cell,
 // and change that cell back. The result is the third path.
 
@@ -562,5 +681,8 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
     X(direction_field)            \
     X(dstar_lite)                 \
     X(dstar_lite_costmap)
+#define FIRMPATH_GOLDEN_FLEETS(X) \
+    X(goal_bits_field)            \
+    X(fleet)
 
 }  // namespace golden

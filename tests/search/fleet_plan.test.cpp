@@ -197,7 +197,7 @@ TEST(FleetPlan, IsTheSameForEveryBudget) {
 /// Neither more room for robots nor cells beyond the map change a plan: what a desktop tool finds, firmware finds.
 TEST(FleetPlan, IsTheSameInALargerFleetOnALargerMap) {
     using Wide = BitGrid<W + 3, H + 2>;
-    static Fleet<Map, N, N, FleetRoom{60}> small;
+    static Fleet<Map, N + 1, N + 1, FleetRoom{60}> small;
     static Fleet<Wide, N + 4, N + 4, FleetRoom{60}> large;
     static Wide wide;
     const auto rounds = test_support::property(20'000, 1'000);

@@ -61,7 +61,8 @@ struct FleetRoom {
 /// - `Room`: for `plan` and `gather`. The steps of a plan are as many as its configurations.
 /// - `Baked`: goal bits in flash, as `BakedGoals`. Robots with these goals use them until the map is edited.
 ///
-/// A unit of budget is a robot's choice of its next cell, or one robot's part in the move of all. `step` returns
+/// A unit of budget is a robot's choice of its next cell, a look at one cell of a corridor, or the part of a few robots in
+/// the move of all. `step` returns
 /// `running`, then `found`: every robot has its next cell, and the next call begins the next step. After `cancelled`,
 /// by `cancel`, the next call begins the step again, or ends it if the move is already decided. Until that is so,
 /// `cell` returns where the robots were, then where they are to be. `corrupted`, after an error in memory, is final.
@@ -107,11 +108,11 @@ class Fleet : detail::PlannerDemands<Map, Four>,
     static constexpr unsigned undecided = Board::undecided;
 
 public:
-    using moves_type = Four;                                            ///< the moves of the robots
-    static constexpr std::size_t capacity = N;                          ///< robots
-    static constexpr std::uint32_t longest_look = Board::longest_look;  ///< cells of a corridor
-    static constexpr unsigned priorities = Steps::priorities;           ///< a robot's `priority` is less than this
-    static constexpr Cell no_goal = Bits::no_goal;                      ///< the goal of a robot without one
+    using moves_type = Four;                                                               ///< the moves of the robots
+    static constexpr std::size_t capacity = N;                                             ///< robots
+    static constexpr std::uint32_t longest_look = detail::FleetSwap<Board>::longest_look;  ///< cells of a corridor
+    static constexpr unsigned priorities = Steps::priorities;  ///< a robot's `priority` is less than this
+    static constexpr Cell no_goal = Bits::no_goal;             ///< the goal of a robot without one
 
     constexpr Fleet() = default;
 
@@ -141,7 +142,7 @@ public:
         if (job_ != Job::searching || status_ != Status::running) {
             settle();
             if (phase_ == Phase::ranking) {
-                this->carry_out();
+                this->end_step();
             }
             if (fill(map, budget) == Status::running) {
                 return Status::running;
@@ -341,7 +342,7 @@ private:
         r.goal = goal;
         board_.take_bits(r, true);
     }
-    constexpr bool each_may_arrive(const Map& map) const {
+    [[gnu::noinline]] constexpr bool each_may_arrive(const Map& map) const {
         for (std::size_t i = 0; i < count_; ++i) {
             const Number robot = detail::within<N>(board_.order[i]);
             const RobotState now = state(map, robot);

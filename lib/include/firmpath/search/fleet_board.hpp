@@ -1,8 +1,7 @@
 /// @file
-/// Where the robots of a fleet are, and where two can pass each other.
+/// Where the robots of a fleet are.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -35,7 +34,7 @@ constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, s
         .member(cells * bytes_to_hold(2 * robots + 1), alignof(std::uint32_t))
         .member(robots * robot, alignof(std::uint32_t))
         .member(cache)
-        .member(groups * goal_area_sizes(cells).total(), alignof(std::uint32_t));
+        .member(goal_areas_sizes(cells, groups));
 }
 
 /// The robots of a `Fleet`, the cells they stand on and have claimed, and the bits of their goals.
@@ -57,7 +56,6 @@ public:
     // Moves beside those of `Four`.
     static constexpr unsigned stay = 4;
     static constexpr unsigned undecided = 7;
-    static constexpr std::uint32_t longest_look = 32;  // cells of a corridor
     // What a robot's goal is. Numbers from `area` on: any cell of that area.
     static constexpr std::uint8_t no_aim = 0;
     static constexpr std::uint8_t one_cell = 1;
@@ -150,62 +148,6 @@ public:
     /// pointer.
     constexpr const Bits* way(const Map& map, const Robot& r) const {
         return r.aim == no_aim || r.at == r.goal ? nullptr : cache.at(r.slot, revision_of(map));
-    }
-
-    constexpr bool leads_nearer(const Map& map, const Robot& r, Cell to, Cell from) const {
-        const Bits* bits = r.aim != no_aim && from != r.goal ? cache.at(r.slot, revision_of(map)) : nullptr;
-        return bits != nullptr && bits->is_nearer(to, from);
-    }
-
-    /// The next cell of a corridor from `at`, coming from `from`. `count`: how many there are; cells in which a robot
-    /// has its goal in a dead end do not count.
-    constexpr Cell along(const Map& map, Cell at, Cell from, unsigned& count) const {
-        Cell next = at;
-        count = 0;
-        for (std::uint32_t moves = Four::allowed(map, at); moves != 0; moves &= moves - 1) {
-            const Cell to = Four::neighbour(at, static_cast<unsigned>(std::countr_zero(moves)));
-            if (to == from) {
-                continue;
-            }
-            const Number other = standing_on(to);
-            if (other != none && robots[other].aim == one_cell && robots[other].goal == to &&
-                std::has_single_bit(Four::allowed(map, to))) {
-                continue;
-            }
-            ++count;
-            next = to;
-        }
-        return next;
-    }
-    /// Whether `a`, at `from`, can only pass `b`, at `to`, if they swap.
-    constexpr bool must_swap(const Map& map, const Robot& a, const Robot& b, Cell from, Cell to) const {
-        for (std::uint32_t looked = 0; leads_nearer(map, a, to, from); ++looked) {
-            unsigned ways = 0;
-            const Cell next = along(map, to, from, ways);
-            if (ways >= 2 || looked == longest_look) {
-                return false;
-            }
-            if (ways == 0) {
-                break;
-            }
-            from = to;
-            to = next;
-        }
-        return leads_nearer(map, b, from, to) && (from == a.goal || leads_nearer(map, a, to, from));
-    }
-    /// Whether a corridor that is entered from `from` to `to` widens, so that two can pass.
-    constexpr bool can_swap(const Map& map, Cell from, Cell to) const {
-        const Cell begin = from;
-        for (std::uint32_t looked = 0; to != begin && looked < longest_look; ++looked) {
-            unsigned ways = 0;
-            const Cell next = along(map, to, from, ways);
-            if (ways != 1) {
-                return ways >= 2;
-            }
-            from = to;
-            to = next;
-        }
-        return false;
     }
 
     alignas(std::uint32_t) Number order[N]{};       // of the robots that are present, the first to plan first

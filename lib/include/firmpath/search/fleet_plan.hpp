@@ -8,13 +8,14 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/moves/four.hpp"
+#include "firmpath/search/fleet_swap.hpp"
 
 namespace firmpath::detail {
 
 /// Chooses the next cell of a robot, and of those that it pushes: a chain, in which each robot has claimed the cell of
 /// the next. The recursion of the paper, with its stack in the robots' records.
 ///
-/// A unit is the choice of one robot. Memory: 8 bytes.
+/// A unit orders and tries the moves of one robot, or looks at a cell of a corridor. Memory: 20 to 28 bytes.
 template <class Board>
 class FleetPlan {
     using Map = typename Board::map_type;
@@ -22,6 +23,7 @@ class FleetPlan {
     using Bits = typename Board::Bits;
     using Number = typename Board::Number;
     using Robot = typename Board::Robot;
+    using Swap = FleetSwap<Board>;
     static constexpr Number none = Board::none;
     static constexpr unsigned stay = Board::stay;
     static constexpr unsigned undecided = Board::undecided;
@@ -36,54 +38,52 @@ public:
     /// Whether a robot has no next cell, because others have prescribed moves.
     constexpr bool failed() const { return failed_; }
 
-    /// Begins a chain with a robot that has no next cell.
-    constexpr void begin(Board& board, const Map& map, Number number) {
+    /// Begins a chain with a robot that has no next cell, unless it stays at its goal.
+    constexpr void begin(Board& board, Number number) {
         Robot& r = board.robots[number];
         if (board.at_goal(r) && !board.is_claimed(r.at)) {
             board.claim(r, stay);
             return;
         }
-        prepare(board, map, number, none);
-        go_on(board, map);
+        append(board, number, none);
     }
-    /// Tries the next moves of the last robot of the chain, until it has one or has to push another.
+    /// Goes on with the last robot of the chain.
     constexpr void go_on(Board& board, const Map& map) {
-        const Number number = chain_;
-        Robot& r = board.robots[number];
-        for (; r.left != 0; r.is_first = false) {
-            const unsigned to = r.choices & 7U;
-            r.choices = static_cast<std::uint16_t>(r.choices >> 3);
-            --r.left;
-            const Cell next = Board::after(r, to);
-            if (!board.may_enter(number, next)) {
-                continue;
-            }
-            const Number other = board.standing_on(next);
-            board.claim(r, to);
-            if (other != none && other != number && board.robots[other].to == undecided) {
-                prepare(board, map, other, number);
+        Robot& r = board.robots[chain_];
+        if (stage_ == Stage::ordering) {
+            const bool looks = order_moves(board, map, r) && swap_.begin(board, map, r) == Swap::Seen::nothing_yet;
+            stage_ = looks ? Stage::looking : Stage::trying;
+        }
+        if (stage_ == Stage::looking) {
+            const typename Swap::Seen seen = swap_.look(board, map, r);
+            if (seen == Swap::Seen::nothing_yet) {
                 return;
             }
-            accept(board);
-            return;
+            if (seen == Swap::Seen::a_partner) {
+                swap(r, swap_.partner());
+            }
+            stage_ = Stage::trying;
         }
-        // It stays: the cell was claimed for the robot that pushes, which tries another. Without one, the cell is that
-        // of a robot whose move was prescribed.
-        failed_ = failed_ || r.pushed_by >= N;
-        board.claim(r, stay);
-        chain_ = r.pushed_by;
-        if (chain_ < N) {
-            board.robots[chain_].is_first = false;
-        }
+        try_moves(board);
     }
 
 private:
-    /// A robot becomes the last of the chain: puts its moves in order.
-    constexpr void prepare(Board& board, const Map& map, Number number, Number pushed_by) {
-        Robot& r = board.robots[number];
+    enum class Stage : std::uint8_t {
+        ordering,  // its moves
+        looking,   // for a robot to swap with
+        trying,    // its moves
+    };
+
+    /// A robot becomes the last of the chain.
+    constexpr void append(Board& board, Number number, Number pushed_by) {
+        board.robots[number].pushed_by = pushed_by;
+        board.robots[number].swaps_with = none;
         chain_ = number;
-        r.pushed_by = pushed_by;
-        r.swaps_with = none;
+        stage_ = Stage::ordering;
+    }
+
+    /// Puts the moves of a robot in order. @return whether it is to look for a robot to swap with.
+    [[gnu::noinline]] constexpr bool order_moves(Board& board, const Map& map, Robot& r) {
         const std::uint32_t allowed = Four::allowed(map, r.at);
         const Bits* bits = board.way(map, r);
         const std::uint32_t nearer = bits != nullptr ? bits->nearer_of(r.at, allowed) : 0;
@@ -108,8 +108,37 @@ private:
                                                (moves[2] | moves[3] << shift[2]) << (before + 3));
         r.left = static_cast<std::uint8_t>(static_cast<unsigned>(std::popcount(allowed)) + 1);
         r.is_first = true;
-        if ((random >> 3 & 1U) != 0 && nearer != 0 && crowded != 0) {
-            prepare_swap(board, map, number, allowed);
+        return (random >> 3 & 1U) != 0 && nearer != 0 && crowded != 0;
+    }
+
+    /// Tries the next moves of the last robot, until it has one or has to push another.
+    [[gnu::noinline]] constexpr void try_moves(Board& board) {
+        const Number number = chain_;
+        Robot& r = board.robots[number];
+        for (; r.left != 0; r.is_first = false) {
+            const unsigned to = r.choices & 7U;
+            r.choices = static_cast<std::uint16_t>(r.choices >> 3);
+            --r.left;
+            const Cell next = Board::after(r, to);
+            if (!board.may_enter(number, next)) {
+                continue;
+            }
+            const Number other = board.standing_on(next);
+            board.claim(r, to);
+            if (other != none && other != number && board.robots[other].to == undecided) {
+                append(board, other, number);
+                return;
+            }
+            accept(board);
+            return;
+        }
+        // It stays: the cell was claimed for the robot that pushes, which tries another. Without one, the cell is that
+        // of a robot whose move was prescribed.
+        failed_ = failed_ || r.pushed_by >= N;
+        board.claim(r, stay);
+        chain_ = r.pushed_by;
+        if (chain_ < N) {
+            board.robots[chain_].is_first = false;
         }
     }
 
@@ -132,35 +161,8 @@ private:
         chain_ = none;
     }
 
-    /// Finds a robot to swap with; then the moves are tried in the opposite order.
-    constexpr void prepare_swap(Board& board, const Map& map, Number number, std::uint32_t allowed) {
-        Robot& r = board.robots[number];
-        const unsigned first = r.choices & 7U;  // a nearer one
-        const Cell best = Four::neighbour(r.at, first);
-        unsigned ways = 0;
-        (void)board.along(map, best, r.at, ways);
-        if (ways >= 2 || !map.passable(r.at)) {
-            return;  // who is there can make way; or nobody may be drawn to where this one stands, since an edit
-        }
-        Number partner = none;
-        const Number ahead = board.standing_on(best);
-        if (ahead != none && board.robots[ahead].to == undecided &&
-            board.must_swap(map, r, board.robots[ahead], r.at, best) && board.can_swap(map, best, r.at)) {
-            partner = ahead;
-        }
-        for (unsigned d = 0; d < 4 && partner == none; ++d) {
-            if ((allowed >> d & 1U) == 0 || d == first) {
-                continue;
-            }
-            const Number beside = board.standing_on(Four::neighbour(r.at, d));
-            if (beside != none && board.must_swap(map, board.robots[beside], r, r.at, best) &&
-                board.can_swap(map, best, r.at)) {
-                partner = beside;
-            }
-        }
-        if (partner == none) {
-            return;
-        }
+    /// A robot goes where it least wants to, to draw a partner after it.
+    static constexpr void swap(Robot& r, Number partner) {
         r.swaps_with = partner;
         std::uint32_t turned = 0;
         for (unsigned i = 0; i < r.left; ++i) {
@@ -178,8 +180,10 @@ private:
     }
 
     Number chain_ = 0;  // its last robot
+    Stage stage_{};     // of that robot
     bool failed_ = false;
     std::uint32_t random_ = 0;
+    Swap swap_{};
 };
 
 }  // namespace firmpath::detail

@@ -116,7 +116,7 @@ protected:
             r.to = undecided;
             board_.who[board_.node(r.at)] = board_.standing(robot);
         }
-        arrived_ = rank();
+        ranks_changed_ = true;  // the order is that of another configuration
         enter(Phase::resting);
         job_ = status == Status::found ? Job::following : Job::stepping;
         status_ = status;
@@ -126,7 +126,7 @@ protected:
     constexpr bool is_still() const { return phase_ == Phase::resting || phase_ == Phase::ranking; }
     constexpr void finish_move() {
         while (phase_ == Phase::leaving || phase_ == Phase::entering) {
-            carry_out();
+            move_some();
         }
         this->renew_seal();
     }
@@ -196,8 +196,8 @@ protected:
                 }
                 break;
             case Phase::leaving:
-            case Phase::entering:
-            case Phase::ranking: carry_out(); break;
+            case Phase::entering: move_some(); break;
+            case Phase::ranking: end_step(); break;
             case Phase::resting: break;
         }
         if (phase_ == Phase::resting && status_ == Status::running) {
@@ -298,25 +298,24 @@ protected:
     }
 
     constexpr void plan_one(const Map& map) {
+        if (!plan_.is_busy()) {
+            if (plan_.failed()) {
+                restart();
+                return;
+            }
+            for (unsigned n = 0; n < 8 && turn_ < count_; ++n) {
+                const Number number = within<N>(board_.order[turn_++]);
+                if (board_.robots[number].to == undecided) {
+                    plan_.begin(board_, number);
+                    break;
+                }
+            }
+        }
         if (plan_.is_busy()) {
             plan_.go_on(board_, map);
-            return;
-        }
-        if (plan_.failed()) {
-            restart();
-            return;
-        }
-        for (unsigned n = 0; n < 8; ++n) {
-            if (turn_ >= count_) {
-                enter(Configurations != 0 && job_ == Job::searching ? Phase::noting : Phase::leaving);
-                let_others_go_first(map);
-                return;
-            }
-            const Number number = within<N>(board_.order[turn_++]);
-            if (board_.robots[number].to == undecided) {
-                plan_.begin(board_, map, number);
-                return;
-            }
+        } else if (turn_ >= count_) {
+            enter(Configurations != 0 && job_ == Job::searching ? Phase::noting : Phase::leaving);
+            let_others_go_first(map);
         }
     }
 
@@ -325,20 +324,20 @@ protected:
     constexpr void let_others_go_first(const Map& map) {
         const Number first = within<N>(board_.order[0]);
         const Robot& r = board_.robots[first];
-        if (count_ < 2 || r.to != stay || r.held || board_.at_goal(r) || board_.way(map, r) == nullptr) {
+        if (r.to != stay || r.held || board_.at_goal(r) || board_.way(map, r) == nullptr) {
             return;
         }
-        for (std::size_t i = 1; i < count_; ++i) {
-            board_.order[i - 1] = board_.order[i];
+        for (std::size_t i = 0; i + 1 < N && i + 1U < count_; ++i) {
+            board_.order[i] = board_.order[i + 1];
         }
-        board_.order[count_ - 1] = first;
+        board_.order[within<N>(static_cast<std::size_t>(count_ - 1))] = first;
         ranks_changed_ = true;
     }
 
-    constexpr void carry_out() {
+    constexpr void move_some() {
         if (phase_ == Phase::leaving) {
             for_some(Phase::entering, [&](const Robot& r) { board_.who[board_.node(r.at)] = Board::nobody; });
-        } else if (phase_ == Phase::entering) {
+        } else {
             for_some(Phase::ranking, [&](Robot& r) {
                 const bool was_at_goal = board_.at_goal(r);
                 r.at = board_.target(r);
@@ -346,22 +345,24 @@ protected:
                 ranks_changed_ = ranks_changed_ || board_.at_goal(r) != was_at_goal;
                 board_.who[board_.node(r.at)] = board_.standing(number(r));
             });
-        } else {
-            const Number there = ranks_changed_ ? rank() : arrived_;
-            if constexpr (Configurations != 0) {
-                if (job_ == Job::searching) {
-                    enter(Phase::standing);
-                    if (there == count_) {
-                        end_search(Status::found);
-                    }
-                    return;
-                }
-            }
-            arrived_ = there;
-            quiet_ = arrived_ > best_ ? 0 : quiet_ + 1;
-            best_ = arrived_ > best_ ? arrived_ : best_;
-            phase_ = Phase::resting;
         }
+    }
+
+    constexpr void end_step() {
+        const Number there = ranks_changed_ ? rank() : arrived_;
+        if constexpr (Configurations != 0) {
+            if (job_ == Job::searching) {
+                enter(Phase::standing);
+                if (there == count_) {
+                    end_search(Status::found);
+                }
+                return;
+            }
+        }
+        arrived_ = there;
+        quiet_ = arrived_ > best_ ? 0 : quiet_ + 1;
+        best_ = arrived_ > best_ ? arrived_ : best_;
+        phase_ = Phase::resting;
     }
 
     /// Orders the robots: by priority, then those that are not at their goals, each group in the order that it had.
@@ -369,7 +370,7 @@ protected:
     constexpr Number rank() {
         ranks_changed_ = false;
         Number there = 0;
-        std::uint32_t first[2 * priorities + 1] = {};
+        Number first[2 * priorities + 1] = {};
         const auto group = [&](const Robot& r) {
             return 2 * (priorities - 1 - (r.priority & (priorities - 1))) + (board_.at_goal(r) ? 1U : 0U);
         };
@@ -379,7 +380,7 @@ protected:
             there = static_cast<Number>(there + (board_.at_goal(r) ? 1 : 0));
         }
         for (unsigned g = 0; g < 2 * priorities; ++g) {
-            first[g + 1] += first[g];
+            first[g + 1] = static_cast<Number>(first[g + 1] + first[g]);
         }
         for (std::size_t i = 0; i < count_; ++i) {
             const Number number = within<N>(board_.order[i]);

@@ -12,20 +12,22 @@
 
 namespace firmpath::detail {
 
-/// The members of an area.
-constexpr MemberSizes goal_area_sizes(std::size_t cells) {
-    return MemberSizes()
-        .array((cells + 31) / 32, 4)
-        .member(sizeof(Cell), alignof(Cell))
-        .array(2, 4)
-        .array(1, 2)
-        .array(1, 1);
+/// The members of a `GoalAreas`, which has none without areas.
+constexpr MemberSizes goal_areas_sizes(std::size_t cells, std::size_t count) {
+    const std::size_t area = MemberSizes()
+                                 .array((cells + 31) / 32, 4)
+                                 .member(sizeof(Cell), alignof(Cell))
+                                 .array(2, 4)
+                                 .array(1, 2)
+                                 .array(1, 1)
+                                 .total();
+    return count == 0 ? MemberSizes() : MemberSizes().member(count * area, alignof(std::uint32_t)).array(1, 1);
 }
 
 /// `Count` sets of cells, each around a goal: those nearest to it, as many as it has members, and all others that are as
 /// near as the farthest of these. Made while the goal's bits are filled, which reaches cells in order of distance.
 ///
-/// Memory: one bit a cell and 16 bytes each.
+/// Memory: one bit a cell and 16 bytes each, and 4 bytes.
 template <class Map, std::size_t Count>
 class GoalAreas {
     static_assert(Count <= 250, "Fleet: there must be at most 250 groups");
@@ -58,30 +60,34 @@ public:
         return (areas_[within<Count>(area)].words[node / 32] >> (node % 32) & 1U) != 0;
     }
 
-    /// Whether an area has members, and this goal.
-    constexpr bool is_around(std::size_t area, Cell goal) const {
-        return area < Count && areas_[area].members != 0 && areas_[area].goal == goal;
+    /// Chooses the area that is made, if it has members and this goal; else none is. O(1).
+    constexpr void choose(std::size_t area, Cell goal) {
+        const bool is_around = area < Count && areas_[area].members != 0 && areas_[area].goal == goal;
+        chosen_ = static_cast<std::uint8_t>(is_around ? area : Count);
     }
-
-    /// Begins an area again: at first it has only the goal. O(W * H / 32).
-    constexpr void begin(std::size_t area, Cell goal) {
-        Area& a = areas_[within<Count>(area)];
-        for (std::uint32_t& word : a.words) {
-            word = 0;
+    /// Begins it: at first it has only the goal. O(W * H / 32).
+    constexpr void begin() {
+        if (chosen_ < Count) {
+            Area& a = areas_[chosen_];
+            for (std::uint32_t& word : a.words) {
+                word = 0;
+            }
+            a.reached = 0;
+            a.steps = 0;
+            a.is_full = false;
+            reach(within<cells>(CellIndex<Map::width>::of(a.goal)), 0);
         }
-        a.reached = 0;
-        a.steps = 0;
-        a.is_full = false;
-        reach(area, within<cells>(CellIndex<Map::width>::of(goal)), 0);
     }
     /// Takes the next cell, if some are wanted. No cell may be nearer than the one before.
-    constexpr void reach(std::size_t area, std::uint32_t node, std::uint32_t steps) {
-        Area& a = areas_[within<Count>(area)];
-        a.is_full = a.is_full || (steps != a.steps && a.reached >= a.members);
-        if (!a.is_full) {
-            a.steps = steps;
-            ++a.reached;
-            a.words[node / 32] |= std::uint32_t{1} << (node % 32);
+    constexpr void reach(std::uint32_t node, std::uint32_t steps) {
+        if (chosen_ < Count) {
+            Area& a = areas_[chosen_];
+            a.is_full = a.is_full || (steps != a.steps && a.reached >= a.members);
+            if (!a.is_full) {
+                a.steps = steps;
+                ++a.reached;
+                a.words[node / 32] |= std::uint32_t{1} << (node % 32);
+            }
         }
     }
 
@@ -96,6 +102,7 @@ private:
     };
 
     Area areas_[Count]{};
+    std::uint8_t chosen_ = 0;
 };
 
 /// None.
@@ -103,9 +110,9 @@ template <class Map>
 class GoalAreas<Map, 0> {
 public:
     constexpr void leave(std::size_t) {}
-    constexpr bool is_around(std::size_t, Cell) const { return false; }
-    constexpr void begin(std::size_t, Cell) {}
-    constexpr void reach(std::size_t, std::uint32_t, std::uint32_t) {}
+    constexpr void choose(std::size_t, Cell) {}
+    constexpr void begin() {}
+    constexpr void reach(std::uint32_t, std::uint32_t) {}
 };
 
 }  // namespace firmpath::detail

@@ -123,16 +123,7 @@ public:
         if (current_ >= Count || !needs(current_, revision) || filler_.status() != Status::running) {
             return begin_next(map, revision, areas);
         }
-        Bits& bits = bits_[current_];
-        const std::size_t area = entries_[current_].area;
-        const Status status = !areas.is_around(area, entries_[current_].goal)
-                                  ? filler_.step(map, bits, budget)
-                                  : filler_.step(map, bits, budget, [&](std::uint32_t node, std::uint32_t steps) {
-                                        areas.reach(area, node, steps);
-                                    });
-        if (status == Status::found) {
-            done(revision);
-        }
+        fill_current(map, budget, areas);
         return Status::running;
     }
 
@@ -158,14 +149,22 @@ private:
         entries_[current_].revision = revision;
         current_ = none;
     }
+    // (Out of line, as both this and the beginning of another take much stack.)
+    template <class Areas>
+    [[gnu::noinline]] constexpr void fill_current(const Map& map, std::uint32_t budget, Areas& areas) {
+        areas.choose(entries_[current_].area, entries_[current_].goal);
+        const auto reach = [&areas](std::uint32_t node, std::uint32_t steps) { areas.reach(node, steps); };
+        if (filler_.step(map, bits_[current_], budget, reach) == Status::found) {
+            done(revision_of(map));
+        }
+    }
     template <class Areas>
     constexpr Status begin_next(const Map& map, std::uint32_t revision, Areas& areas) {
         for (Slot i = 0; i < Count; ++i) {
             if (needs(i, revision)) {
                 current_ = i;
-                if (areas.is_around(entries_[i].area, entries_[i].goal)) {
-                    areas.begin(entries_[i].area, entries_[i].goal);
-                }
+                areas.choose(entries_[i].area, entries_[i].goal);
+                areas.begin();
                 if (filler_.begin(map, bits_[i], entries_[i].goal) != Status::running) {
                     done(revision);  // the goal is blocked: the bits lead nowhere
                 }
