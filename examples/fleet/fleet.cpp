@@ -1,9 +1,9 @@
 // Twenty robots in a warehouse, which fetch goods from shelves and bring them to docks, without an end.
 //
 // What it shows: one `Fleet` moves all robots, and no two collide, also where something goes wrong: a robot that reports
-// that it did not move is held where it is (`hold`), and a fallen box is put on the map, after which the ways are filled
-// again (`fill`). The ways to shelves and docks lie in flash (`BakedGoals`), so until then nothing has to be filled. Steps
-// are made in slices, as in a control loop.
+// that it did not move is put back and held there (`take_back`, `hold`), and a fallen box is put on the map, after which
+// the ways are filled again (`fill`). The ways to shelves and docks lie in flash (`BakedGoals`), so until then nothing has
+// to be filled. Steps are made in slices, as in a control loop.
 //
 // How to run it: build the target fleet of a preset, and then
 //
@@ -94,8 +94,10 @@ std::uint32_t collisions() {
 /// What can go wrong in a warehouse.
 void disturb(std::uint32_t step) {
     if (step == 100) {
-        print("step 100: robot 3 reports that it did not move\n");
+        // Those that were to follow it into its cell stay behind, too.
+        const bool back = fleet.take_back(3);
         fleet.hold(3);
+        print("step 100: robot 3 reports that it did not move", back ? "\n" : ", too late\n");
     } else if (step == 130) {
         print("step 130: robot 3 moves again\n");
         fleet.release(3);

@@ -86,6 +86,7 @@ int main() {
     print("after ", steps, " steps all ", units, " are there\n");
     draw();
     print("ram_group    ", sizeof group, "\n");
+    print("ram_map      ", sizeof map, "\n");
     print("instructions ", filling, " for the field, ", instructions / steps, " a step\n");
     return 0;
 }

@@ -60,6 +60,16 @@ inline int distance(Cell a, Cell b) {
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
+/// Whether the centres of two robots that move at the same time and speed never come nearer than the root of 1/2 of a cell:
+/// so robots of up to 0.7 of a cell do not touch.
+inline bool keep_apart(Cell a, Cell next_a, Cell b, Cell next_b) {
+    const int px = b.x - a.x, py = b.y - a.y;
+    const int vx = next_b.x - next_a.x - px, vy = next_b.y - next_a.y - py;
+    const int vv = vx * vx + vy * vy, pv = px * vx + py * vy;
+    const bool nearest_between = pv < 0 && -pv < vv;  // else at the beginning or the end, a cell apart or more
+    return !nearest_between || 2 * ((px * px + py * py) * vv - pv * pv) >= vv;
+}
+
 /// Compares robots before and after a step.
 template <class Robots>
 void expect_a_step(const typename Robots::map_type& map, const Seen<Robots>& before, const Seen<Robots>& after,
@@ -83,6 +93,16 @@ void expect_a_step(const typename Robots::map_type& map, const Seen<Robots>& bef
         const std::uint16_t other = stood[after.cells[i].y * width + after.cells[i].x];
         const bool through = moved != 0 && other != 0 && after.cells[other - 1] == before.cells[i];
         ASSERT_FALSE(through) << i << " and " << other - 1;
+        const Cell at = before.cells[i];
+        for (int near = 0; near < 25; ++near) {
+            const int x = at.x + near % 5 - 2, y = at.y + near / 5 - 2;
+            const bool on_map = x >= 0 && y >= 0 && x < width && y < Robots::map_type::height;
+            const std::uint16_t beside = on_map ? stood[y * width + x] : std::uint16_t{0};
+            if (beside != 0 && beside - 1U != i && after.is_there(beside - 1U)) {
+                ASSERT_TRUE(keep_apart(at, after.cells[i], before.cells[beside - 1U], after.cells[beside - 1U]))
+                    << i << " and " << beside - 1;
+            }
+        }
     }
 }
 
@@ -166,6 +186,30 @@ void expect_a_step_whatever_happens(typename Robots::map_type& map, Robots& flee
     expect_a_step(map, before, Seen<Robots>(fleet), edited);
 }
 
+/// After a step, before the next: a robot reports that it has not moved.
+template <class Robots>
+void expect_taken_back(const typename Robots::map_type& map, Robots& fleet, const Seen<Robots>& before,
+                       std::size_t robot) {
+    const Seen<Robots> after(fleet);
+    const bool done = fleet.take_back(robot);
+    const Seen<Robots> now(fleet);
+    ASSERT_FALSE(now.collides());
+    ASSERT_TRUE(done || !after.is_there(robot) || !before.is_there(robot));
+    for (std::size_t i = 0; i < Robots::capacity; ++i) {
+        ASSERT_TRUE(now.cells[i] == after.cells[i] || (done && now.cells[i] == before.cells[i])) << i;
+        // Only those go back whose cell was needed.
+        const bool went_back = !(now.cells[i] == after.cells[i]);
+        bool needed = i == robot;
+        for (std::size_t k = 0; went_back && k < Robots::capacity; ++k) {
+            needed = needed || (k != i && now.cells[k] == after.cells[i]);
+        }
+        ASSERT_TRUE(!went_back || needed) << i;
+    }
+    ASSERT_TRUE(!done || !before.is_there(robot) || now.cells[robot] == before.cells[robot]);
+    step_once(fleet, map);
+    expect_a_step(map, now, Seen<Robots>(fleet), true);
+}
+
 /// Whatever is called between two slices, on maps of any kind; plans, too, if the fleet has a pool for them.
 template <class Robots>
 void expect_no_collisions(typename Robots::map_type& map, Robots& fleet, std::uint32_t many, std::uint32_t few) {
@@ -191,6 +235,11 @@ void expect_no_collisions(typename Robots::map_type& map, Robots& fleet, std::ui
                 }
             }
             expect_a_step_whatever_happens(map, fleet, meddling, 6, random);
+            if (random.chance(20)) {
+                const Seen<Robots> now(fleet);
+                step_once(fleet, map);
+                expect_taken_back(map, fleet, now, random.below(N));
+            }
         }
     }
 }

@@ -178,6 +178,7 @@ public:
         r.priority = 3;
         r.present = true;
         r.to = undecided;
+        r.last = stay;
         board_.who[board_.node(cell)] = board_.standing(robot);
         if (!is_still()) {
             board_.claim(r, stay);
@@ -235,6 +236,18 @@ public:
         board_.areas.join(area, goal);
         aim(board_.robots[robot], goal, static_cast<std::uint8_t>(Board::area + area));
         return true;
+    }
+
+    /// A robot reports that it has not made its move of the last step: it is where it was before, and so are those that
+    /// moved to where it was, one behind the other. A step that is being planned starts again.
+    /// @return whether it could: there must be a robot of that number; the next move not be decided, so that its robots
+    /// may have left already; and nobody have been put in the way since. O(N).
+    [[nodiscard]] constexpr bool take_back(std::size_t robot) {
+        if (!is_intact() || !board_.present(robot) || phase_ == Phase::leaving || phase_ == Phase::entering) {
+            return false;
+        }
+        settle();
+        return this->take_back_moves(static_cast<Number>(robot));
     }
 
     /// Holds a robot where it is, until `release`. A step that is being planned starts again. O(1); O(N) during a step.

@@ -27,7 +27,7 @@ constexpr MemberSizes fleet_board_sizes(std::size_t cells, std::size_t robots, s
                                   .array(2, number)
                                   .array(1, bytes_to_hold(goals))
                                   .array(1, 2)
-                                  .array(7, 1)
+                                  .array(8, 1)
                                   .total();
     return MemberSizes()
         .member(robots * number, alignof(std::uint32_t))
@@ -70,6 +70,7 @@ public:
         typename Cache::Slot slot;
         std::uint16_t choices;  // moves, three bits each, the best first
         std::uint8_t to;
+        std::uint8_t last;  // the move of the last step
         std::uint8_t left;  // moves to be tried
         std::uint8_t priority;
         bool is_first;  // the move that it takes is the best

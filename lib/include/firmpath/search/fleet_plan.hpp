@@ -166,7 +166,7 @@ private:
         r.swaps_with = partner;
         std::uint32_t turned = 0;
         for (unsigned i = 0; i < r.left; ++i) {
-            turned = turned << 3 | (r.choices >> (3 * i) & 7U);
+            turned = turned << 3 | (std::uint32_t{r.choices} >> (3 * i) & 7U);
         }
         r.choices = static_cast<std::uint16_t>(turned);
     }

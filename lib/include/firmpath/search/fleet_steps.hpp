@@ -113,6 +113,7 @@ protected:
             const Number robot = within<N>(board_.order[i]);
             Robot& r = board_.robots[robot];
             r.at = search_.start(robot);
+            r.last = stay;
             r.to = undecided;
             board_.who[board_.node(r.at)] = board_.standing(robot);
         }
@@ -141,6 +142,34 @@ protected:
             clear_some();
         }
         this->renew_seal();
+    }
+    /// A robot goes back, then the one that stands there, and so on.
+    constexpr bool take_back_moves(Number robot) {
+        Number i = robot;
+        for (std::size_t left = N; left != 0; --left) {
+            const Robot& r = board_.robots[i];
+            if (r.last >= stay) {
+                return i == robot;  // it had no move, or somebody else stands there
+            }
+            i = board_.standing_on(Four::neighbour(r.at, r.last ^ 2U));
+            if (i == Board::none || i == robot) {
+                break;
+            }
+        }
+        i = robot;
+        for (std::size_t left = N; left != 0 && i != Board::none && board_.robots[i].last < stay; --left) {
+            Robot& r = board_.robots[i];
+            if (board_.standing_on(r.at) == i) {
+                board_.who[board_.node(r.at)] = Board::nobody;
+            }
+            r.at = Four::neighbour(r.at, r.last ^ 2U);
+            r.last = stay;
+            i = board_.standing_on(r.at);
+            board_.who[board_.node(r.at)] = board_.standing(number(r));
+        }
+        ranks_changed_ = true;
+        this->renew_seal();
+        return true;
     }
     constexpr void enter(Phase phase) {
         phase_ = phase;
@@ -341,6 +370,7 @@ protected:
             for_some(Phase::ranking, [&](Robot& r) {
                 const bool was_at_goal = board_.at_goal(r);
                 r.at = board_.target(r);
+                r.last = r.to;
                 r.to = undecided;
                 ranks_changed_ = ranks_changed_ || board_.at_goal(r) != was_at_goal;
                 board_.who[board_.node(r.at)] = board_.standing(number(r));

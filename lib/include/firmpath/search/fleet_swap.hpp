@@ -86,7 +86,7 @@ private:
         while (side_ <= 4) {
             const unsigned side = side_++;
             const unsigned move = side == 0 ? r.choices & 3U : side - 1;
-            if (side != 0 && ((allowed_ >> move & 1U) == 0 || move == (r.choices & 3U))) {
+            if (side != 0 && ((std::uint32_t{allowed_} >> move & 1U) == 0 || move == (r.choices & 3U))) {
                 continue;
             }
             partner_ = board.standing_on(Four::neighbour(r.at, move));
