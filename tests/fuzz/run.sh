@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-120}
 [ $# -eq 0 ] || shift
 if [ $# -eq 0 ]; then
-    set -- planners grids restore jump_graph ros_yaml png pgm movingai
+    set -- planners grids fleets restore jump_graph ros_yaml png pgm movingai
 fi
 build=$PWD/build/host-fuzz
 export kept="$PWD/tests/fuzz" build seconds
@@ -32,6 +32,7 @@ fuzz_one='
     done
     case $1 in
     planners | grids | jump_graph) longest=256 ;;
+    fleets) longest=600 ;;
     restore) longest=1024 ;;
     *) longest=2048 ;;
     esac

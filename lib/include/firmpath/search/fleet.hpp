@@ -167,7 +167,7 @@ public:
         }
         drop_plan();
         finish_move();
-        if (robot >= N || board_.robots[robot].present || !detail::on_map<Map>(cell) || !map.passable(cell) ||
+        if (robot >= N || board_.robots[robot].present != 0 || !detail::on_map<Map>(cell) || !map.passable(cell) ||
             board_.who[board_.node(cell)] != Board::nobody) {
             return false;
         }
@@ -176,7 +176,7 @@ public:
         r.at = cell;
         r.slot = Cache::none;
         r.priority = 3;
-        r.present = true;
+        r.present = 1;
         r.to = undecided;
         r.last = stay;
         board_.who[board_.node(cell)] = board_.standing(robot);
@@ -197,7 +197,7 @@ public:
         settle();
         release(robot);
         forget_goal(board_.robots[robot]);
-        board_.robots[robot].present = false;
+        board_.robots[robot].present = 0;
         board_.who[board_.node(board_.robots[robot].at)] = Board::nobody;
         std::size_t kept = 0;
         for (std::size_t i = 0; i < count_; ++i) {
@@ -252,17 +252,17 @@ public:
 
     /// Holds a robot where it is, until `release`. A step that is being planned starts again. O(1); O(N) during a step.
     constexpr void hold(std::size_t robot) {
-        if (is_intact() && board_.present(robot) && !board_.robots[robot].held) {
+        if (is_intact() && board_.present(robot) && board_.robots[robot].held == 0) {
             settle();
-            board_.robots[robot].held = true;
+            board_.robots[robot].held = 1;
             ++held_;
             this->renew_seal();
         }
     }
     /// Lets a robot that is held move again. O(1).
     constexpr void release(std::size_t robot) {
-        if (is_intact() && board_.present(robot) && board_.robots[robot].held) {
-            board_.robots[robot].held = false;
+        if (is_intact() && board_.present(robot) && board_.robots[robot].held != 0) {
+            board_.robots[robot].held = 0;
             --held_;
             this->renew_seal();
         }
@@ -329,7 +329,7 @@ public:
             return RobotState::absent;
         }
         const Robot& r = board_.robots[robot];
-        if (r.held) {
+        if (r.held != 0) {
             return RobotState::held;
         }
         if (board_.at_goal(r, cell(robot))) {

@@ -73,9 +73,10 @@ public:
         std::uint8_t last;  // the move of the last step
         std::uint8_t left;  // moves to be tried
         std::uint8_t priority;
-        bool is_first;  // the move that it takes is the best
-        bool present;
-        bool held;
+        // (No bool: after an error in memory it may have a value that is neither.)
+        std::uint8_t is_first;  // the move that it takes is the best
+        std::uint8_t present;
+        std::uint8_t held;
         std::uint8_t aim;
     };
 
@@ -85,7 +86,7 @@ public:
     }
     static constexpr Cell after(const Robot& r, unsigned to) { return to < stay ? Four::neighbour(r.at, to) : r.at; }
     static constexpr Cell target(const Robot& r) { return after(r, r.to); }
-    constexpr bool present(std::size_t robot) const { return robot < N && robots[robot].present; }
+    constexpr bool present(std::size_t robot) const { return robot < N && robots[robot].present != 0; }
     constexpr bool is_claimed(Cell cell) const { return (who[node(cell)] & 1U) != 0; }
     /// The robot that stands on a cell now, or `none`.
     constexpr Number standing_on(Cell cell) const {

@@ -90,24 +90,25 @@ private:
         const std::uint32_t random = next_random();
         std::uint32_t crowded = 0;
         // The moves in one of eight orders, at random: nearer ones first, each kind with the free cells first.
-        std::uint32_t moves[4] = {};
-        unsigned shift[4] = {};
+        std::uint16_t moves[4] = {};
+        std::uint8_t shift[4] = {};
         unsigned d = random;
         for (unsigned i = 0; i < 4; ++i, d += (random & 4U) != 0 ? 1U : 3U) {
             const unsigned move = d & 3U;
             if ((allowed >> move & 1U) != 0) {
                 const unsigned here = board.standing_on(Four::neighbour(r.at, move)) != none ? 1U : 0U;
                 const unsigned kind = ((nearer >> move & 1U) != 0 ? 0U : 2U) + here;
-                moves[kind] |= move << shift[kind];
-                shift[kind] += 3;
+                moves[kind] = static_cast<std::uint16_t>(moves[kind] | move << shift[kind]);
+                shift[kind] = static_cast<std::uint8_t>(shift[kind] + 3);
                 crowded |= here;
             }
         }
-        const unsigned before = shift[0] + shift[1];
-        r.choices = static_cast<std::uint16_t>(moves[0] | moves[1] << shift[0] | stay << before |
-                                               (moves[2] | moves[3] << shift[2]) << (before + 3));
+        const unsigned before = unsigned{shift[0]} + shift[1];
+        const unsigned nearer_ones = moves[0] | unsigned{moves[1]} << shift[0];
+        const unsigned others = moves[2] | unsigned{moves[3]} << shift[2];
+        r.choices = static_cast<std::uint16_t>(nearer_ones | stay << before | others << (before + 3));
         r.left = static_cast<std::uint8_t>(static_cast<unsigned>(std::popcount(allowed)) + 1);
-        r.is_first = true;
+        r.is_first = 1;
         return (random >> 3 & 1U) != 0 && nearer != 0 && crowded != 0;
     }
 
@@ -115,7 +116,7 @@ private:
     [[gnu::noinline]] constexpr void try_moves(Board& board) {
         const Number number = chain_;
         Robot& r = board.robots[number];
-        for (; r.left != 0; r.is_first = false) {
+        for (; r.left != 0; r.is_first = 0) {
             const unsigned to = r.choices & 7U;
             r.choices = static_cast<std::uint16_t>(r.choices >> 3);
             --r.left;
@@ -138,7 +139,7 @@ private:
         board.claim(r, stay);
         chain_ = r.pushed_by;
         if (chain_ < N) {
-            board.robots[chain_].is_first = false;
+            board.robots[chain_].is_first = 0;
         }
     }
 
@@ -148,7 +149,7 @@ private:
         std::size_t left = N;
         for (Number i = chain_; i < N && left != 0; i = board.robots[i].pushed_by, --left) {
             Robot& r = board.robots[i];
-            if (r.is_first && r.swaps_with < N && board.robots[r.swaps_with].to == undecided &&
+            if (r.is_first != 0 && r.swaps_with < N && board.robots[r.swaps_with].to == undecided &&
                 !board.is_claimed(r.at)) {
                 Robot& other = board.robots[r.swaps_with];
                 for (unsigned d = 0; d < 4; ++d) {
@@ -165,7 +166,7 @@ private:
     static constexpr void swap(Robot& r, Number partner) {
         r.swaps_with = partner;
         std::uint32_t turned = 0;
-        for (unsigned i = 0; i < r.left; ++i) {
+        for (unsigned i = 0; i < 5 && i < r.left; ++i) {
             turned = turned << 3 | (std::uint32_t{r.choices} >> (3 * i) & 7U);
         }
         r.choices = static_cast<std::uint16_t>(turned);

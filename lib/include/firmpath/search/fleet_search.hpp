@@ -50,11 +50,11 @@ public:
         numbers_ = 0;
         for (std::size_t i = 0; i < N; ++i) {
             starts_[i] = board.robots[i].at;
-            numbers_ = board.robots[i].present ? static_cast<std::uint16_t>(i + 1) : numbers_;
+            numbers_ = board.robots[i].present != 0 ? static_cast<std::uint16_t>(i + 1) : numbers_;
         }
         open();
         for (std::size_t i = 0; i < N; ++i) {
-            if (board.robots[i].present) {
+            if (board.robots[i].present != 0) {
                 add(i, Board::stay, board.robots[i].at);
             }
         }
@@ -78,7 +78,7 @@ public:
             const std::size_t turned = n + here.first;
             const std::size_t number = within<N>(turned < numbers_ ? turned : turned - numbers_);
             const Robot& r = board.robots[number];
-            if (!r.present || r.held) {
+            if (r.present == 0 || r.held != 0) {
                 continue;
             }
             std::uint32_t allowed = Four::allowed(map, r.at);

@@ -260,7 +260,7 @@ protected:
             enter(Phase::planning);
         } else {
             for_some(Phase::planning, [&](Robot& r) {
-                if (r.held) {
+                if (r.held != 0) {
                     board_.claim(r, stay);
                 }
             });
@@ -329,6 +329,8 @@ protected:
     constexpr void plan_one(const Map& map) {
         if (!plan_.is_busy()) {
             if (plan_.failed()) {
+                // Without prescribed moves a robot can at least stay, unless an error in memory has moved another to it.
+                status_ = job_ == Job::searching ? status_ : Status::corrupted;
                 restart();
                 return;
             }
@@ -353,7 +355,7 @@ protected:
     constexpr void let_others_go_first(const Map& map) {
         const Number first = within<N>(board_.order[0]);
         const Robot& r = board_.robots[first];
-        if (r.to != stay || r.held || board_.at_goal(r) || board_.way(map, r) == nullptr) {
+        if (r.to != stay || r.held != 0 || board_.at_goal(r) || board_.way(map, r) == nullptr) {
             return;
         }
         for (std::size_t i = 0; i + 1 < N && i + 1U < count_; ++i) {

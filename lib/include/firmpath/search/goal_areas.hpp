@@ -74,7 +74,7 @@ public:
             }
             a.reached = 0;
             a.steps = 0;
-            a.is_full = false;
+            a.is_full = 0;
             reach(within<cells>(CellIndex<Map::width>::of(a.goal)), 0);
         }
     }
@@ -82,8 +82,8 @@ public:
     constexpr void reach(std::uint32_t node, std::uint32_t steps) {
         if (chosen_ < Count) {
             Area& a = areas_[chosen_];
-            a.is_full = a.is_full || (steps != a.steps && a.reached >= a.members);
-            if (!a.is_full) {
+            a.is_full = a.is_full != 0 || (steps != a.steps && a.reached >= a.members) ? 1 : 0;
+            if (a.is_full == 0) {
                 a.steps = steps;
                 ++a.reached;
                 a.words[node / 32] |= std::uint32_t{1} << (node % 32);
@@ -98,7 +98,7 @@ private:
         std::uint32_t reached = 0;
         std::uint32_t steps = 0;  // to the last cell
         std::uint16_t members = 0;
-        bool is_full = false;
+        std::uint8_t is_full = 0;  // (no bool: see the robots)
     };
 
     Area areas_[Count]{};

@@ -11,6 +11,7 @@
 #include "firmpath/core/cell_index.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
+#include "firmpath/search/detail/within.hpp"
 
 namespace firmpath {
 
@@ -141,7 +142,10 @@ private:
                     ? Cell{static_cast<std::int16_t>(goal.x + 1), static_cast<std::int16_t>(goal.y + 1)}
                     : Cell{};
     }
-    constexpr bool bit(std::uint32_t node) const { return (words_[node / 32] >> (node % 32) & 1U) != 0; }
+    // (Within: in a fleet an error in memory may have put a robot anywhere.)
+    constexpr bool bit(std::uint32_t node) const {
+        return (words_[detail::within<size_words>(node / 32)] >> (node % 32) & 1U) != 0;
+    }
 
     Words words_{};
     Cell goal_{};  // each coordinate plus one: zeros lead nowhere, so an object lies in .bss

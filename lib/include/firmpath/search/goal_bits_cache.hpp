@@ -67,7 +67,7 @@ public:
         Slot oldest = none;
         for (Slot i = 0; i < Count; ++i) {
             const Entry& entry = entries_[i];
-            if (entry.wanted && entry.goal == goal) {
+            if (entry.wanted != 0 && entry.goal == goal) {
                 ++entries_[i].users;
                 return i;
             }
@@ -80,8 +80,8 @@ public:
                 current_ = none;  // it is being filled for a goal that nobody has any more
             }
             entries_[oldest].goal = goal;
-            entries_[oldest].wanted = true;
-            entries_[oldest].filled = false;
+            entries_[oldest].wanted = 1;
+            entries_[oldest].filled = 0;
             entries_[oldest].users = 1;
         }
         return oldest;
@@ -98,12 +98,12 @@ public:
     constexpr void set_area(Slot slot, std::size_t area) {
         if (slot < Count) {
             entries_[slot].area = static_cast<std::uint8_t>(area);
-            entries_[slot].filled = false;
+            entries_[slot].filled = 0;
             current_ = current_ == slot ? none : current_;
         }
     }
     /// Whether the bits in a slot are filled, of whatever map. O(1).
-    constexpr bool is_filled(Slot slot) const { return slot < Count && entries_[slot].filled; }
+    constexpr bool is_filled(Slot slot) const { return slot < Count && entries_[slot].filled != 0; }
 
     /// The bits in a slot, if they are those of the map as it is; else a null pointer. O(1).
     constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
@@ -112,7 +112,8 @@ public:
                 return revision == Baked::revision ? &Baked::bits(slot - Count - 1U) : nullptr;
             }
         }
-        return slot < Count && entries_[slot].filled && entries_[slot].revision == revision ? &bits_[slot] : nullptr;
+        return slot < Count && entries_[slot].filled != 0 && entries_[slot].revision == revision ? &bits_[slot]
+                                                                                                 : nullptr;
     }
 
     /// Fills those in use that are not filled, or from another map. @return `found`: there are no others. O(budget), and
@@ -133,8 +134,9 @@ private:
         std::uint32_t revision = 0;
         std::uint16_t users = 0;
         std::uint16_t last_use = 0;
-        bool wanted = false;
-        bool filled = false;
+        // (No bool: after an error in memory it may have a value that is neither.)
+        std::uint8_t wanted = 0;
+        std::uint8_t filled = 0;
         std::uint8_t area = 0;
     };
 
@@ -142,10 +144,10 @@ private:
         return static_cast<std::uint16_t>(now_ - entry.last_use);
     }
     constexpr bool needs(Slot slot, std::uint32_t revision) const {
-        return entries_[slot].users != 0 && (!entries_[slot].filled || entries_[slot].revision != revision);
+        return entries_[slot].users != 0 && (entries_[slot].filled == 0 || entries_[slot].revision != revision);
     }
     constexpr void done(std::uint32_t revision) {
-        entries_[current_].filled = true;
+        entries_[current_].filled = 1;
         entries_[current_].revision = revision;
         current_ = none;
     }
