@@ -51,11 +51,15 @@ constexpr std::size_t docks_count = sizeof docks / sizeof docks[0];
 constexpr std::size_t shelves_count = sizeof shelves / sizeof shelves[0];
 
 // The way to a place from every cell: a bit a cell, in flash.
-template <Cell place>
-inline constexpr auto to = baked_goal_bits(plan, place);
-using InFlash = firmpath::BakedGoals<plan, to<docks[0]>, to<docks[1]>, to<docks[2]>, to<shelves[0]>, to<shelves[1]>,
-                                     to<shelves[2]>, to<shelves[3]>, to<shelves[4]>, to<shelves[5]>, to<shelves[6]>,
-                                     to<shelves[7]>, to<shelves[8]>>;
+constexpr auto dock_0 = baked_goal_bits(plan, docks[0]), dock_1 = baked_goal_bits(plan, docks[1]),
+               dock_2 = baked_goal_bits(plan, docks[2]);
+constexpr auto shelf_0 = baked_goal_bits(plan, shelves[0]), shelf_1 = baked_goal_bits(plan, shelves[1]),
+               shelf_2 = baked_goal_bits(plan, shelves[2]), shelf_3 = baked_goal_bits(plan, shelves[3]),
+               shelf_4 = baked_goal_bits(plan, shelves[4]), shelf_5 = baked_goal_bits(plan, shelves[5]),
+               shelf_6 = baked_goal_bits(plan, shelves[6]), shelf_7 = baked_goal_bits(plan, shelves[7]),
+               shelf_8 = baked_goal_bits(plan, shelves[8]);
+using InFlash = firmpath::BakedGoals<plan, dock_0, dock_1, dock_2, shelf_0, shelf_1, shelf_2, shelf_3, shelf_4, shelf_5,
+                                     shelf_6, shelf_7, shelf_8>;
 
 constexpr std::size_t robots = 20;
 constexpr std::uint32_t steps = 500;
@@ -158,7 +162,7 @@ int main() {
     print("collisions   ", collided, "\n");
     print("ram_fleet    ", sizeof fleet, "\n");
     print("ram_map      ", sizeof warehouse, "\n");
-    print("flash_goals  ", InFlash::count * sizeof(to<docks[0]>), "\n");
+    print("flash_goals  ", InFlash::count * sizeof dock_0, "\n");
     print("instructions ", instructions / steps, " a step\n");
     return collided == 0 ? 0 : 1;
 }

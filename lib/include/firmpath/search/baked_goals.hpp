@@ -32,11 +32,11 @@ struct BakedGoals {
     static constexpr std::uint32_t revision = revision_of(map);  ///< of the map
 
     /// The bits of a number below `count`. O(1).
-    static constexpr const auto& bits(std::size_t number) { return *all_[detail::within<count>(number)]; }
+    static constexpr const auto& bits(std::size_t number) { return *all[detail::within<count>(number)]; }
 
 private:
     using Map = std::remove_cvref_t<decltype(map)>;
-    static constexpr const GoalBits<Map::width, Map::height>* all_[] = {&Bits...};
+    static constexpr const GoalBits<Map::width, Map::height>* all[] = {&Bits...};
 };
 
 /// No goal bits in flash.

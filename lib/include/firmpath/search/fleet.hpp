@@ -88,15 +88,13 @@ template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = 
 class Fleet : detail::PlannerDemands<Map, Four>,
               public detail::FleetSteps<Fleet<Map, N, Goals, Room, Baked>,
                                         detail::FleetBoard<Map, N, Goals, Room.groups, Baked>, Room.configurations> {
-    static constexpr std::size_t Configurations = Room.configurations;
-    static constexpr std::size_t Groups = Room.groups;
     static_assert(N >= 1 && N <= 32766, "Fleet: there must be 1 to 32766 robots");
-    static_assert(Configurations == 0 || Goals >= N,
+    static_assert(Room.configurations == 0 || Goals >= N,
                   "Fleet: to plan ahead, each robot needs a place for its goal bits");
-    static_assert(Configurations <= 65534, "Fleet: there must be at most 65534 configurations");
+    static_assert(Room.configurations <= 65534, "Fleet: there must be at most 65534 configurations");
 
-    using Board = detail::FleetBoard<Map, N, Goals, Groups, Baked>;
-    using Steps = detail::FleetSteps<Fleet, Board, Configurations>;
+    using Board = detail::FleetBoard<Map, N, Goals, Room.groups, Baked>;
+    using Steps = detail::FleetSteps<Fleet, Board, Room.configurations>;
     using Frame = detail::SlicedSearch<Fleet, Map>;
     friend Frame;
     using Steps::board_, Steps::phase_, Steps::job_, Steps::status_, Steps::count_, Steps::held_, Steps::ranks_changed_;
@@ -133,7 +131,7 @@ public:
     ///   - `found`: there is a plan.
     ///   - `no_path`: the robots can never be at their goals at the same time. (All configurations were seen, or one of
     ///     them cannot reach its goal or is held elsewhere.)
-    ///   - `nodes_full`: more than `Configurations` would be needed. `step` goes on without a plan.
+    ///   - `nodes_full`: more than `Room.configurations` would be needed. `step` goes on without a plan.
     ///   - `map_changed`, `cancelled`, `corrupted`: no plan.
     constexpr Status plan(const Map& map, std::uint32_t budget) requires(Room.configurations != 0) {
         if (!is_intact()) {
@@ -225,11 +223,11 @@ public:
     /// Sends a robot to a place that it shares with others. Of K robots sent to the same goal, each is at its goal on
     /// any of the K cells nearest to it, or as near as the farthest of these; later ones push earlier ones on. One field
     /// leads all of them. (A robot that is then sent elsewhere leaves its share to the others until the next `gather`.)
-    /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than `Groups`
-    /// such goals. O(Goals + Groups).
+    /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than `Room.groups`
+    /// such goals. O(Goals + groups).
     [[nodiscard]] constexpr bool gather(std::size_t robot, Cell goal) requires(Room.groups != 0) {
         const std::size_t area = board_.areas.of(goal);
-        if (!is_intact() || !board_.present(robot) || !detail::on_map<Map>(goal) || area == Groups) {
+        if (!is_intact() || !board_.present(robot) || !detail::on_map<Map>(goal) || area == Room.groups) {
             return false;
         }
         forget_goal(board_.robots[robot]);
@@ -286,7 +284,7 @@ public:
             return Status::corrupted;
         }
         const Status status = board_.cache.fill(map, budget, board_.areas);
-        if (Groups != 0 && status == Status::running) {
+        if (Room.groups != 0 && status == Status::running) {
             ranks_changed_ = true;  // an area that is filled has other robots at their goals
             this->renew_seal();
         }
@@ -310,7 +308,7 @@ public:
         if (!board_.present(robot)) {
             return no_goal;
         }
-        if constexpr (Configurations != 0) {
+        if constexpr (Room.configurations != 0) {
             if (job_ == Job::searching) {
                 return this->search_.start(robot);
             }
