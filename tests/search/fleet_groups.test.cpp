@@ -17,7 +17,6 @@ using firmpath::Cell;
 using firmpath::Fleet;
 using firmpath::FleetRoom;
 using firmpath::RobotState;
-using firmpath::Status;
 using test_support::cell;
 using test_support::fill_all;
 using test_support::Random;
