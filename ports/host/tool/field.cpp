@@ -1,6 +1,5 @@
 #include "firmpath/host/field.hpp"
 
-#include <iostream>
 #include <memory>
 #include <string>
 #include <vector>

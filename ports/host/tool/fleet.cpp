@@ -1,9 +1,10 @@
 #include "firmpath/host/fleet.hpp"
 
 #include <algorithm>
-#include <filesystem>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "commands.hpp"

@@ -1,5 +1,3 @@
-#include <cstdio>
-#include <iostream>
 #include <memory>
 #include <string>
 

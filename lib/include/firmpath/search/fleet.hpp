@@ -44,9 +44,9 @@ struct FleetRoom {
 ///
 /// Each step plans the robots in order of their priorities. A robot takes the free neighbour that leads nearer to its
 /// goal. If another robot stands there that has no move yet, that one moves first, with the priority of the robot that
-/// pushes; if it cannot, the next neighbour is tried. Two robots that meet in a corridor swap: one
-/// goes back and draws the other after it, to a place where they can pass. One time in two it does not, or many would
-/// do so for ever. A robot that has waited longest for its goal goes first, unless it could not move in the last step.
+/// pushes; if it cannot, the next neighbour is tried. Two robots that meet in a corridor swap: one goes back and draws
+/// the other after it, to a place where they can pass. One time in two it does not, or many would do so for ever. A
+/// robot that has waited longest for its goal goes first, unless it could not move in the last step.
 ///
 /// To bring all robots to their goals at the same time, `plan` finds all the steps before the first. It is a search
 /// through configurations, the cells of all robots at one time, and tries other moves where steps alone would go on for
@@ -61,11 +61,11 @@ struct FleetRoom {
 /// - `Room`: for `plan` and `gather`. The steps of a plan are as many as its configurations.
 /// - `Baked`: goal bits in flash, as `BakedGoals`. Robots with these goals use them until the map is edited.
 ///
-/// A unit of budget is a robot's choice of its next cell, a look at one cell of a corridor, or the part of a few robots in
-/// the move of all. `step` returns
-/// `running`, then `found`: every robot has its next cell, and the next call begins the next step. After `cancelled`,
-/// by `cancel`, the next call begins the step again, or ends it if the move is already decided. Until that is so,
-/// `cell` returns where the robots were, then where they are to be. `corrupted`, after an error in memory, is final.
+/// A unit of budget is a robot's choice of its next cell, a look at one cell of a corridor, or the part of a few robots
+/// in the move of all. `step` returns `running`, then `found`: every robot has its next cell, and the next call begins
+/// the next step. After `cancelled`, by `cancel`, the next call begins the step again, or ends it if the move is already
+/// decided. Until that is so, `cell` returns where the robots were, then where they are to be. `corrupted`, after an
+/// error in memory, is final.
 ///
 /// If the map is edited during a step, or a robot is held or removed, the step starts again. After an edit all goal
 /// bits are out of date: `fill` makes them anew, and until then a robot stays where it is, unless it is pushed.
@@ -77,7 +77,8 @@ struct FleetRoom {
 ///
 /// Complexity: O(N) a step, with at most `longest_look` cells of a corridor looked at in each of ten looks. Memory: for
 /// C cells 2 * C bytes (1 * C for up to 126 robots), 22 to 26 bytes a robot, and for each of the goals its bits, C / 8
-/// bytes, and 16 bytes; for each group C / 8 and 16 bytes. With a pool, 4 bytes a robot, and 16 to 20 bytes and 4 for each ten robots a configuration.
+/// bytes, and 16 bytes; for each group C / 8 and 16 bytes. With a pool, 4 bytes a robot, and 16 to 20 bytes and 4 for
+/// each ten robots a configuration.
 ///
 /// Source: Okumura, Machida, Defago and Tamura, *Priority Inheritance with Backtracking for Iterative Multi-agent Path
 /// Finding*, Artificial Intelligence, 2022; the swap after Okumura, *Improving LaCAM for Scalable Eventually Optimal
