@@ -4,6 +4,7 @@
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/overlay.hpp"
 #include "firmpath/search/a_star.hpp"
+#include "firmpath/search/fleet.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "graded.hpp"
 #include "hall.hpp"
@@ -99,6 +100,15 @@ TEST(Bake, MovingAiMapKeepsItsRows) {
     static_assert(sizeof yard::to_goal == 12);
     firmpath::AStar<firmpath::BitGrid<6, 4>> planner;
     EXPECT_EQ(planner.plan(yard::grid, {0, 0}, {3, 2}), Status::found);
+}
+
+TEST(Bake, StationsAreTheBitsThatTheCompilerBakes) {
+    static_assert(yard::to_0_0 == firmpath::baked_goal_bits(yard::grid, {0, 0}));
+    static_assert(yard::to_3_2 == firmpath::baked_goal_bits(yard::grid, {3, 2}));
+    static_assert(yard::stations::count == 2);
+    firmpath::Fleet<firmpath::BitGrid<6, 4>, 1, 1, firmpath::FleetRoom{}, yard::stations> fleet;
+    EXPECT_TRUE(fleet.add(yard::grid, 0, {5, 3}) && fleet.send(0, {3, 2}));
+    EXPECT_EQ(fleet.state(yard::grid, 0), firmpath::RobotState::moving);  // without filling
 }
 
 PlanningMap small() {

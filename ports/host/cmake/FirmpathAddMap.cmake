@@ -1,6 +1,6 @@
 # firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked]
-#                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [JUMP_GRAPH [BOXES]] [JUMP_BOXES]
-#                  [SCALE <s>/<d>] [MOVES 4|8] [CORNER never|one-side|always])
+#                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...]
+#                  [JUMP_GRAPH [BOXES]] [JUMP_BOXES] [SCALE <s>/<d>] [MOVES 4|8] [CORNER never|one-side|always])
 #
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
 # folder. Sources of <target> contain
@@ -13,6 +13,8 @@
 # n x n cells one (default 1), blocked if any of them is or lies beyond the map's edge. KEEPOUT and SPEED are ROS masks, .yaml: <id>::keepout is a firmpath::BitGrid for overlay,
 # <id>::speed a firmpath::SpeedMask for speed_limited. With GOAL there is also <id>::to_goal, a firmpath::FlowField: the first step from every
 # cell to the nearest of these cells, by the moves MOVES (default 8) with the rule CORNER (default never). Unknown cells are blocked unless UNKNOWN free. The header is made again when the map, its picture or the tool changes.
+#
+# With STATION there is <id>::to_<x>_<y> for each, a firmpath::GoalBits, and <id>::stations, all of them for a firmpath::Fleet.
 #
 # With JUMP_GRAPH the program also contains a jump graph for these moves, and <id>::jump_graph is its words, for
 # firmpath::JumpGraphView; with JUMP_BOXES, boxes alone, and <id>::jump_boxes, for firmpath::JumpBoxesView. Boxes are for
@@ -73,10 +75,10 @@ function(firmpath_add_map target map)
     set(before "${argument}")
   endforeach()
   cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES;JUMP_BOXES"
-                        "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE" "GOAL")
+                        "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE" "GOAL;STATION")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
-                        "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] "
+                        "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...] "
                         "[JUMP_GRAPH [BOXES]] [JUMP_BOXES] [SCALE <s>/<d>] [MOVES 4|8] [CORNER <rule>], not '${ARGN}'")
   endif()
   cmake_path(ABSOLUTE_PATH map BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
@@ -102,6 +104,9 @@ function(firmpath_add_map target map)
   endif()
   foreach(goal IN LISTS arg_GOAL)
     list(APPEND options --goal "${goal}")
+  endforeach()
+  foreach(station IN LISTS arg_STATION)
+    list(APPEND options --station "${station}")
   endforeach()
   if(DEFINED arg_MOVES)
     list(APPEND options --moves "${arg_MOVES}")

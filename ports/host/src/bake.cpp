@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <iterator>
+#include <utility>
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/field.hpp"
@@ -116,6 +117,8 @@ constexpr const char* speed_include = "#include \"firmpath/map/speed_mask.hpp\"\
 constexpr const char* field_includes = "#include \"firmpath/moves/eight.hpp\"\n#include \"firmpath/moves/four.hpp\"\n"
                                        "#include \"firmpath/search/flow_field.hpp\"\n";
 
+constexpr const char* stations_include = "#include \"firmpath/search/baked_goals.hpp\"\n";
+
 std::string field_text(const PlanningMap& map, const BakedField& field) {
     const std::string type =
         concat("firmpath::FlowField<", map.width, ", ", map.height, ", ", moves_type(field.motion), '>');
@@ -123,6 +126,56 @@ std::string field_text(const PlanningMap& map, const BakedField& field) {
                   " from every cell: no RAM is needed to follow it. ", direction_field_bytes(map.width, map.height),
                   " bytes of flash.\ninline constexpr ", type, " to_goal{", type, "::Bytes{\n",
                   field_bytes(field.directions), "}};\n\n");
+}
+
+/// The words of a firmpath::GoalBits: bit 1 of each cell's distance to the goal in steps of four neighbours.
+std::vector<std::uint32_t> goal_bits(const PlanningMap& map, Cell goal) {
+    constexpr std::pair<int, int> sides[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    std::vector<std::uint32_t> bits((map.tiles.size() + 31) / 32);
+    std::vector<bool> seen(map.tiles.size());
+    std::vector<std::pair<int, int>> level{{goal.x, goal.y}};
+    seen[map.index(goal.x, goal.y)] = true;
+    for (std::uint32_t distance = 0; !level.empty(); ++distance) {
+        std::vector<std::pair<int, int>> next;
+        for (const auto& [x, y] : level) {
+            const std::size_t cell = map.index(x, y);
+            bits[cell / 32] |= (distance >> 1 & 1U) << (cell % 32);
+            for (const auto& [dx, dy] : sides) {
+                const int nx = x + dx, ny = y + dy;
+                if (nx >= 0 && ny >= 0 && nx < map.width && ny < map.height && !map.is_blocked(nx, ny) &&
+                    !seen[map.index(nx, ny)]) {
+                    seen[map.index(nx, ny)] = true;
+                    next.emplace_back(nx, ny);
+                }
+            }
+        }
+        level = std::move(next);
+    }
+    return bits;
+}
+
+std::string stations_text(const PlanningMap& map, const std::vector<Cell>& stations) {
+    const std::string type = concat("firmpath::GoalBits<", map.width, ", ", map.height, '>');
+    std::string text;
+    std::string all;
+    for (const Cell station : stations) {
+        const std::vector<std::uint32_t> bits = goal_bits(map, station);
+        const std::string name = concat("to_", station.x, '_', station.y);
+        text += concat("/// The way to (", station.x, ", ", station.y, ") from every cell, on four neighbours. ",
+                       4 * bits.size() + 4, " bytes of flash.\ninline constexpr ", type, ' ', name, "{{", station.x,
+                       ", ", station.y, "}, ", type, "::Words{\n");
+        for (std::size_t i = 0; i < bits.size(); ++i) {
+            char number[16];
+            std::snprintf(number, sizeof number, "0x%08X,", bits[i]);
+            text += concat(i % 8 == 0 ? "    " : " ", number, i % 8 == 7 || i + 1 == bits.size() ? "\n" : "");
+        }
+        text += "}};\n\n";
+        all += ", " + name;
+    }
+    return concat(text,
+                  "/// All of them, for a firmpath::Fleet on the grid or a copy of it.\nusing stations = firmpath::"
+                  "BakedGoals<grid",
+                  all, ">;\n\n");
 }
 
 std::string words_text(std::string_view name, std::string_view member, const JumpGraph& tables) {
@@ -167,7 +220,8 @@ bool is_identifier(std::string_view name) {
 
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
                  const std::optional<BakedField>& field, const BakedMasks& masks,
-                 const std::optional<BakedJumpGraph>& graph, const std::optional<BakedJumpGraph>& jump_boxes) {
+                 const std::optional<BakedJumpGraph>& graph, const std::optional<BakedJumpGraph>& jump_boxes,
+                 const std::vector<Cell>& stations) {
     if (map.origin.yaw != 0) {
         throw InputError(concat(notes.source, ": origin has the yaw ", map.origin.yaw,
                                 "; expected 0, because a firmpath::Frame has no rotation"));
@@ -193,8 +247,8 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
                "#pragma once\n\n", graph || jump_boxes ? "#include <cstdint>\n#include <span>\n\n" : "",
                "#include \"firmpath/map/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
                "#include \"firmpath/geometry/frame.hpp\"\n", masks.speed.empty() ? "" : speed_include,
-               field ? field_includes : "", "\n/// ", map.width, " x ", map.height, " cells, ", blocked, " blocked; ",
-               bytes, " bytes of flash. Cell (0, 0) is the ",
+               field ? field_includes : "", stations.empty() ? "" : stations_include, "\n/// ", map.width, " x ",
+               map.height, " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
                map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
                "/// Obstacles grown by ", notes.radius, " m; unknown cells are ",
                notes.unknown_blocks ? "blocked" : "free", "; ");
@@ -210,8 +264,8 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
                to_micrometres(map.resolution).count(), "), ", map.width, ", ", map.height, "};\n\n",
                map.costs.empty() ? "" : costs_text(map), masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),
                masks.speed.empty() ? "" : speed_text(map, masks.speed), field ? field_text(map, *field) : "",
-               graph ? graph_text(name, *graph) : "", jump_boxes ? boxes_text(name, *jump_boxes) : "",
-               "}  // namespace ", name, "\n");
+               stations.empty() ? "" : stations_text(map, stations), graph ? graph_text(name, *graph) : "",
+               jump_boxes ? boxes_text(name, *jump_boxes) : "", "}  // namespace ", name, "\n");
     return text;
 }
 

@@ -25,6 +25,7 @@ struct BakeOptions {
     MapOptions map;
     MotionOptions motion;
     std::vector<std::string> goals;
+    std::vector<std::string> stations;
     std::string name;
     std::string output;
     std::string jump_graph;
@@ -100,6 +101,19 @@ std::optional<host::BakedField> baked_field(const BakeOptions& options, const ho
     }
     baked.directions = std::move(field.direction);
     return baked;
+}
+
+/// The goals of a fleet, each once.
+std::vector<Cell> stations_of(const BakeOptions& options, const host::PlanningMap& map) {
+    std::vector<Cell> stations;
+    for (const std::string& station : options.stations) {
+        const Cell cell = parse_cell("--station", station, false, map);
+        if (map.is_blocked(cell.x, cell.y) || std::find(stations.begin(), stations.end(), cell) != stations.end()) {
+            fail_option("--station", station, "a free cell, and each only once");
+        }
+        stations.push_back(cell);
+    }
+    return stations;
 }
 
 /// The moves for which tables are made, at a scale.
@@ -184,7 +198,8 @@ int run_bake(const BakeOptions& options) {
     const std::string text =
         host::bake(map, options.name,
                    {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
-                   baked_field(options, masked), baked_masks, baked_graph(options, map), baked_boxes(options, map));
+                   baked_field(options, masked), baked_masks, baked_graph(options, map), baked_boxes(options, map),
+                   stations_of(options, map));
     if (options.to_standard_output()) {
         std::cout << text;
     } else {
@@ -209,6 +224,8 @@ void add_bake(CommandLine& line) {
     command.option("--goal", options->goals, "X,Y",
                    "also the first step to this cell from every other, as a firmpath::FlowField; may be given "
                    "several times");
+    command.option("--station", options->stations, "X,Y",
+                   "also the way to this cell for a firmpath::Fleet, a bit a cell; may be given several times");
     options->motion.add_to(command, true);
     command.option("--jump-graph", options->jump_graph, "FILE",
                    "also a jump graph of the map, as an image that firmpath::JumpGraphView opens");
@@ -235,7 +252,9 @@ void add_bake(CommandLine& line) {
                    "With --jump-graph office.bin, link that file as office_jump_graph (firmpath_add_map does so), and\n"
                    "  graph.open(office::jump_graph, map);   // a firmpath::JumpGraphView\n"
                    "and so with --jump-boxes, office_jump_boxes, office::jump_boxes and firmpath::JumpBoxesView.\n"
-                   "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);");
+                   "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);\n"
+                   "With --station, robots of a fleet need no RAM for these goals (without keep-out mask):\n"
+                   "  firmpath::Fleet<Map, 20, 5, firmpath::FleetRoom{}, office::stations> fleet;");
 }
 
 }  // namespace firmpath::tool

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "firmpath/core/cell.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
@@ -50,12 +51,14 @@ struct BakedJumpGraph {
 /// costs also `name::costs`, a `firmpath::CostGrid`; with a field `name::to_goal`, a `firmpath::FlowField`; with masks
 /// `name::keepout`, a BitGrid for `firmpath::overlay`, and `name::speed`, a `firmpath::SpeedMask` for
 /// `firmpath::speed_limited`; with a jump graph `name::jump_graph`, its words for `firmpath::JumpGraphView`; with boxes
-/// alone `name::jump_boxes`, their words for `firmpath::JumpBoxesView`. The same input gives the same bytes. Throws
+/// alone `name::jump_boxes`, their words for `firmpath::JumpBoxesView`; with stations `name::to_X_Y`, a
+/// `firmpath::GoalBits` for each, and `name::stations`, all of them as `firmpath::BakedGoals`. The same input gives the same bytes. Throws
 /// `InputError` if a Frame cannot describe the map: a yaw that is not 0, cells above 4.29 m, or an origin beyond 2147
 /// km.
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
                  const std::optional<BakedField>& field = std::nullopt, const BakedMasks& masks = {},
                  const std::optional<BakedJumpGraph>& graph = std::nullopt,
-                 const std::optional<BakedJumpGraph>& jump_boxes = std::nullopt);
+                 const std::optional<BakedJumpGraph>& jump_boxes = std::nullopt,
+                 const std::vector<Cell>& stations = {});
 
 }  // namespace firmpath::host
