@@ -59,7 +59,7 @@ TEST_F(FleetTool, GathersRobotsAroundACell) {
     const Outcome outcome = run("rooms.map --robots 8 --gather 5,1 --paths a.tsv");
     EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
     EXPECT_NE(outcome.out.find(" with one field for all\n"), std::string::npos) << outcome.out;
-    // Nine cells lie in the right room, all of them within three steps.
+    // Nine cells lie within two steps of the place.
     const std::string paths = scratch.read("a.tsv");
     std::string last = paths.substr(paths.rfind('\t') + 1);
     for (std::size_t at = 0; at < last.size(); at += 4) {
@@ -69,7 +69,7 @@ TEST_F(FleetTool, GathersRobotsAroundACell) {
 }
 
 TEST_F(FleetTool, SaysWhyNotAllArrive) {
-    // Two in a corridor with one bay can swap, but a robot whose goal is blocked arrives nowhere.
+    // A robot whose goal is blocked arrives nowhere.
     scratch.write("wall.scen", "version 1\n0\thall.map\t3\t2\t0\t0\t0\t1\t0\n");
     const Outcome wall = run("hall.map --scen wall.scen --steps 5");
     EXPECT_EQ(wall.code, 1);

@@ -34,22 +34,31 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+/// Items of an array, so many to a line.
+template <class Item>
+std::string in_lines(std::size_t count, std::size_t on_line, const Item& item) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool last = i % on_line == on_line - 1 || i + 1 == count;
+        text += concat(i % on_line == 0 ? "    " : " ", item(i), ',', last ? "\n" : "");
+    }
+    return text;
+}
+
+/// An unsigned number with so many digits.
+std::string in_hex(std::uint32_t number, int digits) {
+    char text[16];
+    std::snprintf(text, sizeof text, "0x%0*X", digits, number);
+    return text;
+}
+
 /// A grid of the map's size, as firmpath::BitGrid has it. `is_blocked` is asked with the indices of cells.
 template <class IsBlocked>
 std::string words(const PlanningMap& map, const IsBlocked& is_blocked) {
-    std::string text;
-    int on_line = 0;
-    for (int y = 0; y < map.height; ++y) {
-        for (int i = 0; i < words_in_row(map.width); ++i) {
-            char number[16];
-            std::snprintf(number, sizeof number, "0x%08X,", bits_of(map, is_blocked, y, i));
-            text += on_line == 0 ? "    " : " ";
-            text += number;
-            on_line = (on_line + 1) % 8;
-            text += on_line == 0 ? "\n" : "";
-        }
-    }
-    return on_line == 0 ? text : text + "\n";
+    const auto in_row = static_cast<std::size_t>(words_in_row(map.width));
+    return in_lines(in_row * static_cast<std::size_t>(map.height), 8, [&](std::size_t i) {
+        return in_hex(bits_of(map, is_blocked, static_cast<int>(i / in_row), static_cast<int>(i % in_row)), 8);
+    });
 }
 
 /// A file name within a comment must not end the comment.
@@ -64,16 +73,8 @@ std::string field_bytes(const std::vector<std::uint8_t>& directions) {
     const auto code = [&](std::size_t node) {
         return node >= directions.size() || directions[node] == Field::nowhere ? 0U : directions[node] + 1U;
     };
-    std::string text;
-    for (std::size_t node = 0; node < directions.size(); node += 2) {
-        char number[8];
-        std::snprintf(number, sizeof number, "0x%02X,", code(node) | code(node + 1) << 4);
-        const std::size_t on_line = node / 2 % 16;
-        text += on_line == 0 ? "    " : " ";
-        text += number;
-        text += on_line == 15 || node + 2 >= directions.size() ? "\n" : "";
-    }
-    return text;
+    return in_lines((directions.size() + 1) / 2, 16,
+                    [&](std::size_t i) { return in_hex(code(2 * i) | code(2 * i + 1) << 4, 2); });
 }
 
 std::string keepout_text(const PlanningMap& map, const std::vector<std::uint8_t>& keepout) {
@@ -85,12 +86,10 @@ std::string keepout_text(const PlanningMap& map, const std::vector<std::uint8_t>
 
 std::string speed_text(const PlanningMap& map, const std::vector<std::uint8_t>& speed) {
     int slowest = 100;
-    std::string bytes;
-    for (std::size_t i = 0; i < speed.size(); ++i) {
-        slowest = speed[i] != 0 ? std::min<int>(slowest, speed[i]) : slowest;
-        bytes +=
-            concat(i % 24 == 0 ? "    " : " ", int{speed[i]}, ',', i % 24 == 23 || i + 1 == speed.size() ? "\n" : "");
+    for (const std::uint8_t limit : speed) {
+        slowest = limit != 0 ? std::min<int>(slowest, limit) : slowest;
     }
+    const std::string bytes = in_lines(speed.size(), 24, [&](std::size_t i) { return int{speed[i]}; });
     // The slower the slowest zone, the larger costs can get.
     const std::string type = concat("firmpath::SpeedMask<", map.width, ", ", map.height, ", ", slowest, '>');
     return concat("/// Speed limits in percent: for firmpath::speed_limited(grid, speed).\ninline constexpr ", type,
@@ -99,13 +98,11 @@ std::string speed_text(const PlanningMap& map, const std::vector<std::uint8_t>& 
 
 /// The bytes of a firmpath::CostGrid.
 std::string costs_text(const PlanningMap& map) {
-    std::string bytes;
-    for (std::size_t i = 0; i < map.costs.size(); ++i) {
+    const std::string bytes = in_lines(map.costs.size(), 24, [&](std::size_t i) {
         const bool unknown = map.tiles[i] == Tile::unknown;
         const int blocked = unknown ? 255 : map.tiles[i] == Tile::margin ? 253 : 254;
-        bytes += concat(i % 24 == 0 ? "    " : " ", map.is_blocked(i) ? blocked : int{map.costs[i]}, ',',
-                        i % 24 == 23 || i + 1 == map.costs.size() ? "\n" : "");
-    }
+        return map.is_blocked(i) ? blocked : int{map.costs[i]};
+    });
     const std::string type = concat("firmpath::CostGrid<", map.width, ", ", map.height, '>');
     return concat(
         "/// What each cell costs: plan on it in place of the grid, to which all free cells are plain floor. ",
@@ -163,13 +160,8 @@ std::string stations_text(const PlanningMap& map, const std::vector<Cell>& stati
         const std::string name = concat("to_", station.x, '_', station.y);
         text += concat("/// The way to (", station.x, ", ", station.y, ") from every cell, on four neighbours. ",
                        4 * bits.size() + 4, " bytes of flash.\ninline constexpr ", type, ' ', name, "{{", station.x,
-                       ", ", station.y, "}, ", type, "::Words{\n");
-        for (std::size_t i = 0; i < bits.size(); ++i) {
-            char number[16];
-            std::snprintf(number, sizeof number, "0x%08X,", bits[i]);
-            text += concat(i % 8 == 0 ? "    " : " ", number, i % 8 == 7 || i + 1 == bits.size() ? "\n" : "");
-        }
-        text += "}};\n\n";
+                       ", ", station.y, "}, ", type, "::Words{\n",
+                       in_lines(bits.size(), 8, [&](std::size_t i) { return in_hex(bits[i], 8); }), "}};\n\n");
         all += ", " + name;
     }
     return concat(text,

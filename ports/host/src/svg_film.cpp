@@ -78,6 +78,15 @@ std::string film_caption(double map_height, const std::string& title, const std:
     return svg;
 }
 
-Colour colour_of(Tile tile) { return style_of(shade_of(tile)).colour; }
+Canvas film_canvas(int width, int height, const std::function<Tile(int x, int row)>& tile) {
+    Canvas canvas{width, height, {}};
+    for (int row = 0; row < height; ++row) {
+        for (int x = 0; x < width; ++x) {
+            const Colour c = style_of(shade_of(tile(x, row))).colour;
+            canvas.rgb.insert(canvas.rgb.end(), {c.r, c.g, c.b});
+        }
+    }
+    return canvas;
+}
 
 }  // namespace firmpath::host

@@ -2,6 +2,8 @@
 /// The parts that all animated pictures have: a page, the map on it, and a caption below.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,7 +28,7 @@ std::string film_frame(double map_width, double map_height);
 /// Below the map: a title, and lines.
 std::string film_caption(double map_height, const std::string& title, const std::vector<std::string>& details);
 
-/// The colour of a cell of the map.
-Colour colour_of(Tile tile);
+/// The map in its colours, a pixel a cell: `tile(x, row)`, rows from the top.
+Canvas film_canvas(int width, int height, const std::function<Tile(int x, int row)>& tile);
 
 }  // namespace firmpath::host

@@ -57,14 +57,8 @@ public:
 
 private:
     Canvas canvas() const {
-        Canvas canvas{map_.width, map_.height, {}};
-        for (int row = 0; row < map_.height; ++row) {
-            for (int x = 0; x < map_.width; ++x) {
-                const Colour c = colour_of(map_.tiles[map_.index(x, row_of(row))]);
-                canvas.rgb.insert(canvas.rgb.end(), {c.r, c.g, c.b});
-            }
-        }
-        return canvas;
+        return film_canvas(map_.width, map_.height,
+                           [&](int x, int row) { return map_.tiles[map_.index(x, row_of(row))]; });
     }
     int row_of(int y) const { return map_.axes == Axes::top_down ? y : map_.height - 1 - y; }
     std::string place(Cell cell) const { return concat(cell.x, ' ', row_of(cell.y)); }

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "firmpath/host/components.hpp"
@@ -163,14 +165,14 @@ FleetResult run_fleet(const PlanningMap& map, const std::vector<FleetTask>& task
 }
 
 std::uint64_t count_conflicts(const PlanningMap& map, const std::vector<Cell>& before, const std::vector<Cell>& after) {
-    constexpr std::size_t nobody = max_fleet;
-    std::vector<std::size_t> stood(map.tiles.size(), nobody);
+    // By the robots and not by the cells, of which a map may have millions.
+    std::unordered_map<std::size_t, std::size_t> stood;
     for (std::size_t i = 0; i < before.size(); ++i) {
         if (map.contains(before[i])) {
             stood[map.index(before[i].x, before[i].y)] = i;
         }
     }
-    std::vector<bool> taken(map.tiles.size());
+    std::unordered_set<std::size_t> taken;
     std::uint64_t conflicts = 0;
     for (std::size_t i = 0; i < after.size(); ++i) {
         const Cell to = after[i];
@@ -180,10 +182,11 @@ std::uint64_t count_conflicts(const PlanningMap& map, const std::vector<Cell>& b
             continue;
         }
         const std::size_t cell = map.index(to.x, to.y);
-        const std::size_t other = stood[cell];
+        const auto other = stood.find(cell);
         // Of two that change places one is counted.
-        conflicts += (taken[cell] ? 1U : 0U) + (other < i && to != before[i] && after[other] == before[i] ? 1U : 0U);
-        taken[cell] = true;
+        const bool through =
+            other != stood.end() && other->second < i && to != before[i] && after[other->second] == before[i];
+        conflicts += (taken.insert(cell).second ? 0U : 1U) + (through ? 1U : 0U);
     }
     return conflicts;
 }

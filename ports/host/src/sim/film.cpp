@@ -103,17 +103,10 @@ private:
     std::string shown(double from, double to) const { return svg_shown(from, to, play_ + hold); }
 
     Canvas canvas_of(const Film::Belief& belief) const {
-        Canvas canvas{crop_.width, crop_.height, {}};
-        for (int row = 0; row < crop_.height; ++row) {
-            const int y = crop_.y + crop_.height - 1 - row;
-            for (int x = crop_.x; x < crop_.x + crop_.width; ++x) {
-                const auto i =
-                    static_cast<std::size_t>(y) * static_cast<std::size_t>(film_.width) + static_cast<std::size_t>(x);
-                const Colour colour = colour_of(belief.tiles[i]);
-                canvas.rgb.insert(canvas.rgb.end(), {colour.r, colour.g, colour.b});
-            }
-        }
-        return canvas;
+        return film_canvas(crop_.width, crop_.height, [&](int x, int row) {
+            const auto y = static_cast<std::size_t>(crop_.y + crop_.height - 1 - row);
+            return belief.tiles[y * static_cast<std::size_t>(film_.width) + static_cast<std::size_t>(crop_.x + x)];
+        });
     }
 
     /// Each belief covers those before it, so that a still picture shows the last.
