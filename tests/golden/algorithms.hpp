@@ -527,7 +527,8 @@ struct fleet
 private:
     /// (Out of line: its stack does not count for the fleet.)
     [[gnu::noinline]] void restart(const Query& query) {
-        std::construct_at(&this->planner_);
+        static constexpr Fleet fresh;
+        this->planner_ = fresh;
         steps_ = 0;
         phase_ = 0;
         hash_ = 0;

@@ -82,7 +82,10 @@ public:
                 continue;
             }
             std::uint32_t allowed = Four::allowed(map, r.at);
-            const auto ways = static_cast<std::uint32_t>(std::popcount(allowed)) + 2;
+            std::uint32_t ways = 2;  // `std::popcount` is a function of the compiler's library on most cores
+            for (std::uint32_t rest = allowed; rest != 0; rest &= rest - 1) {
+                ++ways;
+            }
             const std::uint32_t digit = left % ways;
             left /= ways;
             if (digit == 0) {

@@ -211,23 +211,21 @@ protected:
         Frame::template run<Changes>(map, budget, observer);
     }
 
+    /// (Not a `switch`: its table is a function of the compiler's library on a Cortex-M0.)
     template <MapChanges, class Observer>
     constexpr void work(const Map& map, const Observer&) {
-        switch (phase_) {
-            case Phase::clearing: clear_some(); break;
-            case Phase::standing: stand_some(map); break;
-            case Phase::planning: plan_one(map); break;
-            case Phase::noting:
-            case Phase::comparing:
-            case Phase::undoing:
-                if constexpr (Configurations != 0) {
-                    search_some();
-                }
-                break;
-            case Phase::leaving:
-            case Phase::entering: move_some(); break;
-            case Phase::ranking: end_step(); break;
-            case Phase::resting: break;
+        if (phase_ == Phase::planning) {
+            plan_one(map);
+        } else if (phase_ == Phase::clearing) {
+            clear_some();
+        } else if (phase_ == Phase::standing) {
+            stand_some(map);
+        } else if (phase_ == Phase::ranking) {
+            end_step();
+        } else if (phase_ >= Phase::leaving) {
+            move_some();
+        } else if constexpr (Configurations != 0) {
+            search_some();
         }
         if (phase_ == Phase::resting && status_ == Status::running) {
             status_ = Status::found;

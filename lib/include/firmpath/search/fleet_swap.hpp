@@ -116,9 +116,11 @@ private:
                 continue;
             }
             const Number other = board.standing_on(to);
-            if (other != none && board.robots[other].aim == Board::one_cell && board.robots[other].goal == to &&
-                std::has_single_bit(Four::allowed(map, to))) {
-                continue;
+            if (other != none && board.robots[other].aim == Board::one_cell && board.robots[other].goal == to) {
+                const std::uint32_t ways = Four::allowed(map, to);
+                if ((ways & (ways - 1)) == 0) {
+                    continue;
+                }
             }
             ++count;
             next = to;
