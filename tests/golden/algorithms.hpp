@@ -498,19 +498,7 @@ struct fleet
     Status step(std::uint32_t budget) {
         const Status status =
             phase_ == 0 ? this->planner_.plan(this->map(), budget) : this->planner_.step(this->map(), budget);
-        if (status == Status::running || status == Status::corrupted) {
-            return status;
-        }
-        hash_ = hash_ * 31 + static_cast<std::uint32_t>(status);
-        if (phase_ == 0) {
-            phase_ = 1;
-            return Status::running;
-        }
-        for (std::size_t i = 0; i < Fleet::capacity; ++i) {
-            const firmpath::Cell at = this->planner_.cell(i);
-            hash_ = (hash_ * 31 + static_cast<std::uint32_t>(at.x)) * 31 + static_cast<std::uint32_t>(at.y);
-        }
-        return ++steps_ == 24 ? Status::found : Status::running;
+        return status == Status::running || status == Status::corrupted ? status : note(status);
     }
     std::uint32_t cost() const { return static_cast<std::uint32_t>(this->planner_.arrived()); }
     std::uint32_t expanded() const { return steps_; }
@@ -525,7 +513,22 @@ struct fleet
     }
 
 private:
-    /// (Out of line: its stack does not count for the fleet.)
+    // (Both are out of line: their stack does not count for the fleet.)
+
+    /// A plan or a step has ended.
+    [[gnu::noinline]] Status note(Status status) {
+        hash_ = hash_ * 31 + static_cast<std::uint32_t>(status);
+        if (phase_ == 0) {
+            phase_ = 1;
+            return Status::running;
+        }
+        for (std::size_t i = 0; i < Fleet::capacity; ++i) {
+            const firmpath::Cell at = this->planner_.cell(i);
+            hash_ = (hash_ * 31 + static_cast<std::uint32_t>(at.x)) * 31 + static_cast<std::uint32_t>(at.y);
+        }
+        return ++steps_ == 24 ? Status::found : Status::running;
+    }
+
     [[gnu::noinline]] void restart(const Query& query) {
         static constexpr Fleet fresh;
         this->planner_ = fresh;

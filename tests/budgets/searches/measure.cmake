@@ -22,10 +22,6 @@ if(KEY MATCHES ",(jps|graph)_")
     set(allowed 384)
   endif()
 endif()
-# A fleet with a pool for plans.
-if(CPU MATCHES "^cortex-m0")
-  set(allowed_fleet 272)
-endif()
 # Exceptions: estimates that count turns, searches that look around from a cell, and D* Lite on Cortex-M55.
 set(allowed_turning_four 288)
 set(allowed_turning_eight 284)

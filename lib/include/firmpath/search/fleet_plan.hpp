@@ -88,7 +88,7 @@ private:
         const std::uint32_t nearer = bits != nullptr ? bits->nearer_of(r.at, allowed) : 0;
         const std::uint32_t random = next_random();
         std::uint32_t crowded = 0;
-        unsigned ways = 0;
+        r.left = 1;  // to stay
         // The moves in one of eight orders, at random: nearer ones first, each kind with the free cells first.
         std::uint16_t moves[4] = {};
         std::uint8_t shift[4] = {};
@@ -101,14 +101,13 @@ private:
                 moves[kind] = static_cast<std::uint16_t>(moves[kind] | move << shift[kind]);
                 shift[kind] = static_cast<std::uint8_t>(shift[kind] + 3);
                 crowded |= here;
-                ++ways;
+                ++r.left;
             }
         }
         const unsigned before = unsigned{shift[0]} + shift[1];
         const unsigned nearer_ones = moves[0] | unsigned{moves[1]} << shift[0];
         const unsigned others = moves[2] | unsigned{moves[3]} << shift[2];
         r.choices = static_cast<std::uint16_t>(nearer_ones | stay << before | others << (before + 3));
-        r.left = static_cast<std::uint8_t>(ways + 1);
         r.is_first = 1;
         return (random >> 3 & 1U) != 0 && nearer != 0 && crowded != 0;
     }

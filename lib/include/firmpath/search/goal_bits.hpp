@@ -137,6 +137,12 @@ private:
     template <MapWithWidthHeightAndPassable, std::size_t>
     friend class GoalBitsFiller;
 
+    constexpr void lead_nowhere() {
+        for (std::uint32_t& word : words_) {  // `*this = {}` takes a stack of this size where it is not optimised
+            word = 0;
+        }
+        goal_ = {};
+    }
     constexpr void lead_to(Cell goal) {
         goal_ = detail::on_map<GoalBits>(goal)
                     ? Cell{static_cast<std::int16_t>(goal.x + 1), static_cast<std::int16_t>(goal.y + 1)}

@@ -106,7 +106,7 @@ public:
     constexpr bool is_filled(Slot slot) const { return slot < Count && entries_[slot].filled != 0; }
 
     /// The bits in a slot, if they are those of the map as it is; else a null pointer. O(1).
-    constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
+    [[gnu::always_inline]] constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
         if constexpr (Baked::count != 0) {
             if (slot > Count && slot <= Count + Baked::count) {
                 return revision == Baked::revision ? &Baked::bits(slot - Count - 1U) : nullptr;
@@ -124,7 +124,11 @@ public:
         if (current_ >= Count || !needs(current_, revision) || filler_.status() != Status::running) {
             return begin_next(map, revision, areas);
         }
-        fill_current(map, budget, areas);
+        areas.choose(entries_[current_].area, entries_[current_].goal);
+        const auto reach = [&areas](std::uint32_t node, std::uint32_t steps) { areas.reach(node, steps); };
+        if (filler_.step(map, bits_[current_], budget, reach) == Status::found) {
+            done(revision);
+        }
         return Status::running;
     }
 
@@ -150,15 +154,6 @@ private:
         entries_[current_].filled = 1;
         entries_[current_].revision = revision;
         current_ = none;
-    }
-    // (Out of line, as both this and the beginning of another take much stack.)
-    template <class Areas>
-    [[gnu::noinline]] constexpr void fill_current(const Map& map, std::uint32_t budget, Areas& areas) {
-        areas.choose(entries_[current_].area, entries_[current_].goal);
-        const auto reach = [&areas](std::uint32_t node, std::uint32_t steps) { areas.reach(node, steps); };
-        if (filler_.step(map, bits_[current_], budget, reach) == Status::found) {
-            done(revision_of(map));
-        }
     }
     template <class Areas>
     constexpr Status begin_next(const Map& map, std::uint32_t revision, Areas& areas) {

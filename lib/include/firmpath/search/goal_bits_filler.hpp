@@ -59,7 +59,7 @@ public:
     /// Makes the bits lead nowhere, and starts to fill them. @return `running`; or at once `out_of_map`,
     /// `goal_blocked`. O(W * H / 16).
     constexpr Status begin(const Map& map, Bits& bits, Cell goal) {
-        bits = {};
+        bits.lead_nowhere();
         return this->start(map, goal);
     }
 
