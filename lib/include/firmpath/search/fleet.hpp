@@ -83,7 +83,8 @@ struct FleetRoom {
 /// Source: Okumura, Machida, Defago and Tamura, *Priority Inheritance with Backtracking for Iterative Multi-agent Path
 /// Finding*, Artificial Intelligence, 2022; the swap after Okumura, *Improving LaCAM for Scalable Eventually Optimal
 /// Multi-Agent Pathfinding*, IJCAI 2023; the plan after Okumura, *LaCAM: Search-Based Algorithm for Quick Multi-Agent
-/// Pathfinding*, AAAI 2023, with its tree of constraints as one number.
+/// Pathfinding*, AAAI 2023, with its tree of constraints as one number. A choice between equally short ways after Okumura
+/// and Nagai, *Lightweight and Effective Preference Construction in PIBT for Large-Scale Multi-Agent Pathfinding*, 2025.
 template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, FleetRoom Room = FleetRoom{},
           class Baked = NoBakedGoals>
 class Fleet : detail::PlannerDemands<Map, Four>,

@@ -50,7 +50,8 @@ public:
     constexpr void go_on(Board& board, const Map& map) {
         Robot& r = board.robots[chain_];
         if (stage_ == Stage::ordering) {
-            const bool looks = order_moves(board, map, r) && swap_.begin(board, map, r) == Swap::Seen::nothing_yet;
+            look_around(board, map, r);
+            const bool looks = order_moves(r) && swap_.begin(board, map, r) == Swap::Seen::nothing_yet;
             stage_ = looks ? Stage::looking : Stage::trying;
         }
         if (stage_ == Stage::looking) {
@@ -81,35 +82,82 @@ private:
         stage_ = Stage::ordering;
     }
 
-    /// Puts the moves of a robot in order. @return whether it is to look for a robot to swap with.
-    [[gnu::noinline]] constexpr bool order_moves(Board& board, const Map& map, Robot& r) {
-        const std::uint32_t allowed = Four::allowed(map, r.at);
+    /// Whether a robot comes a step nearer to its goal on a cell beside it.
+    [[gnu::noinline]] static constexpr bool is_drawn_to(const Board& board, const Map& map, const Robot& r, Cell to) {
         const Bits* bits = board.way(map, r);
-        const std::uint32_t nearer = bits != nullptr ? bits->nearer_of(r.at, allowed) : 0;
+        return bits != nullptr && bits->is_nearer(to, r.at);
+    }
+
+    /// What a robot finds around it; bit d for move d.
+    struct Around {
+        std::uint8_t allowed = 0;  // moves
+        std::uint8_t nearer = 0;   // those that lead a step nearer to its goal
+        std::uint8_t taken = 0;    // those to cells on which another robot stands
+        std::uint8_t wanted =
+            0;  // two bits a move: how many others want the cell to which it leads, if there is a choice
+    };
+    [[gnu::noinline]] constexpr void look_around(const Board& board, const Map& map, const Robot& r) {
+        Around around;
+        around.allowed = static_cast<std::uint8_t>(Four::allowed(map, r.at));
+        const Bits* bits = board.way(map, r);
+        const std::uint32_t nearer = bits != nullptr ? bits->nearer_of(r.at, around.allowed) : 0;
+        around.nearer = static_cast<std::uint8_t>(nearer);
+        for (unsigned move = 0; move < 4; ++move) {
+            if ((around.allowed >> move & 1U) == 0) {
+                continue;
+            }
+            const Cell to = Four::neighbour(r.at, move);
+            if (board.standing_on(to) != none) {
+                around.taken = static_cast<std::uint8_t>(around.taken | 1U << move);
+            }
+            if ((nearer & (nearer - 1)) == 0 || (nearer >> move & 1U) == 0) {
+                continue;  // no choice
+            }
+            for (unsigned beside = 0; beside < 4; ++beside) {
+                const Cell from = Four::neighbour(to, beside);
+                const Number number = from == r.at || !on_map<Map>(from) ? none : board.standing_on(from);
+                if (number == none || board.robots[number].to != Board::undecided) {
+                    continue;
+                }
+                if (is_drawn_to(board, map, board.robots[number], to)) {
+                    around.wanted = static_cast<std::uint8_t>(around.wanted + (1U << 2 * move));
+                }
+            }
+        }
+        around_ = around;
+    }
+
+    /// Puts the moves of a robot in order. @return whether it is to look for a robot to swap with.
+    [[gnu::noinline]] constexpr bool order_moves(Robot& r) {
+        const Around around = around_;
         const std::uint32_t random = next_random();
-        std::uint32_t crowded = 0;
         r.left = 1;  // to stay
-        // The moves in one of eight orders, at random: nearer ones first, each kind with the free cells first.
-        std::uint16_t moves[4] = {};
-        std::uint8_t shift[4] = {};
+        // The moves in one of eight orders, at random. First the nearer ones, those before others whose cell fewer robots
+        // stand on or want; then to stay; then the others, first the free cells.
+        constexpr unsigned kinds = 7;
+        std::uint16_t moves[kinds] = {};
+        std::uint8_t shift[kinds] = {};
         unsigned d = random;
         for (unsigned i = 0; i < 4; ++i, d += (random & 4U) != 0 ? 1U : 3U) {
             const unsigned move = d & 3U;
-            if ((allowed >> move & 1U) != 0) {
-                const unsigned here = board.standing_on(Four::neighbour(r.at, move)) != none ? 1U : 0U;
-                const unsigned kind = ((nearer >> move & 1U) != 0 ? 0U : 2U) + here;
+            if ((around.allowed >> move & 1U) != 0) {
+                const unsigned kind = ((around.nearer >> move & 1U) != 0 ? 0U : 5U) + (around.taken >> move & 1U) +
+                                      (around.wanted >> 2 * move & 3U);
                 moves[kind] = static_cast<std::uint16_t>(moves[kind] | move << shift[kind]);
                 shift[kind] = static_cast<std::uint8_t>(shift[kind] + 3);
-                crowded |= here;
                 ++r.left;
             }
         }
-        const unsigned before = unsigned{shift[0]} + shift[1];
-        const unsigned nearer_ones = moves[0] | unsigned{moves[1]} << shift[0];
-        const unsigned others = moves[2] | unsigned{moves[3]} << shift[2];
-        r.choices = static_cast<std::uint16_t>(nearer_ones | stay << before | others << (before + 3));
+        std::uint32_t choices = 0;
+        for (unsigned kind = kinds; kind-- > 0;) {
+            if (kind == 4) {
+                choices = choices << 3 | stay;
+            }
+            choices = choices << shift[kind] | moves[kind];
+        }
+        r.choices = static_cast<std::uint16_t>(choices);
         r.is_first = 1;
-        return (random >> 3 & 1U) != 0 && nearer != 0 && crowded != 0;
+        return (random >> 3 & 1U) != 0 && around.nearer != 0 && around.taken != 0;
     }
 
     /// Tries the next moves of the last robot, until it has one or has to push another.
@@ -183,6 +231,7 @@ private:
     Number chain_ = 0;  // its last robot
     Stage stage_{};     // of that robot
     bool failed_ = false;
+    Around around_{};
     std::uint32_t random_ = 0;
     Swap swap_{};
 };

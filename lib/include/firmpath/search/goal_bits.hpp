@@ -72,7 +72,7 @@ public:
     /// Whether `to` is a step nearer to the goal than `from`, and not a step farther. O(1).
     ///
     /// Precondition: both are free cells of the map, neighbours, and the goal can be reached from them.
-    constexpr bool is_nearer(Cell to, Cell from) const {
+    [[gnu::always_inline]] constexpr bool is_nearer(Cell to, Cell from) const {
         const bool odd = ((from.x ^ from.y ^ goal_.x ^ goal_.y) & 1) != 0;
         return (bit(CellIndex<W>::of(to)) == bit(CellIndex<W>::of(from))) == odd;
     }
