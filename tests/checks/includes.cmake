@@ -8,7 +8,7 @@ set(allowed array bit concepts cstddef cstdint iterator limits span type_traits 
 set(banned_words float double virtual new throw dynamic_cast typeid try catch)
 # Headers whose functions run in the compiler, for constants, and in desktop programs: they may compute with `double`.
 # That no firmware does is what `checks.symbols` and `checks.library_objects` see.
-set(for_constants core/constant_math.hpp geometry/swept_area.hpp)
+set(for_constants core/constant_math.hpp geometry/swept_area.hpp moves/drives.hpp moves/motion_primitives.hpp)
 # Users who bring their own headers read this list.
 file(READ "${ROOT}/../../ports/README.md" guide)
 foreach(header IN LISTS allowed)

@@ -1,0 +1,290 @@
+#include "firmpath/search/state_lattice.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <queue>
+#include <utility>
+#include <vector>
+
+#include "firmpath/map/bit_grid.hpp"
+#include "support/polygon.hpp"
+#include "support/property.hpp"
+#include "support/robots.hpp"
+#include "support/test.hpp"
+
+using firmpath::any_heading;
+using firmpath::Cell;
+using firmpath::cell;
+using firmpath::LatticeState;
+using firmpath::MotionPrimitive;
+using firmpath::MotionPrimitives;
+using firmpath::StateLattice;
+using firmpath::Status;
+using firmpath::detail::ExactPose;
+
+namespace {
+
+using Map = firmpath::BitGrid<60, 40>;
+
+Map some_map(test_support::Random& random, std::uint32_t most) {
+    Map map;
+    for (std::uint32_t n = random.below(most); n > 0; --n) {
+        const Cell corner = cell(random.between(0, 59), random.between(0, 39));
+        const Cell size = cell(random.between(1, 6), random.between(1, 6));
+        for (int y = 0; y < size.y; ++y) {
+            for (int x = 0; x < size.x; ++x) {
+                (void)map.try_set(cell(corner.x + x, corner.y + y));
+            }
+        }
+    }
+    return map;
+}
+
+LatticeState some_state(test_support::Random& random, std::uint32_t headings) {
+    return {cell(random.between(0, 59), random.between(0, 39)), static_cast<std::uint16_t>(random.below(headings))};
+}
+
+/// Whether a robot collides with nothing in dense poses from a state through a motion, or at rest.
+template <const auto& Robot>
+bool drives_free(const Map& map, LatticeState from, const firmpath::detail::LatticeMotion& motion) {
+    const double cell_mm = Robot.cell.count() / 1000.0;
+    const int quarters = from.heading / (Robot.headings / 4);
+    const auto turned = [&](firmpath::detail::Vector v) {
+        for (int n = 0; n < quarters; ++n) {
+            v = {-v.y, v.x};
+        }
+        return v;
+    };
+    for (std::size_t k = 0; k < motion.pieces; ++k) {
+        for (const ExactPose& pose : test_support::dense_poses(motion.poses[k], motion.poses[k + 1], 25)) {
+            const auto polygon =
+                test_support::at_pose(Robot.footprint, cell_mm,
+                                      {turned(pose.at) + firmpath::detail::Vector{static_cast<double>(from.cell.x),
+                                                                                  static_cast<double>(from.cell.y)},
+                                       turned(pose.facing)});
+            double low_x = 1e9;
+            double high_x = -1e9;
+            double low_y = 1e9;
+            double high_y = -1e9;
+            for (const auto& corner : polygon) {
+                low_x = std::min(low_x, corner.x);
+                high_x = std::max(high_x, corner.x);
+                low_y = std::min(low_y, corner.y);
+                high_y = std::max(high_y, corner.y);
+            }
+            for (int y = static_cast<int>(low_y - 1); y <= high_y + 1; ++y) {
+                for (int x = static_cast<int>(low_x - 1); x <= high_x + 1; ++x) {
+                    if (!map.passable(cell(x, y)) && test_support::overlaps(polygon, x, y, 0.5 - 2e-6)) {
+                        return false;
+                    }
+                }
+            }
+        }
+    }
+    return true;
+}
+
+/// The cheapest way by Dijkstra's algorithm over all states, cell by cell; `no_cost` if there is none.
+template <class Table>
+std::uint32_t reference(const Map& map, LatticeState start, LatticeState goal, std::uint32_t no_cost) {
+    const auto number = [](LatticeState s) {
+        return static_cast<std::size_t>((s.cell.y * 60 + s.cell.x) * Table::headings + s.heading);
+    };
+    std::vector<std::uint32_t> cost(60 * 40 * Table::headings, no_cost);
+    using Entry = std::pair<std::uint32_t, std::size_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    cost[number(start)] = 0;
+    open.push({0, number(start)});
+    while (!open.empty()) {
+        const auto [g, index] = open.top();
+        open.pop();
+        if (g != cost[index]) {
+            continue;
+        }
+        const std::size_t heading = index % Table::headings;
+        const int place = static_cast<int>(index / Table::headings);
+        const LatticeState at{cell(place % 60, place / 60), static_cast<std::uint16_t>(heading)};
+        if (at.cell == goal.cell && (goal.heading == any_heading || goal.heading == at.heading)) {
+            return g;
+        }
+        for (std::size_t i = heading * Table::per_heading; i < (heading + 1) * Table::per_heading; ++i) {
+            const MotionPrimitive& motion = Table::primitives[i];
+            bool free = true;
+            for (std::size_t k = motion.first_run; k < std::size_t{motion.first_run} + motion.runs; ++k) {
+                const firmpath::CellRun run = Table::runs[k];
+                for (int n = 0; n < run.length; ++n) {
+                    free = free && map.passable(cell(at.cell.x + run.x + n, at.cell.y + run.y));
+                }
+            }
+            const LatticeState to{cell(at.cell.x + motion.dx, at.cell.y + motion.dy), motion.to};
+            if (free && map.contains(to.cell) && g + motion.cost < cost[number(to)]) {
+                cost[number(to)] = g + motion.cost;
+                open.push({g + motion.cost, number(to)});
+            }
+        }
+    }
+    return no_cost;
+}
+
+/// Whether consecutive states are joined by motions that touch nothing; adds up what the cheapest of them cost.
+template <const auto& Robot, class Planner>
+std::uint32_t checked_cost(const Planner& planner, const Map& map, LatticeState start, LatticeState end) {
+    using Table = MotionPrimitives<Robot>;
+    static const auto motions = Robot.template motions<Robot.headings>();
+    std::uint32_t cost = 0;
+    LatticeState at{};
+    std::size_t count = 0;
+    for (const LatticeState state : planner.path(map)) {
+        if (count++ == 0) {
+            EXPECT_EQ(state, start);
+            at = state;
+            continue;
+        }
+        std::uint32_t best = planner.no_cost;
+        for (std::size_t i = at.heading * Table::per_heading; i < (at.heading + 1U) * Table::per_heading; ++i) {
+            const MotionPrimitive& motion = Table::primitives[i];
+            if (motion.to == state.heading && at.cell.x + motion.dx == state.cell.x &&
+                at.cell.y + motion.dy == state.cell.y && motion.cost < best &&
+                drives_free<Robot>(map, at, motions.of[i % motions.size])) {
+                best = motion.cost;
+            }
+        }
+        EXPECT_NE(best, planner.no_cost);
+        cost += best;
+        at = state;
+    }
+    EXPECT_EQ(at.cell, end.cell);
+    EXPECT_EQ(count, planner.path(map).size());
+    return cost;
+}
+
+template <const auto& Robot>
+void check_optimal(std::uint32_t seed, std::uint32_t rounds) {
+    using Table = MotionPrimitives<Robot>;
+    using Planner = StateLattice<Map, Table, 40'000>;
+    const auto planner = std::make_unique<Planner>();
+    const auto sliced = std::make_unique<Planner>();
+    std::uint32_t found = 0;
+    for (std::uint32_t i = 0; i < rounds; ++i) {
+        SCOPED_TRACE(seed + i);
+        test_support::Random random(seed + i);
+        const Map map = some_map(random, 25);
+        const LatticeState start = some_state(random, Table::headings);
+        LatticeState goal = some_state(random, Table::headings);
+        goal.heading = random.below(4) == 0 ? any_heading : goal.heading;
+        goal.cell = cell(goal.cell.x - goal.cell.x % Table::pitch + start.cell.x % Table::pitch,
+                         goal.cell.y - goal.cell.y % Table::pitch + start.cell.y % Table::pitch);
+        const Status status = planner->plan(map, start, goal);
+        if (status == Status::start_blocked || status == Status::goal_blocked || status == Status::out_of_map) {
+            continue;
+        }
+        const std::uint32_t expected = reference<Table>(map, start, goal, planner->no_cost);
+        ASSERT_EQ(status, expected == planner->no_cost ? Status::no_path : Status::found);
+        ASSERT_EQ(planner->cost(), expected);
+        if (status == Status::found) {
+            ++found;
+            ASSERT_EQ(checked_cost<Robot>(*planner, map, start, goal), expected);
+        }
+        // In slices it is the same search.
+        Status in_slices = sliced->begin(map, start, goal);
+        while (in_slices == Status::running) {
+            in_slices = sliced->step(map, 1 + random.below(500));
+        }
+        ASSERT_EQ(in_slices, status);
+        ASSERT_EQ(sliced->stats(), planner->stats());
+        ASSERT_TRUE(std::equal(planner->path(map).begin(), planner->path(map).end(), sliced->path(map).begin(),
+                               sliced->path(map).end()));
+        // With a limit on the cost.
+        if (status == Status::found && expected != 0) {
+            ASSERT_EQ(planner->plan(map, start, goal, {.cost_limit = expected}), Status::found);
+            ASSERT_EQ(planner->cost(), expected);
+            ASSERT_EQ(planner->plan(map, start, goal, {.cost_limit = expected - 1}), Status::cost_limit);
+        }
+    }
+    EXPECT_GT(found, rounds / 20);
+}
+
+TEST(StateLattice, IsAsCheapAsDijkstraAndTouchesNothing) {
+    const auto rounds = test_support::property(150, 0);
+    check_optimal<test_support::small_cart>(rounds.seed, rounds.count);
+    check_optimal<test_support::small_car>(rounds.seed, rounds.count);
+    check_optimal<test_support::small_omni>(rounds.seed, rounds.count);
+    check_optimal<test_support::coarse_cart>(rounds.seed, rounds.count);
+}
+
+using Cart = MotionPrimitives<test_support::small_cart>;
+constexpr LatticeState start{{10, 10}, 0};
+constexpr LatticeState goal{{40, 30}, 4};
+
+TEST(StateLattice, SaysWhyThereIsNoPath) {
+    Map map;
+    const auto planner = std::make_unique<StateLattice<Map, Cart, 20'000>>();
+    EXPECT_EQ(planner->status(), Status::cancelled);
+    EXPECT_TRUE(planner->path(map).empty());
+    EXPECT_EQ(planner->plan(map, {{60, 10}, 0}, goal), Status::out_of_map);
+    EXPECT_EQ(planner->plan(map, start, {{10, -1}, 0}), Status::out_of_map);
+    EXPECT_EQ(planner->plan(map, {{10, 10}, 16}, goal), Status::out_of_map);
+    EXPECT_EQ(planner->plan(map, start, {{10, 10}, 16}), Status::out_of_map);
+    EXPECT_EQ(planner->plan(map, {{2, 10}, 0}, goal), Status::start_blocked);  // it reaches four cells back
+    EXPECT_EQ(planner->plan(map, start, {{20, 1}, 0}), Status::goal_blocked);
+    EXPECT_EQ(planner->plan(map, start, start), Status::found);
+    EXPECT_EQ(planner->path(map).size(), 1U);
+    EXPECT_EQ(planner->cost(), 0U);
+    EXPECT_EQ(planner->plan(map, start, goal, {.work_limit = 3}), Status::work_limit);
+    EXPECT_EQ(planner->stats().expanded, 3U);
+    EXPECT_FALSE(planner->partial_path(map).empty());
+
+    EXPECT_EQ(planner->begin(map, start, goal), Status::running);
+    planner->cancel();
+    EXPECT_EQ(planner->step(map, 1), Status::cancelled);
+    EXPECT_EQ(planner->begin(map, start, goal), Status::running);
+    map.set({59, 39});
+    EXPECT_EQ(planner->step(map, 1), Status::map_changed);
+
+    // A door of six cells is too narrow to turn in, but not to drive through; one of four is too narrow.
+    for (int y = 0; y < 40; ++y) {
+        for (int x = 28; x < 31; ++x) {
+            map.set(cell(x, y), y < 17 || y > 22);
+        }
+    }
+    EXPECT_EQ(planner->plan(map, start, goal), Status::found);
+    for (int x = 28; x < 31; ++x) {
+        map.set(cell(x, 17));
+        map.set(cell(x, 22));
+    }
+    EXPECT_EQ(planner->plan(map, start, goal), Status::no_path);
+    EXPECT_EQ(planner->cost(), planner->no_cost);
+    EXPECT_EQ(planner->plan(map, start, goal, {.nearest = true}), Status::partial);
+    const auto path = planner->path(map);
+    LatticeState last{};
+    for (const LatticeState state : path) {
+        last = state;
+    }
+    EXPECT_GE(last.cell.x, 22);  // as far as the wall
+    EXPECT_LT(last.cell.x, 28);
+}
+
+TEST(StateLattice, IsFullWithoutHarm) {
+    using Small = StateLattice<Map, Cart, 60>;
+    const auto planner = std::make_unique<Small>();
+    const auto rounds = test_support::property(200, 0);
+    std::uint32_t full = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        test_support::Random random(rounds.seed + i);
+        const Map map = some_map(random, 20);
+        const LatticeState from = some_state(random, 16);
+        const Status status = planner->plan(map, from, some_state(random, 16));
+        full += status == Status::nodes_full ? 1U : 0U;
+        EXPECT_LE(planner->stats().peak_nodes, 60U);
+        for (const LatticeState state : planner->partial_path(map)) {
+            EXPECT_TRUE(map.passable(state.cell));
+        }
+    }
+    EXPECT_GT(full, rounds.count / 20);
+}
+
+// The memory that it states.
+static_assert(sizeof(StateLattice<Map, Cart, 4000>) <= 4000 * 16 + 60 * 40 * 2 + 44 * 3 * 4 + 400);
+
+}  // namespace
