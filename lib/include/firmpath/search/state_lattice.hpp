@@ -79,8 +79,8 @@ public:
     class iterator : public detail::ForwardIterator<iterator, LatticeState> {
     public:
         constexpr iterator() = default;
-        constexpr iterator(const Planner* planner, LatticeState state, std::uint32_t left)
-            : planner_(planner), state_(state), left_(left) {}
+        constexpr iterator(const Planner* from, LatticeState state, std::uint32_t left)
+            : planner_(from), state_(state), left_(left) {}
         constexpr LatticeState operator*() const { return state_; }
         constexpr iterator& operator++() {
             if (--left_ != 0 && !LatticePath::go_on(*planner_, state_)) {
@@ -101,8 +101,8 @@ public:
     /// No states.
     constexpr LatticePath() = default;
     /// From `start` on, `size` states. Borrows the planner. O(1).
-    constexpr LatticePath(const Planner& planner, LatticeState start, std::uint32_t size)
-        : planner_(&planner), start_(start), size_(size) {}
+    constexpr LatticePath(const Planner& from, LatticeState start, std::uint32_t size)
+        : planner_(&from), start_(start), size_(size) {}
 
     constexpr iterator begin() const { return {planner_, start_, size_}; }  ///< The start. O(1).
     constexpr iterator end() const { return {planner_, start_, 0}; }        ///< Behind the last state. O(1).
@@ -110,7 +110,7 @@ public:
     constexpr bool empty() const { return size_ == 0; }                     ///< Whether there is no path. O(1).
 
 private:
-    static constexpr bool go_on(const Planner& planner, LatticeState& state) { return planner.go_on(state); }
+    static constexpr bool go_on(const Planner& from, LatticeState& state) { return from.go_on(state); }
 
     const Planner* planner_ = nullptr;
     LatticeState start_{};
@@ -152,6 +152,7 @@ class StateLattice
     friend Frame;
     using Search::left_, Search::limit_, Search::nearest_wanted_, Search::outcome_, Search::start_, Search::status_;
     static constexpr std::uint32_t headings = Primitives::headings;
+    static constexpr std::uint32_t per_heading = Primitives::per_heading;
     static constexpr std::uint32_t states =
         static_cast<std::uint32_t>(Map::width) * static_cast<std::uint32_t>(Map::height) * headings;
     static_assert(Primitives::size <= 256, "StateLattice: at most 256 motions");
@@ -314,8 +315,8 @@ private:
         }
         --left_;
         ++counts_.expanded;
-        const std::size_t first = state.heading * Primitives::per_heading;
-        for (std::size_t i = first; i < first + Primitives::per_heading; ++i) {
+        const std::uint32_t first = state.heading * per_heading;
+        for (std::uint32_t i = first; i < first + per_heading; ++i) {
             if (!reach(map, state, g, i)) {
                 finish(Status::nodes_full);
                 return;
@@ -324,7 +325,7 @@ private:
     }
 
     /// Offers the state that motion i leads to. @return false if there is no record for it.
-    constexpr bool reach(const Map& map, const LatticeState& from, std::uint32_t g, std::size_t i) {
+    constexpr bool reach(const Map& map, const LatticeState& from, std::uint32_t g, std::uint32_t i) {
         const MotionPrimitive& motion = Primitives::primitives[i];
         const LatticeState to = after(from, motion);
         const std::uint32_t h = detail::on_map<Map>(to.cell) ? estimate(to.cell) : Search::no_cost;
@@ -360,9 +361,9 @@ private:
 
     /// Puts a state that was reached at a cost on the open list.
     constexpr void take(std::uint32_t node, const LatticeState& state, std::uint32_t g, std::uint32_t h,
-                        std::size_t way) {
+                        std::uint32_t way) {
         nodes_.set_cost(node, g);
-        nodes_.set_way(node, static_cast<unsigned>(way));
+        nodes_.set_way(node, way);
         nodes_.push(node, bucket_of(g + h));
         // (As long as no path to the goal is known.)
         if (cost_ == Search::no_cost &&
@@ -393,10 +394,10 @@ private:
             status_ = outcome_;
             return;
         }
-        const std::size_t i = way_ % Primitives::size;
+        const std::uint32_t i = way_ % std::uint32_t{Primitives::size};
         const MotionPrimitive& motion = Primitives::primitives[i];
         const LatticeState from{firmpath::cell(at_.cell.x - motion.dx, at_.cell.y - motion.dy),
-                                static_cast<std::uint16_t>(i / Primitives::per_heading)};
+                                static_cast<std::uint16_t>(i / per_heading)};
         const std::uint32_t node =
             detail::on_map<Map>(from.cell) ? nodes_.find(number(from)) : std::uint32_t{Records::none};
         if (motion.to != at_.heading || node == Records::none || path_size_ > Nodes ||

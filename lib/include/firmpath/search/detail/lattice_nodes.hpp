@@ -43,8 +43,8 @@ public:
     constexpr std::uint32_t cost(std::uint32_t node) const { return nodes_[node].cost; }
     constexpr void set_cost(std::uint32_t node, std::uint32_t cost) { nodes_[node].cost = cost; }
     /// How the state was reached.
-    constexpr unsigned way(std::uint32_t node) const { return ways_[node]; }
-    constexpr void set_way(std::uint32_t node, unsigned way) { ways_[node] = static_cast<std::uint8_t>(way); }
+    constexpr std::uint8_t way(std::uint32_t node) const { return ways_[node]; }
+    constexpr void set_way(std::uint32_t node, std::uint32_t way) { ways_[node] = static_cast<std::uint8_t>(way); }
     constexpr bool is_open(std::uint32_t node) const { return nodes_[node].before != none; }
 
     /// The record of a state; `none` if it has none. O(1) expected.
