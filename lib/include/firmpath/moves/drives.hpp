@@ -157,34 +157,11 @@ public:
         return motion;
     }
 
-    /// The motion turned so that it begins at a heading of the first quarter turn.
-    static constexpr LatticeMotion in_first_quarter(const LatticeMotion& motion) {
-        const int quarters = 4 - motion.from / quarter;
-        LatticeMotion turned = motion;
-        turned.from = motion.from % quarter;
-        turned.to = wrapped(motion.to + quarters * quarter);
-        turned.by = quarter_turned(motion.by, quarters % 4);
-        for (std::size_t i = 0; i <= motion.pieces; ++i) {
-            turned.poses[i] = {quarter_turned(motion.poses[i].at, quarters),
-                               quarter_turned(motion.poses[i].facing, quarters)};
-        }
-        return turned;
-    }
-
     static constexpr int wrapped(int heading) { return (heading % Headings + Headings) % Headings; }
 
 private:
     static constexpr int farthest = 24;  // places along either axis
 
-    static constexpr Vector quarter_turned(Vector v, int quarters) {
-        for (; quarters > 0; --quarters) {
-            v = {-v.y, v.x};
-        }
-        return v;
-    }
-    static constexpr Displacement quarter_turned(Displacement d, int quarters) {
-        return detail::quarter_turned(d, quarters);
-    }
     static constexpr LatticeMotion begun(int from, int to) {
         LatticeMotion motion;
         motion.from = wrapped(from);
@@ -200,6 +177,17 @@ private:
     double cell_mm_;
     int pitch_;
 };
+
+/// The motions of a robot that `add(build, heading, step, all)` adds for each heading of the first quarter turn.
+template <int Headings, class Robot, class Add>
+constexpr LatticeMotions motions_of(const Robot& robot, const Add& add) {
+    const MotionBuilder<Headings> build(robot.cell.count() / 1000.0, robot.pitch);
+    LatticeMotions all;
+    for (int heading = 0; heading < Headings / 4; ++heading) {
+        add(build, heading, heading_step<Headings>(heading), all);
+    }
+    return all;
+}
 
 }  // namespace detail
 
@@ -219,17 +207,13 @@ struct DifferentialDrive {
     /// Its motions from the headings of the first quarter turn. O(headings), some thousand trials for each arc.
     template <int Headings>
     constexpr detail::LatticeMotions motions() const {
-        const detail::MotionBuilder<Headings> build(cell.count() / 1000.0, pitch);
-        detail::LatticeMotions all;
-        for (int h = 0; h < Headings / 4; ++h) {
-            const detail::Displacement step = detail::heading_step<Headings>(h);
+        return detail::motions_of<Headings>(*this, [&](const auto& build, int h, detail::Displacement step, auto& all) {
             build.add_forward(all, h, radius_mm);
             all.add(build.straight(h, {-step.x, -step.y}, backwards));
             for (const int side : {1, -1}) {
                 all.add(build.turn(h, side, turn_cost_mm));
             }
-        }
-        return all;
+        });
     }
 };
 
@@ -247,17 +231,13 @@ struct CarLike {
     /// Its motions from the headings of the first quarter turn. O(headings), some thousand trials for each arc.
     template <int Headings>
     constexpr detail::LatticeMotions motions() const {
-        const detail::MotionBuilder<Headings> build(cell.count() / 1000.0, pitch);
-        detail::LatticeMotions all;
-        for (int h = 0; h < Headings / 4; ++h) {
-            const detail::Displacement step = detail::heading_step<Headings>(h);
+        return detail::motions_of<Headings>(*this, [&](const auto& build, int h, detail::Displacement step, auto& all) {
             build.add_forward(all, h, turning_radius_mm);
             all.add(build.straight(h, {-step.x, -step.y}, backwards));
             for (const int side : {1, -1}) {
                 all.add(build.reversed(build.arc(build.wrapped(h - side), side, turning_radius_mm), backwards));
             }
-        }
-        return all;
+        });
     }
 };
 
@@ -273,10 +253,7 @@ struct Omnidirectional {
     /// Its motions from the headings of the first quarter turn. O(headings), some thousand trials for each arc.
     template <int Headings>
     constexpr detail::LatticeMotions motions() const {
-        const detail::MotionBuilder<Headings> build(cell.count() / 1000.0, pitch);
-        detail::LatticeMotions all;
-        for (int h = 0; h < Headings / 4; ++h) {
-            const detail::Displacement step = detail::heading_step<Headings>(h);
+        return detail::motions_of<Headings>(*this, [&](const auto& build, int h, detail::Displacement step, auto& all) {
             all.add(build.straight(h, step, 1));
             all.add(build.straight(h, {4 * step.x, 4 * step.y}, 1));
             for (int quarters = 1; quarters < 4; ++quarters) {
@@ -285,8 +262,7 @@ struct Omnidirectional {
             for (const int side : {1, -1}) {
                 all.add(build.turn(h, side, turn_cost_mm));
             }
-        }
-        return all;
+        });
     }
 };
 
