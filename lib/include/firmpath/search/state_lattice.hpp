@@ -11,7 +11,7 @@
 #include "firmpath/core/forward_iterator.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/moves/motion_primitives.hpp"
+#include "firmpath/moves/motion_primitive.hpp"
 #include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/kernel_distances.hpp"
 #include "firmpath/search/detail/lattice_nodes.hpp"
@@ -126,6 +126,7 @@ private:
 ///
 /// A unit of budget is a row of the map, a cell whose distance is known, an expansion, or a step of the path.
 ///
+/// - `Primitives`: tables of `MotionPrimitive` and `CellRun`, as the host port's `MotionPrimitives<robot>` has them.
 /// - `Nodes`: states that a search may reach. The distances need as many as there are cells at their edge.
 ///
 /// `begin` returns `running`, or at once `out_of_map` (a cell or a heading that does not exist), `start_blocked`,

@@ -9,7 +9,7 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/moves/motion_primitives.hpp"
+#include "firmpath/moves/motion_primitive.hpp"
 #include "firmpath/search/detail/within.hpp"
 
 namespace firmpath::detail {

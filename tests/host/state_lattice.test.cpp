@@ -18,10 +18,10 @@ using firmpath::Cell;
 using firmpath::cell;
 using firmpath::LatticeState;
 using firmpath::MotionPrimitive;
-using firmpath::MotionPrimitives;
 using firmpath::StateLattice;
 using firmpath::Status;
-using firmpath::detail::ExactPose;
+using firmpath::host::MotionPrimitives;
+using firmpath::host::detail::ExactPose;
 
 namespace {
 
@@ -47,10 +47,10 @@ LatticeState some_state(test_support::Random& random, std::uint32_t headings) {
 
 /// Whether a robot collides with nothing in dense poses from a state through a motion, or at rest.
 template <const auto& Robot>
-bool drives_free(const Map& map, LatticeState from, const firmpath::detail::LatticeMotion& motion) {
+bool drives_free(const Map& map, LatticeState from, const firmpath::host::detail::LatticeMotion& motion) {
     const double cell_mm = Robot.cell.count() / 1000.0;
     const int quarters = from.heading / (Robot.headings / 4);
-    const auto turned = [&](firmpath::detail::Vector v) {
+    const auto turned = [&](firmpath::host::detail::Vector v) {
         for (int n = 0; n < quarters; ++n) {
             v = {-v.y, v.x};
         }
@@ -58,11 +58,11 @@ bool drives_free(const Map& map, LatticeState from, const firmpath::detail::Latt
     };
     for (std::size_t k = 0; k < motion.pieces; ++k) {
         for (const ExactPose& pose : test_support::dense_poses(motion.poses[k], motion.poses[k + 1], 25)) {
-            const auto polygon =
-                test_support::at_pose(Robot.footprint, cell_mm,
-                                      {turned(pose.at) + firmpath::detail::Vector{static_cast<double>(from.cell.x),
-                                                                                  static_cast<double>(from.cell.y)},
-                                       turned(pose.facing)});
+            const auto polygon = test_support::at_pose(
+                Robot.footprint, cell_mm,
+                {turned(pose.at) +
+                     firmpath::host::detail::Vector{static_cast<double>(from.cell.x), static_cast<double>(from.cell.y)},
+                 turned(pose.facing)});
             double low_x = 1e9;
             double high_x = -1e9;
             double low_y = 1e9;

@@ -1,4 +1,4 @@
-#include "firmpath/moves/motion_primitives.hpp"
+#include "firmpath/host/lattice/motion_primitives.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,12 +11,12 @@
 #include "support/test.hpp"
 
 using firmpath::MotionPrimitive;
-using firmpath::MotionPrimitives;
 using firmpath::detail::Displacement;
-using firmpath::detail::ExactPose;
-using firmpath::detail::LatticeMotion;
 using firmpath::detail::quarter_turned;
-using firmpath::detail::Vector;
+using firmpath::host::MotionPrimitives;
+using firmpath::host::detail::ExactPose;
+using firmpath::host::detail::LatticeMotion;
+using firmpath::host::detail::Vector;
 
 namespace {
 
@@ -122,15 +122,15 @@ void check_motions() {
                 }
                 length += std::hypot(pose.at.x - before.x, pose.at.y - before.y);
                 // In its direction or against it, but for robots that move to all sides.
-                const double sideways = firmpath::detail::cross(pose.facing, pose.at - before);
+                const double sideways = firmpath::host::detail::cross(pose.facing, pose.at - before);
                 if constexpr (!requires { Robot.sideways; }) {
                     EXPECT_LT(std::fabs(sideways), 0.02 * std::max(1e-6, motion.length));
                 }
                 before = pose.at;
             }
             const double turn =
-                std::fabs(std::atan2(firmpath::detail::cross(motion.poses[k].facing, motion.poses[k + 1].facing),
-                                     firmpath::detail::dot(motion.poses[k].facing, motion.poses[k + 1].facing)));
+                std::fabs(std::atan2(firmpath::host::detail::cross(motion.poses[k].facing, motion.poses[k + 1].facing),
+                                     firmpath::host::detail::dot(motion.poses[k].facing, motion.poses[k + 1].facing)));
             const Vector piece = motion.poses[k + 1].at - motion.poses[k].at;
             if (turn > 1e-9 && std::hypot(piece.x, piece.y) > 1e-9) {
                 least_radius = std::min(least_radius, std::hypot(piece.x, piece.y) / 2 / std::sin(turn / 2) * cell_mm);
@@ -164,7 +164,7 @@ TEST(MotionPrimitives, SweepWhatTheRobotEnters) {
     check_motions<test_support::coarse_cart>();
 }
 
-constexpr firmpath::CarLike car{
+constexpr firmpath::host::CarLike car{
     .footprint = firmpath::Footprint::rectangle(800, 500), .cell = firmpath::millimetres(50), .turning_radius_mm = 550};
 
 TEST(MotionPrimitives, FitEightKilobytes) {

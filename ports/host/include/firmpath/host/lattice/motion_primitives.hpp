@@ -8,34 +8,16 @@
 #include <utility>
 
 #include "firmpath/core/panic.hpp"
-#include "firmpath/geometry/swept_area.hpp"
-#include "firmpath/moves/drives.hpp"
+#include "firmpath/host/lattice/drives.hpp"
+#include "firmpath/host/lattice/swept_area.hpp"
+#include "firmpath/moves/motion_primitive.hpp"
 
-namespace firmpath {
-
-/// Cells (x, y) to (x + length - 1, y) of an area, relative to the cell that a robot's centre is in. At most 32.
-struct CellRun {
-    std::int8_t x;        ///< the first cell's column
-    std::int8_t y;        ///< its row
-    std::uint8_t length;  ///< the number of cells, 1 to 32
-};
-
-/// A motion of a robot from the middle of a cell to the middle of another one. Which heading it begins with follows from
-/// its place in the table.
-struct MotionPrimitive {
-    std::int8_t dx;           ///< cells along +x
-    std::int8_t dy;           ///< cells along +y
-    std::uint8_t to;          ///< the heading that it ends with
-    std::uint8_t runs;        ///< how many runs of cells it sweeps
-    std::uint16_t first_run;  ///< the first of them
-    std::uint16_t cost;       ///< in millimetres of way straight on
-    std::int8_t low_x;        ///< no swept cell lies before this column
-    std::int8_t high_x;       ///< nor behind this one
-    std::int8_t low_y;        ///< nor in a lower row
-    std::int8_t high_y;       ///< nor in a higher one
-};
+namespace firmpath::host {
 
 namespace detail {
+
+using firmpath::detail::knight_17;
+using firmpath::detail::step_17;
 
 /// A set of cells near the origin.
 class CellMask {
@@ -112,31 +94,6 @@ struct CellRuns {
         }
     }
 };
-
-/// Lengths of steps between cells for the distances that guide a search: in 17ths of a cell, rounded down.
-inline constexpr std::uint32_t straight_17 = 17;
-inline constexpr std::uint32_t diagonal_17 = 24;  // 24.04
-inline constexpr std::uint32_t knight_17 = 38;    // 38.01
-
-/// The length of a step between two cells; 0 if it is none of the 16 neighbours.
-constexpr std::uint32_t step_17(int dx, int dy) {
-    const int a = dx < 0 ? -dx : dx;
-    const int b = dy < 0 ? -dy : dy;
-    const int sum = a + b;
-    const int product = a * b;
-    return sum == 1 ? straight_17 : sum == 2 && product == 1 ? diagonal_17 : product == 2 ? knight_17 : 0;
-}
-
-/// The length of a way between two cells if nothing is in the way.
-constexpr std::uint32_t free_distance_17(int dx, int dy) {
-    const auto x = static_cast<std::uint32_t>(dx < 0 ? -dx : dx);
-    const auto y = static_cast<std::uint32_t>(dy < 0 ? -dy : dy);
-    const std::uint32_t most = x > y ? x : y;
-    const std::uint32_t least = x > y ? y : x;
-    const std::uint32_t straight = most > 2 * least ? most - 2 * least : 0;
-    const std::uint32_t diagonal = most < 2 * least ? 2 * least - most : 0;
-    return straight * straight_17 + diagonal * diagonal_17 + (least - diagonal) * knight_17;
-}
 
 /// The cells of a robot's motions, as constants for each motion. (In parts, since compilers limit the steps of one.)
 template <const auto& Robot>
@@ -288,9 +245,9 @@ struct SweptMotions {
 /// The motion primitives of a robot, computed by the compiler: constants in flash. `Robot` is a `DifferentialDrive`, a
 /// `CarLike` or an `Omnidirectional`, a constant of the program.
 ///
-///     constexpr firmpath::CarLike car{.footprint = firmpath::Footprint::rectangle(800, 500),
+///     constexpr firmpath::host::CarLike car{.footprint = firmpath::Footprint::rectangle(800, 500),
 ///                                     .cell = firmpath::millimetres(50), .turning_radius_mm = 600};
-///     using Car = firmpath::MotionPrimitives<car>;
+///     using Car = firmpath::host::MotionPrimitives<car>;
 ///
 /// The swept cells are exact: those whose square the footprint enters during the motion, and no others. Those that it
 /// covers when the motion begins are left out, since the robot stands there.
@@ -419,4 +376,4 @@ public:
     static constexpr unsigned cost_bits = 16 - cost_shift(least_ratio(std::make_index_sequence<in_quarter>{}));
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::host

@@ -5,27 +5,19 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/constant_math.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/footprint.hpp"
 #include "firmpath/geometry/micrometres.hpp"
-#include "firmpath/geometry/swept_area.hpp"
+#include "firmpath/host/lattice/constant_math.hpp"
+#include "firmpath/host/lattice/swept_area.hpp"
+#include "firmpath/moves/motion_primitive.hpp"
 
-namespace firmpath {
+namespace firmpath::host {
 
 namespace detail {
 
-/// A whole number of cells along each axis.
-struct Displacement {
-    int x;
-    int y;
-};
-constexpr Displacement quarter_turned(Displacement d, int quarters) {
-    for (; quarters > 0; --quarters) {
-        d = {-d.y, d.x};
-    }
-    return d;
-}
+using firmpath::detail::Displacement;
+using firmpath::detail::quarter_turned;
 
 /// The direction of a heading: the shortest step between cells that points there. Headings are counted from +x towards
 /// +y. Of 16, the odd ones point along knights' moves, so that a robot which drives straight on reaches cells.
@@ -193,7 +185,7 @@ constexpr LatticeMotions motions_of(const Robot& robot, const Add& add) {
 
 /// A robot with two driven wheels: it drives straight on, in arcs, backwards, and turns on the spot.
 ///
-///     constexpr firmpath::DifferentialDrive cart{.footprint = firmpath::Footprint::rectangle(800, 500),
+///     constexpr firmpath::host::DifferentialDrive cart{.footprint = firmpath::Footprint::rectangle(800, 500),
 ///                                                .cell = firmpath::millimetres(50)};
 struct DifferentialDrive {
     Footprint footprint;               ///< its outline
@@ -266,4 +258,4 @@ struct Omnidirectional {
     }
 };
 
-}  // namespace firmpath
+}  // namespace firmpath::host

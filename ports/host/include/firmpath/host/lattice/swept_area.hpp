@@ -4,10 +4,10 @@
 
 #include <cstddef>
 
-#include "firmpath/core/constant_math.hpp"
 #include "firmpath/geometry/footprint.hpp"
+#include "firmpath/host/lattice/constant_math.hpp"
 
-namespace firmpath::detail {
+namespace firmpath::host::detail {
 
 /// A point or a direction, in cells: cell (x, y) is the square whose centre is (x, y).
 struct Vector {
@@ -249,4 +249,4 @@ private:
     Vector high_{-1e9, -1e9};
 };
 
-}  // namespace firmpath::detail
+}  // namespace firmpath::host::detail

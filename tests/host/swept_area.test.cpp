@@ -1,4 +1,4 @@
-#include "firmpath/geometry/swept_area.hpp"
+#include "firmpath/host/lattice/swept_area.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,9 +14,9 @@
 
 using firmpath::Footprint;
 using firmpath::Point;
-using firmpath::detail::ExactPose;
-using firmpath::detail::SweptArea;
-using firmpath::detail::Vector;
+using firmpath::host::detail::ExactPose;
+using firmpath::host::detail::SweptArea;
+using firmpath::host::detail::Vector;
 using test_support::at_pose;
 using test_support::overlaps;
 
@@ -50,13 +50,13 @@ static_assert(spin.enters(9, 0) && spin.enters(0, 8) && spin.enters(6, 6) && !sp
 TEST(ConstantMath, IsThatOfTheStandardLibrary) {
     double x = 1e-6;
     for (int i = 0; i < 110; ++i, x *= 1.37) {
-        EXPECT_NEAR(firmpath::detail::square_root(x) / std::sqrt(x), 1, 1e-15);
-        EXPECT_NEAR(firmpath::detail::sine(x / 1e6), std::sin(x / 1e6), 1e-12);
-        EXPECT_NEAR(firmpath::detail::cosine(-x / 1e6), std::cos(x / 1e6), 1e-12);
-        EXPECT_NEAR(firmpath::detail::arctangent(std::sin(i)), std::atan(std::sin(i)), 1e-12);
+        EXPECT_NEAR(firmpath::host::detail::square_root(x) / std::sqrt(x), 1, 1e-15);
+        EXPECT_NEAR(firmpath::host::detail::sine(x / 1e6), std::sin(x / 1e6), 1e-12);
+        EXPECT_NEAR(firmpath::host::detail::cosine(-x / 1e6), std::cos(x / 1e6), 1e-12);
+        EXPECT_NEAR(firmpath::host::detail::arctangent(std::sin(i)), std::atan(std::sin(i)), 1e-12);
     }
-    EXPECT_EQ(firmpath::detail::square_root(0), 0);
-    EXPECT_EQ(firmpath::detail::square_root(-1), 0);
+    EXPECT_EQ(firmpath::host::detail::square_root(0), 0);
+    EXPECT_EQ(firmpath::host::detail::square_root(-1), 0);
 }
 
 Footprint some_body(test_support::Random& random) {

@@ -2,7 +2,7 @@
 /// Square root, sine and cosine for constants of the program.
 #pragma once
 
-namespace firmpath::detail {
+namespace firmpath::host::detail {
 
 inline constexpr double pi = 3.141592653589793238462643383279502884;
 
@@ -52,4 +52,4 @@ constexpr double arctangent(double x) {
     return 2 * sum;
 }
 
-}  // namespace firmpath::detail
+}  // namespace firmpath::host::detail

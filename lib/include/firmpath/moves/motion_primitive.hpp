@@ -1,0 +1,72 @@
+/// @file
+/// A motion of a robot with a shape, and the cells that it sweeps: what tables in flash are made of.
+#pragma once
+
+#include <cstdint>
+
+namespace firmpath {
+
+/// Cells (x, y) to (x + length - 1, y) of an area, relative to the cell that a robot's centre is in. At most 32.
+struct CellRun {
+    std::int8_t x;        ///< the first cell's column
+    std::int8_t y;        ///< its row
+    std::uint8_t length;  ///< the number of cells, 1 to 32
+};
+
+/// A motion of a robot from the middle of a cell to the middle of another one. Which heading it begins with follows from
+/// its place in the table.
+struct MotionPrimitive {
+    std::int8_t dx;           ///< cells along +x
+    std::int8_t dy;           ///< cells along +y
+    std::uint8_t to;          ///< the heading that it ends with
+    std::uint8_t runs;        ///< how many runs of cells it sweeps
+    std::uint16_t first_run;  ///< the first of them
+    std::uint16_t cost;       ///< in millimetres of way straight on
+    std::int8_t low_x;        ///< no swept cell lies before this column
+    std::int8_t high_x;       ///< nor behind this one
+    std::int8_t low_y;        ///< nor in a lower row
+    std::int8_t high_y;       ///< nor in a higher one
+};
+
+namespace detail {
+
+/// A whole number of cells along each axis.
+struct Displacement {
+    int x;
+    int y;
+};
+constexpr Displacement quarter_turned(Displacement d, int quarters) {
+    for (; quarters > 0; --quarters) {
+        d = {-d.y, d.x};
+    }
+    return d;
+}
+
+/// Lengths of steps between cells for the distances that guide a search: in 17ths of a cell, rounded down.
+inline constexpr std::uint32_t straight_17 = 17;
+inline constexpr std::uint32_t diagonal_17 = 24;  // 24.04
+inline constexpr std::uint32_t knight_17 = 38;    // 38.01
+
+/// The length of a step between two cells; 0 if it is none of the 16 neighbours.
+constexpr std::uint32_t step_17(int dx, int dy) {
+    const int a = dx < 0 ? -dx : dx;
+    const int b = dy < 0 ? -dy : dy;
+    const int sum = a + b;
+    const int product = a * b;
+    return sum == 1 ? straight_17 : sum == 2 && product == 1 ? diagonal_17 : product == 2 ? knight_17 : 0;
+}
+
+/// The length of a way between two cells if nothing is in the way.
+constexpr std::uint32_t free_distance_17(int dx, int dy) {
+    const auto x = static_cast<std::uint32_t>(dx < 0 ? -dx : dx);
+    const auto y = static_cast<std::uint32_t>(dy < 0 ? -dy : dy);
+    const std::uint32_t most = x > y ? x : y;
+    const std::uint32_t least = x > y ? y : x;
+    const std::uint32_t straight = most > 2 * least ? most - 2 * least : 0;
+    const std::uint32_t diagonal = most < 2 * least ? 2 * least - most : 0;
+    return straight * straight_17 + diagonal * diagonal_17 + (least - diagonal) * knight_17;
+}
+
+}  // namespace detail
+
+}  // namespace firmpath
