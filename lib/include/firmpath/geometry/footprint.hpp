@@ -72,7 +72,7 @@ private:
     }
 
     Point corners_[most_corners]{};
-    std::uint32_t size_ = 0;
+    std::size_t size_ = 0;
 };
 
 }  // namespace firmpath

@@ -87,7 +87,7 @@ public:
                 ++ways;
             }
             const std::uint32_t digit = left % ways;
-            left /= ways;
+            left = left / ways;  // `/=` makes cppcheck 2.10 take `ways` for 0
             if (digit == 0) {
                 continue;
             }
