@@ -1,6 +1,7 @@
 #include "firmpath/search/state_lattice.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <queue>
@@ -284,7 +285,26 @@ TEST(StateLattice, IsFullWithoutHarm) {
     EXPECT_GT(full, rounds.count / 20);
 }
 
+TEST(StateLattice, LeadsToTheNearestPlaceOfItsLattice) {
+    using Table = MotionPrimitives<test_support::coarse_cart>;
+    const Map map;
+    const auto planner = std::make_unique<StateLattice<Map, Table, 20'000>>();
+    for (int x = 28; x < 32; ++x) {
+        for (int y = 19; y < 23; ++y) {
+            const LatticeState asked{cell(x, y), 3};
+            ASSERT_EQ(planner->plan(map, start, asked), Status::found);
+            EXPECT_EQ((planner->goal().cell.x - start.cell.x) % 2, 0);
+            EXPECT_EQ((planner->goal().cell.y - start.cell.y) % 2, 0);
+            EXPECT_LE(std::abs(planner->goal().cell.x - x), 1);
+            EXPECT_LE(std::abs(planner->goal().cell.y - y), 1);
+            (void)checked_cost<test_support::coarse_cart>(*planner, map, start, planner->goal());
+        }
+    }
+    EXPECT_EQ(planner->plan(map, start, {{40, 20}, 0}), Status::found);
+    EXPECT_EQ(planner->goal(), (LatticeState{{40, 20}, 0}));
+}
+
 // The memory that it states.
-static_assert(sizeof(StateLattice<Map, Cart, 4000>) <= 4000 * 16 + 60 * 40 * 2 + 44 * 3 * 4 + 400);
+static_assert(sizeof(StateLattice<Map, Cart, 4000>) <= 4000 * 16 + 60 * 40 * 2 + 44 * 3 * 4 + 16 * 64 + 400);
 
 }  // namespace

@@ -56,16 +56,20 @@ constexpr std::uint32_t step_17(int dx, int dy) {
     return sum == 1 ? straight_17 : sum == 2 && product == 1 ? diagonal_17 : product == 2 ? knight_17 : 0;
 }
 
-/// The length of a way between two cells if nothing is in the way.
-constexpr std::uint32_t free_distance_17(int dx, int dy) {
-    const auto x = static_cast<std::uint32_t>(dx < 0 ? -dx : dx);
-    const auto y = static_cast<std::uint32_t>(dy < 0 ? -dy : dy);
-    const std::uint32_t most = x > y ? x : y;
-    const std::uint32_t least = x > y ? y : x;
-    const std::uint32_t straight = most > 2 * least ? most - 2 * least : 0;
-    const std::uint32_t diagonal = most < 2 * least ? 2 * least - most : 0;
-    return straight * straight_17 + diagonal * diagonal_17 + (least - diagonal) * knight_17;
-}
+/// The length of a way to another cell if nothing is in the way is the greatest of these 16 functions:
+/// x * dx + y * dy, in 17ths of a cell. Face n lies between directions n and n + 1 of the 16, counter-clockwise from +x;
+/// there the function is exact.
+struct FaceGradients {
+    Displacement of[16]{};
+    constexpr FaceGradients() {
+        constexpr Displacement first[4] = {{17, 4}, {14, 10}, {10, 14}, {4, 17}};
+        for (int face = 0; face < 16; ++face) {
+            of[face] = quarter_turned(first[face % 4], face / 4);
+        }
+    }
+};
+inline constexpr FaceGradients face_gradients{};
+inline constexpr std::uint32_t turning_levels = 4;  ///< distances in a table of what turning costs
 
 }  // namespace detail
 

@@ -2,127 +2,34 @@
 /// Paths for robots with a shape and a steering limit.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/forward_iterator.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/motion_primitive.hpp"
 #include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/kernel_distances.hpp"
 #include "firmpath/search/detail/lattice_nodes.hpp"
+#include "firmpath/search/detail/swept_cells.hpp"
+#include "firmpath/search/detail/turning_costs.hpp"
 #include "firmpath/search/detail/within.hpp"
+#include "firmpath/search/lattice_path.hpp"
 #include "firmpath/search/sliced_search.hpp"
 
 namespace firmpath {
-
-/// A place and a heading of a robot: the cell that its centre is in the middle of, and one of the directions of its
-/// `MotionPrimitives`, counted from +x towards +y.
-struct LatticeState {
-    Cell cell{};                ///< where the centre is
-    std::uint16_t heading = 0;  ///< 0 to one less than the number of headings
-
-    friend constexpr bool operator==(const LatticeState&, const LatticeState&) = default;
-};
-
-/// The heading of a goal that may be reached in any direction.
-inline constexpr std::uint16_t any_heading = 0xFFFF;
-
-namespace detail {
-
-/// Whether a robot that stands in the middle of a cell in a heading covers only free cells of the map.
-template <class Primitives, class Map>
-constexpr bool stands_free(const Map& map, Cell cell, unsigned heading) {
-    constexpr unsigned quarter = Primitives::headings / 4;
-    const unsigned base = heading % quarter;
-    for (unsigned i = Primitives::footprint_first[base]; i < Primitives::footprint_first[base + 1]; ++i) {
-        const CellRun run = Primitives::footprint[i];
-        for (int n = 0; n < run.length; ++n) {
-            const Displacement d = quarter_turned({run.x + n, run.y}, static_cast<int>(heading / quarter));
-            const Anywhere<Map>& anywhere = map;
-            if (!anywhere.passable(firmpath::cell(cell.x + d.x, cell.y + d.y))) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-/// Whether a robot sweeps only free cells of the map in a motion from a cell. (Those that it covers there are free.)
-template <class Primitives, class Map>
-constexpr bool sweeps_free(const Map& map, Cell cell, const MotionPrimitive& motion) {
-    if (cell.x + motion.low_x < 0 || cell.x + motion.high_x >= Map::width || cell.y + motion.low_y < 0 ||
-        cell.y + motion.high_y >= Map::height) {
-        return false;
-    }
-    for (unsigned i = motion.first_run; i < unsigned{motion.first_run} + motion.runs; ++i) {
-        const CellRun run = Primitives::runs[i];
-        if (blocked_run(map, cell.x + run.x, cell.y + run.y, run.length) != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-}  // namespace detail
-
-/// A view of a path of a `StateLattice`: a forward range of its states, start and goal included.
-///
-/// Borrows the planner, and is valid until its next `begin` or `plan`. Memory: a pointer and 12 bytes.
-template <class Planner>
-class LatticePath {
-public:
-    class iterator : public detail::ForwardIterator<iterator, LatticeState> {
-    public:
-        constexpr iterator() = default;
-        constexpr iterator(const Planner* from, LatticeState state, std::uint32_t left)
-            : planner_(from), state_(state), left_(left) {}
-        constexpr LatticeState operator*() const { return state_; }
-        constexpr iterator& operator++() {
-            if (--left_ != 0 && !LatticePath::go_on(*planner_, state_)) {
-                left_ = 0;
-            }
-            return *this;
-        }
-        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
-
-    private:
-        const Planner* planner_ = nullptr;
-        LatticeState state_{};
-        std::uint32_t left_ = 0;
-    };
-    using const_iterator = iterator;
-    using value_type = LatticeState;
-
-    /// No states.
-    constexpr LatticePath() = default;
-    /// From `start` on, `size` states. Borrows the planner. O(1).
-    constexpr LatticePath(const Planner& from, LatticeState start, std::uint32_t size)
-        : planner_(&from), start_(start), size_(size) {}
-
-    constexpr iterator begin() const { return {planner_, start_, size_}; }  ///< The start. O(1).
-    constexpr iterator end() const { return {planner_, start_, 0}; }        ///< Behind the last state. O(1).
-    constexpr std::size_t size() const { return size_; }                    ///< The number of states. O(1).
-    constexpr bool empty() const { return size_ == 0; }                     ///< Whether there is no path. O(1).
-
-private:
-    static constexpr bool go_on(const Planner& from, LatticeState& state) { return from.go_on(state); }
-
-    const Planner* planner_ = nullptr;
-    LatticeState start_{};
-    std::uint32_t size_ = 0;
-};
 
 /// The cheapest path for a robot with a shape and a steering limit, made of the motions of its `MotionPrimitives`: A*
 /// over places and headings. No cell that the robot enters on the way is blocked.
 ///
 /// The start and the goal are states: a cell whose middle the robot's centre is in, and a heading; for a goal also
-/// `any_heading`. First the distances of all cells to the goal are measured, for the part of the robot that all headings
-/// share. They guide the search.
+/// `any_heading`. If the pitch of the primitives is more than one cell, the path leads to the place nearest to the goal
+/// that can be reached from the start in whole steps, at most half the pitch away along each axis: see `goal`.
+///
+/// First the distances of all cells to the goal are measured, for the part of the robot that all headings
+/// share. They and the table of what turning costs guide the search.
 ///
 /// A unit of budget is a row of the map, a cell whose distance is known, an expansion, or a step of the path.
 ///
@@ -140,7 +47,7 @@ private:
 ///   - `cancelled`: by `cancel`, or nothing was begun.
 ///
 /// Complexity: O(W * H) and at most one expansion for each state and each time that a cheaper path to it is found.
-/// Memory: 16 bytes a node, and 2 bytes and a bit a cell.
+/// Memory: 16 bytes a node, 2 bytes and a bit for each place of the lattice, and 64 bytes for each heading.
 ///
 /// Source: Pivtoraiko, Knepper and Kelly, *Differentially Constrained Mobile Robot Motion Planning in State Lattices*,
 /// 2009; Likhachev and Ferguson, *Planning Long Dynamically Feasible Maneuvers for Autonomous Vehicles*, 2009.
@@ -152,6 +59,7 @@ class StateLattice
     friend Search;
     friend Frame;
     using Search::left_, Search::limit_, Search::nearest_wanted_, Search::outcome_, Search::start_, Search::status_;
+    static constexpr int pitch = Primitives::pitch;
     static constexpr std::uint32_t headings = Primitives::headings;
     static constexpr std::uint32_t per_heading = Primitives::per_heading;
     static constexpr std::uint32_t states =
@@ -163,6 +71,9 @@ public:
     using Path = LatticePath<StateLattice>;  ///< the view that `path` returns
 
     constexpr StateLattice() = default;
+
+    /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`. O(1).
+    constexpr LatticeState goal() const { return goal_; }
 
     /// The counts of the search so far, with the records in use. O(1).
     constexpr Stats stats() const {
@@ -203,14 +114,27 @@ private:
 
     template <class Observer>
     constexpr void prepare(const Map& map, LatticeState goal, const Observer&) {
-        goal_ = goal;
+        goal_ = on_lattice_of_start(goal);
         nodes_.clear();
         path_size_ = 0;
         measured_ = 0;
         cost_ = Search::no_cost;
-        status_ = refusal(map, goal);
+        status_ = refusal(map, goal_);
         phase_ = Phase::growing;
         row_ = 0;
+        if (status_ == Status::running) {
+            distances_.begin(goal_.cell);
+            turning_.begin(goal_.heading);
+        }
+    }
+    /// The state of the start's lattice that is nearest to a goal.
+    constexpr LatticeState on_lattice_of_start(LatticeState goal) const {
+        const auto nearest = [](int from, int to) {
+            const int ahead = to - from + pitch / 2;
+            const int rest = ahead % pitch;
+            return from + ahead - (rest < 0 ? rest + pitch : rest);
+        };
+        return {firmpath::cell(nearest(start_.cell.x, goal.cell.x), nearest(start_.cell.y, goal.cell.y)), goal.heading};
     }
     constexpr Status refusal(const Map& map, LatticeState goal) const {
         if (!detail::on_map<Map>(start_.cell) || !detail::on_map<Map>(goal.cell) || start_.heading >= headings ||
@@ -230,15 +154,16 @@ private:
     }
 
     /// A lower bound of what is left to drive; `no_cost` if the goal, or the cell, cannot be reached.
-    constexpr std::uint32_t estimate(Cell cell) const {
-        std::uint32_t distance = distances_[cell];
-        if (!guided_) {
-            // No cell can reach the goal, and the nearest one is wanted: as if nothing was in the way.
-            distance = distances_.is_free(cell) ? detail::free_distance_17(cell.x - goal_.cell.x, cell.y - goal_.cell.y)
-                                                : Distances::unreached;
+    constexpr std::uint32_t estimate(const LatticeState& state) const {
+        const std::uint32_t distance = distances_[state.cell];
+        if (guided_ ? distance == Distances::unreached : !distances_.is_free(state.cell)) {
+            return Search::no_cost;
         }
-        return distance == Distances::unreached ? Search::no_cost
-                                                : distance * Primitives::cost_of_17th >> Primitives::cost_bits;
+        // If no cell can reach the goal, and the nearest one is wanted: as if nothing was in the way.
+        const std::uint32_t around = guided_ ? distance * Primitives::cost_of_17th >> Primitives::cost_bits : 0;
+        const std::uint32_t turning =
+            turning_((goal_.cell.x - state.cell.x) / pitch, (goal_.cell.y - state.cell.y) / pitch, state.heading);
+        return around > turning ? around : turning;
     }
     constexpr bool at_goal(const LatticeState& state) const {
         return state.cell == goal_.cell && (goal_.heading == any_heading || goal_.heading == state.heading);
@@ -246,17 +171,21 @@ private:
 
     template <MapChanges, class Observer>
     constexpr void work(const Map& map, const Observer&) {
-        switch (phase_) {
-            case Phase::growing: grow(map); break;
-            case Phase::measuring: measure(); break;
-            case Phase::searching: expand(map); break;
-            case Phase::reversing: reverse(map); break;
+        // (No `switch`: on Cortex-M0 its table needs a function of the compiler's library.)
+        if (phase_ == Phase::searching) {
+            expand(map);
+        } else if (phase_ == Phase::measuring) {
+            measure();
+        } else if (phase_ == Phase::growing) {
+            grow(map);
+        } else {
+            reverse(map);
         }
     }
 
     constexpr void grow(const Map& map) {
-        distances_.begin_row(map, detail::within<Map::height>(row_));
-        if (++row_ >= Map::height) {
+        distances_.begin_row(map, detail::within<Distances::rows>(row_));
+        if (++row_ >= Distances::rows) {
             distances_.begin(nodes_, goal_.cell);
             phase_ = Phase::measuring;
         }
@@ -278,17 +207,23 @@ private:
             return;
         }
         phase_ = Phase::searching;
-        least_ = estimate(start_.cell);
+        least_ = estimate(start_);
         nearest_h_ = Search::no_cost;
         if (least_ > limit_) {
             outcome_ = Status::cost_limit;
         }
         take(nodes_.add(number(start_)), start_, 0, least_, 0);
     }
-    constexpr std::uint32_t bucket_of(std::uint32_t f) const { return f <= least_ ? 0 : (f - least_) >> bucket_bits; }
+    /// The bucket for a cost. Where the estimate falls by more than a motion costs, a state costs less than the one that
+    /// it was reached from: then it is the current bucket.
+    constexpr std::uint32_t bucket_of(std::uint32_t f) const {
+        const std::uint32_t bucket = f <= least_ ? 0 : (f - least_) >> bucket_bits;
+        return bucket < nodes_.bucket() ? nodes_.bucket() : bucket;
+    }
 
     constexpr void expand(const Map& map) {
-        // No way that is left can be cheaper than one of the lowest bucket.
+        // No way that is left can be cheaper than one of the lowest bucket: the states of a cheaper one would have been in
+        // earlier buckets.
         if (nodes_.open_size() == 0 || least_ + (nodes_.bucket() << bucket_bits) >= cost_) {
             finish(cost_ == Search::no_cost ? outcome_ : Status::found);
             return;
@@ -297,7 +232,7 @@ private:
         const std::uint32_t node = nodes_.pop();
         const LatticeState state = state_of(detail::within<states>(nodes_.number(node)));
         const std::uint32_t g = nodes_.cost(node);
-        const std::uint32_t f = g + estimate(state.cell);
+        const std::uint32_t f = g + estimate(state);
         if (bucket_of(f) > nodes_.bucket()) {
             nodes_.push(node, bucket_of(f));  // it was more than a lap ahead
             return;
@@ -329,19 +264,24 @@ private:
     constexpr bool reach(const Map& map, const LatticeState& from, std::uint32_t g, std::uint32_t i) {
         const MotionPrimitive& motion = Primitives::primitives[i];
         const LatticeState to = after(from, motion);
-        const std::uint32_t h = detail::on_map<Map>(to.cell) ? estimate(to.cell) : Search::no_cost;
+        if (!detail::on_map<Map>(to.cell)) {
+            return true;
+        }
+        const std::uint32_t cost = g + motion.cost;
+        const std::uint32_t node = nodes_.find(number(to));
+        if (node != Records::none && cost >= nodes_.cost(node)) {
+            return true;
+        }
+        const std::uint32_t h = estimate(to);
         if (h == Search::no_cost) {
             return true;  // not even the kernel fits there
         }
-        const std::uint32_t cost = g + motion.cost;
         if (cost + h > limit_) {
             outcome_ = Status::cost_limit;
             return true;
         }
-        const std::uint32_t node = nodes_.find(number(to));
         // To look for blocked cells is expensive: only a better path needs it.
-        if (cost + h >= cost_ || (node != Records::none && cost >= nodes_.cost(node)) ||
-            !detail::sweeps_free<Primitives>(map, from.cell, motion)) {
+        if (cost + h >= cost_ || !detail::sweeps_free<Primitives>(map, from.cell, motion)) {
             return true;
         }
         if (node != Records::none) {
@@ -415,7 +355,9 @@ private:
         ++path_size_;
     }
 
-    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records> + sizeof(Distances);
+    using Turning = detail::TurningCosts<Primitives>;
+    static constexpr std::size_t unsealed_behind =
+        detail::unsealed_bytes<Records> + sizeof(Distances) + sizeof(Turning);
 
     Phase phase_{};
     std::uint8_t way_ = 0;
@@ -434,6 +376,7 @@ private:
     detail::Counts counts_{};
     Records nodes_{};
     Distances distances_{};
+    Turning turning_{};
 };
 
 }  // namespace firmpath

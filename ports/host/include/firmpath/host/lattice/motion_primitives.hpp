@@ -10,6 +10,7 @@
 #include "firmpath/core/panic.hpp"
 #include "firmpath/host/lattice/drives.hpp"
 #include "firmpath/host/lattice/swept_area.hpp"
+#include "firmpath/host/lattice/turning.hpp"
 #include "firmpath/moves/motion_primitive.hpp"
 
 namespace firmpath::host {
@@ -133,13 +134,17 @@ struct SweptMotions {
         return CellRuns(mask.turned(Quarters));
     }();
 
-    /// Cells that the centre is in during a motion.
+    /// Places of the lattice in whose squares the centre is during a motion; the squares of all places cover the plane.
     template <std::size_t I>
     static constexpr CellMask passed = [] {
         CellMask mask;
         const LatticeMotion& motion = motions.of[I];
+        const auto in_places = [](const ExactPose& pose) {
+            return ExactPose{1.0 / Robot.pitch * pose.at, pose.facing};
+        };
         for (std::size_t k = 0; k < motion.pieces; ++k) {
-            add_swept(mask, Footprint({{1, 0}, {-1, 1}, {-1, -1}}), 1e3, motion.poses[k], motion.poses[k + 1]);
+            add_swept(mask, Footprint({{1, 0}, {-1, 1}, {-1, -1}}), 1e3, in_places(motion.poses[k]),
+                      in_places(motion.poses[k + 1]));
         }
         return mask;
     }();
@@ -162,7 +167,7 @@ struct SweptMotions {
     }
     static constexpr CellMask common = common_of(std::make_integer_sequence<int, Robot.headings / 4>{});
 
-    /// Those of `common` that motion I covers around every cell that the centre is in, however it is turned.
+    /// Those of `common` that motion I covers around every place that it passes, however it is turned.
     template <std::size_t I>
     static constexpr CellMask carried = [] {
         CellMask mask;
@@ -170,7 +175,9 @@ struct SweptMotions {
             bool all = true;
             for (int quarters = 0; quarters < 4; ++quarters) {
                 const Displacement d = quarter_turned({x, y}, quarters);
-                passed<I>.for_each([&](int at_x, int at_y) { all = all && covered<I>.has(at_x + d.x, at_y + d.y); });
+                passed<I>.for_each([&](int x_at, int y_at) {
+                    all = all && covered<I>.has(Robot.pitch * x_at + d.x, Robot.pitch * y_at + d.y);
+                });
             }
             if (all) {
                 mask.add(x, y);
@@ -179,7 +186,7 @@ struct SweptMotions {
         return mask;
     }();
 
-    /// The kernel: if the robot can make a motion, these cells are free around every cell that its centre is in.
+    /// The kernel: if the robot can make a motion, these cells are free around every place that it passes.
     template <std::size_t... I>
     static constexpr CellRuns kernel_of(std::index_sequence<I...>) {
         CellMask mask;
@@ -192,7 +199,7 @@ struct SweptMotions {
     }
     static constexpr CellRuns kernel = kernel_of(std::make_index_sequence<motions.size>{});
 
-    /// The length of motion I in steps between the cells that its centre is in.
+    /// The length of motion I in steps between the places that it passes.
     template <std::size_t I>
     static constexpr std::uint32_t steps_17 = [] {
         Displacement cells[128]{};
@@ -204,7 +211,7 @@ struct SweptMotions {
             cells[count++] = {x, y};
         };
         passed<I>.for_each(add);
-        const Displacement end = motions.of[I].by;
+        const Displacement end{motions.of[I].by.x / Robot.pitch, motions.of[I].by.y / Robot.pitch};
         for (bool changed = true; changed;) {
             changed = false;
             for (std::size_t i = 0; i < count; ++i) {
@@ -374,6 +381,68 @@ public:
     }();
     /// See `cost_of_17th`.
     static constexpr unsigned cost_bits = 16 - cost_shift(least_ratio(std::make_index_sequence<in_quarter>{}));
+
+private:
+    using Excess = detail::Excess<headings>;
+    static constexpr std::size_t levels = firmpath::detail::turning_levels;
+    template <int Face>
+    static constexpr Excess excess{primitives, Face, static_cast<double>(cost_of_17th) / (1U << cost_bits), pitch};
+    /// What it is at `2 << bits`, or more.
+    static constexpr unsigned bits_of(double cost) {
+        unsigned bits = 0;
+        while (cost >= 2U << bits) {
+            ++bits;
+        }
+        return bits;
+    }
+
+public:
+    /// The levels of `turning` are multiples of 2 to the power of this, in the unit of costs.
+    static constexpr unsigned turning_level_bits = bits_of(excess<0>.most() / 2);
+
+private:
+    template <std::size_t I>
+    static constexpr typename Excess::Costs excess_after =
+        excess<static_cast<int>(I / levels)>.after(static_cast<double>((I % levels) << turning_level_bits));
+    template <std::size_t... I>
+    static constexpr double most_excess(std::index_sequence<I...>) {
+        double most = 0;
+        const auto look = [&](const typename Excess::Costs& costs) {
+            for (const auto& row : costs.of) {
+                for (const double cost : row) {
+                    most = cost > most ? cost : most;
+                }
+            }
+        };
+        (look(excess_after<I>), ...);
+        return most;
+    }
+
+public:
+    /// The entries of `turning` are in units of 2 to the power of this.
+    static constexpr unsigned turning_bits = bits_of(most_excess(std::make_index_sequence<4 * levels>{}) / 128);
+
+private:
+    template <std::size_t... I>
+    static constexpr auto turning_costs(std::index_sequence<I...>) {
+        std::array<std::uint8_t, 4 * levels * headings * headings> all{};
+        std::size_t n = 0;
+        const auto add = [&](const typename Excess::Costs& costs) {
+            for (const auto& row : costs.of) {
+                for (const double cost : row) {
+                    // (No sum of roundings leads to the next number.)
+                    all[n++] = static_cast<std::uint8_t>(cost < 1e-6 ? 0 : (cost - 1e-6) / (1U << turning_bits));
+                }
+            }
+        };
+        (add(excess_after<I>), ...);
+        return all;
+    }
+
+public:
+    /// What turning costs at the least, on top of the distance: for each of four faces of the first quarter turn, four
+    /// distances, and each heading to each heading of the goal. See `detail::TurningCosts`.
+    static constexpr auto turning = turning_costs(std::make_index_sequence<4 * levels>{});
 };
 
 }  // namespace firmpath::host

@@ -1,0 +1,60 @@
+/// @file
+/// Whether the cells that a robot covers are free.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/motion_primitive.hpp"
+
+namespace firmpath::detail {
+
+/// `length` cells of a map from column x on, the first in bit 0; blocked outside. Precondition: length is 1 to 32.
+template <class Map>
+constexpr std::uint32_t blocked_run(const Map& map, int x, int y, unsigned length) {
+    const Anywhere<Map>& anywhere = map;
+    const int word = x >= 0 ? x / 32 : -((31 - x) / 32);
+    const auto shift = static_cast<unsigned>(x - 32 * word);
+    std::uint32_t cells = anywhere.blocked_word(y, word) >> shift;
+    if (shift + length > 32) {
+        cells |= anywhere.blocked_word(y, word + 1) << (32 - shift);
+    }
+    return cells & ~std::uint32_t{0} >> (32 - length);
+}
+
+/// Whether a robot that stands in the middle of a cell in a heading covers only free cells of the map.
+template <class Primitives, class Map>
+constexpr bool stands_free(const Map& map, Cell cell, unsigned heading) {
+    constexpr unsigned quarter = Primitives::headings / 4;
+    const unsigned base = heading % quarter;
+    for (unsigned i = Primitives::footprint_first[base]; i < Primitives::footprint_first[base + 1]; ++i) {
+        const CellRun run = Primitives::footprint[i];
+        for (int n = 0; n < run.length; ++n) {
+            const Displacement d = quarter_turned({run.x + n, run.y}, static_cast<int>(heading / quarter));
+            const Anywhere<Map>& anywhere = map;
+            if (!anywhere.passable(firmpath::cell(cell.x + d.x, cell.y + d.y))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// Whether a robot sweeps only free cells of the map in a motion from a cell. (Those that it covers there are free.)
+template <class Primitives, class Map>
+constexpr bool sweeps_free(const Map& map, Cell cell, const MotionPrimitive& motion) {
+    if (cell.x + motion.low_x < 0 || cell.x + motion.high_x >= Map::width || cell.y + motion.low_y < 0 ||
+        cell.y + motion.high_y >= Map::height) {
+        return false;
+    }
+    for (unsigned i = motion.first_run; i < unsigned{motion.first_run} + motion.runs; ++i) {
+        const CellRun run = Primitives::runs[i];
+        if (blocked_run(map, cell.x + run.x, cell.y + run.y, run.length) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace firmpath::detail
