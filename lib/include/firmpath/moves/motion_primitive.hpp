@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "firmpath/geometry/bearing.hpp"
+
 namespace firmpath {
 
 /// Cells (x, y) to (x + length - 1, y) of an area, relative to the cell that a robot's centre is in. At most 32.
@@ -26,6 +28,13 @@ struct MotionPrimitive {
     std::int8_t high_x;       ///< nor behind this one
     std::int8_t low_y;        ///< nor in a lower row
     std::int8_t high_y;       ///< nor in a higher one
+};
+
+/// Where a motion goes over from one piece to the next: each piece is straight on, sideways, or around a fixed point.
+struct MotionKnot {
+    std::int16_t x;   ///< from the middle of the first cell, in 512ths of a cell
+    std::int16_t y;   ///< likewise
+    Bearing heading;  ///< where the robot faces there, from +x of the map
 };
 
 namespace detail {

@@ -34,6 +34,9 @@ public:
         constexpr iterator(const Planner* from, LatticeState state, std::uint32_t left)
             : planner_(from), state_(state), left_(left) {}
         constexpr LatticeState operator*() const { return state_; }
+        /// The number of the motion that leads on from this state, in the planner's primitives. Precondition: it is not
+        /// the last state. O(1) expected.
+        constexpr std::uint32_t motion() const { return LatticePath::motion_from(*planner_, state_); }
         constexpr iterator& operator++() {
             if (--left_ != 0 && !LatticePath::go_on(*planner_, state_)) {
                 left_ = 0;
@@ -49,6 +52,7 @@ public:
     };
     using const_iterator = iterator;
     using value_type = LatticeState;
+    using primitives_type = typename Planner::primitives_type;  ///< the motions
 
     /// No states.
     constexpr LatticePath() = default;
@@ -63,6 +67,9 @@ public:
 
 private:
     static constexpr bool go_on(const Planner& from, LatticeState& state) { return from.go_on(state); }
+    static constexpr std::uint32_t motion_from(const Planner& from, const LatticeState& state) {
+        return from.motion_from(state);
+    }
 
     const Planner* planner_ = nullptr;
     LatticeState start_{};

@@ -100,13 +100,14 @@ private:
         return {firmpath::cell(state.cell.x + motion.dx, state.cell.y + motion.dy), motion.to};
     }
 
-    /// Replaces a state of the path by the next one; false after an error in memory. O(1).
-    constexpr bool go_on(LatticeState& state) const {
+    /// The motion that leads on from a state of the path; some motion after an error in memory. O(1) expected.
+    constexpr std::uint32_t motion_from(const LatticeState& state) const {
         const std::uint32_t node = nodes_.find(number(state));
-        if (node == Records::none) {
-            return false;
-        }
-        state = after(state, Primitives::primitives[nodes_.way(node) % Primitives::size]);
+        return node == Records::none ? 0 : nodes_.way(node) % static_cast<std::uint32_t>(Primitives::size);
+    }
+    /// Replaces a state of the path by the next one; false after an error in memory. O(1) expected.
+    constexpr bool go_on(LatticeState& state) const {
+        state = after(state, Primitives::primitives[motion_from(state)]);
         return detail::on_map<Map>(state.cell);
     }
     constexpr Path path_reached(const Map&, bool any) const { return any ? Path(*this, start_, path_size_) : Path(); }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/footprint.hpp"
@@ -39,6 +40,9 @@ struct LatticeMotion {
     double cost = 0;    // in millimetres of way straight on
     ExactPose poses[4]{};
     std::size_t pieces = 0;
+
+    /// Its poses between the pieces, with the first and the last.
+    constexpr std::span<const ExactPose> chain() const { return {poses, pieces + 1}; }
 };
 
 /// The motions from the headings of the first quarter turn. Those from the others are the same, turned.

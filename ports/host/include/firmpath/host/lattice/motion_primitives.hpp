@@ -8,8 +8,9 @@
 #include <utility>
 
 #include "firmpath/core/panic.hpp"
+#include "firmpath/geometry/bearing.hpp"
 #include "firmpath/host/lattice/drives.hpp"
-#include "firmpath/host/lattice/swept_area.hpp"
+#include "firmpath/host/lattice/motion_cells.hpp"
 #include "firmpath/host/lattice/turning.hpp"
 #include "firmpath/moves/motion_primitive.hpp"
 
@@ -17,84 +18,23 @@ namespace firmpath::host {
 
 namespace detail {
 
-using firmpath::detail::knight_17;
-using firmpath::detail::step_17;
-
-/// A set of cells near the origin.
-class CellMask {
-public:
-    static constexpr int reach = 63;  ///< no cell is farther along either axis
-
-    constexpr bool has(int x, int y) const { return is_near(x) && is_near(y) && (word(x, y) >> bit(x) & 1U) != 0; }
-    constexpr void add(int x, int y) {
-        require(is_near(x) && is_near(y), "a robot sweeps more than 63 cells: choose larger cells");
-        words_[y + reach][(x + reach) / 32] |= std::uint32_t{1} << bit(x);
-        box_ = {x < box_.low_x ? x : box_.low_x, x > box_.high_x ? x : box_.high_x, y < box_.low_y ? y : box_.low_y,
-                y > box_.high_y ? y : box_.high_y};
+template <int Headings>
+constexpr auto bearings_of_headings() {
+    std::array<Bearing, static_cast<std::size_t>(Headings)> all{};
+    for (std::size_t heading = 0; heading < all.size(); ++heading) {
+        const Displacement step = heading_step<Headings>(static_cast<int>(heading));
+        all[heading] = bearing_of(step.x, step.y);
     }
-    constexpr void remove(int x, int y) { words_[y + reach][(x + reach) / 32] &= ~(std::uint32_t{1} << bit(x)); }
-    /// No cell of the set is outside.
-    constexpr CellBox box() const { return box_; }
-
-    template <class Visit>
-    constexpr void for_each(const Visit& visit) const {
-        for (int y = box_.low_y; y <= box_.high_y; ++y) {
-            for (int x = box_.low_x; x <= box_.high_x; ++x) {
-                if (has(x, y)) {
-                    visit(x, y);
-                }
-            }
-        }
-    }
-
-    /// The set turned by so many right angles.
-    constexpr CellMask turned(int quarters) const {
-        CellMask mask;
-        for_each([&](int x, int y) {
-            const Displacement d = quarter_turned({x, y}, quarters);
-            mask.add(d.x, d.y);
-        });
-        return mask;
-    }
-
-private:
-    static constexpr bool is_near(int a) { return a >= -reach && a <= reach; }
-    static constexpr unsigned bit(int x) { return static_cast<unsigned>(x + reach) % 32; }
-    constexpr std::uint32_t word(int x, int y) const { return words_[y + reach][(x + reach) / 32]; }
-
-    std::uint32_t words_[2 * reach + 1][4]{};
-    CellBox box_{reach, -reach, reach, -reach};
-};
-
-/// Adds the cells that a robot enters between two poses.
-constexpr void add_swept(CellMask& mask, const Footprint& body, double cell_mm, const ExactPose& from,
-                         const ExactPose& to) {
-    SweptArea(body, cell_mm, from, to).for_each_cell([&](int x, int y) { mask.add(x, y); });
+    return all;
 }
 
-/// The cells of a set as runs.
-struct CellRuns {
-    static constexpr std::size_t most = 192;
-    CellRun of[most]{};
-    std::size_t size = 0;
-    CellBox box{0, 0, 0, 0};
-
-    constexpr CellRuns() = default;
-    constexpr explicit CellRuns(const CellMask& mask) {
-        mask.for_each([&](int x, int y) {
-            CellRun& last = of[size == 0 ? 0 : size - 1];
-            if (size != 0 && last.y == y && last.x + last.length == x && last.length < 32) {
-                ++last.length;
-            } else {
-                require(size < most, "a robot sweeps too many cells: choose larger cells");
-                of[size++] = {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y), 1};
-            }
-        });
-        if (size != 0) {
-            box = mask.box();
-        }
-    }
-};
+constexpr MotionKnot knot_at(const ExactPose& pose) {
+    const auto whole = [](double value, int unit) {
+        return static_cast<std::int32_t>(value * unit + (value < 0 ? -0.5 : 0.5));
+    };
+    return {static_cast<std::int16_t>(whole(pose.at.x, 512)), static_cast<std::int16_t>(whole(pose.at.y, 512)),
+            bearing_of(whole(pose.facing.x, 1 << 28), whole(pose.facing.y, 1 << 28))};
+}
 
 /// The cells of a robot's motions, as constants for each motion. (In parts, since compilers limit the steps of one.)
 template <const auto& Robot>
@@ -106,85 +46,34 @@ struct SweptMotions {
     /// The cells of the footprint in a heading of the first quarter.
     template <int Heading>
     static constexpr CellMask standing = [] {
-        CellMask mask;
         const ExactPose pose{{0, 0}, Builder::facing(Heading)};
-        add_swept(mask, Robot.footprint, cell_mm, pose, pose);
-        return mask;
+        return covered_cells(Robot.footprint, cell_mm, {&pose, 1});
     }();
-
     template <int Heading>
     static constexpr CellRuns footprint{standing<Heading>};
 
     /// All cells of a motion, also those that the robot covers at its beginning.
     template <std::size_t I>
-    static constexpr CellMask covered = [] {
-        CellMask mask = standing<motions.of[I].from>;
-        const LatticeMotion& motion = motions.of[I];
-        for (std::size_t k = 0; k < motion.pieces; ++k) {
-            add_swept(mask, Robot.footprint, cell_mm, motion.poses[k], motion.poses[k + 1]);
-        }
-        return mask;
-    }();
-
-    /// Motion I of the first quarter, turned, without the cells that the robot covers at its beginning.
+    static constexpr CellMask covered = covered_cells(Robot.footprint, cell_mm, motions.of[I].chain());
     template <std::size_t I, int Quarters>
-    static constexpr CellRuns swept = [] {
-        CellMask mask = covered<I>;
-        standing<motions.of[I].from>.for_each([&](int x, int y) { mask.remove(x, y); });
-        return CellRuns(mask.turned(Quarters));
-    }();
+    static constexpr CellRuns swept = swept_cells(covered<I>, standing<motions.of[I].from>, Quarters);
 
-    /// Places of the lattice in whose squares the centre is during a motion; the squares of all places cover the plane.
     template <std::size_t I>
-    static constexpr CellMask passed = [] {
-        CellMask mask;
-        const LatticeMotion& motion = motions.of[I];
-        const auto in_places = [](const ExactPose& pose) {
-            return ExactPose{1.0 / Robot.pitch * pose.at, pose.facing};
-        };
-        for (std::size_t k = 0; k < motion.pieces; ++k) {
-            add_swept(mask, Footprint({{1, 0}, {-1, 1}, {-1, -1}}), 1e3, in_places(motion.poses[k]),
-                      in_places(motion.poses[k + 1]));
-        }
-        return mask;
-    }();
+    static constexpr CellMask passed = passed_places(motions.of[I].chain(), Robot.pitch);
+    template <std::size_t I>
+    static constexpr std::uint32_t length_17 = steps_17(passed<I>, {motions.of[I].by.x / Robot.pitch,
+                                                                    motions.of[I].by.y / Robot.pitch});
 
-    /// Those cells around the centre that the robot covers in every heading of the first quarter.
+    /// Those cells around the centre that the robot covers in every heading.
     template <int... H>
     static constexpr CellMask common_of(std::integer_sequence<int, H...>) {
-        CellMask mask;
-        standing<0>.for_each([&](int x, int y) {
-            bool all = true;
-            for (int quarters = 0; quarters < 4; ++quarters) {
-                const Displacement d = quarter_turned({x, y}, quarters);
-                all = all && (standing<H>.has(d.x, d.y) && ...);
-            }
-            if (all) {
-                mask.add(x, y);
-            }
-        });
+        CellMask mask = standing<0>;
+        ((mask = common_cells(mask, standing<H>)), ...);
         return mask;
     }
     static constexpr CellMask common = common_of(std::make_integer_sequence<int, Robot.headings / 4>{});
-
-    /// Those of `common` that motion I covers around every place that it passes, however it is turned.
     template <std::size_t I>
-    static constexpr CellMask carried = [] {
-        CellMask mask;
-        common.for_each([&](int x, int y) {
-            bool all = true;
-            for (int quarters = 0; quarters < 4; ++quarters) {
-                const Displacement d = quarter_turned({x, y}, quarters);
-                passed<I>.for_each([&](int x_at, int y_at) {
-                    all = all && covered<I>.has(Robot.pitch * x_at + d.x, Robot.pitch * y_at + d.y);
-                });
-            }
-            if (all) {
-                mask.add(x, y);
-            }
-        });
-        return mask;
-    }();
+    static constexpr CellMask carried = carried_cells(common, covered<I>, passed<I>, Robot.pitch);
 
     /// The kernel: if the robot can make a motion, these cells are free around every place that it passes.
     template <std::size_t... I>
@@ -198,53 +87,6 @@ struct SweptMotions {
         return CellRuns(mask);
     }
     static constexpr CellRuns kernel = kernel_of(std::make_index_sequence<motions.size>{});
-
-    /// The length of motion I in steps between the places that it passes.
-    template <std::size_t I>
-    static constexpr std::uint32_t steps_17 = [] {
-        Displacement cells[128]{};
-        std::uint32_t lengths[128]{};
-        std::size_t count = 0;
-        const auto add = [&](int x, int y) {
-            require(count < 128, "a motion is too long");
-            lengths[count] = x == 0 && y == 0 ? 0 : ~std::uint32_t{0};
-            cells[count++] = {x, y};
-        };
-        passed<I>.for_each(add);
-        const Displacement end{motions.of[I].by.x / Robot.pitch, motions.of[I].by.y / Robot.pitch};
-        for (bool changed = true; changed;) {
-            changed = false;
-            for (std::size_t i = 0; i < count; ++i) {
-                for (std::size_t k = 0; k < count; ++k) {
-                    const int dx = cells[k].x - cells[i].x;
-                    const int dy = cells[k].y - cells[i].y;
-                    const std::uint32_t step = step_17(dx, dy);
-                    if (step == 0 || lengths[i] == ~std::uint32_t{0} || lengths[i] + step >= lengths[k]) {
-                        continue;
-                    }
-                    // A knight's move passes two cells.
-                    const int one_x = dx / 2;
-                    const int one_y = dy / 2;
-                    const int both_x = dx > 0 ? 1 : -1;
-                    const int both_y = dy > 0 ? 1 : -1;
-                    const Displacement at = cells[i];
-                    if (step == knight_17 &&
-                        !(passed<I>.has(at.x + one_x, at.y + one_y) && passed<I>.has(at.x + both_x, at.y + both_y))) {
-                        continue;
-                    }
-                    lengths[k] = lengths[i] + step;
-                    changed = true;
-                }
-            }
-        }
-        for (std::size_t i = 0; i < count; ++i) {
-            if (cells[i].x == end.x && cells[i].y == end.y) {
-                require(lengths[i] != ~std::uint32_t{0}, "a motion is not a chain of steps");
-                return lengths[i];
-            }
-        }
-        return ~std::uint32_t{0};
-    }();
 };
 
 }  // namespace detail
@@ -350,7 +192,7 @@ private:
                 least = (cost << 16) / steps;
             }
         };
-        (look(primitives[I].cost, Swept::template steps_17<I>), ...);
+        (look(primitives[I].cost, Swept::template length_17<I>), ...);
         return least;
     }
     /// By how much a ratio is shifted to fit 16 bits.
@@ -382,23 +224,37 @@ public:
     /// See `cost_of_17th`.
     static constexpr unsigned cost_bits = 16 - cost_shift(least_ratio(std::make_index_sequence<in_quarter>{}));
 
+    /// The directions of the headings.
+    static constexpr auto bearings = detail::bearings_of_headings<headings>();
+    /// Where the knots of the motions from the headings of the first quarter turn begin in `knots`: those of motion i
+    /// up to those of motion i + 1. The others have the same, turned.
+    static constexpr std::array<std::uint16_t, in_quarter + 1> first_knot = [] {
+        std::array<std::uint16_t, in_quarter + 1> first{};
+        for (std::size_t i = 0; i < in_quarter; ++i) {
+            first[i + 1] = static_cast<std::uint16_t>(first[i] + Swept::motions.of[i].pieces - 1);
+        }
+        return first;
+    }();
+    /// The knots of those motions, in the order of driving.
+    static constexpr std::array<MotionKnot, first_knot[in_quarter]> knots = [] {
+        std::array<MotionKnot, first_knot[in_quarter]> all{};
+        for (std::size_t i = 0; i < in_quarter; ++i) {
+            for (std::size_t k = 1; k < Swept::motions.of[i].pieces; ++k) {
+                all[first_knot[i] + k - 1] = detail::knot_at(Swept::motions.of[i].poses[k]);
+            }
+        }
+        return all;
+    }();
+
 private:
     using Excess = detail::Excess<headings>;
     static constexpr std::size_t levels = firmpath::detail::turning_levels;
     template <int Face>
     static constexpr Excess excess{primitives, Face, static_cast<double>(cost_of_17th) / (1U << cost_bits), pitch};
-    /// What it is at `2 << bits`, or more.
-    static constexpr unsigned bits_of(double cost) {
-        unsigned bits = 0;
-        while (cost >= 2U << bits) {
-            ++bits;
-        }
-        return bits;
-    }
 
 public:
     /// The levels of `turning` are multiples of 2 to the power of this, in the unit of costs.
-    static constexpr unsigned turning_level_bits = bits_of(excess<0>.most() / 2);
+    static constexpr unsigned turning_level_bits = detail::bits_of(excess<0>.most() / 2);
 
 private:
     template <std::size_t I>
@@ -420,7 +276,7 @@ private:
 
 public:
     /// The entries of `turning` are in units of 2 to the power of this.
-    static constexpr unsigned turning_bits = bits_of(most_excess(std::make_index_sequence<4 * levels>{}) / 128);
+    static constexpr unsigned turning_bits = detail::bits_of(most_excess(std::make_index_sequence<4 * levels>{}) / 128);
 
 private:
     template <std::size_t... I>
@@ -430,8 +286,7 @@ private:
         const auto add = [&](const typename Excess::Costs& costs) {
             for (const auto& row : costs.of) {
                 for (const double cost : row) {
-                    // (No sum of roundings leads to the next number.)
-                    all[n++] = static_cast<std::uint8_t>(cost < 1e-6 ? 0 : (cost - 1e-6) / (1U << turning_bits));
+                    all[n++] = detail::turning_entry(cost, turning_bits);
                 }
             }
         };

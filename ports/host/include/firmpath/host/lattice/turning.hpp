@@ -10,6 +10,19 @@
 
 namespace firmpath::host::detail {
 
+/// The least bits for which a cost is less than `2 << bits`.
+constexpr unsigned bits_of(double cost) {
+    unsigned bits = 0;
+    while (cost >= 2U << bits) {
+        ++bits;
+    }
+    return bits;
+}
+/// A cost in units of 2 to the power of `bits`, rounded down even if it is the sum of a few roundings too large.
+constexpr std::uint8_t turning_entry(double cost, unsigned bits) {
+    return static_cast<std::uint8_t>(cost < 1e-6 ? 0 : (cost - 1e-6) / (1U << bits));
+}
+
 /// The excess of motions over the way that they make good towards one face of the 16 directions, and what follows for
 /// sequences of them. See `firmpath::detail::TurningCosts`.
 template <int Headings>
