@@ -228,16 +228,29 @@ void paint_graph(Brush& brush, const Scene& scene, const PictureLayout& at) {
 }
 
 void paint_path(Brush& brush, const Scene& scene, const PictureLayout& at) {
-    const std::vector<Cell> corners = corners_of(scene);
+    const std::vector<DrawnPlace> corners = corners_of(scene, at);
     const auto line = [&](Colour colour, double width) {
         for (std::size_t i = 1; i < corners.size(); ++i) {
-            brush.capsule(at.x_of(corners[i - 1]), at.y_of(scene.map, corners[i - 1]), at.x_of(corners[i]),
-                          at.y_of(scene.map, corners[i]), width / 2, colour, 1);
+            brush.capsule(corners[i - 1].x, corners[i - 1].y, corners[i].x, corners[i].y, width / 2, colour, 1);
         }
     };
     brush.keep_to(at.map_x, at.map_y, at.map_width, at.map_height);
+    const TrackStrokes track = scene.track ? strokes_of_track(scene, at) : TrackStrokes{};
+    for (std::size_t i = 0; i < track.outlines.size(); ++i) {
+        const bool end = i == 0 || i + 1 == track.outlines.size();
+        const std::vector<DrawnPlace>& outline = track.outlines[i];
+        for (std::size_t k = 0; k < outline.size(); ++k) {
+            const DrawnPlace& next = outline[(k + 1) % outline.size()];
+            brush.capsule(outline[k].x, outline[k].y, next.x, next.y, end ? 1 : 0.5, palette::open_edge,
+                          end ? 1 : outline_opacity);
+        }
+    }
     line(palette::casing, at.path_width + 2.4);
     line(scene.numbers ? blended(palette::casing, palette::path, 0.5) : palette::path, at.path_width);
+    for (const DrawnPlace cusp : track.cusps) {
+        brush.disc(cusp.x, cusp.y, track.cusp_radius + 1.2, palette::casing);
+        brush.disc(cusp.x, cusp.y, track.cusp_radius, palette::ink);
+    }
     brush.keep_to(0, 0, at.width, at.height);
 }
 

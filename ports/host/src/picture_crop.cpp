@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "firmpath/host/picture.hpp"
+#include "picture_parts.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -47,6 +47,11 @@ Scene cropped(const Scene& scene, const Window& window) {
         if (outside(*part.start)) {
             part.start.reset();
         }
+    }
+    if (part.track) {
+        for_each_place(*part.track, [&](DrawnPlace& place) {
+            place = {place.x - window.corner.x, place.y - window.corner.y};
+        });
     }
     if (part.graph) {
         DrawnGraph& graph = *part.graph;

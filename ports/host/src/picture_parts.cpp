@@ -123,6 +123,12 @@ std::vector<LegendEntry> legend_of(const Scene& scene, const ShadedCells& cells)
     if (scene.graph) {
         legend.push_back({palette::node, palette::node, "node"});
     }
+    if (scene.track) {
+        legend.push_back({blended(palette::paper, palette::open_edge, 3 * body_opacity), palette::open_edge, "robot"});
+        if (!scene.track->cusps.empty()) {
+            legend.push_back({palette::ink, palette::casing, "stop"});
+        }
+    }
     const Terrain& terrain = cells.terrain();
     for (std::size_t level = 0; level < terrain.levels(); ++level) {
         legend.push_back({blended(style_of(Shade::free).colour, terrain_colour(terrain, level), terrain_opacity),
@@ -185,7 +191,9 @@ std::vector<Visit> closed_in_order(const Scene& scene) {
     return closed;
 }
 
-std::vector<Cell> corners_of(const Scene& scene) {
+namespace {
+
+std::vector<Cell> corners_in_cells(const Scene& scene) {
     const std::vector<Cell>& path = scene.path;
     if (scene.moves == 6) {
         return path;  // on hexagons, equal differences of coordinates are not equal directions
@@ -200,6 +208,37 @@ std::vector<Cell> corners_of(const Scene& scene) {
         corners.push_back(cell);
     }
     return corners;
+}
+
+}  // namespace
+
+std::vector<DrawnPlace> corners_of(const Scene& scene, const PictureLayout& at) {
+    std::vector<DrawnPlace> corners;
+    if (scene.track) {
+        for (const DrawnPlace place : scene.track->way) {
+            corners.push_back(at.place_of(scene.map, place));
+        }
+        return corners;
+    }
+    for (const Cell cell : corners_in_cells(scene)) {
+        corners.push_back({at.x_of(cell), at.y_of(scene.map, cell)});
+    }
+    return corners;
+}
+
+TrackStrokes strokes_of_track(const Scene& scene, const PictureLayout& at) {
+    TrackStrokes strokes;
+    for (const std::vector<DrawnPlace>& outline : scene.track->outlines) {
+        strokes.outlines.emplace_back();
+        for (const DrawnPlace corner : outline) {
+            strokes.outlines.back().push_back(at.place_of(scene.map, corner));
+        }
+    }
+    for (const DrawnPlace cusp : scene.track->cusps) {
+        strokes.cusps.push_back(at.place_of(scene.map, cusp));
+    }
+    strokes.cusp_radius = at.path_width * 0.9;
+    return strokes;
 }
 
 std::optional<int> eighth_of(const Scene& scene, Cell cell) {
@@ -334,7 +373,8 @@ GraphStrokes strokes_of(const Scene& scene, const PictureLayout& at) {
 }
 
 bool leaves_the_map(const Scene& scene) {
-    return std::any_of(scene.path.begin(), scene.path.end(), [&](Cell cell) { return !scene.map.contains(cell); });
+    return scene.track ||
+           std::any_of(scene.path.begin(), scene.path.end(), [&](Cell cell) { return !scene.map.contains(cell); });
 }
 
 std::array<std::pair<double, double>, 6> hexagon_of(const Scene& scene, const PictureLayout& at, Cell cell,

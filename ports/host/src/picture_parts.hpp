@@ -2,6 +2,7 @@
 /// What the SVG and the PNG picture share: colours, shades of cells, and the layout.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -182,6 +183,10 @@ struct PictureLayout {
         const int row = picture_row(map, cell.y);
         return hexagons ? map_y + (1 + 1.5 * row) * hexagon_side() : map_y + (row + 0.5) * cell_size;
     }
+    DrawnPlace place_of(const PlanningMap& map, DrawnPlace place) const {
+        const double row = map.axes == Axes::bottom_up ? map.height - 1 - place.y : place.y;
+        return {map_x + (place.x + 0.5) * cell_size, map_y + (row + 0.5) * cell_size};
+    }
     double hexagon_side() const { return cell_size / std::numbers::sqrt3; }
 
     bool hexagons;
@@ -227,8 +232,29 @@ struct SheetLayout {
     std::vector<int> table_y;
 };
 
-/// The cells of the path at which it turns, and its ends.
-std::vector<Cell> corners_of(const Scene& scene);
+/// The points of the path at which it turns, and its ends, or those of the track's way; in the picture.
+std::vector<DrawnPlace> corners_of(const Scene& scene, const PictureLayout& at);
+
+/// Calls change(place) for every place of a track.
+template <class Change>
+void for_each_place(DrawnTrack& track, const Change& change) {
+    std::for_each(track.way.begin(), track.way.end(), change);
+    std::for_each(track.cusps.begin(), track.cusps.end(), change);
+    for (std::vector<DrawnPlace>& outline : track.outlines) {
+        std::for_each(outline.begin(), outline.end(), change);
+    }
+}
+
+/// A track in the picture.
+struct TrackStrokes {
+    std::vector<std::vector<DrawnPlace>> outlines;
+    std::vector<DrawnPlace> cusps;
+    double cusp_radius = 0;
+};
+/// Precondition: the scene has a track.
+TrackStrokes strokes_of_track(const Scene& scene, const PictureLayout& at);
+inline constexpr double outline_opacity = 0.45;
+inline constexpr double body_opacity = 0.07;
 
 /// A line of a picture.
 struct Stroke {
@@ -279,7 +305,7 @@ GraphStrokes strokes_of(const Scene& scene, const PictureLayout& at);
 inline constexpr double link_opacity = 0.45;
 inline constexpr double box_opacity = 0.1;
 
-/// Whether a path leads out of the part of the map that is shown.
+/// Whether a path may lead out of the part of the map that is shown.
 bool leaves_the_map(const Scene& scene);
 
 /// The direction of a field's move in the picture, in eighths of the circle from right to up; empty if it is no move.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "firmpath/host/error.hpp"
-#include "firmpath/host/picture.hpp"
+#include "picture_parts.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -60,6 +60,12 @@ Scene reduced(const Scene& scene, int factor) {
     part.map.unknown_blocks = scene.map.unknown_blocks;
     part.map.tiles = reduced_tiles(scene.map, part.map, factor);
     part.path = all_smaller(scene.path);
+    part.track = scene.track;
+    if (part.track) {
+        for_each_place(*part.track, [&](DrawnPlace& place) {
+            place = {(place.x + 0.5) / factor - 0.5, (place.y + 0.5) / factor - 0.5};
+        });
+    }
     if (scene.start) {
         part.start = smaller(*scene.start);
     }

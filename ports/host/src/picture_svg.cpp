@@ -308,13 +308,50 @@ void draw_graph(std::string& svg, const Scene& scene, const PictureLayout& at) {
     svg += "</g>\n";
 }
 
+/// The robot along its track.
+void draw_outlines(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    if (!scene.track) {
+        return;
+    }
+    const TrackStrokes track = strokes_of_track(scene, at);
+    svg += concat("<g id=\"outlines\" fill=\"", hex(palette::open_edge), "\" fill-opacity=\"", body_opacity,
+                  "\" stroke=\"", hex(palette::open_edge), "\">\n");
+    for (std::size_t i = 0; i < track.outlines.size(); ++i) {
+        const bool end = i == 0 || i + 1 == track.outlines.size();
+        std::string points;
+        for (const DrawnPlace corner : track.outlines[i]) {
+            points += concat(points.empty() ? "" : " ", tenths(corner.x), ',', tenths(corner.y));
+        }
+        svg += concat("<polygon points=\"", points, "\" stroke-opacity=\"", end ? 1 : outline_opacity,
+                      "\" stroke-width=\"", end ? 2 : 1, "\"/>\n");
+    }
+    svg += "</g>\n";
+}
+
+/// Where the robot stops on its track.
+void draw_cusps(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    if (!scene.track || scene.track->cusps.empty()) {
+        return;
+    }
+    const TrackStrokes track = strokes_of_track(scene, at);
+    svg += concat("<g id=\"cusps\" fill=\"", hex(palette::ink), "\" stroke=\"", hex(palette::casing),
+                  "\" stroke-width=\"1.2\">\n");
+    for (const DrawnPlace cusp : track.cusps) {
+        svg += concat("<circle cx=\"", tenths(cusp.x), "\" cy=\"", tenths(cusp.y), "\" r=\"", tenths(track.cusp_radius),
+                      "\"/>\n");
+    }
+    svg += "</g>\n";
+}
+
 void draw_path(std::string& svg, const Scene& scene, const PictureLayout& at) {
-    if (scene.path.size() < 2) {
+    const std::vector<DrawnPlace> corners = corners_of(scene, at);
+    if (corners.size() < 2) {
         return;
     }
     std::string points;
-    for (const Cell cell : corners_of(scene)) {
-        points += concat(points.empty() ? "" : " ", at.x_of(cell), ',', at.y_of(scene.map, cell));
+    for (const DrawnPlace corner : corners) {
+        points += concat(points.empty() ? "" : " ", scene.track ? tenths(corner.x) : concat(corner.x), ',',
+                         scene.track ? tenths(corner.y) : concat(corner.y));
     }
     std::string grows = "/>";
     if (scene.animated) {
@@ -332,8 +369,10 @@ void draw_path(std::string& svg, const Scene& scene, const PictureLayout& at) {
         svg += concat("<clipPath id=\"map\"><rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width,
                       "\" height=\"", at.map_height, "\"/></clipPath>\n<g clip-path=\"url(#map)\">\n");
     }
+    draw_outlines(svg, scene, at);
     line("casing", palette::casing, at.path_width + 2.4, 0.85);
     line("path", palette::path, at.path_width, scene.numbers ? 0.5 : 1);
+    draw_cusps(svg, scene, at);
     if (leaves_the_map(scene)) {
         svg += "</g>\n";
     }

@@ -173,8 +173,8 @@ std::string planners_with(bool host::Abilities::*ability) {
     return names;
 }
 
-void PlannerChoice::add_search_to(Command& command, bool with_tables) {
-    std::string names;
+void PlannerChoice::add_search_to(Command& command, bool with_tables, const std::string& more) {
+    std::string names = more;
     for (const host::PlannerInfo& info : host::planner_infos()) {
         if (with_tables || !info.abilities.tables) {
             names += names.empty() ? "" : "|";
@@ -187,8 +187,8 @@ void PlannerChoice::add_search_to(Command& command, bool with_tables) {
                           weight_names(), "; default ", host::to_string(host::PlannerOptions{}.weight)));
 }
 
-void PlannerChoice::add_to(Command& command) {
-    add_search_to(command, true);
+void PlannerChoice::add_to(Command& command, const std::string& more) {
+    add_search_to(command, true, more);
     command.option("--heading", heading_, "H",
                    "for --planner turning: the robot's heading at the start, in eighths of a turn from +x towards +y "
                    "(quarters with --moves 4); default 0");

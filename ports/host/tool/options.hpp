@@ -26,6 +26,8 @@ public:
     host::Motion motion_on(const host::PlanningMap& map) const;
     /// In words, for captions; at the coarse scale if `coarse`, as with weights.
     std::string describe(bool coarse = false) const;
+    /// Whether any of them was chosen.
+    bool given() const { return moves_ != "8" || corner_ != "never" || !scale_.empty(); }
     /// In words, for figures of RAM: without a scale the library chooses one.
     std::string describe_for_ram() const;
 
@@ -80,13 +82,15 @@ std::string planners_with(bool host::Abilities::*ability);
 /// --planner and the additional options of some planners.
 class PlannerChoice {
 public:
-    void add_to(Command& command);
+    /// `more`: the name of a planner that the command has besides.
+    void add_to(Command& command, const std::string& more = "");
     /// Without the option --heading, and perhaps without the planners that have tables.
-    void add_search_to(Command& command, bool with_tables);
+    void add_search_to(Command& command, bool with_tables, const std::string& more = "");
 
     const std::string& name() const { return name_; }
     /// As written; empty if it was not.
     const std::string& weight() const { return weight_; }
+    bool has_heading() const { return !heading_.empty(); }
     /// Throws `InputError`, also for an unknown name.
     host::PlannerOptions options() const;
     /// The heading at the start. Throws `InputError`.

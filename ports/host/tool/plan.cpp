@@ -13,8 +13,10 @@
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
+#include "plan_lattice.hpp"
 #include "progress.hpp"
 #include "recorder.hpp"
+#include "robot_options.hpp"
 #include "status_words.hpp"
 
 namespace firmpath::tool {
@@ -37,7 +39,25 @@ struct PlanOptions {
     bool animate = false;
     bool numbers = false;
     std::string format = "text";
+    RobotOptions robot;
+    std::string poses;
 };
+
+/// Throws for options of the other planners, which a plan for a robot with a shape would ignore.
+void refuse_for_lattice(const PlanOptions& options) {
+    const std::pair<bool, const char*> refused[] = {{options.map.has_speed(), "--speed"},
+                                                    {!options.planner.weight().empty(), "--weight"},
+                                                    {!options.trace.empty(), "--trace"},
+                                                    {options.animate, "--animate"},
+                                                    {options.numbers, "--numbers"},
+                                                    {options.motion.given(), "--moves, --corner and --scale"},
+                                                    {options.planner.has_heading(), "--heading"}};
+    for (const auto& [given, name] : refused) {
+        if (given) {
+            throw host::InputError(concat(name, ": --planner lattice does not use it"));
+        }
+    }
+}
 
 /// Throws for an option that the planner would ignore.
 void refuse_what_is_passed_over(const PlanOptions& options, const host::PlannerInfo& info) {
@@ -140,6 +160,15 @@ int run_plan(const PlanOptions& options) {
     if (options.format != "text" && options.format != "json") {
         fail_option("--format", options.format, "text or json");
     }
+    if (options.planner.name() == "lattice") {
+        refuse_for_lattice(options);
+        return run_plan_lattice({options.map, options.robot, options.picture, options.start, options.goal,
+                                 options.poses, options.nearest, parse_limit("--cost-limit", options.cost_limit),
+                                 parse_limit("--work-limit", options.work_limit), options.format == "json"});
+    }
+    if (options.robot.given() || !options.poses.empty()) {
+        throw host::InputError("--footprint, --drive, --poses and the like are for --planner lattice");
+    }
     const host::PlannerInfo& info = host::planner_info(options.planner.name());
     host::PlannerOptions planner_options = options.planner.options();
     const std::uint32_t cost_limit = parse_limit("--cost-limit", options.cost_limit);
@@ -197,11 +226,16 @@ void add_plan(CommandLine& line) {
     Command command =
         line.command("plan", "Plans one path, prints it and draws it", [options] { return run_plan(*options); });
     options->map.add_map_to(command);
-    command.option("--start", options->start, "X,Y", "start, a cell unless --metres", Need::required);
-    command.option("--goal", options->goal, "X,Y", "goal, a cell unless --metres", Need::required);
+    command.option("--start", options->start, "X,Y", "start, a cell unless --metres; lattice: X,Y,YAW", Need::required);
+    command.option("--goal", options->goal, "X,Y", "goal, a cell unless --metres; lattice: X,Y,YAW or X,Y",
+                   Need::required);
     command.flag("--metres", options->metres, "start and goal are metres in the map's frame");
-    options->planner.add_to(command);
+    options->planner.add_to(command, "lattice");
     options->motion.add_to(command, true, true);
+    options->robot.add_to(command);
+    command.option("--poses", options->poses, "FILE",
+                   "lattice: write the poses of the path, 2 cm and 3 degrees apart at most: x, y and yaw, separated by "
+                   "tabs");
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
@@ -225,11 +259,15 @@ void add_plan(CommandLine& line) {
         "Graded costs (ROS mode scale or raw, swamp) and speed limits are weights: costs are at 10/14 then.\n"
         "ram_bytes is what the planner takes in firmware on a map of exactly this size; jps and jump-graph\n"
         "with as many nodes as this query needs. table_bytes is what a jump graph takes there in flash. With\n"
-        "boxes its tables may take a while to make on a large map.\n\n"
+        "boxes its tables may take a while to make on a large map.\n"
+        "--planner lattice is for a robot with a shape and a steering limit. Poses are those of the centre of its\n"
+        "footprint, in metres and radians; X,Y alone is a goal of any heading. Costs are millimetres straight on.\n\n"
         "Examples:\n"
         "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
         "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"
-        "  firmpath plan arena.map --start 1,11 --goal 0,0 --nearest --picture -");
+        "  firmpath plan arena.map --start 1,11 --goal 0,0 --nearest --picture -\n"
+        "  firmpath plan garage.yaml --planner lattice --footprint 4.2x1.8 --drive car --turning-radius 5\n"
+        "      --start 4,3,0 --goal 12,8,1.57 --poses poses.tsv --picture park.svg");
 }
 
 }  // namespace firmpath::tool

@@ -61,7 +61,6 @@ class StateLattice
     using Search::left_, Search::limit_, Search::nearest_wanted_, Search::outcome_, Search::start_, Search::status_;
     static constexpr int pitch = Primitives::pitch;
     static constexpr std::uint32_t headings = Primitives::headings;
-    static constexpr std::uint32_t per_heading = Primitives::per_heading;
     static constexpr std::uint32_t states =
         static_cast<std::uint32_t>(Map::width) * static_cast<std::uint32_t>(Map::height) * headings;
     static_assert(Primitives::size <= 256, "StateLattice: at most 256 motions");
@@ -252,6 +251,7 @@ private:
         }
         --left_;
         ++counts_.expanded;
+        const auto per_heading = static_cast<std::uint32_t>(Primitives::per_heading);
         const std::uint32_t first = state.heading * per_heading;
         for (std::uint32_t i = first; i < first + per_heading; ++i) {
             if (!reach(map, state, g, i)) {
@@ -339,7 +339,7 @@ private:
         const std::uint32_t i = way_ % std::uint32_t{Primitives::size};
         const MotionPrimitive& motion = Primitives::primitives[i];
         const LatticeState from{firmpath::cell(at_.cell.x - motion.dx, at_.cell.y - motion.dy),
-                                static_cast<std::uint16_t>(i / per_heading)};
+                                static_cast<std::uint16_t>(i / static_cast<std::uint32_t>(Primitives::per_heading))};
         const std::uint32_t node =
             detail::on_map<Map>(from.cell) ? nodes_.find(number(from)) : std::uint32_t{Records::none};
         if (motion.to != at_.heading || node == Records::none || path_size_ > Nodes ||

@@ -51,6 +51,19 @@ struct DrawnGraph {
 /// The drawing of a graph; the ways of the node `chosen`, if it is one, in colours.
 DrawnGraph drawn_graph(const JumpGraph& graph, const Motion& motion, std::optional<Cell> chosen);
 
+/// A place in cells: cell (x, y) is the square whose centre is (x, y).
+struct DrawnPlace {
+    double x = 0;
+    double y = 0;
+};
+
+/// The way of a robot with a shape.
+struct DrawnTrack {
+    std::vector<DrawnPlace> way;                    ///< of its centre
+    std::vector<std::vector<DrawnPlace>> outlines;  ///< polygons, the first and the last with heavier lines
+    std::vector<DrawnPlace> cusps;                  ///< where it stops to drive in another direction
+};
+
 /// What is drawn.
 struct Scene {
     PlanningMap map;
@@ -62,10 +75,11 @@ struct Scene {
     std::optional<double> numbers;
     std::vector<Cell> reached;  ///< a set of cells, tinted
     std::optional<DrawnGraph> graph;
-    std::optional<Field> field;  ///< drawn as shades of costs, with arrows
-    int moves = 8;               ///< of the field's directions: 4, 6 or 8; with 6, cells are hexagons
-    bool shifted = false;        ///< hexagons: row 0 is shifted, and not row 1
-    std::vector<Cell> path;      ///< adjacent cells, or the ends of straight lines
+    std::optional<Field> field;       ///< drawn as shades of costs, with arrows
+    int moves = 8;                    ///< of the field's directions: 4, 6 or 8; with 6, cells are hexagons
+    bool shifted = false;             ///< hexagons: row 0 is shifted, and not row 1
+    std::vector<Cell> path;           ///< adjacent cells, or the ends of straight lines
+    std::optional<DrawnTrack> track;  ///< drawn in the place of the path, but for text
     std::optional<Cell> start;
     std::vector<Cell> goals;
     std::string title;                 ///< first line of the caption; ASCII

@@ -1,0 +1,81 @@
+/// @file
+/// Plans for a robot with a shape on a map of the desktop port.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "firmpath/core/status.hpp"
+#include "firmpath/host/lattice/motion_tables.hpp"
+#include "firmpath/host/planning_map.hpp"
+#include "firmpath/search/lattice_path.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/stats.hpp"
+
+namespace firmpath::host {
+
+/// A pose of a robot's centre in the frame of the map's file.
+struct RobotPose {
+    double x = 0;    ///< metres
+    double y = 0;    ///< metres
+    double yaw = 0;  ///< radians, from +x towards +y
+};
+
+/// What to plan. The heading of the goal may be left open.
+struct LatticeQuery {
+    RobotPose start;
+    RobotPose goal;
+    bool any_heading = false;
+    SearchOptions options{};
+};
+
+/// A piece of a planned way, in cells: cell (x, y) is the square whose centre is (x, y). From one pose to the other the
+/// robot turns around a fixed point, or goes straight.
+struct LatticePiece {
+    detail::ExactPose from;
+    detail::ExactPose to;
+    int direction = 0;  ///< 1 ahead, -1 backwards, 0 on the spot, 2 and -2 to the left and right
+
+    /// The pose after a part of the way, 0 to 1.
+    detail::ExactPose at(double part) const;
+    double length() const;  ///< of the way, in cells
+    double turn() const;    ///< in radians, counter-clockwise
+};
+
+/// What a plan came to.
+struct LatticeResult {
+    Status status = Status::cancelled;
+    std::uint32_t cost = 0;  ///< in millimetres of way straight on
+    Stats stats{};           ///< without the nodes of distances, if those are more
+    LatticeState start{};    ///< where the way begins and ends, on the lattice
+    LatticeState goal{};
+    double start_offset = 0;  ///< metres from the pose asked for to that of `start`
+    double start_turn = 0;    ///< radians
+    double goal_offset = 0;
+    double goal_turn = 0;
+    std::vector<LatticeState> states{};
+    std::vector<LatticePiece> pieces{};
+
+    /// Poses along the way, in cells, so that none is farther from the one before than these.
+    std::vector<detail::ExactPose> poses(double most_cells, double most_radians) const;
+    /// The number of cusps: places where the robot stops, to drive in another direction. Turns on the spot count as one.
+    std::size_t cusps() const;
+};
+
+/// Plans a way with `StateLattice`. The start and the goal are moved to the nearest state of the lattice that the robot
+/// can move to straight, without touching anything; the result says how far. On a map whose frame is turned, headings
+/// are counted from the axes of the map.
+///
+/// Throws `InputError` if a pose lies outside the map, or if the map or the tables do not fit each other.
+LatticeResult plan_lattice(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query);
+
+/// A pose in cells as one in the frame of the map's file, and back.
+RobotPose in_metres(const PlanningMap& map, const detail::ExactPose& pose);
+detail::ExactPose in_cells(const PlanningMap& map, const RobotPose& pose);
+
+/// `sizeof` a firmpath::StateLattice for a map of W x H cells.
+std::size_t lattice_bytes(int width, int height, int headings, int pitch, std::size_t nodes);
+
+}  // namespace firmpath::host

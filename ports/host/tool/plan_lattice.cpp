@@ -1,0 +1,185 @@
+#include "plan_lattice.hpp"
+
+#include <cmath>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "commands.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
+#include "firmpath/host/lattice/planner.hpp"
+#include "lines.hpp"
+#include "places.hpp"
+#include "status_words.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+using host::concat;
+using host::LatticeResult;
+using host::MotionTables;
+using host::PlanningMap;
+using host::detail::ExactPose;
+
+constexpr double degree = std::numbers::pi / 180;
+
+std::string pose_text(const PlanningMap& map, const ExactPose& pose, const char* between) {
+    const host::RobotPose metres = in_metres(map, pose);
+    return concat(decimals(metres.x, 4), between, decimals(metres.y, 4), between, decimals(metres.yaw, 5));
+}
+
+double length_of(const LatticeResult& result, double resolution) {
+    double length = 0;
+    for (const host::LatticePiece& piece : result.pieces) {
+        length += piece.length() * resolution;
+    }
+    return length;
+}
+
+/// How far a pose asked for is from the lattice.
+std::string offset_text(double metres, double radians) {
+    return concat(decimals(metres * 1000, 0), " mm and ", decimals(std::fabs(radians) / degree, 1), " degrees");
+}
+
+std::vector<host::DrawnPlace> outline_at(const MotionTables& tables, const ExactPose& pose) {
+    std::vector<host::DrawnPlace> outline;
+    const double cell_mm = tables.robot.cell.count() / 1000.0;
+    for (const Point corner : tables.robot.footprint.corners()) {
+        const auto at = pose.at + pose.turned({corner.x_mm / cell_mm, corner.y_mm / cell_mm});
+        outline.push_back({at.x, at.y});
+    }
+    return outline;
+}
+
+std::string stops_text(std::size_t stops) { return concat(stops, stops == 1 ? " stop" : " stops"); }
+
+/// The way, the robot now and then, and where it stops.
+host::DrawnTrack track_of(const MotionTables& tables, const LatticeResult& result) {
+    host::DrawnTrack track;
+    double longest = 0;
+    for (const Point corner : tables.robot.footprint.corners()) {
+        longest = std::max(longest, std::hypot(corner.x_mm, corner.y_mm) * 1000 / tables.robot.cell.count());
+    }
+    const std::vector<ExactPose> poses = result.poses(0.4, 3 * degree);
+    ExactPose last = poses.front();
+    for (const ExactPose& pose : poses) {
+        track.way.push_back({pose.at.x, pose.at.y});
+        const host::LatticePiece since{last, pose};
+        if (track.outlines.empty() || since.length() > longest || std::fabs(since.turn()) > 30 * degree) {
+            track.outlines.push_back(outline_at(tables, pose));
+            last = pose;
+        }
+    }
+    for (std::size_t i = 1; i < result.pieces.size(); ++i) {
+        if (result.pieces[i].direction != result.pieces[i - 1].direction) {
+            const ExactPose& stop = result.pieces[i].from;
+            track.cusps.push_back({stop.at.x, stop.at.y});
+            track.outlines.push_back(outline_at(tables, stop));
+        }
+    }
+    track.outlines.push_back(outline_at(tables, poses.back()));
+    return track;
+}
+
+host::Scene make_scene(const LatticePlanOptions& options, const PlanningMap& map, const MotionTables& tables,
+                       const LatticeResult& result) {
+    host::Scene scene;
+    scene.map = map;
+    if (!result.pieces.empty()) {
+        scene.track = track_of(tables, result);
+    }
+    for (const LatticeState& state : result.states) {
+        scene.path.push_back(state.cell);
+    }
+    scene.start = result.start.cell;
+    scene.goals = {result.goal.cell};
+    scene.show_scale_bar = map.axes == host::Axes::bottom_up;
+    scene.title = concat("lattice: ", to_string(result.status));
+    if (!result.pieces.empty()) {
+        scene.title += concat(", ", decimals(length_of(result, map.resolution), 2), " m, ", stops_text(result.cusps()));
+    }
+    scene.details.push_back(concat(options.robot.describe(), "; ", tables.robot.headings, " headings, expanded ",
+                                   result.stats.expanded, " states"));
+    scene.details.push_back(
+        concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height, " cells"));
+    return scene;
+}
+
+void write_poses(const std::string& file, const PlanningMap& map, const LatticeResult& result) {
+    std::string lines;
+    for (const ExactPose& pose : result.poses(0.02 / map.resolution, 3 * degree)) {
+        lines += pose_text(map, pose, "\t") + "\n";
+    }
+    host::write_file(file, lines);
+}
+
+}  // namespace
+
+int run_plan_lattice(const LatticePlanOptions& options) {
+    const PictureKind kind = options.picture.kind(options.json);
+    bool any_heading = false;
+    host::LatticeQuery query;
+    query.start = parse_pose("--start", options.start, nullptr);
+    query.goal = parse_pose("--goal", options.goal, &any_heading);
+    query.any_heading = any_heading;
+    query.options = {.nearest = options.nearest, .cost_limit = options.cost_limit, .work_limit = options.work_limit};
+
+    const MapAndCells ground = read_for(options.map, {}, true);
+    const PlanningMap& map = ground.map;
+    refuse_graded(options.map.file(), !map.costs.empty(), "lattice plans");
+    (void)options.picture.window(map);
+    const MotionTables tables = host::make_tables(options.robot.robot(host::to_micrometres(map.resolution)));
+    const LatticeResult result = host::plan_lattice(map, tables, query);
+
+    if (!options.poses.empty() && !result.states.empty()) {
+        write_poses(options.poses, map, result);
+    }
+    if (kind != PictureKind::none) {
+        options.picture.draw(make_scene(options, map, tables, result), kind);
+    }
+    const std::size_t nodes = std::max<std::size_t>(result.stats.peak_nodes, 2);
+    const std::size_t ram =
+        host::lattice_bytes(map.width, map.height, tables.robot.headings, tables.robot.pitch, nodes);
+    if (options.json) {
+        auto states = nlohmann::ordered_json::array();
+        for (const LatticeState& state : result.states) {
+            states.push_back({state.cell.x, state.cell.y, state.heading});
+        }
+        const nlohmann::ordered_json json = {{"status", to_string(result.status)},
+                                             {"cost_mm", result.cost},
+                                             {"length", length_of(result, map.resolution)},
+                                             {"stops", result.cusps()},
+                                             {"start_offset", result.start_offset},
+                                             {"start_turn", result.start_turn},
+                                             {"goal_offset", result.goal_offset},
+                                             {"goal_turn", result.goal_turn},
+                                             {"expanded", result.stats.expanded},
+                                             {"nodes", result.stats.peak_nodes},
+                                             {"ram_bytes", ram},
+                                             {"table_bytes", tables.bytes()},
+                                             {"states", states}};
+        std::cout << json.dump() << '\n';
+    } else {
+        print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
+        print_line("planner", concat("lattice, ", options.robot.describe(), ", ", tables.robot.headings, " headings"));
+        print_line("start", concat(offset_text(result.start_offset, result.start_turn), " from the lattice"));
+        print_line("goal", concat(offset_text(result.goal_offset, result.goal_turn), " from ",
+                                  result.status == Status::partial ? "the end of the path" : "the lattice"));
+        if (!result.states.empty()) {
+            print_line("length", concat(decimals(length_of(result, map.resolution), 2), " m"));
+            print_line("cost", concat(result.cost, " mm straight on"));
+            print_line("stops", result.cusps());
+            print_line("states", result.states.size());
+        }
+        print_line("expanded", result.stats.expanded);
+        print_line("nodes", result.stats.peak_nodes);
+        print_line("ram_bytes", ram);
+        print_line("table_bytes", tables.bytes());
+    }
+    return leads_to_goal(result.status) ? exit_found : exit_not_found;
+}
+
+}  // namespace firmpath::tool

@@ -1,0 +1,37 @@
+/// @file
+/// Options for a robot with a shape: --footprint, --drive, --turning-radius and so on.
+#pragma once
+
+#include <string>
+
+#include "command_line.hpp"
+#include "firmpath/geometry/micrometres.hpp"
+#include "firmpath/host/lattice/motion_tables.hpp"
+#include "firmpath/host/lattice/planner.hpp"
+
+namespace firmpath::tool {
+
+class RobotOptions {
+public:
+    void add_to(Command& command);
+
+    /// Whether any of them was given.
+    bool given() const;
+    /// Throws `InputError`; also for one that is missing.
+    host::ShapedRobot robot(Micrometres cell) const;
+    /// In words, for captions.
+    std::string describe() const;
+
+private:
+    std::string footprint_;
+    std::string drive_;
+    std::string turning_radius_;
+    std::string headings_;
+    std::string pitch_;
+    std::string backwards_;
+};
+
+/// "X,Y,YAW", or "X,Y" if the heading may be left open: then `any` is set. Throws `InputError`.
+host::RobotPose parse_pose(const std::string& option, const std::string& value, bool* any);
+
+}  // namespace firmpath::tool

@@ -1,0 +1,133 @@
+// `firmpath plan --planner lattice`: its figures, files and refusals.
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "program.hpp"
+#include "svg.hpp"
+
+namespace {
+
+using test_support::Outcome;
+
+class LatticeTool : public test_support::ProgramTest {
+protected:
+    LatticeTool() : ProgramTest("plan") {
+        // A hall of 6 x 4 m with a wall that leaves a door.
+        std::string pixels = "P2\n120 80\n255\n";
+        for (int row = 0; row < 80; ++row) {
+            for (int x = 0; x < 120; ++x) {
+                pixels += x >= 58 && x < 62 && (row < 30 || row > 50) ? "0 " : "254 ";
+            }
+            pixels += "\n";
+        }
+        scratch.write("hall.pgm", pixels);
+        scratch.write("hall.yaml", "image: hall.pgm\nresolution: 0.05\norigin: [-3, -2, 0]\nnegate: 0\n"
+                                   "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+    }
+    static constexpr const char* car =
+        "hall.yaml --planner lattice --footprint 0.8x0.5 --drive car --turning-radius 0.6 ";
+};
+
+TEST_F(LatticeTool, PlansForACar) {
+    const Outcome outcome = run(std::string(car) + "--start=-2.01,-1,0 --goal 2,1,1.57 --poses a.tsv --picture a.svg");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.out.find("status      found: the path leads to the goal\n"
+                               "planner     lattice, 0.8x0.5 m, car, turning radius 0.6 m, 16 headings\n"
+                               "start       "),
+              0U)
+        << outcome.out;
+    for (const char* line : {"\nlength      ", "\ncost        ", " mm straight on\nstops       ", "\nstates      ",
+                             "\nexpanded    ", "\nnodes       ", "\nram_bytes   ", "\ntable_bytes 11267\n"}) {
+        EXPECT_NE(outcome.out.find(line), std::string::npos) << line << outcome.out;
+    }
+    test_support::expect_closed_elements(scratch.read("a.svg"));
+    EXPECT_NE(scratch.read("a.svg").find("<g id=\"outlines\""), std::string::npos);
+
+    std::istringstream poses(scratch.read("a.tsv"));
+    double x = 0, y = 0, yaw = 0, last_x = 0, last_y = 0, last_yaw = 0;
+    std::size_t count = 0;
+    char tabs[2];
+    std::string line;
+    while (std::getline(poses, line)) {
+        std::istringstream fields(line);
+        fields >> x >> std::noskipws >> tabs[0] >> y >> tabs[1] >> yaw;
+        ASSERT_TRUE(fields && fields.peek() == EOF && tabs[0] == '\t' && tabs[1] == '\t') << line;
+        if (count++ == 0) {
+            EXPECT_LE(std::hypot(x + 2.01, y + 1), 0.036);
+            EXPECT_EQ(yaw, 0);
+        } else {
+            ASSERT_LE(std::hypot(x - last_x, y - last_y), 0.0202);
+            ASSERT_LE(std::fabs(std::remainder(yaw - last_yaw, 4 * std::acos(0))), 3.01 * std::acos(0) / 90);
+        }
+        last_x = x;
+        last_y = y;
+        last_yaw = yaw;
+    }
+    EXPECT_GT(count, 200U);
+    EXPECT_LE(std::hypot(x - 2, y - 1), 0.036);
+    EXPECT_NEAR(yaw, 1.5708, 1e-4);
+}
+
+TEST_F(LatticeTool, WritesJson) {
+    const Outcome outcome =
+        run("hall.yaml --planner lattice --footprint 0.8x0.5 --start=-2,-1,0 --goal 2,1 --format json --headings 8 "
+            "--pitch 2");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(json["status"], "found");
+    EXPECT_EQ(json["goal_turn"], 0);
+    EXPECT_EQ(json["states"][0][2], 0);
+    EXPECT_GT(json["length"], 4.4);
+    EXPECT_LT(json["length"], 6);
+    EXPECT_GE(json["cost_mm"], 4400);
+}
+
+TEST_F(LatticeTool, SaysWhyThereIsNoPath) {
+    // The door is one metre and five centimetres wide: too narrow for a robot of 1.2 m to turn, or to pass sideways.
+    const Outcome narrow =
+        run("hall.yaml --planner lattice --footprint 1.4x1.1 --start=-2,-1,0 --goal 2,1 --picture a.png");
+    EXPECT_EQ(narrow.code, 1) << narrow.out << narrow.err;
+    EXPECT_EQ(narrow.out.find("status      no_path: "), 0U) << narrow.out;
+    const Outcome nearest =
+        run("hall.yaml --planner lattice --footprint 1.4x1.1 --start=-2,-1,0 --goal 2,1 --nearest --poses a.tsv");
+    EXPECT_EQ(nearest.code, 1) << nearest.out << nearest.err;
+    EXPECT_EQ(nearest.out.find("status      partial: "), 0U) << nearest.out;
+    EXPECT_NE(scratch.read("a.tsv"), "");
+    EXPECT_EQ(run(std::string(car) + "--start=-2,-1,0 --goal 2,1 --work-limit 3").out.find("status      work_limit: "),
+              0U);
+    EXPECT_EQ(run(std::string(car) + "--start 0,1.5,0 --goal 2,1").out.find("status      start_blocked: "), 0U);
+    EXPECT_EQ(run(std::string(car) + "--start 2,1,0 --goal 0,1.5,0").out.find("status      goal_blocked: "), 0U);
+}
+
+TEST_F(LatticeTool, RefusesWhatItCannotUse) {
+    const std::string hall = "hall.yaml --planner lattice ";
+    const std::string places = " --start=-2,-1,0 --goal 2,1,0";
+    expect_refused(hall + places, "--footprint: ''; expected LxW, each from 0.001 to 100 metres, as in 0.8x0.5");
+    expect_refused(hall + "--footprint 0.8x" + places,
+                   "--footprint: '0.8x'; expected LxW, each from 0.001 to 100 metres, as in 0.8x0.5");
+    expect_refused(hall + "--footprint 0.8x0.5 --drive boat" + places, "--drive: 'boat'; expected diff, car or omni");
+    expect_refused(hall + "--footprint 0.8x0.5 --drive car" + places, "--drive car: expected --turning-radius with it");
+    expect_refused(hall + "--footprint 0.8x0.5 --drive omni --turning-radius 1" + places,
+                   "--turning-radius: '1'; expected no turning radius with --drive omni");
+    expect_refused(
+        hall + "--footprint 0.8x0.5 --turning-radius 50" + places,
+        "the footprint or the turning radius reaches 50000 mm, more than 24 cells of 50 mm; expected a coarser map, as "
+        "with --coarsen");
+    expect_refused(hall + "--footprint 0.8x0.5 --headings 12" + places, "--headings: '12'; expected 8 or 16");
+    expect_refused(hall + "--footprint 0.8x0.5 --pitch 3" + places, "--pitch: '3'; expected 1 or 2");
+    expect_refused(hall + "--footprint 0.8x0.5 --start=-2,-1 --goal 2,1,0",
+                   "--start: '-2,-1'; expected X,Y,YAW: metres in the map's frame, and radians");
+    expect_refused(hall + "--footprint 0.8x0.5 --start=-2,-1,0 --goal 2",
+                   "--goal: '2'; expected X,Y,YAW or X,Y: metres in the map's frame, and radians");
+    expect_refused(hall + "--footprint 0.8x0.5 --start=-4,-1,0 --goal 2,1",
+                   "the start lies outside the map: -4,-1; expected a place in its 120 x 80 cells");
+    expect_refused(hall + "--footprint 0.8x0.5 --animate --picture a.svg" + places,
+                   "--animate: --planner lattice does not use it");
+    expect_refused("hall.yaml --footprint 0.8x0.5 --start=-2,-1 --goal 2,1 --metres",
+                   "--footprint, --drive, --poses and the like are for --planner lattice");
+}
+
+}  // namespace
