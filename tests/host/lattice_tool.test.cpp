@@ -130,4 +130,37 @@ TEST_F(LatticeTool, RefusesWhatItCannotUse) {
                    "--footprint, --drive, --poses and the like are for --planner lattice");
 }
 
+class PrimitivesTool : public test_support::ProgramTest {
+protected:
+    PrimitivesTool() : ProgramTest("primitives") {}
+};
+
+TEST_F(PrimitivesTool, WritesAHeader) {
+    const Outcome outcome =
+        run("--name car --footprint 0.8x0.5 --cell 0.05 --drive car --turning-radius 0.6 -o car.hpp");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "0.8x0.5 m, car, turning radius 0.6 m, on cells of 0.05 m\n"
+                           "16 headings, 7 motions from each, a place in every cell\n"
+                           "1800 runs of cells; 11267 bytes of flash\n"
+                           "with what turning costs at the least\n");
+    const std::string header = scratch.read("car.hpp");
+    EXPECT_NE(header.find("// 0.8x0.5 m, car, turning radius 0.6 m, on cells of 0.05 m\n"), std::string::npos);
+    EXPECT_NE(header.find("\nstruct car {\n"), std::string::npos);
+    EXPECT_EQ(run("--name car --footprint 0.8x0.5 --cell 0.05 --drive car --turning-radius 0.6").out, header);
+}
+
+TEST_F(PrimitivesTool, RefusesWhatItCannotUse) {
+    expect_refused("--name 2 --footprint 0.8x0.5 --cell 0.05",
+                   "--name: '2'; expected a C++ identifier that is neither a keyword nor reserved");
+    expect_refused("--name a --footprint 0.8x0.5", "--cell: expected it, the edge of a cell of the map in metres");
+    expect_refused("--name a --footprint 0.8x0.5 --cell 50", "--cell: '50'; expected 0.001 to 4 metres");
+    scratch.write("a.mprim", "resolution_m: 0.1\n");
+    expect_refused("--name a --footprint 0.8x0.5 --mprim a.mprim", "a.mprim: the file ends; expected numberofangles:");
+    expect_refused("--name a --footprint 0.8x0.5 --mprim a.mprim --drive car",
+                   "--mprim: the file says how the robot drives; expected no --drive, --turning-radius, --headings, "
+                   "--pitch and --backwards");
+    expect_refused("--name a --footprint 0.8x0.5 --mprim b.mprim",
+                   "b.mprim:1: cannot be opened (No such file or directory); expected motion primitives");
+}
+
 }  // namespace

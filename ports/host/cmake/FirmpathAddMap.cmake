@@ -201,3 +201,72 @@ __asm__(
   target_sources(${target} ${scope} ${sources})
   target_include_directories(${target} ${scope} "${output_dir}")
 endfunction()
+
+# firmpath_add_primitives(<target> NAME <id> FOOTPRINT_MM <length>x<width> CELL_MM <n> [DRIVE diff|car|omni]
+#                         [TURNING_RADIUS_MM <n>] [HEADINGS 8|16] [PITCH 1|2] [TURN_COST_MM <n>] [BACKWARDS <n>])
+# firmpath_add_primitives(<target> NAME <id> FOOTPRINT_MM <length>x<width> MPRIM <file> [TURN_COST_MM <n>])
+#
+# Writes the motions of a robot with a shape as tables at build time, for flash. Sources of <target> contain
+#
+#     #include "<id>.hpp"  // struct <id>, for a firmpath::StateLattice
+#
+# `firmpath primitives --help` says what the options mean. MPRIM is a file of the SBPL library, relative to the current
+# source folder.
+function(firmpath_add_primitives target)
+  set(usage "expected NAME <id> FOOTPRINT_MM <length>x<width> CELL_MM <n> [DRIVE diff|car|omni] [TURNING_RADIUS_MM <n>] \
+[HEADINGS 8|16] [PITCH 1|2] [TURN_COST_MM <n>] [BACKWARDS <n>], or MPRIM <file> in place of CELL_MM and DRIVE")
+  cmake_parse_arguments(PARSE_ARGV 1 arg ""
+                        "NAME;FOOTPRINT_MM;CELL_MM;DRIVE;TURNING_RADIUS_MM;HEADINGS;PITCH;TURN_COST_MM;BACKWARDS;MPRIM" "")
+  if(NOT arg_NAME OR NOT arg_FOOTPRINT_MM MATCHES "^[0-9]+x[0-9]+$" OR arg_UNPARSED_ARGUMENTS
+     OR arg_KEYWORDS_MISSING_VALUES OR "${ARGN}" MATCHES ";;|;$" OR (NOT arg_CELL_MM AND NOT arg_MPRIM))
+    message(FATAL_ERROR "firmpath_add_primitives(${target}): ${usage}, not '${ARGN}'")
+  endif()
+  set(options --name "${arg_NAME}")
+  # The tool expects metres: it reads millimetres as <n>e-3.
+  string(REPLACE "x" "e-3x" footprint "${arg_FOOTPRINT_MM}e-3")
+  list(APPEND options --footprint "${footprint}")
+  foreach(option IN ITEMS CELL TURNING_RADIUS)
+    if(DEFINED arg_${option}_MM)
+      string(TOLOWER "${option}" name)
+      string(REPLACE "_" "-" name "${name}")
+      if(NOT arg_${option}_MM MATCHES "^[0-9]+$")
+        message(FATAL_ERROR "firmpath_add_primitives(${target}): ${option}_MM ${arg_${option}_MM} is not a whole number of "
+                            "millimetres")
+      endif()
+      list(APPEND options --${name} "${arg_${option}_MM}e-3")
+    endif()
+  endforeach()
+  foreach(option IN ITEMS DRIVE HEADINGS PITCH BACKWARDS)
+    if(DEFINED arg_${option})
+      string(TOLOWER "${option}" name)
+      list(APPEND options --${name} "${arg_${option}}")
+    endif()
+  endforeach()
+  if(DEFINED arg_TURN_COST_MM)
+    list(APPEND options --turn-cost "${arg_TURN_COST_MM}")
+  endif()
+  set(inputs "")
+  if(DEFINED arg_MPRIM)
+    cmake_path(ABSOLUTE_PATH arg_MPRIM BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+    list(APPEND options --mprim "${arg_MPRIM}")
+    set(inputs "${arg_MPRIM}")
+  endif()
+  firmpath_find_tool(tool tool_dependency)
+  set(output_dir "${CMAKE_CURRENT_BINARY_DIR}/firmpath_maps/${target}")
+  set(header "${output_dir}/${arg_NAME}.hpp")
+  add_custom_command(
+    OUTPUT "${header}"
+    COMMAND "${CMAKE_COMMAND}" -E make_directory "${output_dir}"
+    COMMAND "${tool}" primitives ${options} -o "${header}"
+    DEPENDS ${inputs} ${tool_dependency}
+    COMMENT "Writing the motions of ${arg_NAME}"
+    VERBATIM)
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    set(scope INTERFACE)
+  else()
+    set(scope PRIVATE)
+  endif()
+  target_sources(${target} ${scope} "${header}")
+  target_include_directories(${target} ${scope} "${output_dir}")
+endfunction()

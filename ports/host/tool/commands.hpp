@@ -25,5 +25,6 @@ void add_budget(CommandLine& line);
 void add_c_api(CommandLine& line);
 void add_sim(CommandLine& line);
 void add_fleet(CommandLine& line);
+void add_primitives(CommandLine& line);
 
 }  // namespace firmpath::tool

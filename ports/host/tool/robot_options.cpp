@@ -2,11 +2,14 @@
 
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <sstream>
 #include <vector>
 
 #include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
+#include "firmpath/host/lattice/mprim.hpp"
 #include "firmpath/host/numbers.hpp"
 #include "options.hpp"
 
@@ -34,16 +37,19 @@ void RobotOptions::add_to(Command& command) {
                    "the narrowest arc of the centre; for --drive car it must be given, for diff the default is 0.5");
     command.option("--headings", headings_, "8|16", "directions in which the robot may stand; default 16");
     command.option("--pitch", pitch_, "1|2", "cells between neighbouring places of the robot's centre; default 1");
+    command.option("--turn-cost", turn_cost_, "MM",
+                   "a turn on the spot by one heading costs as much as so many millimetres; default 200");
+    command.option("--mprim", mprim_, "FILE", "the motions of this file of the SBPL library, in place of --drive");
     command.option("--backwards", backwards_, "N",
                    "a metre backwards, or sideways with omni, costs as much as N ahead; default 5, car and omni 2");
 }
 
 bool RobotOptions::given() const {
     return !(footprint_.empty() && drive_.empty() && turning_radius_.empty() && headings_.empty() && pitch_.empty() &&
-             backwards_.empty());
+             backwards_.empty() && turn_cost_.empty() && mprim_.empty());
 }
 
-host::ShapedRobot RobotOptions::robot(Micrometres cell) const {
+host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked) const {
     const std::size_t x = footprint_.find('x');
     const auto length = parse_millimetres(footprint_.substr(0, x));
     const auto width = x == std::string::npos ? std::nullopt : parse_millimetres(footprint_.substr(x + 1));
@@ -51,6 +57,25 @@ host::ShapedRobot RobotOptions::robot(Micrometres cell) const {
         fail_option("--footprint", footprint_, "LxW, each from 0.001 to 100 metres, as in 0.8x0.5");
     }
     const Footprint footprint = Footprint::rectangle(*length, *width);
+    const std::uint32_t turn_cost =
+        turn_cost_.empty() ? 200 : static_cast<std::uint32_t>(parse_count("--turn-cost", turn_cost_, 60'000));
+    if (!mprim_.empty()) {
+        if (!(drive_.empty() && turning_radius_.empty() && headings_.empty() && pitch_.empty() && backwards_.empty())) {
+            throw host::InputError("--mprim: the file says how the robot drives; expected no --drive, "
+                                   "--turning-radius, --headings, --pitch and --backwards");
+        }
+        host::ShapedRobot robot =
+            host::parse_mprim(host::read_file(mprim_, "motion primitives"), mprim_, footprint, turn_cost);
+        if (asked && *asked != robot.cell) {
+            throw host::InputError(concat(mprim_, ": its cells are ", robot.cell.count() / 1e6,
+                                          " m; expected those of the map, ", asked->count() / 1e6, " m"));
+        }
+        return robot;
+    }
+    if (!asked) {
+        throw host::InputError("--cell: expected it, the edge of a cell of the map in metres");
+    }
+    const Micrometres cell = *asked;
     const std::string drive = drive_.empty() ? "diff" : drive_;
     if (drive != "diff" && drive != "car" && drive != "omni") {
         fail_option("--drive", drive_, "diff, car or omni");
@@ -84,6 +109,7 @@ host::ShapedRobot RobotOptions::robot(Micrometres cell) const {
         host::Omnidirectional omni{footprint, cell};
         omni.headings = headings;
         omni.pitch = pitch;
+        omni.turn_cost_mm = turn_cost;
         omni.sideways = backwards == 0 ? omni.sideways : backwards;
         return host::shaped(omni);
     }
@@ -91,12 +117,15 @@ host::ShapedRobot RobotOptions::robot(Micrometres cell) const {
     diff.headings = headings;
     diff.pitch = pitch;
     diff.radius_mm = radius ? static_cast<std::uint32_t>(*radius) : diff.radius_mm;
+    diff.turn_cost_mm = turn_cost;
     diff.backwards = backwards == 0 ? diff.backwards : backwards;
     return host::shaped(diff);
 }
 
 std::string RobotOptions::describe() const {
-    return concat(footprint_, " m, ", drive_.empty() ? "diff" : drive_,
+    const std::string file = std::filesystem::path(mprim_).filename().string();
+    const std::string motions = !mprim_.empty() ? file : drive_.empty() ? "diff" : drive_;
+    return concat(footprint_, " m, ", motions,
                   turning_radius_.empty() ? "" : concat(", turning radius ", turning_radius_, " m"));
 }
 

@@ -2,6 +2,7 @@
 /// Options for a robot with a shape: --footprint, --drive, --turning-radius and so on.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "command_line.hpp"
@@ -17,8 +18,9 @@ public:
 
     /// Whether any of them was given.
     bool given() const;
-    /// Throws `InputError`; also for one that is missing.
-    host::ShapedRobot robot(Micrometres cell) const;
+    /// For a map with cells of this edge; without one, that of the file --mprim. Throws `InputError`; also for an option
+    /// that is missing.
+    host::ShapedRobot robot(std::optional<Micrometres> cell) const;
     /// In words, for captions.
     std::string describe() const;
 
@@ -29,6 +31,8 @@ private:
     std::string headings_;
     std::string pitch_;
     std::string backwards_;
+    std::string turn_cost_;
+    std::string mprim_;
 };
 
 /// "X,Y,YAW", or "X,Y" if the heading may be left open: then `any` is set. Throws `InputError`.

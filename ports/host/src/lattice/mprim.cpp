@@ -1,0 +1,268 @@
+#include "firmpath/host/lattice/mprim.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
+#include "firmpath/host/lattice/planner.hpp"
+#include "firmpath/host/numbers.hpp"
+
+namespace firmpath::host {
+namespace {
+
+using detail::ExactPose;
+using detail::Vector;
+
+/// The words of a file, with the lines that they are on.
+class Words {
+public:
+    Words(std::string_view bytes, const std::filesystem::path& file) : file_(file) {
+        std::istringstream text{std::string(bytes)};
+        std::string line;
+        for (int number = 1; std::getline(text, line); ++number) {
+            std::istringstream words(line);
+            for (std::string word; words >> word;) {
+                words_.emplace_back(word, number);
+            }
+        }
+    }
+
+    bool at_end() const { return next_ == words_.size(); }
+    /// Throws `InputError` about the word before.
+    [[noreturn]] void fail(const std::string& expected) const {
+        const bool any = next_ > 0 && next_ <= words_.size();
+        throw InputError(concat(file_.string(), any ? concat(':', words_[next_ - 1].second) : "", ": ",
+                                any ? in_quotes(words_[next_ - 1].first) : std::string("the file ends"), "; expected ",
+                                expected));
+    }
+    std::string word(const std::string& expected) {
+        if (at_end()) {
+            next_ = words_.size() + 1;
+            fail(expected);
+        }
+        return words_[next_++].first;
+    }
+    void key(const std::string& name) {
+        if (word(name) != name) {
+            fail(name);
+        }
+    }
+    double number(const std::string& what) {
+        const auto value = parse_number(word(what));
+        if (!value) {
+            fail(what);
+        }
+        return *value;
+    }
+    int integer(const std::string& what, int least, int most) {
+        const auto value = parse_integer<int>(word(what));
+        if (!value || *value < least || *value > most) {
+            fail(concat(what, ", a whole number from ", least, " to ", most));
+        }
+        return *value;
+    }
+
+private:
+    std::filesystem::path file_;
+    std::vector<std::pair<std::string, int>> words_;
+    std::size_t next_ = 0;
+};
+
+Vector facing(double angle) { return {std::cos(angle), std::sin(angle)}; }
+
+/// Whether the poses from `first` to `last` lie on the piece between these two.
+bool on_one_piece(const std::vector<ExactPose>& poses, std::size_t first, std::size_t last, double cell_mm) {
+    const LatticePiece whole{poses[first], poses[last]};
+    double length = 0;
+    double turn = 0;
+    for (std::size_t i = first; i < last; ++i) {
+        const LatticePiece piece{poses[i], poses[i + 1]};
+        length += piece.length();
+        turn += std::fabs(piece.turn());
+    }
+    if (turn > 3 || std::fabs(turn - std::fabs(whole.turn())) > 1e-2) {
+        return false;
+    }
+    double along = 0;
+    for (std::size_t i = first; i + 1 < last; ++i) {
+        const LatticePiece piece{poses[i], poses[i + 1]};
+        along += length > 1e-9 ? piece.length() / length : std::fabs(piece.turn()) / turn;
+        const ExactPose there = whole.at(along);
+        const Vector off = there.at - poses[i + 1].at;
+        const double twist = std::fabs(LatticePiece{there, poses[i + 1]}.turn());
+        if (std::hypot(off.x, off.y) * cell_mm > 1 || twist > std::numbers::pi / 180 / 3) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// As few poses as describe the motion.
+std::vector<ExactPose> simplified(const std::vector<ExactPose>& poses, double cell_mm) {
+    std::vector<ExactPose> kept{poses.front()};
+    for (std::size_t first = 0; first + 1 < poses.size();) {
+        std::size_t last = first + 1;
+        while (last + 1 < poses.size() && on_one_piece(poses, first, last + 1, cell_mm)) {
+            ++last;
+        }
+        kept.push_back(poses[last]);
+        first = last;
+    }
+    return kept;
+}
+
+template <class Items, class Text>
+std::string list_of(const Items& items, std::size_t on_line, const Text& text) {
+    std::string all;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        all += concat(i % on_line == 0 ? "\n        " : " ", text(items[i]), ',');
+    }
+    return all;
+}
+
+}  // namespace
+
+ShapedRobot parse_mprim(std::string_view bytes, const std::filesystem::path& file, const Footprint& body,
+                        double turn_cost) {
+    Words words(bytes, file);
+    words.key("resolution_m:");
+    const double resolution = words.number("the edge of a cell in metres");
+    if (resolution < 0.001 || resolution > 4) {
+        words.fail("the edge of a cell, 0.001 to 4 metres");
+    }
+    words.key("numberofangles:");
+    const int headings = words.integer("the number of headings, 8 or 16", 8, 16);
+    if (headings != 8 && headings != 16) {
+        words.fail("the number of headings, 8 or 16");
+    }
+    words.key("totalnumberofprimitives:");
+    const int total = words.integer("the number of motions", headings, 256);
+    if (total % headings != 0) {
+        words.fail("as many motions from each heading");
+    }
+
+    ShapedRobot robot{body, to_micrometres(resolution), headings, 1, {}, {}, false};
+    const double heading_angle = 2 * std::numbers::pi / headings;
+    const double cell_mm = resolution * 1000;
+    for (int heading = 0; heading < headings / 4; ++heading) {
+        robot.directions.push_back({{0, 0}, facing(heading * heading_angle)});
+    }
+    for (int n = 0; n < total; ++n) {
+        ShapedMotion motion;
+        words.key("primID:");
+        words.integer("the number of a motion", 0, 255);
+        words.key("startangle_c:");
+        motion.from = words.integer("a heading", 0, headings - 1);
+        if (motion.from != n / (total / headings)) {
+            words.fail("the motions from heading 0, then those from heading 1, and so on, as many from each");
+        }
+        words.key("endpose_c:");
+        motion.dx = words.integer("cells along x", -60, 60);
+        motion.dy = words.integer("cells along y", -60, 60);
+        motion.to = words.integer("a heading", -headings, 2 * headings);
+        motion.to = (motion.to % headings + headings) % headings;
+        words.key("additionalactioncostmult:");
+        const int multiplier = words.integer("how many times as much the motion costs", 1, 1000);
+        words.key("intermediateposes:");
+        const int count = words.integer("the number of poses", 2, 1000);
+        std::vector<ExactPose> poses;
+        for (int k = 0; k < count; ++k) {
+            const double x = words.number("x in metres");
+            const double y = words.number("y in metres");
+            poses.push_back({{x / resolution, y / resolution}, facing(words.number("an angle in radians"))});
+        }
+        // The file is rounded; on the lattice the ends are exact.
+        const std::pair<ExactPose*, ExactPose> ends[] = {
+            {&poses.front(), {{0, 0}, facing(motion.from * heading_angle)}},
+            {&poses.back(), {{1.0 * motion.dx, 1.0 * motion.dy}, facing(motion.to * heading_angle)}}};
+        for (const auto& [pose, exact] : ends) {
+            const Vector off = pose->at - exact.at;
+            if (std::hypot(off.x, off.y) > 0.2 || std::fabs(LatticePiece{*pose, exact}.turn()) > heading_angle / 4) {
+                words.fail(concat("the poses of motion ", n,
+                                  " to begin and to end in the middle of a cell, in the headings that it names"));
+            }
+            *pose = exact;
+        }
+        motion.poses = simplified(poses, cell_mm);
+        double length = 0;
+        double turn = 0;
+        for (std::size_t k = 1; k < motion.poses.size(); ++k) {
+            const LatticePiece piece{motion.poses[k - 1], motion.poses[k]};
+            length += piece.length() * cell_mm;
+            turn += std::fabs(piece.turn());
+        }
+        motion.cost = multiplier * std::max(length, turn / heading_angle * turn_cost);
+        robot.motions.push_back(std::move(motion));
+    }
+    if (!words.at_end()) {
+        words.word("");
+        words.fail("the end of the file");
+    }
+    return robot;
+}
+
+std::string bake_primitives(const MotionTables& tables, const std::string& name,
+                            const std::vector<std::string>& notes) {
+    const auto whole = [](auto value) { return std::to_string(static_cast<long>(value)); };
+    const auto array = [&](const char* type, const char* member, const auto& items, std::size_t on_line,
+                           const auto& text, bool braces) {
+        return concat("    static constexpr std::array<", type, ", ", items.size(), "> ", member, braces ? "{{" : "{",
+                      list_of(items, on_line, text), items.empty() ? "" : "\n    ", braces ? "}};\n" : "};\n");
+    };
+    const auto run = [&](const CellRun& r) {
+        return concat('{', whole(r.x), ", ", whole(r.y), ", ", whole(r.length), '}');
+    };
+    std::string text = "// Motions of a robot with a shape, for a firmpath::StateLattice. Written by `firmpath "
+                       "primitives`; changes are lost.\n//\n";
+    for (const std::string& note : notes) {
+        text += concat("// ", InputError::printable(note), '\n');
+    }
+    text += concat("#pragma once\n\n#include <array>\n#include <cstddef>\n#include <cstdint>\n\n"
+                   "#include \"firmpath/geometry/bearing.hpp\"\n#include \"firmpath/moves/motion_primitive.hpp\"\n\n"
+                   "struct ",
+                   name, " {\n");
+    const auto constant = [&](const char* type, const char* member, std::uint64_t value) {
+        text += concat("    static constexpr ", type, ' ', member, " = ", value, ";\n");
+    };
+    constant("int", "headings", static_cast<std::uint64_t>(tables.robot.headings));
+    constant("int", "pitch", static_cast<std::uint64_t>(tables.robot.pitch));
+    constant("std::size_t", "per_heading", tables.per_heading);
+    constant("std::size_t", "size", tables.primitives.size());
+    constant("std::uint32_t", "cell_um", tables.robot.cell.count());
+    constant("std::uint32_t", "cost_of_17th", tables.cost_of_17th);
+    constant("unsigned", "cost_bits", tables.cost_bits);
+    constant("unsigned", "turning_bits", tables.turning_bits);
+    constant("unsigned", "turning_level_bits", tables.turning_level_bits);
+    text += array("firmpath::CellRun", "runs", tables.runs, 8, run, true);
+    text += array(
+        "firmpath::MotionPrimitive", "primitives", tables.primitives, 2,
+        [&](const MotionPrimitive& m) {
+            return concat('{', whole(m.dx), ", ", whole(m.dy), ", ", whole(m.to), ", ", whole(m.runs), ", ",
+                          whole(m.first_run), ", ", whole(m.cost), ", ", whole(m.low_x), ", ", whole(m.high_x), ", ",
+                          whole(m.low_y), ", ", whole(m.high_y), '}');
+        },
+        true);
+    text += array("firmpath::CellRun", "footprint", tables.footprint, 8, run, true);
+    text += array("std::uint16_t", "footprint_first", tables.footprint_first, 16, whole, false);
+    text += array("firmpath::CellRun", "kernel", tables.kernel, 8, run, true);
+    text += array(
+        "firmpath::Bearing", "bearings", tables.bearings, 8,
+        [&](Bearing b) { return concat('{', whole(b.units), '}'); }, true);
+    text += array("std::uint16_t", "first_knot", tables.first_knot, 16, whole, false);
+    text += array(
+        "firmpath::MotionKnot", "knots", tables.knots, 4,
+        [&](const MotionKnot& k) {
+            return concat('{', whole(k.x), ", ", whole(k.y), ", {", whole(k.heading.units), "}}");
+        },
+        true);
+    text += array("std::uint8_t", "turning", tables.turning, 24, whole, false);
+    return text + "};\n";
+}
+
+}  // namespace firmpath::host

@@ -1,0 +1,78 @@
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "commands.hpp"
+#include "firmpath/host/bake.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/files.hpp"
+#include "firmpath/host/lattice/mprim.hpp"
+#include "firmpath/host/numbers.hpp"
+#include "lines.hpp"
+#include "options.hpp"
+#include "robot_options.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+using host::concat;
+
+struct Options {
+    RobotOptions robot;
+    std::string name;
+    std::string cell;
+    std::string output;
+};
+
+int run_primitives(const Options& options) {
+    if (!host::is_identifier(options.name)) {
+        fail_option("--name", options.name, "a C++ identifier that is neither a keyword nor reserved");
+    }
+    std::optional<Micrometres> cell;
+    if (!options.cell.empty()) {
+        const auto metres = host::parse_number(options.cell);
+        if (!metres || *metres < 0.001 || *metres > 4) {
+            fail_option("--cell", options.cell, "0.001 to 4 metres");
+        }
+        cell = host::to_micrometres(*metres);
+    }
+    const host::MotionTables tables = host::make_tables(options.robot.robot(cell));
+    const host::ShapedRobot& robot = tables.robot;
+    const bool guided = std::any_of(tables.turning.begin(), tables.turning.end(), [](auto v) { return v != 0; });
+    const std::vector<std::string> notes = {
+        concat(options.robot.describe(), ", on cells of ", robot.cell.count() / 1e6, " m"),
+        concat(robot.headings, " headings, ", tables.per_heading, " motions from each, a place in every ",
+               robot.pitch == 1 ? "" : concat(robot.pitch, ". "), "cell"),
+        concat(tables.runs.size(), " runs of cells; ", tables.bytes(), " bytes of flash"),
+        guided ? "with what turning costs at the least"
+               : "without what turning costs: the motions are not the same after a quarter turn"};
+    const std::string text = host::bake_primitives(tables, options.name, notes);
+    if (options.output.empty() || options.output == "-") {
+        std::cout << text;
+    } else {
+        host::write_file(options.output, text);
+        for (const std::string& note : notes) {
+            std::cout << note << '\n';
+        }
+    }
+    return exit_found;
+}
+
+}  // namespace
+
+void add_primitives(CommandLine& line) {
+    const auto options = std::make_shared<Options>();
+    Command command = line.command("primitives", "Writes the motions of a robot with a shape as tables, for flash",
+                                   [options] { return run_primitives(*options); });
+    command.option("--name", options->name, "ID", "name of the struct", Need::required);
+    command.option("--cell", options->cell, "METRES", "edge of a cell of the map; a .mprim file names it itself");
+    options->robot.add_to(command);
+    command.option("-o,--output", options->output, "FILE",
+                   "the header to write; without it, or with -, standard output");
+    command.footer("Example:\n  firmpath primitives --name cart --footprint 0.8x0.5 --cell 0.05 -o cart.hpp\n"
+                   "then, in C++:\n  #include \"cart.hpp\"\n"
+                   "  firmpath::StateLattice<firmpath::BitGrid<256, 224>, cart, 6000> planner;");
+}
+
+}  // namespace firmpath::tool

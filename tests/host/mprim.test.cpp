@@ -1,0 +1,216 @@
+// Motion primitives from files, and tables as a C++ header.
+#include "firmpath/host/lattice/mprim.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <numbers>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cart.hpp"  // written by `firmpath primitives`
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/lattice/motion_primitives.hpp"
+#include "firmpath/host/lattice/planner.hpp"
+#include "from_file.hpp"  // likewise, from maps/steps.mprim
+#include "support/test.hpp"
+
+using firmpath::Footprint;
+using firmpath::millimetres;
+using firmpath::host::make_tables;
+using firmpath::host::MotionTables;
+using firmpath::host::parse_mprim;
+using firmpath::host::ShapedMotion;
+using firmpath::host::ShapedRobot;
+using firmpath::host::detail::ExactPose;
+
+namespace {
+
+constexpr Footprint body = Footprint::rectangle(400, 250);
+
+std::string line(const char* format, double a, double b, double c) {
+    char text[96];
+    std::snprintf(text, sizeof text, format, a, b, c);
+    return text;
+}
+
+/// The motions of a robot with 8 headings as such a file, each with `samples` poses a piece.
+std::string as_mprim(const ShapedRobot& robot, double resolution, int samples) {
+    std::string text = line("resolution_m: %.6f\nnumberofangles: %.0f\ntotalnumberofprimitives: %.0f\n", resolution,
+                            robot.headings, 4.0 * static_cast<double>(robot.motions.size()));
+    const std::size_t per_heading = robot.motions.size() / static_cast<std::size_t>(robot.headings / 4);
+    for (int quarters = 0; quarters < 4; ++quarters) {
+        for (std::size_t i = 0; i < robot.motions.size(); ++i) {
+            const ShapedMotion& motion = robot.motions[i];
+            const auto by = firmpath::detail::quarter_turned({motion.dx, motion.dy}, quarters);
+            text += line("primID: %.0f\nstartangle_c: %.0f\nendpose_c: %.0f ", static_cast<double>(i % per_heading),
+                         motion.from + quarters * robot.headings / 4, by.x);
+            double length = 0;
+            for (std::size_t k = 1; k < motion.poses.size(); ++k) {
+                length +=
+                    firmpath::host::LatticePiece{motion.poses[k - 1], motion.poses[k]}.length() * resolution * 1000;
+            }
+            const double multiplier = length < 1 ? 1 : std::round(motion.cost / length);
+            text += line("%.0f %.0f\nadditionalactioncostmult: %.0f\n", by.y,
+                         (motion.to + quarters * robot.headings / 4) % robot.headings, multiplier);
+            std::string poses;
+            int count = 0;
+            for (std::size_t k = 1; k < motion.poses.size(); ++k) {
+                const firmpath::host::LatticePiece piece{motion.poses[k - 1], motion.poses[k]};
+                for (int n = k == 1 ? 0 : 1; n <= samples; ++n, ++count) {
+                    ExactPose pose = piece.at(static_cast<double>(n) / samples);
+                    for (int turn = 0; turn < quarters; ++turn) {
+                        pose = {{-pose.at.y, pose.at.x}, {-pose.facing.y, pose.facing.x}};
+                    }
+                    poses += line("%.4f %.4f %.4f\n", pose.at.x * resolution, pose.at.y * resolution,
+                                  std::atan2(pose.facing.y, pose.facing.x));
+                }
+            }
+            text += "intermediateposes: " + std::to_string(count) + "\n" + poses;
+        }
+    }
+    return text;
+}
+
+std::set<std::pair<int, int>> cells_of(const MotionTables& tables, std::size_t i) {
+    std::set<std::pair<int, int>> cells;
+    const auto& motion = tables.primitives[i];
+    for (std::size_t k = motion.first_run; k < std::size_t{motion.first_run} + motion.runs; ++k) {
+        for (int n = 0; n < tables.runs[k].length; ++n) {
+            cells.insert({tables.runs[k].x + n, tables.runs[k].y});
+        }
+    }
+    return cells;
+}
+
+template <class Robot>
+void check_round_trip(Robot robot) {
+    robot.headings = 8;
+    const MotionTables expected = make_tables(shaped(robot));
+    const std::string text = as_mprim(shaped(robot), 0.05, 9);
+    const MotionTables tables = make_tables(parse_mprim(text, "test.mprim", body, 200));
+    ASSERT_EQ(tables.primitives.size(), expected.primitives.size());
+    EXPECT_EQ(tables.robot.headings, 8);
+    EXPECT_EQ(tables.robot.cell.count(), 50'000U);
+    for (std::size_t i = 0; i < tables.primitives.size(); ++i) {
+        SCOPED_TRACE(i);
+        EXPECT_EQ(tables.primitives[i].dx, expected.primitives[i].dx);
+        EXPECT_EQ(tables.primitives[i].dy, expected.primitives[i].dy);
+        EXPECT_EQ(tables.primitives[i].to, expected.primitives[i].to);
+        EXPECT_NEAR(tables.primitives[i].cost, expected.primitives[i].cost, 2);
+        // The poses are rounded to a tenth of a millimetre, so a few cells are entered or missed.
+        const auto ours = cells_of(tables, i);
+        const auto theirs = cells_of(expected, i);
+        std::vector<std::pair<int, int>> differ;
+        std::set_symmetric_difference(ours.begin(), ours.end(), theirs.begin(), theirs.end(),
+                                      std::back_inserter(differ));
+        EXPECT_LE(differ.size(), 2 + ours.size() / 20);
+        // Ten poses a piece become one piece again, or two if it is a line and an arc.
+        const std::size_t listed = i;
+        EXPECT_LE(tables.robot.motions[listed].poses.size(), 4U);
+    }
+    EXPECT_NE(std::count(tables.turning.begin(), tables.turning.end(), 0),
+              static_cast<std::ptrdiff_t>(tables.turning.size()));
+}
+
+TEST(Mprim, ReadsWhatRobotsDo) {
+    check_round_trip(firmpath::host::DifferentialDrive{body, millimetres(50)});
+    check_round_trip(firmpath::host::CarLike{body, millimetres(50), 400});
+}
+
+TEST(Mprim, TakesTheMultiplierAndTheTurnIntoTheCost) {
+    std::string text = as_mprim(shaped(firmpath::host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
+    const MotionTables tables = make_tables(parse_mprim(text, "a.mprim", body, 321));
+    EXPECT_EQ(tables.primitives[0].cost, 50U);   // a cell ahead
+    EXPECT_EQ(tables.primitives[4].cost, 250U);  // and backwards
+    EXPECT_EQ(tables.primitives[5].cost, 321U);  // a turn
+}
+
+TEST(Mprim, SaysWhichLineIsWrong) {
+    const std::string good = as_mprim(shaped(firmpath::host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
+    (void)parse_mprim(good, "a.mprim", body, 200);
+    const auto refused = [&](const std::string& from, const std::string& to, const std::string& message) {
+        std::string text = good;
+        const std::size_t at = text.find(from);
+        ASSERT_NE(at, std::string::npos) << from;
+        text.replace(at, from.size(), to);
+        try {
+            (void)parse_mprim(text, "a.mprim", body, 200);
+            FAIL() << message;
+        } catch (const firmpath::host::InputError& error) {
+            EXPECT_STREQ(error.what(), message.c_str());
+        }
+    };
+    refused("resolution_m: 0.050000", "resolution_m: 50 mm",
+            "a.mprim:1: '50'; expected the edge of a cell, 0.001 to 4 metres");
+    refused("numberofangles: 8", "numberofangles: 12", "a.mprim:2: '12'; expected the number of headings, 8 or 16");
+    refused("numberofangles: 8", "angles: 8", "a.mprim:2: 'angles:'; expected numberofangles:");
+    refused("totalnumberofprimitives: 56", "totalnumberofprimitives: 57",
+            "a.mprim:3: '57'; expected as many motions from each heading");
+    refused("totalnumberofprimitives: 56", "totalnumberofprimitives: 48",
+            "a.mprim:73: '0'; expected the motions from heading 0, then those from heading 1, and so on, as many from "
+            "each");
+    refused("startangle_c: 0", "startangle_c: 1",
+            "a.mprim:5: '1'; expected the motions from heading 0, then those from heading 1, and so on, as many from "
+            "each");
+    refused("endpose_c: 1 0 0", "endpose_c: 1 0 0.5",
+            "a.mprim:6: '0.5'; expected a heading, a whole number from -8 to 16");
+    refused("endpose_c: 1 0 0", "endpose_c: 2 0 0",
+            "a.mprim:13: '0.0000'; expected the poses of motion 0 to begin and to end in the middle of a cell, in the "
+            "headings that it names");
+    refused("additionalactioncostmult: 1", "additionalactioncostmult: 0",
+            "a.mprim:7: '0'; expected how many times as much the motion costs, a whole number from 1 to 1000");
+    refused("intermediateposes: 5\n", "intermediateposes: 1\n",
+            "a.mprim:8: '1'; expected the number of poses, a whole number from 2 to 1000");
+    for (const auto& [text, message] :
+         {std::pair{good.substr(0, good.find("primID: 3")), "a.mprim: the file ends; expected primID:"},
+          std::pair{good + "primID: 1\n", "'primID:'; expected the end of the file"}}) {
+        try {
+            (void)parse_mprim(text, "a.mprim", body, 200);
+            FAIL() << message;
+        } catch (const firmpath::host::InputError& error) {
+            EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+        }
+    }
+    refused("0.0125 0.0000 0.0000", "0.0125 east 0.0000", "a.mprim:10: 'east'; expected y in metres");
+}
+
+constexpr firmpath::host::DifferentialDrive same_cart{.footprint = Footprint::rectangle(400, 250),
+                                                      .cell = millimetres(50)};
+
+template <class A, class B>
+bool same(const A& a, const B& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return sizeof x == sizeof y && std::memcmp(&x, &y, sizeof x) == 0;
+    });
+}
+
+TEST(Mprim, HeadersHaveTheTables) {
+    using Constant = firmpath::host::MotionPrimitives<same_cart>;
+    EXPECT_TRUE(same(cart::runs, Constant::runs));
+    EXPECT_TRUE(same(cart::primitives, Constant::primitives));
+    EXPECT_TRUE(same(cart::footprint, Constant::footprint));
+    EXPECT_TRUE(same(cart::footprint_first, Constant::footprint_first));
+    EXPECT_TRUE(same(cart::kernel, Constant::kernel));
+    EXPECT_TRUE(same(cart::bearings, Constant::bearings));
+    EXPECT_TRUE(same(cart::first_knot, Constant::first_knot));
+    EXPECT_TRUE(same(cart::knots, Constant::knots));
+    EXPECT_TRUE(same(cart::turning, Constant::turning));
+    EXPECT_EQ(cart::cost_of_17th, Constant::cost_of_17th);
+    EXPECT_EQ(cart::cost_bits, Constant::cost_bits);
+    EXPECT_EQ(cart::turning_bits, Constant::turning_bits);
+    EXPECT_EQ(cart::turning_level_bits, Constant::turning_level_bits);
+    EXPECT_EQ(cart::headings, Constant::headings);
+    EXPECT_EQ(cart::pitch, Constant::pitch);
+    EXPECT_EQ(cart::per_heading, Constant::per_heading);
+    EXPECT_EQ(cart::size, Constant::size);
+    EXPECT_EQ(cart::cell_um, Constant::cell_um);
+    EXPECT_EQ(from_file::headings, 8);
+    EXPECT_EQ(from_file::cell_um, 100'000U);
+    EXPECT_EQ(from_file::size, from_file::primitives.size());
+}
+
+}  // namespace
