@@ -9,6 +9,7 @@
 #include "firmpath/geometry/rotated_frame.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/lattice_still_valid.hpp"
+#include "firmpath/search/nearest_state.hpp"
 #include "firmpath/search/state_lattice.hpp"
 #include "support/polygon.hpp"
 #include "support/property.hpp"
@@ -212,6 +213,40 @@ void check_curves(std::uint32_t seed, std::uint32_t count) {
     auto nothing = curves(none, plain).begin();
     std::size_t size = 1;
     EXPECT_EQ(firmpath::next_stretch(nothing, nothing, 20, {}, size), Status::no_path);
+}
+
+TEST(LatticeCurves, BeginAtTheNearestState) {
+    using Table = MotionPrimitives<test_support::small_car>;
+    const Frame plain({-1000, 250}, firmpath::millimetres(50), 60, 40);
+    const firmpath::RotatedFrame rotated(plain, firmpath::Rotation(858'993'459, 644'245'094));
+    const auto rounds = test_support::property(2000, 0);
+    test_support::Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        const firmpath::WorldPose pose{{random.between(-1200, 2200), random.between(100, 2400)},
+                                       Bearing::of(static_cast<std::int32_t>(random.below(65'536)))};
+        for (const bool turned : {false, true}) {
+            LatticeState state{{7, 7}, 77};
+            const Status status = turned ? firmpath::nearest_state<Table>(pose, rotated, state)
+                                         : firmpath::nearest_state<Table>(pose, plain, state);
+            Cell covered;
+            const Status expected =
+                turned ? rotated.to_cell(pose.position, covered) : plain.to_cell(pose.position, covered);
+            ASSERT_EQ(status, expected);
+            if (status != Status::found) {
+                EXPECT_EQ(state, (LatticeState{{7, 7}, 77}));
+                continue;
+            }
+            EXPECT_EQ(state.cell, covered);
+            const double yaw = pose.heading.units * std::acos(0) / Bearing::quarter - (turned ? std::atan2(3, 4) : 0);
+            const auto off = [&](int heading) {
+                const auto step = firmpath::host::detail::heading_step<16>(heading);
+                return std::fabs(turn_between(std::atan2(step.y, step.x), yaw));
+            };
+            for (int heading = 0; heading < 16; ++heading) {
+                ASSERT_LE(off(state.heading), off(heading) + 2e-4);
+            }
+        }
+    }
 }
 
 TEST(LatticeCurves, AreWhereTheMotionsLead) {

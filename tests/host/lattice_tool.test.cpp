@@ -71,6 +71,16 @@ TEST_F(LatticeTool, PlansForACar) {
     EXPECT_NEAR(yaw, 1.5708, 1e-4);
 }
 
+TEST_F(LatticeTool, PlansForTheAxle) {
+    // Where the middle of the footprint could stand, the axle 0.3 m behind it could not: the wall is 0.4 m away.
+    const std::string places = "--start 0.53,1,0 --goal 2,1,0";
+    EXPECT_EQ(run(std::string(car) + places).out.find("status      found: "), 0U);
+    EXPECT_EQ(run(std::string(car) + "--axle -0.3 " + places).out.find("status      start_blocked: "), 0U);
+    const Outcome ahead = run(std::string(car) + "--axle 0.3 --start 0.25,1,0 --goal 2,1,0");
+    EXPECT_EQ(ahead.out.find("status      found: "), 0U) << ahead.out << ahead.err;
+    EXPECT_NE(ahead.out.find("0.8x0.5 m, axle 0.3 m behind, car, "), std::string::npos);
+}
+
 TEST_F(LatticeTool, WritesJson) {
     const Outcome outcome =
         run("hall.yaml --planner lattice --footprint 0.8x0.5 --start=-2,-1,0 --goal 2,1 --format json --headings 8 "
@@ -116,6 +126,8 @@ TEST_F(LatticeTool, RefusesWhatItCannotUse) {
         hall + "--footprint 0.8x0.5 --turning-radius 50" + places,
         "the footprint or the turning radius reaches 50000 mm, more than 24 cells of 50 mm; expected a coarser map, as "
         "with --coarsen");
+    expect_refused(hall + "--footprint 0.8x0.5 --axle 0.4" + places,
+                   "--axle: '0.4'; expected metres, less than half the length of the robot");
     expect_refused(hall + "--footprint 0.8x0.5 --headings 12" + places, "--headings: '12'; expected 8 or 16");
     expect_refused(hall + "--footprint 0.8x0.5 --pitch 3" + places, "--pitch: '3'; expected 1 or 2");
     expect_refused(hall + "--footprint 0.8x0.5 --start=-2,-1 --goal 2,1,0",

@@ -137,6 +137,7 @@
 #include "firmpath/search/level_path.hpp"
 #include "firmpath/search/link_path.hpp"
 #include "firmpath/search/nearest_goal.hpp"
+#include "firmpath/search/nearest_state.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/parent_path.hpp"

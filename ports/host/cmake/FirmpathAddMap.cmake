@@ -203,7 +203,7 @@ __asm__(
 endfunction()
 
 # firmpath_add_primitives(<target> NAME <id> FOOTPRINT_MM <length>x<width> CELL_MM <n> [DRIVE diff|car|omni]
-#                         [TURNING_RADIUS_MM <n>] [HEADINGS 8|16] [PITCH 1|2] [TURN_COST_MM <n>] [BACKWARDS <n>])
+#                         [TURNING_RADIUS_MM <n>] [AXLE_MM <n>] [HEADINGS 8|16] [PITCH 1|2] [TURN_COST_MM <n>] [BACKWARDS <n>])
 # firmpath_add_primitives(<target> NAME <id> FOOTPRINT_MM <length>x<width> MPRIM <file> [TURN_COST_MM <n>])
 #
 # Writes the motions of a robot with a shape as tables at build time, for flash. Sources of <target> contain
@@ -213,10 +213,10 @@ endfunction()
 # `firmpath primitives --help` says what the options mean. MPRIM is a file of the SBPL library, relative to the current
 # source folder.
 function(firmpath_add_primitives target)
-  set(usage "expected NAME <id> FOOTPRINT_MM <length>x<width> CELL_MM <n> [DRIVE diff|car|omni] [TURNING_RADIUS_MM <n>] \
+  set(usage "expected NAME <id> FOOTPRINT_MM <length>x<width> CELL_MM <n> [DRIVE diff|car|omni] [TURNING_RADIUS_MM <n>] [AXLE_MM <n>] \
 [HEADINGS 8|16] [PITCH 1|2] [TURN_COST_MM <n>] [BACKWARDS <n>], or MPRIM <file> in place of CELL_MM and DRIVE")
   cmake_parse_arguments(PARSE_ARGV 1 arg ""
-                        "NAME;FOOTPRINT_MM;CELL_MM;DRIVE;TURNING_RADIUS_MM;HEADINGS;PITCH;TURN_COST_MM;BACKWARDS;MPRIM" "")
+                        "NAME;FOOTPRINT_MM;CELL_MM;DRIVE;TURNING_RADIUS_MM;AXLE_MM;HEADINGS;PITCH;TURN_COST_MM;BACKWARDS;MPRIM" "")
   if(NOT arg_NAME OR NOT arg_FOOTPRINT_MM MATCHES "^[0-9]+x[0-9]+$" OR arg_UNPARSED_ARGUMENTS
      OR arg_KEYWORDS_MISSING_VALUES OR "${ARGN}" MATCHES ";;|;$" OR (NOT arg_CELL_MM AND NOT arg_MPRIM))
     message(FATAL_ERROR "firmpath_add_primitives(${target}): ${usage}, not '${ARGN}'")
@@ -225,7 +225,7 @@ function(firmpath_add_primitives target)
   # The tool expects metres: it reads millimetres as <n>e-3.
   string(REPLACE "x" "e-3x" footprint "${arg_FOOTPRINT_MM}e-3")
   list(APPEND options --footprint "${footprint}")
-  foreach(option IN ITEMS CELL TURNING_RADIUS)
+  foreach(option IN ITEMS CELL TURNING_RADIUS AXLE)
     if(DEFINED arg_${option}_MM)
       string(TOLOWER "${option}" name)
       string(REPLACE "_" "-" name "${name}")

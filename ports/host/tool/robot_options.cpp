@@ -31,6 +31,8 @@ std::optional<std::int32_t> parse_millimetres(const std::string& text) {
 
 void RobotOptions::add_to(Command& command) {
     command.option("--footprint", footprint_, "LxW", "length and width of the robot in metres, around its centre");
+    command.option("--axle", axle_, "METRES",
+                   "how far the axle that is not steered lies behind the centre; poses are those of its middle then");
     command.option("--drive", drive_, "diff|car|omni",
                    "two driven wheels, which turn on the spot; a car's steering; or to all sides. Default diff");
     command.option("--turning-radius", turning_radius_, "METRES",
@@ -45,7 +47,7 @@ void RobotOptions::add_to(Command& command) {
 }
 
 bool RobotOptions::given() const {
-    return !(footprint_.empty() && drive_.empty() && turning_radius_.empty() && headings_.empty() && pitch_.empty() &&
+    return !(footprint_.empty() && axle_.empty() && drive_.empty() && turning_radius_.empty() && headings_.empty() && pitch_.empty() &&
              backwards_.empty() && turn_cost_.empty() && mprim_.empty());
 }
 
@@ -56,7 +58,15 @@ host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked) const {
     if (!length || !width) {
         fail_option("--footprint", footprint_, "LxW, each from 0.001 to 100 metres, as in 0.8x0.5");
     }
-    const Footprint footprint = Footprint::rectangle(*length, *width);
+    const auto axle = axle_.empty() ? std::optional<double>(0) : host::parse_number(axle_);
+    if (!axle || std::fabs(*axle) * 2000 > *length - 2) {
+        fail_option("--axle", axle_, "metres, less than half the length of the robot");
+    }
+    const auto ahead = static_cast<std::int32_t>(std::lround(*axle * 1000));
+    const std::int32_t front = (*length + 1) / 2 + ahead;
+    const std::int32_t back = ahead - (*length + 1) / 2;
+    const std::int32_t side = (*width + 1) / 2;
+    const Footprint footprint({{front, side}, {back, side}, {back, -side}, {front, -side}});
     const std::uint32_t turn_cost =
         turn_cost_.empty() ? 200 : static_cast<std::uint32_t>(parse_count("--turn-cost", turn_cost_, 60'000));
     if (!mprim_.empty()) {
@@ -125,7 +135,7 @@ host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked) const {
 std::string RobotOptions::describe() const {
     const std::string file = std::filesystem::path(mprim_).filename().string();
     const std::string motions = !mprim_.empty() ? file : drive_.empty() ? "diff" : drive_;
-    return concat(footprint_, " m, ", motions,
+    return concat(footprint_, " m, ", axle_.empty() ? "" : concat("axle ", axle_, " m behind, "), motions,
                   turning_radius_.empty() ? "" : concat(", turning radius ", turning_radius_, " m"));
 }
 

@@ -26,6 +26,7 @@ public:
 
 private:
     std::string footprint_;
+    std::string axle_;
     std::string drive_;
     std::string turning_radius_;
     std::string headings_;
