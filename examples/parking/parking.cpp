@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "car.hpp"  // the car's motions, written by the build
+#include "Car.hpp"  // the car's motions, written by the build
 #include "firmpath/firmpath.hpp"
 #include "print.hpp"
 
@@ -40,7 +40,7 @@ constexpr std::uint32_t lookahead_mm = 600;
 constexpr std::int32_t sharpest = 10'430 * step_mm / 5000;  // its turning radius is 5 m: so much it turns in a step
 
 constinit Garage garage{};
-constinit firmpath::StateLattice<Garage, car, 3000> planner{};
+constinit firmpath::StateLattice<Garage, Car, 3000> planner{};
 firmpath::Follower follower;
 Point points[600];
 
@@ -59,7 +59,7 @@ constexpr LatticeState in_bay(int bay) { return {firmpath::cell(7 + 11 * bay, 60
 /// Plans from where the car is.
 Status plan(const WorldPose& pose, int bay) {
     LatticeState start;
-    if (nearest_state<car>(pose, frame, start) != Status::found) {
+    if (nearest_state<Car>(pose, frame, start) != Status::found) {
         return Status::out_of_map;
     }
     const Status status = planner.plan(garage, start, in_bay(bay));

@@ -20,7 +20,6 @@ using firmpath::Cell;
 using firmpath::cell;
 using firmpath::LatticeState;
 using firmpath::MotionPrimitive;
-using firmpath::Status;
 using firmpath::host::MotionPrimitives;
 
 namespace {

@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "cart.hpp"  // written by `firmpath primitives`
+#include "Cart.hpp"      // written by `firmpath primitives`
+#include "FromFile.hpp"  // likewise, from maps/steps.mprim
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/lattice/motion_primitives.hpp"
 #include "firmpath/host/lattice/planner.hpp"
-#include "from_file.hpp"  // likewise, from maps/steps.mprim
 #include "support/test.hpp"
 
 using firmpath::Footprint;
@@ -43,19 +43,21 @@ std::string as_mprim(const ShapedRobot& robot, double resolution, int samples) {
                             robot.headings, 4.0 * static_cast<double>(robot.motions.size()));
     const std::size_t per_heading = robot.motions.size() / static_cast<std::size_t>(robot.headings / 4);
     for (int quarters = 0; quarters < 4; ++quarters) {
+        const int turned = quarters * (robot.headings / 4);
         for (std::size_t i = 0; i < robot.motions.size(); ++i) {
             const ShapedMotion& motion = robot.motions[i];
+            const std::size_t index = i % per_heading;
             const auto by = firmpath::detail::quarter_turned({motion.dx, motion.dy}, quarters);
-            text += line("primID: %.0f\nstartangle_c: %.0f\nendpose_c: %.0f ", static_cast<double>(i % per_heading),
-                         motion.from + quarters * robot.headings / 4, by.x);
+            text += line("primID: %.0f\nstartangle_c: %.0f\nendpose_c: %.0f ", static_cast<double>(index),
+                         motion.from + turned, by.x);
             double length = 0;
             for (std::size_t k = 1; k < motion.poses.size(); ++k) {
                 length +=
                     firmpath::host::LatticePiece{motion.poses[k - 1], motion.poses[k]}.length() * resolution * 1000;
             }
             const double multiplier = length < 1 ? 1 : std::round(motion.cost / length);
-            text += line("%.0f %.0f\nadditionalactioncostmult: %.0f\n", by.y,
-                         (motion.to + quarters * robot.headings / 4) % robot.headings, multiplier);
+            text += line("%.0f %.0f\nadditionalactioncostmult: %.0f\n", by.y, (motion.to + turned) % robot.headings,
+                         multiplier);
             std::string poses;
             int count = 0;
             for (std::size_t k = 1; k < motion.poses.size(); ++k) {
@@ -190,27 +192,27 @@ bool same(const A& a, const B& b) {
 
 TEST(Mprim, HeadersHaveTheTables) {
     using Constant = firmpath::host::MotionPrimitives<same_cart>;
-    EXPECT_TRUE(same(cart::runs, Constant::runs));
-    EXPECT_TRUE(same(cart::primitives, Constant::primitives));
-    EXPECT_TRUE(same(cart::footprint, Constant::footprint));
-    EXPECT_TRUE(same(cart::footprint_first, Constant::footprint_first));
-    EXPECT_TRUE(same(cart::kernel, Constant::kernel));
-    EXPECT_TRUE(same(cart::bearings, Constant::bearings));
-    EXPECT_TRUE(same(cart::first_knot, Constant::first_knot));
-    EXPECT_TRUE(same(cart::knots, Constant::knots));
-    EXPECT_TRUE(same(cart::turning, Constant::turning));
-    EXPECT_EQ(cart::cost_of_17th, Constant::cost_of_17th);
-    EXPECT_EQ(cart::cost_bits, Constant::cost_bits);
-    EXPECT_EQ(cart::turning_bits, Constant::turning_bits);
-    EXPECT_EQ(cart::turning_level_bits, Constant::turning_level_bits);
-    EXPECT_EQ(cart::headings, Constant::headings);
-    EXPECT_EQ(cart::pitch, Constant::pitch);
-    EXPECT_EQ(cart::per_heading, Constant::per_heading);
-    EXPECT_EQ(cart::size, Constant::size);
-    EXPECT_EQ(cart::cell_um, Constant::cell_um);
-    EXPECT_EQ(from_file::headings, 8);
-    EXPECT_EQ(from_file::cell_um, 100'000U);
-    EXPECT_EQ(from_file::size, from_file::primitives.size());
+    EXPECT_TRUE(same(Cart::runs, Constant::runs));
+    EXPECT_TRUE(same(Cart::primitives, Constant::primitives));
+    EXPECT_TRUE(same(Cart::footprint, Constant::footprint));
+    EXPECT_TRUE(same(Cart::footprint_first, Constant::footprint_first));
+    EXPECT_TRUE(same(Cart::kernel, Constant::kernel));
+    EXPECT_TRUE(same(Cart::bearings, Constant::bearings));
+    EXPECT_TRUE(same(Cart::first_knot, Constant::first_knot));
+    EXPECT_TRUE(same(Cart::knots, Constant::knots));
+    EXPECT_TRUE(same(Cart::turning, Constant::turning));
+    EXPECT_EQ(Cart::cost_of_17th, Constant::cost_of_17th);
+    EXPECT_EQ(Cart::cost_bits, Constant::cost_bits);
+    EXPECT_EQ(Cart::turning_bits, Constant::turning_bits);
+    EXPECT_EQ(Cart::turning_level_bits, Constant::turning_level_bits);
+    EXPECT_EQ(Cart::headings, Constant::headings);
+    EXPECT_EQ(Cart::pitch, Constant::pitch);
+    EXPECT_EQ(Cart::per_heading, Constant::per_heading);
+    EXPECT_EQ(Cart::size, Constant::size);
+    EXPECT_EQ(Cart::cell_um, Constant::cell_um);
+    EXPECT_EQ(FromFile::headings, 8);
+    EXPECT_EQ(FromFile::cell_um, 100'000U);
+    EXPECT_EQ(FromFile::size, FromFile::primitives.size());
 }
 
 }  // namespace

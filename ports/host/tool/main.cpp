@@ -30,7 +30,7 @@ constexpr const char* examples = R"(Examples:
   firmpath c-api --planner jps --map 256x224 --pool 104 -o planner.h planner.cpp
   firmpath sim office.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg
   firmpath fleet office.yaml --robots 20 --picture fleet.svg
-  firmpath primitives --name cart --footprint 0.8x0.5 --cell 0.05 -o cart.hpp
+  firmpath primitives --name Cart --footprint 0.8x0.5 --cell 0.05 -o cart.hpp
 
 Exit codes: 0 found, 1 no path (or a scenario not solved as promised), 2 bad input: one line says what is wrong.
 `firmpath COMMAND --help` prints more.)";

@@ -70,9 +70,9 @@ void add_primitives(CommandLine& line) {
     options->robot.add_to(command);
     command.option("-o,--output", options->output, "FILE",
                    "the header to write; without it, or with -, standard output");
-    command.footer("Example:\n  firmpath primitives --name cart --footprint 0.8x0.5 --cell 0.05 -o cart.hpp\n"
+    command.footer("Example:\n  firmpath primitives --name Cart --footprint 0.8x0.5 --cell 0.05 -o cart.hpp\n"
                    "then, in C++:\n  #include \"cart.hpp\"\n"
-                   "  firmpath::StateLattice<firmpath::BitGrid<256, 224>, cart, 6000> planner;");
+                   "  firmpath::StateLattice<firmpath::BitGrid<256, 224>, Cart, 6000> planner;");
 }
 
 }  // namespace firmpath::tool

@@ -64,11 +64,11 @@ struct LatticeCurve {
         }
         const std::int32_t turn = turn_units();
         const auto fraction = static_cast<std::int32_t>((part << 16) / parts);
-        const auto turned = static_cast<std::int32_t>((std::int64_t{turn} * fraction + (1 << 15)) >> 16);
+        const auto turned = static_cast<std::int32_t>((std::int64_t{turn} * fraction + 32'768) >> 16);
         // On a circle the chord of a part is shorter than the whole one, by the ratio of the sines of half the turns,
         // and points back by half the turn that is missing.
         const std::int32_t whole = sine(Bearing::of(turn / 2));
-        const std::int32_t share = whole == 0 ? fraction : sine(Bearing::of(turned / 2)) * (1 << 16) / whole;
+        const std::int32_t share = whole == 0 ? fraction : sine(Bearing::of(turned / 2)) * 65'536 / whole;
         const Bearing back = Bearing::of((turned - turn) / 2);
         const auto chord = [share](std::int32_t first, std::int32_t last) {
             return static_cast<std::int32_t>((std::int64_t{last} - first) * share >> 16);

@@ -83,6 +83,7 @@ void add_turning(MotionTables& tables) {
     constexpr std::size_t levels = firmpath::detail::turning_levels;
     const double way_cost = static_cast<double>(tables.cost_of_17th) / (1U << tables.cost_bits);
     std::vector<detail::Excess<Headings>> faces;
+    faces.reserve(4);
     for (int face = 0; face < 4; ++face) {
         faces.emplace_back(tables.primitives, face, way_cost, tables.robot.pitch);
     }
@@ -154,7 +155,7 @@ MotionTables make_tables(ShapedRobot of) {
         kernel = detail::carried_cells(kernel, covered.back(), passed, robot.pitch);
         const std::uint32_t steps = detail::steps_17(passed, {motion.dx / robot.pitch, motion.dy / robot.pitch});
         if (steps != 0) {
-            ratio = std::min(ratio, (static_cast<std::uint64_t>(motion.cost + 0.5) << 16) / steps);
+            ratio = std::min(ratio, (static_cast<std::uint64_t>(std::llround(motion.cost)) << 16) / steps);
         }
     }
     tables.cost_bits = 16;
@@ -176,7 +177,7 @@ MotionTables make_tables(ShapedRobot of) {
             tables.primitives.push_back(
                 {small(by.x), small(by.y), static_cast<std::uint8_t>((motion.to + quarters * quarter) % robot.headings),
                  static_cast<std::uint8_t>(swept.size), static_cast<std::uint16_t>(tables.runs.size()),
-                 static_cast<std::uint16_t>(motion.cost + 0.5), small(swept.box.low_x), small(swept.box.high_x),
+                 static_cast<std::uint16_t>(std::lround(motion.cost)), small(swept.box.low_x), small(swept.box.high_x),
                  small(swept.box.low_y), small(swept.box.high_y)});
             add_runs(tables.runs, swept);
         }

@@ -68,6 +68,7 @@ std::vector<LatticeState> states_around(const PlanningMap& map, const MotionTabl
     }
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<LatticeState> states;
+    states.reserve(found.size());
     for (const auto& each : found) {
         states.push_back(each.second);
     }

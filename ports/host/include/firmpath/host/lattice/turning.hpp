@@ -99,9 +99,9 @@ public:
     /// What no sequence needs to exceed.
     constexpr double most() const {
         double most = 0;
-        for (const auto& row : least_) {
-            for (const double cost : row) {
-                most = cost > most ? cost : most;
+        for (std::size_t i = 0; i < count; ++i) {
+            for (std::size_t j = 0; j < count; ++j) {
+                most = least_[i][j] > most ? least_[i][j] : most;
             }
         }
         return most;
