@@ -10,6 +10,7 @@
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/turning.hpp"
+#include "firmpath/search/lattice_path.hpp"
 #include "firmpath/search/options.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
@@ -68,6 +69,7 @@ private:
 constexpr std::uint32_t most_headings = 8;
 constexpr Cell cell_of(Cell cell) { return cell; }
 constexpr Cell cell_of(firmpath::Pose pose) { return pose.cell; }
+constexpr Cell cell_of(firmpath::LatticeState state) { return state.cell; }
 
 /// The path of a planner, or the cells of a set, which are checked instead of a path.
 template <class Planner, class Map>

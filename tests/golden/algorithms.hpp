@@ -22,6 +22,7 @@
 #include "firmpath/firmpath.hpp"
 #include "golden/drawing.hpp"
 #include "golden/grounds.hpp"
+#include "golden/motions.hpp"
 
 namespace golden {
 
@@ -473,6 +474,20 @@ private:
     firmpath::GoalBits<W, H> bits_{};
 };
 
+/// A robot that just fits into a cell when it turns on the spot, from heading 1 to any heading.
+template <int W, int H>
+struct lattice : Search<Bits<W, H>, firmpath::StateLattice<firmpath::BitGrid<W, H>, GoldenCart, 400>> {
+    Status begin(const Query& query) {
+        this->options_ = {.nearest = query.nearest,
+                          .cost_limit = query.most_steps == no_limit ? no_limit : query.most_steps * cell_mm,
+                          .work_limit = query.work_limit};
+        return this->planner_.begin(this->map(), {query.start, 1}, {query.goal, firmpath::any_heading}, this->options_);
+    }
+
+private:
+    static constexpr std::uint32_t cell_mm = GoldenCart::cell_um / 1000;
+};
+
 /// A fleet on the map of a query. Robot 0 goes from start to goal, and the others between free cells far apart; the last
 /// two gather. First a plan is looked for; then 24 steps are made. The cost is the number of robots that have arrived,
 /// and steps count as expansions. The path visits the robots at the end, and then a hash of all steps.
@@ -688,5 +703,6 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
 #define FIRMPATH_GOLDEN_FLEETS(X) \
     X(goal_bits_field)            \
     X(fleet)
+#define FIRMPATH_GOLDEN_LATTICES(X) X(lattice)
 
 }  // namespace golden

@@ -7,6 +7,7 @@
 // The references: costs by relaxing every step until nothing changes (plain_costs.hpp); for poses plain_turning.hpp and
 // plain_maze.hpp; for sight plain_sight.hpp. Status, cost and every step of the path are checked, but not the
 // expansions, nor which of several equally cheap paths was found.
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -167,6 +168,9 @@ public:
         if constexpr (requires { A::Planner::priorities; }) {
             return judge_fleet(result);
         }
+        if constexpr (requires { typename A::Planner::primitives_type; }) {
+            return judge_lattice<typename A::Planner::primitives_type>(query, result);
+        }
         const auto on_map = [&](Cell cell) { return drawing.contains(cell); };
         const auto free = [&](Cell cell) { return map().passable(cell); };
         if (!asks_for_goal() || !on_map(query.goal) || !on_map(query.start) || !free(query.start)) {
@@ -249,6 +253,109 @@ private:
             return result.cost == least && price() == least ? "" : "there is a nearer frontier";
         }
         return excused(query, result, least) ? "" : "there is a frontier";
+    }
+
+    /// Whether a robot that begins in a cell covers only free cells; the runs are turned by quarters.
+    template <class Runs>
+    bool runs_free(const Runs& runs, std::size_t first, std::size_t last, Cell at, unsigned quarters) const {
+        for (std::size_t i = first; i < last; ++i) {
+            for (int n = 0; n < runs[i].length; ++n) {
+                int x = runs[i].x + n;
+                int y = runs[i].y;
+                for (unsigned turn = 0; turn < quarters; ++turn) {
+                    const int old = x;
+                    x = -y;
+                    y = old;
+                }
+                const Cell covered = test_support::cell(at.x + x, at.y + y);
+                if (!drawing_->contains(covered) || drawing_->blocked(covered)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /// Dijkstra's algorithm over all places and headings.
+    template <class Motions>
+    std::string judge_lattice(const Query& query, const Result& result) {
+        const auto stands = [&](Cell cell, unsigned heading) {
+            const unsigned quarter = Motions::headings / 4;
+            return runs_free(Motions::footprint, Motions::footprint_first[heading % quarter],
+                             Motions::footprint_first[heading % quarter + 1], cell, heading / quarter);
+        };
+        if (!drawing_->contains(query.start) || !drawing_->contains(query.goal)) {
+            return result.status == Status::out_of_map ? "" : "start or goal is out of the map";
+        }
+        if (!stands(query.start, 1)) {
+            return result.status == Status::start_blocked ? "" : "the robot does not fit at the start";
+        }
+        bool fits = query.nearest;
+        for (unsigned heading = 0; heading < Motions::headings; ++heading) {
+            fits = fits || stands(query.goal, heading);
+        }
+        if (!fits) {
+            return result.status == Status::goal_blocked ? "" : "the robot does not fit at the goal";
+        }
+        const auto number = [](Cell cell, unsigned heading) { return index(cell) * Motions::headings + heading; };
+        const auto can = [&](Cell cell, std::size_t i) {
+            const auto& motion = Motions::primitives[i];
+            return runs_free(Motions::runs, motion.first_run, std::size_t{motion.first_run} + motion.runs, cell, 0) &&
+                   drawing_->contains(test_support::cell(cell.x + motion.dx, cell.y + motion.dy));
+        };
+        std::vector<std::uint32_t> cost(std::size_t{W} * H * Motions::headings, none);
+        cost[number(query.start, 1)] = 0;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for_each_cell<W, H>([&](Cell cell) {
+                for (unsigned heading = 0; heading < Motions::headings; ++heading) {
+                    const std::uint32_t here = cost[number(cell, heading)];
+                    for (std::size_t k = 0; here != none && k < Motions::per_heading; ++k) {
+                        const std::size_t i = heading * Motions::per_heading + k;
+                        const auto& motion = Motions::primitives[i];
+                        if (can(cell, i)) {
+                            std::uint32_t& there =
+                                cost[number(test_support::cell(cell.x + motion.dx, cell.y + motion.dy), motion.to)];
+                            changed = changed || here + motion.cost < there;
+                            there = std::min(there, here + motion.cost);
+                        }
+                    }
+                }
+            });
+        }
+        std::uint32_t least = none;
+        for (unsigned heading = 0; heading < Motions::headings; ++heading) {
+            least = std::min(least, cost[number(query.goal, heading)]);
+        }
+        // The path: each step is a motion that the robot can make, and together they cost what it says.
+        std::uint32_t sum = 0;
+        for (std::size_t n = 1; n < visited_.size(); ++n) {
+            const Visited& from = visited_[n - 1];
+            const Visited& to = visited_[n];
+            std::uint32_t cheapest = none;
+            for (std::size_t k = 0; k < Motions::per_heading; ++k) {
+                const std::size_t i = from.heading * Motions::per_heading + k;
+                const auto& motion = Motions::primitives[i];
+                if (motion.to == to.heading && from.cell.x + motion.dx == to.cell.x &&
+                    from.cell.y + motion.dy == to.cell.y && can(from.cell, i)) {
+                    cheapest = std::min<std::uint32_t>(cheapest, motion.cost);
+                }
+            }
+            if (cheapest == none) {
+                return "the robot cannot make a motion of the path";
+            }
+            sum += cheapest;
+        }
+        if (!visited_.empty() && (sum != result.cost || !(visited_[0].cell == query.start))) {
+            return "the path does not begin at the start, or costs something else";
+        }
+        if (result.status == Status::found) {
+            return result.cost == least && visited_.back().cell == query.goal ? "" : "there is a cheaper path";
+        }
+        const bool limited = query.work_limit != no_limit || query.most_steps != no_limit;
+        const bool excused = result.status == Status::nodes_full ||
+                             (limited && (result.status == Status::work_limit || result.status == Status::cost_limit));
+        return least == none || excused ? "" : "there is a path";
     }
 
     /// (That no step was wrong is for the tests of fleets to see.)
@@ -578,6 +685,7 @@ int main(int argc, char** argv) {
     FIRMPATH_GOLDEN_BOXES(X)
     FIRMPATH_GOLDEN_FIELDS(X)
     FIRMPATH_GOLDEN_FLEETS(X)
+    FIRMPATH_GOLDEN_LATTICES(X)
 #undef X
     compare_words<jps_never<W, H>, OtherJumps<Never>>("jps_never");
     compare_words<jps_one_side<W, H>, OtherJumps<OneSide>>("jps_one_side");

@@ -96,13 +96,13 @@ private:
         return {CellIndex<Map::width>::cell(number / headings), static_cast<std::uint16_t>(number % headings)};
     }
     static constexpr LatticeState after(const LatticeState& state, const MotionPrimitive& motion) {
-        return {firmpath::cell(state.cell.x + motion.dx, state.cell.y + motion.dy), motion.to};
+        return {detail::cell_at(state.cell, motion.dx, motion.dy), motion.to};
     }
 
     /// The motion that leads on from a state of the path; some motion after an error in memory. O(1) expected.
     constexpr std::uint32_t motion_from(const LatticeState& state) const {
         const std::uint32_t node = nodes_.find(number(state));
-        return node == Records::none ? 0 : nodes_.way(node) % static_cast<std::uint32_t>(Primitives::size);
+        return node == Records::none ? 0 : detail::within<Primitives::size>(std::uint32_t{nodes_.way(node)});
     }
     /// Replaces a state of the path by the next one; false after an error in memory. O(1) expected.
     constexpr bool go_on(LatticeState& state) const {
@@ -129,12 +129,12 @@ private:
     }
     /// The state of the start's lattice that is nearest to a goal.
     constexpr LatticeState on_lattice_of_start(LatticeState goal) const {
-        const auto nearest = [](int from, int to) {
-            const int ahead = to - from + pitch / 2;
-            const int rest = ahead % pitch;
-            return from + ahead - (rest < 0 ? rest + pitch : rest);
+        const auto off = [](int from, int to) {
+            const int rest = (to - from + pitch / 2) % pitch;
+            return pitch / 2 - (rest < 0 ? rest + pitch : rest);
         };
-        return {firmpath::cell(nearest(start_.cell.x, goal.cell.x), nearest(start_.cell.y, goal.cell.y)), goal.heading};
+        return {detail::cell_at(goal.cell, off(start_.cell.x, goal.cell.x), off(start_.cell.y, goal.cell.y)),
+                goal.heading};
     }
     constexpr Status refusal(const Map& map, LatticeState goal) const {
         if (!detail::on_map<Map>(start_.cell) || !detail::on_map<Map>(goal.cell) || start_.heading >= headings ||
@@ -326,6 +326,7 @@ private:
         phase_ = Phase::reversing;
         path_size_ = 1;
         at_ = nearest_;
+        at_cost_ = cost_;
         const std::uint32_t node = nodes_.find(number(at_));
         way_ = static_cast<std::uint8_t>(node == Records::none ? 0 : nodes_.way(node));
     }
@@ -336,13 +337,18 @@ private:
             status_ = outcome_;
             return;
         }
-        const std::uint32_t i = way_ % std::uint32_t{Primitives::size};
+        const std::uint32_t i = detail::within<Primitives::size>(std::uint32_t{way_});
         const MotionPrimitive& motion = Primitives::primitives[i];
-        const LatticeState from{firmpath::cell(at_.cell.x - motion.dx, at_.cell.y - motion.dy),
-                                static_cast<std::uint16_t>(i / static_cast<std::uint32_t>(Primitives::per_heading))};
+        LatticeState from{detail::cell_at(at_.cell, -motion.dx, -motion.dy)};
+        // (A division of these would be another function of the compiler's library on Cortex-M0.)
+        const auto per_heading = static_cast<std::uint32_t>(Primitives::per_heading);
+        for (std::uint32_t rest = i; rest >= per_heading; rest -= per_heading) {
+            ++from.heading;
+        }
         const std::uint32_t node =
             detail::on_map<Map>(from.cell) ? nodes_.find(number(from)) : std::uint32_t{Records::none};
-        if (motion.to != at_.heading || node == Records::none || path_size_ > Nodes ||
+        // From state to state it costs less, else the path would lead in a circle.
+        if (motion.to != at_.heading || node == Records::none || nodes_.cost(node) >= at_cost_ ||
             !detail::sweeps_free<Primitives>(map, from.cell, motion)) {
             path_size_ = 0;
             cost_ = Search::no_cost;
@@ -353,6 +359,7 @@ private:
         way_ = static_cast<std::uint8_t>(nodes_.way(node));
         nodes_.set_way(node, way);
         at_ = from;
+        at_cost_ = nodes_.cost(node);
         ++path_size_;
     }
 
@@ -372,6 +379,7 @@ private:
     std::uint32_t nearest_g_ = 0;
     std::uint32_t least_ = 0;  // of f
     std::uint32_t cost_ = 0;   // of the best path known
+    std::uint32_t at_cost_ = 0;
     std::uint32_t path_size_ = 0;
     std::uint32_t measured_ = 0;  // records in use while the distances grew
     detail::Counts counts_{};

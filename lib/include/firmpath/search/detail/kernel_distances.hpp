@@ -104,7 +104,15 @@ private:
     static constexpr int row_words = (W + 2 * border + 31) / 32 + 1;
 
     constexpr Cell place_of(Cell cell) const {
-        return firmpath::cell((cell.x - column_) / pitch, (cell.y - row_) / pitch);
+        if constexpr (pitch == 1) {
+            return cell;
+        } else {
+            const auto place = [](std::size_t size, int from, int first) {
+                const auto n = static_cast<std::uint32_t>(from - first) / static_cast<std::uint32_t>(pitch);
+                return static_cast<std::int16_t>(n < size ? n : 0);
+            };
+            return {place(W, cell.x, column_), place(H, cell.y, row_)};
+        }
     }
     constexpr std::uint32_t index_of(Cell cell) const { return within<places>(CellIndex<W>::of(place_of(cell))); }
 

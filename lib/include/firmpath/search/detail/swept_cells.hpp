@@ -23,6 +23,11 @@ constexpr std::uint32_t blocked_run(const Map& map, int x, int y, unsigned lengt
     return cells & ~std::uint32_t{0} >> (32 - length);
 }
 
+/// The cell so many columns and rows away from one of a map, at most 255. Beyond 16 bits it wraps: outside any map, too.
+constexpr Cell cell_at(Cell cell, int dx, int dy) {
+    return {static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)};
+}
+
 /// Whether a robot that stands in the middle of a cell in a heading covers only free cells of the map.
 template <class Primitives, class Map>
 constexpr bool stands_free(const Map& map, Cell cell, unsigned heading) {
@@ -33,7 +38,7 @@ constexpr bool stands_free(const Map& map, Cell cell, unsigned heading) {
         for (int n = 0; n < run.length; ++n) {
             const Displacement d = quarter_turned({run.x + n, run.y}, static_cast<int>(heading / quarter));
             const Anywhere<Map>& anywhere = map;
-            if (!anywhere.passable(firmpath::cell(cell.x + d.x, cell.y + d.y))) {
+            if (!anywhere.passable(cell_at(cell, d.x, d.y))) {
                 return false;
             }
         }
