@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-120}
 [ $# -eq 0 ] || shift
 if [ $# -eq 0 ]; then
-    set -- planners grids fleets restore jump_graph ros_yaml png pgm movingai
+    set -- planners grids fleets restore jump_graph ros_yaml png pgm movingai mprim
 fi
 build=$PWD/build/host-fuzz
 export kept="$PWD/tests/fuzz" build seconds

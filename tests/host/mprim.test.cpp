@@ -131,6 +131,43 @@ TEST(Mprim, TakesTheMultiplierAndTheTurnIntoTheCost) {
     EXPECT_EQ(tables.primitives[5].cost, 321U);  // a turn
 }
 
+TEST(Mprim, IsGuidedThoughCostsAreRounded) {
+    const std::string text = as_mprim(shaped(firmpath::host::CarLike{body, millimetres(50), 400, 8}), 0.05, 4);
+    ShapedRobot robot = parse_mprim(text, "a.mprim", body, 200);
+    const MotionTables exact = make_tables(robot);
+    for (std::size_t i = robot.motions.size() / 2; i < robot.motions.size(); ++i) {
+        robot.motions[i].cost += 1;
+    }
+    const MotionTables rounded = make_tables(robot);
+    EXPECT_EQ(rounded.turning, exact.turning);
+    EXPECT_NE(std::count(exact.turning.begin(), exact.turning.end(), 0),
+              static_cast<std::ptrdiff_t>(exact.turning.size()));
+    // A motion that the other quarters do not have: what turning costs is not known.
+    robot.motions[0].dx = 2;
+    robot.motions[0].poses.back().at.x = 2;
+    const MotionTables odd = make_tables(robot);
+    EXPECT_EQ(std::count(odd.turning.begin(), odd.turning.end(), 0), static_cast<std::ptrdiff_t>(odd.turning.size()));
+}
+
+TEST(Mprim, TurnsTheShortWay) {
+    // From the last heading to the first, with angles that run down from 5.5 to 0.
+    std::string text = as_mprim(shaped(firmpath::host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
+    const std::size_t at = text.find("startangle_c: 7\nendpose_c: 0 0 0\n");
+    ASSERT_NE(at, std::string::npos);
+    const std::size_t first = text.find("\n", text.find("intermediateposes: 5", at)) + 1;
+    const std::size_t last = text.find("primID", first);
+    text.replace(first, last - first,
+                 "0.0000 0.0000 5.4978\n0.0000 0.0000 4.1233\n0.0000 0.0000 2.7489\n0.0000 0.0000 1.3744\n"
+                 "0.0000 0.0000 0.0000\n");
+    const MotionTables tables = make_tables(parse_mprim(text, "a.mprim", body, 200));
+    for (const auto& motion : tables.robot.motions) {
+        if (motion.dx == 0 && motion.dy == 0) {
+            EXPECT_NEAR(motion.cost, 200, 1e-6);
+            EXPECT_EQ(motion.poses.size(), 2U);
+        }
+    }
+}
+
 TEST(Mprim, SaysWhichLineIsWrong) {
     const std::string good = as_mprim(shaped(firmpath::host::DifferentialDrive{body, millimetres(50), 8}), 0.05, 4);
     (void)parse_mprim(good, "a.mprim", body, 200);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <cstdint>
 #include <utility>
 
@@ -22,6 +23,16 @@ using detail::ExactPose;
 void require_input(bool holds, const std::string& what) {
     if (!holds) {
         throw InputError(what);
+    }
+}
+
+/// What `make` makes. Throws `InputError` if the robot is impossible.
+template <class Make>
+auto possible(const Make& make) {
+    try {
+        return make();
+    } catch (const detail::ImpossibleRobot& robot) {
+        throw InputError(robot.why);
     }
 }
 
@@ -55,37 +66,49 @@ ShapedRobot shaped_checked(const Robot& robot, std::uint32_t radius_mm) {
     require_input(reach_mm <= most * cell_mm,
                   concat("the footprint or the turning radius reaches ", std::lround(reach_mm), " mm, more than ", most,
                          " cells of ", cell_mm, " mm; expected a coarser map, as with --coarsen"));
-    return robot.headings == 16 ? shaped_with<16>(robot) : shaped_with<8>(robot);
+    return possible([&] { return robot.headings == 16 ? shaped_with<16>(robot) : shaped_with<8>(robot); });
 }
 
-/// Whether the motions from each heading are those from the heading a quarter turn before, turned.
-bool turns_by_quarters(const ShapedRobot& robot, const std::vector<MotionPrimitive>& primitives,
-                       std::size_t per_heading) {
+/// The motions with the least cost of the four that are the same, turned by quarters; nothing if there are none. (Files
+/// are rounded, so costs differ by a millimetre; what turning costs holds for the least.)
+std::vector<MotionPrimitive> alike_in_quarters(const ShapedRobot& robot, std::vector<MotionPrimitive> motions,
+                                               std::size_t per_heading) {
     const auto headings = static_cast<std::size_t>(robot.headings);
-    for (std::size_t i = 0; i < primitives.size(); ++i) {
-        const MotionPrimitive& motion = primitives[i];
+    const auto counterpart = [&](std::size_t i) {
+        const MotionPrimitive& motion = motions[i];
         const Displacement by = detail::quarter_turned({motion.dx, motion.dy}, 1);
-        const std::size_t next = (i / per_heading + headings / 4) % headings * per_heading;
-        const auto first = primitives.begin() + static_cast<std::ptrdiff_t>(next);
-        const bool there = std::any_of(first, first + static_cast<std::ptrdiff_t>(per_heading), [&](const auto& other) {
-            return other.dx == by.x && other.dy == by.y && other.cost == motion.cost &&
-                   other.to == (motion.to + headings / 4) % headings;
-        });
-        if (!there) {
-            return false;
+        const std::size_t first = (i / per_heading + headings / 4) % headings * per_heading;
+        std::size_t best = motions.size();
+        for (std::size_t k = first; k < first + per_heading; ++k) {
+            const MotionPrimitive& other = motions[k];
+            const auto off = [&](std::size_t at) { return std::abs(motions[at].cost - motion.cost); };
+            if (other.dx == by.x && other.dy == by.y && other.to == (motion.to + headings / 4) % headings &&
+                (best == motions.size() || off(k) < off(best))) {
+                best = k;
+            }
         }
+        return best;
+    };
+    // Four rounds, so that the least has gone around.
+    for (std::size_t i = 0; i < 4 * motions.size(); ++i) {
+        const std::size_t at = i % motions.size();
+        const std::size_t next = counterpart(at);
+        if (next == motions.size()) {
+            return {};
+        }
+        motions[next].cost = std::min(motions[next].cost, motions[at].cost);
     }
-    return true;
+    return motions;
 }
 
 template <int Headings>
-void add_turning(MotionTables& tables) {
+void add_turning(MotionTables& tables, const std::vector<MotionPrimitive>& motions) {
     constexpr std::size_t levels = firmpath::detail::turning_levels;
     const double way_cost = static_cast<double>(tables.cost_of_17th) / (1U << tables.cost_bits);
     std::vector<detail::Excess<Headings>> faces;
     faces.reserve(4);
     for (int face = 0; face < 4; ++face) {
-        faces.emplace_back(tables.primitives, face, way_cost, tables.robot.pitch);
+        faces.emplace_back(motions, face, way_cost, tables.robot.pitch);
     }
     tables.turning_level_bits = detail::bits_of(faces[0].most() / 2);
     std::vector<typename detail::Excess<Headings>::Costs> costs;
@@ -119,7 +142,9 @@ std::size_t MotionTables::bytes() const {
            first_knot.size() * sizeof(std::uint16_t) + knots.size() * sizeof(MotionKnot) + turning.size();
 }
 
-MotionTables make_tables(ShapedRobot of) {
+namespace {
+
+MotionTables tables_of(ShapedRobot of) {
     MotionTables tables{.robot = std::move(of)};
     const ShapedRobot& robot = tables.robot;
     const double cell_mm = robot.cell.count() / 1000.0;
@@ -193,13 +218,20 @@ MotionTables make_tables(ShapedRobot of) {
         const ExactPose& pose = robot.directions[static_cast<std::size_t>(heading % quarter)];
         tables.bearings.push_back(detail::knot_at(pose).heading + Bearing::of(heading / quarter * Bearing::quarter));
     }
-    if (turns_by_quarters(tables.robot, tables.primitives, tables.per_heading)) {
-        tables.robot.headings == 16 ? add_turning<16>(tables) : add_turning<8>(tables);
+    const auto alike = alike_in_quarters(robot, tables.primitives, tables.per_heading);
+    if (!alike.empty()) {
+        robot.headings == 16 ? add_turning<16>(tables, alike) : add_turning<8>(tables, alike);
     } else {
         const auto headings = static_cast<std::size_t>(tables.robot.headings);
         tables.turning.resize(4 * firmpath::detail::turning_levels * headings * headings);
     }
     return tables;
+}
+
+}  // namespace
+
+MotionTables make_tables(ShapedRobot of) {
+    return possible([&] { return tables_of(std::move(of)); });
 }
 
 }  // namespace firmpath::host

@@ -10,7 +10,7 @@
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
-#include "firmpath/host/lattice/planner.hpp"
+#include "firmpath/host/lattice/piece.hpp"
 #include "firmpath/host/numbers.hpp"
 
 namespace firmpath::host {
@@ -147,7 +147,8 @@ ShapedRobot parse_mprim(std::string_view bytes, const std::filesystem::path& fil
         words.fail("as many motions from each heading");
     }
 
-    ShapedRobot robot{body, to_micrometres(resolution), headings, 1, {}, {}, false};
+    ShapedRobot robot{body, Micrometres(static_cast<std::uint32_t>(std::lround(resolution * 1e6))), headings, 1, {}, {},
+                      false};
     const double heading_angle = 2 * std::numbers::pi / headings;
     const double cell_mm = resolution * 1000;
     for (int heading = 0; heading < headings / 4; ++heading) {
@@ -183,13 +184,16 @@ ShapedRobot parse_mprim(std::string_view bytes, const std::filesystem::path& fil
             {&poses.back(), {{1.0 * motion.dx, 1.0 * motion.dy}, facing(motion.to * heading_angle)}}};
         for (const auto& [pose, exact] : ends) {
             const Vector off = pose->at - exact.at;
-            if (std::hypot(off.x, off.y) > 0.2 || std::fabs(LatticePiece{*pose, exact}.turn()) > heading_angle / 4) {
+            if (std::hypot(off.x, off.y) > 0.2 || std::fabs(LatticePiece{*pose, exact}.turn()) > heading_angle / 2) {
                 words.fail(concat("the poses of motion ", n,
                                   " to begin and to end in the middle of a cell, in the headings that it names"));
             }
             *pose = exact;
         }
-        motion.poses = simplified(poses, cell_mm);
+        // Some files turn on the spot the long way round, where angles wrap: it is the short one that is meant.
+        const bool on_the_spot = std::all_of(
+            poses.begin(), poses.end(), [](const ExactPose& pose) { return std::hypot(pose.at.x, pose.at.y) < 1e-3; });
+        motion.poses = on_the_spot ? std::vector{poses.front(), poses.back()} : simplified(poses, cell_mm);
         double length = 0;
         double turn = 0;
         for (std::size_t k = 1; k < motion.poses.size(); ++k) {
@@ -198,6 +202,9 @@ ShapedRobot parse_mprim(std::string_view bytes, const std::filesystem::path& fil
             turn += std::fabs(piece.turn());
         }
         motion.cost = multiplier * std::max(length, turn / heading_angle * turn_cost);
+        if (motion.cost < 1 || motion.cost > 0xFFFF) {
+            words.fail(concat("motion ", n, " to cost 1 to 65,535 mm, not ", std::lround(motion.cost)));
+        }
         robot.motions.push_back(std::move(motion));
     }
     if (!words.at_end()) {

@@ -214,27 +214,6 @@ auto with_lattice(int headings, int pitch, const Make& make) {
 
 }  // namespace
 
-ExactPose LatticePiece::at(double part) const {
-    const double whole = turn();
-    const Vector way = to.at - from.at;
-    const double turned = part * whole;
-    // On a circle the chord of a part is shorter, and points back by half the turn that is missing.
-    const double share = std::fabs(whole) < 1e-9 ? part : std::sin(turned / 2) / std::sin(whole / 2);
-    const Vector back = facing((turned - whole) / 2);
-    const Vector by{back.x * way.x - back.y * way.y, back.y * way.x + back.x * way.y};
-    return {from.at + share * by, facing(angle_of(from.facing) + turned)};
-}
-
-double LatticePiece::turn() const {
-    return std::atan2(detail::cross(from.facing, to.facing), detail::dot(from.facing, to.facing));
-}
-
-double LatticePiece::length() const {
-    const Vector way = to.at - from.at;
-    const double half = std::fabs(turn()) / 2;
-    return std::hypot(way.x, way.y) * (half < 1e-9 ? 1 : half / std::sin(half));
-}
-
 std::vector<ExactPose> LatticeResult::poses(double most_cells, double most_radians) const {
     std::vector<ExactPose> all;
     for (const LatticePiece& piece : pieces) {

@@ -1,8 +1,26 @@
 /// @file
-/// Square root, sine and cosine for constants of the program.
+/// Square root, sine and cosine for constants of the program, and what ends their computation.
 #pragma once
 
+#include "firmpath/core/panic.hpp"
+
 namespace firmpath::host::detail {
+
+/// Why there can be no tables for a robot.
+struct ImpossibleRobot {
+    const char* why;
+};
+
+/// If a condition does not hold: in a constant, a compile error; else an exception, or `panic` where there are none.
+constexpr void demand(bool holds, const char* why) {
+#ifdef __cpp_exceptions
+    if (!holds) {
+        throw ImpossibleRobot{why};
+    }
+#else
+    require(holds, why);
+#endif
+}
 
 inline constexpr double pi = 3.141592653589793238462643383279502884;
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/footprint.hpp"
 #include "firmpath/geometry/micrometres.hpp"
 #include "firmpath/host/lattice/constant_math.hpp"
@@ -52,7 +51,7 @@ struct LatticeMotions {
     std::size_t size = 0;
 
     constexpr void add(const LatticeMotion& motion) {
-        require(size < most, "a lattice has too many motions");
+        demand(size < most, "a lattice has too many motions");
         of[size++] = motion;
     }
 };
@@ -121,7 +120,7 @@ public:
                 append(best, {by, b});
             }
         }
-        require(best.pieces != 0, "the turning radius is too large for the lattice: choose larger cells");
+        demand(best.pieces != 0, "the turning radius is too large for the lattice: choose larger cells");
         return best;
     }
 

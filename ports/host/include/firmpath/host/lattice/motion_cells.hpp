@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/footprint.hpp"
+#include "firmpath/host/lattice/constant_math.hpp"
 #include "firmpath/host/lattice/swept_area.hpp"
 #include "firmpath/moves/motion_primitive.hpp"
 
@@ -25,7 +25,7 @@ public:
 
     constexpr bool has(int x, int y) const { return is_near(x) && is_near(y) && (word(x, y) >> bit(x) & 1U) != 0; }
     constexpr void add(int x, int y) {
-        require(is_near(x) && is_near(y), "a robot sweeps more than 63 cells: choose larger cells");
+        demand(is_near(x) && is_near(y), "a robot sweeps more than 63 cells: choose larger cells");
         words_[y + reach][(x + reach) / 32] |= std::uint32_t{1} << bit(x);
         box_ = {x < box_.low_x ? x : box_.low_x, x > box_.high_x ? x : box_.high_x, y < box_.low_y ? y : box_.low_y,
                 y > box_.high_y ? y : box_.high_y};
@@ -84,7 +84,7 @@ struct CellRuns {
             if (size != 0 && last.y == y && last.x + last.length == x && last.length < 32) {
                 ++last.length;
             } else {
-                require(size < most, "a robot sweeps too many cells: choose larger cells");
+                demand(size < most, "a robot sweeps too many cells: choose larger cells");
                 of[size++] = {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y), 1};
             }
         });
@@ -158,7 +158,7 @@ constexpr std::uint32_t steps_17(const CellMask& passed, Displacement end) {
     std::uint32_t lengths[128]{};
     std::size_t count = 0;
     passed.for_each([&](int x, int y) {
-        require(count < 128, "a motion is too long");
+        demand(count < 128, "a motion is too long");
         lengths[count] = x == 0 && y == 0 ? 0 : ~std::uint32_t{0};
         cells[count++] = {x, y};
     });
@@ -189,7 +189,7 @@ constexpr std::uint32_t steps_17(const CellMask& passed, Displacement end) {
     }
     for (std::size_t i = 0; i < count; ++i) {
         if (cells[i].x == end.x && cells[i].y == end.y) {
-            require(lengths[i] != ~std::uint32_t{0}, "a motion is not a chain of steps");
+            demand(lengths[i] != ~std::uint32_t{0}, "a motion is not a chain of steps");
             return lengths[i];
         }
     }

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "firmpath/core/panic.hpp"
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/host/lattice/drives.hpp"
 #include "firmpath/host/lattice/motion_cells.hpp"
@@ -135,7 +134,7 @@ private:
             const int quarters = static_cast<int>(i / in_quarter);
             const detail::Displacement by = detail::quarter_turned(motion.by, quarters);
             const auto small = [](int a) { return static_cast<std::int8_t>(a); };
-            require(motion.cost >= 1 && motion.cost <= 0xFFFF, "a motion costs more than 65 m");
+            detail::demand(motion.cost >= 1 && motion.cost <= 0xFFFF, "a motion costs more than 65 m");
             all[i] = {small(by.x),
                       small(by.y),
                       static_cast<std::uint8_t>((motion.to + quarters * quarter) % headings),

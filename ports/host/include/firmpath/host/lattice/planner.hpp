@@ -9,6 +9,7 @@
 
 #include "firmpath/core/status.hpp"
 #include "firmpath/host/lattice/motion_tables.hpp"
+#include "firmpath/host/lattice/piece.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/search/lattice_path.hpp"
 #include "firmpath/search/options.hpp"
@@ -29,19 +30,6 @@ struct LatticeQuery {
     RobotPose goal;
     bool any_heading = false;
     SearchOptions options{};
-};
-
-/// A piece of a planned way, in cells: cell (x, y) is the square whose centre is (x, y). From one pose to the other the
-/// robot turns around a fixed point, or goes straight.
-struct LatticePiece {
-    detail::ExactPose from;
-    detail::ExactPose to;
-    int direction = 0;  ///< 1 ahead, -1 backwards, 0 on the spot, 2 and -2 to the left and right
-
-    /// The pose after a part of the way, 0 to 1.
-    detail::ExactPose at(double part) const;
-    double length() const;  ///< of the way, in cells
-    double turn() const;    ///< in radians, counter-clockwise
 };
 
 /// What a plan came to.
