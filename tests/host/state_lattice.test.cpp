@@ -285,6 +285,39 @@ TEST(StateLattice, IsFullWithoutHarm) {
     EXPECT_GT(full, rounds.count / 20);
 }
 
+TEST(StateLattice, KeepsTheBoundOfItsWeight) {
+    using Table = MotionPrimitives<test_support::small_car>;
+    const auto exact = std::make_unique<StateLattice<Map, Table, 40'000>>();
+    const auto weighted = std::make_unique<StateLattice<Map, Table, 40'000, 3, 2>>();
+    const auto rounds = test_support::property(400, 0);
+    std::uint64_t exact_expansions = 0;
+    std::uint64_t weighted_expansions = 0;
+    std::uint32_t dearer = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        test_support::Random random(rounds.seed + i);
+        const Map map = some_map(random, 20);
+        const LatticeState from = some_state(random, 16);
+        const LatticeState to = some_state(random, 16);
+        const Status status = exact->plan(map, from, to);
+        ASSERT_EQ(weighted->plan(map, from, to), status);
+        if (status != Status::found) {
+            continue;
+        }
+        ASSERT_GE(weighted->cost(), exact->cost());
+        ASSERT_LE(weighted->cost() * 2, exact->cost() * 3);
+        ASSERT_EQ(checked_cost<test_support::small_car>(*weighted, map, from, to), weighted->cost());
+        dearer += weighted->cost() > exact->cost() ? 1U : 0U;
+        exact_expansions += exact->stats().expanded;
+        weighted_expansions += weighted->stats().expanded;
+        const std::uint32_t cost = weighted->cost();
+        EXPECT_EQ(weighted->plan(map, from, to, {.cost_limit = exact->cost() - 1}), Status::cost_limit);
+        EXPECT_EQ(weighted->plan(map, from, to, {.cost_limit = cost}), Status::found);
+    }
+    EXPECT_GT(dearer, 0U);
+    EXPECT_LT(weighted_expansions, exact_expansions / 2);
+}
+
 TEST(StateLattice, LeadsToTheNearestPlaceOfItsLattice) {
     using Table = MotionPrimitives<test_support::coarse_cart>;
     const Map map;

@@ -35,6 +35,8 @@ namespace firmpath {
 ///
 /// - `Primitives`: tables of `MotionPrimitive` and `CellRun`, as the host port's `MotionPrimitives<robot>` has them.
 /// - `Nodes`: states that a search may reach. The distances need as many as there are cells at their edge.
+/// - `Num` / `Den`: the estimate is multiplied by this, 1 to 16. Above 1 the path costs at most so many times as much as a
+///   cheapest one, and usually fewer states are expanded.
 ///
 /// `begin` returns `running`, or at once `out_of_map` (a cell or a heading that does not exist), `start_blocked`,
 /// `goal_blocked` (the robot covers a blocked cell there, in any heading asked for). `step` returns `running` or:
@@ -51,9 +53,9 @@ namespace firmpath {
 ///
 /// Source: Pivtoraiko, Knepper and Kelly, *Differentially Constrained Mobile Robot Motion Planning in State Lattices*,
 /// 2009; Likhachev and Ferguson, *Planning Long Dynamically Feasible Maneuvers for Autonomous Vehicles*, 2009.
-template <WordMap Map, class Primitives, std::size_t Nodes>
-class StateLattice
-    : public detail::PathSearch<StateLattice<Map, Primitives, Nodes>, Map, std::uint32_t, LatticeState, LatticeState> {
+template <WordMap Map, class Primitives, std::size_t Nodes, std::uint32_t Num = 1, std::uint32_t Den = 1>
+class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nodes, Num, Den>, Map, std::uint32_t,
+                                               LatticeState, LatticeState> {
     using Search = detail::PathSearch<StateLattice, Map, std::uint32_t, LatticeState, LatticeState>;
     using Frame = detail::SlicedSearch<StateLattice, Map>;
     friend Search;
@@ -64,6 +66,8 @@ class StateLattice
     static constexpr std::uint32_t states =
         static_cast<std::uint32_t>(Map::width) * static_cast<std::uint32_t>(Map::height) * headings;
     static_assert(Primitives::size <= 256, "StateLattice: at most 256 motions");
+    static_assert(Den >= 1 && Num >= Den && Num <= 16 * Den && Num <= 255,
+                  "StateLattice: the weight of the estimate is 1 to 16, as a fraction of small numbers");
 
 public:
     using primitives_type = Primitives;      ///< the motions
@@ -207,14 +211,17 @@ private:
             return;
         }
         phase_ = Phase::searching;
-        least_ = estimate(start_);
+        const std::uint32_t h = estimate(start_);
+        least_ = priority(0, h);
         nearest_h_ = Search::no_cost;
-        if (least_ > limit_) {
+        if (h > limit_) {
             outcome_ = Status::cost_limit;
         }
-        take(nodes_.add(number(start_)), start_, 0, least_, 0);
+        take(nodes_.add(number(start_)), start_, 0, h, 0);
     }
-    /// The bucket for a cost. Where the estimate falls by more than a motion costs, a state costs less than the one that
+    /// By what the open list is sorted. (An estimate is less than 2^24 mm on any map, so nothing overflows.)
+    static constexpr std::uint32_t priority(std::uint32_t g, std::uint32_t h) { return g + h * Num / Den; }
+    /// The bucket for a priority. Where the estimate falls by more than a motion costs, a state costs less than the one that
     /// it was reached from: then it is the current bucket.
     constexpr std::uint32_t bucket_of(std::uint32_t f) const {
         const std::uint32_t bucket = f <= least_ ? 0 : (f - least_) >> bucket_bits;
@@ -232,12 +239,13 @@ private:
         const std::uint32_t node = nodes_.pop();
         const LatticeState state = state_of(detail::within<states>(nodes_.number(node)));
         const std::uint32_t g = nodes_.cost(node);
-        const std::uint32_t f = g + estimate(state);
+        const std::uint32_t h = estimate(state);
+        const std::uint32_t f = priority(g, h);
         if (bucket_of(f) > nodes_.bucket()) {
             nodes_.push(node, bucket_of(f));  // it was more than a lap ahead
             return;
         }
-        if (f >= cost_ || f > limit_) {
+        if (f >= cost_ || g + h > limit_) {
             return;
         }
         if (at_goal(state)) {
@@ -282,7 +290,7 @@ private:
             return true;
         }
         // To look for blocked cells is expensive: only a better path needs it.
-        if (cost + h >= cost_ || !detail::sweeps_free<Primitives>(map, from.cell, motion)) {
+        if (priority(cost, h) >= cost_ || !detail::sweeps_free<Primitives>(map, from.cell, motion)) {
             return true;
         }
         if (node != Records::none) {
@@ -306,7 +314,7 @@ private:
                         std::uint32_t way) {
         nodes_.set_cost(node, g);
         nodes_.set_way(node, way);
-        nodes_.push(node, bucket_of(g + h));
+        nodes_.push(node, bucket_of(priority(g, h)));
         // (As long as no path to the goal is known.)
         if (cost_ == Search::no_cost &&
             (h < nearest_h_ ||
