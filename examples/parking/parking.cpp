@@ -1,4 +1,4 @@
-// A car in a garage: it drives to a bay, and parks there backwards. On its way another car takes the bay.
+// A car in a garage: it drives to the nearest free bay, and parks there backwards. On its way another car takes the bay.
 //
 // What it shows: a robot with a shape and a steering limit. `StateLattice` plans its way from the exact cells that the car
 // sweeps in each motion; `curves` and `next_stretch` make stretches of it that the car drives without a stop, ahead or
@@ -40,7 +40,7 @@ constexpr std::uint32_t lookahead_mm = 600;
 constexpr std::int32_t sharpest = 10'430 * step_mm / 5000;  // its turning radius is 5 m: so much it turns in a step
 
 constinit Garage garage{};
-constinit firmpath::StateLattice<Garage, Car, 3000> planner{};
+constinit firmpath::StateLattice<Garage, Car, 3000, firmpath::LatticeChoices{.goals = 2}> planner{};
 firmpath::Follower follower;
 Point points[600];
 
@@ -56,14 +56,17 @@ void occupy(int bay, bool upper) {
 /// The middle of the car's rear axle when it stands in an upper bay, backwards.
 constexpr LatticeState in_bay(int bay) { return {firmpath::cell(7 + 11 * bay, 60), 12}; }
 
-/// Plans from where the car is.
-Status plan(const WorldPose& pose, int bay) {
+constexpr int free_bays[] = {5, 3};
+
+/// Plans from where the car is, to the bay that is the cheapest to reach.
+Status plan(const WorldPose& pose) {
     LatticeState start;
     if (nearest_state<Car>(pose, frame, start) != Status::found) {
         return Status::out_of_map;
     }
-    const Status status = planner.plan(garage, start, in_bay(bay));
-    print("plan to bay ", bay, ": ", firmpath::to_string(status));
+    constexpr LatticeState goals[] = {in_bay(free_bays[0]), in_bay(free_bays[1])};
+    const Status status = planner.plan(garage, start, goals);
+    print("plan: ", firmpath::to_string(status));
     if (status == Status::found) {
         std::uint32_t stretches = 0;
         std::uint32_t length_mm = 0;
@@ -74,7 +77,8 @@ Status plan(const WorldPose& pose, int bay) {
             ++curve;
             stretches += curve == path.end() || here.stops_before(*curve) ? 1U : 0U;
         }
-        print(", ", length_mm, " mm in ", stretches, " stretches, ", planner.stats().expanded, " expansions");
+        print(", to bay ", free_bays[planner.winner()], ", ", length_mm, " mm in ", stretches, " stretches, ",
+              planner.stats().expanded, " expansions");
     }
     print("\n");
     return status;
@@ -119,13 +123,12 @@ int main() {
         }
     }
     WorldPose pose{{2125, 8125}, Bearing{}};
-    int bay = 3;
     std::uint32_t steps = 0;
     std::uint32_t farthest_off_mm = 0;
     bool touched = false;
     bool taken = false;
     while (true) {
-        if (plan(pose, bay) != Status::found) {
+        if (plan(pose) != Status::found) {
             return 1;
         }
         const auto path = curves(planner.path(garage), frame);
@@ -154,7 +157,6 @@ int main() {
                 if (still_valid(garage, planner.path(garage)).broken()) {
                     print("step ", steps, ": the way is blocked now\n");
                     again = true;
-                    bay = 5;
                     break;
                 }
             }
@@ -163,8 +165,9 @@ int main() {
             break;
         }
     }
-    const Point middle = frame.to_point(in_bay(bay).cell);
-    print("parked in bay ", bay, " after ", steps, " steps: ", firmpath::offset_from(pose, middle).ahead_mm, " mm and ",
+    const Point middle = frame.to_point(planner.goal().cell);
+    print("parked in bay ", free_bays[planner.winner()], " after ", steps,
+          " steps: ", firmpath::offset_from(pose, middle).ahead_mm, " mm and ",
           firmpath::offset_from(pose, middle).left_mm, " mm from its middle, ",
           (pose.heading - Bearing::degrees(270)).signed_units() * 10 / 182, " tenths of a degree\n");
     print("off the path  ", farthest_off_mm, " mm at most\n", "touched       ", touched ? "something" : "nothing",

@@ -89,7 +89,8 @@ void check_distances(test_support::Random& random) {
     for (int y = 0; y < rows; ++y) {
         distances->begin_row(map, y);
     }
-    distances->begin(*nodes, goal);
+    nodes->clear();
+    distances->add(*nodes, goal);
     while (nodes->open_size() != 0) {
         ASSERT_TRUE(distances->spread(*nodes));
     }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <queue>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -288,7 +289,8 @@ TEST(StateLattice, IsFullWithoutHarm) {
 TEST(StateLattice, KeepsTheBoundOfItsWeight) {
     using Table = MotionPrimitives<test_support::small_car>;
     const auto exact = std::make_unique<StateLattice<Map, Table, 40'000>>();
-    const auto weighted = std::make_unique<StateLattice<Map, Table, 40'000, 3, 2>>();
+    const auto weighted = std::make_unique<
+        StateLattice<Map, Table, 40'000, firmpath::LatticeChoices{.weight_num = 3, .weight_den = 2}>>();
     const auto rounds = test_support::property(400, 0);
     std::uint64_t exact_expansions = 0;
     std::uint64_t weighted_expansions = 0;
@@ -316,6 +318,63 @@ TEST(StateLattice, KeepsTheBoundOfItsWeight) {
     }
     EXPECT_GT(dearer, 0U);
     EXPECT_LT(weighted_expansions, exact_expansions / 2);
+}
+
+TEST(StateLattice, LeadsToTheCheapestOfSeveralGoals) {
+    using Table = MotionPrimitives<test_support::small_cart>;
+    using Many = StateLattice<Map, Table, 40'000, firmpath::LatticeChoices{.goals = 4}>;
+    const auto one = std::make_unique<StateLattice<Map, Table, 40'000>>();
+    const auto many = std::make_unique<Many>();
+    const auto rounds = test_support::property(300, 0);
+    std::uint32_t winners[4] = {};
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        test_support::Random random(rounds.seed + i);
+        const Map map = some_map(random, 20);
+        const LatticeState from = some_state(random, 16);
+        std::vector<LatticeState> goals;
+        for (std::uint32_t n = 1 + random.below(4); n > 0; --n) {
+            goals.push_back(some_state(random, 16));
+            if (random.below(3) == 0) {
+                goals.back().heading = any_heading;
+            }
+        }
+        std::uint32_t least = one->no_cost;
+        for (const LatticeState& to : goals) {
+            if (one->plan(map, from, to) == Status::found) {
+                least = std::min(least, one->cost());
+            }
+        }
+        const Status status = many->plan(map, from, goals);
+        ASSERT_EQ(status == Status::found, least != one->no_cost);
+        if (status == Status::found) {
+            ASSERT_EQ(many->cost(), least);
+            ASSERT_LT(many->winner(), goals.size());
+            ++winners[many->winner()];
+            const LatticeState won = goals[many->winner()];
+            EXPECT_EQ(many->goal(), won);
+            ASSERT_EQ(checked_cost<test_support::small_cart>(*many, map, from, won), least);
+            LatticeState last{};
+            for (const LatticeState state : many->path(map)) {
+                last = state;
+            }
+            EXPECT_TRUE(won.heading == any_heading || won.heading == last.heading);
+        }
+    }
+    for (const std::uint32_t won : winners) {
+        EXPECT_GT(won, 0U);
+    }
+    const Map map;
+    const std::vector<LatticeState> goals(5, goal);
+    EXPECT_EQ(many->plan(map, start, goals), Status::buffer_too_small);
+    EXPECT_EQ(many->plan(map, start, std::span<const LatticeState>()), Status::goal_blocked);
+    const LatticeState out[] = {goal, {{70, 3}, 0}};
+    EXPECT_EQ(many->plan(map, start, out), Status::out_of_map);
+    const LatticeState blocked[] = {{{1, 1}, 0}, {{58, 1}, 0}};
+    EXPECT_EQ(many->plan(map, start, blocked), Status::goal_blocked);
+    const LatticeState some[] = {{{1, 1}, 0}, goal};
+    EXPECT_EQ(many->plan(map, start, some), Status::found);
+    EXPECT_EQ(many->winner(), 1U);
 }
 
 TEST(StateLattice, LeadsToTheNearestPlaceOfItsLattice) {

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
@@ -21,6 +23,42 @@
 
 namespace firmpath {
 
+namespace detail {
+
+/// The numbers of those goals that count, in the list of all. Of one goal there is no list.
+template <std::size_t Goals>
+struct LatticeGoalNumbers {
+    constexpr void set(std::uint32_t k, std::uint32_t number) { numbers[k] = static_cast<std::uint8_t>(number); }
+    constexpr std::uint32_t of(std::uint32_t k) const { return numbers[k]; }
+
+    std::uint8_t numbers[(Goals + 2) / 2 * 2 - 1]{};  // without padding
+    std::uint8_t count = 0;
+};
+template <>
+struct LatticeGoalNumbers<1> {
+    constexpr void set(std::uint32_t, std::uint32_t) {}
+    constexpr std::uint32_t of(std::uint32_t) const { return 0; }
+
+    std::uint16_t count = 0;
+};
+
+/// One goal, or several.
+template <std::size_t Goals>
+using LatticeGoal = std::conditional_t<Goals == 1, LatticeState, std::span<const LatticeState>>;
+
+}  // namespace detail
+
+/// What the type of a `StateLattice` depends on besides.
+struct LatticeChoices {
+    /// The estimate is multiplied by this fraction, 1 to 16. Above 1 the path costs at most so many times as much as a
+    /// cheapest one, and usually fewer states are expanded.
+    std::uint32_t weight_num = 1;
+    std::uint32_t weight_den = 1;  ///< see `weight_num`
+    /// With more than one, `begin` and `plan` take a span of at most so many goals, which are copied. The path leads to
+    /// the one that is cheapest to reach: `winner`.
+    std::size_t goals = 1;
+};
+
 /// The cheapest path for a robot with a shape and a steering limit, made of the motions of its `MotionPrimitives`: A*
 /// over places and headings. No cell that the robot enters on the way is blocked.
 ///
@@ -35,11 +73,11 @@ namespace firmpath {
 ///
 /// - `Primitives`: tables of `MotionPrimitive` and `CellRun`, as the host port's `MotionPrimitives<robot>` has them.
 /// - `Nodes`: states that a search may reach. The distances need as many as there are cells at their edge.
-/// - `Num` / `Den`: the estimate is multiplied by this, 1 to 16. Above 1 the path costs at most so many times as much as a
-///   cheapest one, and usually fewer states are expanded.
+/// - `Choices`: a weight for the estimate, and room for several goals.
 ///
 /// `begin` returns `running`, or at once `out_of_map` (a cell or a heading that does not exist), `start_blocked`,
-/// `goal_blocked` (the robot covers a blocked cell there, in any heading asked for). `step` returns `running` or:
+/// `goal_blocked` (the robot covers a blocked cell there, in any heading asked for; of several goals, at all of them),
+/// `buffer_too_small` (more goals than there is room for). `step` returns `running` or:
 ///   - `found`: `path` is a cheapest one.
 ///   - `no_path`: the goal cannot be reached. With `nearest`, `partial`: `path` leads to the state nearest to it.
 ///   - `nodes_full`: more than `Nodes` records are needed.
@@ -53,10 +91,11 @@ namespace firmpath {
 ///
 /// Source: Pivtoraiko, Knepper and Kelly, *Differentially Constrained Mobile Robot Motion Planning in State Lattices*,
 /// 2009; Likhachev and Ferguson, *Planning Long Dynamically Feasible Maneuvers for Autonomous Vehicles*, 2009.
-template <WordMap Map, class Primitives, std::size_t Nodes, std::uint32_t Num = 1, std::uint32_t Den = 1>
-class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nodes, Num, Den>, Map, std::uint32_t,
-                                               LatticeState, LatticeState> {
-    using Search = detail::PathSearch<StateLattice, Map, std::uint32_t, LatticeState, LatticeState>;
+template <WordMap Map, class Primitives, std::size_t Nodes, LatticeChoices Choices = LatticeChoices{}>
+class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nodes, Choices>, Map, std::uint32_t,
+                                               LatticeState, detail::LatticeGoal<Choices.goals>> {
+    using Goal = detail::LatticeGoal<Choices.goals>;
+    using Search = detail::PathSearch<StateLattice, Map, std::uint32_t, LatticeState, Goal>;
     using Frame = detail::SlicedSearch<StateLattice, Map>;
     friend Search;
     friend Frame;
@@ -66,8 +105,10 @@ class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nod
     static constexpr std::uint32_t states =
         static_cast<std::uint32_t>(Map::width) * static_cast<std::uint32_t>(Map::height) * headings;
     static_assert(Primitives::size <= 256, "StateLattice: at most 256 motions");
-    static_assert(Den >= 1 && Num >= Den && Num <= 16 * Den && Num <= 255,
+    static_assert(Choices.weight_den >= 1 && Choices.weight_num >= Choices.weight_den &&
+                      Choices.weight_num <= 16 * Choices.weight_den && Choices.weight_num <= 255,
                   "StateLattice: the weight of the estimate is 1 to 16, as a fraction of small numbers");
+    static_assert(Choices.goals >= 1 && Choices.goals <= 255, "StateLattice: 1 to 255 goals");
 
 public:
     using primitives_type = Primitives;      ///< the motions
@@ -76,7 +117,9 @@ public:
     constexpr StateLattice() = default;
 
     /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`. O(1).
-    constexpr LatticeState goal() const { return goal_; }
+    constexpr LatticeState goal() const { return goals_[detail::within<Choices.goals>(winner_)]; }
+    /// Which of several goals the path leads to, from 0; after `found`. O(1).
+    constexpr std::uint32_t winner() const { return numbers_.of(detail::within<Choices.goals>(winner_)); }
 
     /// The counts of the search so far, with the records in use. O(1).
     constexpr Stats stats() const {
@@ -117,19 +160,33 @@ private:
     constexpr std::uint32_t cost_reached() const { return cost_; }
 
     template <class Observer>
-    constexpr void prepare(const Map& map, LatticeState goal, const Observer&) {
-        goal_ = on_lattice_of_start(goal);
+    constexpr void prepare(const Map& map, Goal goal, const Observer&) {
         nodes_.clear();
         path_size_ = 0;
         measured_ = 0;
         cost_ = Search::no_cost;
-        status_ = refusal(map, goal_);
+        winner_ = 0;
+        goals_[0] = start_;  // if there is none
+        if constexpr (Choices.goals == 1) {
+            status_ = refusal(map, {&goal, 1});
+        } else {
+            status_ = refusal(map, goal);
+        }
         phase_ = Phase::growing;
         row_ = 0;
         if (status_ == Status::running) {
-            distances_.begin(goal_.cell);
-            turning_.begin(goal_.heading);
+            distances_.begin(goals_[0].cell);
+            std::uint16_t heading = goals_[0].heading;
+            for (std::uint32_t k = 1; k < goal_count(); ++k) {
+                heading = goals_[k].heading == heading ? heading : any_heading;
+            }
+            turning_.begin(heading);
         }
+    }
+    /// (A constant for one goal.)
+    constexpr std::uint32_t goal_count() const {
+        const std::uint32_t count = numbers_.count;
+        return Choices.goals == 1 ? 1 : count < Choices.goals ? count : static_cast<std::uint32_t>(Choices.goals);
     }
     /// The state of the start's lattice that is nearest to a goal.
     constexpr LatticeState on_lattice_of_start(LatticeState goal) const {
@@ -140,21 +197,40 @@ private:
         return {detail::cell_at(goal.cell, off(start_.cell.x, goal.cell.x), off(start_.cell.y, goal.cell.y)),
                 goal.heading};
     }
-    constexpr Status refusal(const Map& map, LatticeState goal) const {
-        if (!detail::on_map<Map>(start_.cell) || !detail::on_map<Map>(goal.cell) || start_.heading >= headings ||
-            (goal.heading >= headings && goal.heading != any_heading)) {
+    /// Keeps the goals at which the robot can stand. @return why there is nothing to search, or `running`.
+    constexpr Status refusal(const Map& map, std::span<const LatticeState> goals) {
+        if (goals.size() > Choices.goals) {
+            return Status::buffer_too_small;
+        }
+        bool on_map = detail::on_map<Map>(start_.cell) && start_.heading < headings;
+        std::uint32_t count = 0;
+        for (std::uint32_t k = 0; k < goals.size(); ++k) {
+            const LatticeState goal = on_lattice_of_start(goals[k]);
+            on_map =
+                on_map && detail::on_map<Map>(goal.cell) && (goal.heading < headings || goal.heading == any_heading);
+            if (on_map && (nearest_wanted_ || can_stand(map, goal))) {
+                goals_[count] = goal;
+                numbers_.set(count++, k);
+            }
+        }
+        numbers_.count = static_cast<decltype(numbers_.count)>(count);
+        if (!on_map) {
             return Status::out_of_map;
         }
         if (!detail::stands_free<Primitives>(map, start_.cell, start_.heading)) {
             return Status::start_blocked;
         }
+        return count != 0 ? Status::running : Status::goal_blocked;
+    }
+    /// Whether the robot can stand at a goal, in a heading that it asks for.
+    static constexpr bool can_stand(const Map& map, const LatticeState& goal) {
         for (unsigned h = 0; h < headings; ++h) {
-            if (nearest_wanted_ || ((goal.heading == any_heading || goal.heading == h) &&
-                                    detail::stands_free<Primitives>(map, goal.cell, h))) {
-                return Status::running;
+            if ((goal.heading == any_heading || goal.heading == h) &&
+                detail::stands_free<Primitives>(map, goal.cell, h)) {
+                return true;
             }
         }
-        return Status::goal_blocked;
+        return false;
     }
 
     /// A lower bound of what is left to drive; `no_cost` if the goal, or the cell, cannot be reached.
@@ -165,12 +241,25 @@ private:
         }
         // If no cell can reach the goal, and the nearest one is wanted: as if nothing was in the way.
         const std::uint32_t around = guided_ ? distance * Primitives::cost_of_17th >> Primitives::cost_bits : 0;
-        const std::uint32_t turning =
-            turning_((goal_.cell.x - state.cell.x) / pitch, (goal_.cell.y - state.cell.y) / pitch, state.heading);
+        std::uint32_t turning = Search::no_cost;
+        for (std::uint32_t k = 0; k < goal_count(); ++k) {
+            const Cell goal = goals_[k].cell;
+            const std::uint32_t to_it =
+                turning_((goal.x - state.cell.x) / pitch, (goal.y - state.cell.y) / pitch, state.heading);
+            turning = to_it < turning ? to_it : turning;
+        }
         return around > turning ? around : turning;
     }
-    constexpr bool at_goal(const LatticeState& state) const {
-        return state.cell == goal_.cell && (goal_.heading == any_heading || goal_.heading == state.heading);
+    /// Whether a state is a goal, which is the winner then.
+    constexpr bool at_goal(const LatticeState& state) {
+        for (std::uint32_t k = 0; k < goal_count(); ++k) {
+            const LatticeState& goal = goals_[k];
+            if (state.cell == goal.cell && (goal.heading == any_heading || goal.heading == state.heading)) {
+                winner_ = static_cast<std::uint8_t>(k);
+                return true;
+            }
+        }
+        return false;
     }
 
     template <MapChanges, class Observer>
@@ -190,7 +279,10 @@ private:
     constexpr void grow(const Map& map) {
         distances_.begin_row(map, detail::within<Distances::rows>(row_));
         if (++row_ >= Distances::rows) {
-            distances_.begin(nodes_, goal_.cell);
+            nodes_.clear();
+            for (std::uint32_t k = 0; k < goal_count(); ++k) {
+                distances_.add(nodes_, goals_[k].cell);
+            }
             phase_ = Phase::measuring;
         }
     }
@@ -220,7 +312,9 @@ private:
         take(nodes_.add(number(start_)), start_, 0, h, 0);
     }
     /// By what the open list is sorted. (An estimate is less than 2^24 mm on any map, so nothing overflows.)
-    static constexpr std::uint32_t priority(std::uint32_t g, std::uint32_t h) { return g + h * Num / Den; }
+    static constexpr std::uint32_t priority(std::uint32_t g, std::uint32_t h) {
+        return g + h * Choices.weight_num / Choices.weight_den;
+    }
     /// The bucket for a priority. Where the estimate falls by more than a motion costs, a state costs less than the one that
     /// it was reached from: then it is the current bucket.
     constexpr std::uint32_t bucket_of(std::uint32_t f) const {
@@ -378,10 +472,11 @@ private:
     Phase phase_{};
     std::uint8_t way_ = 0;
     bool guided_ = false;  // by distances on the map
-    std::uint8_t spare_ = 0;
+    std::uint8_t winner_ = 0;
     std::uint16_t row_ = 0;
+    detail::LatticeGoalNumbers<Choices.goals> numbers_{};
     LatticeState at_{};
-    LatticeState goal_{};
+    LatticeState goals_[Choices.goals]{};
     LatticeState nearest_{};  // or the goal
     std::uint32_t nearest_h_ = 0;
     std::uint32_t nearest_g_ = 0;

@@ -144,7 +144,7 @@ LatticeResult plan_on(const PlanningMap& map, const MotionTables& tables, const 
     const auto [start, goal] = ends_for(map, tables, query);
     result.status = planner->plan(held, start, goal, query.options);
     result.start = start;
-    result.goal = planner->goal();
+    result.goal = goal;
     result.stats = planner->stats();
     const auto path = planner->path(held);
     if (!path.empty()) {

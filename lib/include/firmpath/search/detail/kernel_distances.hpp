@@ -16,7 +16,7 @@
 
 namespace firmpath::detail {
 
-/// Distances of all places of a lattice to a goal, for the kernel of the primitives: only places where the kernel is free
+/// Distances of all places of a lattice to the nearest of some goals, for the kernel of the primitives: only places where the kernel is free
 /// count, and a step leads to one of 16 neighbours. The places are every `pitch`-th cell of every `pitch`-th row, the
 /// goal's among them. In 17ths of the pitch. Places that no way leads to are `unreached`.
 ///
@@ -65,10 +65,9 @@ public:
         }
     }
 
-    /// Measures from the place of a cell. After all rows.
+    /// Measures from the place of a cell, too. After all rows, with a pool that is empty at first.
     template <class Nodes>
-    constexpr void begin(Nodes& nodes, Cell goal) {
-        nodes.clear();
+    constexpr void add(Nodes& nodes, Cell goal) {
         if (is_free(goal)) {
             const std::uint32_t place = index_of(goal);
             of_[place] = 0;
