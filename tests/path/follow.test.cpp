@@ -26,7 +26,7 @@ constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 
 using Path = std::span<const Point>;
 
-static_assert(sizeof(Follower) == (sizeof(void*) == 8 ? 80 : 72));
+static_assert(sizeof(Follower) == (sizeof(void*) == 8 ? 64 : 60));
 
 // East, then north.
 constexpr Point corner[] = {{0, 0}, {1000, 0}, {1000, 2000}};
@@ -69,6 +69,51 @@ TEST(Follower, RefusesNoPath) {
     EXPECT_EQ(follower.update(corner, {0, 0}), FollowResult::driving);
     EXPECT_EQ(follower.begin(Path()), FollowResult::no_points);
     EXPECT_EQ(follower.update(corner, {0, 0}), FollowResult::other_path);
+}
+
+TEST(Follower, RefusesOtherPointsBetweenTheSameEnds) {
+    Follower follower;
+    ASSERT_EQ(follower.begin(corner), FollowResult::driving);
+    ASSERT_EQ(follower.update(corner, {300, 40}), FollowResult::driving);
+    const Point other_way[] = {{0, 0}, {0, 2000}, {1000, 2000}};
+    EXPECT_EQ(follower.update(other_way, {0, 500}), FollowResult::other_path);
+    EXPECT_EQ(follower.seat(other_way, {0, 500}), FollowResult::other_path);
+    EXPECT_EQ(follower.progress_mm(), 300U);
+    // Two coordinates changed for each other, and a copy elsewhere in memory.
+    const Point swapped[] = {{0, 0}, {0, 1000}, {1000, 2000}};
+    EXPECT_EQ(follower.update(swapped, {300, 40}), FollowResult::other_path);
+    const Point copy[] = {corner[0], corner[1], corner[2]};
+    EXPECT_EQ(follower.update(copy, {400, 40}), FollowResult::driving);
+    EXPECT_EQ(follower.progress_mm(), 400U);
+}
+
+TEST(Follower, IsSeatedAnew) {
+    Follower follower;
+    EXPECT_EQ(follower.seat(corner, {0, 0}), FollowResult::other_path);  // before `begin`
+    ASSERT_EQ(follower.begin(corner, {.lookahead_mm = 200, .reach_mm = 300}), FollowResult::driving);
+    // The robot outran its reach: an update leaves it behind, a seat finds it.
+    EXPECT_EQ(follower.update(corner, {1010, 1500}), FollowResult::driving);
+    EXPECT_EQ(follower.progress_mm(), 300U);
+    EXPECT_EQ(follower.seat(corner, {1010, 1500}), FollowResult::driving);
+    EXPECT_EQ(follower.progress_mm(), 2500U);
+    EXPECT_EQ(follower.leg(), 1U);
+    EXPECT_EQ(follower.off_path_mm(), 10U);
+    EXPECT_EQ(follower.cross_track_mm(), -10);
+    EXPECT_EQ(follower.lookahead(), (Point{1000, 1700}));
+    EXPECT_EQ(follower.update(corner, {1000, 1600}), FollowResult::driving);
+    EXPECT_EQ(follower.progress_mm(), 2600U);
+    // Carried back, also after it had arrived.
+    EXPECT_EQ(follower.update(corner, {1000, 1890}), FollowResult::driving);
+    EXPECT_EQ(follower.update(corner, {1000, 1990}), FollowResult::arrived);
+    EXPECT_EQ(follower.seat(corner, {250, -30}), FollowResult::driving);
+    EXPECT_EQ(follower.progress_mm(), 250U);
+    EXPECT_EQ(follower.remaining_mm(), 2750U);
+    EXPECT_EQ(follower.seat(corner, {1000, 2000}), FollowResult::arrived);
+    const Point point[] = {{7, 7}};
+    ASSERT_EQ(follower.begin(point), FollowResult::driving);
+    EXPECT_EQ(follower.seat(point, {500, 7}), FollowResult::driving);
+    EXPECT_EQ(follower.off_path_mm(), 493U);
+    EXPECT_EQ(follower.seat(point, {10, 7}), FollowResult::arrived);
 }
 
 TEST(Follower, RefusesWhatIsTooLong) {

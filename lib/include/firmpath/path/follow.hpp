@@ -32,7 +32,7 @@ enum class [[nodiscard]] FollowResult : std::uint8_t{
     arrived,     ///< at the path's end
     no_points,   ///< `begin`: the path has none
     too_long,    ///< `begin`: the path is longer than `farthest_mm`
-    other_path,  ///< `update`: not the points passed to `begin`, or `begin` rejected them; nothing changed
+    other_path,  ///< `update`, `seat`: not the points passed to `begin`, or `begin` rejected them; nothing changed
 };
 
 /// The enumerator's name, for logs.
@@ -71,20 +71,21 @@ constexpr const char* to_string(FollowResult result) {
 /// Distances to the place found are within 2 mm. The cross-track error is also off by up to 1 in 500 n on a leg of n
 /// mm, or 1 in 4 million on a leg of 2 km and more. Any 32-bit position is accepted; if too far away, the place stays.
 ///
-/// It stores no address, so the same points are passed to every call.
+/// It stores no address, so the same points are passed to every call. It keeps a hash of them, and follows no others: a
+/// robot whose program planned again must not drive along the new points from the old place.
 ///
 /// Complexity: `begin` is O(points), one square root of 30 rounds each. `update` examines at most `most_legs` legs for
 /// the place and as many for the look-ahead point, each with a square root and up to four software divisions of 32
-/// rounds. 64-bit products, no 64-bit divisions.
+/// rounds, and hashes the points: two products each. 64-bit products, no 64-bit divisions.
 ///
-/// Memory: 72 bytes, on 64-bit hosts 80.
+/// Memory: 60 bytes, on 64-bit hosts 64.
 ///
 /// Source: Coulter, *Implementation of the Pure Pursuit Path Tracking Algorithm*, 1992; but the look-ahead distance is
 /// measured along the path, not in a straight line, so there is always a point.
 class Follower {
 public:
     /// Starts at the beginning of a path of points in millimetres. One point is a path, and so are repeated points. It
-    /// keeps the number of the points, the first and the last. O(points).
+    /// keeps a hash of the points. O(points).
     ///
     /// @return `driving`; `no_points`; `too_long` if the path is longer than `farthest_mm`.
     constexpr FollowResult begin(std::span<const Point> path, FollowOptions options = {}) {
@@ -110,30 +111,51 @@ public:
         tolerance_mm_ = options.tolerance_mm;
         most_legs_ = options.most_legs < 2 ? std::uint16_t{2} : options.most_legs;
         size_ = path.size();
-        first_ = path[0];
-        last_ = path[size_ - 1];
+        hash_ = hash_of(path);
         lookahead_ = path[0];
         return FollowResult::driving;
     }
 
-    /// Finds the robot's place on the path, which the members below report. O(`most_legs`).
+    /// Finds the robot's place on the path, which the members below report. O(`most_legs`), and O(points) for the hash.
     ///
     /// @return `arrived` once the robot is within `tolerance_mm` of the path's end and at most that much of the path is
-    ///         left, and from then on; else `driving`. `other_path` if `begin` did not return `driving`, or if the
-    ///         points differ from those of `begin` in number, the first or the last.
+    ///         left, and from then on; else `driving`. `other_path` if `begin` did not return `driving`, or if these
+    ///         are not its points.
     constexpr FollowResult update(std::span<const Point> path, Point position) {
-        if (size_ == 0 || path.size() != size_ || path[0] != first_ || path[size_ - 1] != last_) {
+        if (!is_same(path)) {
             return FollowResult::other_path;
         }
-        const detail::Leg leg = find(path, position);
-        cross_track_mm_ = leg.left_mm(position);
-        look_ahead(path, leg);
-        arrived_ = arrived_ ||
-                   (remaining_mm() <= tolerance_mm_ && detail::distance_mm(position, path[size_ - 1]) <= tolerance_mm_);
-        return arrived_ ? FollowResult::arrived : FollowResult::driving;
+        return report(path, find(path, position), position);
     }
 
-    /// Millimetres that the robot has come along the path; never decreases. O(1).
+    /// Finds the place anew: the one that is nearest on the whole path, also behind the last place or farther ahead than
+    /// `reach_mm`. For a robot that was moved, or that outran its updates. On a path that crosses itself it may be the
+    /// wrong part.
+    ///
+    /// @return as `update`. A robot that had arrived drives again, unless it is at the end. O(points).
+    constexpr FollowResult seat(std::span<const Point> path, Point position) {
+        if (!is_same(path)) {
+            return FollowResult::other_path;
+        }
+        arrived_ = false;
+        std::uint32_t start_mm = 0;
+        std::uint32_t nearest_mm = 0;
+        for (std::uint32_t i = 0; i == 0 || i < legs_; ++i) {
+            const detail::Leg leg = leg_at(path, i);
+            const std::uint32_t along = at_most(leg.nearest_mm(position), leg.length_mm());
+            const std::uint32_t off = detail::distance_mm(position, leg.at(along));
+            if (i == 0 || off < nearest_mm) {
+                nearest_mm = off;
+                leg_ = i;
+                leg_start_mm_ = start_mm;
+                along_mm_ = along;
+            }
+            start_mm += leg.length_mm();
+        }
+        off_path_mm_ = nearest_mm;
+        return report(path, leg_at(path, leg_), position);
+    }
+    /// Millimetres that the robot has come along the path; decreases only by `seat`. O(1).
     constexpr std::uint32_t progress_mm() const { return leg_start_mm_ + along_mm_; }
     /// Length of the rest of the path, in millimetres. O(1).
     constexpr std::uint32_t remaining_mm() const { return total_mm_ - progress_mm(); }
@@ -154,6 +176,28 @@ private:
 
     static constexpr std::uint32_t at_most(std::uint32_t value, std::uint32_t most) {
         return value < most ? value : most;
+    }
+
+    /// FNV-1a, by words instead of bytes.
+    static constexpr std::uint32_t hash_of(std::span<const Point> path) {
+        std::uint32_t hash = 2'166'136'261U;
+        for (const Point point : path) {
+            hash = (hash ^ static_cast<std::uint32_t>(point.x_mm)) * 16'777'619U;
+            hash = (hash ^ static_cast<std::uint32_t>(point.y_mm)) * 16'777'619U;
+        }
+        return hash;
+    }
+    constexpr bool is_same(std::span<const Point> path) const {
+        return size_ != 0 && path.size() == size_ && hash_of(path) == hash_;
+    }
+
+    /// What follows from the place that was found, which lies on this leg.
+    constexpr FollowResult report(std::span<const Point> path, const detail::Leg& leg, Point position) {
+        cross_track_mm_ = leg.left_mm(position);
+        look_ahead(path, leg);
+        arrived_ = arrived_ ||
+                   (remaining_mm() <= tolerance_mm_ && detail::distance_mm(position, path[size_ - 1]) <= tolerance_mm_);
+        return arrived_ ? FollowResult::arrived : FollowResult::driving;
     }
 
     constexpr detail::Leg leg_at(std::span<const Point> path, std::uint32_t i) const {
@@ -209,7 +253,7 @@ private:
     std::uint32_t off_path_mm_ = 0;
     std::int32_t cross_track_mm_ = 0;
     Point lookahead_{};
-    Point first_{}, last_{};  // of the path, to recognise it
+    std::uint32_t hash_ = 0;  // of the path, to recognise it
 };
 
 }  // namespace firmpath
