@@ -1,5 +1,6 @@
 // `firmpath plan --planner lattice`: its figures, files and refusals.
 #include <cmath>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -140,6 +141,30 @@ TEST_F(LatticeTool, RefusesWhatItCannotUse) {
                    "--animate: --planner lattice does not use it");
     expect_refused("hall.yaml --footprint 0.8x0.5 --start=-2,-1 --goal 2,1 --metres",
                    "--footprint, --drive, --poses and the like are for --planner lattice");
+}
+
+TEST_F(LatticeTool, TellsHowManyNodesAMapNeeds) {
+    const auto size = [&](const std::string& arguments) {
+        const std::string command = "cd '" + scratch.path("").string() + "' && '" FIRMPATH_PROGRAM "' size hall.yaml " +
+                                    arguments + " >out 2>err";
+        EXPECT_EQ(std::system(command.c_str()), 0) << arguments << scratch.read("err");
+        return scratch.read("out");
+    };
+    const std::string text = size("--footprint 0.8x0.5 --random 20");
+    EXPECT_EQ(text.find("map         hall.yaml, 120 x 80 cells, 1284 bytes as a BitGrid\n"
+                        "robot       0.8x0.5 m, diff, 16 headings, 10811 bytes of tables in flash\n"
+                        "queries     20 random, seed 1; 0 without a path; "),
+              0U)
+        << text;
+    const auto json = nlohmann::json::parse(size("--footprint 0.8x0.5 --random 20 --format json"));
+    EXPECT_EQ(json["queries"], 20);
+    ASSERT_EQ(json["needs"].size(), 4U);
+    EXPECT_EQ(json["needs"][3]["percent"], 100);
+    EXPECT_EQ(json["type"], "firmpath::StateLattice<firmpath::BitGrid<120, 80>, Robot, " +
+                                std::to_string(json["needs"][3]["nodes"].get<int>()) + ">");
+    EXPECT_LE(json["needs"][0]["nodes"], json["needs"][3]["nodes"]);
+    // With as many nodes, plan prints the same bytes.
+    EXPECT_GT(json["needs"][3]["ram_bytes"], 16 * json["needs"][3]["nodes"].get<int>());
 }
 
 class PrimitivesTool : public test_support::ProgramTest {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
@@ -23,6 +24,7 @@
 #include "lines.hpp"
 #include "options.hpp"
 #include "progress.hpp"
+#include "robot_options.hpp"
 #include "share.hpp"
 
 namespace firmpath::tool {
@@ -47,6 +49,7 @@ struct SizeOptions {
     bool boxes = false;
     std::string board;
     std::string format = "text";
+    RobotOptions robot;
 };
 
 struct Query {
@@ -57,6 +60,7 @@ struct Query {
 
 struct Queries {
     std::vector<Query> list;
+    std::size_t wanted = 0;         ///< for a robot with a shape: those left out do not count
     nlohmann::ordered_json source;  ///< the scenario, or the seed
     std::string in_words;
 };
@@ -84,6 +88,7 @@ Queries read_queries(const SizeOptions& options, const host::MapImage& image, in
         queries.list.push_back({query.start, query.goal, on_water});
     }
     const std::string name = scenario.file.filename().string();
+    queries.wanted = queries.list.size();
     queries.source = {{"scenario", name}};
     queries.in_words = concat(queries.list.size(), " of ", name);
     return queries;
@@ -91,7 +96,7 @@ Queries read_queries(const SizeOptions& options, const host::MapImage& image, in
 
 /// Random starts, each with a random goal that can be reached from it.
 Queries random_queries(const SizeOptions& options, const host::PlanningMap& map, const host::Motion& motion) {
-    const std::string count_text = options.random.empty() ? "1000" : options.random;
+    const std::string count_text = !options.random.empty() ? options.random : options.robot.given() ? "100" : "1000";
     const int count = parse_count("--random", count_text, 10'000'000);
     const std::uint32_t seed = options.seed.empty() ? 1 : parse_limit("--seed", options.seed);
     const host::Components components = host::count_components(map, motion);
@@ -112,10 +117,13 @@ Queries random_queries(const SizeOptions& options, const host::PlanningMap& map,
     std::mt19937_64 random(seed);
     const auto pick = [&](const std::vector<Cell>& cells) { return cells[random() % cells.size()]; };
     Queries queries;
-    for (int i = 0; i < count; ++i) {
+    // In most places a robot with a shape does not fit.
+    const int draws = options.robot.given() ? 20 * count : count;
+    for (int i = 0; i < draws; ++i) {
         const Cell start = pick(free);
         queries.list.push_back({start, pick(component[components.of_cell[map.index(start.x, start.y)]])});
     }
+    queries.wanted = static_cast<std::size_t>(count);
     queries.source = {{"seed", seed}};
     queries.in_words = concat(count, " random, seed ", seed);
     return queries;
@@ -163,6 +171,96 @@ Needs run_queries(std::string_view planner, Grounds& grounds, const Queries& que
     }
     std::sort(needs.nodes.begin(), needs.nodes.end());
     return needs;
+}
+
+/// The queries for a robot with a shape: with a heading at the start and at the goal, by lot.
+Needs run_shaped(const host::PlanningMap& map, const host::MotionTables& tables, const Queries& queries,
+                 const std::string& file) {
+    Needs needs;
+    needs.planner = "lattice";
+    needs.table_bytes = tables.bytes();
+    std::mt19937_64 random(1);
+    const auto pose = [&](Cell cell) {
+        const double yaw = static_cast<double>(random() % 6283) / 1000;
+        const host::detail::ExactPose there{{static_cast<double>(cell.x), static_cast<double>(cell.y)},
+                                            {std::cos(yaw), std::sin(yaw)}};
+        return in_metres(map, there);
+    };
+    Progress progress;
+    for (const Query& query : queries.list) {
+        if (needs.nodes.size() == queries.wanted) {
+            break;
+        }
+        const host::RobotPose start = pose(query.start);
+        const host::LatticeResult result = host::plan_lattice(map, tables, {start, pose(query.goal)});
+        if (result.status == Status::start_blocked || result.status == Status::goal_blocked) {
+            ++needs.left_out;
+        } else {
+            needs.no_path += result.status == Status::no_path ? 1U : 0U;
+            needs.nodes.push_back(std::max(2U, result.stats.peak_nodes));
+            needs.expanded += result.stats.expanded;
+        }
+        if (progress.due()) {
+            progress.show(concat("lattice: query ", needs.nodes.size(), " of ", queries.wanted));
+        }
+    }
+    if (needs.nodes.empty()) {
+        throw host::InputError(
+            concat(file, ": no query where the robot fits at start and goal; expected at least one"));
+    }
+    std::sort(needs.nodes.begin(), needs.nodes.end());
+    return needs;
+}
+
+int size_of_shaped(const SizeOptions& options, const host::PlanningMap& map, const Queries& queries) {
+    if (!options.board.empty() || options.boxes || options.motion.given()) {
+        throw host::InputError("--board, --boxes, --moves and --corner: not for a robot with --footprint");
+    }
+    const std::string file = options.map.file().string();
+    const host::MotionTables tables = host::make_tables(options.robot.robot(host::to_micrometres(map.resolution)));
+    const Needs needs = run_shaped(map, tables, queries, file);
+    const auto ram = [&](int percent) {
+        return host::lattice_bytes(map.width, map.height, tables.robot.headings, tables.robot.pitch,
+                                   needed_by(needs.nodes, percent));
+    };
+    const std::size_t map_bytes = host::bit_grid_bytes(map.width, map.height);
+    const std::string type = concat("firmpath::StateLattice<firmpath::BitGrid<", map.width, ", ", map.height,
+                                    ">, Robot, ", needs.nodes.back(), '>');
+    if (options.format == "json") {
+        nlohmann::ordered_json json = {{"map", file},
+                                       {"width", map.width},
+                                       {"height", map.height},
+                                       {"map_bytes", map_bytes},
+                                       {"robot", options.robot.describe()},
+                                       {"queries", needs.nodes.size()},
+                                       {"left_out", needs.left_out},
+                                       {"no_path", needs.no_path},
+                                       {"table_bytes", needs.table_bytes},
+                                       {"expanded", needs.expanded}};
+        json.update(queries.source);
+        for (const int percent : shares) {
+            json["needs"].push_back(
+                {{"percent", percent}, {"nodes", needed_by(needs.nodes, percent)}, {"ram_bytes", ram(percent)}});
+        }
+        json["type"] = type;
+        std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        return exit_found;
+    }
+    print_line("map", concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a BitGrid"));
+    print_line("robot", concat(options.robot.describe(), ", ", tables.robot.headings, " headings, ", needs.table_bytes,
+                               " bytes of tables in flash"));
+    print_line("queries", concat(queries.in_words, "; ", needs.no_path, " without a path; ", needs.left_out,
+                                 " left out: the robot does not fit at the start or the goal"));
+    std::cout << "\n share   nodes   RAM of the planner\n";
+    for (const int percent : shares) {
+        char text[80];
+        std::snprintf(text, sizeof text, " %3d %% %8u %12zu\n", percent, needed_by(needs.nodes, percent), ram(percent));
+        std::cout << text;
+    }
+    std::cout << '\n';
+    print_line("expanded", concat(needs.mean_expanded(), " states on average"));
+    print_line("write", concat(type, ", where Robot is what firmpath primitives writes"));
+    return exit_found;
 }
 
 /// The map, and its figures.
@@ -331,9 +429,12 @@ int run_size(const SizeOptions& options) {
     const host::MapImage image = options.map.image();
     const host::Masks masks = options.map.masks();
     const host::PlanningMap map = host::make_planning_map(image, planning, masks);
-    refuse_graded(options.map.file(), !map.costs.empty(), "jump points plan");
+    refuse_graded(options.map.file(), !map.costs.empty(), options.robot.given() ? "lattice plans" : "jump points plan");
     const Queries queries = options.scenario.empty() ? random_queries(options, map, motion)
                                                      : read_queries(options, image, planning.coarsen);
+    if (options.robot.given()) {
+        return size_of_shaped(options, map, queries);
+    }
     const std::vector<const budget::Board*> boards = boards_of(options.board);
     Site site{options.map.file().string(), map, motion, motion, "", "", ""};
     // The scale may decide which of two ways the search follows, and so which cells it reaches.
@@ -363,16 +464,17 @@ int run_size(const SizeOptions& options) {
 void add_size(CommandLine& line) {
     const auto options = std::make_shared<SizeOptions>();
     Command command =
-        line.command("size", "Prints what jump points need on a map: online, on a jump graph, and with boxes",
+        line.command("size", "Prints what planners need on a map: jump points, jump graphs, robots with a shape",
                      [options] { return run_size(*options); });
     options->map.add_map_to(command);
     command.option("--scen", options->scenario, "FILE.scen", "the queries of a MovingAI scenario");
     command.option("--random", options->random, "N",
-                   "or this many random queries between connected free cells; default 1000");
+                   "or this many random queries between connected free cells; default 1000, with --footprint 100");
     command.option("--seed", options->seed, "S", "seed of the random queries; default 1");
     command.flag("--boxes", options->boxes, "boxes, too, where making them takes more than a few seconds");
     command.option("--board", options->board, "NAME|all", "also whether it fits on a board of ports/*/boards");
     options->motion.add_to(command, false);
+    options->robot.add_to(command);
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
@@ -386,6 +488,8 @@ void add_size(CommandLine& line) {
         "boxes\n"
         "(jump-graph-boxes) they are larger, and searches do less. A robot that learns obstacles that are not on the\n"
         "plan needs a second map in RAM.\n\n"
+        "With --footprint: what StateLattice needs for a robot with a shape, for 100 random queries unless told "
+        "otherwise,\nwith headings at both ends.\n\n"
         "Examples:\n  firmpath size office.yaml --radius 0.2 --random 10000\n"
         "  firmpath size office.yaml --radius 0.2 --board microbit\n"
         "  firmpath size arena.map --scen arena.map.scen --corner always");
