@@ -54,6 +54,32 @@ TEST_F(SimTool, DrawsPairsByLot) {
     EXPECT_NE(outcome.out.find("collisions  0\n"), std::string::npos);
 }
 
+TEST_F(SimTool, DrivesRobotsWithAShape) {
+    for (const char* drive : {"", "--drive car --turning-radius 0.8 "}) {
+        const Outcome outcome = run(std::string("room.yaml --footprint 0.8x0.5 ") + drive + "--pairs 3");
+        EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+        EXPECT_NE(outcome.out.find("arrived     3 of 3\n"), std::string::npos) << outcome.out;
+        EXPECT_NE(outcome.out.find("collisions  0\n"), std::string::npos);
+        EXPECT_NE(outcome.out.find("StateLattice "), std::string::npos);
+    }
+    const Outcome outcome =
+        run("room.yaml --footprint 0.8x0.5 --drive car --turning-radius 0.8 --start 0,3 --goal 6,3 --picture a.svg");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_NE(scratch.read("a.svg").find("<polygon points="), std::string::npos);
+    const Outcome narrow = run("room.yaml --footprint 0.8x0.5 --start=-0.75,3 --goal 6,3");
+    EXPECT_EQ(narrow.code, 2);
+    expect_refused("room.yaml --footprint 0.8x0.5 --radius 0.3 --pairs 2",
+                   "--footprint: not with --radius, --planner, --explore, --plan-known and --ultrasonic");
+    expect_refused(
+        "room.yaml --footprint 0.8x0.5 --drive omni --pairs 2",
+        "--footprint: the simulated robot drives as diff or car, with 16 headings and a pitch of 1; expected "
+        "no other");
+    expect_refused(
+        "room.yaml --footprint 0.8x0.5 --headings 8 --pairs 2",
+        "--footprint: the simulated robot drives as diff or car, with 16 headings and a pitch of 1; expected "
+        "no other");
+}
+
 TEST_F(SimTool, Explores) {
     const Outcome outcome = run("room.yaml --explore");
     EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;

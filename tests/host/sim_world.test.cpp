@@ -133,6 +133,39 @@ TEST(World, ClearanceAgreesWithEachSquareByItself) {
     }
 }
 
+TEST(World, RoomAroundARobotAgreesWithManyPoints) {
+    constexpr firmpath::Footprint body = firmpath::Footprint::rectangle(120, 60);
+    Random random(5);
+    int overlaps = 0;
+    for (int i = 0; i < 300; ++i) {
+        const World world(random_room(random));
+        const Pose pose{free_place(world, random), random.uniform() * 7};
+        // Points of the robot, a centimetre apart.
+        double nearest = 0.5;
+        bool inside = false;
+        for (int i_x = -6; i_x <= 6; ++i_x) {
+            for (int i_y = -3; i_y <= 3; ++i_y) {
+                const double x = i_x * 0.01;
+                const double y = i_y * 0.01;
+                const Place place{pose.at.x + x * std::cos(pose.heading) - y * std::sin(pose.heading),
+                                  pose.at.y + x * std::sin(pose.heading) + y * std::cos(pose.heading)};
+                inside = inside || world.solid(world.cell_at(place));
+                nearest = std::min(nearest, world.clearance(place, 0.5));
+            }
+        }
+        const double room = world.room_around(body, pose, 0.5);
+        if (inside) {
+            ASSERT_EQ(room, -1);
+            ++overlaps;
+        } else if (room >= 0) {  // between two points it may overlap a little
+            ASSERT_NEAR(room, nearest, 0.015);
+        }
+        ASSERT_TRUE(room >= 0 || nearest < 0.01);
+    }
+    EXPECT_GT(overlaps, 30);
+    EXPECT_LT(overlaps, 270);
+}
+
 TEST(Random, GivesTheStandardsNumbers) {
     // The standard defines the 10,000th number of the generator; the values derived from it are written here.
     Random random(5489);
@@ -197,6 +230,23 @@ TEST(Drive, KeepsToItsLimits) {
         EXPECT_LE(std::abs(drive.motors().turning - last.turning), 0.16 + 1e-12);
         last = drive.motors();
     }
+}
+
+TEST(Drive, ACarTurnsNoNarrowerThanItsWheels) {
+    DriveLimits limits;
+    limits.turning_radius = 0.6;
+    Drive drive({{1, 1}, 0}, limits);
+    for (int i = 0; i < 100; ++i) {
+        drive.step({0, 2}, step_seconds);  // not on the spot
+    }
+    EXPECT_EQ(drive.pose().heading, 0);
+    for (int i = 0; i < 300; ++i) {
+        const double before = drive.driven();
+        const double heading = drive.pose().heading;
+        drive.step({i < 150 ? 0.5 : -0.5, 2}, step_seconds);
+        EXPECT_LE(std::fabs(wrapped(drive.pose().heading - heading)), (drive.driven() - before) / 0.6 + 1e-9);
+    }
+    EXPECT_LT(drive.motors().forward, 0);
 }
 
 TEST(Drive, CountsTheWayItDrives) {

@@ -47,11 +47,15 @@ void RobotOptions::add_to(Command& command) {
 }
 
 bool RobotOptions::given() const {
-    return !(footprint_.empty() && axle_.empty() && drive_.empty() && turning_radius_.empty() && headings_.empty() && pitch_.empty() &&
-             backwards_.empty() && turn_cost_.empty() && mprim_.empty());
+    return !(footprint_.empty() && axle_.empty() && drive_.empty() && turning_radius_.empty() && headings_.empty() &&
+             pitch_.empty() && backwards_.empty() && turn_cost_.empty() && mprim_.empty());
 }
 
-host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked) const {
+double RobotOptions::turning_radius() const {
+    return drive_ == "car" ? host::parse_number(turning_radius_).value_or(0) : 0;
+}
+
+host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked, std::int32_t larger_mm) const {
     const std::size_t x = footprint_.find('x');
     const auto length = parse_millimetres(footprint_.substr(0, x));
     const auto width = x == std::string::npos ? std::nullopt : parse_millimetres(footprint_.substr(x + 1));
@@ -63,9 +67,9 @@ host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked) const {
         fail_option("--axle", axle_, "metres, less than half the length of the robot");
     }
     const auto ahead = static_cast<std::int32_t>(std::lround(*axle * 1000));
-    const std::int32_t front = (*length + 1) / 2 + ahead;
-    const std::int32_t back = ahead - (*length + 1) / 2;
-    const std::int32_t side = (*width + 1) / 2;
+    const std::int32_t front = (*length + 1) / 2 + ahead + larger_mm;
+    const std::int32_t back = ahead - (*length + 1) / 2 - larger_mm;
+    const std::int32_t side = (*width + 1) / 2 + larger_mm;
     const Footprint footprint({{front, side}, {back, side}, {back, -side}, {front, -side}});
     const std::uint32_t turn_cost =
         turn_cost_.empty() ? 200 : static_cast<std::uint32_t>(parse_count("--turn-cost", turn_cost_, 60'000));
@@ -109,7 +113,7 @@ host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked) const {
         if (!radius) {
             throw host::InputError("--drive car: expected --turning-radius with it");
         }
-        host::CarLike car{footprint, cell, static_cast<std::uint32_t>(*radius)};
+        host::CarLike car{footprint, cell, static_cast<std::uint32_t>(larger_mm == 0 ? *radius : *radius * 21 / 20)};
         car.headings = headings;
         car.pitch = pitch;
         car.backwards = backwards == 0 ? car.backwards : backwards;

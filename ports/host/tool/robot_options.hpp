@@ -2,6 +2,7 @@
 /// Options for a robot with a shape: --footprint, --drive, --turning-radius and so on.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -20,7 +21,10 @@ public:
     bool given() const;
     /// For a map with cells of this edge; without one, that of the file --mprim. Throws `InputError`; also for an option
     /// that is missing.
-    host::ShapedRobot robot(std::optional<Micrometres> cell) const;
+    /// `larger_mm`: so much more on each side, and a turning radius that is larger by a twentieth, for plans with a margin.
+    host::ShapedRobot robot(std::optional<Micrometres> cell, std::int32_t larger_mm = 0) const;
+    /// In metres; 0 if it turns on the spot.
+    double turning_radius() const;
     /// In words, for captions.
     std::string describe() const;
 

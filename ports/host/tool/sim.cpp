@@ -13,6 +13,7 @@
 #include "commands.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
+#include "firmpath/host/lattice/planner.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/numbers.hpp"
 #include "firmpath/host/ros_map.hpp"
@@ -25,6 +26,7 @@
 #include "options.hpp"
 #include "places.hpp"
 #include "progress.hpp"
+#include "robot_options.hpp"
 
 namespace firmpath::tool {
 namespace {
@@ -58,7 +60,11 @@ struct SimOptions {
     std::string furniture;
     std::string picture;
     std::string save_map;
+    RobotOptions robot;
 };
+
+/// What the plan of a robot with a shape keeps free on each side: errors of the drive and of the lidar.
+constexpr std::int32_t margin_mm = 50;
 
 double parse_between(const std::string& option, const std::string& value, double least, double most,
                      const std::string& unit) {
@@ -98,6 +104,9 @@ struct Request {
     /// The same for a robot that is larger by its margin: where it can get, the real robot finds the way wide enough.
     Truth wide;
     std::uint64_t seed;
+    /// For a robot with a shape: the world as a map whose frame is that of the drive, and the tables of its plans.
+    std::optional<host::PlanningMap> known{};
+    std::optional<host::MotionTables> tables{};
 
     double heading(Random& random) const { return random.uniform() * 6.283185307179586; }
 };
@@ -110,8 +119,35 @@ host::MapImage read_ros_world(const std::string& file) {
     return map;
 }
 
+/// The robot of --footprint.
+std::shared_ptr<const RobotShape> shape_of(const SimOptions& options, Micrometres cell) {
+    if (options.explore || options.plan_known || options.planner != SimOptions{}.planner ||
+        options.radius != SimOptions{}.radius || options.ultrasonic) {
+        throw host::InputError("--footprint: not with --radius, --planner, --explore, --plan-known and --ultrasonic");
+    }
+    RobotShape shape{options.robot.robot(cell), options.robot.robot(cell, margin_mm)};
+    const bool sideways = std::any_of(shape.real.motions.begin(), shape.real.motions.end(), [](const auto& motion) {
+        const auto way = motion.poses.back().at - motion.poses.front().at;
+        return motion.from == motion.to && std::fabs(host::detail::cross(motion.poses.front().facing, way)) > 1e-6;
+    });
+    if (sideways || shape.real.headings != 16 || shape.real.pitch != 1) {
+        throw host::InputError("--footprint: the simulated robot drives as diff or car, with 16 headings and a pitch "
+                               "of 1; expected no other");
+    }
+    return std::make_shared<const RobotShape>(std::move(shape));
+}
+
+/// The greatest disc around the centre in a footprint.
+double inner_radius(const Footprint& body) {
+    double least = 1e9;
+    for (const Point corner : body.corners()) {
+        least = std::min({least, std::fabs(corner.x_mm / 1000.0), std::fabs(corner.y_mm / 1000.0)});
+    }
+    return least;
+}
+
 Request read_request(const SimOptions& options) {
-    const double radius = parse_between("--radius", options.radius, 0.01, 10, "metres");
+    double radius = parse_between("--radius", options.radius, 0.01, 10, "metres");
     ControllerOptions robot;
     robot.radius = radius;
     robot.rangers = rangers_of(options);
@@ -122,6 +158,12 @@ Request read_request(const SimOptions& options) {
     host::MapImage map = read_ros_world(options.map);
     refuse_graded(options.map, map.count_graded() != 0 && !options.ignore_weights, "the simulated robot plans");
     map.costs.clear();
+    if (options.robot.given()) {
+        robot.shape = shape_of(options, host::to_micrometres(map.resolution));
+        robot.limits.turning_radius = options.robot.turning_radius();
+        radius = inner_radius(robot.shape->real.footprint);
+        robot.radius = radius;
+    }
     robot.width = map.width;
     robot.height = map.height;
     robot.resolution = map.resolution;
@@ -130,7 +172,47 @@ Request read_request(const SimOptions& options) {
     if (options.plan_known) {
         robot.plan = make_known_plan(wide.grown());
     }
-    return {std::move(map), robot, std::move(truth), std::move(wide), seed};
+    Request request{std::move(map), robot, std::move(truth), std::move(wide), seed};
+    if (robot.shape) {
+        request.known = host::make_planning_map(request.map, {});
+        request.known->origin = {};
+        request.tables = host::make_tables(robot.shape->planned);
+    }
+    return request;
+}
+
+/// Where the robot faces at its start: by lot, for one with a shape so that it fits there.
+double start_heading(const Request& request, Cell start, Random& random) {
+    double heading = request.heading(random);
+    if (request.robot.shape) {
+        const Place at = request.truth.world().centre_of(start);
+        constexpr double room = margin_mm / 1000.0 + 0.03;
+        for (int i = 0; i < 1000; ++i) {
+            if (request.truth.world().room_around(request.robot.shape->real.footprint, {at, heading}, room) >= room) {
+                return heading;
+            }
+            heading = request.heading(random);
+        }
+        throw host::InputError("--start: the robot fits there in no heading; expected a place with more room");
+    }
+    return heading;
+}
+
+/// The length of the way that a robot with a shape would take if it knew the map; nothing if there is none.
+std::optional<double> known_way(const Request& request, const Errand& errand, double heading) {
+    const World& world = request.truth.world();
+    const Place from = world.centre_of(errand.start);
+    const Place to = world.centre_of(errand.goal);
+    const host::LatticeResult plan =
+        host::plan_lattice(*request.known, *request.tables, {{from.x, from.y, heading}, {to.x, to.y, 0}, true});
+    if (plan.status != Status::found) {
+        return std::nullopt;
+    }
+    double length = 0;
+    for (const host::LatticePiece& piece : plan.pieces) {
+        length += piece.length() * request.map.resolution;
+    }
+    return length;
 }
 
 /// Puts furniture into the true world, of which the robot's plan knows nothing.
@@ -185,9 +267,12 @@ Report drive(const Request& request, const Errand& errand, std::uint64_t number,
     report.errand = errand;
     if (!request.robot.explore) {
         controller.aim(errand.goal);
-        report.shortest = request.truth.shortest(errand);
     }
-    const Pose start{request.truth.world().centre_of(errand.start), request.heading(random)};
+    const Pose start{request.truth.world().centre_of(errand.start), start_heading(request, errand.start, random)};
+    if (!request.robot.explore) {
+        report.shortest =
+            request.robot.shape ? known_way(request, errand, start.heading) : request.truth.shortest(errand);
+    }
     report.run = run(request.truth.world(), controller, request.robot, start, random, film, [&](double seconds) {
         if (progress.due()) {
             progress.show(concat(label, decimals(seconds, 0), " s simulated"));
@@ -265,6 +350,11 @@ Film new_film(const Request& request, const Errand& errand) {
     film.height = request.map.height;
     film.resolution = request.map.resolution;
     film.radius = request.robot.radius;
+    if (request.robot.shape) {
+        for (const Point corner : request.robot.shape->real.footprint.corners()) {
+            film.outline.push_back({corner.x_mm / 1000.0, corner.y_mm / 1000.0});
+        }
+    }
     film.start = request.truth.world().centre_of(errand.start);
     if (!request.robot.explore) {
         film.goal = request.truth.world().centre_of(errand.goal);
@@ -308,6 +398,25 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
     return kept ? exit_found : exit_not_found;
 }
 
+/// An errand that can be done; for a robot with a shape, one for which there is a plan on the known map.
+Errand draw_errand(const Request& request, Random& random, std::uint64_t number) {
+    ErrandRules rules;
+    rules.clearance = clearance;
+    for (int i = 0; i < 10'000; ++i) {
+        const Errand errand = request.wide.draw(random, rules);
+        if (!request.robot.shape) {
+            return errand;
+        }
+        Random of_the_drive(request.seed * 1'000'003 + number);
+        if (request.truth.world().room_around(request.robot.shape->real.footprint,
+                                              {request.truth.world().centre_of(errand.start), 0}, 0.5) > 0 &&
+            known_way(request, errand, start_heading(request, errand.start, of_the_drive))) {
+            return errand;
+        }
+    }
+    throw host::InputError("the map has no two places with a way for this robot; expected a smaller one");
+}
+
 int run_pairs(const Request& request, int pairs) {
     Random random(request.seed);
     Progress progress;
@@ -320,7 +429,7 @@ int run_pairs(const Request& request, int pairs) {
     Searches all;
     std::vector<Part> parts;
     for (int i = 0; i < pairs; ++i) {
-        const Errand errand = request.wide.draw(random, {.clearance = clearance});
+        const Errand errand = draw_errand(request, random, static_cast<std::uint64_t>(i));
         const std::unique_ptr<Controller> controller = make_controller(request.robot);
         if (i == 0) {
             std::cout
@@ -428,6 +537,7 @@ void add_sim(CommandLine& line) {
     command.option("--dropouts", options->dropouts, "SHARE", "share of readings that are lost, 0 to 1");
     command.flag("--ultrasonic", options->ultrasonic, "four ultrasonic rangers, cones of 30 degrees, for a lidar");
     command.option("--planner", options->planner, "jps|dstar-lite", "the planner to use when the route is blocked");
+    options->robot.add_to(command);
     command.flag("--plan-known", options->plan_known,
                  "the robot has the map with its jump graph, and searches the live map where something is in the way");
     command.option("--furniture", options->furniture, "N",
@@ -446,6 +556,7 @@ void add_sim(CommandLine& line) {
         "  firmpath sim house.yaml --start 1.5,2 --goal 12,8.25 --picture drive.svg\n"
         "  firmpath sim house.yaml --explore --seed 7 --save-map learnt.yaml\n"
         "  firmpath sim house.yaml --pairs 50\n"
+        "  firmpath sim house.yaml --footprint 0.8x0.5 --drive car --turning-radius 0.6 --pairs 10\n"
         "  firmpath sim house.yaml --pairs 20 --plan-known --furniture 15");
 }
 

@@ -12,6 +12,7 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/search/state_lattice.hpp"
 #include "tables_in_use.hpp"
+#include "ways.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -20,60 +21,6 @@ using detail::ExactPose;
 using detail::Vector;
 
 double angle_of(Vector v) { return std::atan2(v.y, v.x); }
-Vector facing(double angle) { return {std::cos(angle), std::sin(angle)}; }
-
-/// The pose of a state, in cells.
-ExactPose pose_of(const MotionTables& tables, const LatticeState& state) {
-    const auto quarter = tables.robot.directions.size();
-    Vector v = tables.robot.directions[state.heading % quarter].facing;
-    for (std::size_t n = 0; n < state.heading / quarter; ++n) {
-        v = {-v.y, v.x};
-    }
-    return {{static_cast<double>(state.cell.x), static_cast<double>(state.cell.y)}, v};
-}
-
-/// Whether the robot touches nothing between two poses.
-bool moves_free(const PlanningMap& map, const MotionTables& tables, const ExactPose& from, const ExactPose& to) {
-    bool free = true;
-    const double cell_mm = tables.robot.cell.count() / 1000.0;
-    detail::SweptArea(tables.robot.footprint, cell_mm, from, to).for_each_cell([&](int x, int y) {
-        free =
-            free && map.contains({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}) && !map.is_blocked(x, y);
-    });
-    return free;
-}
-
-/// The states around a pose, the nearest first: a heading counts as a quarter of a metre a radian.
-std::vector<LatticeState> states_around(const PlanningMap& map, const MotionTables& tables, const ExactPose& pose,
-                                        bool any) {
-    std::vector<std::pair<double, LatticeState>> found;
-    const auto x = static_cast<int>(std::lround(pose.at.x));
-    const auto y = static_cast<int>(std::lround(pose.at.y));
-    const int reach = tables.robot.pitch;
-    for (int dy = -reach; dy <= reach; ++dy) {
-        for (int dx = -reach; dx <= reach; ++dx) {
-            for (int heading = 0; heading < (any ? 1 : tables.robot.headings); ++heading) {
-                const LatticeState state{{static_cast<std::int16_t>(x + dx), static_cast<std::int16_t>(y + dy)},
-                                         any ? any_heading : static_cast<std::uint16_t>(heading)};
-                if (!map.contains(state.cell)) {
-                    continue;
-                }
-                const double off = std::hypot(x + dx - pose.at.x, y + dy - pose.at.y) * map.resolution;
-                const double turn =
-                    any ? 0 : std::fabs(angle_of(pose.facing) - angle_of(pose_of(tables, state).facing));
-                const double half = std::numbers::pi;
-                found.emplace_back(off + 0.25 * std::min(turn, 2 * half - turn), state);
-            }
-        }
-    }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<LatticeState> states;
-    states.reserve(found.size());
-    for (const auto& each : found) {
-        states.push_back(each.second);
-    }
-    return states;
-}
 
 struct Ends {
     LatticeState start;
@@ -85,10 +32,18 @@ struct Ends {
 Ends ends_for(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query) {
     const ExactPose start = in_cells(map, query.start);
     const ExactPose goal = in_cells(map, query.goal);
-    const auto starts = states_around(map, tables, start, false);
-    const auto goals = states_around(map, tables, goal, query.any_heading);
+    const auto passable = [&](int x, int y) {
+        return x >= 0 && x < map.width && y >= 0 && y < map.height && !map.is_blocked(x, y);
+    };
+    const auto around = [&](const ExactPose& pose, bool any) {
+        std::vector<LatticeState> states = states_around(tables, pose, any);
+        std::erase_if(states, [&](const LatticeState& state) { return !map.contains(state.cell); });
+        return states;
+    };
+    const auto starts = around(start, false);
+    const auto goals = around(goal, query.any_heading);
     const auto free_start = std::find_if(starts.begin(), starts.end(), [&](const LatticeState& state) {
-        return moves_free(map, tables, start, pose_of(tables, state));
+        return moves_free(passable, tables.robot, start, pose_of(tables, state));
     });
     const LatticeState from = free_start == starts.end() ? starts.front() : *free_start;
     const auto on_lattice = [&](const LatticeState& state) {
@@ -97,35 +52,10 @@ Ends ends_for(const PlanningMap& map, const MotionTables& tables, const LatticeQ
     };
     const auto near_goal = std::find_if(goals.begin(), goals.end(), on_lattice);
     const auto free_goal = std::find_if(goals.begin(), goals.end(), [&](const LatticeState& state) {
-        return on_lattice(state) && (query.any_heading || moves_free(map, tables, goal, pose_of(tables, state)));
+        return on_lattice(state) &&
+               (query.any_heading || moves_free(passable, tables.robot, goal, pose_of(tables, state)));
     });
     return {from, free_goal == goals.end() ? *near_goal : *free_goal};
-}
-
-/// The pieces of a motion that begins in a state.
-void add_pieces(std::vector<LatticePiece>& pieces, const MotionTables& tables, const LatticeState& from,
-                std::size_t motion) {
-    const std::size_t listed = tables.robot.motions.size();
-    const auto placed = [&](const ExactPose& pose) {
-        ExactPose result = pose;
-        for (std::size_t n = 0; n < motion / listed; ++n) {
-            result = {{-result.at.y, result.at.x}, {-result.facing.y, result.facing.x}};
-        }
-        result.at = result.at + Vector{static_cast<double>(from.cell.x), static_cast<double>(from.cell.y)};
-        return result;
-    };
-    const auto& poses = tables.robot.motions[motion % listed].poses;
-    for (std::size_t k = 1; k < poses.size(); ++k) {
-        LatticePiece piece{placed(poses[k - 1]), placed(poses[k])};
-        const Vector way = piece.to.at - piece.from.at;
-        if (std::hypot(way.x, way.y) > 1e-6) {
-            const Vector middle = piece.at(0.5).facing;
-            const double ahead = detail::dot(way, middle);
-            const double left = detail::cross(middle, way);
-            piece.direction = std::fabs(ahead) >= std::fabs(left) ? (ahead > 0 ? 1 : -1) : (left > 0 ? 2 : -2);
-        }
-        pieces.push_back(piece);
-    }
 }
 
 template <int Headings, int Pitch, int Edge>
@@ -265,7 +195,7 @@ ExactPose in_cells(const PlanningMap& map, const RobotPose& pose) {
     const double x = pose.x - map.origin.x;
     const double y = pose.y - map.origin.y;
     return {{(c * x + s * y) / map.resolution - 0.5, (c * y - s * x) / map.resolution - 0.5},
-            facing(pose.yaw - map.origin.yaw)};
+            {std::cos(pose.yaw - map.origin.yaw), std::sin(pose.yaw - map.origin.yaw)}};
 }
 
 std::size_t lattice_bytes(int width, int height, int headings, int pitch, std::size_t nodes) {

@@ -6,6 +6,9 @@
 namespace firmpath::host::sim {
 
 std::unique_ptr<Controller> make_controller(const ControllerOptions& options) {
+    if (options.shape) {
+        return make_shaped_controller(options);
+    }
     if (options.explore) {
         return make_explorer_controller(options);
     }

@@ -24,6 +24,10 @@ Pose along_arc(const Pose& pose, const Motors& motors, double seconds) {
 void Drive::step(const Motors& asked, double seconds) {
     motors_.forward = towards(motors_.forward, asked.forward, limits_.forward, limits_.acceleration * seconds);
     motors_.turning = towards(motors_.turning, asked.turning, limits_.turning, limits_.turning_faster * seconds);
+    if (limits_.turning_radius > 0) {
+        const double sharpest = std::abs(motors_.forward) / limits_.turning_radius;
+        motors_.turning = std::clamp(motors_.turning, -sharpest, sharpest);
+    }
     pose_ = along_arc(pose_, motors_, seconds);
     driven_ += std::abs(motors_.forward) * seconds;
 }

@@ -183,14 +183,24 @@ private:
             places += concat(places.empty() ? "" : ";", point(pose.at));
             angles += concat(angles.empty() ? "" : ";", tenths(angle));
         }
-        const double radius = std::max(4.0, film_.radius / film_.resolution * scale_);
+        double radius = std::max(4.0, film_.radius / film_.resolution * scale_);
+        std::string shape = concat("<circle r=\"", tenths(radius));
+        if (!film_.outline.empty()) {
+            radius = 0;
+            shape = "<polygon points=\"";
+            for (const Place corner : film_.outline) {
+                const double x = corner.x / film_.resolution * scale_;
+                shape += concat(tenths(x), ',', tenths(-corner.y / film_.resolution * scale_), ' ');
+                radius = std::max(radius, x);
+            }
+        }
         svg_ += concat("<g id=\"robot\" transform=\"translate(", point(film_.track.back().pose.at),
                        ")\"><animateTransform attributeName=\"transform\" type=\"translate\" values=\"", places, '"',
                        timing(), "<g transform=\"rotate(", tenths(angle),
                        ")\"><animateTransform attributeName=\"transform\" type=\"rotate\" values=\"", angles, '"',
-                       timing(), "<circle r=\"", tenths(radius), "\" fill=\"", hex(track_colour),
-                       "\" fill-opacity=\"0.75\" stroke=\"", hex(palette::casing), "\"/><path fill=\"none\" stroke=\"",
-                       hex(palette::casing), "\" stroke-width=\"2\" d=\"M0 0H", tenths(radius), "\"/></g></g>\n");
+                       timing(), shape, "\" fill=\"", hex(track_colour), "\" fill-opacity=\"0.75\" stroke=\"",
+                       hex(palette::casing), "\"/><path fill=\"none\" stroke=\"", hex(palette::casing),
+                       "\" stroke-width=\"2\" d=\"M0 0H", tenths(radius), "\"/></g></g>\n");
     }
 
     const Film& film_;

@@ -96,10 +96,11 @@ RunResult run(const World& world, Controller& controller, const ControllerOption
     for (int step = 0; !ending; ++step) {
         result.seconds = step * step_seconds;
         const Pose& pose = drive.pose();
-        const double clearance = world.clearance(pose.at, robot.radius + far);
-        result.nearest = std::min(result.nearest, clearance - robot.radius);
+        const double room = robot.shape ? world.room_around(robot.shape->real.footprint, pose, far)
+                                        : world.clearance(pose.at, robot.radius + far) - robot.radius;
+        result.nearest = std::min(result.nearest, room);
         camera.moved(result.seconds, pose);
-        if (clearance < robot.radius) {
+        if (room < 0) {
             ++result.collisions;
             ending = Ending::collided;
             break;

@@ -6,6 +6,8 @@
 #include <limits>
 #include <numbers>
 
+#include "firmpath/host/lattice/swept_area.hpp"
+
 namespace firmpath::host::sim {
 namespace {
 
@@ -84,6 +86,37 @@ double World::clearance(Place place, double most) const {
         }
     }
     return nearest < limit * limit ? std::sqrt(nearest) * resolution_ : most;
+}
+
+double World::room_around(const Footprint& body, const Pose& pose, double most) const {
+    const double c = std::cos(pose.heading);
+    const double s = std::sin(pose.heading);
+    std::vector<Place> corners;
+    for (const Point corner : body.corners()) {
+        const double x = corner.x_mm / 1000.0;
+        const double y = corner.y_mm / 1000.0;
+        corners.push_back({pose.at.x + c * x - s * y, pose.at.y + s * x + c * y});
+    }
+    // A robot at rest sweeps the cells that it covers.
+    bool overlaps = false;
+    detail::SweptArea(body, resolution_ * 1000,
+                      {{pose.at.x / resolution_ - 0.5, pose.at.y / resolution_ - 0.5}, {c, s}},
+                      {{pose.at.x / resolution_ - 0.5, pose.at.y / resolution_ - 0.5}, {c, s}})
+        .for_each_cell([&](int x, int y) { overlaps = overlaps || solid(x, y); });
+    if (overlaps) {
+        return -1;
+    }
+    double nearest = most;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Place a = corners[i];
+        const Place b = corners[(i + 1) % corners.size()];
+        const int parts = 1 + static_cast<int>(distance(a, b) / 0.02);
+        for (int n = 0; n < parts && nearest > 0; ++n) {
+            const double share = static_cast<double>(n) / parts;
+            nearest = std::min(nearest, clearance({a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share}, nearest));
+        }
+    }
+    return nearest;
 }
 
 }  // namespace firmpath::host::sim

@@ -13,6 +13,7 @@ namespace firmpath::host::sim {
 std::unique_ptr<Controller> make_jump_point_controller(const ControllerOptions& options);
 std::unique_ptr<Controller> make_d_star_lite_controller(const ControllerOptions& options);
 std::unique_ptr<Controller> make_planned_controller(const ControllerOptions& options);
+std::unique_ptr<Controller> make_shaped_controller(const ControllerOptions& options);
 std::unique_ptr<Controller> make_explorer_controller(const ControllerOptions& options);
 
 /// Calls `make` with the smallest size that has room for the map.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/host/lattice/motion_tables.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/sim/drive.hpp"
@@ -28,6 +29,12 @@ struct KnownPlan {
 /// The graph of a map whose obstacles are grown by the robot's radius and margin. O(cells).
 std::shared_ptr<const KnownPlan> make_known_plan(const PlanningMap& map);
 
+/// A robot that is no disc.
+struct RobotShape {
+    ShapedRobot real;     ///< as it collides
+    ShapedRobot planned;  ///< a little larger, and for the planner: 16 headings, a place in every cell
+};
+
 /// What the robot knows before it starts: its own shape and sensors, and the size of the map that it may learn; or the
 /// plan of the building.
 struct ControllerOptions {
@@ -39,7 +46,8 @@ struct ControllerOptions {
     DriveLimits limits;
     std::string planner = "jps";  ///< jps or dstar-lite; ignored when exploring
     bool explore = false;
-    std::shared_ptr<const KnownPlan> plan;  ///< with it `planner` is ignored; null if nothing is known
+    std::shared_ptr<const RobotShape> shape;  ///< with it `planner` and `radius` are ignored; null for a disc
+    std::shared_ptr<const KnownPlan> plan;    ///< with it `planner` is ignored; null if nothing is known
 
     /// How far obstacles grow in addition to the radius: the distance from the centre of a cell to its corner, and an
     /// allowance for noise and the drive.

@@ -18,6 +18,7 @@ struct DriveLimits {
     double turning = 2.0;         ///< rad/s
     double acceleration = 1.0;    ///< m/s^2, for braking too
     double turning_faster = 8.0;  ///< rad/s^2
+    double turning_radius = 0;    ///< metres; a car turns no narrower, and not on the spot
 };
 
 /// The time from one motor command to the next.

@@ -31,7 +31,8 @@ struct Film {
     int width = 0;
     int height = 0;
     double resolution = 1;
-    double radius = 0;  ///< of the robot, metres
+    double radius = 0;             ///< of the robot, metres
+    std::vector<Place> outline{};  ///< of a robot that is no disc, in metres, seen from its centre, ahead along x
     Place start;
     std::optional<Place> goal;
     std::vector<Moment> track;  ///< one at least

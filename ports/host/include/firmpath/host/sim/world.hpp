@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/geometry/footprint.hpp"
 #include "firmpath/host/map_image.hpp"
 
 namespace firmpath::host::sim {
@@ -54,6 +55,10 @@ public:
 
     /// The distance to the nearest solid cell, exactly, at most `most`.
     double clearance(Place place, double most) const;
+
+    /// The distance from the outline of a robot at a pose to the nearest solid cell, at most `most`, to about a
+    /// centimetre; -1 if they overlap.
+    double room_around(const Footprint& body, const Pose& pose, double most) const;
 
     /// Whether a disc overlaps a solid cell; touching is no overlap.
     bool collides(Place centre, double radius) const { return clearance(centre, radius) < radius; }
