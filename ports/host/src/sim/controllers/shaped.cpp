@@ -236,7 +236,15 @@ private:
             next_stretch(pose);
             return {0, 0};
         }
-        return {0, std::clamp(4 * off, -options_.limits.turning, options_.limits.turning)};
+        bend_ = 0;
+        const double fastest = std::clamp(4 * off, -options_.limits.turning, options_.limits.turning);
+        for (const double share : {1.0, 0.5, 0.25, 0.125}) {
+            if (can_brake_after(pose, now, {0, fastest * share}, true)) {
+                return {0, fastest * share};
+            }
+        }
+        const double creeping = std::clamp(fastest, -0.1, 0.1);
+        return {0, can_brake_after(pose, now, {0, creeping}, false) ? creeping : 0};
     }
 
     Motors drive(const Pose& pose, const Motors& now) {
@@ -291,13 +299,14 @@ private:
             return passable(x, y) && (!seen || belief_.known().knowledge(cell(x, y)) != Knowledge::unknown);
         };
         for (int n = 0;; ++n) {
-            if (n % 3 == 0 || drive.motors().forward == 0) {
+            const bool stands = drive.motors().forward == 0 && drive.motors().turning == 0;
+            if (n % 3 == 0 || stands) {
                 const ExactPose there = in_cells(drive.pose());
                 if (!moves_free(free, options_.shape->real, there, there)) {
                     return false;
                 }
             }
-            if (drive.motors().forward == 0) {
+            if (stands) {
                 return true;
             }
             drive.step({0, bend_ * drive.motors().forward}, step_seconds);
