@@ -64,6 +64,18 @@ function(firmpath_find_tool command dependency)
   set(${dependency} firmpath_host_tool "${program}" PARENT_SCOPE)
 endfunction()
 
+# Adds sources that a command writes into a folder.
+function(firmpath_add_written target folder)
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    set(scope INTERFACE)
+  else()
+    set(scope PRIVATE)
+  endif()
+  target_sources(${target} ${scope} ${ARGN})
+  target_include_directories(${target} ${scope} "${folder}")
+endfunction()
+
 function(firmpath_add_map target map)
   # CMake drops empty arguments without a message: KEEPOUT "${unset}" would bake the map without its mask.
   set(before "")
@@ -192,14 +204,7 @@ __asm__(
     DEPENDS ${inputs} ${pictures} ${tool_dependency}
     COMMENT "Baking the map ${arg_NAME}"
     VERBATIM)
-  get_target_property(type ${target} TYPE)
-  if(type STREQUAL "INTERFACE_LIBRARY")
-    set(scope INTERFACE)
-  else()
-    set(scope PRIVATE)
-  endif()
-  target_sources(${target} ${scope} ${sources})
-  target_include_directories(${target} ${scope} "${output_dir}")
+  firmpath_add_written(${target} "${output_dir}" ${sources})
 endfunction()
 
 # firmpath_add_primitives(<target> NAME <id> FOOTPRINT_MM <length>x<width> CELL_MM <n> [DRIVE diff|car|omni]
@@ -261,12 +266,5 @@ function(firmpath_add_primitives target)
     DEPENDS ${inputs} ${tool_dependency}
     COMMENT "Writing the motions of ${arg_NAME}"
     VERBATIM)
-  get_target_property(type ${target} TYPE)
-  if(type STREQUAL "INTERFACE_LIBRARY")
-    set(scope INTERFACE)
-  else()
-    set(scope PRIVATE)
-  endif()
-  target_sources(${target} ${scope} "${header}")
-  target_include_directories(${target} ${scope} "${output_dir}")
+  firmpath_add_written(${target} "${output_dir}" "${header}")
 endfunction()

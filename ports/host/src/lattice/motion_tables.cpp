@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <cstdint>
+#include <cstdlib>
 #include <utility>
 
 #include "firmpath/host/error.hpp"
@@ -174,7 +174,6 @@ MotionTables tables_of(ShapedRobot of) {
     std::uint64_t ratio = ~std::uint64_t{0};
     CellMask kernel = common;
     for (const ShapedMotion& motion : robot.motions) {
-        require_input(motion.cost >= 1 && motion.cost <= 0xFFFF, "a motion costs 1 mm to 65 m");
         covered.push_back(detail::covered_cells(robot.footprint, cell_mm, motion.poses));
         const CellMask passed = detail::passed_places(motion.poses, robot.pitch);
         kernel = detail::carried_cells(kernel, covered.back(), passed, robot.pitch);
@@ -198,12 +197,8 @@ MotionTables tables_of(ShapedRobot of) {
                 standing[static_cast<std::size_t>(motion.from % quarter)].turned(motion.from / quarter);
             const CellRuns swept = detail::swept_cells(covered[i], at_first, quarters);
             const Displacement by = detail::quarter_turned({motion.dx, motion.dy}, quarters);
-            const auto small = [](int a) { return static_cast<std::int8_t>(a); };
-            tables.primitives.push_back(
-                {small(by.x), small(by.y), static_cast<std::uint8_t>((motion.to + quarters * quarter) % robot.headings),
-                 static_cast<std::uint8_t>(swept.size), static_cast<std::uint16_t>(tables.runs.size()),
-                 static_cast<std::uint16_t>(std::lround(motion.cost)), small(swept.box.low_x), small(swept.box.high_x),
-                 small(swept.box.low_y), small(swept.box.high_y)});
+            const int to = (motion.to + quarters * quarter) % robot.headings;
+            tables.primitives.push_back(detail::primitive(by, to, motion.cost, swept, tables.runs.size()));
             add_runs(tables.runs, swept);
         }
     }

@@ -110,6 +110,22 @@ constexpr CellRuns swept_cells(CellMask covered, const CellMask& standing, int q
     return CellRuns(covered.turned(quarters));
 }
 
+/// A motion as the tables have it, with its runs of cells from the place `first` on.
+constexpr MotionPrimitive primitive(Displacement by, int to, double cost, const CellRuns& swept, std::size_t first) {
+    demand(cost >= 1 && cost <= 0xFFFF, "a motion costs 1 mm to 65 m");
+    const auto small = [](int a) { return static_cast<std::int8_t>(a); };
+    return {small(by.x),
+            small(by.y),
+            static_cast<std::uint8_t>(to),
+            static_cast<std::uint8_t>(swept.size),
+            static_cast<std::uint16_t>(first),
+            static_cast<std::uint16_t>(cost + 0.5),
+            small(swept.box.low_x),
+            small(swept.box.high_x),
+            small(swept.box.low_y),
+            small(swept.box.high_y)};
+}
+
 /// Places of the lattice in whose squares the centre is during a motion; the squares of all places cover the plane.
 constexpr CellMask passed_places(std::span<const ExactPose> poses, int pitch) {
     CellMask mask;

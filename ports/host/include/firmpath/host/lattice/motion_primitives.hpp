@@ -133,18 +133,7 @@ private:
             const detail::LatticeMotion& motion = Swept::motions.of[i % in_quarter];
             const int quarters = static_cast<int>(i / in_quarter);
             const detail::Displacement by = detail::quarter_turned(motion.by, quarters);
-            const auto small = [](int a) { return static_cast<std::int8_t>(a); };
-            detail::demand(motion.cost >= 1 && motion.cost <= 0xFFFF, "a motion costs more than 65 m");
-            all[i] = {small(by.x),
-                      small(by.y),
-                      static_cast<std::uint8_t>((motion.to + quarters * quarter) % headings),
-                      static_cast<std::uint8_t>(list->size),
-                      static_cast<std::uint16_t>(n),
-                      static_cast<std::uint16_t>(motion.cost + 0.5),
-                      small(list->box.low_x),
-                      small(list->box.high_x),
-                      small(list->box.low_y),
-                      small(list->box.high_y)};
+            all[i] = detail::primitive(by, (motion.to + quarters * quarter) % headings, motion.cost, *list, n);
             n += list->size;
             ++i;
         }
