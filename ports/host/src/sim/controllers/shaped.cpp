@@ -4,6 +4,7 @@
 #include <numbers>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "../../lattice/tables_in_use.hpp"
@@ -57,6 +58,10 @@ public:
             return {0, 0};
         }
         const bool stands = std::fabs(now.forward) < 1e-9 && std::fabs(now.turning) < 1e-9;
+        hindered_for_ = stands && !pieces_.empty() ? hindered_for_ + 1 : pieces_.empty() ? hindered_for_ : 0;
+        if (hindered_for_ == enough_hindered) {
+            pieces_.clear();
+        }
         if (pieces_.empty()) {
             if (stands) {
                 plan(pose);
@@ -115,8 +120,9 @@ private:
     static constexpr std::size_t nodes =
         std::min<std::size_t>(static_cast<std::size_t>(Edge) * Edge * 16, std::size_t{1} << 23);
     static constexpr int enough_looks = 60;
-    static constexpr double slowly = 0.08;     // m/s
-    static constexpr double lookahead = 0.25;  // metres
+    static constexpr int enough_hindered = 50;  // steps that it stands on its way
+    static constexpr double slowly = 0.08;      // m/s
+    static constexpr double lookahead = 0.25;   // metres
 
     Place place_of(const ExactPose& pose) const {
         return {(pose.at.x + 0.5) * options_.resolution, (pose.at.y + 0.5) * options_.resolution};
@@ -142,8 +148,9 @@ private:
     }
 
     void plan(const Pose& pose) {
-        // Where it stands nearer to an obstacle than its margin, it leaves without one.
-        Status status = plan_with(with_margin_, pose);
+        // Where it stands nearer to an obstacle than its margin, or cannot turn beside its lattice, it leaves without one.
+        const bool hindered = std::exchange(hindered_for_, 0) >= enough_hindered;
+        Status status = hindered ? Status::start_blocked : plan_with(with_margin_, pose);
         if (status == Status::start_blocked) {
             status = plan_with(without_, pose);
         }
@@ -328,6 +335,7 @@ private:
     double bend_ = 0;                    // radians to the left for each metre ahead
     bool to_goal_ = false;
     int looks_ = 0;
+    int hindered_for_ = 0;
     Cell goal_{};
     Doing doing_ = Doing::driving;
     Searches searches_;
