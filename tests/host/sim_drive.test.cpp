@@ -11,6 +11,7 @@
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "ram_bytes.hpp"
 #include "scratch.hpp"
+#include "sim/belief.hpp"
 #include "sim/parts.hpp"
 #include "support/random_map.hpp"
 
@@ -172,6 +173,68 @@ TEST(Sim, FourUltrasonicRangersAreEnough) {
     ControllerOptions robot = robot_in(three_rooms());
     robot.rangers = Rangers::ultrasonic();
     expect_to_arrive(robot, [](const RunResult&, const Controller&) {});
+}
+
+/// A hall of 20 m with posts of one cell each, far apart. The lidar's beams pass a post on both sides until it is near.
+MapImage hall_with_posts(double resolution, Random& random) {
+    const int across = static_cast<int>(20 / resolution);
+    MapImage map(across, across, Axes::bottom_up);
+    map.resolution = resolution;
+    std::fill(map.states.begin(), map.states.end(), Tile::free);
+    for (int i = 0; i < across; ++i) {
+        for (const auto& [x, y] : {std::pair{i, 0}, {i, across - 1}, {0, i}, {across - 1, i}}) {
+            map.states[map.index(x, y)] = Tile::occupied;
+        }
+    }
+    const auto spot = [&] { return static_cast<int>(random.below(static_cast<std::uint64_t>(across))); };
+    for (int post = 0; post < 120; ++post) {
+        map.states[map.index(spot(), spot())] = Tile::occupied;
+    }
+    return map;
+}
+
+TEST(Sim, ARobotTouchesNothingWhereAllIsSeenFree) {
+    int free = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        Random random(seed);
+        const MapImage map = hall_with_posts(0.1, random);
+        const World world(map);
+        ControllerOptions robot = robot_in(map);
+        robot.rangers.noise = robot.rangers.dropouts = 0;
+        Belief<256> belief(robot);
+        const Pose pose{{5 + 10 * random.uniform(), 5 + 10 * random.uniform()}, 0};
+        belief.learn(pose, look_around(world, pose, robot.rangers, random), [](Cell) {});
+        // A beam every 7 cm at 4 m: farther away, posts may stand between the beams.
+        for (int i = 0; i < 2000; ++i) {
+            const Place place{pose.at.x + 5.6 * (random.uniform() - 0.5), pose.at.y + 5.6 * (random.uniform() - 0.5)};
+            if (belief.seen_free_around(place)) {
+                ++free;
+                EXPECT_GE(world.clearance(place, 1), robot.radius) << place.x << ',' << place.y;
+            }
+        }
+    }
+    EXPECT_GT(free, 5000);
+}
+
+TEST(Sim, ASwiftRobotBrakesForThinPosts) {
+    int arrived = 0;
+    constexpr int drives = 40;
+    for (std::uint64_t seed = 0; seed < drives; ++seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed);
+        Random random(seed);
+        const MapImage map = hall_with_posts(seed % 2 == 0 ? 0.05 : 0.1, random);
+        ControllerOptions robot = robot_in(map);
+        robot.limits.forward = 2;
+        const Truth truth(map, robot.radius);
+        const Errand errand = truth.draw(random, {.apart = 10, .clearance = 0.3});
+        const auto controller = make_controller(robot);
+        controller->aim(errand.goal);
+        const RunResult result = drive(map, *controller, robot, errand.start, seed);
+        EXPECT_EQ(result.collisions, 0);
+        arrived += result.ending == Ending::arrived ? 1 : 0;
+    }
+    EXPECT_GE(arrived, drives * 48 / 50);
 }
 
 TEST(Sim, IsTheSameForTheSameSeed) {

@@ -45,8 +45,8 @@ public:
           rangers_(options.rangers),
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
           disc_(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution)),
-          body_(to_micrometres(options.radius + 2 * options.corner()), to_micrometres(options.resolution)),
-          body_cells_(static_cast<int>(cells_across(body_))),
+          touching_(options.radius + 0.01),
+          body_cells_(1 + static_cast<int>(touching_ / options.resolution)),
           plan_(options.plan) {
         for (int y = 0; y < height_; ++y) {
             for (int x = 0; x < width_; ++x) {
@@ -76,17 +76,21 @@ public:
     int height() const { return height_; }
     bool contains(Cell cell) const { return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_; }
     Cell cell_at(Place place) const { return frame_.to_cell_clamped(to_point(place)); }
-    /// Whether no unknown cell lies where a robot in this cell may reach: there may be an obstacle behind a corner.
-    bool seen_around(Cell cell) const {
+    /// Whether a robot here touches nothing: no occupied cell, no unknown one, as there may be an obstacle behind a
+    /// corner, and no edge that was heard just now, as it may be a post too thin to be on the map.
+    bool seen_free_around(Place at) const {
+        const Cell middle = cell_at(at);
         for (int dy = -body_cells_; dy <= body_cells_; ++dy) {
             for (int dx = -body_cells_; dx <= body_cells_; ++dx) {
-                const Cell at{static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)};
-                if (body_.covers(dx, dy) && contains(at) && known_.knowledge(at) == Knowledge::unknown) {
+                const Cell cell{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
+                if (contains(cell) && known_.knowledge(cell) != Knowledge::free && touches(at, cell)) {
                     return false;
                 }
             }
         }
-        return true;
+        return std::none_of(edges_.begin(), edges_.end(), [&](const Edges& edges) {
+            return std::any_of(edges.begin(), edges.end(), [&](Cell edge) { return touches(at, edge); });
+        });
     }
     /// How many cells obstacles grow by.
     unsigned reach() const { return cells_across(disc_); }
@@ -126,13 +130,21 @@ private:
         // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise.
         const double deeper = std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
         ranges_.clear();
+        Edges& edges = edges_[oldest_edges_];
+        oldest_edges_ = (oldest_edges_ + 1) % edges_.size();
+        edges.clear();
         for (std::size_t i = 0; i < readings.size(); ++i) {
             const Reading& reading = readings[i];
             switch (reading.heard) {
-                case Heard::echo:
-                    ranges_.push_back(
-                        from_an_edge(readings, i) ? 0 : static_cast<std::uint16_t>(to_mm(reading.distance + deeper)));
+                case Heard::echo: {
+                    const double distance = reading.distance + deeper;
+                    const bool edge = from_an_edge(readings, i);
+                    if (edge) {
+                        edges.push_back(cell_at(along_beam(pose, reading.angle, distance)));
+                    }
+                    ranges_.push_back(edge ? 0 : static_cast<std::uint16_t>(to_mm(distance)));
                     break;
+                }
                 case Heard::nothing: ranges_.push_back(nothing_returned); break;
                 case Heard::lost: ranges_.push_back(0); break;
             }
@@ -194,17 +206,33 @@ private:
         }
     }
 
+    /// Whether a robot with its centre here touches this cell.
+    bool touches(Place at, Cell cell) const {
+        const double dx = std::max(0.0, std::abs(at.x - (cell.x + 0.5) * cell_metres()) - cell_metres() / 2);
+        const double dy = std::max(0.0, std::abs(at.y - (cell.y + 0.5) * cell_metres()) - cell_metres() / 2);
+        return dx * dx + dy * dy < touching_ * touching_;
+    }
+
+    static Place along_beam(const Pose& pose, double angle, double distance) {
+        return {pose.at.x + distance * std::cos(pose.heading + angle),
+                pose.at.y + distance * std::sin(pose.heading + angle)};
+    }
+
+    using Edges = std::vector<Cell>;
+
     int width_;
     int height_;
     Rangers rangers_;
     Frame frame_;
-    Disc disc_;  // the body and its margin
-    Disc body_;  // for any position of the robot and of the unknown within their cells
-    int body_cells_;
+    Disc disc_;                              // the body and its margin
+    double touching_;                        // metres from the robot's centre
+    int body_cells_;                         // as far as that, from anywhere in the robot's cell
     std::shared_ptr<const KnownPlan> plan_;  // null if nothing is known
     Known known_;
     Drivable drivable_{all_blocked};
     std::vector<std::uint16_t> ranges_;
+    std::array<Edges, 8> edges_;  // of the last scans
+    std::size_t oldest_edges_ = 0;
 };
 
 }  // namespace firmpath::host::sim

@@ -273,7 +273,7 @@ private:
     bool can_brake_after(const Pose& pose, const Motors& now, const Motors& asked) const {
         Drive drive(pose, options_.limits, now);
         drive.step(asked, step_seconds);
-        while (passable(drive.pose().at) && belief_.seen_around(belief_.cell_at(drive.pose().at))) {
+        while (passable(drive.pose().at) && belief_.seen_free_around(drive.pose().at)) {
             if (drive.motors().forward <= 0) {
                 return true;
             }
