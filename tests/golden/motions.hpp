@@ -6,6 +6,7 @@
 // with what turning costs at the least
 #pragma once
 
+// clang-format off
 #include <array>
 #include <cstddef>
 #include <cstdint>

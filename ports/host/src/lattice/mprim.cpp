@@ -230,7 +230,7 @@ std::string bake_primitives(const MotionTables& tables, const std::string& name,
     for (const std::string& note : notes) {
         text += concat("// ", InputError::printable(note), '\n');
     }
-    text += concat("#pragma once\n\n#include <array>\n#include <cstddef>\n#include <cstdint>\n\n"
+    text += concat("#pragma once\n\n// clang-format off\n#include <array>\n#include <cstddef>\n#include <cstdint>\n\n"
                    "#include \"firmpath/geometry/bearing.hpp\"\n#include \"firmpath/moves/motion_primitive.hpp\"\n\n"
                    "struct ",
                    name, " {\n");

@@ -1,5 +1,5 @@
 /// @file
-/// Square root, sine and cosine for constants of the program, and what ends their computation.
+/// Rounding, square root, sine and cosine for constants of the program, and what ends their computation.
 #pragma once
 
 #include "firmpath/core/panic.hpp"
@@ -24,6 +24,13 @@ constexpr void demand(bool holds, const char* why) {
 
 inline constexpr double pi = 3.141592653589793238462643383279502884;
 
+/// The nearest integer; between two of them, the upper one.
+constexpr int nearest_integer(double a) {
+    const double b = a + 0.5;
+    const int n = static_cast<int>(b);
+    return n > b ? n - 1 : n;
+}
+
 /// The square root of a number from 0 on. At most a few units of the last place off. (The standard library's is not for
 /// constants.) For constant expressions and for desktop programs; firmware computes with integers.
 constexpr double square_root(double x) {
@@ -45,16 +52,16 @@ constexpr double square_root(double x) {
 /// multiple of a quarter turn.
 constexpr double sine(double angle) {
     const double quarters = angle / (pi / 2);
-    const auto nearest = static_cast<long long>(quarters < 0 ? quarters - 0.5 : quarters + 0.5);
-    const double x = angle - static_cast<double>(nearest) * (pi / 2);
-    const bool odd = (nearest & 1) != 0;  // then it is a cosine
+    const int turned = nearest_integer(quarters);
+    const double x = angle - turned * (pi / 2);
+    const bool odd = (turned & 1) != 0;  // then it is a cosine
     double term = odd ? 1 : x;
     double sum = term;
     for (int n = odd ? 1 : 2; n < 22; n += 2) {
         term *= -x * x / (n * (n + 1));
         sum += term;
     }
-    return (nearest & 2) != 0 ? -sum : sum;
+    return (turned & 2) != 0 ? -sum : sum;
 }
 constexpr double cosine(double angle) { return sine(angle + pi / 2); }
 

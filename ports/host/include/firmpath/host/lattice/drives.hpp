@@ -129,7 +129,7 @@ public:
         const Displacement step = heading_step<Headings>(heading);
         const LatticeMotion left = arc(heading, 1, radius_mm);
         const LatticeMotion one = straight(heading, step, 1);
-        const int times = static_cast<int>(left.length / one.length + 0.5);
+        const int times = nearest_integer(left.length / one.length);
         const int far = times < 2 ? 2 : times;
         all.add(one);
         all.add(straight(heading, {far * step.x, far * step.y}, 1));

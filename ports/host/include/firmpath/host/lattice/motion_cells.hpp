@@ -119,7 +119,7 @@ constexpr MotionPrimitive primitive(Displacement by, int to, double cost, const 
             static_cast<std::uint8_t>(to),
             static_cast<std::uint8_t>(swept.size),
             static_cast<std::uint16_t>(first),
-            static_cast<std::uint16_t>(cost + 0.5),
+            static_cast<std::uint16_t>(nearest_integer(cost)),
             small(swept.box.low_x),
             small(swept.box.high_x),
             small(swept.box.low_y),

@@ -113,7 +113,7 @@ public:
 
     /// No cell outside belongs to the area. O(1).
     constexpr CellBox box() const {
-        return {floor(low_.x + 0.5), floor(high_.x + 0.5), floor(low_.y + 0.5), floor(high_.y + 0.5)};
+        return {nearest_integer(low_.x), nearest_integer(high_.x), nearest_integer(low_.y), nearest_integer(high_.y)};
     }
 
 private:
@@ -121,10 +121,6 @@ private:
 
     static constexpr double least(double a, double b) { return a < b ? a : b; }
     static constexpr double most(double a, double b) { return a < b ? b : a; }
-    static constexpr int floor(double a) {
-        const int n = static_cast<int>(a);
-        return n > a ? n - 1 : n;
-    }
     static constexpr Vector square_corner(Vector centre, unsigned n) {
         return centre + Vector{n == 0 || n == 3 ? half : -half, n < 2 ? half : -half};
     }
