@@ -14,6 +14,7 @@
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/host/sim/controller.hpp"
 #include "firmpath/inflate/inflate_edited.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
 
@@ -76,21 +77,22 @@ public:
     int height() const { return height_; }
     bool contains(Cell cell) const { return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_; }
     Cell cell_at(Place place) const { return frame_.to_cell_clamped(to_point(place)); }
-    /// Whether a robot here touches nothing: no occupied cell, no unknown one, as there may be an obstacle behind a
-    /// corner, and no edge that was heard just now, as it may be a post too thin to be on the map.
+    /// Whether a robot may brake in this cell as far as it was seen: not if it is unknown, as there may be an obstacle
+    /// behind a corner, nor if an edge was heard in it just now, as it may be a post too thin to be on the map.
+    bool seen(Cell cell) const { return known_.knowledge(cell) != Knowledge::unknown && edges_.passable(cell); }
+    /// Whether a robot with its centre here touches only cells that are free and seen.
     bool seen_free_around(Place at) const {
         const Cell middle = cell_at(at);
         for (int dy = -body_cells_; dy <= body_cells_; ++dy) {
             for (int dx = -body_cells_; dx <= body_cells_; ++dx) {
                 const Cell cell{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
-                if (contains(cell) && known_.knowledge(cell) != Knowledge::free && touches(at, cell)) {
+                const bool free = !contains(cell) || (known_.knowledge(cell) == Knowledge::free && seen(cell));
+                if (!free && touches(at, cell)) {
                     return false;
                 }
             }
         }
-        return std::none_of(edges_.begin(), edges_.end(), [&](const Edges& edges) {
-            return std::any_of(edges.begin(), edges.end(), [&](Cell edge) { return touches(at, edge); });
-        });
+        return true;
     }
     /// How many cells obstacles grow by.
     unsigned reach() const { return cells_across(disc_); }
@@ -130,9 +132,7 @@ private:
         // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise.
         const double deeper = std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
         ranges_.clear();
-        Edges& edges = edges_[oldest_edges_];
-        oldest_edges_ = (oldest_edges_ + 1) % edges_.size();
-        edges.clear();
+        forget_oldest_edges();
         for (std::size_t i = 0; i < readings.size(); ++i) {
             const Reading& reading = readings[i];
             switch (reading.heard) {
@@ -140,7 +140,7 @@ private:
                     const double distance = reading.distance + deeper;
                     const bool edge = from_an_edge(readings, i);
                     if (edge) {
-                        edges.push_back(cell_at(along_beam(pose, reading.angle, distance)));
+                        add_edge(cell_at(along_beam(pose, reading.angle, distance)));
                     }
                     ranges_.push_back(edge ? 0 : static_cast<std::uint16_t>(to_mm(distance)));
                     break;
@@ -206,19 +206,33 @@ private:
         }
     }
 
-    /// Whether a robot with its centre here touches this cell.
     bool touches(Place at, Cell cell) const {
-        const double dx = std::max(0.0, std::abs(at.x - (cell.x + 0.5) * cell_metres()) - cell_metres() / 2);
-        const double dy = std::max(0.0, std::abs(at.y - (cell.y + 0.5) * cell_metres()) - cell_metres() / 2);
-        return dx * dx + dy * dy < touching_ * touching_;
+        return std::hypot(gap(at.x / cell_metres(), cell.x), gap(at.y / cell_metres(), cell.y)) * cell_metres() <
+               touching_;
+    }
+
+    void add_edge(Cell cell) {
+        edges_of_scan_.front().push_back(cell);
+        edges_.set(cell);
+    }
+    /// Begins the edges of a new scan, in the place of the oldest one's.
+    void forget_oldest_edges() {
+        std::rotate(edges_of_scan_.begin(), edges_of_scan_.end() - 1, edges_of_scan_.end());
+        for (const Cell cell : edges_of_scan_.front()) {
+            edges_.set(cell, false);
+        }
+        edges_of_scan_.front().clear();
+        for (const auto& scan : edges_of_scan_) {
+            for (const Cell cell : scan) {
+                edges_.set(cell);
+            }
+        }
     }
 
     static Place along_beam(const Pose& pose, double angle, double distance) {
         return {pose.at.x + distance * std::cos(pose.heading + angle),
                 pose.at.y + distance * std::sin(pose.heading + angle)};
     }
-
-    using Edges = std::vector<Cell>;
 
     int width_;
     int height_;
@@ -231,8 +245,8 @@ private:
     Known known_;
     Drivable drivable_{all_blocked};
     std::vector<std::uint16_t> ranges_;
-    std::array<Edges, 8> edges_;  // of the last scans
-    std::size_t oldest_edges_ = 0;
+    std::array<std::vector<Cell>, 8> edges_of_scan_;  // of the last scans, the newest first
+    BitGrid<Edge, Edge> edges_;                       // the same, as blocked cells
 };
 
 }  // namespace firmpath::host::sim

@@ -281,7 +281,7 @@ private:
         // With half of the possible deceleration, and so that the wheels can turn it.
         double fastest = std::min(options_.limits.forward, std::sqrt(options_.limits.acceleration * left) + 0.01);
         fastest = std::min(fastest, options_.limits.turning / std::max(std::fabs(bend), 0.1));
-        bend_ = bend * direction;  // by its own heading, for each metre ahead
+        const double braking_bend = std::exchange(bend_, bend * direction);  // with which it could brake so far
         for (const double share : {1.0, 0.5, 0.25, 0.125}) {
             const Motors asked{direction * std::max(fastest * share, 0.03), 0};
             const Motors motors{asked.forward, bend_ * asked.forward};
@@ -294,6 +294,7 @@ private:
         if (std::fabs(now.forward) <= slowly + 1e-9 && can_brake_after(pose, now, creeping, false)) {
             return creeping;
         }
+        bend_ = braking_bend;
         return {0, bend_ * now.forward};
     }
 
@@ -302,9 +303,7 @@ private:
     bool can_brake_after(const Pose& pose, const Motors& now, const Motors& asked, bool seen) const {
         Drive drive(pose, options_.limits, now);
         drive.step(asked, step_seconds);
-        const auto free = [&](int x, int y) {
-            return passable(x, y) && (!seen || belief_.known().knowledge(cell(x, y)) != Knowledge::unknown);
-        };
+        const auto free = [&](int x, int y) { return passable(x, y) && (!seen || belief_.seen(cell(x, y))); };
         for (int n = 0;; ++n) {
             const bool stands = drive.motors().forward == 0 && drive.motors().turning == 0;
             if (n % 3 == 0 || stands) {
