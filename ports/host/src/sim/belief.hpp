@@ -140,6 +140,8 @@ private:
                     const double distance = reading.distance + deeper;
                     const bool edge = from_an_edge(readings, i);
                     if (edge) {
+                        // Noise decides in which of two cells it lies.
+                        add_edge(cell_at(along_beam(pose, reading.angle, reading.distance - 2.5 * rangers_.noise)));
                         add_edge(cell_at(along_beam(pose, reading.angle, distance)));
                     }
                     ranges_.push_back(edge ? 0 : static_cast<std::uint16_t>(to_mm(distance)));
