@@ -238,7 +238,6 @@ Cell parse_place(const std::string& option, const std::string& value, const Requ
 
 /// One run, and the values from the truth to compare it with.
 struct Report {
-    Errand errand;
     RunResult run;
     std::optional<double> shortest;
     Searches searches;
@@ -260,24 +259,37 @@ std::string in_metres(const Request& request, Cell cell) {
     return concat(decimals(origin.x + c * at.x - s * at.y, 2), ',', decimals(origin.y + s * at.x + c * at.y, 2));
 }
 
-Report drive(const Request& request, const Errand& errand, std::uint64_t number, Film* film, Controller& controller,
-             Progress& progress, const std::string& label) {
-    Random random(request.seed * 1'000'003 + number);
+/// What a drive begins with.
+struct Trip {
+    Errand errand;
+    Random random;
+    Pose start{};
+    std::optional<double> shortest{};
+};
+
+Trip make_trip(const Request& request, const Errand& errand, std::uint64_t number) {
+    Trip trip{errand, Random(request.seed * 1'000'003 + number)};
+    trip.start = {request.truth.world().centre_of(errand.start), start_heading(request, errand.start, trip.random)};
+    if (!request.robot.explore) {
+        trip.shortest =
+            request.robot.shape ? known_way(request, errand, trip.start.heading) : request.truth.shortest(errand);
+    }
+    return trip;
+}
+
+Report drive(const Request& request, Trip trip, Film* film, Controller& controller, Progress& progress,
+             const std::string& label) {
     Report report;
-    report.errand = errand;
+    report.shortest = trip.shortest;
     if (!request.robot.explore) {
-        controller.aim(errand.goal);
+        controller.aim(trip.errand.goal);
     }
-    const Pose start{request.truth.world().centre_of(errand.start), start_heading(request, errand.start, random)};
-    if (!request.robot.explore) {
-        report.shortest =
-            request.robot.shape ? known_way(request, errand, start.heading) : request.truth.shortest(errand);
-    }
-    report.run = run(request.truth.world(), controller, request.robot, start, random, film, [&](double seconds) {
+    const auto alive = [&](double seconds) {
         if (progress.due()) {
             progress.show(concat(label, decimals(seconds, 0), " s simulated"));
         }
-    });
+    };
+    report.run = run(request.truth.world(), controller, request.robot, trip.start, trip.random, film, alive);
     report.searches = controller.searches();
     report.parts = controller.parts();
     return report;
@@ -371,8 +383,9 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
         const std::unique_ptr<Controller> controller = make_controller(request.robot);
         Film film = new_film(request, errand);
         const bool filmed = last && !options.picture.empty();
-        const Report report = drive(request, errand, static_cast<std::uint64_t>(i), filmed ? &film : nullptr,
-                                    *controller, progress, runs > 1 ? concat("run ", i + 1, " of ", runs, ": ") : "");
+        const Report report =
+            drive(request, make_trip(request, errand, static_cast<std::uint64_t>(i)), filmed ? &film : nullptr,
+                  *controller, progress, runs > 1 ? concat("run ", i + 1, " of ", runs, ": ") : "");
         if (i > 0) {
             std::cout << '\n';
         }
@@ -398,20 +411,21 @@ int run_same(const SimOptions& options, const Request& request, const Errand& er
     return kept ? exit_found : exit_not_found;
 }
 
-/// An errand that can be done; for a robot with a shape, one for which there is a plan on the known map.
-Errand draw_errand(const Request& request, Random& random, std::uint64_t number) {
+/// A trip to a goal that can be reached; for a robot with a shape, one for which there is a plan on the known map.
+Trip draw_trip(const Request& request, Random& random, std::uint64_t number) {
     ErrandRules rules;
     rules.clearance = clearance;
     for (int i = 0; i < 10'000; ++i) {
         const Errand errand = request.wide.draw(random, rules);
         if (!request.robot.shape) {
-            return errand;
+            return make_trip(request, errand, number);
         }
-        Random of_the_drive(request.seed * 1'000'003 + number);
         if (request.truth.world().room_around(request.robot.shape->real.footprint,
-                                              {request.truth.world().centre_of(errand.start), 0}, 0.5) > 0 &&
-            known_way(request, errand, start_heading(request, errand.start, of_the_drive))) {
-            return errand;
+                                              {request.truth.world().centre_of(errand.start), 0}, 0.5) > 0) {
+            Trip trip = make_trip(request, errand, number);
+            if (trip.shortest) {
+                return trip;
+            }
         }
     }
     throw host::InputError("the map has no two places with a way for this robot; expected a smaller one");
@@ -429,14 +443,15 @@ int run_pairs(const Request& request, int pairs) {
     Searches all;
     std::vector<Part> parts;
     for (int i = 0; i < pairs; ++i) {
-        const Errand errand = draw_errand(request, random, static_cast<std::uint64_t>(i));
+        const Trip trip = draw_trip(request, random, static_cast<std::uint64_t>(i));
+        const Errand& errand = trip.errand;
         const std::unique_ptr<Controller> controller = make_controller(request.robot);
         if (i == 0) {
             std::cout
                 << "pair  start          goal           status                  driven  shortest  ratio  replans  "
                    "expanded  max  nearest\n";
         }
-        const Report report = drive(request, errand, static_cast<std::uint64_t>(i), nullptr, *controller, progress,
+        const Report report = drive(request, trip, nullptr, *controller, progress,
                                     concat("pair ", i + 1, " of ", pairs, ", ", arrived, " arrived: "));
         char row[200];
         std::snprintf(row, sizeof row, "%4d  %-13s  %-13s  %-22s %7.2f  %8.2f  %5.3f  %7u  %8.1f  %3u  %7.3f", i + 1,
