@@ -94,6 +94,22 @@ public:
         }
         return true;
     }
+    /// What is known, and where `live`, the map to plan on, is blocked besides. O(cells).
+    template <class Map>
+    std::vector<Tile> tiles(const Map& live) const {
+        std::vector<Tile> tiles;
+        for (int y = 0; y < height_; ++y) {
+            for (int x = 0; x < width_; ++x) {
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                const Knowledge knowledge = known_.knowledge(cell);
+                tiles.push_back(knowledge == Knowledge::occupied  ? Tile::occupied
+                                : knowledge == Knowledge::unknown ? Tile::unknown
+                                : live.passable(cell)             ? Tile::free
+                                                                  : Tile::margin);
+            }
+        }
+        return tiles;
+    }
     /// How many cells obstacles grow by.
     unsigned reach() const { return cells_across(disc_); }
 

@@ -77,15 +77,7 @@ public:
         return places;
     }
 
-    std::vector<Tile> belief() const override {
-        std::vector<Tile> tiles;
-        for (int y = 0; y < belief_.height(); ++y) {
-            for (int x = 0; x < belief_.width(); ++x) {
-                tiles.push_back(tile({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}));
-            }
-        }
-        return tiles;
-    }
+    std::vector<Tile> belief() const override { return belief_.tiles(live()); }
 
     std::vector<Part> parts() const override {
         const int w = belief_.width();
@@ -108,15 +100,6 @@ private:
     static constexpr int enough_looks = 60;
     static constexpr double slowly = 0.08;     // m/s
     static constexpr double lookahead = 0.35;  // metres
-
-    Tile tile(Cell cell) const {
-        switch (belief_.known().knowledge(cell)) {
-            case Knowledge::occupied: return Tile::occupied;
-            case Knowledge::unknown: return Tile::unknown;
-            case Knowledge::free: break;
-        }
-        return live().passable(cell) ? Tile::free : Tile::margin;
-    }
 
     std::span<const Point> points() const { return {points_.data(), size_}; }
     /// The map to plan and drive on.
@@ -147,11 +130,7 @@ private:
     void plan(const Pose& pose) {
         const Cell at = belief_.cell_at(pose.at);
         const Status status = search_.plan(belief_, at, goal_);
-        const Stats stats = search_.stats();
-        ++searches_.count;
-        searches_.expanded += stats.expanded;
-        searches_.most_expanded = std::max(searches_.most_expanded, stats.expanded);
-        searches_.peak_nodes = std::max(searches_.peak_nodes, stats.peak_nodes);
+        searches_.add(search_.stats());
         if constexpr (requires { search_.fell_back(); }) {
             searches_.by_graph += search_.fell_back() ? 0U : 1U;
         }

@@ -91,18 +91,7 @@ public:
         return places;
     }
 
-    std::vector<Tile> belief() const override {
-        std::vector<Tile> tiles;
-        for (int y = 0; y < belief_.height(); ++y) {
-            for (int x = 0; x < belief_.width(); ++x) {
-                const Knowledge knowledge = belief_.known().knowledge(cell(x, y));
-                tiles.push_back(knowledge == Knowledge::occupied  ? Tile::occupied
-                                : knowledge == Knowledge::unknown ? Tile::unknown
-                                                                  : Tile::free);
-            }
-        }
-        return tiles;
-    }
+    std::vector<Tile> belief() const override { return belief_.tiles(belief_.drivable()); }
 
     std::vector<Part> parts() const override {
         const int w = belief_.width();
@@ -154,11 +143,7 @@ private:
         if (status == Status::start_blocked) {
             status = plan_with(without_, pose);
         }
-        const Stats stats = planner_->stats();
-        ++searches_.count;
-        searches_.expanded += stats.expanded;
-        searches_.most_expanded = std::max(searches_.most_expanded, stats.expanded);
-        searches_.peak_nodes = std::max(searches_.peak_nodes, stats.peak_nodes);
+        searches_.add(planner_->stats());
         if (status == Status::found || status == Status::partial) {
             take_path();
             to_goal_ = status == Status::found;

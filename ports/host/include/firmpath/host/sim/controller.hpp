@@ -2,6 +2,7 @@
 /// The controller of a simulated robot: only objects of the library hold what it knows about the world.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -15,6 +16,7 @@
 #include "firmpath/host/sim/drive.hpp"
 #include "firmpath/host/sim/rangers.hpp"
 #include "firmpath/host/sim/world.hpp"
+#include "firmpath/search/stats.hpp"
 
 namespace firmpath::host::sim {
 
@@ -71,6 +73,14 @@ struct Searches {
     std::uint32_t most_expanded = 0;
     std::uint32_t peak_nodes = 0;
     std::uint32_t by_graph = 0;  ///< answered by the jump graph of a plan
+
+    /// Counts one more search.
+    void add(const Stats& stats) {
+        ++count;
+        expanded += stats.expanded;
+        most_expanded = std::max(most_expanded, stats.expanded);
+        peak_nodes = std::max(peak_nodes, stats.peak_nodes);
+    }
 
     double mean_expanded() const { return count == 0 ? 0 : static_cast<double>(expanded) / count; }
 };
