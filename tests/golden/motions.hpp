@@ -2,7 +2,7 @@
 //
 // 0.04x0.03 m, diff, turning radius 0.1 m, on cells of 0.05 m
 // 8 headings, 7 motions from each, a place in every cell
-// 84 runs of cells; 2033 bytes of flash
+// 84 runs of cells; 2033 bytes of flash, 178 more on maps with weights
 // with what turning costs at the least
 #pragma once
 
@@ -84,6 +84,16 @@ struct GoldenCart {
     };
     static constexpr std::array<firmpath::MotionKnot, 4> knots{{
         {300, 0, {0}}, {300, 0, {0}}, {150, 150, {8192}}, {150, 150, {8192}},
+    }};
+    static constexpr std::array<std::uint16_t, 15> first_centre_cell{
+        0, 2, 6, 11, 16, 18, 19, 20, 22, 25, 29, 33, 35, 36, 37,
+    };
+    static constexpr std::array<firmpath::CentreCell, 37> centre_cells{{
+        {0, 0, 25}, {1, 0, 25}, {0, 0, 26}, {1, 0, 49}, {2, 0, 49}, {3, 0, 26}, {0, 0, 25}, {1, 0, 50},
+        {2, 0, 48}, {2, 1, 7}, {3, 1, 33}, {0, 0, 25}, {1, 0, 50}, {2, 0, 48}, {2, -1, 7}, {3, -1, 33},
+        {0, 0, 125}, {-1, 0, 125}, {0, 0, 60}, {0, 0, 60}, {0, 0, 36}, {1, 1, 35}, {0, 0, 35}, {1, 1, 71},
+        {2, 2, 35}, {0, 0, 34}, {0, 1, 3}, {1, 1, 54}, {1, 2, 25}, {0, 0, 34}, {1, 0, 3}, {1, 1, 54},
+        {2, 1, 25}, {0, 0, 177}, {-1, -1, 177}, {0, 0, 60}, {0, 0, 60},
     }};
     static constexpr std::array<std::uint8_t, 1024> turning{
         0, 0, 21, 51, 81, 72, 42, 12, 2, 0, 21, 51, 81, 74, 44, 14, 32, 29, 0, 29, 59, 89, 74, 44,

@@ -58,6 +58,9 @@ void check_tables() {
     EXPECT_TRUE(same(tables.bearings, Constant::bearings));
     EXPECT_TRUE(same(tables.first_knot, Constant::first_knot));
     EXPECT_TRUE(same(tables.knots, Constant::knots));
+    EXPECT_TRUE(same(tables.first_centre_cell, Constant::first_centre_cell));
+    EXPECT_TRUE(same(tables.centre_cells, Constant::centre_cells));
+    EXPECT_EQ(tables.weight_bytes(), sizeof(Constant::first_centre_cell) + sizeof(Constant::centre_cells));
     EXPECT_TRUE(same(tables.turning, Constant::turning));
     EXPECT_EQ(tables.cost_of_17th, Constant::cost_of_17th);
     EXPECT_EQ(tables.cost_bits, Constant::cost_bits);

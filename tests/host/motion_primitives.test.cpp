@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -160,6 +161,57 @@ void check_motions() {
     }
 }
 
+/// What a motion costs in each cell that its centre is in, by many poses.
+template <const auto& Robot>
+void check_centres() {
+    using Table = MotionPrimitives<Robot>;
+    const auto motions = Robot.template motions<Table::headings>();
+    ASSERT_EQ(Table::first_centre_cell.size(), motions.size + 1);
+    for (std::size_t i = 0; i < motions.size; ++i) {
+        SCOPED_TRACE(i);
+        const LatticeMotion& motion = motions.of[i];
+        std::map<std::pair<int, int>, double> ways;
+        double whole = 0;
+        for (std::size_t k = 0; k < motion.pieces; ++k) {
+            Vector before = motion.poses[k].at;
+            for (const ExactPose& pose : test_support::dense_poses(motion.poses[k], motion.poses[k + 1], 5000)) {
+                const Vector middle = before + 0.5 * (pose.at - before);
+                const double length = std::hypot(pose.at.x - before.x, pose.at.y - before.y);
+                ways[{static_cast<int>(std::lround(middle.x)), static_cast<int>(std::lround(middle.y))}] += length;
+                whole += length;
+                before = pose.at;
+            }
+        }
+        const double cost = Table::primitives[i].cost;
+        std::map<std::pair<int, int>, double> costs;
+        double sum = 0;
+        for (std::size_t k = Table::first_centre_cell[i]; k < Table::first_centre_cell[i + 1]; ++k) {
+            const firmpath::CentreCell& part = Table::centre_cells[k];
+            costs[{part.x, part.y}] += part.cost;
+            sum += part.cost;
+        }
+        EXPECT_EQ(sum, cost);
+        if (whole < 1e-9) {
+            EXPECT_EQ(costs, (std::map<std::pair<int, int>, double>{{{0, 0}, cost}}));
+            continue;
+        }
+        for (const auto& [at, way] : ways) {
+            const double in_cell = costs[at];
+            EXPECT_NEAR(in_cell, cost * way / whole, 1 + cost / 32) << at.first << ' ' << at.second;
+        }
+        for (const auto& [at, in_cell] : costs) {
+            EXPECT_EQ(ways.count(at), 1U) << at.first << ' ' << at.second << ": " << in_cell;
+        }
+    }
+}
+
+TEST(MotionPrimitives, PayForTheirWayCellByCell) {
+    check_centres<test_support::small_cart>();
+    check_centres<test_support::small_car>();
+    check_centres<test_support::small_omni>();
+    check_centres<test_support::coarse_cart>();
+}
+
 TEST(MotionPrimitives, SweepWhatTheRobotEnters) {
     check_motions<test_support::small_cart>();
     check_motions<test_support::small_car>();
@@ -172,7 +224,8 @@ constexpr firmpath::host::CarLike car{
 
 TEST(MotionPrimitives, FitEightKilobytes) {
     using Table = MotionPrimitives<car>;
-    EXPECT_LE(sizeof(Table::runs) + sizeof(Table::primitives) + sizeof(Table::footprint) + sizeof(Table::kernel),
+    EXPECT_LE(sizeof(Table::runs) + sizeof(Table::primitives) + sizeof(Table::footprint) + sizeof(Table::kernel) +
+                  sizeof(Table::centre_cells) + sizeof(Table::first_centre_cell),
               8192U);
     EXPECT_LE(sizeof(Table::turning), 4096U);
 }

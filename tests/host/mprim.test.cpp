@@ -237,6 +237,8 @@ TEST(Mprim, HeadersHaveTheTables) {
     EXPECT_TRUE(same(Cart::bearings, Constant::bearings));
     EXPECT_TRUE(same(Cart::first_knot, Constant::first_knot));
     EXPECT_TRUE(same(Cart::knots, Constant::knots));
+    EXPECT_TRUE(same(Cart::first_centre_cell, Constant::first_centre_cell));
+    EXPECT_TRUE(same(Cart::centre_cells, Constant::centre_cells));
     EXPECT_TRUE(same(Cart::turning, Constant::turning));
     EXPECT_EQ(Cart::cost_of_17th, Constant::cost_of_17th);
     EXPECT_EQ(Cart::cost_bits, Constant::cost_bits);

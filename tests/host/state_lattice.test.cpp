@@ -10,6 +10,9 @@
 #include <vector>
 
 #include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/speed_mask.hpp"
+#include "firmpath/map/terrain.hpp"
 #include "support/polygon.hpp"
 #include "support/property.hpp"
 #include "support/robots.hpp"
@@ -49,7 +52,7 @@ LatticeState some_state(test_support::Random& random, std::uint32_t headings) {
 
 /// Whether a robot collides with nothing in dense poses from a state through a motion, or at rest.
 template <const auto& Robot>
-bool drives_free(const Map& map, LatticeState from, const firmpath::host::detail::LatticeMotion& motion) {
+bool drives_free(const auto& map, LatticeState from, const firmpath::host::detail::LatticeMotion& motion) {
     const double cell_mm = Robot.cell.count() / 1000.0;
     const int quarters = from.heading / (Robot.headings / 4);
     const auto turned = [&](firmpath::host::detail::Vector v) {
@@ -87,9 +90,30 @@ bool drives_free(const Map& map, LatticeState from, const firmpath::host::detail
     return true;
 }
 
+/// What a motion costs, once more: each part of it times the weight of the cell that the centre is in.
+template <class Table, class AnyMap>
+std::uint32_t motion_cost(const AnyMap& map, LatticeState at, std::size_t i) {
+    if constexpr (!firmpath::WeightedMap<AnyMap>) {
+        return Table::primitives[i].cost;
+    } else {
+        const std::size_t listed = Table::first_centre_cell.size() - 1;
+        std::uint32_t cost = 0;
+        for (std::size_t k = Table::first_centre_cell[i % listed]; k < Table::first_centre_cell[i % listed + 1]; ++k) {
+            int x = Table::centre_cells[k].x;
+            int y = Table::centre_cells[k].y;
+            for (std::size_t quarters = i / listed; quarters > 0; --quarters) {
+                x = std::exchange(y, x);
+                x = -x;
+            }
+            cost += Table::centre_cells[k].cost * map.weight(cell(at.cell.x + x, at.cell.y + y));
+        }
+        return cost;
+    }
+}
+
 /// The cheapest way by Dijkstra's algorithm over all states, cell by cell; `no_cost` if there is none.
-template <class Table>
-std::uint32_t reference(const Map& map, LatticeState start, LatticeState goal, std::uint32_t no_cost) {
+template <class Table, class AnyMap>
+std::uint32_t reference(const AnyMap& map, LatticeState start, LatticeState goal, std::uint32_t no_cost) {
     const auto number = [](LatticeState s) {
         return static_cast<std::size_t>((s.cell.y * 60 + s.cell.x) * Table::headings + s.heading);
     };
@@ -120,9 +144,12 @@ std::uint32_t reference(const Map& map, LatticeState start, LatticeState goal, s
                 }
             }
             const LatticeState to{cell(at.cell.x + motion.dx, at.cell.y + motion.dy), motion.to};
-            if (free && map.contains(to.cell) && g + motion.cost < cost[number(to)]) {
-                cost[number(to)] = g + motion.cost;
-                open.push({g + motion.cost, number(to)});
+            if (free && map.passable(to.cell)) {
+                const std::uint32_t new_cost = g + motion_cost<Table>(map, at, i);
+                if (new_cost < cost[number(to)]) {
+                    cost[number(to)] = new_cost;
+                    open.push({new_cost, number(to)});
+                }
             }
         }
     }
@@ -130,8 +157,8 @@ std::uint32_t reference(const Map& map, LatticeState start, LatticeState goal, s
 }
 
 /// Whether consecutive states are joined by motions that touch nothing; adds up what the cheapest of them cost.
-template <const auto& Robot, class Planner>
-std::uint32_t checked_cost(const Planner& planner, const Map& map, LatticeState start, LatticeState end) {
+template <const auto& Robot, class Planner, class AnyMap>
+std::uint32_t checked_cost(const Planner& planner, const AnyMap& map, LatticeState start, LatticeState end) {
     using Table = MotionPrimitives<Robot>;
     static const auto motions = Robot.template motions<Robot.headings>();
     std::uint32_t cost = 0;
@@ -147,9 +174,9 @@ std::uint32_t checked_cost(const Planner& planner, const Map& map, LatticeState 
         for (std::size_t i = at.heading * Table::per_heading; i < (at.heading + 1U) * Table::per_heading; ++i) {
             const MotionPrimitive& motion = Table::primitives[i];
             if (motion.to == state.heading && at.cell.x + motion.dx == state.cell.x &&
-                at.cell.y + motion.dy == state.cell.y && motion.cost < best &&
+                at.cell.y + motion.dy == state.cell.y && motion_cost<Table>(map, at, i) < best &&
                 drives_free<Robot>(map, at, motions.of[i % motions.size])) {
-                best = motion.cost;
+                best = motion_cost<Table>(map, at, i);
             }
         }
         EXPECT_NE(best, planner.no_cost);
@@ -205,6 +232,105 @@ void check_optimal(std::uint32_t seed, std::uint32_t rounds) {
         }
     }
     EXPECT_GT(found, rounds / 20);
+}
+
+/// Plans between random poses on maps that `make_map(random)` makes, against the reference.
+template <const auto& Robot, class AnyMap>
+void check_weighted(std::uint32_t seed, std::uint32_t rounds, const auto& make_map) {
+    using Table = MotionPrimitives<Robot>;
+    const auto planner = std::make_unique<StateLattice<AnyMap, Table, 40'000>>();
+    std::uint32_t found = 0;
+    std::uint32_t around = 0;
+    for (std::uint32_t i = 0; i < rounds; ++i) {
+        SCOPED_TRACE(seed + i);
+        test_support::Random random(seed + i);
+        const auto made = make_map(random);
+        const AnyMap& map = made();
+        const LatticeState start = some_state(random, Table::headings);
+        const LatticeState goal = some_state(random, Table::headings);
+        const Status status = planner->plan(map, start, goal);
+        if (status == Status::start_blocked || status == Status::goal_blocked || status == Status::out_of_map) {
+            continue;
+        }
+        const std::uint32_t expected = reference<Table>(map, start, goal, planner->no_cost);
+        ASSERT_EQ(status, expected == planner->no_cost ? Status::no_path : Status::found);
+        ASSERT_EQ(planner->cost(), expected);
+        if (status == Status::found && expected != 0) {
+            ++found;
+            ASSERT_EQ(checked_cost<Robot>(*planner, map, start, goal), expected);
+            EXPECT_EQ(planner->plan(map, start, goal, {.cost_limit = expected - 1}), Status::cost_limit);
+            EXPECT_EQ(planner->plan(map, start, goal, {.cost_limit = expected}), Status::found);
+            // On plain floor it would be another way.
+            Map plain;
+            for (int y = 0; y < 40; ++y) {
+                for (int x = 0; x < 60; ++x) {
+                    plain.set(cell(x, y), !map.passable(cell(x, y)));
+                }
+            }
+            around += expected > AnyMap::weight_unit * reference<Table>(plain, start, goal, planner->no_cost) ? 1U : 0U;
+        }
+    }
+    EXPECT_GT(found, rounds / 20);
+    EXPECT_GT(around, found / 2);
+}
+
+TEST(StateLattice, PaysForTheCellsOfItsCentre) {
+    using Costs = firmpath::CostGrid<60, 40>;
+    using Mask = firmpath::SpeedMask<60, 40>;
+    using Limited = firmpath::SpeedLimited<Map, Mask>;
+    const auto boxes = [](test_support::Random& random, auto& grid, const auto& value) {
+        for (std::uint32_t n = random.below(40); n > 0; --n) {
+            const Cell corner = cell(random.between(0, 59), random.between(0, 39));
+            const Cell size = cell(random.between(1, 15), random.between(1, 15));
+            const auto byte = static_cast<std::uint8_t>(value());
+            for (int y = 0; y < size.y; ++y) {
+                for (int x = 0; x < size.x; ++x) {
+                    (void)grid.try_set(cell(corner.x + x, corner.y + y), byte);
+                }
+            }
+        }
+    };
+    const auto costs = [&](test_support::Random& random) {
+        Costs grid;
+        boxes(random, grid, [&] { return random.below(253); });
+        for (std::uint32_t n = random.below(30); n > 0; --n) {
+            grid.set(cell(random.between(0, 59), random.between(0, 39)),
+                     static_cast<std::uint8_t>(random.between(253, 255)));
+        }
+        return [grid]() -> const Costs& { return grid; };
+    };
+    const auto limits = [&](test_support::Random& random) {
+        struct Held {
+            Map map;
+            Mask mask;
+            Limited limited{map, mask};
+        };
+        const auto held = std::make_shared<Held>();
+        held->map = some_map(random, 15);
+        boxes(random, held->mask, [&] { return random.below(101); });
+        return [held]() -> const Limited& { return held->limited; };
+    };
+    const auto rounds = test_support::property(60, 0);
+    check_weighted<test_support::small_cart, Costs>(rounds.seed, rounds.count, costs);
+    check_weighted<test_support::small_car, Costs>(rounds.seed, rounds.count, costs);
+    check_weighted<test_support::small_omni, Limited>(rounds.seed, rounds.count, limits);
+}
+
+TEST(StateLattice, TellsACostThatDoesNotFit) {
+    constexpr std::uint16_t heavy = 0x7FFF;
+    using Ground = firmpath::TerrainGrid<60, 40>;
+    static const Ground ground;
+    static const firmpath::WeightTable<2, heavy, heavy> table({heavy, 0});
+    const auto map = firmpath::terrain(ground, table);
+    using Table = MotionPrimitives<test_support::wide_cart>;
+    const auto planner = std::make_unique<StateLattice<decltype(map), Table, 20'000>>();
+    ASSERT_EQ(planner->plan(map, {{5, 5}, 0}, {{25, 5}, 0}), Status::found);
+    EXPECT_EQ(planner->cost(), 40'000U * heavy);
+    // 2^31 is 65.5 m of this ground.
+    EXPECT_EQ(planner->plan(map, {{5, 5}, 0}, {{37, 5}, 0}), Status::found);
+    EXPECT_EQ(planner->plan(map, {{5, 5}, 0}, {{38, 5}, 0}), Status::cost_overflow);
+    EXPECT_EQ(planner->plan(map, {{5, 5}, 0}, {{50, 35}, any_heading}), Status::cost_overflow);
+    EXPECT_EQ(planner->cost(), planner->no_cost);
 }
 
 TEST(StateLattice, IsAsCheapAsDijkstraAndTouchesNothing) {

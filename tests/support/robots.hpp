@@ -21,5 +21,10 @@ inline constexpr firmpath::host::DifferentialDrive coarse_cart{.footprint = firm
                                                                .headings = 8,
                                                                .pitch = 2,
                                                                .radius_mm = 300};
+/// On cells of 2 m.
+inline constexpr firmpath::host::DifferentialDrive wide_cart{.footprint = firmpath::Footprint::rectangle(3000, 1500),
+                                                             .cell = firmpath::millimetres(2000),
+                                                             .headings = 8,
+                                                             .radius_mm = 4000};
 
 }  // namespace test_support

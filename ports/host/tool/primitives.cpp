@@ -44,7 +44,8 @@ int run_primitives(const Options& options) {
         concat(options.robot.describe(), ", on cells of ", robot.cell.count() / 1e6, " m"),
         concat(robot.headings, " headings, ", tables.per_heading, " motions from each, a place in every ",
                robot.pitch == 1 ? "" : concat(robot.pitch, ". "), "cell"),
-        concat(tables.runs.size(), " runs of cells; ", tables.bytes(), " bytes of flash"),
+        concat(tables.runs.size(), " runs of cells; ", tables.bytes(), " bytes of flash, ", tables.weight_bytes(),
+               " more on maps with weights"),
         guided ? "with what turning costs at the least"
                : "without what turning costs: the motions are not the same after a quarter turn"};
     const std::string text = host::bake_primitives(tables, options.name, notes);

@@ -30,6 +30,14 @@ struct MotionPrimitive {
     std::int8_t high_y;       ///< nor in a higher one
 };
 
+/// A cell that a robot's centre is in during a motion, relative to the cell where the motion begins, and which part of
+/// the motion's cost falls to it. The parts of a motion add up to its cost.
+struct CentreCell {
+    std::int8_t x;       ///< its column
+    std::int8_t y;       ///< its row
+    std::uint16_t cost;  ///< in millimetres of way straight on
+};
+
 /// Where a motion goes over from one piece to the next: each piece is straight on, sideways, or around a fixed point.
 struct MotionKnot {
     std::int16_t x;   ///< from the middle of the first cell, in 512ths of a cell

@@ -11,10 +11,12 @@
 #include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
 #include "firmpath/moves/motion_primitive.hpp"
 #include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/kernel_distances.hpp"
 #include "firmpath/search/detail/lattice_nodes.hpp"
+#include "firmpath/search/detail/lattice_weights.hpp"
 #include "firmpath/search/detail/swept_cells.hpp"
 #include "firmpath/search/detail/turning_costs.hpp"
 #include "firmpath/search/detail/within.hpp"
@@ -66,6 +68,10 @@ struct LatticeChoices {
 /// `any_heading`. If the pitch of the primitives is more than one cell, the path leads to the place nearest to the goal
 /// that can be reached from the start in whole steps, at most half the pitch away along each axis: see `goal`.
 ///
+/// On a `WeightedMap`, such as a `CostGrid`, each part of a motion costs its length times the weight of the cell that the
+/// robot's centre is in: what `inflate_costs` makes the centre pay for a wall is paid once, whatever the shape. The body
+/// only has to find no blocked cell. Divide a cost by `Map::weight_unit` for millimetres of plain floor.
+///
 /// First the distances of all cells to the goal are measured, for the part of the robot that all headings
 /// share. They and the table of what turning costs guide the search.
 ///
@@ -82,6 +88,7 @@ struct LatticeChoices {
 ///   - `no_path`: the goal cannot be reached. With `nearest`, `partial`: `path` leads to the state nearest to it.
 ///   - `nodes_full`: more than `Nodes` records are needed.
 ///   - `cost_limit`, `work_limit`: see `SearchOptions`.
+///   - `cost_overflow`: with weights, no path costs less than 2^31.
 ///   - `map_changed`: the map was edited between two slices.
 ///   - `corrupted`: the memory contradicts itself or the map.
 ///   - `cancelled`: by `cancel`, or nothing was begun.
@@ -91,7 +98,7 @@ struct LatticeChoices {
 ///
 /// Source: Pivtoraiko, Knepper and Kelly, *Differentially Constrained Mobile Robot Motion Planning in State Lattices*,
 /// 2009; Likhachev and Ferguson, *Planning Long Dynamically Feasible Maneuvers for Autonomous Vehicles*, 2009.
-template <WordMap Map, class Primitives, std::size_t Nodes, LatticeChoices Choices = LatticeChoices{}>
+template <GridMap Map, class Primitives, std::size_t Nodes, LatticeChoices Choices = LatticeChoices{}>
 class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nodes, Choices>, Map, std::uint32_t,
                                                LatticeState, detail::LatticeGoal<Choices.goals>> {
     using Goal = detail::LatticeGoal<Choices.goals>;
@@ -134,7 +141,8 @@ private:
     enum class Phase : std::uint8_t { growing, measuring, searching, reversing };
 
     static constexpr bool whole_in_one_slice = false;
-    static constexpr unsigned bucket_bits = 4;  // a bucket of the open list holds 16 costs
+    using Weights = detail::LatticeWeights<Map, Primitives>;
+    static constexpr unsigned bucket_bits = 4 + Weights::unit_bits;  // a bucket of the open list holds 16 mm
 
     static constexpr std::uint32_t number(const LatticeState& state) {
         return CellIndex<Map::width>::of(state.cell) * headings + state.heading;
@@ -181,6 +189,7 @@ private:
                 heading = goals_[k].heading == heading ? heading : any_heading;
             }
             turning_.begin(heading);
+            weights_.begin(map, Choices.weight_num);
         }
     }
     /// (A constant for one goal.)
@@ -233,7 +242,7 @@ private:
         return false;
     }
 
-    /// A lower bound of what is left to drive; `no_cost` if the goal, or the cell, cannot be reached.
+    /// A lower bound of what is left to pay; `no_cost` if the goal, or the cell, cannot be reached.
     constexpr std::uint32_t estimate(const LatticeState& state) const {
         const std::uint32_t distance = distances_[state.cell];
         if (guided_ ? distance == Distances::unreached : !distances_.is_free(state.cell)) {
@@ -248,7 +257,7 @@ private:
                 turning_((goal.x - state.cell.x) / pitch, (goal.y - state.cell.y) / pitch, state.heading);
             turning = to_it < turning ? to_it : turning;
         }
-        return around > turning ? around : turning;
+        return weights_.least(around > turning ? around : turning);
     }
     /// Whether a state is a goal, which is the winner then.
     constexpr bool at_goal(const LatticeState& state) {
@@ -311,7 +320,8 @@ private:
         }
         take(nodes_.add(number(start_)), start_, 0, h, 0);
     }
-    /// By what the open list is sorted. (An estimate is less than 2^24 mm on any map, so nothing overflows.)
+    /// By what the open list is sorted. (Without weights an estimate is less than 2^24 mm on any map; with weights it is
+    /// kept small enough. So nothing overflows.)
     static constexpr std::uint32_t priority(std::uint32_t g, std::uint32_t h) {
         return g + h * Choices.weight_num / Choices.weight_den;
     }
@@ -370,7 +380,7 @@ private:
         if (!detail::on_map<Map>(to.cell)) {
             return true;
         }
-        const std::uint32_t cost = g + motion.cost;
+        std::uint32_t cost = g + weights_.least(motion.cost);
         const std::uint32_t node = nodes_.find(number(to));
         if (node != Records::none && cost >= nodes_.cost(node)) {
             return true;
@@ -378,6 +388,16 @@ private:
         const std::uint32_t h = estimate(to);
         if (h == Search::no_cost) {
             return true;  // not even the kernel fits there
+        }
+        if constexpr (WeightedMap<Map>) {
+            cost = g + Weights::cost_of(map, from.cell, i);
+            if (node != Records::none && cost >= nodes_.cost(node)) {
+                return true;
+            }
+            if (cost > Weights::largest) {
+                outcome_ = Status::cost_overflow;
+                return true;
+            }
         }
         if (cost + h > limit_) {
             outcome_ = Status::cost_limit;
@@ -466,8 +486,8 @@ private:
     }
 
     using Turning = detail::TurningCosts<Primitives>;
-    static constexpr std::size_t unsealed_behind =
-        detail::unsealed_bytes<Records> + sizeof(Distances) + sizeof(Turning);
+    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records> + sizeof(Distances) +
+                                                   sizeof(Turning) + (WeightedMap<Map> ? sizeof(Weights) : 0);
 
     Phase phase_{};
     std::uint8_t way_ = 0;
@@ -489,6 +509,7 @@ private:
     Records nodes_{};
     Distances distances_{};
     Turning turning_{};
+    [[no_unique_address]] Weights weights_{};
 };
 
 }  // namespace firmpath

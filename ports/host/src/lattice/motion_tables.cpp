@@ -142,6 +142,10 @@ std::size_t MotionTables::bytes() const {
            first_knot.size() * sizeof(std::uint16_t) + knots.size() * sizeof(MotionKnot) + turning.size();
 }
 
+std::size_t MotionTables::weight_bytes() const {
+    return first_centre_cell.size() * sizeof(std::uint16_t) + centre_cells.size() * sizeof(CentreCell);
+}
+
 namespace {
 
 MotionTables tables_of(ShapedRobot of) {
@@ -203,7 +207,12 @@ MotionTables tables_of(ShapedRobot of) {
         }
     }
     tables.first_knot.push_back(0);
+    tables.first_centre_cell.push_back(0);
     for (const ShapedMotion& motion : robot.motions) {
+        const detail::CentreCells cells = detail::centre_cells(motion.poses, detail::nearest_integer(motion.cost));
+        tables.centre_cells.insert(tables.centre_cells.end(), std::begin(cells.of),
+                                   std::begin(cells.of) + static_cast<std::ptrdiff_t>(cells.size));
+        tables.first_centre_cell.push_back(static_cast<std::uint16_t>(tables.centre_cells.size()));
         for (std::size_t k = 1; k + 1 < motion.poses.size(); ++k) {
             tables.knots.push_back(detail::knot_at(motion.poses[k]));
         }

@@ -268,6 +268,10 @@ std::string bake_primitives(const MotionTables& tables, const std::string& name,
             return concat('{', whole(k.x), ", ", whole(k.y), ", {", whole(k.heading.units), "}}");
         },
         true);
+    text += array("std::uint16_t", "first_centre_cell", tables.first_centre_cell, 16, whole, false);
+    text += array(
+        "firmpath::CentreCell", "centre_cells", tables.centre_cells, 8,
+        [&](const CentreCell& c) { return concat('{', whole(c.x), ", ", whole(c.y), ", ", whole(c.cost), '}'); }, true);
     text += array("std::uint8_t", "turning", tables.turning, 24, whole, false);
     return text + "};\n";
 }

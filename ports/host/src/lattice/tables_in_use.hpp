@@ -23,6 +23,8 @@ struct TablesInUse {
     static inline std::span<const CellRun> footprint;
     static inline std::span<const std::uint16_t> footprint_first;
     static inline std::span<const CellRun> kernel;
+    static inline std::span<const std::uint16_t> first_centre_cell;
+    static inline std::span<const CentreCell> centre_cells;
     static inline std::span<const std::uint8_t> turning;
     static inline std::uint32_t cost_of_17th = 0;
     static inline unsigned cost_bits = 0;
@@ -37,6 +39,8 @@ struct TablesInUse {
         footprint = tables.footprint;
         footprint_first = tables.footprint_first;
         kernel = tables.kernel;
+        first_centre_cell = tables.first_centre_cell;
+        centre_cells = tables.centre_cells;
         turning = tables.turning;
         cost_of_17th = tables.cost_of_17th;
         cost_bits = tables.cost_bits;

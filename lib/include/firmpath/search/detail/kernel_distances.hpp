@@ -49,16 +49,19 @@ public:
     constexpr void begin_row(const Map& map, int y) {
         std::uint32_t* row = free_[y + border];
         for (int i = 0; i < row_words; ++i) {
-            // Word i holds places 32 * i - border and on.
-            std::uint32_t free = 0;
-            for (int part = 0; part < pitch; ++part) {
-                const int first = column_ + pitch * (32 * i - border) + 32 * part;
-                const std::uint32_t cells = ~blocked_around(map, first, row_ + pitch * y);
-                for (int bit = part * 32 % pitch == 0 ? 0 : pitch - part * 32 % pitch; bit < 32; bit += pitch) {
-                    free |= (cells >> bit & 1U) << (32 * part + bit) / pitch;
+            row[i] = columns_at(32 * i - border);  // word i holds places 32 * i - border and on
+        }
+        for (const CellRun& run : Primitives::kernel) {
+            int x = column_ - pitch * border + run.x;
+            const int y_of_run = row_ + pitch * y + run.y;
+            std::uint32_t low = blocked_run(map, x, y_of_run, 32);
+            for (int i = 0; i < row_words; ++i) {
+                for (int part = 0; part < pitch; ++part) {
+                    const std::uint32_t high = blocked_run(map, x += 32, y_of_run, 32);
+                    row[i] &= ~places_of(any_of(run.length, low, high), part);
+                    low = high;
                 }
             }
-            row[i] = free & columns_at(32 * i - border);
         }
         for (int x = 0; x < W; ++x) {
             of_[y * W + x] = unreached;
@@ -115,22 +118,35 @@ private:
     }
     constexpr std::uint32_t index_of(Cell cell) const { return within<places>(CellIndex<W>::of(place_of(cell))); }
 
-    /// Which of 32 cells from x on have a blocked cell under the kernel.
-    static constexpr std::uint32_t blocked_around(const Map& map, int x, int y) {
-        std::uint32_t blocked = 0;
-        for (const CellRun& run : Primitives::kernel) {
-            std::uint32_t low = blocked_run(map, x + run.x, y + run.y, 32);
-            std::uint32_t high = blocked_run(map, x + run.x + 32, y + run.y, 32);
-            // Whether one of `length` cells from here on is blocked, twice as many cells each time.
-            for (unsigned done = 1; done < run.length;) {
-                const unsigned by = done < run.length - done ? done : run.length - done;
-                low |= low >> by | high << (32 - by);
-                high |= high >> by;
-                done += by;
-            }
-            blocked |= low;
+    /// For each of 32 cells, whether one of `length` cells from there on is set; `high` has the next 32 cells.
+    static constexpr std::uint32_t any_of(unsigned length, std::uint32_t low, std::uint32_t high) {
+        for (unsigned done = 1; done < length;) {  // up to twice as many cells each time
+            const unsigned by = done < length - done ? done : length - done;
+            low |= low >> by | high << (32 - by);
+            high |= high >> by;
+            done += by;
         }
-        return blocked;
+        return low;
+    }
+    /// The places of a word among 32 cells, of which `pitch` times as many belong to the word.
+    static constexpr std::uint32_t places_of(std::uint32_t cells, int part) {
+        if constexpr (pitch == 1) {
+            return cells;
+        } else if constexpr (pitch == 2) {
+            // The even bits move together, first in pairs, then in fours, and so on.
+            cells &= 0x5555'5555U;
+            cells = (cells | cells >> 1) & 0x3333'3333U;
+            cells = (cells | cells >> 2) & 0x0F0F'0F0FU;
+            cells = (cells | cells >> 4) & 0x00FF'00FFU;
+            cells = (cells | cells >> 8) & 0xFFFFU;
+            return cells << 16 * part;
+        } else {
+            std::uint32_t places = 0;
+            for (int bit = part * 32 % pitch == 0 ? 0 : pitch - part * 32 % pitch; bit < 32; bit += pitch) {
+                places |= (cells >> bit & 1U) << (32 * part + bit) / pitch;
+            }
+            return places;
+        }
     }
 
     /// From column x - 2 on, of a row counted from the border.

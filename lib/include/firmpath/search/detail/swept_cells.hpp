@@ -10,8 +10,26 @@
 
 namespace firmpath::detail {
 
+/// The cell so many columns and rows away from one of a map, at most 255. Beyond 16 bits it wraps: outside any map, too.
+constexpr Cell cell_at(Cell cell, int dx, int dy) {
+    return {static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)};
+}
+
 /// `length` cells of a map from column x on, the first in bit 0; blocked outside. Precondition: length is 1 to 32.
 template <class Map>
+constexpr std::uint32_t blocked_run(const Map& map, int x, int y, unsigned length) {
+    std::uint32_t free = 0;
+    if (y >= 0 && y < Map::height) {
+        const int end = x + static_cast<int>(length) < Map::width ? x + static_cast<int>(length) : Map::width;
+        for (int at = x > 0 ? x : 0; at < end; ++at) {
+            const Cell cell = cell_at({}, at, y);
+            assume_on_map<Map>(cell);
+            free |= std::uint32_t{map.passable(cell)} << (at - x);
+        }
+    }
+    return ~free & ~std::uint32_t{0} >> (32 - length);
+}
+template <WordMap Map>
 constexpr std::uint32_t blocked_run(const Map& map, int x, int y, unsigned length) {
     const Anywhere<Map>& anywhere = map;
     const int word = x >= 0 ? x / 32 : -((31 - x) / 32);
@@ -21,11 +39,6 @@ constexpr std::uint32_t blocked_run(const Map& map, int x, int y, unsigned lengt
         cells |= anywhere.blocked_word(y, word + 1) << (32 - shift);
     }
     return cells & ~std::uint32_t{0} >> (32 - length);
-}
-
-/// The cell so many columns and rows away from one of a map, at most 255. Beyond 16 bits it wraps: outside any map, too.
-constexpr Cell cell_at(Cell cell, int dx, int dy) {
-    return {static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)};
 }
 
 /// Whether a robot that stands in the middle of a cell in a heading covers only free cells of the map.
@@ -55,8 +68,18 @@ constexpr bool sweeps_free(const Map& map, Cell cell, const MotionPrimitive& mot
     }
     for (unsigned i = motion.first_run; i < unsigned{motion.first_run} + motion.runs; ++i) {
         const CellRun run = Primitives::runs[i];
-        if (blocked_run(map, cell.x + run.x, cell.y + run.y, run.length) != 0) {
-            return false;
+        if constexpr (WordMap<Map>) {
+            if (blocked_run(map, cell.x + run.x, cell.y + run.y, run.length) != 0) {
+                return false;
+            }
+        } else {
+            Cell at = cell_at(cell, run.x, run.y);
+            for (unsigned left = run.length; left > 0; --left, ++at.x) {
+                assume_on_map<Map>(at);
+                if (!map.passable(at)) {
+                    return false;
+                }
+            }
         }
     }
     return true;

@@ -136,6 +136,65 @@ constexpr CellMask passed_places(std::span<const ExactPose> poses, int pitch) {
     return mask;
 }
 
+/// The cells that the centre is in during a motion, in the order of driving.
+struct CentreCells {
+    static constexpr std::size_t most = 64;
+    CentreCell of[most]{};
+    std::size_t size = 0;
+};
+
+/// Calls visit(place, length) for each of 2^halvings equal parts of the way between two poses: where its middle is, and
+/// how long it is.
+template <class Visit>
+constexpr void for_each_part(const ExactPose& from, const ExactPose& to, int halvings, const Visit& visit) {
+    const Vector sum = from.facing + to.facing;
+    const Vector facing = (1 / square_root(dot(sum, sum))) * sum;
+    const Vector way = to.at - from.at;
+    // On a circle the middle lies beside the chord.
+    const double quarter_tangent = cross(from.facing, facing) / (1 + dot(from.facing, facing));
+    const ExactPose middle{from.at + 0.5 * way + 0.5 * quarter_tangent * Vector{way.y, -way.x}, facing};
+    if (halvings == 0) {
+        visit(middle.at, square_root(dot(way, way)));
+    } else {
+        for_each_part(from, middle, halvings - 1, visit);
+        for_each_part(middle, to, halvings - 1, visit);
+    }
+}
+
+/// The cells of the centre in a chain of motions, and what of the cost falls to each: as much as its share of the way,
+/// of which each piece is cut into 64 parts. A turn on the spot costs in its own cell.
+constexpr CentreCells centre_cells(std::span<const ExactPose> poses, int cost) {
+    constexpr int halvings = 6;
+    double whole = 0;
+    for (std::size_t k = 1; k < poses.size(); ++k) {
+        for_each_part(poses[k - 1], poses[k], halvings, [&](Vector, double length) { whole += length; });
+    }
+    CentreCells cells;
+    double way = 0;
+    int before = 0;
+    const auto add = [&](int x, int y, double length) {
+        if (cells.size == 0 || cells.of[cells.size - 1].x != x || cells.of[cells.size - 1].y != y) {
+            demand(cells.size < CentreCells::most, "a motion is too long");
+            cells.of[cells.size++] = {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y), 0};
+        }
+        way += length;
+        const int until = whole > 0 ? nearest_integer(cost * way / whole) : cost;
+        CentreCell& last = cells.of[cells.size - 1];
+        last.cost = static_cast<std::uint16_t>(last.cost + until - before);
+        before = until;
+    };
+    if (whole < 1e-9) {
+        whole = 0;
+        add(0, 0, 0);
+        return cells;
+    }
+    for (std::size_t k = 1; k < poses.size(); ++k) {
+        for_each_part(poses[k - 1], poses[k], halvings,
+                      [&](Vector at, double length) { add(nearest_integer(at.x), nearest_integer(at.y), length); });
+    }
+    return cells;
+}
+
 /// Those of some cells that are in another set too, however that is turned by right angles.
 constexpr CellMask common_cells(const CellMask& some, const CellMask& other) {
     CellMask mask;

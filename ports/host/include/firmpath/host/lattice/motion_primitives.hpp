@@ -58,6 +58,9 @@ struct SweptMotions {
     static constexpr CellRuns swept = swept_cells(covered<I>, standing<motions.of[I].from>, Quarters);
 
     template <std::size_t I>
+    static constexpr CentreCells centre = centre_cells(motions.of[I].chain(), nearest_integer(motions.of[I].cost));
+
+    template <std::size_t I>
     static constexpr CellMask passed = passed_places(motions.of[I].chain(), Robot.pitch);
     template <std::size_t I>
     static constexpr std::uint32_t length_17 = steps_17(passed<I>, {motions.of[I].by.x / Robot.pitch,
@@ -229,6 +232,38 @@ public:
         for (std::size_t i = 0; i < in_quarter; ++i) {
             for (std::size_t k = 1; k < Swept::motions.of[i].pieces; ++k) {
                 all[first_knot[i] + k - 1] = detail::knot_at(Swept::motions.of[i].poses[k]);
+            }
+        }
+        return all;
+    }();
+
+private:
+    template <std::size_t... I>
+    static constexpr std::array<const detail::CentreCells*, in_quarter> centres_of(std::index_sequence<I...>) {
+        return {&Swept::template centre<I>...};
+    }
+    static constexpr std::array<const detail::CentreCells*, in_quarter> centres() {
+        return centres_of(std::make_index_sequence<in_quarter>{});
+    }
+
+public:
+    /// For maps with weights: where the cells of the centre begin in `centre_cells`, as in `first_knot`.
+    static constexpr std::array<std::uint16_t, in_quarter + 1> first_centre_cell = [] {
+        std::array<std::uint16_t, in_quarter + 1> first{};
+        std::size_t n = 0;
+        for (const detail::CentreCells* cells : centres()) {
+            first[n + 1] = static_cast<std::uint16_t>(first[n] + cells->size);
+            ++n;
+        }
+        return first;
+    }();
+    /// The cells that the centre is in during those motions, in the order of driving.
+    static constexpr std::array<CentreCell, first_centre_cell[in_quarter]> centre_cells = [] {
+        std::array<CentreCell, first_centre_cell[in_quarter]> all{};
+        std::size_t n = 0;
+        for (const detail::CentreCells* cells : centres()) {
+            for (std::size_t i = 0; i < cells->size; ++i) {
+                all[n++] = cells->of[i];
             }
         }
         return all;

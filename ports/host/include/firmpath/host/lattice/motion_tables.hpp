@@ -56,12 +56,16 @@ struct MotionTables {
     std::vector<Bearing> bearings{};
     std::vector<std::uint16_t> first_knot{};
     std::vector<MotionKnot> knots{};
+    std::vector<std::uint16_t> first_centre_cell{};
+    std::vector<CentreCell> centre_cells{};
     std::vector<std::uint8_t> turning{};
     unsigned turning_bits = 0;
     unsigned turning_level_bits = 0;
 
-    /// What they take in flash.
+    /// What they take in flash, without `weight_bytes`.
     std::size_t bytes() const;
+    /// What maps with weights take besides.
+    std::size_t weight_bytes() const;
 };
 
 /// Throws `InputError` if the robot needs more than the tables can hold.
