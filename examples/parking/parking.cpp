@@ -61,8 +61,9 @@ constexpr int free_bays[] = {5, 3};
 /// Plans from where the car is, to the bay that is the cheapest to reach.
 Status plan(const WorldPose& pose) {
     LatticeState start;
-    if (nearest_state<Car>(pose, frame, start) != Status::found) {
-        return Status::out_of_map;
+    const Status snapped = nearest_free_state<Car>(garage, pose, frame, start);
+    if (snapped != Status::found) {
+        return snapped;
     }
     constexpr LatticeState goals[] = {in_bay(free_bays[0]), in_bay(free_bays[1])};
     const Status status = planner.plan(garage, start, goals);

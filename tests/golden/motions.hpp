@@ -12,6 +12,7 @@
 #include <cstdint>
 
 #include "firmpath/geometry/bearing.hpp"
+#include "firmpath/geometry/frame.hpp"
 #include "firmpath/moves/motion_primitive.hpp"
 
 struct GoldenCart {
@@ -73,6 +74,9 @@ struct GoldenCart {
     static constexpr std::array<std::uint16_t, 3> footprint_first{
         0, 1, 2,
     };
+    static constexpr std::array<firmpath::Point, 4> outline{{
+        {20, 15}, {-20, 15}, {-20, -15}, {20, -15},
+    }};
     static constexpr std::array<firmpath::CellRun, 1> kernel{{
         {0, 0, 1},
     }};

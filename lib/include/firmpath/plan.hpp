@@ -136,6 +136,7 @@
 #include "firmpath/search/leaving.hpp"
 #include "firmpath/search/level_path.hpp"
 #include "firmpath/search/link_path.hpp"
+#include "firmpath/search/nearest_free_state.hpp"
 #include "firmpath/search/nearest_goal.hpp"
 #include "firmpath/search/nearest_state.hpp"
 #include "firmpath/search/observer.hpp"

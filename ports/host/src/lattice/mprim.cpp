@@ -231,7 +231,8 @@ std::string bake_primitives(const MotionTables& tables, const std::string& name,
         text += concat("// ", InputError::printable(note), '\n');
     }
     text += concat("#pragma once\n\n// clang-format off\n#include <array>\n#include <cstddef>\n#include <cstdint>\n\n"
-                   "#include \"firmpath/geometry/bearing.hpp\"\n#include \"firmpath/moves/motion_primitive.hpp\"\n\n"
+                   "#include \"firmpath/geometry/bearing.hpp\"\n#include \"firmpath/geometry/frame.hpp\"\n#include "
+                   "\"firmpath/moves/motion_primitive.hpp\"\n\n"
                    "struct ",
                    name, " {\n");
     const auto constant = [&](const char* type, const char* member, std::uint64_t value) {
@@ -257,6 +258,9 @@ std::string bake_primitives(const MotionTables& tables, const std::string& name,
         true);
     text += array("firmpath::CellRun", "footprint", tables.footprint, 8, run, true);
     text += array("std::uint16_t", "footprint_first", tables.footprint_first, 16, whole, false);
+    text += array(
+        "firmpath::Point", "outline", tables.robot.footprint.corners(), 8,
+        [&](const Point& p) { return concat('{', whole(p.x_mm), ", ", whole(p.y_mm), '}'); }, true);
     text += array("firmpath::CellRun", "kernel", tables.kernel, 8, run, true);
     text += array(
         "firmpath::Bearing", "bearings", tables.bearings, 8,

@@ -122,7 +122,7 @@ private:
     static constexpr std::uint32_t any_of(unsigned length, std::uint32_t low, std::uint32_t high) {
         for (unsigned done = 1; done < length;) {  // up to twice as many cells each time
             const unsigned by = done < length - done ? done : length - done;
-            low |= low >> by | high << (32 - by);
+            low |= low >> by | high << 1 << (31 - by);
             high |= high >> by;
             done += by;
         }

@@ -215,6 +215,15 @@ public:
     /// See `cost_of_17th`.
     static constexpr unsigned cost_bits = 16 - cost_shift(least_ratio(std::make_index_sequence<in_quarter>{}));
 
+    /// The corners of the footprint, counter-clockwise, in millimetres from the centre.
+    static constexpr auto outline = [] {
+        std::array<Point, Robot.footprint.corners().size()> corners{};
+        std::size_t n = 0;
+        for (const Point corner : Robot.footprint.corners()) {
+            corners[n++] = corner;
+        }
+        return corners;
+    }();
     /// The directions of the headings.
     static constexpr auto bearings = detail::bearings_of_headings<headings>();
     /// Where the knots of the motions from the headings of the first quarter turn begin in `knots`: those of motion i
