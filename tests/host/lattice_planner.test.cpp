@@ -68,8 +68,9 @@ void check_tables() {
     EXPECT_EQ(tables.turning_level_bits, Constant::turning_level_bits);
     EXPECT_EQ(tables.bytes(), sizeof(Constant::runs) + sizeof(Constant::primitives) + sizeof(Constant::footprint) +
                                   sizeof(Constant::footprint_first) + sizeof(Constant::kernel) +
-                                  sizeof(Constant::bearings) + sizeof(Constant::first_knot) +
-                                  Constant::knots.size() * sizeof(firmpath::MotionKnot) + sizeof(Constant::turning));
+                                  sizeof(Constant::outline) + sizeof(Constant::bearings) +
+                                  sizeof(Constant::first_knot) + Constant::knots.size() * sizeof(firmpath::MotionKnot) +
+                                  sizeof(Constant::turning));
 }
 
 TEST(LatticePlanner, TablesMadeAtRunTimeAreThoseOfTheCompiler) {
@@ -204,7 +205,7 @@ void check_plans(const MotionTables& tables, double radius_mm) {
             return RobotPose{0.3 + random.below(4900) / 1000.0, 0.3 + random.below(3900) / 1000.0,
                              random.below(6283) / 1000.0};
         };
-        LatticeQuery query{pose(), pose(), random.below(5) == 0};
+        LatticeQuery query{pose(), {{pose(), random.below(5) == 0}}};
         query.options.nearest = random.below(10) == 0;
         const LatticeResult result = plan_lattice(map, tables, query);
         check_way(map, tables, result, radius_mm);
@@ -245,7 +246,7 @@ TEST(LatticePlanner, MovesToAStateThatItReachesFreely) {
     PlanningMap map = empty_map(60, 60);
     // The robot fits exactly between the walls; the row above would touch.
     const RobotPose start{1.525, 1.525, 0};
-    LatticeQuery query{start, {1.6, 1.525, 0.1}};
+    LatticeQuery query{start, {{{1.6, 1.525, 0.1}}}};
     LatticeResult result = plan_lattice(map, tables, query);
     EXPECT_EQ(result.status, Status::found);
     EXPECT_NEAR(result.start_offset, 0, 1e-9);
@@ -265,26 +266,62 @@ TEST(LatticePlanner, MovesToAStateThatItReachesFreely) {
     result = plan_lattice(map, tables, query);
     EXPECT_EQ(result.status, Status::start_blocked);
     EXPECT_TRUE(result.pieces.empty());
-    query = {start, {1.525, 1.65, 0}};
+    query = {start, {{{1.525, 1.65, 0}}}};
     EXPECT_EQ(plan_lattice(map, tables, query).status, Status::goal_blocked);
-    query = {start, {9, 1, 0}};
+    query = {start, {{{9, 1, 0}}}};
     EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
     map.resolution = 0.1;
-    query = {start, start};
+    query = {start, {{start}}};
+    EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
+}
+
+TEST(LatticePlanner, PlansOverWeights) {
+    const MotionTables tables = make_tables(shaped(firmpath::host::DifferentialDrive{small_body, millimetres(50)}));
+    PlanningMap map = empty_map(80, 60);
+    LatticeQuery query{{1, 1.5, 0}, {{{3, 1.5, 0}}}};
+    const LatticeResult plain = plan_lattice(map, tables, query);
+    ASSERT_EQ(plain.status, Status::found);
+    // A strip of expensive cells across the straight way, with a gap.
+    map.costs.assign(map.tiles.size(), 0);
+    for (int y = 0; y < 50; ++y) {
+        for (int x = 38; x < 42; ++x) {
+            map.costs[map.index(x, y)] = 252;
+        }
+    }
+    const LatticeResult through = plan_lattice(map, tables, query);
+    ASSERT_EQ(through.status, Status::found);
+    // Through the strip, four cells cost six times as much: as much as 1 m more. Around it is longer than that.
+    EXPECT_NEAR(through.cost, 50.0 * plain.cost + 252 * 200, 252 * 10);
+    query.start = {1, 2.4, 0};
+    query.goals = {{{3, 2.4, 0}}};
+    const LatticeResult by_the_gap = plan_lattice(map, tables, query);
+    for (const auto& state : by_the_gap.states) {
+        EXPECT_TRUE(state.cell.x < 38 || state.cell.x >= 42 || state.cell.y >= 50);
+    }
+    query.weight = {3, 1};
+    const LatticeResult weighted = plan_lattice(map, tables, query);
+    EXPECT_GE(weighted.cost, by_the_gap.cost);
+    EXPECT_LE(weighted.cost, 3 * by_the_gap.cost);
+    query.weight = {4, 1};
+    EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
+    query.weight = {1, 1};
+    query.goals.clear();
+    EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
+    query.goals.resize(17);
     EXPECT_THROW(plan_lattice(map, tables, query), firmpath::host::InputError);
 }
 
 TEST(LatticePlanner, TurnsWithTheMap) {
     const MotionTables tables = make_tables(shaped(firmpath::host::CarLike{small_body, millimetres(50), 400}));
     PlanningMap map = empty_map(80, 60);
-    const LatticeQuery query{{1.03, 1.02, 0.5}, {2.52, 1.53, 2}};
+    const LatticeQuery query{{1.03, 1.02, 0.5}, {{{2.52, 1.53, 2}}}};
     const LatticeResult straight = plan_lattice(map, tables, query);
     map.origin = {3, -7, 0.7};
     const auto moved = [&](const RobotPose& pose) {
         return RobotPose{3 + pose.x * std::cos(0.7) - pose.y * std::sin(0.7),
                          -7 + pose.x * std::sin(0.7) + pose.y * std::cos(0.7), pose.yaw + 0.7};
     };
-    const LatticeResult turned = plan_lattice(map, tables, {moved(query.start), moved(query.goal)});
+    const LatticeResult turned = plan_lattice(map, tables, {moved(query.start), {{moved(query.goals[0].pose)}}});
     EXPECT_EQ(turned.status, Status::found);
     EXPECT_EQ(turned.states, straight.states);
     const RobotPose back = in_metres(map, in_cells(map, query.start));

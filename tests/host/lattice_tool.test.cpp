@@ -41,7 +41,7 @@ TEST_F(LatticeTool, PlansForACar) {
               0U)
         << outcome.out;
     for (const char* line : {"\nlength      ", "\ncost        ", " mm straight on\nstops       ", "\nstates      ",
-                             "\nexpanded    ", "\nnodes       ", "\nram_bytes   ", "\ntable_bytes 11267\n"}) {
+                             "\nexpanded    ", "\nnodes       ", "\nram_bytes   ", "\ntable_bytes 11299\n"}) {
         EXPECT_NE(outcome.out.find(line), std::string::npos) << line << outcome.out;
     }
     test_support::expect_closed_elements(scratch.read("a.svg"));
@@ -96,6 +96,88 @@ TEST_F(LatticeTool, WritesJson) {
     EXPECT_GE(json["cost_mm"], 4400);
 }
 
+TEST_F(LatticeTool, TakesAnOutline) {
+    const std::string rest = " --drive car --turning-radius 0.6 --start=-2,-1,0 --goal 2,1,1.57 --format json";
+    const auto plan = [&](const std::string& footprint) {
+        return run("hall.yaml --planner lattice --footprint '" + footprint + "'" + rest);
+    };
+    const std::string rectangle = plan("0.8x0.5").out;
+    EXPECT_NE(rectangle, "");
+    EXPECT_EQ(plan("[[0.4, 0.25], [-0.4, 0.25], [-0.4, -0.25], [0.4, -0.25]]").out, rectangle);
+    EXPECT_EQ(plan("[[0.4, 0.25], [0.4, -0.25], [-0.4, -0.25], [-0.4, 0.25]]").out, rectangle);  // clockwise
+    const Outcome nose = run("hall.yaml --planner lattice --footprint '[[0.5,0],[-0.3,0.25],[-0.3,-0.25]]' --start "
+                             "1,1,0 --goal 2,1");
+    EXPECT_EQ(nose.code, 0) << nose.err;
+    EXPECT_NE(nose.out.find("planner     lattice, an outline of 3 corners, diff, 16 headings\n"), std::string::npos);
+}
+
+TEST_F(LatticeTool, LeadsToTheNearestOfSeveralGoals) {
+    const auto cost = [&](const std::string& goals) {
+        return nlohmann::json::parse(run(std::string(car) + "--start=-2,-1,0 --format json " + goals).out);
+    };
+    const auto far = cost("--goal 2,1,1.57");
+    const auto near = cost("--goal=-1,1,1.57");
+    const auto both = cost("--goal 2,1,1.57 --goal=-1,1,1.57");
+    EXPECT_LT(near["cost_mm"], far["cost_mm"]);
+    EXPECT_EQ(both["cost_mm"], near["cost_mm"]);
+    EXPECT_EQ(both["winner"], 1);
+    EXPECT_EQ(both["states"], near["states"]);
+    const Outcome text = run(std::string(car) + "--start=-2,-1,0 --goal 2,1,1.57 --goal=-1,1,1.57");
+    EXPECT_NE(text.out.find("\ngoal        2 of 2, "), std::string::npos) << text.out;
+}
+
+TEST_F(LatticeTool, KeepsTheBoundOfItsWeight) {
+    const auto plan = [&](const std::string& more) {
+        return nlohmann::json::parse(
+            run(std::string(car) + "--start=-2,-1,0 --goal 2,1,1.57 --format json " + more).out);
+    };
+    const auto exact = plan("");
+    const auto weighted = plan("--weight 2");
+    EXPECT_LT(weighted["expanded"], exact["expanded"]);
+    EXPECT_GE(weighted["cost_mm"], exact["cost_mm"]);
+    EXPECT_LE(weighted["cost_mm"].get<int>(), 2 * exact["cost_mm"].get<int>());
+    EXPECT_EQ(plan("--weight 1"), exact);
+    EXPECT_NE(run(std::string(car) + "--start=-2,-1,0 --goal 2,1 --weight 2").out.find("\nplanner     lattice 2, "),
+              std::string::npos);
+}
+
+TEST_F(LatticeTool, CountsSpeedLimitsAndCosts) {
+    // Half speed everywhere; then in the upper half of the hall only.
+    const auto write_mask = [&](const std::string& name, int rows) {
+        std::string pixels = "P2\n120 80\n255\n";
+        for (int row = 0; row < 80; ++row) {
+            for (int x = 0; x < 120; ++x) {
+                pixels += row < rows ? "50 " : "0 ";
+            }
+            pixels += "\n";
+        }
+        scratch.write(name + ".pgm", pixels);
+        scratch.write(name + ".yaml", "image: " + name +
+                                          ".pgm\nmode: raw\nresolution: 0.05\norigin: [-3, -2, 0]\n"
+                                          "negate: 0\noccupied_thresh: 1\nfree_thresh: 0\n");
+    };
+    write_mask("all", 80);
+    write_mask("upper", 40);
+    const auto plan = [&](const std::string& more) {
+        const Outcome outcome = run(std::string(car) + "--start=-2,0.5,0 --goal=-1,0.5,0 --format json " + more);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        return nlohmann::json::parse(outcome.out);
+    };
+    const auto plain = plan("");
+    const auto slow = plan("--speed all.yaml");
+    EXPECT_EQ(slow["length"], plain["length"]);
+    EXPECT_EQ(slow["cost_mm"].get<int>(), 2 * plain["cost_mm"].get<int>());
+    EXPECT_EQ(slow["table_bytes"].get<int>(), plain["table_bytes"].get<int>() + 902);
+    EXPECT_EQ(plan("--speed upper.yaml")["cost_mm"], slow["cost_mm"]);
+    // With a limit on the cost, in the same millimetres.
+    const std::string limit = std::to_string(slow["cost_mm"].get<int>() - 1);
+    EXPECT_EQ(run(std::string(car) + "--start=-2,0.5,0 --goal=-1,0.5,0 --speed all.yaml --cost-limit " + limit)
+                  .out.find("status      cost_limit: "),
+              0U);
+    const Outcome text = run(std::string(car) + "--start=-2,0.5,0 --goal=-1,0.5,0 --speed all.yaml");
+    EXPECT_NE(text.out.find(" mm straight on at full speed\n"), std::string::npos) << text.out << text.err;
+}
+
 TEST_F(LatticeTool, SaysWhyThereIsNoPath) {
     // The door is one metre and five centimetres wide: too narrow for a robot of 1.2 m to turn, or to pass sideways.
     const Outcome narrow =
@@ -116,9 +198,28 @@ TEST_F(LatticeTool, SaysWhyThereIsNoPath) {
 TEST_F(LatticeTool, RefusesWhatItCannotUse) {
     const std::string hall = "hall.yaml --planner lattice ";
     const std::string places = " --start=-2,-1,0 --goal 2,1,0";
-    expect_refused(hall + places, "--footprint: ''; expected LxW, each from 0.001 to 100 metres, as in 0.8x0.5");
-    expect_refused(hall + "--footprint 0.8x" + places,
-                   "--footprint: '0.8x'; expected LxW, each from 0.001 to 100 metres, as in 0.8x0.5");
+    const std::string forms = "LxW, each from 0.001 to 100 metres, as in 0.8x0.5, or 3 to 8 corners [[X,Y],...] around "
+                              "the centre";
+    expect_refused(hall + places, "--footprint: ''; expected " + forms);
+    for (const char* outline : {"0.8x", "[[0.1,0.1]", "[[0.4,0.2],[-0.4,0.2]]", "[[1,0],[0,1],[-1]]", "[1,0,1]",
+                                "[[\"a\",0],[0,1],[-1,0]]"}) {
+        expect_refused(hall + "--footprint '" + outline + "'" + places,
+                       std::string("--footprint: '") + outline + "'; expected " + forms);
+    }
+    expect_refused(hall + "--footprint '[[0.4,0.2],[0.1,0.2],[0.1,-0.2]]'" + places,
+                   "--footprint: '[[0.4,0.2],[0.1,0.2],[0.1,-0.2]]'; expected the centre, 0,0, inside");
+    expect_refused(hall + "--footprint '[[1,1],[0,0.3],[-1,1],[-1,-1],[1,-1]]'" + places,
+                   "--footprint: '[[1,1],[0,0.3],[-1,1],[-1,-1],[1,-1]]'; expected a convex outline, its corners one "
+                   "after another");
+    expect_refused(hall + "--footprint '[[400,0.2],[-0.4,0.2],[-0.4,-0.2]]'" + places,
+                   "--footprint: '[[400,0.2],[-0.4,0.2],[-0.4,-0.2]]'; expected no corner more than 100 metres away");
+    expect_refused(hall + "--footprint 0.8x0.5 --weight 4" + places, "--weight: '4'; expected one of: 1, 3/2, 2, 3");
+    std::string many;
+    for (int n = 0; n < 17; ++n) {
+        many += " --goal 2,1";
+    }
+    expect_refused(hall + "--footprint 0.8x0.5 --start=-2,-1,0" + many, "--goal: 17 goals; expected at most 16");
+    expect_refused("hall.yaml --start 1,1 --goal 2,1 --goal 1,2", "--goal: 2 goals; several are for --planner lattice");
     expect_refused(hall + "--footprint 0.8x0.5 --drive boat" + places, "--drive: 'boat'; expected diff, car or omni");
     expect_refused(hall + "--footprint 0.8x0.5 --drive car" + places, "--drive car: expected --turning-radius with it");
     expect_refused(hall + "--footprint 0.8x0.5 --drive omni --turning-radius 1" + places,
@@ -128,7 +229,7 @@ TEST_F(LatticeTool, RefusesWhatItCannotUse) {
         "the footprint or the turning radius reaches 50000 mm, more than 24 cells of 50 mm; expected a coarser map, as "
         "with --coarsen");
     expect_refused(hall + "--footprint 0.8x0.5 --axle 0.4" + places,
-                   "--axle: '0.4'; expected metres, less than half the length of the robot");
+                   "--axle: '0.4'; expected metres, so that the middle of the axle lies under the robot");
     expect_refused(hall + "--footprint 0.8x0.5 --headings 12" + places, "--headings: '12'; expected 8 or 16");
     expect_refused(hall + "--footprint 0.8x0.5 --pitch 3" + places, "--pitch: '3'; expected 1 or 2");
     expect_refused(hall + "--footprint 0.8x0.5 --start=-2,-1 --goal 2,1,0",
@@ -152,7 +253,7 @@ TEST_F(LatticeTool, TellsHowManyNodesAMapNeeds) {
     };
     const std::string text = size("--footprint 0.8x0.5 --random 20");
     EXPECT_EQ(text.find("map         hall.yaml, 120 x 80 cells, 1284 bytes as a BitGrid\n"
-                        "robot       0.8x0.5 m, diff, 16 headings, 10811 bytes of tables in flash\n"
+                        "robot       0.8x0.5 m, diff, 16 headings, 10843 bytes of tables in flash\n"
                         "queries     20 random, seed 1; 0 without a path; "),
               0U)
         << text;
@@ -178,7 +279,7 @@ TEST_F(PrimitivesTool, WritesAHeader) {
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.out, "0.8x0.5 m, car, turning radius 0.6 m, on cells of 0.05 m\n"
                            "16 headings, 7 motions from each, a place in every cell\n"
-                           "1800 runs of cells; 11267 bytes of flash, 902 more on maps with weights\n"
+                           "1800 runs of cells; 11299 bytes of flash, 902 more on maps with weights\n"
                            "with what turning costs at the least\n");
     const std::string header = scratch.read("car.hpp");
     EXPECT_NE(header.find("// 0.8x0.5 m, car, turning radius 0.6 m, on cells of 0.05 m\n"), std::string::npos);

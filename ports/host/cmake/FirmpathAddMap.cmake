@@ -215,6 +215,7 @@ endfunction()
 #
 #     #include "<id>.hpp"  // struct <id>, for a firmpath::StateLattice
 #
+# FOOTPRINT_MM may also be the corners of a convex outline, in quotes: "[[450,250],[-400,250],[-400,-250],[450,-250]]".
 # `firmpath primitives --help` says what the options mean. MPRIM is a file of the SBPL library, relative to the current
 # source folder.
 function(firmpath_add_primitives target)
@@ -222,13 +223,13 @@ function(firmpath_add_primitives target)
 [HEADINGS 8|16] [PITCH 1|2] [TURN_COST_MM <n>] [BACKWARDS <n>], or MPRIM <file> in place of CELL_MM and DRIVE")
   cmake_parse_arguments(PARSE_ARGV 1 arg ""
                         "NAME;FOOTPRINT_MM;CELL_MM;DRIVE;TURNING_RADIUS_MM;AXLE_MM;HEADINGS;PITCH;TURN_COST_MM;BACKWARDS;MPRIM" "")
-  if(NOT arg_NAME OR NOT arg_FOOTPRINT_MM MATCHES "^[0-9]+x[0-9]+$" OR arg_UNPARSED_ARGUMENTS
+  if(NOT arg_NAME OR NOT arg_FOOTPRINT_MM MATCHES "^[0-9]+x[0-9]+$|^\\[[-0-9, ]*(\\[[-0-9, ]+\\][-0-9, ]*)+\\]$" OR arg_UNPARSED_ARGUMENTS
      OR arg_KEYWORDS_MISSING_VALUES OR "${ARGN}" MATCHES ";;|;$" OR (NOT arg_CELL_MM AND NOT arg_MPRIM))
     message(FATAL_ERROR "firmpath_add_primitives(${target}): ${usage}, not '${ARGN}'")
   endif()
   set(options --name "${arg_NAME}")
   # The tool expects metres: it reads millimetres as <n>e-3.
-  string(REPLACE "x" "e-3x" footprint "${arg_FOOTPRINT_MM}e-3")
+  string(REGEX REPLACE "([0-9]+)" "\\1e-3" footprint "${arg_FOOTPRINT_MM}")
   list(APPEND options --footprint "${footprint}")
   foreach(option IN ITEMS CELL TURNING_RADIUS AXLE)
     if(DEFINED arg_${option}_MM)

@@ -182,9 +182,11 @@ void PlannerChoice::add_search_to(Command& command, bool with_tables, const std:
         }
     }
     command.option("--planner", name_, names, "the search to use");
-    command.option("--weight", weight_, "N[/D]",
-                   concat("for --planner weighted: paths cost at most this many times the optimum, one of ",
-                          weight_names(), "; default ", host::to_string(host::PlannerOptions{}.weight)));
+    command.option(
+        "--weight", weight_, "N[/D]",
+        concat("for --planner ", more.empty() ? "" : more + " and ",
+               "weighted: paths cost at most this many times the optimum, one of ", weight_names(), "; default ",
+               host::to_string(host::PlannerOptions{}.weight), more.empty() ? "" : ", " + more + " 1"));
 }
 
 void PlannerChoice::add_to(Command& command, const std::string& more) {

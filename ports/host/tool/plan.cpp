@@ -29,7 +29,7 @@ struct PlanOptions {
     MotionOptions motion;
     PlannerChoice planner;
     std::string start;
-    std::string goal;
+    std::vector<std::string> goals;
     bool metres = false;
     bool nearest = false;
     std::string cost_limit;
@@ -45,9 +45,7 @@ struct PlanOptions {
 
 /// Throws for options of the other planners, which a plan for a robot with a shape would ignore.
 void refuse_for_lattice(const PlanOptions& options) {
-    const std::pair<bool, const char*> refused[] = {{options.map.has_speed(), "--speed"},
-                                                    {!options.planner.weight().empty(), "--weight"},
-                                                    {!options.trace.empty(), "--trace"},
+    const std::pair<bool, const char*> refused[] = {{!options.trace.empty(), "--trace"},
                                                     {options.animate, "--animate"},
                                                     {options.numbers, "--numbers"},
                                                     {options.motion.given(), "--moves, --corner and --scale"},
@@ -162,12 +160,16 @@ int run_plan(const PlanOptions& options) {
     }
     if (options.planner.name() == "lattice") {
         refuse_for_lattice(options);
-        return run_plan_lattice({options.map, options.robot, options.picture, options.start, options.goal,
-                                 options.poses, options.nearest, parse_limit("--cost-limit", options.cost_limit),
+        return run_plan_lattice({options.map, options.robot, options.picture, options.start, options.goals,
+                                 options.poses, options.planner.weight(), options.nearest,
+                                 parse_limit("--cost-limit", options.cost_limit),
                                  parse_limit("--work-limit", options.work_limit), options.format == "json"});
     }
     if (options.robot.given() || !options.poses.empty()) {
         throw host::InputError("--footprint, --drive, --poses and the like are for --planner lattice");
+    }
+    if (options.goals.size() != 1) {
+        throw host::InputError(concat("--goal: ", options.goals.size(), " goals; several are for --planner lattice"));
     }
     const host::PlannerInfo& info = host::planner_info(options.planner.name());
     host::PlannerOptions planner_options = options.planner.options();
@@ -183,7 +185,7 @@ int run_plan(const PlanOptions& options) {
     }
     refuse_numbers(options, kind);
     const MapAndCells ground =
-        read_for(options.map, {{"--start", options.start}, {"--goal", options.goal}}, options.metres);
+        read_for(options.map, {{"--start", options.start}, {"--goal", options.goals.front()}}, options.metres);
     const host::PlanningMap& map = ground.map;
     const host::PlanQuery query{ground.cells[0],
                                 ground.cells[1],
@@ -227,8 +229,8 @@ void add_plan(CommandLine& line) {
         line.command("plan", "Plans one path, prints it and draws it", [options] { return run_plan(*options); });
     options->map.add_map_to(command);
     command.option("--start", options->start, "X,Y", "start, a cell unless --metres; lattice: X,Y,YAW", Need::required);
-    command.option("--goal", options->goal, "X,Y", "goal, a cell unless --metres; lattice: X,Y,YAW or X,Y",
-                   Need::required);
+    command.option("--goal", options->goals, "X,Y",
+                   "goal, a cell unless --metres; lattice: X,Y,YAW or X,Y, and the nearest of several", Need::required);
     command.flag("--metres", options->metres, "start and goal are metres in the map's frame");
     options->planner.add_to(command, "lattice");
     options->motion.add_to(command, true, true);
@@ -261,7 +263,8 @@ void add_plan(CommandLine& line) {
         "with as many nodes as this query needs. table_bytes is what a jump graph takes there in flash. With\n"
         "boxes its tables may take a while to make on a large map.\n"
         "--planner lattice is for a robot with a shape and a steering limit. Poses are those of the centre of its\n"
-        "footprint, in metres and radians; X,Y alone is a goal of any heading. Costs are millimetres straight on.\n\n"
+        "footprint, in metres and radians; X,Y alone is a goal of any heading. Costs are millimetres straight on,\n"
+        "on plain floor at full speed; graded costs and speed limits count where the centre is.\n\n"
         "Examples:\n"
         "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
         "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"

@@ -108,6 +108,23 @@ host::Scene make_scene(const LatticePlanOptions& options, const PlanningMap& map
     return scene;
 }
 
+host::Ratio parse_weight(const std::string& text) {
+    std::string names;
+    for (const host::Ratio weight : host::lattice_weights()) {
+        if (text.empty() || host::to_string(weight) == text) {
+            return weight;
+        }
+        names += concat(names.empty() ? "" : ", ", host::to_string(weight));
+    }
+    fail_option("--weight", text, concat("one of: ", names));
+}
+
+/// A cost in millimetres of plain floor.
+std::uint32_t in_mm(std::uint32_t cost, const PlanningMap& map) {
+    const std::uint32_t unit = host::weight_unit(map);
+    return cost / unit + (cost % unit * 2 >= unit ? 1 : 0);
+}
+
 void write_poses(const std::string& file, const PlanningMap& map, const LatticeResult& result) {
     std::string lines;
     for (const ExactPose& pose : result.poses(0.02 / map.resolution, 3 * degree)) {
@@ -120,16 +137,27 @@ void write_poses(const std::string& file, const PlanningMap& map, const LatticeR
 
 int run_plan_lattice(const LatticePlanOptions& options) {
     const PictureKind kind = options.picture.kind(options.json);
-    bool any_heading = false;
     host::LatticeQuery query;
     query.start = parse_pose("--start", options.start, nullptr);
-    query.goal = parse_pose("--goal", options.goal, &any_heading);
-    query.any_heading = any_heading;
-    query.options = {.nearest = options.nearest, .cost_limit = options.cost_limit, .work_limit = options.work_limit};
+    if (options.goals.size() > host::LatticeQuery::most_goals) {
+        throw host::InputError(
+            concat("--goal: ", options.goals.size(), " goals; expected at most ", host::LatticeQuery::most_goals));
+    }
+    for (const std::string& goal : options.goals) {
+        host::LatticeTarget target;
+        target.pose = parse_pose("--goal", goal, &target.any_heading);
+        query.goals.push_back(target);
+    }
+    query.weight = parse_weight(options.weight);
 
     const MapAndCells ground = read_for(options.map, {}, true);
     const PlanningMap& map = ground.map;
-    refuse_graded(options.map.file(), !map.costs.empty(), "lattice plans");
+    const std::uint32_t unit = host::weight_unit(map);
+    // A limit beyond all costs is none.
+    constexpr std::uint32_t none = 0xFFFF'FFFF;
+    query.options = {.nearest = options.nearest,
+                     .cost_limit = options.cost_limit > none / unit ? none : options.cost_limit * unit,
+                     .work_limit = options.work_limit};
     (void)options.picture.window(map);
     const MotionTables tables = host::make_tables(options.robot.robot(host::to_micrometres(map.resolution)));
     const LatticeResult result = host::plan_lattice(map, tables, query);
@@ -148,36 +176,47 @@ int run_plan_lattice(const LatticePlanOptions& options) {
         for (const LatticeState& state : result.states) {
             states.push_back({state.cell.x, state.cell.y, state.heading});
         }
-        const nlohmann::ordered_json json = {{"status", to_string(result.status)},
-                                             {"cost_mm", result.cost},
-                                             {"length", length_of(result, map.resolution)},
-                                             {"stops", result.cusps()},
-                                             {"start_offset", result.start_offset},
-                                             {"start_turn", result.start_turn},
-                                             {"goal_offset", result.goal_offset},
-                                             {"goal_turn", result.goal_turn},
-                                             {"expanded", result.stats.expanded},
-                                             {"nodes", result.stats.peak_nodes},
-                                             {"ram_bytes", ram},
-                                             {"table_bytes", tables.bytes()},
-                                             {"states", states}};
+        const nlohmann::ordered_json json = {
+            {"status", to_string(result.status)},
+            {"cost_mm", in_mm(result.cost, map)},
+            {"length", length_of(result, map.resolution)},
+            {"stops", result.cusps()},
+            {"start_offset", result.start_offset},
+            {"start_turn", result.start_turn},
+            {"winner", result.winner},
+            {"goal_offset", result.goal_offset},
+            {"goal_turn", result.goal_turn},
+            {"expanded", result.stats.expanded},
+            {"nodes", result.stats.peak_nodes},
+            {"ram_bytes", ram},
+            {"table_bytes", tables.bytes() + (map.has_weights() ? tables.weight_bytes() : 0)},
+            {"states", states}};
         std::cout << json.dump() << '\n';
     } else {
         print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
-        print_line("planner", concat("lattice, ", options.robot.describe(), ", ", tables.robot.headings, " headings"));
+        print_line("planner", concat("lattice", options.weight.empty() ? "" : " " + options.weight, ", ",
+                                     options.robot.describe(), ", ", tables.robot.headings, " headings"));
+        if (!ground.weights.empty()) {
+            print_line("weights", ground.weights);
+        }
         print_line("start", concat(offset_text(result.start_offset, result.start_turn), " from the lattice"));
-        print_line("goal", concat(offset_text(result.goal_offset, result.goal_turn), " from ",
+        print_line("goal", concat(query.goals.size() == 1 || result.status != Status::found
+                                      ? ""
+                                      : concat(result.winner + 1, " of ", query.goals.size(), ", "),
+                                  offset_text(result.goal_offset, result.goal_turn), " from ",
                                   result.status == Status::partial ? "the end of the path" : "the lattice"));
         if (!result.states.empty()) {
             print_line("length", concat(decimals(length_of(result, map.resolution), 2), " m"));
-            print_line("cost", concat(result.cost, " mm straight on"));
+            print_line("cost",
+                       concat(in_mm(result.cost, map), " mm straight on", !map.costs.empty() ? " on plain floor" : "",
+                              !map.speed.empty() ? " at full speed" : ""));
             print_line("stops", result.cusps());
             print_line("states", result.states.size());
         }
         print_line("expanded", result.stats.expanded);
         print_line("nodes", result.stats.peak_nodes);
         print_line("ram_bytes", ram);
-        print_line("table_bytes", tables.bytes());
+        print_line("table_bytes", tables.bytes() + (map.has_weights() ? tables.weight_bytes() : 0));
     }
     return leads_to_goal(result.status) ? exit_found : exit_not_found;
 }

@@ -17,8 +17,9 @@ struct LatticePlanOptions {
     const RobotOptions& robot;
     const PictureOptions& picture;
     std::string start;
-    std::string goal;
-    std::string poses;  ///< a file; empty: none
+    std::vector<std::string> goals;
+    std::string poses;   ///< a file; empty: none
+    std::string weight;  ///< of the estimate; empty: 1
     bool nearest = false;
     std::uint32_t cost_limit = 0;
     std::uint32_t work_limit = 0;

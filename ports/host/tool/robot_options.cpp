@@ -1,9 +1,12 @@
 #include "robot_options.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <sstream>
 #include <vector>
 
@@ -27,10 +30,98 @@ std::optional<std::int32_t> parse_millimetres(const std::string& text) {
     return static_cast<std::int32_t>(std::lround(*metres * 1000));
 }
 
+struct Corner {
+    double x;
+    double y;
+};
+double cross(Corner a, Corner b) { return a.x * b.y - a.y * b.x; }
+Corner between(Corner a, Corner b) { return {b.x - a.x, b.y - a.y}; }
+
+constexpr const char* footprint_forms =
+    "LxW, each from 0.001 to 100 metres, as in 0.8x0.5, or 3 to 8 corners [[X,Y],...] around the centre";
+
+/// The corners of "LxW" or "[[X,Y],...]", in millimetres.
+std::vector<Corner> parse_corners(const std::string& text) {
+    std::vector<Corner> corners;
+    if (text.find('[') == std::string::npos) {
+        const std::size_t x = text.find('x');
+        const auto length = parse_millimetres(text.substr(0, x));
+        const auto width = x == std::string::npos ? std::nullopt : parse_millimetres(text.substr(x + 1));
+        if (!length || !width) {
+            fail_option("--footprint", text, footprint_forms);
+        }
+        const double front = (*length + 1) / 2;
+        const double side = (*width + 1) / 2;
+        return {{front, side}, {-front, side}, {-front, -side}, {front, -side}};
+    }
+    const auto list = nlohmann::json::parse(text, nullptr, false);
+    for (const auto& corner : list) {
+        if (!corner.is_array() || corner.size() != 2 || !corner[0].is_number() || !corner[1].is_number()) {
+            fail_option("--footprint", text, footprint_forms);
+        }
+        corners.push_back({std::round(corner[0].get<double>() * 1000), std::round(corner[1].get<double>() * 1000)});
+    }
+    if (corners.size() < 3 || corners.size() > Footprint::most_corners) {
+        fail_option("--footprint", text, footprint_forms);
+    }
+    double area = 0;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        area += cross(corners[i], corners[(i + 1) % corners.size()]);
+    }
+    if (area < 0) {
+        std::reverse(corners.begin(), corners.end());
+    }
+    return corners;
+}
+
+/// An outline whose edges are moved outwards.
+std::vector<Corner> grown(const std::vector<Corner>& corners, double by) {
+    std::vector<Corner> result;
+    const std::size_t size = corners.size();
+    for (std::size_t i = 0; i < size; ++i) {
+        const Corner in = between(corners[(i + size - 1) % size], corners[i]);
+        const Corner out = between(corners[i], corners[(i + 1) % size]);
+        // Where both edges meet, as far outside each of them.
+        const double in_length = std::hypot(in.x, in.y);
+        const double out_length = std::hypot(out.x, out.y);
+        const double turn = cross(in, out) / (in_length * out_length);
+        result.push_back({corners[i].x + by * (in.x / in_length - out.x / out_length) / turn,
+                          corners[i].y + by * (in.y / in_length - out.y / out_length) / turn});
+    }
+    return result;
+}
+
+/// Throws `InputError` if the corners are not those of a `Footprint`.
+Footprint footprint_of(const std::vector<Corner>& corners, const std::string& text, const std::string& axle) {
+    std::vector<Point> points;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Corner& a = corners[i];
+        const Corner edge = between(a, corners[(i + 1) % corners.size()]);
+        if (std::fabs(a.x) > Footprint::farthest_mm || std::fabs(a.y) > Footprint::farthest_mm) {
+            fail_option("--footprint", text, "no corner more than 100 metres away");
+        }
+        if (cross(edge, {-a.x, -a.y}) <= 0) {
+            if (!axle.empty()) {
+                fail_option("--axle", axle, "metres, so that the middle of the axle lies under the robot");
+            }
+            fail_option("--footprint", text, "the centre, 0,0, inside");
+        }
+        for (std::size_t k = 2; k < corners.size(); ++k) {
+            if (cross(edge, between(a, corners[(i + k) % corners.size()])) <= 0) {
+                fail_option("--footprint", text, "a convex outline, its corners one after another");
+            }
+        }
+        points.push_back({static_cast<std::int32_t>(std::lround(a.x)), static_cast<std::int32_t>(std::lround(a.y))});
+    }
+    return Footprint(std::span<const Point>(points));
+}
+
 }  // namespace
 
 void RobotOptions::add_to(Command& command) {
-    command.option("--footprint", footprint_, "LxW", "length and width of the robot in metres, around its centre");
+    command.option("--footprint", footprint_, "LxW",
+                   "length and width of the robot in metres, around its centre; or the corners of a convex outline, "
+                   "[[X,Y],...], as in ROS");
     command.option("--axle", axle_, "METRES",
                    "how far the axle that is not steered lies behind the centre; poses are those of its middle then");
     command.option("--drive", drive_, "diff|car|omni",
@@ -56,21 +147,16 @@ double RobotOptions::turning_radius() const {
 }
 
 host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked, std::int32_t larger_mm) const {
-    const std::size_t x = footprint_.find('x');
-    const auto length = parse_millimetres(footprint_.substr(0, x));
-    const auto width = x == std::string::npos ? std::nullopt : parse_millimetres(footprint_.substr(x + 1));
-    if (!length || !width) {
-        fail_option("--footprint", footprint_, "LxW, each from 0.001 to 100 metres, as in 0.8x0.5");
-    }
+    std::vector<Corner> corners = parse_corners(footprint_);
     const auto axle = axle_.empty() ? std::optional<double>(0) : host::parse_number(axle_);
-    if (!axle || std::fabs(*axle) * 2000 > *length - 2) {
-        fail_option("--axle", axle_, "metres, less than half the length of the robot");
+    if (!axle) {
+        fail_option("--axle", axle_, "metres, so that the middle of the axle lies under the robot");
     }
-    const auto ahead = static_cast<std::int32_t>(std::lround(*axle * 1000));
-    const std::int32_t front = (*length + 1) / 2 + ahead + larger_mm;
-    const std::int32_t back = ahead - (*length + 1) / 2 - larger_mm;
-    const std::int32_t side = (*width + 1) / 2 + larger_mm;
-    const Footprint footprint({{front, side}, {back, side}, {back, -side}, {front, -side}});
+    for (Corner& corner : corners) {
+        corner.x += std::round(*axle * 1000);
+    }
+    (void)footprint_of(corners, footprint_, axle_);
+    const Footprint footprint = footprint_of(grown(corners, larger_mm), footprint_, axle_);
     const std::uint32_t turn_cost =
         turn_cost_.empty() ? 200 : static_cast<std::uint32_t>(parse_count("--turn-cost", turn_cost_, 60'000));
     if (!mprim_.empty()) {
@@ -139,7 +225,10 @@ host::ShapedRobot RobotOptions::robot(std::optional<Micrometres> asked, std::int
 std::string RobotOptions::describe() const {
     const std::string file = std::filesystem::path(mprim_).filename().string();
     const std::string motions = !mprim_.empty() ? file : drive_.empty() ? "diff" : drive_;
-    return concat(footprint_, " m, ", axle_.empty() ? "" : concat("axle ", axle_, " m behind, "), motions,
+    return concat(footprint_.find('[') == std::string::npos
+                      ? footprint_ + " m"
+                      : concat("an outline of ", parse_corners(footprint_).size(), " corners"),
+                  ", ", axle_.empty() ? "" : concat("axle ", axle_, " m behind, "), motions,
                   turning_radius_.empty() ? "" : concat(", turning radius ", turning_radius_, " m"));
 }
 

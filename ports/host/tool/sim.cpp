@@ -204,7 +204,7 @@ std::optional<double> known_way(const Request& request, const Errand& errand, do
     const Place from = world.centre_of(errand.start);
     const Place to = world.centre_of(errand.goal);
     const host::LatticeResult plan =
-        host::plan_lattice(*request.known, *request.tables, {{from.x, from.y, heading}, {to.x, to.y, 0}, true});
+        host::plan_lattice(*request.known, *request.tables, {{from.x, from.y, heading}, {{{to.x, to.y, 0}, true}}});
     if (plan.status != Status::found) {
         return std::nullopt;
     }

@@ -192,7 +192,7 @@ Needs run_shaped(const host::PlanningMap& map, const host::MotionTables& tables,
             break;
         }
         const host::RobotPose start = pose(query.start);
-        const host::LatticeResult result = host::plan_lattice(map, tables, {start, pose(query.goal)});
+        const host::LatticeResult result = host::plan_lattice(map, tables, {start, {{pose(query.goal)}}});
         if (result.status == Status::start_blocked || result.status == Status::goal_blocked) {
             ++needs.left_out;
         } else {
@@ -429,7 +429,8 @@ int run_size(const SizeOptions& options) {
     const host::MapImage image = options.map.image();
     const host::Masks masks = options.map.masks();
     const host::PlanningMap map = host::make_planning_map(image, planning, masks);
-    refuse_graded(options.map.file(), !map.costs.empty(), options.robot.given() ? "lattice plans" : "jump points plan");
+    refuse_graded(options.map.file(), !map.costs.empty(),
+                  options.robot.given() ? "the sizes are those of plans" : "jump points plan");
     const Queries queries = options.scenario.empty() ? random_queries(options, map, motion)
                                                      : read_queries(options, image, planning.coarsen);
     if (options.robot.given()) {

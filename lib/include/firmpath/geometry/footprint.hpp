@@ -29,8 +29,12 @@ public:
     /// the centre (0, 0) lies inside; no coordinate exceeds `farthest_mm` in size; else `panic`, in a constant a compile
     /// error.
     template <std::size_t N>
-    explicit constexpr Footprint(const Point (&corners)[N]) {
+    explicit constexpr Footprint(const Point (&corners)[N]) : Footprint(std::span<const Point>(corners)) {
         static_assert(N >= 3 && N <= most_corners, "Footprint: a polygon has 3 to 8 corners");
+    }
+    /// The same, of as many corners as are known at run time.
+    explicit constexpr Footprint(std::span<const Point> corners) {
+        require(corners.size() >= 3 && corners.size() <= most_corners, "Footprint: a polygon has 3 to 8 corners");
         for (const Point corner : corners) {
             require(is_near(corner.x_mm) && is_near(corner.y_mm), "Footprint: a corner is at most 100 m away");
             corners_[size_++] = corner;

@@ -138,8 +138,9 @@ ShapedRobot shaped(const Omnidirectional& robot) { return shaped_checked(robot, 
 std::size_t MotionTables::bytes() const {
     return runs.size() * sizeof(CellRun) + primitives.size() * sizeof(MotionPrimitive) +
            footprint.size() * sizeof(CellRun) + footprint_first.size() * sizeof(std::uint16_t) +
-           kernel.size() * sizeof(CellRun) + bearings.size() * sizeof(Bearing) +
-           first_knot.size() * sizeof(std::uint16_t) + knots.size() * sizeof(MotionKnot) + turning.size();
+           robot.footprint.corners().size() * sizeof(Point) + kernel.size() * sizeof(CellRun) +
+           bearings.size() * sizeof(Bearing) + first_knot.size() * sizeof(std::uint16_t) +
+           knots.size() * sizeof(MotionKnot) + turning.size();
 }
 
 std::size_t MotionTables::weight_bytes() const {

@@ -1,18 +1,16 @@
 #include "firmpath/host/lattice/planner.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>
+#include <vector>
 
-#include "../map_on.hpp"
 #include "../sizes.hpp"
-#include "../zeroed.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/search/state_lattice.hpp"
+#include "plan_on.hpp"
 #include "tables_in_use.hpp"
-#include "ways.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -20,89 +18,15 @@ namespace {
 using detail::ExactPose;
 using detail::Vector;
 
-double angle_of(Vector v) { return std::atan2(v.y, v.x); }
-
-struct Ends {
-    LatticeState start;
-    LatticeState goal;
-};
-
-/// The nearest states that the robot can move to from its pose, the goal's on the lattice of the start; the nearest ones
-/// if there are none, so that the search says why.
-Ends ends_for(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query) {
-    const ExactPose start = in_cells(map, query.start);
-    const ExactPose goal = in_cells(map, query.goal);
-    const auto passable = [&](int x, int y) {
-        return x >= 0 && x < map.width && y >= 0 && y < map.height && !map.is_blocked(x, y);
-    };
-    const auto around = [&](const ExactPose& pose, bool any) {
-        std::vector<LatticeState> states = states_around(tables, pose, any);
-        std::erase_if(states, [&](const LatticeState& state) { return !map.contains(state.cell); });
-        return states;
-    };
-    const auto starts = around(start, false);
-    const auto goals = around(goal, query.any_heading);
-    const auto free_start = std::find_if(starts.begin(), starts.end(), [&](const LatticeState& state) {
-        return moves_free(passable, tables.robot, start, pose_of(tables, state));
-    });
-    const LatticeState from = free_start == starts.end() ? starts.front() : *free_start;
-    const auto on_lattice = [&](const LatticeState& state) {
-        return (state.cell.x - from.cell.x) % tables.robot.pitch == 0 &&
-               (state.cell.y - from.cell.y) % tables.robot.pitch == 0;
-    };
-    const auto near_goal = std::find_if(goals.begin(), goals.end(), on_lattice);
-    const auto free_goal = std::find_if(goals.begin(), goals.end(), [&](const LatticeState& state) {
-        return on_lattice(state) &&
-               (query.any_heading || moves_free(passable, tables.robot, goal, pose_of(tables, state)));
-    });
-    return {from, free_goal == goals.end() ? *near_goal : *free_goal};
-}
-
-template <int Headings, int Pitch, int Edge>
-LatticeResult plan_on(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query) {
-    using InUse = TablesInUse<Headings, Pitch>;
-    using Map = BitGrid<Edge, Edge>;
-    // As many as there are states on a small map; on a large one as many as a desktop computer has memory for.
-    constexpr std::size_t places = static_cast<std::size_t>(Edge / Pitch) * (Edge / Pitch);
-    constexpr std::size_t nodes = std::min<std::size_t>(places * Headings, std::size_t{1} << 23);
-    InUse::use(tables);
-    Zeroed<StateLattice<Map, InUse, nodes>> planner;
-    Map held{all_blocked};
-    copy_blocked(map, held);
-
-    LatticeResult result;
-    const auto [start, goal] = ends_for(map, tables, query);
-    result.status = planner->plan(held, start, goal, query.options);
-    result.start = start;
-    result.goal = goal;
-    result.stats = planner->stats();
-    const auto path = planner->path(held);
-    if (!path.empty()) {
-        result.cost = planner->cost();
-    }
-    for (auto at = path.begin(); at != path.end(); ++at) {
-        result.states.push_back(*at);
-        if (result.states.size() < path.size()) {
-            add_pieces(result.pieces, tables, *at, at.motion());
-        }
-        result.goal = *at;
-    }
-    const auto offset = [&](const RobotPose& asked, const LatticeState& state, bool any, double& off, double& turn) {
-        const ExactPose pose = in_cells(map, asked);
-        off = std::hypot(state.cell.x - pose.at.x, state.cell.y - pose.at.y) * map.resolution;
-        turn =
-            any ? 0
-                : std::remainder(angle_of(pose_of(tables, state).facing) - angle_of(pose.facing), 2 * std::numbers::pi);
-    };
-    offset(query.start, result.start, false, result.start_offset, result.start_turn);
-    offset(query.goal, result.goal, query.any_heading, result.goal_offset, result.goal_turn);
-    return result;
-}
-
+/// As plain floor; or with weights of the estimate or of the map, for which one size has to do.
 template <int Headings, int Pitch>
 LatticeResult plan_with(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query) {
-    return with_edge(AllSizes{}, std::max(map.width, map.height),
-                     [&]<int Edge>() { return plan_on<Headings, Pitch, Edge>(map, tables, query); });
+    if (map.has_weights() || query.weight != Ratio{1, 1}) {
+        return plan_weighted(map, tables, query);
+    }
+    return with_edge(AllSizes{}, std::max(map.width, map.height), [&]<int Edge>() {
+        return plan_on<BitGrid<Edge, Edge>, TablesInUse<Headings, Pitch>, 1, 1>(map, tables, query);
+    });
 }
 
 /// The parts of a planner's size.
@@ -121,25 +45,6 @@ std::size_t bytes_with(int width, int height, std::size_t nodes) {
     using Small = StateLattice<BitGrid<32, 32>, TablesInUse<Headings, Pitch>, 64>;
     const std::size_t rest = sizeof(Small) - (distances(32, 32) + 3) / 4 * 4 - records(64);
     return rest + (distances(width, height) + 3) / 4 * 4 + records(nodes);
-}
-
-/// Calls `make` with the constants for headings and pitch.
-template <class Make>
-auto with_lattice(int headings, int pitch, const Make& make) {
-    if (headings == 16 && pitch == 1) {
-        return make.template operator()<16, 1>();
-    }
-    if (headings == 16 && pitch == 2) {
-        return make.template operator()<16, 2>();
-    }
-    if (headings == 8 && pitch == 1) {
-        return make.template operator()<8, 1>();
-    }
-    if (headings == 8 && pitch == 2) {
-        return make.template operator()<8, 2>();
-    }
-    throw InputError(concat("a lattice of ", headings, " headings and a pitch of ", pitch,
-                            " cells; expected 8 or 16 headings, and a pitch of 1 or 2"));
 }
 
 }  // namespace
@@ -169,7 +74,14 @@ LatticeResult plan_lattice(const PlanningMap& map, const MotionTables& tables, c
         throw InputError(concat("the map's cells are ", map.resolution, " m; the robot's motions are for ",
                                 tables.robot.cell.count() / 1e6, " m"));
     }
-    for (const auto& [name, pose] : {std::pair{"start", query.start}, std::pair{"goal", query.goal}}) {
+    if (query.goals.empty() || query.goals.size() > LatticeQuery::most_goals) {
+        throw InputError(concat(query.goals.size(), " goals; expected 1 to ", LatticeQuery::most_goals));
+    }
+    std::vector<std::pair<const char*, RobotPose>> places{{"start", query.start}};
+    for (const LatticeTarget& goal : query.goals) {
+        places.emplace_back("goal", goal.pose);
+    }
+    for (const auto& [name, pose] : places) {
         const Vector at = in_cells(map, pose).at;
         if (!(at.x >= -0.5 && at.y >= -0.5 && at.x < map.width - 0.5 && at.y < map.height - 0.5)) {
             throw InputError(concat("the ", name, " lies outside the map: ", pose.x, ',', pose.y,

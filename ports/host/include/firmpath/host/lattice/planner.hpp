@@ -5,11 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "firmpath/core/status.hpp"
 #include "firmpath/host/lattice/motion_tables.hpp"
 #include "firmpath/host/lattice/piece.hpp"
+#include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/search/lattice_path.hpp"
 #include "firmpath/search/options.hpp"
@@ -24,21 +26,34 @@ struct RobotPose {
     double yaw = 0;  ///< radians, from +x towards +y
 };
 
-/// What to plan. The heading of the goal may be left open.
-struct LatticeQuery {
-    RobotPose start;
-    RobotPose goal;
+/// A goal. Its heading may be left open.
+struct LatticeTarget {
+    RobotPose pose;
     bool any_heading = false;
-    SearchOptions options{};
 };
+
+/// What to plan.
+struct LatticeQuery {
+    static constexpr std::size_t most_goals = 16;
+
+    RobotPose start;
+    std::vector<LatticeTarget> goals;  ///< one to `most_goals`; the path leads to the one that is cheapest to reach
+    SearchOptions options{};
+    Ratio weight{
+        1, 1};  ///< of the estimate: a path may cost so many times as much as a cheapest one; see `lattice_weights`
+};
+
+/// The weights that `plan_lattice` supports.
+std::span<const Ratio> lattice_weights();
 
 /// What a plan came to.
 struct LatticeResult {
     Status status = Status::cancelled;
-    std::uint32_t cost = 0;  ///< in millimetres of way straight on
+    std::uint32_t cost = 0;  ///< in millimetres of way straight on, times `weight_unit` of the map
     Stats stats{};           ///< without the nodes of distances, if those are more
     LatticeState start{};    ///< where the way begins and ends, on the lattice
     LatticeState goal{};
+    std::size_t winner = 0;   ///< which of the goals the way leads to, or would lead to
     double start_offset = 0;  ///< metres from the pose asked for to that of `start`
     double start_turn = 0;    ///< radians
     double goal_offset = 0;
@@ -52,7 +67,7 @@ struct LatticeResult {
     std::size_t cusps() const;
 };
 
-/// Plans a way with `StateLattice`. The start and the goal are moved to the nearest state of the lattice that the robot
+/// Plans a way with `StateLattice`, over the map's weights if it has some. The start and the goal are moved to the nearest state of the lattice that the robot
 /// can move to straight, without touching anything; the result says how far. On a map whose frame is turned, headings
 /// are counted from the axes of the map.
 ///

@@ -1,0 +1,41 @@
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "../sizes.hpp"
+#include "firmpath/host/error.hpp"
+#include "plan_on.hpp"
+
+namespace firmpath::host {
+namespace {
+
+constexpr std::array<Ratio, 4> weights{{{1, 1}, {3, 2}, {2, 1}, {3, 1}}};
+// One size for all maps: each takes a second of compilation for each weight.
+using OneSize = Sizes<2048>;
+
+template <class Map, class Tables, std::size_t I = 0>
+LatticeResult plan_with_weight(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query) {
+    if constexpr (I == weights.size()) {
+        throw InputError(concat("a weight of ", to_string(query.weight), "; expected 1, 3/2, 2 or 3"));
+    } else {
+        return query.weight == weights[I] ? plan_on<Map, Tables, weights[I].num, weights[I].den>(map, tables, query)
+                                          : plan_with_weight<Map, Tables, I + 1>(map, tables, query);
+    }
+}
+
+}  // namespace
+
+std::span<const Ratio> lattice_weights() { return weights; }
+
+LatticeResult plan_weighted(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query) {
+    return with_lattice(tables.robot.headings, tables.robot.pitch, [&]<int Headings, int Pitch>() {
+        using Tables = TablesInUse<Headings, Pitch>;
+        return with_edge(OneSize{}, std::max(map.width, map.height), [&]<int Edge>() {
+            return map.has_weights() ? plan_with_weight<WeightMap<Edge>, Tables>(map, tables, query)
+                                     : plan_with_weight<BitGrid<Edge, Edge>, Tables>(map, tables, query);
+        });
+    });
+}
+
+}  // namespace firmpath::host
