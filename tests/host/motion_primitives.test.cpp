@@ -174,7 +174,7 @@ void check_centres() {
         double whole = 0;
         for (std::size_t k = 0; k < motion.pieces; ++k) {
             Vector before = motion.poses[k].at;
-            for (const ExactPose& pose : test_support::dense_poses(motion.poses[k], motion.poses[k + 1], 5000)) {
+            for (const ExactPose& pose : test_support::dense_poses(motion.poses[k], motion.poses[k + 1], 1000)) {
                 const Vector middle = before + 0.5 * (pose.at - before);
                 const double length = std::hypot(pose.at.x - before.x, pose.at.y - before.y);
                 ways[{static_cast<int>(std::lround(middle.x)), static_cast<int>(std::lround(middle.y))}] += length;

@@ -68,7 +68,7 @@ bool touches(const Map& map, Vector from, double yaw, const LatticeState& to, do
 template <const auto& Robot, class AnyFrame>
 void check_joins(const AnyFrame& frame, double turned) {
     using Table = MotionPrimitives<Robot>;
-    const auto rounds = test_support::property(300, 0);
+    const auto rounds = test_support::property(120, 0);
     std::uint32_t free = 0;
     std::uint32_t refused = 0;
     std::uint32_t too_careful = 0;

@@ -2,17 +2,15 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <memory>
-#include <queue>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/speed_mask.hpp"
 #include "firmpath/map/terrain.hpp"
+#include "reference/plain_lattice.hpp"
 #include "support/polygon.hpp"
 #include "support/property.hpp"
 #include "support/robots.hpp"
@@ -90,72 +88,6 @@ bool drives_free(const auto& map, LatticeState from, const firmpath::host::detai
     return true;
 }
 
-/// What a motion costs, once more: each part of it times the weight of the cell that the centre is in.
-template <class Table, class AnyMap>
-std::uint32_t motion_cost(const AnyMap& map, LatticeState at, std::size_t i) {
-    if constexpr (!firmpath::WeightedMap<AnyMap>) {
-        return Table::primitives[i].cost;
-    } else {
-        const std::size_t listed = Table::first_centre_cell.size() - 1;
-        std::uint32_t cost = 0;
-        for (std::size_t k = Table::first_centre_cell[i % listed]; k < Table::first_centre_cell[i % listed + 1]; ++k) {
-            int x = Table::centre_cells[k].x;
-            int y = Table::centre_cells[k].y;
-            for (std::size_t quarters = i / listed; quarters > 0; --quarters) {
-                x = std::exchange(y, x);
-                x = -x;
-            }
-            cost += Table::centre_cells[k].cost * map.weight(cell(at.cell.x + x, at.cell.y + y));
-        }
-        return cost;
-    }
-}
-
-/// The cheapest way by Dijkstra's algorithm over all states, cell by cell; `no_cost` if there is none.
-template <class Table, class AnyMap>
-std::uint32_t reference(const AnyMap& map, LatticeState start, LatticeState goal, std::uint32_t no_cost) {
-    const auto number = [](LatticeState s) {
-        return static_cast<std::size_t>((s.cell.y * 60 + s.cell.x) * Table::headings + s.heading);
-    };
-    std::vector<std::uint32_t> cost(60 * 40 * Table::headings, no_cost);
-    using Entry = std::pair<std::uint32_t, std::size_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    cost[number(start)] = 0;
-    open.push({0, number(start)});
-    while (!open.empty()) {
-        const auto [g, index] = open.top();
-        open.pop();
-        if (g != cost[index]) {
-            continue;
-        }
-        const std::size_t heading = index % Table::headings;
-        const int place = static_cast<int>(index / Table::headings);
-        const LatticeState at{cell(place % 60, place / 60), static_cast<std::uint16_t>(heading)};
-        if (at.cell == goal.cell && (goal.heading == any_heading || goal.heading == at.heading)) {
-            return g;
-        }
-        for (std::size_t i = heading * Table::per_heading; i < (heading + 1) * Table::per_heading; ++i) {
-            const MotionPrimitive& motion = Table::primitives[i];
-            bool free = true;
-            for (std::size_t k = motion.first_run; k < std::size_t{motion.first_run} + motion.runs; ++k) {
-                const firmpath::CellRun run = Table::runs[k];
-                for (int n = 0; n < run.length; ++n) {
-                    free = free && map.passable(cell(at.cell.x + run.x + n, at.cell.y + run.y));
-                }
-            }
-            const LatticeState to{cell(at.cell.x + motion.dx, at.cell.y + motion.dy), motion.to};
-            if (free && map.passable(to.cell)) {
-                const std::uint32_t new_cost = g + motion_cost<Table>(map, at, i);
-                if (new_cost < cost[number(to)]) {
-                    cost[number(to)] = new_cost;
-                    open.push({new_cost, number(to)});
-                }
-            }
-        }
-    }
-    return no_cost;
-}
-
 /// Whether consecutive states are joined by motions that touch nothing; adds up what the cheapest of them cost.
 template <const auto& Robot, class Planner, class AnyMap>
 std::uint32_t checked_cost(const Planner& planner, const AnyMap& map, LatticeState start, LatticeState end) {
@@ -174,9 +106,9 @@ std::uint32_t checked_cost(const Planner& planner, const AnyMap& map, LatticeSta
         for (std::size_t i = at.heading * Table::per_heading; i < (at.heading + 1U) * Table::per_heading; ++i) {
             const MotionPrimitive& motion = Table::primitives[i];
             if (motion.to == state.heading && at.cell.x + motion.dx == state.cell.x &&
-                at.cell.y + motion.dy == state.cell.y && motion_cost<Table>(map, at, i) < best &&
+                at.cell.y + motion.dy == state.cell.y && test_support::plain_motion_cost<Table>(map, at, i) < best &&
                 drives_free<Robot>(map, at, motions.of[i % motions.size])) {
-                best = motion_cost<Table>(map, at, i);
+                best = test_support::plain_motion_cost<Table>(map, at, i);
             }
         }
         EXPECT_NE(best, planner.no_cost);
@@ -208,7 +140,7 @@ void check_optimal(std::uint32_t seed, std::uint32_t rounds) {
         if (status == Status::start_blocked || status == Status::goal_blocked || status == Status::out_of_map) {
             continue;
         }
-        const std::uint32_t expected = reference<Table>(map, start, goal, planner->no_cost);
+        const std::uint32_t expected = test_support::plain_lattice_cost<Table>(map, start, goal, planner->no_cost);
         ASSERT_EQ(status, expected == planner->no_cost ? Status::no_path : Status::found);
         ASSERT_EQ(planner->cost(), expected);
         if (status == Status::found) {
@@ -252,7 +184,7 @@ void check_weighted(std::uint32_t seed, std::uint32_t rounds, const auto& make_m
         if (status == Status::start_blocked || status == Status::goal_blocked || status == Status::out_of_map) {
             continue;
         }
-        const std::uint32_t expected = reference<Table>(map, start, goal, planner->no_cost);
+        const std::uint32_t expected = test_support::plain_lattice_cost<Table>(map, start, goal, planner->no_cost);
         ASSERT_EQ(status, expected == planner->no_cost ? Status::no_path : Status::found);
         ASSERT_EQ(planner->cost(), expected);
         if (status == Status::found && expected != 0) {
@@ -267,7 +199,10 @@ void check_weighted(std::uint32_t seed, std::uint32_t rounds, const auto& make_m
                     plain.set(cell(x, y), !map.passable(cell(x, y)));
                 }
             }
-            around += expected > AnyMap::weight_unit * reference<Table>(plain, start, goal, planner->no_cost) ? 1U : 0U;
+            around += expected > AnyMap::weight_unit *
+                                     test_support::plain_lattice_cost<Table>(plain, start, goal, planner->no_cost)
+                          ? 1U
+                          : 0U;
         }
     }
     EXPECT_GT(found, rounds / 20);

@@ -141,11 +141,11 @@ private:
             cells = (cells | cells >> 8) & 0xFFFFU;
             return cells << 16 * part;
         } else {
-            std::uint32_t places = 0;
+            std::uint32_t word = 0;
             for (int bit = part * 32 % pitch == 0 ? 0 : pitch - part * 32 % pitch; bit < 32; bit += pitch) {
-                places |= (cells >> bit & 1U) << (32 * part + bit) / pitch;
+                word |= (cells >> bit & 1U) << (32 * part + bit) / pitch;
             }
-            return places;
+            return word;
         }
     }
 
