@@ -12,10 +12,11 @@
 template <int W, int H>
 class Robot {
 public:
-    // Paths may lead through unknown cells: the robot will see what is in them on the way.
-    using Learnt = firmpath::OccupancyGrid<W, H, firmpath::Unknown::free>;
-    // The obstacles learnt, grown by the robot's radius: what all three searches plan on.
-    using Grown = firmpath::JumpGrid<W, H>;
+    // What the robot has learnt, and the obstacles grown by its radius: what all three searches plan on. Paths may lead
+    // through unknown cells: the robot will see what is in them on the way.
+    using Map = firmpath::RobotMap<W, H>;
+    using Learnt = typename Map::Learnt;
+    using Grown = typename Map::Drivable;
     using View = firmpath::Frontier<Grown, Learnt>;
     using Next = firmpath::FrontierSearch<View>;
 
@@ -40,8 +41,7 @@ public:
 
     /// Precondition: value-initialised, and not begun before.
     void begin(const firmpath::Frame& frame, firmpath::Cell start, firmpath::Cell errand) {
-        frame_ = &frame;
-        grown_.fill(false);
+        map_.begin(frame, lidar::sensor, radius);
         at_ = start;
         aim(errand);
         exploring_ = false;
@@ -49,7 +49,7 @@ public:
 
     firmpath::Cell at() const { return at_; }
     std::uint32_t scans() const { return scans_; }
-    const Learnt& learnt() const { return learnt_; }
+    const Learnt& learnt() const { return map_.learnt(); }
     const Report& report() const { return report_; }
 
     /// Takes a scan made at `at()`, learns from it, and drives to the place of the next scan.
@@ -65,35 +65,26 @@ public:
     }
 
 private:
-    View view() const { return {grown_, learnt_, given_up_, reach, least}; }
+    const Grown& grown() const { return map_.drivable(); }
+    View view() const { return {grown(), map_.learnt(), given_up_, reach, least}; }
 
     void learn(std::span<const std::uint16_t> ranges) {
-        const firmpath::WorldPose pose{frame_->to_point(at_), {}};
-        (void)learnt_.integrate_scan(*frame_, pose, ranges, lidar::sweep(scans_++), lidar::sensor);
-        const auto tell = [this](firmpath::Cell cell, bool) {
+        const firmpath::WorldPose pose{map_.frame().to_point(at_), {}};
+        (void)map_.take(pose, ranges, lidar::sweep(scans_++), tell());
+    }
+    /// What the planners are told of each cell that is drivable now, or no longer.
+    auto tell() {
+        return [this](firmpath::Cell cell, bool) {
             changed_ = true;
-            scratch_.changed(grown_, cell);
-            repaired_.changed(grown_, cell);
+            scratch_.changed(grown(), cell);
+            repaired_.changed(grown(), cell);
         };
-        firmpath::CellChange changes[32];
-        std::size_t count = 0;
-        firmpath::Status more{};
-        do {
-            more = learnt_.take_changes(changes, count);
-            for (const auto& [cell, now] : std::span(changes, count)) {
-                if (now == firmpath::Knowledge::occupied) {
-                    firmpath::inflate_added(learnt_.obstacles(), cell, radius, grown_, tell);
-                } else if (!grown_.passable(cell)) {  // an obstacle until now, or near one
-                    firmpath::inflate_removed(learnt_.obstacles(), cell, radius, grown_, tell);
-                }
-            }
-        } while (more == firmpath::Status::buffer_too_small);
     }
 
     /// Makes sure that there is a goal and a path to it. @return as `take`.
     firmpath::Status decide() {
         // If an obstacle that was seen late has grown over the robot, the way out is at most as long as the radius.
-        (void)firmpath::nearest_free(grown_, at_, 1, at_);
+        (void)firmpath::nearest_free(grown(), at_, 1, at_);
         exploring_ = exploring_ || at_ == goal_;
         const bool wanted = !exploring_ || (at_ != goal_ && view().goal(goal_));  // if not: seen meanwhile
         const bool up_to_date = !fresh_ && !changed_;
@@ -140,17 +131,17 @@ private:
     void aim(firmpath::Cell goal) {
         goal_ = goal;
         fresh_ = true;
-        scratch_.aim(grown_, at_, goal);
-        repaired_.aim(grown_, at_, goal);
+        scratch_.aim(grown(), at_, goal);
+        repaired_.aim(grown(), at_, goal);
     }
 
     /// Plans to the goal in both ways, which must agree on the cost.
     firmpath::Status replan() {
-        const bool blocked = firmpath::still_valid<Moves>(grown_, rest()).broken();
+        const bool blocked = firmpath::still_valid<Moves>(grown(), rest()).broken();
         const firmpath::Status status =
-            scratch_.replan(grown_, at_, fresh_ ? report_.scratch_first : report_.scratch_again);
+            scratch_.replan(grown(), at_, fresh_ ? report_.scratch_first : report_.scratch_again);
         const firmpath::Status other =
-            repaired_.replan(grown_, at_, fresh_ ? report_.repaired_first : report_.repaired_again);
+            repaired_.replan(grown(), at_, fresh_ ? report_.repaired_first : report_.repaired_again);
         if (blocked && !fresh_) {
             report_.scratch_blocked.add(scratch_.expanded(), scratch_.instructions());
         }
@@ -173,9 +164,10 @@ private:
             if (left == 0) {
                 return;
             }
-            if (learnt_.knowledge(cell) != firmpath::Knowledge::free) {
+            if (map_.learnt().knowledge(cell) != firmpath::Knowledge::free) {
                 if (at_ == from && ++waited_ == looks) {
-                    learnt_.set(cell, firmpath::Knowledge::occupied);  // otherwise the robot would stand here for ever
+                    // Otherwise the robot would stand here for ever.
+                    (void)map_.try_set(cell, firmpath::Knowledge::occupied, tell());
                     waited_ = 0;
                 }
                 return;
@@ -194,9 +186,8 @@ private:
     using Moves = typename Repaired<Grown>::Planner::moves_type;
     static_assert(Moves::scale == FromScratch<Grown>::Planner::moves_type::scale, "or costs could not be compared");
 
-    auto rest() const { return firmpath::rest_of(scratch_.planner().path(grown_), at_); }
+    auto rest() const { return firmpath::rest_of(scratch_.planner().path(grown()), at_); }
 
-    const firmpath::Frame* frame_ = nullptr;
     firmpath::Cell at_{};
     firmpath::Cell goal_{};
     bool exploring_ = false;
@@ -206,8 +197,7 @@ private:
     int waited_ = 0;        // scans, for the cell ahead to become known
     std::uint32_t scans_ = 0;
     Report report_{};
-    Learnt learnt_{};
-    Grown grown_{firmpath::all_blocked};
+    Map map_{};
     typename View::GivenUp given_up_{};
     Next next_{};
     Scratch scratch_{};

@@ -15,22 +15,27 @@ public:
     bool tick() {
         sense();
         if (status_ == Status::found) {
-            if (!firmpath::still_valid<Moves>(grown_, planner_.path(grown_)).broken()) {
+            if (!firmpath::still_valid<Moves>(map_.drivable(), planner_.path(map_.drivable())).broken()) {
                 return drive();
             }
             plan();  // the robot stands until there is a new path
         }
-        status_ = planner_.step(grown_, 8);
+        status_ = planner_.step(map_.drivable(), 8);
         if (status_ == Status::map_changed) {
             plan();
         }
         return status_ == Status::running || (status_ == Status::found && take_path());
     }
 
+    void begin() {
+        map_.begin(world::frame, world::lidar, radius);
+        plan();
+    }
+
     void plan() {
         firmpath::Cell start = cell();
-        (void)firmpath::nearest_free(grown_, start, 2, start);  // a new obstacle may have grown over the robot
-        status_ = planner_.begin(grown_, start, goal);
+        (void)firmpath::nearest_free(map_.drivable(), start, 2, start);  // a new obstacle may have grown over the robot
+        status_ = planner_.begin(map_.drivable(), start, goal);
         ++plans_;
     }
 
@@ -38,31 +43,17 @@ public:
     bool arrived() const { return arrived_; }
     Status status() const { return status_; }
     std::uint32_t plans() const { return plans_; }
-    const auto& learnt() const { return learnt_; }
+    const auto& learnt() const { return map_.learnt(); }
 
 private:
-    using Grown = firmpath::JumpGrid<32, 16>;
+    using Map = firmpath::RobotMap<32, 16>;
     using Moves = firmpath::Eight<firmpath::Corner::never>;
 
-    void sense() {
-        (void)learnt_.integrate_scan(world::frame, pose_, world::scan(pose_).mm, world::beams, world::lidar);
-        firmpath::CellChange changes[16];
-        std::size_t count = 0;
-        Status more{};
-        do {
-            more = learnt_.take_changes(changes, count);
-            for (const auto& [changed, now] : std::span(changes, count)) {
-                if (now == firmpath::Knowledge::occupied) {
-                    firmpath::inflate_added(learnt_.obstacles(), changed, radius, grown_);
-                } else {
-                    firmpath::inflate_removed(learnt_.obstacles(), changed, radius, grown_);
-                }
-            }
-        } while (more == Status::buffer_too_small);
-    }
+    void sense() { (void)map_.take(pose_, world::scan(pose_).mm, world::beams); }
 
     bool take_path() {
-        status_ = firmpath::to_points(firmpath::waypoints(planner_.path(grown_)), world::frame, points_, count_);
+        status_ =
+            firmpath::to_points(firmpath::waypoints(planner_.path(map_.drivable())), world::frame, points_, count_);
         return status_ == Status::found && follower_.begin(path(), {.lookahead_mm = 150}) == FollowResult::driving;
     }
 
@@ -80,9 +71,8 @@ private:
     std::span<const firmpath::Point> path() const { return {points_, count_}; }
 
     firmpath::WorldPose pose_{{250, 250}, {}};
-    firmpath::OccupancyGrid<32, 16, firmpath::Unknown::free> learnt_{};
-    Grown grown_{firmpath::all_free};
-    firmpath::JumpPointSearch<Grown, Moves, firmpath::PooledNodes<60>> planner_{};
+    Map map_{};
+    firmpath::JumpPointSearch<Map::Drivable, Moves, firmpath::PooledNodes<60>> planner_{};
     Status status_ = Status::cancelled;
     firmpath::Follower follower_{};
     firmpath::Point points_[32]{};
@@ -98,7 +88,7 @@ constinit firmpath::Cell trail[400]{};  // where it has been
 
 int main() {
     std::uint32_t ticks = 0;
-    robot.plan();
+    robot.begin();
     do {
         trail[ticks++] = robot.cell();
     } while (robot.tick() && ticks < 400);

@@ -53,5 +53,6 @@
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/ray_walk.hpp"
+#include "firmpath/sense/robot_map.hpp"
 #include "firmpath/sense/saved_occupancy_grid.hpp"
 #include "firmpath/sense/thresholds.hpp"

@@ -1,0 +1,214 @@
+/// @file
+/// From readings to a map that a robot can plan on.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/geometry/bearing.hpp"
+#include "firmpath/geometry/disc.hpp"
+#include "firmpath/geometry/frame.hpp"
+#include "firmpath/geometry/world_pose.hpp"
+#include "firmpath/inflate/inflate_edited.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/initial.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/unknown.hpp"
+#include "firmpath/sense/knowledge.hpp"
+#include "firmpath/sense/occupancy_grid.hpp"
+#include "firmpath/sense/range_sensor.hpp"
+#include "firmpath/sense/thresholds.hpp"
+
+namespace firmpath {
+
+/// What a robot learns from its range sensor, and where it may drive according to that. It joins an `OccupancyGrid` and
+/// the same obstacles, grown by the robot's radius. Both are in step after every call.
+///
+///     constinit RobotMap<200, 200> map;
+///     map.begin(frame, {120, 8000}, Disc(millimetres(180), millimetres(50)));
+///     (void)map.take(compose(robot, lidar), ranges, Sweep::full_turn({}, 360));
+///     planner.plan(map.drivable(), start, goal);   // unknown cells may be entered: the robot will see what is there
+///
+/// Each function that changes cells takes a function `told`, which is called with each cell of `drivable()` whose state
+/// changed, after the change: `told(cell, blocked)`. For a `DStarLite`, or to see whether a path is affected.
+///
+/// Guarantees: `drivable()` is the result of `inflate(learnt().obstacles(), body, ...)`, and blocked beyond the part of
+/// the grid that is in use. Before `begin`, no reading counts, and nothing is drivable in a `JumpGrid`.
+///
+/// - `Grown`: the map to plan on: a `JumpGrid` for jump points, or a `BitGrid`, which takes half the memory.
+/// - `T`: how readings count; see `OccupancyGrid`.
+///
+/// Keep obstacles that are known in advance in a map of their own, take scans with `take_beyond`, and plan on the
+/// `overlay` of both.
+///
+/// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 28 bytes. One writer per map.
+template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}>
+class RobotMap {
+    static_assert(WordMap<Grown> && Grown::width == W && Grown::height == H,
+                  "RobotMap: the map to plan on must be a JumpGrid or a BitGrid of the same size");
+    struct Nothing {
+        constexpr bool operator()(Cell) const { return false; }
+    };
+    using Silent = IgnoreChanges;
+
+public:
+    /// What is known. Unknown cells count as free.
+    using Learnt = OccupancyGrid<W, H, Unknown::free, T>;
+    using Drivable = Grown;  ///< the map to plan on
+
+    /// Nothing known: call `begin`. In `.bss`.
+    constexpr RobotMap() = default;
+
+    /// Forgets everything, and begins. O(W * H).
+    ///
+    /// Preconditions: the frame has the grid's size; `width` and `height` are from 1 to it; the sensor's maximum is at
+    /// least 1 and not below its minimum; else `panic`.
+    ///
+    /// @param frame   where the map lies in the world.
+    /// @param sensor  what its readings mean.
+    /// @param body    the robot's radius, with the margin that it shall keep.
+    /// @param width   columns in use; cells beyond are not drivable. Likewise `height`.
+    constexpr void begin(const Frame& frame, const RangeSensor& sensor, Disc body, int width = W, int height = H) {
+        require(frame.width() == W && frame.height() == H, "RobotMap::begin: the frame must have the grid's size");
+        require(width >= 1 && width <= W && height >= 1 && height <= H,
+                "RobotMap::begin: the part in use must be 1 to W columns and 1 to H rows");
+        require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
+                "RobotMap::begin: the sensor's maximum must be at least 1 and not below its minimum");
+        origin_ = frame.origin();
+        resolution_um_ = frame.resolution_um();
+        sensor_ = sensor;
+        body_ = body;
+        width_ = static_cast<std::int16_t>(width);
+        height_ = static_cast<std::int16_t>(height);
+        learnt_.clear();
+        Cell forgotten[16];
+        for (std::size_t count = 0; learnt_.take_changes(forgotten, count) != Status::found;) {
+        }
+        obstacles_.fill(false);
+        grown_.fill(true);
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                grown_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
+            }
+        }
+    }
+
+    /// Takes a whole scan. @see OccupancyGrid::integrate_scan
+    ///
+    /// @return as there; `refused` before `begin`.
+    ///
+    /// Complexity: that of the scan, and of `inflate_added` or `inflate_removed` for each cell that became an obstacle
+    /// or ceased to be one.
+    template <class Told = Silent>
+    constexpr ReadingResult take(const WorldPose& sensor_pose, std::span<const std::uint16_t> ranges,
+                                 const Sweep& sweep, Told&& told = Told{}) {
+        return take_beyond(Nothing{}, sensor_pose, ranges, sweep, told);
+    }
+    /// The same beside a map that is known in advance: an obstacle in a cell for which `expected(cell)` is true is learnt,
+    /// but does not grow, since noise would make the known walls thicker. `expected` must answer the same in every call.
+    template <class Expected, class Told = Silent>
+    constexpr ReadingResult take_beyond(const Expected& expected, const WorldPose& sensor_pose,
+                                        std::span<const std::uint16_t> ranges, const Sweep& sweep,
+                                        Told&& told = Told{}) {
+        if (!begun()) {
+            return ReadingResult::refused;
+        }
+        const ReadingResult result = learnt_.integrate_scan(frame(), sensor_pose, ranges, sweep, sensor_);
+        in_step(told, expected);
+        return result;
+    }
+    /// Takes one reading. @see OccupancyGrid::integrate
+    template <class Told = Silent>
+    constexpr ReadingResult take(const WorldPose& sensor_pose, std::int32_t range_mm, Bearing bearing,
+                                 Told&& told = Told{}) {
+        if (!begun()) {
+            return ReadingResult::refused;
+        }
+        const ReadingResult result = learnt_.integrate(frame(), sensor_pose, range_mm, bearing, sensor_);
+        in_step(told, Nothing{});
+        return result;
+    }
+
+    /// Lets the next `budget` cells fade. @see OccupancyGrid::decay
+    /// @return whether the last cell of the map was visited. O(budget), and what `take` needs for each obstacle that is
+    /// forgotten.
+    template <class Told = Silent>
+    constexpr bool fade(std::uint32_t budget, Told&& told = Told{}) {
+        const bool last = learnt_.decay(budget);
+        in_step(told, Nothing{});
+        return last;
+    }
+    /// Sets a cell: for a bumper, or an obstacle that only the caller knows of. @return false, without any change, if it
+    /// lies outside the map. O(radius^2).
+    template <class Told = Silent>
+    constexpr bool try_set(Cell cell, Knowledge knowledge, Told&& told = Told{}) {
+        const bool inside = begun() && learnt_.try_set(cell, knowledge);
+        in_step(told, Nothing{});
+        return inside;
+    }
+
+    /// What is known. O(1).
+    constexpr const Learnt& learnt() const { return learnt_; }
+    /// Where the robot's centre may be: the map to plan on. O(1).
+    constexpr const Drivable& drivable() const { return grown_; }
+    /// Where the map lies in the world. O(1). Precondition: after `begin`; else `panic`.
+    constexpr Frame frame() const { return {origin_, Micrometres(resolution_um_), W, H}; }
+    /// Whether a cell lies in the part in use. O(1).
+    constexpr bool contains(Cell cell) const {
+        return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_;
+    }
+
+private:
+    constexpr bool begun() const { return width_ != 0; }
+
+    /// Grows what became an obstacle, and frees what ceased to be one.
+    template <class Told, class Expected>
+    constexpr void in_step(Told&& told, const Expected& expected) {
+        const auto tell = [&](Cell cell, bool blocked) {
+            if (!blocked && !contains(cell)) {
+                grown_.set(cell, true);
+            } else {
+                told(cell, blocked);
+            }
+        };
+        CellChange changes[16];
+        std::size_t count = 0;
+        Status more = Status::buffer_too_small;
+        while (more != Status::found) {
+            more = learnt_.take_changes(changes, count);
+            for (const CellChange& change : std::span(changes, count)) {
+                const bool blocked = change.now == Knowledge::occupied && !expected(change.cell);
+                if (blocked == obstacles_.passable(change.cell)) {
+                    obstacles_.set(change.cell, blocked);
+                    (void)(blocked ? inflate_added(obstacles_, change.cell, body_, grown_, tell)
+                                   : inflate_removed(obstacles_, change.cell, body_, grown_, tell));
+                }
+            }
+        }
+    }
+
+    Point origin_{};
+    std::uint32_t resolution_um_ = 0;
+    RangeSensor sensor_{};
+    Disc body_{};
+    std::int16_t width_ = 0;  // in use; 0: not begun
+    std::int16_t height_ = 0;
+    // What lies in `.bss`: of a JumpGrid, all blocked.
+    Grown grown_ = [] {
+        if constexpr (std::is_default_constructible_v<Grown>) {
+            return Grown();
+        } else {
+            return Grown(all_blocked);
+        }
+    }();
+    BitGrid<W, H> obstacles_{};  // those that have grown: changes come one by one, and may cross
+    Learnt learnt_{};
+};
+
+}  // namespace firmpath
