@@ -344,6 +344,9 @@ TEST(Sim, BytesOfAnOccupancyGridAreItsSize) {
     EXPECT_EQ(occupancy_grid_bytes(101, 37), sizeof(firmpath::OccupancyGrid<101, 37>));
     EXPECT_EQ(occupancy_grid_bytes(1, 1), sizeof(firmpath::OccupancyGrid<1, 1>));
     EXPECT_EQ(occupancy_grid_bytes(500, 33), sizeof(firmpath::OccupancyGrid<500, 33>));
+    EXPECT_EQ(robot_map_bytes(101, 37, sizeof(firmpath::JumpGrid<101, 37>)), sizeof(firmpath::RobotMap<101, 37>));
+    using WithBits = firmpath::RobotMap<65, 33, firmpath::BitGrid<65, 33>>;
+    EXPECT_EQ(robot_map_bytes(65, 33, sizeof(firmpath::BitGrid<65, 33>)), sizeof(WithBits));
 }
 
 TEST(Sim, RefusesPlannersThatNoMindHas) {

@@ -13,10 +13,9 @@
 #include "firmpath/geometry/disc.hpp"
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/host/sim/controller.hpp"
-#include "firmpath/inflate/inflate_edited.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/sense/occupancy_grid.hpp"
+#include "firmpath/sense/robot_map.hpp"
 
 namespace firmpath::host::sim {
 
@@ -37,41 +36,39 @@ public:
     /// Near corners, echoes lie a cell beside their source. A cell that is hit only sometimes must fade when beams pass
     /// through it. A cell that is hit often stays occupied, because nothing moves in this world.
     static constexpr Thresholds thresholds{.hit = 12, .miss = 8, .most = 96, .occupied_from = 12, .decay = 3};
-    using Known = OccupancyGrid<Edge, Edge, Unknown::free, thresholds>;
-    using Drivable = JumpGrid<Edge, Edge>;
+    using Map = RobotMap<Edge, Edge, JumpGrid<Edge, Edge>, thresholds>;
+    using Known = typename Map::Learnt;
+    using Drivable = typename Map::Drivable;
 
     explicit Belief(const ControllerOptions& options)
         : width_(options.width),
           height_(options.height),
           rangers_(options.rangers),
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
-          disc_(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution)),
           touching_(options.radius + 0.01),
           body_cells_(1 + static_cast<int>(touching_ / options.resolution)),
           plan_(options.plan) {
-        for (int y = 0; y < height_; ++y) {
-            for (int x = 0; x < width_; ++x) {
-                drivable_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
-            }
+        const Disc body(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution));
+        while (body.covers(static_cast<int>(reach_) + 1, 0)) {
+            ++reach_;
         }
+        map_.begin(frame_, {1, to_mm(rangers_.range)}, body, width_, height_);
     }
 
     /// Processes readings; calls told(cell) for each cell that stops being drivable, or becomes drivable again.
     template <class Told>
     void learn(const Pose& pose, const std::vector<Reading>& readings, Told told) {
-        integrate(pose, readings);
-        take_changes(told);
+        integrate(pose, readings, [&](Cell cell, bool) { told(cell); });
     }
 
     /// Lets uncertain cells fade a little: walls seen once or twice may have been noise.
     template <class Told>
     void doubt(Told told) {
-        (void)known_.decay(static_cast<std::uint32_t>(Edge) * Edge);
-        take_changes(told);
+        (void)map_.fade(static_cast<std::uint32_t>(Edge) * Edge, [&](Cell cell, bool) { told(cell); });
     }
 
-    const Known& known() const { return known_; }
-    const Drivable& drivable() const { return drivable_; }
+    const Known& known() const { return map_.learnt(); }
+    const Drivable& drivable() const { return map_.drivable(); }
     const Frame& frame() const { return frame_; }
     int width() const { return width_; }
     int height() const { return height_; }
@@ -79,14 +76,14 @@ public:
     Cell cell_at(Place place) const { return frame_.to_cell_clamped(to_point(place)); }
     /// Whether a robot may brake in this cell as far as it was seen: not if it is unknown, as there may be an obstacle
     /// behind a corner, nor if an edge was heard in it just now, as it may be a post too thin to be on the map.
-    bool seen(Cell cell) const { return known_.knowledge(cell) != Knowledge::unknown && edges_.passable(cell); }
+    bool seen(Cell cell) const { return known().knowledge(cell) != Knowledge::unknown && edges_.passable(cell); }
     /// Whether a robot with its centre here touches only cells that are free and seen.
     bool seen_free_around(Place at) const {
         const Cell middle = cell_at(at);
         for (int dy = -body_cells_; dy <= body_cells_; ++dy) {
             for (int dx = -body_cells_; dx <= body_cells_; ++dx) {
                 const Cell cell{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
-                const bool free = !contains(cell) || (known_.knowledge(cell) == Knowledge::free && seen(cell));
+                const bool free = !contains(cell) || (known().knowledge(cell) == Knowledge::free && seen(cell));
                 if (!free && touches(at, cell)) {
                     return false;
                 }
@@ -101,7 +98,7 @@ public:
         for (int y = 0; y < height_; ++y) {
             for (int x = 0; x < width_; ++x) {
                 const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-                const Knowledge knowledge = known_.knowledge(cell);
+                const Knowledge knowledge = known().knowledge(cell);
                 tiles.push_back(knowledge == Knowledge::occupied  ? Tile::occupied
                                 : knowledge == Knowledge::unknown ? Tile::unknown
                                 : live.passable(cell)             ? Tile::free
@@ -111,38 +108,23 @@ public:
         return tiles;
     }
     /// How many cells obstacles grow by.
-    unsigned reach() const { return cells_across(disc_); }
-
-    static constexpr std::size_t changes_at_once = 64;
+    unsigned reach() const { return reach_; }
 
 private:
-    /// How many cells a disc reaches from its middle.
-    static unsigned cells_across(Disc disc) {
-        unsigned cells = 0;
-        while (disc.covers(static_cast<int>(cells) + 1, 0)) {
-            ++cells;
-        }
-        return cells;
+    /// Takes a scan. Noise would make walls of the plan thicker, and close its cheapest ways: they do not grow.
+    template <class Told>
+    void take(const WorldPose& sensor, const Sweep& sweep, const Told& told) {
+        const auto expected = [&](Cell cell) {
+            return plan_ && plan_->expected[plan_->map.index(cell.x, cell.y)] != 0;
+        };
+        (void)map_.take_beyond(expected, sensor, ranges_, sweep, told);
     }
 
     template <class Told>
-    void take_changes(Told& told) {
-        std::array<CellChange, changes_at_once> changes;
-        std::size_t count = 0;
-        Status status = Status::running;
-        while (status != Status::found) {
-            status = known_.take_changes(changes, count);
-            for (std::size_t i = 0; i < count; ++i) {
-                grow(changes[i], told);
-            }
-        }
-    }
-
-    void integrate(const Pose& pose, const std::vector<Reading>& readings) {
+    void integrate(const Pose& pose, const std::vector<Reading>& readings, const Told& told) {
         const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
-        const RangeSensor sees{1, to_mm(rangers_.range)};
         if (rangers_.cone > 0) {
-            integrate_cones(sensor, sees, readings);
+            integrate_cones(sensor, readings, told);
             return;
         }
         // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise.
@@ -167,13 +149,13 @@ private:
                 case Heard::lost: ranges_.push_back(0); break;
             }
         }
-        const Sweep sweep = Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size()));
-        (void)known_.integrate_scan(frame_, sensor, ranges_, sweep, sees);
+        take(sensor, Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size())), told);
     }
 
     /// In a cone, nothing is nearer than the echo, so it equals a fan of beams that all end there. Cells that they
     /// raise beside the object itself are lowered again when another cone passes.
-    void integrate_cones(const WorldPose& sensor, const RangeSensor& sees, const std::vector<Reading>& readings) {
+    template <class Told>
+    void integrate_cones(const WorldPose& sensor, const std::vector<Reading>& readings, const Told& told) {
         for (const Reading& reading : readings) {
             if (reading.heard == Heard::lost) {
                 continue;
@@ -183,8 +165,7 @@ private:
                 reading.heard == Heard::echo ? static_cast<std::uint16_t>(to_mm(reading.distance)) : nothing_returned;
             ranges_.assign(beams, range);
             const double step = rangers_.cone / (beams - 1) / (2 * std::numbers::pi) * 4294967296.0;
-            const Sweep fan{to_bearing(reading.angle - rangers_.cone / 2), static_cast<std::uint32_t>(step)};
-            (void)known_.integrate_scan(frame_, sensor, ranges_, fan, sees);
+            take(sensor, {to_bearing(reading.angle - rangers_.cone / 2), static_cast<std::uint32_t>(step)}, told);
         }
     }
 
@@ -203,26 +184,6 @@ private:
     }
 
     double cell_metres() const { return frame_.resolution_um() * 1e-6; }
-
-    template <class Told>
-    void grow(const CellChange& change, Told& told) {
-        const auto tell = [&](Cell cell, bool blocked) {
-            if (!blocked && !contains(cell)) {
-                drivable_.set(cell, true);
-            } else {
-                told(cell);
-            }
-        };
-        if (change.now == Knowledge::occupied) {
-            if (plan_ && plan_->expected[plan_->map.index(change.cell.x, change.cell.y)] != 0) {
-                return;  // noise would make walls of the plan thicker, and close its cheapest ways
-            }
-            inflate_added(known_.obstacles(), change.cell, disc_, drivable_, tell);
-        } else if (!drivable_.passable(change.cell)) {
-            // It may have been an obstacle: the former state is not stored.
-            inflate_removed(known_.obstacles(), change.cell, disc_, drivable_, tell);
-        }
-    }
 
     bool touches(Place at, Cell cell) const {
         return std::hypot(gap(at.x / cell_metres(), cell.x), gap(at.y / cell_metres(), cell.y)) * cell_metres() <
@@ -256,12 +217,11 @@ private:
     int height_;
     Rangers rangers_;
     Frame frame_;
-    Disc disc_;                              // the body and its margin
+    unsigned reach_ = 0;                     // of the body and its margin, in cells
     double touching_;                        // metres from the robot's centre
     int body_cells_;                         // as far as that, from anywhere in the robot's cell
     std::shared_ptr<const KnownPlan> plan_;  // null if nothing is known
-    Known known_;
-    Drivable drivable_{all_blocked};
+    Map map_{};
     std::vector<std::uint16_t> ranges_;
     std::array<std::vector<Cell>, 8> edges_of_scan_;  // of the last scans, the newest first
     BitGrid<Edge, Edge> edges_;                       // the same, as blocked cells

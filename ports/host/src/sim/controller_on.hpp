@@ -82,11 +82,9 @@ public:
     std::vector<Part> parts() const override {
         const int w = belief_.width();
         const int h = belief_.height();
-        std::vector<Part> parts{{"OccupancyGrid", occupancy_grid_bytes(w, h)},
-                                {"JumpGrid", jump_grid_bytes(w, h)},
+        std::vector<Part> parts{{"RobotMap", robot_map_bytes(w, h, jump_grid_bytes(w, h))},
                                 {"Follower", sizeof(Follower)},
-                                {"route", sizeof points_},
-                                {"changes", sizeof(CellChange) * Belief<Edge>::changes_at_once}};
+                                {"route", sizeof points_}};
         for (Part& part : search_.parts(w, h, searches_)) {
             parts.push_back(std::move(part));
         }

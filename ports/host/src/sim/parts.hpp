@@ -15,4 +15,9 @@ constexpr std::size_t occupancy_grid_bytes(int width, int height) {
     return 8 + 4 * ((words + 31) / 32 + 2 * words) + 2 * bit_grid_bytes(width, height) + (cells + 3) / 4 * 4;
 }
 
+/// `sizeof` a firmpath::RobotMap whose map to plan on takes so many bytes.
+constexpr std::size_t robot_map_bytes(int width, int height, std::size_t grown) {
+    return 28 + occupancy_grid_bytes(width, height) + bit_grid_bytes(width, height) + grown;
+}
+
 }  // namespace firmpath::host::sim

@@ -97,8 +97,7 @@ public:
         const int w = belief_.width();
         const int h = belief_.height();
         const ShapedRobot& robot = with_margin_.robot;
-        return {{"OccupancyGrid", occupancy_grid_bytes(w, h)},
-                {"BitGrid", bit_grid_bytes(w, h)},
+        return {{"RobotMap", robot_map_bytes(w, h, bit_grid_bytes(w, h))},
                 {"Follower", sizeof(Follower)},
                 {"StateLattice", lattice_bytes(w, h, robot.headings, robot.pitch, std::max(2U, searches_.peak_nodes))}};
     }
