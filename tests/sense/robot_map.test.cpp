@@ -73,11 +73,16 @@ void check_in_step() {
             };
             const WorldPose pose{{random.between(-700, 1600), random.between(100, 1800)},
                                  Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn)))};
-            switch (random.below(6)) {
+            switch (random.below(7)) {
                 case 0: (void)map.fade(random.below(2000), tell); break;
                 case 1:
                     (void)map.take(pose, random.between(-10, 1200),
                                    Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn))), tell);
+                    break;
+                case 3:
+                    (void)map.take_cone(pose, static_cast<std::uint16_t>(random.below(1200)),
+                                        Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn))),
+                                        Bearing::degrees(30), tell);
                     break;
                 case 2: {
                     const Cell at = cell(random.between(-1, W), random.between(-1, H));
@@ -111,6 +116,7 @@ TEST(RobotMap, RefusesReadingsBeforeItBegins) {
     const std::uint16_t ranges[4] = {500, 500, 500, 500};
     EXPECT_EQ(map.take({{0, 700}, {}}, ranges, Sweep::full_turn({}, 4)), ReadingResult::refused);
     EXPECT_EQ(map.take({{0, 700}, {}}, 500, {}), ReadingResult::refused);
+    EXPECT_EQ(map.take_cone({{0, 700}, {}}, 500, {}, Bearing::degrees(30)), ReadingResult::refused);
     EXPECT_FALSE(map.try_set({3, 3}, Knowledge::occupied));
     EXPECT_FALSE(map.contains({0, 0}));
     map.begin(frame, sensor, Disc::cells(1));
@@ -120,6 +126,25 @@ TEST(RobotMap, RefusesReadingsBeforeItBegins) {
     map.begin(frame, sensor, Disc::cells(1));  // it forgets all
     EXPECT_TRUE(map.drivable().passable(frame.to_cell_clamped({500, 700})));
     EXPECT_EQ(map.learnt().knowledge(frame.to_cell_clamped({500, 700})), Knowledge::unknown);
+}
+
+/// Obstacles in the first ten columns are known from another map.
+struct FirstColumns {
+    constexpr bool operator()(Cell at) const { return at.x < 10; }
+};
+
+TEST(RobotMap, DoesNotGrowWhatIsKnown) {
+    static RobotMap<W, H, BitGrid<W, H>, firmpath::Thresholds{}, FirstColumns> map;
+    map.begin(frame, sensor, Disc::cells(2));
+    EXPECT_TRUE(map.try_set({8, 5}, Knowledge::occupied));
+    EXPECT_EQ(map.learnt().knowledge({8, 5}), Knowledge::occupied);
+    EXPECT_TRUE(map.drivable().passable({8, 5}));
+    EXPECT_TRUE(map.try_set({11, 5}, Knowledge::occupied));
+    EXPECT_FALSE(map.drivable().passable({9, 5}));  // grown from the other one
+    EXPECT_TRUE(map.drivable().passable({8, 5}));
+    EXPECT_TRUE(map.try_set({8, 5}, Knowledge::free));
+    EXPECT_TRUE(map.try_set({11, 5}, Knowledge::free));
+    EXPECT_TRUE(map.drivable().passable({9, 5}));
 }
 
 // The memory that it states.

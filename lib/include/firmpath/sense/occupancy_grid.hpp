@@ -139,51 +139,36 @@ public:
     constexpr ReadingResult integrate_scan(const Frame& frame, const WorldPose& sensor_pose,
                                            std::span<const std::uint16_t> ranges, const Sweep& sweep,
                                            const RangeSensor& sensor) {
+        return integrate_beams(
+            frame, sensor_pose, ranges.size(), [&](std::size_t i) { return ranges[i]; }, sweep, sensor);
+    }
+
+    /// Adds one reading of a sensor that sees a cone, such as sonar: nothing is nearer than the echo, in the whole cone.
+    /// It counts as a scan of beams of the same range, at most half a cell apart where they end. So every cell on the
+    /// arc where the echo may come from becomes likelier occupied; those beside the object are lowered again by readings
+    /// from elsewhere.
+    ///
+    /// @param range_mm  in millimetres, or `nothing_returned`.
+    /// @param bearing   the middle of the cone, relative to the heading of `sensor_pose`.
+    /// @param opening   the angle between its edges; half a turn and more counts as just less than that.
+    /// @return as `integrate_scan`.
+    ///
+    /// Complexity: as `integrate_scan`, for 2 + range * opening / half a cell beams, at most 4 * (W + H) + 2.
+    constexpr ReadingResult integrate_cone(const Frame& frame, const WorldPose& sensor_pose, std::uint16_t range_mm,
+                                           Bearing bearing, Bearing opening, const RangeSensor& sensor) {
         check(frame, sensor);
-        Cell at{};
-        if (frame.to_cell(sensor_pose.position, at) != Status::found) {
-            return ReadingResult::sensor_outside;
-        }
-        Rows rows{at.y, at.y};
-        std::size_t counted = 0;
-        bool beyond = false;
-        for (std::size_t i = 0; i < ranges.size(); ++i) {
-            const std::int32_t range_mm = usable(ranges[i], sensor);
-            counted += range_mm != 0 ? 1U : 0U;
-            if (range_mm == 0 || range_mm == sensor.maximum_mm) {
-                continue;
-            }
-            const Point end = end_of(sensor_pose, sweep.at(static_cast<std::uint32_t>(i)), range_mm);
-            if (frame.to_cell(end, at) != Status::found) {
-                beyond = true;
-            } else if (mark(CellIndex<W>::of(at))) {
-                raise(at);
-                rows.include(at.y);
-            }
-        }
-        for (std::size_t i = 0; i < ranges.size(); ++i) {
-            const std::int32_t range_mm = usable(ranges[i], sensor);
-            if (range_mm == 0) {
-                continue;
-            }
-            RayWalk ray;
-            (void)ray.begin(frame, sensor_pose.position,
-                            end_of(sensor_pose, sweep.at(static_cast<std::uint32_t>(i)), range_mm));
-            for (at = ray.cell(); ray.advance(); at = ray.cell()) {
-                pass(at);
-            }
-            if (!ray.at_end()) {
-                pass(at);
-            }
-            rows.include(at.y);
-        }
-        const std::uint32_t last = CellIndex<W>::of({0, rows.last}) + W - 1;
-        for (std::uint32_t word = CellIndex<W>::of({0, rows.first}) / 32; word <= last / 32; ++word) {
-            marked_[word] = 0;
-        }
-        return counted == 0                         ? ReadingResult::refused
-               : beyond || counted != ranges.size() ? ReadingResult::in_part
-                                                    : ReadingResult::integrated;
+        const std::uint32_t units = opening.units < 32'767 ? opening.units : 32'767;
+        const auto reach = static_cast<std::uint32_t>(usable(range_mm, sensor));
+        // A radian has 10,430 units. An edge of a cell is at least a micrometre.
+        const std::uint32_t arc_mm = reach / 10'430 * units + reach % 10'430 * units / 10'430;
+        const std::uint32_t half_um = frame.resolution_um() / 2 + 1;
+        const std::uint32_t half_mm = half_um < 1000 ? 1 : half_um / 1000;
+        // More would be of no use in any map of this size.
+        constexpr std::uint32_t most = 4 * static_cast<std::uint32_t>(W + H);
+        const std::uint32_t beams = 2 + (arc_mm / half_mm < most ? arc_mm / half_mm : most);
+        const Sweep fan{bearing - Bearing::of(static_cast<std::int32_t>(units / 2)), (units << 16) / (beams - 1)};
+        return integrate_beams(
+            frame, sensor_pose, beams, [&](std::size_t) { return range_mm; }, fan, sensor);
     }
 
     /// Lets old knowledge fade, so that the map forgets obstacles that have moved away: visits the next `budget` cells,
@@ -334,6 +319,57 @@ private:
         require(frame.width() == W && frame.height() == H, "OccupancyGrid: the frame must have the grid's size");
         require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
                 "OccupancyGrid: the sensor's maximum must be at least 1 and not below its minimum");
+    }
+
+    /// See `integrate_scan`; range(i) is the range of beam i.
+    template <class Range>
+    constexpr ReadingResult integrate_beams(const Frame& frame, const WorldPose& sensor_pose, std::size_t beams,
+                                            const Range& range, const Sweep& sweep, const RangeSensor& sensor) {
+        check(frame, sensor);
+        Cell at{};
+        if (frame.to_cell(sensor_pose.position, at) != Status::found) {
+            return ReadingResult::sensor_outside;
+        }
+        Rows rows{at.y, at.y};
+        std::size_t counted = 0;
+        bool beyond = false;
+        for (std::size_t i = 0; i < beams; ++i) {
+            const std::int32_t range_mm = usable(range(i), sensor);
+            counted += range_mm != 0 ? 1U : 0U;
+            if (range_mm == 0 || range_mm == sensor.maximum_mm) {
+                continue;
+            }
+            const Point end = end_of(sensor_pose, sweep.at(static_cast<std::uint32_t>(i)), range_mm);
+            if (frame.to_cell(end, at) != Status::found) {
+                beyond = true;
+            } else if (mark(CellIndex<W>::of(at))) {
+                raise(at);
+                rows.include(at.y);
+            }
+        }
+        for (std::size_t i = 0; i < beams; ++i) {
+            const std::int32_t range_mm = usable(range(i), sensor);
+            if (range_mm == 0) {
+                continue;
+            }
+            RayWalk ray;
+            (void)ray.begin(frame, sensor_pose.position,
+                            end_of(sensor_pose, sweep.at(static_cast<std::uint32_t>(i)), range_mm));
+            for (at = ray.cell(); ray.advance(); at = ray.cell()) {
+                pass(at);
+            }
+            if (!ray.at_end()) {
+                pass(at);
+            }
+            rows.include(at.y);
+        }
+        const std::uint32_t last = CellIndex<W>::of({0, rows.last}) + W - 1;
+        for (std::uint32_t word = CellIndex<W>::of({0, rows.first}) / 32; word <= last / 32; ++word) {
+            marked_[word] = 0;
+        }
+        return counted == 0                 ? ReadingResult::refused
+               : beyond || counted != beams ? ReadingResult::in_part
+                                            : ReadingResult::integrated;
     }
 
     static constexpr Point end_of(const WorldPose& pose, Bearing bearing, std::int32_t range_mm) {

@@ -27,6 +27,12 @@
 
 namespace firmpath {
 
+/// No obstacle is known in advance. @see RobotMap
+struct NothingKnown {
+    /// Whether the obstacle in a cell, if there is one, is known from another map: no. O(1).
+    constexpr bool operator()(Cell /*cell*/) const { return false; }
+};
+
 /// What a robot learns from its range sensor, and where it may drive according to that. It joins an `OccupancyGrid` and
 /// the same obstacles, grown by the robot's radius. Both are in step after every call.
 ///
@@ -43,18 +49,14 @@ namespace firmpath {
 ///
 /// - `Grown`: the map to plan on: a `JumpGrid` for jump points, or a `BitGrid`, which takes half the memory.
 /// - `T`: how readings count; see `OccupancyGrid`.
-///
-/// Keep obstacles that are known in advance in a map of their own, take scans with `take_beyond`, and plan on the
-/// `overlay` of both.
+/// - `Known`: if there is a map of what is known in advance, `known(cell)` tells whether an obstacle in a cell may be one
+///   of that map. It is learnt, but does not grow: noise would make known walls thicker. Plan on the `overlay` of both.
 ///
 /// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 28 bytes. One writer per map.
-template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}>
+template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}, class Known = NothingKnown>
 class RobotMap {
     static_assert(WordMap<Grown> && Grown::width == W && Grown::height == H,
                   "RobotMap: the map to plan on must be a JumpGrid or a BitGrid of the same size");
-    struct Nothing {
-        constexpr bool operator()(Cell) const { return false; }
-    };
     using Silent = IgnoreChanges;
 
 public:
@@ -74,7 +76,9 @@ public:
     /// @param sensor  what its readings mean.
     /// @param body    the robot's radius, with the margin that it shall keep.
     /// @param width   columns in use; cells beyond are not drivable. Likewise `height`.
-    constexpr void begin(const Frame& frame, const RangeSensor& sensor, Disc body, int width = W, int height = H) {
+    /// @param known   see above; it must always answer the same.
+    constexpr void begin(const Frame& frame, const RangeSensor& sensor, Disc body, int width = W, int height = H,
+                         Known known = Known{}) {
         require(frame.width() == W && frame.height() == H, "RobotMap::begin: the frame must have the grid's size");
         require(width >= 1 && width <= W && height >= 1 && height <= H,
                 "RobotMap::begin: the part in use must be 1 to W columns and 1 to H rows");
@@ -84,6 +88,7 @@ public:
         resolution_um_ = frame.resolution_um();
         sensor_ = sensor;
         body_ = body;
+        known_ = known;
         width_ = static_cast<std::int16_t>(width);
         height_ = static_cast<std::int16_t>(height);
         learnt_.clear();
@@ -108,31 +113,20 @@ public:
     template <class Told = Silent>
     constexpr ReadingResult take(const WorldPose& sensor_pose, std::span<const std::uint16_t> ranges,
                                  const Sweep& sweep, Told&& told = Told{}) {
-        return take_beyond(Nothing{}, sensor_pose, ranges, sweep, told);
+        return after([&] { return learnt_.integrate_scan(frame(), sensor_pose, ranges, sweep, sensor_); }, told);
     }
-    /// The same beside a map that is known in advance: an obstacle in a cell for which `expected(cell)` is true is learnt,
-    /// but does not grow, since noise would make the known walls thicker. `expected` must answer the same in every call.
-    template <class Expected, class Told = Silent>
-    constexpr ReadingResult take_beyond(const Expected& expected, const WorldPose& sensor_pose,
-                                        std::span<const std::uint16_t> ranges, const Sweep& sweep,
-                                        Told&& told = Told{}) {
-        if (!begun()) {
-            return ReadingResult::refused;
-        }
-        const ReadingResult result = learnt_.integrate_scan(frame(), sensor_pose, ranges, sweep, sensor_);
-        in_step(told, expected);
-        return result;
-    }
-    /// Takes one reading. @see OccupancyGrid::integrate
+    /// Takes one reading of a beam. @see OccupancyGrid::integrate, and above
     template <class Told = Silent>
     constexpr ReadingResult take(const WorldPose& sensor_pose, std::int32_t range_mm, Bearing bearing,
                                  Told&& told = Told{}) {
-        if (!begun()) {
-            return ReadingResult::refused;
-        }
-        const ReadingResult result = learnt_.integrate(frame(), sensor_pose, range_mm, bearing, sensor_);
-        in_step(told, Nothing{});
-        return result;
+        return after([&] { return learnt_.integrate(frame(), sensor_pose, range_mm, bearing, sensor_); }, told);
+    }
+    /// Takes one reading of a cone, as of sonar. @see OccupancyGrid::integrate_cone, and above
+    template <class Told = Silent>
+    constexpr ReadingResult take_cone(const WorldPose& sensor_pose, std::uint16_t range_mm, Bearing bearing,
+                                      Bearing opening, Told&& told = Told{}) {
+        return after([&] { return learnt_.integrate_cone(frame(), sensor_pose, range_mm, bearing, opening, sensor_); },
+                     told);
     }
 
     /// Lets the next `budget` cells fade. @see OccupancyGrid::decay
@@ -141,7 +135,7 @@ public:
     template <class Told = Silent>
     constexpr bool fade(std::uint32_t budget, Told&& told = Told{}) {
         const bool last = learnt_.decay(budget);
-        in_step(told, Nothing{});
+        in_step(told);
         return last;
     }
     /// Sets a cell: for a bumper, or an obstacle that only the caller knows of. @return false, without any change, if it
@@ -149,7 +143,7 @@ public:
     template <class Told = Silent>
     constexpr bool try_set(Cell cell, Knowledge knowledge, Told&& told = Told{}) {
         const bool inside = begun() && learnt_.try_set(cell, knowledge);
-        in_step(told, Nothing{});
+        in_step(told);
         return inside;
     }
 
@@ -168,8 +162,16 @@ private:
     constexpr bool begun() const { return width_ != 0; }
 
     /// Grows what became an obstacle, and frees what ceased to be one.
-    template <class Told, class Expected>
-    constexpr void in_step(Told&& told, const Expected& expected) {
+    /// The result of a reading, after which the maps are in step.
+    template <class Reading, class Told>
+    constexpr ReadingResult after(const Reading& reading, Told& told) {
+        const ReadingResult result = begun() ? reading() : ReadingResult::refused;
+        in_step(told);
+        return result;
+    }
+
+    template <class Told>
+    constexpr void in_step(Told&& told) {
         const auto tell = [&](Cell cell, bool blocked) {
             if (!blocked && !contains(cell)) {
                 grown_.set(cell, true);
@@ -183,7 +185,7 @@ private:
         while (more != Status::found) {
             more = learnt_.take_changes(changes, count);
             for (const CellChange& change : std::span(changes, count)) {
-                const bool blocked = change.now == Knowledge::occupied && !expected(change.cell);
+                const bool blocked = change.now == Knowledge::occupied && !known_(change.cell);
                 if (blocked == obstacles_.passable(change.cell)) {
                     obstacles_.set(change.cell, blocked);
                     (void)(blocked ? inflate_added(obstacles_, change.cell, body_, grown_, tell)
@@ -193,6 +195,7 @@ private:
         }
     }
 
+    [[no_unique_address]] Known known_{};
     Point origin_{};
     std::uint32_t resolution_um_ = 0;
     RangeSensor sensor_{};

@@ -36,7 +36,12 @@ public:
     /// Near corners, echoes lie a cell beside their source. A cell that is hit only sometimes must fade when beams pass
     /// through it. A cell that is hit often stays occupied, because nothing moves in this world.
     static constexpr Thresholds thresholds{.hit = 12, .miss = 8, .most = 96, .occupied_from = 12, .decay = 3};
-    using Map = RobotMap<Edge, Edge, JumpGrid<Edge, Edge>, thresholds>;
+    /// Noise would make walls of the plan thicker, and close its cheapest ways: they do not grow.
+    struct Planned {
+        bool operator()(Cell cell) const { return plan && plan->expected[plan->map.index(cell.x, cell.y)] != 0; }
+        const KnownPlan* plan = nullptr;
+    };
+    using Map = RobotMap<Edge, Edge, JumpGrid<Edge, Edge>, thresholds, Planned>;
     using Known = typename Map::Learnt;
     using Drivable = typename Map::Drivable;
 
@@ -52,7 +57,7 @@ public:
         while (body.covers(static_cast<int>(reach_) + 1, 0)) {
             ++reach_;
         }
-        map_.begin(frame_, {1, to_mm(rangers_.range)}, body, width_, height_);
+        map_.begin(frame_, {1, to_mm(rangers_.range)}, body, width_, height_, {plan_.get()});
     }
 
     /// Processes readings; calls told(cell) for each cell that stops being drivable, or becomes drivable again.
@@ -111,15 +116,6 @@ public:
     unsigned reach() const { return reach_; }
 
 private:
-    /// Takes a scan. Noise would make walls of the plan thicker, and close its cheapest ways: they do not grow.
-    template <class Told>
-    void take(const WorldPose& sensor, const Sweep& sweep, const Told& told) {
-        const auto expected = [&](Cell cell) {
-            return plan_ && plan_->expected[plan_->map.index(cell.x, cell.y)] != 0;
-        };
-        (void)map_.take_beyond(expected, sensor, ranges_, sweep, told);
-    }
-
     template <class Told>
     void integrate(const Pose& pose, const std::vector<Reading>& readings, const Told& told) {
         const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
@@ -149,23 +145,17 @@ private:
                 case Heard::lost: ranges_.push_back(0); break;
             }
         }
-        take(sensor, Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size())), told);
+        (void)map_.take(sensor, ranges_, Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size())), told);
     }
 
-    /// In a cone, nothing is nearer than the echo, so it equals a fan of beams that all end there. Cells that they
-    /// raise beside the object itself are lowered again when another cone passes.
     template <class Told>
     void integrate_cones(const WorldPose& sensor, const std::vector<Reading>& readings, const Told& told) {
         for (const Reading& reading : readings) {
-            if (reading.heard == Heard::lost) {
-                continue;
+            if (reading.heard != Heard::lost) {
+                const auto range = reading.heard == Heard::echo ? static_cast<std::uint16_t>(to_mm(reading.distance))
+                                                                : nothing_returned;
+                (void)map_.take_cone(sensor, range, to_bearing(reading.angle), to_bearing(rangers_.cone), told);
             }
-            const auto beams = static_cast<std::uint32_t>(2 + rangers_.cone * reading.distance / (cell_metres() / 2));
-            const auto range =
-                reading.heard == Heard::echo ? static_cast<std::uint16_t>(to_mm(reading.distance)) : nothing_returned;
-            ranges_.assign(beams, range);
-            const double step = rangers_.cone / (beams - 1) / (2 * std::numbers::pi) * 4294967296.0;
-            take(sensor, {to_bearing(reading.angle - rangers_.cone / 2), static_cast<std::uint32_t>(step)}, told);
         }
     }
 

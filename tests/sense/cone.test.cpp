@@ -1,0 +1,91 @@
+// Readings of a cone, compared with its geometry.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "firmpath/sense/occupancy_grid.hpp"
+#include "support/property.hpp"
+#include "support/random_map.hpp"
+#include "support/test.hpp"
+
+using firmpath::Bearing;
+using firmpath::Cell;
+using firmpath::Frame;
+using firmpath::OccupancyGrid;
+using firmpath::RangeSensor;
+using firmpath::WorldPose;
+using test_support::cell;
+
+namespace {
+
+/// Where a cell lies as a sensor sees it: its distance in cells, and the angle from the middle of a cone.
+struct Seen {
+    double distance;
+    double angle;
+};
+Seen seen_from(double x, double y, double middle, double cell_x, double cell_y) {
+    const double dx = cell_x + 0.5 - x;
+    const double dy = cell_y + 0.5 - y;
+    return {std::hypot(dx, dy), std::fabs(std::remainder(std::atan2(dy, dx) - middle, 4 * std::acos(0)))};
+}
+
+TEST(OccupancyGrid, ConesAreWhatTheSensorSees) {
+    constexpr int size = 60;
+    constexpr double cell_mm = 50;
+    const auto rounds = test_support::property(300, 20);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        test_support::Random random(rounds.seed + i);
+        OccupancyGrid<size, size> grid;
+        const Frame frame({-300, 200}, firmpath::millimetres(50), size, size);
+        const WorldPose pose{{random.between(-300, 2699), random.between(200, 3199)},
+                             Bearing::of(static_cast<std::int32_t>(random.below(65'536)))};
+        const Bearing bearing = Bearing::of(static_cast<std::int32_t>(random.below(65'536)));
+        const Bearing opening = Bearing::of(static_cast<std::int32_t>(random.below(14'000)));
+        const RangeSensor sonar{50, 1500};
+        const bool echo = random.below(4) != 0;
+        const auto range = static_cast<std::uint16_t>(echo ? random.between(100, 1499) : firmpath::nothing_returned);
+        const auto result = grid.integrate_cone(frame, pose, range, bearing, opening, sonar);
+        ASSERT_TRUE(result == firmpath::ReadingResult::integrated || result == firmpath::ReadingResult::in_part);
+        const double x = (pose.position.x_mm + 300) / cell_mm;
+        const double y = (pose.position.y_mm - 200) / cell_mm;
+        const double middle = (pose.heading + bearing).units * 4 * std::acos(0) / 65'536;
+        const double half = opening.units * 2 * std::acos(0) / 65'536;
+        const double reach = (echo ? range : sonar.maximum_mm) / cell_mm;
+        for (int cy = 0; cy < size; ++cy) {
+            for (int cx = 0; cx < size; ++cx) {
+                const Seen seen = seen_from(x, y, middle, cx, cy);
+                const std::int32_t odds = grid.log_odds(cell(cx, cy));
+                const double aside = seen.distance * std::sin(std::min(std::max(0.0, seen.angle - half), std::acos(0)));
+                if (odds > 0) {
+                    EXPECT_TRUE(echo) << cx << ' ' << cy;
+                    EXPECT_LT(std::fabs(seen.distance - reach), 0.8) << cx << ' ' << cy;
+                }
+                if (odds != 0) {
+                    EXPECT_LT(seen.distance, reach + 0.8) << cx << ' ' << cy;
+                    EXPECT_LT(aside, 0.8) << cx << ' ' << cy;
+                }
+                // Half a cell inside the cone, and a cell nearer than the echo.
+                if (seen.distance < reach - 1.5 && seen.angle < half - 0.8 / std::max(seen.distance, 1.0)) {
+                    EXPECT_LT(odds, 0) << cx << ' ' << cy;
+                }
+            }
+        }
+        // Every cell that the arc crosses may have returned the echo.
+        for (int n = 0; echo && n <= 400; ++n) {
+            const double angle = middle + half * (n - 200) / 200;
+            const int cx = static_cast<int>(std::floor(x + reach * std::cos(angle)));
+            const int cy = static_cast<int>(std::floor(y + reach * std::sin(angle)));
+            bool raised = false;
+            for (int dy = -1; dy <= 1; ++dy) {
+                for (int dx = -1; dx <= 1; ++dx) {
+                    const Cell near = cell(cx + dx, cy + dy);
+                    raised = raised || !grid.contains(near) || grid.log_odds(near) > 0;
+                }
+            }
+            EXPECT_TRUE(raised) << cx << ' ' << cy;
+        }
+    }
+}
+
+}  // namespace
