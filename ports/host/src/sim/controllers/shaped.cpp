@@ -48,7 +48,7 @@ public:
 
     void learn(const Pose& pose, const std::vector<Reading>& readings) override {
         belief_.learn(pose, readings, [](Cell) {});
-        if (doing_ == Doing::driving && !pieces_.empty() && broken()) {
+        if (doing_ == Doing::driving && !pieces_.empty() && (broken() || has_room_again(pose))) {
             pieces_.clear();  // it brakes, and plans when it stands
         }
     }
@@ -110,6 +110,7 @@ private:
     static constexpr int enough_looks = 60;
     static constexpr int enough_hindered = 50;  // steps that it stands on its way
     static constexpr double slowly = 0.08;      // m/s
+    static constexpr double enough_room = 0.5;  // metres driven without the margin, before it is asked for again
     static constexpr double lookahead = 0.25;   // metres
 
     Place place_of(const ExactPose& pose) const {
@@ -135,7 +136,13 @@ private:
         return false;
     }
 
+    /// Whether the robot left without its margin, and has it again: the rest of the way would lead along walls.
+    bool has_room_again(const Pose& pose) const {
+        return tables_ == &without_ && distance(pose.at, planned_at_) > enough_room && start_for(with_margin_, pose);
+    }
+
     void plan(const Pose& pose) {
+        planned_at_ = pose.at;
         // Where it stands nearer to an obstacle than its margin, or cannot turn beside its lattice, it leaves without one.
         const bool hindered = std::exchange(hindered_for_, 0) >= enough_hindered;
         Status status = hindered ? Status::start_blocked : plan_with(with_margin_, pose);
@@ -158,18 +165,23 @@ private:
         }
     }
 
-    /// Plans from the nearest state that the robot can move to.
-    Status plan_with(const MotionTables& tables, const Pose& pose) {
-        tables_ = &tables;
-        InUse::use(tables);
+    /// The nearest state that the robot can move to.
+    std::optional<LatticeState> start_for(const MotionTables& tables, const Pose& pose) const {
         const ExactPose here = in_cells(pose);
         const auto free = [&](int x, int y) { return passable(x, y); };
         for (const LatticeState& state : states_around(tables, here, false)) {
             if (belief_.contains(state.cell) && moves_free(free, tables.robot, here, pose_of(tables, state))) {
-                return planner_->plan(belief_.drivable(), state, {goal_, any_heading}, {.nearest = true});
+                return state;
             }
         }
-        return Status::start_blocked;
+        return std::nullopt;
+    }
+    Status plan_with(const MotionTables& tables, const Pose& pose) {
+        tables_ = &tables;
+        InUse::use(tables);
+        const auto start = start_for(tables, pose);
+        return start ? planner_->plan(belief_.drivable(), *start, {goal_, any_heading}, {.nearest = true})
+                     : Status::start_blocked;
     }
 
     void take_path() {
@@ -308,6 +320,7 @@ private:
     MotionTables with_margin_;
     MotionTables without_;
     const MotionTables* tables_ = nullptr;  // of the way
+    Place planned_at_{};
     Zeroed<StateLattice<Map, InUse, nodes>> planner_;
     Follower follower_;
     std::vector<LatticePiece> pieces_;
