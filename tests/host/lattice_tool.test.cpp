@@ -60,8 +60,8 @@ TEST_F(LatticeTool, PlansForACar) {
             EXPECT_LE(std::hypot(x + 2.01, y + 1), 0.036);
             EXPECT_EQ(yaw, 0);
         } else {
-            ASSERT_LE(std::hypot(x - last_x, y - last_y), 0.0202);
-            ASSERT_LE(std::fabs(std::remainder(yaw - last_yaw, 4 * std::acos(0))), 3.01 * std::acos(0) / 90);
+            ASSERT_LE(std::hypot(x - last_x, y - last_y), 0.02);
+            ASSERT_LE(std::fabs(std::remainder(yaw - last_yaw, 4 * std::acos(0))), 3 * std::acos(0) / 90);
         }
         last_x = x;
         last_y = y;

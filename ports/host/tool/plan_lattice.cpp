@@ -127,7 +127,8 @@ std::uint32_t in_mm(std::uint32_t cost, const PlanningMap& map) {
 
 void write_poses(const std::string& file, const PlanningMap& map, const LatticeResult& result) {
     std::string lines;
-    for (const ExactPose& pose : result.poses(0.02 / map.resolution, 3 * degree)) {
+    // A little less than 2 cm and 3 degrees: the file has rounded numbers.
+    for (const ExactPose& pose : result.poses(0.0198 / map.resolution, 2.99 * degree)) {
         lines += pose_text(map, pose, "\t") + "\n";
     }
     host::write_file(file, lines);
