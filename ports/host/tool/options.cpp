@@ -219,13 +219,17 @@ host::PlannerOptions PlannerChoice::options() const {
     if (info.promise != host::Promise::bounded) {
         fail_option("--weight", weight_, concat("--planner weighted with it, not ", name_));
     }
+    options.weight = parse_weight(weight_);
+    return options;
+}
+
+host::Ratio parse_weight(const std::string& text) {
     for (const host::Ratio weight : host::planner_weights()) {
-        if (host::to_string(weight) == weight_) {
-            options.weight = weight;
-            return options;
+        if (host::to_string(weight) == text) {
+            return weight;
         }
     }
-    fail_option("--weight", weight_, concat("one of: ", weight_names()));
+    fail_option("--weight", text, concat("one of: ", weight_names()));
 }
 
 std::string PlannerChoice::describe() const {

@@ -104,6 +104,9 @@ private:
     std::string heading_;
 };
 
+/// A weight of the estimate, "3" or "3/2". Throws `InputError` if it is none of `host::planner_weights`.
+host::Ratio parse_weight(const std::string& text);
+
 /// Throws `InputError` for an option whose value is wrong.
 [[noreturn]] void fail_option(const std::string& option, const std::string& value, const std::string& expected);
 

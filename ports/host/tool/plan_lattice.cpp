@@ -108,17 +108,6 @@ host::Scene make_scene(const LatticePlanOptions& options, const PlanningMap& map
     return scene;
 }
 
-host::Ratio parse_weight(const std::string& text) {
-    std::string names;
-    for (const host::Ratio weight : host::lattice_weights()) {
-        if (text.empty() || host::to_string(weight) == text) {
-            return weight;
-        }
-        names += concat(names.empty() ? "" : ", ", host::to_string(weight));
-    }
-    fail_option("--weight", text, concat("one of: ", names));
-}
-
 /// A cost in millimetres of plain floor.
 std::uint32_t in_mm(std::uint32_t cost, const PlanningMap& map) {
     const std::uint32_t unit = host::weight_unit(map);
@@ -149,7 +138,9 @@ int run_plan_lattice(const LatticePlanOptions& options) {
         target.pose = parse_pose("--goal", goal, &target.any_heading);
         query.goals.push_back(target);
     }
-    query.weight = parse_weight(options.weight);
+    if (!options.weight.empty()) {
+        query.weight = parse_weight(options.weight);
+    }
 
     const MapAndCells ground = read_for(options.map, {}, true);
     const PlanningMap& map = ground.map;
@@ -172,26 +163,26 @@ int run_plan_lattice(const LatticePlanOptions& options) {
     const std::size_t nodes = std::max<std::size_t>(result.stats.peak_nodes, 2);
     const std::size_t ram =
         host::lattice_bytes(map.width, map.height, tables.robot.headings, tables.robot.pitch, nodes);
+    const std::size_t table_bytes = tables.bytes() + (map.has_weights() ? tables.weight_bytes() : 0);
     if (options.json) {
         auto states = nlohmann::ordered_json::array();
         for (const LatticeState& state : result.states) {
             states.push_back({state.cell.x, state.cell.y, state.heading});
         }
-        const nlohmann::ordered_json json = {
-            {"status", to_string(result.status)},
-            {"cost_mm", in_mm(result.cost, map)},
-            {"length", length_of(result, map.resolution)},
-            {"stops", result.cusps()},
-            {"start_offset", result.start_offset},
-            {"start_turn", result.start_turn},
-            {"winner", result.winner},
-            {"goal_offset", result.goal_offset},
-            {"goal_turn", result.goal_turn},
-            {"expanded", result.stats.expanded},
-            {"nodes", result.stats.peak_nodes},
-            {"ram_bytes", ram},
-            {"table_bytes", tables.bytes() + (map.has_weights() ? tables.weight_bytes() : 0)},
-            {"states", states}};
+        const nlohmann::ordered_json json = {{"status", to_string(result.status)},
+                                             {"cost_mm", in_mm(result.cost, map)},
+                                             {"length", length_of(result, map.resolution)},
+                                             {"stops", result.cusps()},
+                                             {"start_offset", result.start_offset},
+                                             {"start_turn", result.start_turn},
+                                             {"winner", result.winner},
+                                             {"goal_offset", result.goal_offset},
+                                             {"goal_turn", result.goal_turn},
+                                             {"expanded", result.stats.expanded},
+                                             {"nodes", result.stats.peak_nodes},
+                                             {"ram_bytes", ram},
+                                             {"table_bytes", table_bytes},
+                                             {"states", states}};
         std::cout << json.dump() << '\n';
     } else {
         print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
@@ -217,7 +208,7 @@ int run_plan_lattice(const LatticePlanOptions& options) {
         print_line("expanded", result.stats.expanded);
         print_line("nodes", result.stats.peak_nodes);
         print_line("ram_bytes", ram);
-        print_line("table_bytes", tables.bytes() + (map.has_weights() ? tables.weight_bytes() : 0));
+        print_line("table_bytes", table_bytes);
     }
     return leads_to_goal(result.status) ? exit_found : exit_not_found;
 }

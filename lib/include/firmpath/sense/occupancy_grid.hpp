@@ -156,7 +156,6 @@ public:
     /// Complexity: as `integrate_scan`, for 2 + range * opening / half a cell beams, at most 4 * (W + H) + 2.
     constexpr ReadingResult integrate_cone(const Frame& frame, const WorldPose& sensor_pose, std::uint16_t range_mm,
                                            Bearing bearing, Bearing opening, const RangeSensor& sensor) {
-        check(frame, sensor);
         const std::uint32_t units = opening.units < 32'767 ? opening.units : 32'767;
         const auto reach = static_cast<std::uint32_t>(usable(range_mm, sensor));
         // A radian has 10,430 units. An edge of a cell is at least a micrometre.

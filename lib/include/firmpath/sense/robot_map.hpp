@@ -161,7 +161,6 @@ public:
 private:
     constexpr bool begun() const { return width_ != 0; }
 
-    /// Grows what became an obstacle, and frees what ceased to be one.
     /// The result of a reading, after which the maps are in step.
     template <class Reading, class Told>
     constexpr ReadingResult after(const Reading& reading, Told& told) {
@@ -170,6 +169,7 @@ private:
         return result;
     }
 
+    /// Grows what became an obstacle, and frees what ceased to be one.
     template <class Told>
     constexpr void in_step(Told&& told) {
         const auto tell = [&](Cell cell, bool blocked) {

@@ -1,16 +1,15 @@
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <utility>
 
 #include "../sizes.hpp"
+#include "../weights.hpp"
 #include "firmpath/host/error.hpp"
 #include "plan_on.hpp"
 
 namespace firmpath::host {
 namespace {
 
-constexpr std::array<Ratio, 4> weights{{{1, 1}, {3, 2}, {2, 1}, {3, 1}}};
 // One size for all maps: each takes a second of compilation for each weight.
 using OneSize = Sizes<2048>;
 
@@ -25,8 +24,6 @@ LatticeResult plan_with_weight(const PlanningMap& map, const MotionTables& table
 }
 
 }  // namespace
-
-std::span<const Ratio> lattice_weights() { return weights; }
 
 LatticeResult plan_weighted(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query) {
     return with_lattice(tables.robot.headings, tables.robot.pitch, [&]<int Headings, int Pitch>() {

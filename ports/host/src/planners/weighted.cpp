@@ -1,13 +1,10 @@
-#include <iterator>
-
 #include "../ram_bytes.hpp"
+#include "../weights.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {
-
-constexpr Ratio weights[] = {{1, 1}, {3, 2}, {2, 1}, {3, 1}};
 
 template <std::size_t I>
 struct AtWeight {
@@ -18,7 +15,7 @@ struct AtWeight {
 /// Makes the planner with the weight of the options, which must be the I-th or a later one.
 template <std::size_t I = 0>
 std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
-    if constexpr (I == std::size(weights)) {
+    if constexpr (I == weights.size()) {
         return nullptr;
     } else if (weights[I] == options.weight) {
         return make_weighing_planner<AtWeight<I>, LargeSizes>(edge, motion, options);

@@ -2,6 +2,7 @@
 /// What motions of a robot with a shape cost on a map with weights.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
@@ -29,16 +30,8 @@ template <WeightedMap Map, class Primitives>
 class LatticeWeights<Map, Primitives> {
     static_assert(Map::greatest_weight <= 0x7FFF, "StateLattice: weights are at most 32,767");
 
-    static constexpr unsigned bits_of_unit() {
-        unsigned bits = 0;
-        while (Map::weight_unit >> bits > 1) {
-            ++bits;
-        }
-        return bits;
-    }
-
 public:
-    static constexpr unsigned unit_bits = bits_of_unit();  ///< of the weight of plain floor
+    static constexpr unsigned unit_bits = std::bit_width(Map::weight_unit) - 1;  ///< of plain floor
     static constexpr std::uint32_t largest = 0x7FFF'FFFF;  ///< cost of a path: with a motion it fits 32 bits
 
     /// Before a search. O(1).

@@ -73,7 +73,7 @@ struct DefaultCosts {
 };
 DefaultCosts default_costs(int width, int height, const Motion& motion, std::uint32_t factor = 1);
 
-/// The weights that the tool's weighted A* supports.
+/// The weights that the tool's weighted A* and its lattice support.
 std::span<const Ratio> planner_weights();
 
 /// Observes a running search. No member has to be overridden. A cell that is its own parent begins a search: bfs and

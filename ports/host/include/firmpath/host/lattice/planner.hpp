@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "firmpath/core/status.hpp"
@@ -39,12 +38,9 @@ struct LatticeQuery {
     RobotPose start;
     std::vector<LatticeTarget> goals;  ///< one to `most_goals`; the path leads to the one that is cheapest to reach
     SearchOptions options{};
-    Ratio weight{
-        1, 1};  ///< of the estimate: a path may cost so many times as much as a cheapest one; see `lattice_weights`
+    /// Of the estimate, one of `planner_weights`: a path may cost so many times as much as a cheapest one.
+    Ratio weight{1, 1};
 };
-
-/// The weights that `plan_lattice` supports.
-std::span<const Ratio> lattice_weights();
 
 /// What a plan came to.
 struct LatticeResult {
