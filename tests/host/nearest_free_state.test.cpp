@@ -110,7 +110,8 @@ void check_joins(const AnyFrame& frame, double turned) {
                                              static_cast<std::uint16_t>((nearest.heading + dh) % 16)};
                     const bool reached = firmpath::moves_free<Table>(map, frame, pose, other);
                     ASSERT_FALSE(reached && touches<Robot>(map, from, yaw, other, 1 - 1e-6));
-                    ASSERT_TRUE(!reached || (status == Status::found && off(state) <= off(other) + 2));
+                    // Middles of cells and distances are rounded to millimetres.
+                    ASSERT_TRUE(!reached || (status == Status::found && off(state) <= off(other) + 3));
                     // With room of 12 mm it must not refuse.
                     constexpr double grown = 1 + 2 * 12 / cell_mm;
                     too_careful += !reached && !touches<Robot>(map, from, yaw, other, 1 + 1e-6) ? 1U : 0U;
@@ -120,9 +121,9 @@ void check_joins(const AnyFrame& frame, double turned) {
         }
         not_the_nearest += status == Status::found && off(state) > off(nearest) + 2 ? 1U : 0U;
     }
-    EXPECT_GT(free, rounds.count / 4);
-    EXPECT_GT(refused, rounds.count / 20);
-    EXPECT_GT(not_the_nearest, rounds.count / 100);
+    EXPECT_GE(free, rounds.count / 4);
+    EXPECT_GE(refused, rounds.count / 20);
+    EXPECT_GE(not_the_nearest, rounds.count / 100);
     EXPECT_LT(too_careful, rounds.count * 27 / 50);  // of 27 states each
 }
 
