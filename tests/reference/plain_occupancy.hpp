@@ -2,6 +2,7 @@
 /// The expected content of an occupancy grid, in plain arrays.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -75,8 +76,9 @@ struct PlainOccupancy {
             Cell end{-1, -1};
             const bool inside = frame.to_cell(to, end) == Status::found;
             beyond = beyond || (met && !inside);
-            for (int y = 0; y < H; ++y) {
-                for (int x = 0; x < W; ++x) {
+            const Cell toward = frame.to_cell_clamped(to);
+            for (int y = std::min(start.y, toward.y); y <= std::max(start.y, toward.y); ++y) {
+                for (int x = std::min(start.x, toward.x); x <= std::max(start.x, toward.x); ++x) {
                     const Cell at = cell(x, y);
                     if (at == end) {
                         ended[y][x] = ended[y][x] || met;

@@ -32,7 +32,7 @@ constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();
 
 using Grid = OccupancyGrid<20, 12>;
 static_assert(firmpath::WordMap<Grid>);
-static_assert(sizeof(Grid) == 2 * sizeof(BitGrid<20, 12>) + 240 + 2 * 32 + 4 + 8);
+static_assert(sizeof(Grid) == 2 * sizeof(BitGrid<20, 12>) + 240 + 2 * 48 + 4 + 8);
 
 // 2 m x 1.2 m in cells of 10 cm; a sensor in the middle of cell (5, 5) that looks along +x.
 constexpr Frame frame({0, 0}, firmpath::millimetres(100), 20, 12);

@@ -180,8 +180,8 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
 // One set where every reading changes the state; and one where many are needed.
 constexpr Thresholds quick{.hit = 127,
                            .miss = 127,
-                           .most = 127,
-                           .least = -128,
+                           .most = 60,
+                           .least = -67,
                            .occupied_from = 1,
                            .occupied_until = 1,
                            .free_from = -1,
@@ -208,6 +208,67 @@ TEST(OccupancyGrid, LivesAsTheReference) {
         lives_as_the_reference<64, 20, Unknown::blocked, Thresholds{}>(rounds.seed + i, steps);
         lives_as_the_reference<1, 1, Unknown::free, slow>(rounds.seed + i, steps);
         lives_as_the_reference<70, 40, Unknown::free, slow>(rounds.seed + i, steps);
+#endif
+    }
+}
+
+// Many beams, less than a cell apart near the sensor: walls, jumps between near and far, failed beams.
+template <int W, int H, std::uint32_t Most>
+void scans_as_the_reference(std::uint32_t seed) {
+    SCOPED_TRACE(seed);
+    test_support::Random random(seed);
+    static OccupancyGrid<W, H, Unknown::free, slow> grid;
+    static test_support::PlainOccupancy<W, H> plain;
+    static constexpr OccupancyGrid<W, H, Unknown::free, slow> new_grid{};
+    static constexpr test_support::PlainOccupancy<W, H> new_plain{};
+    grid = new_grid;
+    plain = new_plain;
+    plain.rule = slow;
+    plain.unknown_is_free = true;
+    const int edge_mm = random.between(15, 120);
+    const Frame frame({random.between(-2000, 2000), random.between(-2000, 2000)},
+                      firmpath::Micrometres(static_cast<std::uint32_t>(edge_mm * 1000 + random.between(-500, 500))), W,
+                      H);
+    const RangeSensor sensor{50, edge_mm * random.between(5, 2 * W)};
+    const int rounded = static_cast<int>(Most) - 20;
+    for (int scan = 0; scan < 3; ++scan) {
+        SCOPED_TRACE(scan);
+        const WorldPose pose{{frame.origin().x_mm + random.between(0, W * edge_mm - edge_mm),
+                              frame.origin().y_mm + random.between(0, H * edge_mm - edge_mm)},
+                             Bearing::of(random.between(0, 65'535))};
+        const auto count = static_cast<std::uint32_t>(20 + random.between(0, rounded));
+        std::uint16_t ranges[Most];
+        std::int32_t wide[Most];
+        Bearing bearings[Most];
+        const Bearing first = Bearing::of(random.between(0, 65'535));
+        const int angle = random.between(10, 360) * (random.chance(50) ? 1 : -1);
+        Sweep sweep = random.chance(50) ? Sweep::full_turn(first, count) : Sweep::degrees(0, angle, count);
+        sweep.step = random.chance(10) ? random.next() >> random.below(12) : sweep.step;
+        const std::uint32_t jumps = random.below(16);
+        const std::uint32_t failures = random.below(11);
+        int wall = random.between(60, W * edge_mm);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            wall = random.chance(jumps) ? random.between(60, W * edge_mm) : wall + random.between(-edge_mm, edge_mm);
+            wall = wall < 60 ? 60 : wall;
+            const int range = random.chance(failures) ? 0 : random.chance(failures) ? 0xFFFF : wall;
+            ranges[i] = static_cast<std::uint16_t>(range);
+            wide[i] = range == 0xFFFF ? highest : range;
+            bearings[i] = sweep.at(i);
+        }
+        const firmpath::ReadingResult expected =
+            plain.scan(frame, pose, std::span(wide, count), std::span(bearings, count), sensor);
+        ASSERT_EQ(grid.integrate_scan(frame, pose, std::span<const std::uint16_t>(ranges, count), sweep, sensor),
+                  expected);
+        agree(grid, plain);
+    }
+}
+
+TEST(OccupancyGrid, DenseScansAreTheirBeams) {
+    const auto rounds = test_support::property(500, 4);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        scans_as_the_reference<40, 12, 60>(rounds.seed + i);
+#if __STDC_HOSTED__
+        scans_as_the_reference<70, 60, 400>(rounds.seed + i);
 #endif
     }
 }

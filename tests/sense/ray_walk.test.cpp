@@ -1,6 +1,7 @@
 #include "firmpath/sense/ray_walk.hpp"
 
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -123,6 +124,70 @@ TEST(RayWalk, OverTheWholeWorld) {
         const std::int32_t to_x = anywhere();
         const std::int32_t to_y = anywhere();
         agrees_with_definition(frame, {x, y}, {to_x, to_y});
+    }
+}
+
+/// The cells that `RayWalk::draw` marks, one after another.
+struct Drawn {
+    Cell* cells;
+    int* count;
+    Cell at;
+
+    void mark() { cells[(*count)++] = at; }
+    void to_column(int side) { at.x = static_cast<std::int16_t>(at.x + side); }
+    void to_row(int side) { at.y = static_cast<std::int16_t>(at.y + side); }
+};
+
+TEST(RayWalk, SkipsAndDrawsWhatItWouldWalk) {
+    const auto rounds = test_support::property(20'000, 100);
+    test_support::Random random(rounds.seed);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(i);
+        const int width = random.between(1, 40);
+        const int height = random.between(1, 30);
+        // Some with numbers of more than 32 bits; often from border to border, so that lines meet corners.
+        const int edge_mm = random.chance(20) ? random.between(1000, 4000) : random.between(2, 90);
+        const auto um = static_cast<std::uint32_t>(edge_mm * 1000 + (random.chance(50) ? random.between(-999, 0) : 0));
+        const Frame frame({random.between(-3000, 3000), random.between(-3000, 3000)}, firmpath::Micrometres(um), width,
+                          height);
+        const auto somewhere = [&] {
+            return Point{coordinate(random, frame.origin().x_mm, edge_mm, width),
+                         coordinate(random, frame.origin().y_mm, edge_mm, height)};
+        };
+        const Point from = somewhere();
+        const Point to = somewhere();
+        RayWalk steps;
+        if (steps.begin(frame, from, to) != Status::found) {
+            continue;
+        }
+        const std::int32_t across = std::abs(to.x_mm - from.x_mm);
+        const std::int32_t up = std::abs(to.y_mm - from.y_mm);
+        const bool by_column = across >= up;
+        const int whole = (by_column ? across : up) / (edge_mm + 1);
+        const int skipped = whole > 1 ? random.between(0, whole - 1) : 0;
+        RayWalk jump = steps;
+        const Cell start = steps.cell();
+        bool inside = true;
+        while (inside && std::abs(by_column ? steps.cell().x - start.x : steps.cell().y - start.y) < skipped) {
+            inside = steps.advance();
+        }
+        ASSERT_EQ(jump.skip(static_cast<std::uint32_t>(skipped)), inside);
+        if (!inside) {
+            continue;
+        }
+        ASSERT_EQ(jump.cell(), steps.cell());
+        Cell cells[80];
+        int count = 0;
+        jump.draw(Drawn{cells, &count, jump.cell()});
+        for (int k = 0; k < count; ++k) {
+            ASSERT_EQ(cells[k], steps.cell());
+            ASSERT_FALSE(steps.at_end());
+            const bool further = steps.advance();
+            ASSERT_EQ(further, k + 1 < count || steps.at_end()) << k;
+        }
+        ASSERT_EQ(jump.cell(), steps.cell());
+        ASSERT_EQ(jump.at_end(), steps.at_end());
+        ASSERT_FALSE(steps.advance());
     }
 }
 

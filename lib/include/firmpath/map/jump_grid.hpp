@@ -114,8 +114,9 @@ public:
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, bool blocked = true) {
         require(contains(cell), "JumpGrid::set: the cell lies outside the map; ask contains() first");
-        if (passable(cell) == blocked) {
-            rows_.words[rows_.index(cell.y, cell.x / 32)] ^= bit(cell.x);
+        std::uint32_t& word = rows_.words[rows_.index(cell.y, cell.x / 32)];
+        if (((word & bit(cell.x)) != 0) == blocked) {
+            word ^= bit(cell.x);
             columns_.words[columns_.index(cell.x, cell.y / 32)] ^= bit(cell.y);
             ++revision_;
         }

@@ -8,7 +8,6 @@
 #include <span>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/geometry/bearing.hpp"
@@ -18,6 +17,7 @@
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/unknown.hpp"
+#include "firmpath/sense/detail/near_beams.hpp"
 #include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/ray_walk.hpp"
@@ -52,8 +52,8 @@ struct CellChange {
 ///
 /// A value-initialised grid is all unknown and lies in `.bss`. One writer per grid.
 ///
-/// Memory: W * H bytes of log-odds, two `BitGrid<W, H>`, two bits per cell, one bit per 32 cells, and 8 bytes; each
-/// part in whole words: about one and a half bytes per cell.
+/// Memory: W * H bytes of log-odds, two `BitGrid<W, H>`, two bits per cell, one bit per 32 cells, and 8 bytes; each row
+/// in whole words: about one and a half bytes per cell.
 ///
 /// Source: Moravec and Elfes, *High Resolution Maps from Wide Angle Sonar*, 1985; for the limits: Yguel, Aycard and
 /// Laugier, *Update Policy of Dense Maps*, 2007.
@@ -70,8 +70,7 @@ class OccupancyGrid {
         "Thresholds: 0 < occupied_until <= occupied_from <= most, or no cell would become occupied, or unknown "
         "again");
 
-    static constexpr std::uint32_t cells = static_cast<std::uint32_t>(W) * H;
-    static constexpr std::uint32_t cell_words = (cells + 31) / 32;
+    static_assert(T.most - T.least <= 127, "Thresholds: most - least must be at most 127: seven bits per cell");
 
 public:
     static constexpr int width = W;                        ///< columns
@@ -109,10 +108,10 @@ public:
         }
         Cell at = ray.cell();
         for (; ray.advance(); at = ray.cell()) {
-            lower(at, CellIndex<W>::of(at));
+            lower(at);
         }
         if (!ray.at_end()) {
-            lower(at, CellIndex<W>::of(at));
+            lower(at);
             return met ? ReadingResult::in_part : ReadingResult::integrated;
         }
         if (met) {
@@ -134,8 +133,9 @@ public:
     ///   - `refused`: all were refused, or there are none; nothing was changed;
     ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
     ///
-    /// Complexity: O(cells crossed by all beams + cells / 32 of the rows that they crossed). Handles all end cells
-    /// first, then all cells passed. One bit per cell marks it as changed, and is cleared at the end.
+    /// Complexity: O(cells crossed where beams are more than a cell apart, or within three cells of their ends + words
+    /// of the rows that they crossed + cells that change). Nearer to the sensor, beams leave out no cell: there the area
+    /// between them is filled, 32 cells at a time. Then all marked cells are lowered, four at a time.
     constexpr ReadingResult integrate_scan(const Frame& frame, const WorldPose& sensor_pose,
                                            std::span<const std::uint16_t> ranges, const Sweep& sweep,
                                            const RangeSensor& sensor) {
@@ -176,15 +176,24 @@ public:
     ///
     /// @return whether the last cell of the map was visited. Every call ends there; the next starts anew. O(budget).
     constexpr bool decay(std::uint32_t budget) {
-        for (; budget != 0; --budget) {
-            const int was = log_odds_[decayed_];
+        while (budget != 0) {
+            std::uint32_t visited = 1;
+            const int was = value(decayed_);
             if (was != 0) {
                 const int less = (was < 0 ? -was : was) - T.decay;
-                put(CellIndex<W>::cell(decayed_), less <= 0 ? 0 : was < 0 ? -less : less);
+                put(decayed_, less <= 0 ? 0 : was < 0 ? -less : less);
+            } else if (decayed_.x % 4 == 0 && decayed_.x + 4 <= W && budget >= 4 &&
+                       log_odds_[lanes_of(decayed_)] == 0) {
+                visited = 4;  // all unknown
             }
-            if (++decayed_ == cells) {
-                decayed_ = 0;
-                return true;
+            budget -= visited;
+            decayed_.x = static_cast<std::int16_t>(decayed_.x + static_cast<std::int16_t>(visited));
+            if (decayed_.x == W) {
+                decayed_.x = 0;
+                if (++decayed_.y == H) {
+                    decayed_.y = 0;
+                    return true;
+                }
             }
         }
         return false;
@@ -209,9 +218,12 @@ public:
 
     /// Makes every cell unknown. O(cells).
     constexpr void clear() {
-        for (std::uint32_t i = 0; i < cells; ++i) {
-            if (log_odds_[i] != 0) {
-                put(CellIndex<W>::cell(i), 0);
+        for (int y = 0; y < H; ++y) {
+            for (int x = 0; x < W; ++x) {
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                if (value(cell) != 0) {
+                    put(cell, 0);
+                }
             }
         }
     }
@@ -223,13 +235,26 @@ public:
     /// @param count  receives the number of changes written to `into`.
     /// @return `found` if no more cells are left, `buffer_too_small` if some are: they stay for the next call.
     ///
-    /// Complexity: O(cells / 1024 + changes taken).
+    /// Complexity: O(words / 32 + changes taken).
     constexpr Status take_changes(std::span<CellChange> into, std::size_t& count) {
         return take(into, count, [this](Cell cell) { return CellChange{cell, knowledge(cell)}; });
     }
-    /// The same without the new states, as `DStarLite::changed` needs it. O(cells / 1024 + changes taken).
+    /// The same without the new states, as `DStarLite::changed` needs it. O(words / 32 + changes taken).
     constexpr Status take_changes(std::span<Cell> into, std::size_t& count) {
         return take(into, count, [](Cell cell) { return cell; });
+    }
+
+    /// The same by words, all at once: calls visit(row, i, cells) for each word with changed cells; bit b of `cells` is
+    /// cell (32 * i + b, row). `visit` may not change the grid. O(words / 32 + calls).
+    template <class Visit>
+    constexpr void take_changed_words(Visit&& visit) {
+        for (std::uint32_t k = 0; k < (words + 31) / 32; ++k) {
+            for (std::uint32_t& which = changed_words_[k]; which != 0; which &= which - 1) {
+                const std::uint32_t word = k * 32 + static_cast<std::uint32_t>(std::countr_zero(which));
+                visit(static_cast<int>(word / words_per_row), static_cast<int>(word % words_per_row), changed_[word]);
+                changed_[word] = 0;
+            }
+        }
     }
 
     /// Whether `cell` lies in the map. O(1).
@@ -244,7 +269,7 @@ public:
     }
 
     /// The log-odds that a cell is occupied, in units of `Thresholds`: for display only; 0 outside the map. O(1).
-    constexpr std::int32_t log_odds(Cell cell) const { return contains(cell) ? log_odds_[CellIndex<W>::of(cell)] : 0; }
+    constexpr std::int32_t log_odds(Cell cell) const { return contains(cell) ? value(cell) : 0; }
 
     /// Sets a cell's log-odds, in that unit, as if the cell had been unknown before. A value beyond the limits of
     /// `Thresholds` becomes the limit. O(1).
@@ -303,17 +328,6 @@ public:
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:
-    /// The rows that a scan has reached.
-    struct Rows {
-        std::int16_t first;
-        std::int16_t last;
-
-        constexpr void include(std::int16_t row) {
-            first = row < first ? row : first;
-            last = row > last ? row : last;
-        }
-    };
-
     static constexpr void check(const Frame& frame, const RangeSensor& sensor) {
         require(frame.width() == W && frame.height() == H, "OccupancyGrid: the frame must have the grid's size");
         require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
@@ -325,47 +339,45 @@ private:
     constexpr ReadingResult integrate_beams(const Frame& frame, const WorldPose& sensor_pose, std::size_t beams,
                                             const Range& range, const Sweep& sweep, const RangeSensor& sensor) {
         check(frame, sensor);
-        Cell at{};
-        if (frame.to_cell(sensor_pose.position, at) != Status::found) {
+        Cell start{};
+        if (frame.to_cell(sensor_pose.position, start) != Status::found) {
             return ReadingResult::sensor_outside;
         }
-        Rows rows{at.y, at.y};
+        const auto usable_of = [&](std::size_t i) { return usable(range(i), sensor); };
+        const auto bearing = [&](std::size_t i) {
+            return sensor_pose.heading + sweep.at(static_cast<std::uint32_t>(i));
+        };
+        detail::NearBeams near(frame, sensor_pose.position, start, sweep.step, beams, sensor.maximum_mm);
+        near.fill<W, H>(marked_, usable_of, bearing);
+        detail::NearBeams::Least<2, decltype(usable_of), decltype(bearing)> least(near, usable_of, bearing);
+        int first = near.first_row() < start.y ? near.first_row() : start.y;
+        int last = near.last_row() > start.y ? near.last_row() : start.y;
         std::size_t counted = 0;
         bool beyond = false;
         for (std::size_t i = 0; i < beams; ++i) {
-            const std::int32_t range_mm = usable(range(i), sensor);
-            counted += range_mm != 0 ? 1U : 0U;
-            if (range_mm == 0 || range_mm == sensor.maximum_mm) {
-                continue;
-            }
-            const Point end = end_of(sensor_pose, sweep.at(static_cast<std::uint32_t>(i)), range_mm);
-            if (frame.to_cell(end, at) != Status::found) {
-                beyond = true;
-            } else if (mark(CellIndex<W>::of(at))) {
-                raise(at);
-                rows.include(at.y);
-            }
-        }
-        for (std::size_t i = 0; i < beams; ++i) {
-            const std::int32_t range_mm = usable(range(i), sensor);
+            const std::int32_t range_mm = usable_of(i);
+            const std::int32_t least_mm = least.next();
             if (range_mm == 0) {
                 continue;
             }
+            ++counted;
+            const Point to = moved({sensor_pose.position, bearing(i)}, range_mm).position;
             RayWalk ray;
-            (void)ray.begin(frame, sensor_pose.position,
-                            end_of(sensor_pose, sweep.at(static_cast<std::uint32_t>(i)), range_mm));
-            for (at = ray.cell(); ray.advance(); at = ray.cell()) {
-                pass(at);
+            ray.begin_in(frame, start, sensor_pose.position, to);
+            const bool met = range_mm != sensor.maximum_mm;
+            if (met && ray.ends_inside()) {
+                meet(ray.end());
             }
-            if (!ray.at_end()) {
-                pass(at);
+            beyond = beyond || (met && !ray.ends_inside());
+            if (!ray.skip(near.cells_of(least_mm, to, range_mm))) {
+                continue;
             }
-            rows.include(at.y);
+            ray.draw(Pen(marked_, ray.cell()));
+            const int row = ray.cell().y;
+            first = row < first ? row : first;
+            last = row > last ? row : last;
         }
-        const std::uint32_t last = CellIndex<W>::of({0, rows.last}) + W - 1;
-        for (std::uint32_t word = CellIndex<W>::of({0, rows.first}) / 32; word <= last / 32; ++word) {
-            marked_[word] = 0;
-        }
+        lower_marked(first, last);
         return counted == 0                 ? ReadingResult::refused
                : beyond || counted != beams ? ReadingResult::in_part
                                             : ReadingResult::integrated;
@@ -390,39 +402,152 @@ private:
                    : ~std::uint32_t{0};
     }
 
-    /// Marks a cell for the current scan. @return false if it was marked already. O(1).
-    constexpr bool mark(std::uint32_t index) {
-        const std::uint32_t bit = std::uint32_t{1} << index % 32;
-        std::uint32_t& word = marked_[index / 32];
-        const bool fresh = (word & bit) == 0;
-        word |= bit;
-        return fresh;
+    static constexpr std::uint32_t words = static_cast<std::uint32_t>(words_per_row) * H;
+    static constexpr std::uint32_t lanes_per_row = (static_cast<std::uint32_t>(W) + 3) / 4;
+    // A lane, a byte of a word, holds log-odds above the least, in seven bits. The bits that stand for "unknown" are
+    // inverted, so that zeros are unknown. The eighth bit marks a cell in which a beam of the current scan has ended.
+    static constexpr std::uint32_t each = 0x0101'0101;
+    static constexpr std::uint32_t tops = 0x80 * each;
+    static constexpr auto inverted = static_cast<std::uint32_t>(-T.least);
+
+    /// The word of a cell in the arrays of bits. Precondition of all that follow: it lies in the map. O(1).
+    static constexpr std::uint32_t word_of(Cell cell) {
+        return static_cast<std::uint32_t>(cell.y) * words_per_row + static_cast<std::uint32_t>(cell.x) / 32;
+    }
+    static constexpr std::uint32_t bit(Cell cell) { return std::uint32_t{1} << static_cast<unsigned>(cell.x) % 32; }
+    static constexpr std::uint32_t lanes_of(Cell cell) {
+        return static_cast<std::uint32_t>(cell.y) * lanes_per_row + static_cast<std::uint32_t>(cell.x) / 4;
+    }
+    static constexpr unsigned shift_of(Cell cell) { return static_cast<unsigned>(cell.x) % 4 * 8; }
+
+    constexpr int value(Cell cell) const {
+        return static_cast<int>((log_odds_[lanes_of(cell)] >> shift_of(cell) ^ inverted) & 0x7F) + T.least;
+    }
+    constexpr void store(Cell cell, int value) {
+        std::uint32_t& lanes = log_odds_[lanes_of(cell)];
+        const std::uint32_t lane = static_cast<std::uint32_t>(value - T.least) ^ inverted;
+        lanes = (lanes & ~(std::uint32_t{0xFF} << shift_of(cell))) | lane << shift_of(cell);
     }
 
-    /// Lowers a cell unless the current scan has changed it already. O(1).
-    constexpr void pass(Cell cell) {
-        const std::uint32_t index = CellIndex<W>::of(cell);
-        if (mark(index)) {
-            lower(cell, index);
+    /// Marks the cells along a line.
+    class Pen {
+    public:
+        constexpr Pen(std::uint32_t* bits, Cell cell) : word_(bits + word_of(cell)), bit_(bit(cell)) {}
+        constexpr void mark() { *word_ |= bit_; }
+        constexpr void to_column(int side) {
+            const bool wraps = bit_ == (side < 0 ? std::uint32_t{1} : std::uint32_t{1} << 31);
+            word_ += wraps ? side : 0;
+            bit_ = std::rotl(bit_, side);
         }
+        constexpr void to_row(int side) { word_ += side * words_per_row; }
+
+    private:
+        std::uint32_t* word_;
+        std::uint32_t bit_;
+    };
+
+    /// Marks a cell that the current scan has passed. O(1).
+    constexpr void mark(Cell cell) { marked_[word_of(cell)] |= bit(cell); }
+    /// Raises a cell in which a beam of the current scan has ended, once, and marks it. O(1).
+    constexpr void meet(Cell cell) {
+        const std::uint32_t ended = std::uint32_t{0x80} << shift_of(cell);
+        if ((log_odds_[lanes_of(cell)] & ended) == 0) {
+            raise(cell);
+            log_odds_[lanes_of(cell)] |= ended;
+            mark(cell);
+        }
+    }
+
+    /// Lowers all marked cells of some rows but those in which a beam ended. O(words + cells that change).
+    constexpr void lower_marked(int first, int last) {
+        for (int row = first; row <= last; ++row) {
+            for (int i = 0; i < words_per_row; ++i) {
+                std::uint32_t& marked = marked_[row * words_per_row + i];
+                if (marked != 0) {
+                    lower_word(row, i, marked);
+                    marked = 0;
+                }
+            }
+        }
+    }
+    constexpr void lower_word(int row, int i, std::uint32_t cells) {
+        std::uint32_t free = 0;
+        std::uint32_t not_occupied = 0;
+        std::uint32_t* lanes =
+            &log_odds_[static_cast<std::uint32_t>(row) * lanes_per_row + 8 * static_cast<unsigned>(i)];
+        if (32 * i + 32 <= W) {
+            // In a room that is known, most are as free as they can get.
+            std::uint32_t other = 0;
+            for (unsigned k = 0; k < 8; ++k) {
+                other |= lanes[k] ^ inverted * each;
+            }
+            if (other == 0) {
+                return;
+            }
+        }
+        unsigned at = 0;
+        for (std::uint32_t rest = cells; rest != 0; rest >>= 4, at += 4, ++lanes) {
+            const std::uint32_t stored = *lanes ^ inverted * each;
+            if (stored == 0 || (rest & 0xF) == 0) {
+                continue;  // as free as they can get, or not passed
+            }
+            // The bits of four cells, each to the lowest bit of its lane.
+            std::uint32_t chosen = (rest & 0xF) * 0x0020'4081 & each;
+            const std::uint32_t ended = stored & tops;
+            std::uint32_t odds = stored ^ ended;
+            chosen &= ~(ended >> 7);
+            // The highest bit of a lane stays where nothing is borrowed.
+            const std::uint32_t less = (odds | tops) - chosen * static_cast<std::uint32_t>(T.miss);
+            const std::uint32_t kept = less & tops;
+            odds = less & (kept - (kept >> 7));
+            *lanes = odds ^ inverted * each;
+            free |= nibble(((each * static_cast<std::uint32_t>(T.free_from - T.least)) | tops) - odds) << at;
+            not_occupied |= nibble(((each * static_cast<std::uint32_t>(T.occupied_until - 1 - T.least)) | tops) - odds)
+                            << at;
+        }
+        change(row, i, cells & free, cells & not_occupied);
+    }
+    /// The highest bits of the four lanes.
+    static constexpr std::uint32_t nibble(std::uint32_t lanes) { return (lanes >> 7 & each) * 0x1020'4080 >> 28; }
+
+    /// Makes cells of a word free, and others no longer occupied. O(1 + cells that were occupied).
+    constexpr void change(int row, int i, std::uint32_t free, std::uint32_t not_occupied) {
+        const std::uint32_t opened = free & ~known_free_word(row, i);
+        const std::uint32_t left = not_occupied & occupied_word(row, i);
+        if ((opened | left) == 0) {
+            return;
+        }
+        known_free_.block_word(row, i, opened);
+        for (std::uint32_t rest = left; rest != 0; rest &= rest - 1) {
+            obstacles_.set({static_cast<std::int16_t>(32 * i + std::countr_zero(rest)), static_cast<std::int16_t>(row)},
+                           false);
+        }
+        revision_ += static_cast<std::uint32_t>(std::popcount(U == Unknown::free ? left : opened));
+        tell_of(static_cast<std::uint32_t>(row * words_per_row + i), opened | left);
+    }
+    constexpr void tell_of(std::uint32_t word, std::uint32_t cells) {
+        changed_[word] |= cells;
+        changed_words_[word / 32] |= std::uint32_t{1} << word % 32;
     }
 
     // A state changes only if a value crosses one of that state's two limits. `lower` checks this first, before it
     // computes the state itself.
-    constexpr void lower(Cell cell, std::uint32_t index) {
-        const int was = log_odds_[index];
+    constexpr void lower(Cell cell) {
+        const int was = value(cell);
         const int now = was - T.miss < T.least ? T.least : was - T.miss;
-        log_odds_[index] = static_cast<std::int8_t>(now);
+        store(cell, now);
         if ((was > T.free_from && now <= T.free_from) || (was >= T.occupied_until && now < T.occupied_until)) {
             judge(cell, now);
         }
     }
     constexpr void raise(Cell cell) {
-        const int now = log_odds_[CellIndex<W>::of(cell)] + T.hit;
-        put(cell, now > T.most ? T.most : now);
+        const int was = value(cell);
+        if (was != T.most) {
+            put(cell, was + T.hit > T.most ? T.most : was + T.hit);
+        }
     }
     constexpr void put(Cell cell, int value) {
-        log_odds_[CellIndex<W>::of(cell)] = static_cast<std::int8_t>(value);
+        store(cell, value);
         judge(cell, value);
     }
 
@@ -443,23 +568,22 @@ private:
         if (free != (was == Knowledge::free)) {
             known_free_.set(cell, free);
         }
-        const std::uint32_t index = CellIndex<W>::of(cell);
-        changed_[index / 32] |= std::uint32_t{1} << index % 32;
-        changed_words_[index / 1024] |= std::uint32_t{1} << index / 32 % 32;
+        tell_of(word_of(cell), bit(cell));
     }
 
     template <class Change, class Make>
     constexpr Status take(std::span<Change> into, std::size_t& count, Make make) {
         count = 0;
-        for (std::uint32_t k = 0; k < (cell_words + 31) / 32; ++k) {
-            for (std::uint32_t& words = changed_words_[k]; words != 0; words &= words - 1) {
-                const std::uint32_t word = k * 32 + static_cast<std::uint32_t>(std::countr_zero(words));
+        for (std::uint32_t k = 0; k < (words + 31) / 32; ++k) {
+            for (std::uint32_t& which = changed_words_[k]; which != 0; which &= which - 1) {
+                const std::uint32_t word = k * 32 + static_cast<std::uint32_t>(std::countr_zero(which));
                 for (std::uint32_t& bits = changed_[word]; bits != 0; bits &= bits - 1) {
                     if (count == into.size()) {
                         return Status::buffer_too_small;
                     }
+                    const std::uint32_t x = word % words_per_row * 32 + static_cast<unsigned>(std::countr_zero(bits));
                     into[count++] =
-                        make(CellIndex<W>::cell(word * 32 + static_cast<std::uint32_t>(std::countr_zero(bits))));
+                        make(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(word / words_per_row)});
                 }
             }
         }
@@ -467,13 +591,13 @@ private:
     }
 
     std::uint32_t revision_ = 0;
-    std::uint32_t decayed_ = 0;                              // the cell that `decay` visits next
-    std::uint32_t changed_words_[(cell_words + 31) / 32]{};  // which words of `changed_` are not 0
-    std::uint32_t changed_[cell_words]{};                    // cells not yet taken
-    std::uint32_t marked_[cell_words]{};                     // cells that the current scan has changed; 0 between scans
+    Cell decayed_{};                                    // the cell that `decay` visits next
+    std::uint32_t changed_words_[(words + 31) / 32]{};  // which words of `changed_` are not 0
+    std::uint32_t changed_[words]{};                    // cells not yet taken
+    std::uint32_t marked_[words]{};                     // cells that the current scan has met; 0 between scans
     BitGrid<W, H> obstacles_;
     BitGrid<W, H> known_free_;  // "blocked" there means known to be free here
-    std::int8_t log_odds_[cells]{};
+    std::uint32_t log_odds_[lanes_per_row * H]{};
 };
 
 template <int W, int H, Unknown U, Thresholds T>

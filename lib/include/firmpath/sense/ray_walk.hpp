@@ -2,6 +2,7 @@
 /// Straight lines through the world, and the cells that they cross.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
@@ -45,18 +46,28 @@ public:
         if (frame.to_cell(from, at_) != Status::found) {
             return Status::out_of_map;
         }
+        begin_in(frame, at_, from, to);
+        return Status::found;
+    }
+    /// The same from a point in a known cell. Precondition: the frame covers `from` with `cell`. O(1).
+    constexpr void begin_in(const Frame& frame, Cell cell, Point from, Point to) {
+        at_ = cell;
         const Axis x(frame, from.x_mm, to.x_mm, frame.origin().x_mm, at_.x, frame.column(to.x_mm), frame.width());
         const Axis y(frame, from.y_mm, to.y_mm, frame.origin().y_mm, at_.y, frame.row(to.y_mm), frame.height());
         end_ = {x.end, y.end};
         last_ = {x.last, y.last};
         side_x_ = x.side;
         side_y_ = y.side;
-        const std::uint32_t resolution = frame.resolution_um();
+        // In millimetres where all are whole ones, which keeps the numbers small.
+        const std::uint32_t edge = frame.resolution_um();
+        const bool whole = edge % 1000 == 0;
+        const std::uint32_t resolution = whole ? edge / 1000 : edge;
+        const std::uint32_t first_x = whole ? x.first_um / 1000 : x.first_um;
+        const std::uint32_t first_y = whole ? y.first_um / 1000 : y.first_um;
         column_ = static_cast<std::int64_t>(std::uint64_t{resolution} * y.length_mm);
         row_ = static_cast<std::int64_t>(std::uint64_t{resolution} * x.length_mm);
-        lead_ = static_cast<std::int64_t>(std::uint64_t{x.first_um} * y.length_mm) -
-                static_cast<std::int64_t>(std::uint64_t{y.first_um} * x.length_mm);
-        return Status::found;
+        lead_ = static_cast<std::int64_t>(std::uint64_t{first_x} * y.length_mm) -
+                static_cast<std::int64_t>(std::uint64_t{first_y} * x.length_mm);
     }
 
     /// The current cell; at first, the cell that covers `from`. O(1).
@@ -65,6 +76,54 @@ public:
     /// Whether the current cell covers `to`. If it does not after the last `advance`, the line leaves the map here.
     /// O(1).
     constexpr bool at_end() const { return at_ == end_; }
+
+    /// Whether a cell of the map covers `to`. O(1).
+    constexpr bool ends_inside() const { return last_.x < 0 && last_.y < 0; }
+    /// The cell that covers `to`, if one of the map does. O(1).
+    constexpr Cell end() const { return end_; }
+
+    /// Goes on at once to where the line enters its `cells`-th new column, or row if it is longer along y.
+    ///
+    /// Precondition: the line enters more than that many, in the map or not.
+    /// @return false if it has left the map before; then the walk is of no more use. O(1), with one division.
+    constexpr bool skip(std::uint32_t cells) {
+        if (cells == 0) {
+            return true;
+        }
+        const bool by_column = column_ <= row_;
+        const std::int64_t along = by_column ? column_ : row_;
+        const std::int64_t across = by_column ? row_ : column_;
+        // The last of the steps along is taken when the lead is 0 or less. Before it, the line has entered as many cells
+        // across as make it so; and one more with it, if the lead is 0.
+        std::int64_t lead = (by_column ? lead_ : -lead_) + along * static_cast<std::int64_t>(cells - 1);
+        std::int32_t entered = 0;
+        if (lead >= 0) {
+            if ((lead | across) >> 32 == 0) {
+                entered =
+                    static_cast<std::int32_t>(static_cast<std::uint32_t>(lead) / static_cast<std::uint32_t>(across)) +
+                    1;
+            } else {
+                // The quotient is less than 2^16: 17 bits of the divisor give it but for 1.
+                const int spare = std::countl_zero(static_cast<std::uint64_t>(across));
+                const int shift = spare < 47 ? 47 - spare : 0;
+                entered = static_cast<std::int32_t>(static_cast<std::uint32_t>(lead >> shift) /
+                                                    static_cast<std::uint32_t>(across >> shift));
+                entered -= lead < across * entered ? 1 : 0;
+                entered += lead < across * (entered + 1) ? 1 : 2;
+            }
+            lead -= across * entered;
+        }
+        lead += along;
+        lead_ = by_column ? lead : -lead;
+        const auto steps = static_cast<std::int32_t>(cells);
+        const std::int32_t x = at_.x + side_x_ * (by_column ? steps : entered);
+        const std::int32_t y = at_.y + side_y_ * (by_column ? entered : steps);
+        if ((last_.x >= 0 && (x - last_.x) * side_x_ > 0) || (last_.y >= 0 && (y - last_.y) * side_y_ > 0)) {
+            return false;
+        }
+        at_ = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        return true;
+    }
 
     /// Goes on to the cell crossed next.
     /// @return false if there is none in the map: the walk stays where it is. O(1).
@@ -89,7 +148,58 @@ public:
         return true;
     }
 
+    /// Walks all the rest at once: calls `pen.mark()` in each cell but the one that covers `to`, and
+    /// `pen.to_column(side)` or `pen.to_row(side)`, with 1 or -1, to go on to the next. After it, `cell()` is the last
+    /// cell of the walk. O(cells).
+    template <class Pen>
+    constexpr void draw(Pen pen) {
+        const std::int64_t longest = column_ > row_ ? column_ : row_;
+        if (ends_inside() && longest < std::int64_t{1} << 30) {
+            draw_inside(pen);
+            return;
+        }
+        bool further = !at_end();
+        while (further) {
+            pen.mark();
+            const Cell before = at_;
+            further = advance() && !at_end();
+            if (at_.x != before.x) {
+                pen.to_column(side_x_);
+            }
+            if (at_.y != before.y) {
+                pen.to_row(side_y_);
+            }
+        }
+    }
+
 private:
+    template <class Pen>
+    constexpr void draw_inside(Pen pen) {
+        const auto column = static_cast<std::int32_t>(column_);
+        const auto row = static_cast<std::int32_t>(row_);
+        auto lead = static_cast<std::int32_t>(lead_);
+        std::int32_t left = (end_.x - at_.x) * side_x_ + (end_.y - at_.y) * side_y_;
+        while (left > 0) {
+            pen.mark();
+            if (lead < 0) {
+                --left;
+                lead += column;
+                pen.to_column(side_x_);
+            } else if (lead > 0) {
+                --left;
+                lead -= row;
+                pen.to_row(side_y_);
+            } else {
+                // A corner. If but one step is left, the line ends here.
+                left -= 2;
+                lead += column - row;
+                pen.to_column(side_x_);
+                pen.to_row(side_y_);
+            }
+        }
+        at_ = end_;
+    }
+
     /// The values along one axis; the same for columns and rows.
     struct Axis {
         std::int16_t end;         // the last cell, or the first beyond the map

@@ -2,6 +2,7 @@
 /// From readings to a map that a robot can plan on.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -92,9 +93,7 @@ public:
         width_ = static_cast<std::int16_t>(width);
         height_ = static_cast<std::int16_t>(height);
         learnt_.clear();
-        Cell forgotten[16];
-        for (std::size_t count = 0; learnt_.take_changes(forgotten, count) != Status::found;) {
-        }
+        learnt_.take_changed_words([](int, int, std::uint32_t) {});
         obstacles_.fill(false);
         grown_.fill(true);
         for (int y = 0; y < height; ++y) {
@@ -179,20 +178,20 @@ private:
                 told(cell, blocked);
             }
         };
-        CellChange changes[16];
-        std::size_t count = 0;
-        Status more = Status::buffer_too_small;
-        while (more != Status::found) {
-            more = learnt_.take_changes(changes, count);
-            for (const CellChange& change : std::span(changes, count)) {
-                const bool blocked = change.now == Knowledge::occupied && !known_(change.cell);
-                if (blocked == obstacles_.passable(change.cell)) {
-                    obstacles_.set(change.cell, blocked);
-                    (void)(blocked ? inflate_added(obstacles_, change.cell, body_, grown_, tell)
-                                   : inflate_removed(obstacles_, change.cell, body_, grown_, tell));
+        learnt_.take_changed_words([&](int row, int i, std::uint32_t cells) {
+            // Most changes are of free cells, in neither.
+            cells &= learnt_.occupied_word(row, i) | obstacles_.blocked_word(row, i);
+            for (; cells != 0; cells &= cells - 1) {
+                const Cell cell{static_cast<std::int16_t>(32 * i + std::countr_zero(cells)),
+                                static_cast<std::int16_t>(row)};
+                const bool blocked = learnt_.knowledge(cell) == Knowledge::occupied && !known_(cell);
+                if (blocked == obstacles_.passable(cell)) {
+                    obstacles_.set(cell, blocked);
+                    (void)(blocked ? inflate_added(obstacles_, cell, body_, grown_, tell)
+                                   : inflate_removed(obstacles_, cell, body_, grown_, tell));
                 }
             }
-        }
+        });
     }
 
     [[no_unique_address]] Known known_{};

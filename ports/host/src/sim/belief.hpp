@@ -35,7 +35,7 @@ class Belief {
 public:
     /// Near corners, echoes lie a cell beside their source. A cell that is hit only sometimes must fade when beams pass
     /// through it. A cell that is hit often stays occupied, because nothing moves in this world.
-    static constexpr Thresholds thresholds{.hit = 12, .miss = 8, .most = 96, .occupied_from = 12, .decay = 3};
+    static constexpr Thresholds thresholds{.hit = 12, .miss = 8, .most = 95, .occupied_from = 12, .decay = 3};
     /// Noise would make walls of the plan thicker, and close its cheapest ways: they do not grow.
     struct Planned {
         bool operator()(Cell cell) const { return plan && plan->expected[plan->map.index(cell.x, cell.y)] != 0; }

@@ -10,9 +10,10 @@ namespace firmpath::host::sim {
 
 /// `sizeof` a firmpath::OccupancyGrid of W x H cells, member by member.
 constexpr std::size_t occupancy_grid_bytes(int width, int height) {
-    const auto cells = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-    const std::size_t words = (cells + 31) / 32;
-    return 8 + 4 * ((words + 31) / 32 + 2 * words) + 2 * bit_grid_bytes(width, height) + (cells + 3) / 4 * 4;
+    const auto columns = static_cast<std::size_t>(width);
+    const auto rows = static_cast<std::size_t>(height);
+    const std::size_t words = (columns + 31) / 32 * rows;
+    return 8 + 4 * ((words + 31) / 32 + 2 * words) + 2 * bit_grid_bytes(width, height) + (columns + 3) / 4 * 4 * rows;
 }
 
 /// `sizeof` a firmpath::RobotMap whose map to plan on takes so many bytes.
