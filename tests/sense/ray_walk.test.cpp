@@ -1,7 +1,6 @@
 #include "firmpath/sense/ray_walk.hpp"
 
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
 
 #include "firmpath/map/bit_grid.hpp"
@@ -160,15 +159,16 @@ TEST(RayWalk, SkipsAndDrawsWhatItWouldWalk) {
         if (steps.begin(frame, from, to) != Status::found) {
             continue;
         }
-        const std::int32_t across = std::abs(to.x_mm - from.x_mm);
-        const std::int32_t up = std::abs(to.y_mm - from.y_mm);
+        const int across = distance(to.x_mm, from.x_mm);
+        const int up = distance(to.y_mm, from.y_mm);
         const bool by_column = across >= up;
         const int whole = (by_column ? across : up) / (edge_mm + 1);
         const int skipped = whole > 1 ? random.between(0, whole - 1) : 0;
         RayWalk jump = steps;
         const Cell start = steps.cell();
         bool inside = true;
-        while (inside && std::abs(by_column ? steps.cell().x - start.x : steps.cell().y - start.y) < skipped) {
+        while (inside &&
+               distance(by_column ? steps.cell().x : steps.cell().y, by_column ? start.x : start.y) < skipped) {
             inside = steps.advance();
         }
         ASSERT_EQ(jump.skip(static_cast<std::uint32_t>(skipped)), inside);
