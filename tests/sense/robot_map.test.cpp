@@ -6,6 +6,8 @@
 
 #include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/save.hpp"
+#include "firmpath/sense/saved_robot_map.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -51,6 +53,31 @@ BitGrid<W, H> grown_anew(const Map& map, Disc body) {
     return grown;
 }
 
+/// Scrolls, and compares what is known of each place before and after.
+template <class Map, class Tell>
+void scroll(Map& map, int columns, int rows, const Tell& tell) {
+    static std::int32_t odds[H][W];
+    static Knowledge known[H][W];
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            odds[y][x] = map.learnt().log_odds(cell(x, y));
+            known[y][x] = map.learnt().knowledge(cell(x, y));
+        }
+    }
+    const firmpath::Point origin = map.frame().origin();
+    ASSERT_TRUE(map.scroll(columns, rows, tell));
+    EXPECT_EQ(map.frame().origin(), (firmpath::Point{origin.x_mm + 50 * columns, origin.y_mm + 50 * rows}));
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            const int from_x = x + columns;
+            const int from_y = y + rows;
+            const bool stays = from_x >= 0 && from_x < W && from_y >= 0 && from_y < H;
+            ASSERT_EQ(map.learnt().log_odds(cell(x, y)), stays ? odds[from_y][from_x] : 0) << x << ' ' << y;
+            ASSERT_EQ(map.learnt().knowledge(cell(x, y)), stays ? known[from_y][from_x] : Knowledge::unknown);
+        }
+    }
+}
+
 template <class Grown>
 void check_in_step() {
     const auto rounds = test_support::property(60, 6);
@@ -71,9 +98,10 @@ void check_in_step() {
                 told.set(at, blocked);
                 EXPECT_EQ(map.drivable().passable(at), !blocked);
             };
-            const WorldPose pose{{random.between(-700, 1600), random.between(100, 1800)},
+            const firmpath::Point origin = map.frame().origin();
+            const WorldPose pose{{origin.x_mm + random.between(-200, 2100), origin.y_mm + random.between(-100, 1600)},
                                  Bearing::of(static_cast<std::int32_t>(random.below(Bearing::turn)))};
-            switch (random.below(7)) {
+            switch (random.below(8)) {
                 case 0: (void)map.fade(random.below(2000), tell); break;
                 case 1:
                     (void)map.take(pose, random.between(-10, 1200),
@@ -88,6 +116,11 @@ void check_in_step() {
                     const Cell at = cell(random.between(-1, W), random.between(-1, H));
                     const auto knowledge = static_cast<Knowledge>(random.below(3));
                     EXPECT_EQ(map.try_set(at, knowledge, tell), map.learnt().contains(at));
+                    break;
+                }
+                case 4: {
+                    const int most = random.chance(20) ? 50 : 7;
+                    scroll(map, random.between(-most, most), random.between(-most, most), tell);
                     break;
                 }
                 default: {
@@ -118,6 +151,7 @@ TEST(RobotMap, RefusesReadingsBeforeItBegins) {
     EXPECT_EQ(map.take({{0, 700}, {}}, 500, {}), ReadingResult::refused);
     EXPECT_EQ(map.take_cone({{0, 700}, {}}, 500, {}, Bearing::degrees(30)), ReadingResult::refused);
     EXPECT_FALSE(map.try_set({3, 3}, Knowledge::occupied));
+    EXPECT_EQ(map.take_contact({{0, 700}, {}}, 200, 0), ReadingResult::refused);
     EXPECT_FALSE(map.contains({0, 0}));
     map.begin(frame, sensor, Disc::cells(1));
     EXPECT_EQ(map.take({{0, 700}, {}}, ranges, Sweep::full_turn({}, 4)), ReadingResult::integrated);
@@ -154,6 +188,125 @@ static_assert(sizeof(RobotMap<W, H, BitGrid<W, H>>) <=
 TEST(RobotMap, StaysInStep) {
     check_in_step<firmpath::JumpGrid<W, H>>();
     check_in_step<BitGrid<W, H>>();
+}
+
+/// A storage for a saved map, of which bytes may be lost or changed.
+template <std::uint32_t Size>
+struct Storage {
+    std::uint8_t bytes[Size]{};
+    std::uint32_t count = 0;
+    std::uint32_t readable = Size;
+
+    auto writer() {
+        return [this](std::span<const std::uint8_t> piece) {
+            for (const std::uint8_t byte : piece) {
+                bytes[count++] = byte;
+            }
+            return true;
+        };
+    }
+    auto reader() const {
+        return [this](std::uint32_t offset, std::span<std::uint8_t> piece) {
+            if (offset + piece.size() > readable) {
+                return false;
+            }
+            for (std::size_t k = 0; k < piece.size(); ++k) {
+                piece[k] = bytes[offset + k];
+            }
+            return true;
+        };
+    }
+};
+
+template <class Map>
+void learn(Map& map, test_support::Random& random) {
+    for (int n = 0; n < 6; ++n) {
+        std::uint16_t ranges[24];
+        for (std::uint16_t& range : ranges) {
+            range = static_cast<std::uint16_t>(random.below(1000));
+        }
+        const firmpath::Point origin = map.frame().origin();
+        (void)map.take({{origin.x_mm + random.between(0, 1999), origin.y_mm + random.between(0, 1499)}, {}}, ranges,
+                       Sweep::full_turn({}, 24));
+        (void)map.scroll(random.between(-9, 9), random.between(-9, 9));
+    }
+}
+
+template <class Map>
+bool same(const Map& a, const Map& b) {
+    bool same = a.frame().origin() == b.frame().origin() && a.drivable() == b.drivable();
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            same = same && a.learnt().knowledge(cell(x, y)) == b.learnt().knowledge(cell(x, y));
+        }
+    }
+    return same;
+}
+
+TEST(RobotMap, ComesBackWhereItWas) {
+    using Map = RobotMap<W, H, BitGrid<W, H>>;
+    using firmpath::SaveResult;
+    const auto rounds = test_support::property(100, 5);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        test_support::Random random(rounds.seed + i);
+        static Map map;
+        static Map other;
+        static Map before;
+        static Storage<firmpath::saved_size<Map>> storage;
+        const Disc body(firmpath::millimetres(random.below(180)), firmpath::millimetres(50));
+        map.begin(frame, sensor, body);
+        other.begin(Frame({random.between(-900, 900), 0}, firmpath::millimetres(50), W, H), sensor, body);
+        learn(map, random);
+        learn(other, random);
+        storage = {};
+        ASSERT_EQ(firmpath::save(map, storage.writer()), SaveResult::done);
+        ASSERT_EQ(storage.count, firmpath::saved_size<Map>);
+        // Torn, or with a byte changed: all is left as it was.
+        before = other;
+        storage.readable = random.below(storage.count);
+        ASSERT_NE(firmpath::restore(other, storage.reader()), SaveResult::done);
+        ASSERT_TRUE(same(other, before));
+        storage.readable = storage.count;
+        std::uint8_t& byte = storage.bytes[random.below(storage.count)];
+        const auto flipped = static_cast<std::uint8_t>(1U << random.below(8));
+        byte = static_cast<std::uint8_t>(byte ^ flipped);
+        ASSERT_NE(firmpath::restore(other, storage.reader()), SaveResult::done);
+        ASSERT_TRUE(same(other, before));
+        byte = static_cast<std::uint8_t>(byte ^ flipped);
+        ASSERT_EQ(firmpath::restore(other, storage.reader()), SaveResult::done);
+        ASSERT_TRUE(same(other, map));
+        ASSERT_EQ(other.drivable(), grown_anew(other, body));
+        // With cells of another size, or before it begins, it takes nothing.
+        other.begin(Frame({0, 0}, firmpath::millimetres(51), W, H), sensor, body);
+        ASSERT_EQ(firmpath::restore(other, storage.reader()), SaveResult::other_size);
+        static Map not_begun;
+        ASSERT_EQ(firmpath::restore(not_begun, storage.reader()), SaveResult::other_size);
+    }
+}
+
+TEST(RobotMap, FeelsWhatItTouches) {
+    static RobotMap<W, H> map;
+    map.begin(frame, sensor, Disc::cells(1));
+    const WorldPose robot{{0, 700}, Bearing::degrees(90)};
+    int told = 0;
+    // Ahead is +y of the world, left is -x.
+    EXPECT_EQ(map.take_contact(robot, 200, 100, [&](Cell, bool) { ++told; }), ReadingResult::integrated);
+    Cell there;
+    ASSERT_EQ(frame.to_cell({-100, 900}, there), firmpath::Status::found);
+    EXPECT_EQ(map.learnt().knowledge(there), Knowledge::occupied);
+    EXPECT_FALSE(map.drivable().passable({static_cast<std::int16_t>(there.x + 1), there.y}));
+    EXPECT_EQ(told, 5);
+    EXPECT_EQ(map.take_contact(robot, 200, 501), ReadingResult::sensor_outside);
+}
+
+TEST(RobotMap, ScrollsNotBeyondTheWorld) {
+    static RobotMap<W, H> map;
+    EXPECT_FALSE(map.scroll(1, 1));
+    map.begin(Frame({2'147'483'000, 0}, firmpath::millimetres(50), W, H), sensor, Disc::cells(1));
+    EXPECT_TRUE(map.scroll(12, 0));
+    EXPECT_FALSE(map.scroll(1, 0));
+    EXPECT_EQ(map.frame().origin(), (firmpath::Point{2'147'483'600, 0}));
 }
 
 }  // namespace

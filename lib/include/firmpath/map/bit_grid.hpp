@@ -8,6 +8,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
+#include "firmpath/map/detail/shift_rows.hpp"
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
 
@@ -147,6 +148,13 @@ public:
         const std::uint32_t changed = word | (mask & ~bits_beyond(W, i));
         revision_ += changed != word ? 1U : 0U;
         word = changed;
+    }
+
+    /// Moves what the cells hold: cell (x, y) becomes what (x + columns, y + rows) was; free if that lies outside. For a
+    /// window that moves with a robot. Increments the revision once. O(words).
+    constexpr void scroll(int columns, int rows) {
+        detail::shift_rows(words_.data(), words_per_row, W, H, columns, rows);
+        ++revision_;
     }
 
     /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies

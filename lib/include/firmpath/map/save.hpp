@@ -18,20 +18,37 @@ namespace firmpath {
 /// 32 bytes), so each piece can be programmed directly.
 inline constexpr std::uint32_t saved_piece = 32;
 
-/// The bytes that `save` writes for a grid of this type: cells * bits / 8 + 20, rounded up to whole pieces.
+namespace detail {
+
+/// The bytes that a grid saves besides its cells.
+template <class Grid>
+constexpr unsigned saved_details() {
+    if constexpr (requires { Saved<Grid>::details; }) {
+        static_assert(Saved<Grid>::details <= saved_piece - 16, "Saved: details must be at most 16 bytes");
+        return Saved<Grid>::details;
+    } else {
+        return 0;
+    }
+}
+
+}  // namespace detail
+
+/// The bytes that `save` writes for a grid of this type: cells * bits / 8 + 20 and its details, rounded up to whole
+/// pieces.
 template <Savable Grid>
 inline constexpr std::uint32_t saved_size = static_cast<std::uint32_t>(
-    (20 + (std::uint64_t{Grid::width} * Grid::height * Saved<Grid>::bits + 7) / 8 + saved_piece - 1) / saved_piece *
-    saved_piece);
+    (20 + detail::saved_details<Grid>() + (std::uint64_t{Grid::width} * Grid::height * Saved<Grid>::bits + 7) / 8 +
+     saved_piece - 1) /
+    saved_piece * saved_piece);
 
 /// The result of `save` or `restore`.
 enum class [[nodiscard]] SaveResult : std::uint8_t{
     done,         ///< the grid was saved, or is restored as it was saved
     not_written,  ///< saving: `write` returned false
     no_grid,      ///< restoring: no grid was saved here; nothing was changed
-    other_size,   ///< restoring: a grid of another size was saved here; nothing was changed
-    damaged,  ///< restoring: damaged, cut off, of another kind or version, or `read` returned false; nothing changed
-    changed,  ///< restoring: the second read differed from the first; do not trust the grid's cells
+    other_size,  ///< restoring: a grid of another size, or of cells of another size, was saved here; nothing was changed
+    damaged,     ///< restoring: damaged, cut off, of another kind or version, or `read` returned false; nothing changed
+    changed,     ///< restoring: the second read differed from the first; do not trust the grid's cells
 };
 
 /// The enumerator's name, for logs.
@@ -68,7 +85,7 @@ inline constexpr std::array<std::uint8_t, saved_header_size> saved_header = {
     1,  // the version of the format
     static_cast<std::uint8_t>(Saved<Grid>::kind),
     static_cast<std::uint8_t>(Saved<Grid>::bits),
-    0,
+    static_cast<std::uint8_t>(saved_details<Grid>()),
     byte_of(Grid::width, 0),
     byte_of(Grid::width, 1),
     byte_of(Grid::height, 0),
@@ -110,6 +127,18 @@ constexpr SaveResult read_saved(Grid& grid, Read& read, bool load) {
                 return i < 4 ? SaveResult::no_grid : i < 8 ? SaveResult::damaged : SaveResult::other_size;
             }
         }
+        if constexpr (saved_details<Grid>() != 0) {
+            if (offset == 0) {
+                const auto details = std::span<const std::uint8_t>(piece).subspan(i, saved_details<Grid>());
+                if (!Saved<Grid>::accepts(grid, details)) {
+                    return SaveResult::other_size;
+                }
+                if (load) {
+                    Saved<Grid>::put_details(grid, details);
+                }
+                i += saved_details<Grid>();
+            }
+        }
         for (; load && i < saved_piece; ++i) {
             for_next_byte<Grid>(at, [&](Cell cell, unsigned shift) {
                 Saved<Grid>::put(grid, cell, unsigned{piece[i]} >> shift & ((1U << Saved<Grid>::bits) - 1));
@@ -126,11 +155,11 @@ constexpr SaveResult read_saved(Grid& grid, Read& read, bool load) {
 ///
 ///     byte  0    4         5      6      7   8      10       12       16                     size - 4
 ///          +----+---------+------+------+---+------+--------+--------+-------+-------------+--------+
-///          |firm| version | kind | bits | 0 | width| height |  size  | cells | 0 ...     0 | CRC-32 |
+///          |firm| version | kind | bits | d | width| height |  size  | cells | 0 ...     0 | CRC-32 |
 ///          +----+---------+------+------+---+------+--------+--------+-------+-------------+--------+
 ///
-/// Numbers are stored lowest byte first. The version is 1. Kind and bits per cell are those of `Saved`. `size` is the
-/// size of the whole: `saved_size<Grid>` bytes. Cells are stored row by row without gaps; the lowest bits of a byte
+/// Numbers are stored lowest byte first. The version is 1. Kind and bits per cell are those of `Saved`, and so are the d
+/// bytes of details before the cells, mostly 0. `size` is the size of the whole: `saved_size<Grid>` bytes. Cells are stored row by row without gaps; the lowest bits of a byte
 /// hold its first cell. The checksum covers everything before it.
 ///
 ///     firmpath::save(map, [&](std::span<const std::uint8_t> bytes) { return flash.append(bytes); });
@@ -165,6 +194,11 @@ constexpr SaveResult save(const Grid& grid, Write&& write) {
         std::size_t i = 0;
         for (; offset == 0 && i < detail::saved_header_size; ++i) {
             piece[i] = detail::saved_header<Grid>[i];
+        }
+        if constexpr (detail::saved_details<Grid>() != 0) {
+            for (unsigned k = 0; offset == 0 && k < detail::saved_details<Grid>(); ++k, ++i) {
+                piece[i] = Saved<Grid>::get_detail(grid, k);
+            }
         }
         for (; i < saved_piece; ++i) {
             unsigned byte = 0;

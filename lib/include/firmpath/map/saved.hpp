@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <span>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/bit_grid.hpp"
@@ -20,6 +21,7 @@ enum class SavedKind : std::uint8_t {
     terrain = 2,    ///< a `TerrainGrid`, or another `PackedGrid`
     costs = 3,      ///< a `CostGrid`
     occupancy = 4,  ///< log-odds, as int8_t
+    robot_map = 5,  ///< where a `RobotMap` lies, and log-odds, as int8_t
 };
 
 /// How a grid is saved, cell by cell. Specialise it for your own grid.
@@ -34,6 +36,13 @@ enum class SavedKind : std::uint8_t {
 ///
 /// `get` returns a number that fits the bits; `put` must accept every such number. Both are called only for cells of
 /// the grid, whose `width` and `height` are constants.
+///
+/// What belongs to the whole grid may be saved as `details`: so many bytes, at most 16. Then there are also
+///
+///         static constexpr unsigned details = 4;
+///         static constexpr std::uint8_t get_detail(const Grid& grid, unsigned k);                // byte k
+///         static constexpr bool accepts(const Grid& grid, std::span<const std::uint8_t> bytes);  // if not: other_size
+///         static constexpr void put_details(Grid& grid, std::span<const std::uint8_t> bytes);    // before the cells
 template <class Grid>
 struct Saved;
 

@@ -14,6 +14,7 @@
 #include "firmpath/geometry/frame.hpp"
 #include "firmpath/geometry/world_pose.hpp"
 #include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/detail/shift_rows.hpp"
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/unknown.hpp"
@@ -224,6 +225,24 @@ public:
                 if (value(cell) != 0) {
                     put(cell, 0);
                 }
+            }
+        }
+    }
+
+    /// Moves what is known: cell (x, y) becomes what (x + columns, y + rows) was; unknown if that lies outside. For a
+    /// window that moves with a robot. All cells count as changed. O(W * H / 4).
+    constexpr void scroll(int columns, int rows) {
+        // Beyond any grid, so that a row of bytes has fewer than 2^31 bits.
+        const int farthest = W > H ? W : H;
+        const int dx = columns < -farthest ? -farthest : columns > farthest ? farthest : columns;
+        detail::shift_rows(log_odds_, static_cast<int>(lanes_per_row), 8 * std::int32_t{W}, H, 8 * std::int32_t{dx},
+                           rows);
+        obstacles_.scroll(dx, rows);
+        known_free_.scroll(dx, rows);
+        ++revision_;
+        for (int row = 0; row < H; ++row) {
+            for (int i = 0; i < words_per_row; ++i) {
+                tell_of(static_cast<std::uint32_t>(row * words_per_row + i), ~bits_beyond(W, i));
             }
         }
     }

@@ -14,7 +14,9 @@
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/disc.hpp"
 #include "firmpath/geometry/frame.hpp"
+#include "firmpath/geometry/rotation.hpp"
 #include "firmpath/geometry/world_pose.hpp"
+#include "firmpath/inflate/inflate.hpp"
 #include "firmpath/inflate/inflate_edited.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/initial.hpp"
@@ -27,6 +29,9 @@
 #include "firmpath/sense/thresholds.hpp"
 
 namespace firmpath {
+
+template <class Grid>
+struct Saved;
 
 /// No obstacle is known in advance. @see RobotMap
 struct NothingKnown {
@@ -43,7 +48,11 @@ struct NothingKnown {
 ///     planner.plan(map.drivable(), start, goal);   // unknown cells may be entered: the robot will see what is there
 ///
 /// Each function that changes cells takes a function `told`, which is called with each cell of `drivable()` whose state
-/// changed, after the change: `told(cell, blocked)`. For a `DStarLite`, or to see whether a path is affected.
+/// changed, after the change: `told(cell, blocked)`. For a `DStarLite`. Whether the present path is still free, says
+/// `still_valid(map.drivable(), path)`.
+///
+/// A map smaller than the world moves with the robot: see `scroll`. `save` and `restore` work on it as on a grid, with
+/// `saved_robot_map.hpp`; a stream that is torn, damaged or of another size leaves it as it was.
 ///
 /// Guarantees: `drivable()` is the result of `inflate(learnt().obstacles(), body, ...)`, and blocked beyond the part of
 /// the grid that is in use. Before `begin`, no reading counts, and nothing is drivable in a `JumpGrid`.
@@ -61,6 +70,8 @@ class RobotMap {
     using Silent = IgnoreChanges;
 
 public:
+    static constexpr int width = W;   ///< columns
+    static constexpr int height = H;  ///< rows
     /// What is known. Unknown cells count as free.
     using Learnt = OccupancyGrid<W, H, Unknown::free, T>;
     using Drivable = Grown;  ///< the map to plan on
@@ -70,18 +81,18 @@ public:
 
     /// Forgets everything, and begins. O(W * H).
     ///
-    /// Preconditions: the frame has the grid's size; `width` and `height` are from 1 to it; the sensor's maximum is at
+    /// Preconditions: the frame has the grid's size; `columns` and `rows` are from 1 to it; the sensor's maximum is at
     /// least 1 and not below its minimum; else `panic`.
     ///
     /// @param frame   where the map lies in the world.
     /// @param sensor  what its readings mean.
     /// @param body    the robot's radius, with the margin that it shall keep.
-    /// @param width   columns in use; cells beyond are not drivable. Likewise `height`.
+    /// @param columns  in use; cells beyond are not drivable. Likewise `rows`.
     /// @param known   see above; it must always answer the same.
-    constexpr void begin(const Frame& frame, const RangeSensor& sensor, Disc body, int width = W, int height = H,
+    constexpr void begin(const Frame& frame, const RangeSensor& sensor, Disc body, int columns = W, int rows = H,
                          Known known = Known{}) {
         require(frame.width() == W && frame.height() == H, "RobotMap::begin: the frame must have the grid's size");
-        require(width >= 1 && width <= W && height >= 1 && height <= H,
+        require(columns >= 1 && columns <= W && rows >= 1 && rows <= H,
                 "RobotMap::begin: the part in use must be 1 to W columns and 1 to H rows");
         require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
                 "RobotMap::begin: the sensor's maximum must be at least 1 and not below its minimum");
@@ -90,14 +101,14 @@ public:
         sensor_ = sensor;
         body_ = body;
         known_ = known;
-        width_ = static_cast<std::int16_t>(width);
-        height_ = static_cast<std::int16_t>(height);
+        width_ = static_cast<std::int16_t>(columns);
+        height_ = static_cast<std::int16_t>(rows);
         learnt_.clear();
         learnt_.take_changed_words([](int, int, std::uint32_t) {});
         obstacles_.fill(false);
         grown_.fill(true);
-        for (int y = 0; y < height; ++y) {
-            for (int x = 0; x < width; ++x) {
+        for (int y = 0; y < rows; ++y) {
+            for (int x = 0; x < columns; ++x) {
                 grown_.set({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, false);
             }
         }
@@ -137,13 +148,78 @@ public:
         in_step(told);
         return last;
     }
-    /// Sets a cell: for a bumper, or an obstacle that only the caller knows of. @return false, without any change, if it
+    /// Takes a reading of a bumper that was pressed, or of a cliff sensor that saw no floor: the cell there is an obstacle,
+    /// with the greatest certainty. It is forgotten like others, when beams pass or cells fade.
+    ///
+    /// @param robot       where the robot is.
+    /// @param forward_mm  where the thing is, relative to the robot: for a bumper, half a cell before it.
+    /// @param left_mm     likewise, to the left.
+    /// @return
+    ///   - `integrated`: it counts.
+    ///   - `sensor_outside`: that place lies outside the map; nothing was changed.
+    ///   - `refused`: before `begin`.
+    ///
+    /// Complexity: O(radius^2).
+    template <class Told = Silent>
+    constexpr ReadingResult take_contact(const WorldPose& robot, std::int32_t forward_mm, std::int32_t left_mm,
+                                         Told&& told = Told{}) {
+        Cell at;
+        if (!begun()) {
+            return ReadingResult::refused;
+        }
+        if (frame().to_cell(moved(robot, forward_mm, left_mm).position, at) != Status::found) {
+            return ReadingResult::sensor_outside;
+        }
+        (void)try_set(at, Knowledge::occupied, told);
+        return ReadingResult::integrated;
+    }
+    /// Sets a cell: for an obstacle that only the caller knows of. @return false, without any change, if it
     /// lies outside the map. O(radius^2).
     template <class Told = Silent>
     constexpr bool try_set(Cell cell, Knowledge knowledge, Told&& told = Told{}) {
         const bool inside = begun() && learnt_.try_set(cell, knowledge);
         in_step(told);
         return inside;
+    }
+
+    /// Moves the window: cell (x, y) becomes the place that (x + columns, y + rows) was, and `frame()` moves with it. What
+    /// leaves the window is forgotten, and what enters it is unknown. All paths and goals in cells are of other places
+    /// then: begin searches anew. For a robot that leaves its map: call it when the robot nears an edge.
+    ///
+    /// If there is a map of what is known in advance, `known` is asked about cells of the moved window.
+    ///
+    /// Precondition: cells of whole millimetres, so that the origin is a point; else `panic`.
+    ///
+    /// @return false, without any change, before `begin`, and if the new origin does not fit 32 bits.
+    ///
+    /// Complexity: O(W * H / 4 + words of the map * radius), and a `set` for each cell of `drivable()` that changes.
+    template <class Told = Silent>
+    constexpr bool scroll(int columns, int rows, Told&& told = Told{}) {
+        if (!begun()) {
+            return false;
+        }
+        require(resolution_um_ % 1000 == 0, "RobotMap::scroll: the resolution must be whole millimetres");
+        const auto edge_mm = static_cast<std::int32_t>(resolution_um_ / 1000);
+        const std::int64_t x = origin_.x_mm + std::int64_t{columns} * edge_mm;
+        const std::int64_t y = origin_.y_mm + std::int64_t{rows} * edge_mm;
+        if (x != detail::held(x) || y != detail::held(y)) {
+            return false;
+        }
+        origin_ = {static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
+        learnt_.scroll(columns, rows);
+        learnt_.take_changed_words([](int, int, std::uint32_t) {});
+        obstacles_.scroll(columns, rows);
+        detail::GrownRow<W, H> row;
+        for (int y_row = 0; y_row < height_; ++y_row) {
+            row.grow(obstacles_, body_, y_row, 0, words_in_row(W) - 1);
+            for (int i = 0; i < words_in_row(W); ++i) {
+                const std::uint32_t used = ~bits_beyond(width_, i);
+                const std::uint32_t changed = used & (row.word(i) ^ grown_.blocked_word(y_row, i));
+                detail::set_and_tell(grown_, y_row, i, changed & row.word(i), true, told);
+                detail::set_and_tell(grown_, y_row, i, changed & ~row.word(i), false, told);
+            }
+        }
+        return true;
     }
 
     /// What is known. O(1).
@@ -158,6 +234,8 @@ public:
     }
 
 private:
+    friend struct Saved<RobotMap>;
+
     constexpr bool begun() const { return width_ != 0; }
 
     /// The result of a reading, after which the maps are in step.
@@ -168,30 +246,40 @@ private:
         return result;
     }
 
-    /// Grows what became an obstacle, and frees what ceased to be one.
+    /// `told`, but for cells beyond the part in use, which stay blocked.
     template <class Told>
-    constexpr void in_step(Told&& told) {
-        const auto tell = [&](Cell cell, bool blocked) {
+    constexpr auto within(Told& told) {
+        return [&](Cell cell, bool blocked) {
             if (!blocked && !contains(cell)) {
                 grown_.set(cell, true);
             } else {
                 told(cell, blocked);
             }
         };
+    }
+
+    /// Grows what became an obstacle, and frees what ceased to be one.
+    template <class Told>
+    constexpr void in_step(Told&& told) {
+        const auto tell = within(told);
         learnt_.take_changed_words([&](int row, int i, std::uint32_t cells) {
             // Most changes are of free cells, in neither.
             cells &= learnt_.occupied_word(row, i) | obstacles_.blocked_word(row, i);
             for (; cells != 0; cells &= cells - 1) {
-                const Cell cell{static_cast<std::int16_t>(32 * i + std::countr_zero(cells)),
-                                static_cast<std::int16_t>(row)};
-                const bool blocked = learnt_.knowledge(cell) == Knowledge::occupied && !known_(cell);
-                if (blocked == obstacles_.passable(cell)) {
-                    obstacles_.set(cell, blocked);
-                    (void)(blocked ? inflate_added(obstacles_, cell, body_, grown_, tell)
-                                   : inflate_removed(obstacles_, cell, body_, grown_, tell));
-                }
+                settle({static_cast<std::int16_t>(32 * i + std::countr_zero(cells)), static_cast<std::int16_t>(row)},
+                       tell);
             }
         });
+    }
+    /// The same for one cell.
+    template <class Tell>
+    constexpr void settle(Cell cell, const Tell& tell) {
+        const bool blocked = learnt_.knowledge(cell) == Knowledge::occupied && !known_(cell);
+        if (blocked == obstacles_.passable(cell)) {
+            obstacles_.set(cell, blocked);
+            (void)(blocked ? inflate_added(obstacles_, cell, body_, grown_, tell)
+                           : inflate_removed(obstacles_, cell, body_, grown_, tell));
+        }
     }
 
     [[no_unique_address]] Known known_{};

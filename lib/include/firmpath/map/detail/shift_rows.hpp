@@ -1,0 +1,34 @@
+/// @file
+/// Moves the content of rows of bits, for windows that scroll.
+#pragma once
+
+#include <cstdint>
+
+namespace firmpath::detail {
+
+/// Moves rows of bits so that bit x of row y becomes what bit x + dx of row y + dy was; what comes from outside is 0. Each
+/// row takes `stride` words and has `bits` bits; those beyond are 0, before and after.
+///
+/// Precondition: stride = ceil(bits / 32). O(words). Memory: no scratch.
+constexpr void shift_rows(std::uint32_t* words, int stride, std::int32_t bits, int rows, std::int32_t dx, int dy) {
+    const bool nothing_stays = dx <= -bits || dx >= bits || dy <= -rows || dy >= rows;
+    const auto whole = static_cast<int>(dx >> 5);
+    const auto rest = static_cast<unsigned>(dx & 31);
+    const std::uint32_t beyond = bits % 32 == 0 ? 0 : ~std::uint32_t{0} << (bits % 32);
+    // In the order in which nothing is overwritten that is still needed.
+    for (int n = 0; n < rows; ++n) {
+        const int y = dy < 0 ? rows - 1 - n : n;
+        std::uint32_t* to = words + y * stride;
+        const bool none = nothing_stays || y + dy < 0 || y + dy >= rows;
+        const std::uint32_t* from = none ? to : to + dy * stride;
+        const auto word = [&](int i) { return none || i < 0 || i >= stride ? 0 : from[i]; };
+        for (int k = 0; k < stride; ++k) {
+            const int i = dx < 0 ? stride - 1 - k : k;
+            const std::uint32_t low = word(i + whole);
+            to[i] = rest == 0 ? low : low >> rest | word(i + whole + 1) << (32 - rest);
+        }
+        to[stride - 1] &= ~beyond;
+    }
+}
+
+}  // namespace firmpath::detail

@@ -1,0 +1,60 @@
+/// @file
+/// How a robot's map is saved.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/inflate/inflate_edited.hpp"
+#include "firmpath/map/saved.hpp"
+#include "firmpath/sense/robot_map.hpp"
+#include "firmpath/sense/saved_occupancy_grid.hpp"
+#include "firmpath/sense/thresholds.hpp"
+
+namespace firmpath {
+
+/// Saves what is known and where the map lies, so that one that has scrolled comes back at its place. The sensor, the
+/// body and the part in use are those of `begin`, before which nothing is restored (`other_size`); so is the edge of a
+/// cell, which must be the one saved. Restoring grows the obstacles, and keeps all in step; begin searches anew.
+template <int W, int H, class Grown, Thresholds T, class Known>
+struct Saved<RobotMap<W, H, Grown, T, Known>> {
+    using Map = RobotMap<W, H, Grown, T, Known>;
+    static constexpr SavedKind kind = SavedKind::robot_map;
+    static constexpr unsigned bits = 8;
+    static constexpr unsigned details = 12;
+
+    static constexpr std::uint8_t get_detail(const Map& map, unsigned k) {
+        const std::uint32_t number = k < 4   ? static_cast<std::uint32_t>(map.origin_.x_mm)
+                                     : k < 8 ? static_cast<std::uint32_t>(map.origin_.y_mm)
+                                             : map.resolution_um_;
+        return static_cast<std::uint8_t>(number >> (k % 4 * 8) & 0xFFU);
+    }
+    static constexpr bool accepts(const Map& map, std::span<const std::uint8_t> bytes) {
+        return map.begun() && number(bytes, 8) == map.resolution_um_;
+    }
+    static constexpr void put_details(Map& map, std::span<const std::uint8_t> bytes) {
+        map.origin_ = {static_cast<std::int32_t>(number(bytes, 0)), static_cast<std::int32_t>(number(bytes, 4))};
+    }
+
+    static constexpr unsigned get(const Map& map, Cell cell) {
+        return Saved<typename Map::Learnt>::get(map.learnt_, cell);
+    }
+    static constexpr void put(Map& map, Cell cell, unsigned value) {
+        Saved<typename Map::Learnt>::put(map.learnt_, cell, value);
+        IgnoreChanges nobody;
+        map.settle(cell, map.within(nobody));
+    }
+
+private:
+    static constexpr std::uint32_t number(std::span<const std::uint8_t> bytes, std::size_t first) {
+        std::uint32_t number = 0;
+        for (std::size_t k = 4; k > 0; --k) {
+            number = number << 8 | bytes[first + k - 1];
+        }
+        return number;
+    }
+};
+
+}  // namespace firmpath
