@@ -177,6 +177,7 @@ public:
     ///
     /// @return whether the last cell of the map was visited. Every call ends there; the next starts anew. O(budget).
     constexpr bool decay(std::uint32_t budget) {
+        decayed_ = contains(decayed_) ? decayed_ : Cell{};  // a bit may have flipped
         while (budget != 0) {
             std::uint32_t visited = 1;
             const int was = value(decayed_);
@@ -270,7 +271,11 @@ public:
         for (std::uint32_t k = 0; k < (words + 31) / 32; ++k) {
             for (std::uint32_t& which = changed_words_[k]; which != 0; which &= which - 1) {
                 const std::uint32_t word = k * 32 + static_cast<std::uint32_t>(std::countr_zero(which));
-                visit(static_cast<int>(word / words_per_row), static_cast<int>(word % words_per_row), changed_[word]);
+                if (word >= words) {
+                    continue;  // a bit that has flipped
+                }
+                const auto i = static_cast<int>(word % words_per_row);
+                visit(static_cast<int>(word / words_per_row), i, changed_[word] & ~bits_beyond(W, i));
                 changed_[word] = 0;
             }
         }
@@ -483,7 +488,7 @@ private:
             for (int i = 0; i < words_per_row; ++i) {
                 std::uint32_t& marked = marked_[row * words_per_row + i];
                 if (marked != 0) {
-                    lower_word(row, i, marked);
+                    lower_word(row, i, marked & ~bits_beyond(W, i));
                     marked = 0;
                 }
             }
@@ -596,6 +601,10 @@ private:
         for (std::uint32_t k = 0; k < (words + 31) / 32; ++k) {
             for (std::uint32_t& which = changed_words_[k]; which != 0; which &= which - 1) {
                 const std::uint32_t word = k * 32 + static_cast<std::uint32_t>(std::countr_zero(which));
+                if (word >= words) {
+                    continue;  // a bit that has flipped
+                }
+                changed_[word] &= ~bits_beyond(W, static_cast<int>(word % words_per_row));
                 for (std::uint32_t& bits = changed_[word]; bits != 0; bits &= bits - 1) {
                     if (count == into.size()) {
                         return Status::buffer_too_small;

@@ -69,6 +69,7 @@ enum class [[nodiscard]] ReadingResult : std::uint8_t{
     in_part,         ///< it counts only inside the map; for a scan, some readings were refused or met something beyond
     refused,         ///< every range is 0, negative or below the sensor's minimum; nothing was changed
     sensor_outside,  ///< the sensor is outside the map; nothing was changed
+    corrupted,       ///< only of a `RobotMap`: the map's place or sensor was overwritten in memory; begin anew
 };
 
 /// The enumerator's name, for logs.
@@ -79,6 +80,7 @@ constexpr const char* to_string(ReadingResult result) {
         case ReadingResult::in_part: return "in_part";
         case ReadingResult::refused: return "refused";
         case ReadingResult::sensor_outside: return "sensor_outside";
+        case ReadingResult::corrupted: return "corrupted";
         default: break;
     }
     return "unknown result";

@@ -62,7 +62,11 @@ struct NothingKnown {
 /// - `Known`: if there is a map of what is known in advance, `known(cell)` tells whether an obstacle in a cell may be one
 ///   of that map. It is learnt, but does not grow: noise would make known walls thicker. Plan on the `overlay` of both.
 ///
-/// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 28 bytes. One writer per map.
+/// After a flipped bit anywhere in it, between two calls, nothing outside it is read or written. In what `begin` has set,
+/// the next call reports it. In a cell it is not noticed: that cell may be wrong until it is seen again, or `scroll`
+/// grows all anew.
+///
+/// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 32 bytes. One writer per map.
 template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}, class Known = NothingKnown>
 class RobotMap {
     static_assert(WordMap<Grown> && Grown::width == W && Grown::height == H,
@@ -103,6 +107,7 @@ public:
         known_ = known;
         width_ = static_cast<std::int16_t>(columns);
         height_ = static_cast<std::int16_t>(rows);
+        check_ = sum();
         learnt_.clear();
         learnt_.take_changed_words([](int, int, std::uint32_t) {});
         obstacles_.fill(false);
@@ -116,7 +121,7 @@ public:
 
     /// Takes a whole scan. @see OccupancyGrid::integrate_scan
     ///
-    /// @return as there; `refused` before `begin`.
+    /// @return as there; `refused` before `begin`; `corrupted` if what `begin` has set was overwritten: nothing was changed.
     ///
     /// Complexity: that of the scan, and of `inflate_added` or `inflate_removed` for each cell that became an obstacle
     /// or ceased to be one.
@@ -144,6 +149,9 @@ public:
     /// forgotten.
     template <class Told = Silent>
     constexpr bool fade(std::uint32_t budget, Told&& told = Told{}) {
+        if (state() != ReadingResult::integrated) {
+            return true;
+        }
         const bool last = learnt_.decay(budget);
         in_step(told);
         return last;
@@ -157,15 +165,15 @@ public:
     /// @return
     ///   - `integrated`: it counts.
     ///   - `sensor_outside`: that place lies outside the map; nothing was changed.
-    ///   - `refused`: before `begin`.
+    ///   - `refused`, `corrupted`: as of `take`.
     ///
     /// Complexity: O(radius^2).
     template <class Told = Silent>
     constexpr ReadingResult take_contact(const WorldPose& robot, std::int32_t forward_mm, std::int32_t left_mm,
                                          Told&& told = Told{}) {
         Cell at;
-        if (!begun()) {
-            return ReadingResult::refused;
+        if (state() != ReadingResult::integrated) {
+            return state();
         }
         if (frame().to_cell(moved(robot, forward_mm, left_mm).position, at) != Status::found) {
             return ReadingResult::sensor_outside;
@@ -173,13 +181,15 @@ public:
         (void)try_set(at, Knowledge::occupied, told);
         return ReadingResult::integrated;
     }
-    /// Sets a cell: for an obstacle that only the caller knows of. @return false, without any change, if it
-    /// lies outside the map. O(radius^2).
+    /// Sets a cell: for an obstacle that only the caller knows of. @return false, without any change, if it lies outside
+    /// the map, before `begin`, and if what `begin` has set was overwritten. O(radius^2).
     template <class Told = Silent>
     constexpr bool try_set(Cell cell, Knowledge knowledge, Told&& told = Told{}) {
-        const bool inside = begun() && learnt_.try_set(cell, knowledge);
+        if (state() != ReadingResult::integrated || !learnt_.try_set(cell, knowledge)) {
+            return false;
+        }
         in_step(told);
-        return inside;
+        return true;
     }
 
     /// Moves the window: cell (x, y) becomes the place that (x + columns, y + rows) was, and `frame()` moves with it. What
@@ -190,12 +200,13 @@ public:
     ///
     /// Precondition: cells of whole millimetres, so that the origin is a point; else `panic`.
     ///
-    /// @return false, without any change, before `begin`, and if the new origin does not fit 32 bits.
+    /// @return false, without any change, before `begin`, if what it has set was overwritten, and if the new origin does
+    /// not fit 32 bits.
     ///
     /// Complexity: O(W * H / 4 + words of the map * radius), and a `set` for each cell of `drivable()` that changes.
     template <class Told = Silent>
     constexpr bool scroll(int columns, int rows, Told&& told = Told{}) {
-        if (!begun()) {
+        if (state() != ReadingResult::integrated) {
             return false;
         }
         require(resolution_um_ % 1000 == 0, "RobotMap::scroll: the resolution must be whole millimetres");
@@ -206,6 +217,7 @@ public:
             return false;
         }
         origin_ = {static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
+        check_ = sum();
         learnt_.scroll(columns, rows);
         learnt_.take_changed_words([](int, int, std::uint32_t) {});
         obstacles_.scroll(columns, rows);
@@ -226,8 +238,11 @@ public:
     constexpr const Learnt& learnt() const { return learnt_; }
     /// Where the robot's centre may be: the map to plan on. O(1).
     constexpr const Drivable& drivable() const { return grown_; }
-    /// Where the map lies in the world. O(1). Precondition: after `begin`; else `panic`.
-    constexpr Frame frame() const { return {origin_, Micrometres(resolution_um_), W, H}; }
+    /// Where the map lies in the world. O(1). Precondition: after `begin`, and what it has set is whole; else `panic`.
+    constexpr Frame frame() const {
+        require(state() == ReadingResult::integrated, "RobotMap::frame: call begin first, and after `corrupted` again");
+        return {origin_, Micrometres(resolution_um_), W, H};
+    }
     /// Whether a cell lies in the part in use. O(1).
     constexpr bool contains(Cell cell) const {
         return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_;
@@ -236,12 +251,28 @@ public:
 private:
     friend struct Saved<RobotMap>;
 
-    constexpr bool begun() const { return width_ != 0; }
+    /// Of what `begin` has set: a flipped bit changes it.
+    constexpr std::uint32_t sum() const {
+        return ~(static_cast<std::uint32_t>(origin_.x_mm) ^ static_cast<std::uint32_t>(origin_.y_mm) ^ resolution_um_ ^
+                 static_cast<std::uint32_t>(sensor_.minimum_mm) ^ static_cast<std::uint32_t>(sensor_.maximum_mm) ^
+                 body_.squared_cells() ^ (static_cast<std::uint32_t>(static_cast<std::uint16_t>(width_)) << 16) ^
+                 static_cast<std::uint16_t>(height_));
+    }
+    /// `integrated` if readings may be taken.
+    constexpr ReadingResult state() const {
+        const bool nothing = width_ == 0 && height_ == 0 && resolution_um_ == 0 && check_ == 0;
+        return sum() == check_ ? ReadingResult::integrated
+               : nothing       ? ReadingResult::refused
+                               : ReadingResult::corrupted;
+    }
 
     /// The result of a reading, after which the maps are in step.
     template <class Reading, class Told>
     constexpr ReadingResult after(const Reading& reading, Told& told) {
-        const ReadingResult result = begun() ? reading() : ReadingResult::refused;
+        if (state() != ReadingResult::integrated) {
+            return state();
+        }
+        const ReadingResult result = reading();
         in_step(told);
         return result;
     }
@@ -289,6 +320,7 @@ private:
     Disc body_{};
     std::int16_t width_ = 0;  // in use; 0: not begun
     std::int16_t height_ = 0;
+    std::uint32_t check_ = 0;
     // What lies in `.bss`: of a JumpGrid, all blocked.
     Grown grown_ = [] {
         if constexpr (std::is_default_constructible_v<Grown>) {

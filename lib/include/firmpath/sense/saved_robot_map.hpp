@@ -9,6 +9,7 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/inflate/inflate_edited.hpp"
 #include "firmpath/map/saved.hpp"
+#include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/robot_map.hpp"
 #include "firmpath/sense/saved_occupancy_grid.hpp"
 #include "firmpath/sense/thresholds.hpp"
@@ -32,10 +33,11 @@ struct Saved<RobotMap<W, H, Grown, T, Known>> {
         return static_cast<std::uint8_t>(number >> (k % 4 * 8) & 0xFFU);
     }
     static constexpr bool accepts(const Map& map, std::span<const std::uint8_t> bytes) {
-        return map.begun() && number(bytes, 8) == map.resolution_um_;
+        return map.state() == ReadingResult::integrated && number(bytes, 8) == map.resolution_um_;
     }
     static constexpr void put_details(Map& map, std::span<const std::uint8_t> bytes) {
         map.origin_ = {static_cast<std::int32_t>(number(bytes, 0)), static_cast<std::int32_t>(number(bytes, 4))};
+        map.check_ = map.sum();
     }
 
     static constexpr unsigned get(const Map& map, Cell cell) {

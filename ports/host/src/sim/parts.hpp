@@ -18,7 +18,7 @@ constexpr std::size_t occupancy_grid_bytes(int width, int height) {
 
 /// `sizeof` a firmpath::RobotMap whose map to plan on takes so many bytes.
 constexpr std::size_t robot_map_bytes(int width, int height, std::size_t grown) {
-    return 28 + occupancy_grid_bytes(width, height) + bit_grid_bytes(width, height) + grown;
+    return 32 + occupancy_grid_bytes(width, height) + bit_grid_bytes(width, height) + grown;
 }
 
 }  // namespace firmpath::host::sim
