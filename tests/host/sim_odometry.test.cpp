@@ -210,7 +210,7 @@ TEST(Drift, AFilmShowsBothPositions) {
     (void)cross_the_halls(robot_in(two_halls(), {}), 1, &exact);
     (void)cross_the_halls(robot_in(two_halls(), {.share = 0.02}), 1, &drifting);
     EXPECT_TRUE(exact.believed.empty());
-    EXPECT_EQ(drifting.believed.size(), drifting.track.size());
+    ASSERT_EQ(drifting.believed.size(), drifting.track.size());
     EXPECT_GT(distance(drifting.believed.back().pose.at, drifting.track.back().pose.at), 0);
 }
 
