@@ -41,6 +41,20 @@ TEST(Film, ShowsBeliefsRoutesTrackAndRobot) {
     EXPECT_NE(svg.find("A &lt;drive&gt; &amp; more"), std::string::npos);
 }
 
+TEST(Film, ShowsWhereTheRobotBelievesToBe) {
+    Film film = short_film();
+    EXPECT_EQ(draw_film(film).find("id=\"believed\""), std::string::npos);
+    EXPECT_EQ(draw_film(film).find("outline: where it believes that it is"), std::string::npos);
+    film.believed = film.track;
+    film.believed.back().pose.at.x += 0.5;
+    const std::string svg = draw_film(film);
+    EXPECT_EQ(count(svg, "id=\"believed\""), 1U);
+    EXPECT_EQ(count(svg, "<animateTransform "), 4U);
+    EXPECT_NE(svg.find("outline: where it believes that it is"), std::string::npos);
+    test_support::expect_closed_elements(svg);
+    test_support::expect_times_in_order(svg);
+}
+
 TEST(Film, OpensAndClosesEveryElement) { test_support::expect_closed_elements(draw_film(short_film())); }
 
 TEST(Film, AStillShowsTheEnd) {

@@ -109,6 +109,30 @@ TEST_F(SimTool, TheSeedDecidesWhereFurnitureStands) {
     EXPECT_NE(first.out, run(pairs + " --seed 10").out);
 }
 
+TEST_F(SimTool, ReportsHowWrongThePositionWas) {
+    const std::string drive = "room.yaml --start 0,3 --goal 6,3 --drift 2 --correct-every 3";
+    const Outcome outcome = run(drive + " --picture drift.svg");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.out.find("status      arrived\n"), 0U) << outcome.out;
+    EXPECT_NE(outcome.out.find("\nposition    largest error 0."), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find(" corrections\nend         0."), std::string::npos) << outcome.out;
+    EXPECT_NE(scratch.read("drift.svg").find("id=\"believed\""), std::string::npos);
+    EXPECT_EQ(outcome.out, run(drive).out);
+    const Outcome pairs = run("room.yaml --pairs 3 --drift 2 --correct-every 3");
+    EXPECT_EQ(pairs.code, 0) << pairs.out << pairs.err;
+    EXPECT_NE(pairs.out.find("nearest  error  to goal\n"), std::string::npos) << pairs.out;
+    EXPECT_NE(pairs.out.find("\nposition    largest error 0."), std::string::npos) << pairs.out;
+    EXPECT_NE(pairs.out.find(" m, where the robot believed to have arrived; 0 missed the goal\n"), std::string::npos);
+    // Nobody who only believes to have arrived has arrived.
+    const Outcome lost = run("room.yaml --pairs 6 --drift 15");
+    EXPECT_EQ(lost.code, 1) << lost.out << lost.err;
+    EXPECT_NE(lost.out.find("  missed the goal  "), std::string::npos) << lost.out;
+    // Without drift nothing is said about it.
+    const Outcome exact = run("room.yaml --start 0,3 --goal 6,3");
+    EXPECT_EQ(exact.out, run("room.yaml --start 0,3 --goal 6,3 --drift 0").out);
+    EXPECT_EQ(exact.out.find("position"), std::string::npos);
+}
+
 TEST_F(SimTool, RefusesWhatMakesNoSense) {
     expect_refused("room.yaml", "--goal, --explore, --pairs: expected one of them");
     expect_refused("room.yaml --goal 1,3", "--goal: no start; expected --start too");
@@ -131,6 +155,17 @@ TEST_F(SimTool, RefusesWhatMakesNoSense) {
                    "--furniture: what is not on the plan; expected --plan-known too");
     expect_refused("room.yaml --pairs 1 --plan-known --furniture x",
                    "--furniture: 'x'; expected a whole number from 1 to 10000");
+    expect_refused("room.yaml --explore --drift 30", "--drift: '30'; expected per cent from 0 to 20");
+    expect_refused("room.yaml --explore --drift much", "--drift: 'much'; expected per cent from 0 to 20");
+    expect_refused("room.yaml --explore --correct-every 5",
+                   "--correct-every: '5'; expected none without --drift: a robot that knows its position needs no "
+                   "correction");
+    expect_refused("room.yaml --explore --drift 1 --correct-every 0",
+                   "--correct-every: '0'; expected seconds from 0.02 to 3600");
+    expect_refused("room.yaml --explore --drift 1 --correction-error 0.1",
+                   "--correction-error: '0.1'; expected --correct-every too");
+    expect_refused("room.yaml --explore --drift 1 --correct-every 5 --correction-error -1",
+                   "--correction-error: '-1'; expected metres from 0 to 5");
     const Outcome full = run("room.yaml --pairs 1 --plan-known --furniture 2000");
     EXPECT_EQ(full.code, 2);
     EXPECT_EQ(full.err.find("--furniture: '2000'; expected at most "), 0U) << full.err;

@@ -55,6 +55,9 @@ struct SimOptions {
     std::string noise = "0.01";
     std::string dropouts = "0.01";
     bool ultrasonic = false;
+    std::string drift = "0";
+    std::string correct_every;
+    std::string correction_error;
     std::string planner = "jps";
     bool plan_known = false;
     std::string furniture;
@@ -94,6 +97,27 @@ Rangers rangers_of(const SimOptions& options) {
     rangers.noise = parse_between("--noise", options.noise, 0, 1, "metres");
     rangers.dropouts = parse_between("--dropouts", options.dropouts, 0, 0.99, "a share");
     return rangers;
+}
+
+Drift drift_of(const SimOptions& options) {
+    Drift drift;
+    drift.share = parse_between("--drift", options.drift, 0, 20, "per cent") / 100;
+    for (const auto& [option, value] : {std::pair("--correct-every", options.correct_every),
+                                        std::pair("--correction-error", options.correction_error)}) {
+        if (!drift.any() && !value.empty()) {
+            fail_option(option, value, "none without --drift: a robot that knows its position needs no correction");
+        }
+    }
+    if (!options.correct_every.empty()) {
+        drift.correct_every = parse_between("--correct-every", options.correct_every, step_seconds, 3600, "seconds");
+    }
+    if (!options.correction_error.empty()) {
+        if (options.correct_every.empty()) {
+            fail_option("--correction-error", options.correction_error, "--correct-every too");
+        }
+        drift.correction_error = parse_between("--correction-error", options.correction_error, 0, 5, "metres");
+    }
+    return drift;
 }
 
 /// The options, read and checked.
@@ -151,6 +175,7 @@ Request read_request(const SimOptions& options) {
     ControllerOptions robot;
     robot.radius = radius;
     robot.rangers = rangers_of(options);
+    robot.drift = drift_of(options);
     robot.limits.forward = parse_between("--speed", options.speed, 0.01, 5, "metres per second");
     robot.planner = options.planner;
     robot.explore = options.explore;
@@ -329,12 +354,28 @@ void print_answered(const Request& request, const Searches& searches) {
     }
 }
 
+double in_degrees(double radians) { return radians * 57.29577951308232; }
+
+/// How wrong the position was, for a robot that loses it.
+void print_position(const PositionError& error) {
+    print_line("position",
+               concat("largest error ", decimals(error.largest, 3), " m and ",
+                      decimals(in_degrees(error.largest_turn), 1), " degrees, mean ", decimals(error.mean, 3),
+                      " m, at the end ", decimals(error.at_end, 3), " m; ", error.corrections, " corrections"));
+}
+
 void print_run(const Request& request, const Report& report) {
     print_line("status", in_words(report.run.ending));
     print_line("driven", driven_text(report) + ", in " + decimals(report.run.seconds, 1) + " s");
     print_line("replans", concat(report.replans()));
     print_line("expanded", searches_text(report.searches));
     print_answered(request, report.searches);
+    if (request.robot.drift.any()) {
+        print_position(report.run.error);
+        if (!request.robot.explore) {
+            print_line("end", decimals(report.run.to_goal, 3) + " m from the goal");
+        }
+    }
     print_line("collisions",
                concat(report.run.collisions, ", nearest to a wall ", decimals(report.run.nearest, 3), " m"));
     print_line("ram_bytes", ram_text(report.parts));
@@ -442,6 +483,11 @@ int run_pairs(const Request& request, int pairs) {
     double shortest = 0;
     Searches all;
     std::vector<Part> parts;
+    const bool drifts = request.robot.drift.any();
+    PositionError errors;
+    double to_goal = 0;
+    double farthest = 0;
+    int missed = 0;
     for (int i = 0; i < pairs; ++i) {
         const Trip trip = draw_trip(request, random, static_cast<std::uint64_t>(i));
         const Errand& errand = trip.errand;
@@ -449,7 +495,8 @@ int run_pairs(const Request& request, int pairs) {
         if (i == 0) {
             std::cout
                 << "pair  start          goal           status                  driven  shortest  ratio  replans  "
-                   "expanded  max  nearest\n";
+                   "expanded  max  nearest"
+                << (drifts ? "  error  to goal\n" : "\n");
         }
         const Report report = drive(request, trip, nullptr, *controller, progress,
                                     concat("pair ", i + 1, " of ", pairs, ", ", arrived, " arrived: "));
@@ -459,7 +506,23 @@ int run_pairs(const Request& request, int pairs) {
                       in_words(report.run.ending), report.run.driven, report.shortest.value_or(0), report.ratio(),
                       report.replans(), report.searches.mean_expanded(), report.searches.most_expanded,
                       report.run.nearest);
-        std::cout << row << std::endl;
+        std::cout << row;
+        if (drifts) {
+            std::snprintf(row, sizeof row, "  %5.3f  %7.3f", report.run.error.largest, report.run.to_goal);
+            std::cout << row;
+        }
+        std::cout << std::endl;
+        const PositionError& error = report.run.error;
+        errors.largest = std::max(errors.largest, error.largest);
+        errors.largest_turn = std::max(errors.largest_turn, error.largest_turn);
+        errors.mean += error.mean / pairs;
+        errors.at_end += error.at_end / pairs;
+        errors.corrections += error.corrections;
+        missed += report.run.ending == Ending::missed ? 1 : 0;
+        if (report.run.ending == Ending::arrived || report.run.ending == Ending::missed) {
+            to_goal += report.run.to_goal;
+            farthest = std::max(farthest, report.run.to_goal);
+        }
         arrived += report.run.ending == Ending::arrived ? 1 : 0;
         collisions += report.run.collisions;
         ratios += report.ratio();
@@ -475,6 +538,12 @@ int run_pairs(const Request& request, int pairs) {
     const double many = pairs;
     print_line("arrived", concat(arrived, " of ", pairs));
     print_line("collisions", concat(collisions));
+    if (drifts) {
+        print_position(errors);
+        print_line("end", concat("mean ", decimals(to_goal / std::max(1, arrived + missed), 3),
+                                 " m from the goal, worst ", decimals(farthest, 3),
+                                 " m, where the robot believed to have arrived; ", missed, " missed the goal"));
+    }
     print_line("ratio", concat("mean ", decimals(ratios / many, 3), ", worst ", decimals(worst, 3),
                                ", all ways together ", decimals(driven / shortest, 3)));
     print_line("replans", concat("mean ", decimals((all.count - many) / many, 1)));
@@ -551,6 +620,15 @@ void add_sim(CommandLine& line) {
     command.option("--noise", options->noise, "METRES", "standard deviation of an echo");
     command.option("--dropouts", options->dropouts, "SHARE", "share of readings that are lost, 0 to 1");
     command.flag("--ultrasonic", options->ultrasonic, "four ultrasonic rangers, cones of 30 degrees, for a lidar");
+    command.option("--drift", options->drift, "PERCENT",
+                   "the robot loses its position: after a metre driven or a radian turned, its distance is off by "
+                   "PERCENT of a metre and its heading by PERCENT of a radian (standard deviation)");
+    command.option("--correct-every", options->correct_every, "SECONDS",
+                   "with --drift: from one correction of the position to the next, as by a marker; else there is none");
+    command.option(
+        "--correction-error", options->correction_error, "METRES",
+        "standard deviation of a corrected position in x and in y, 0.02 unless given; that of the heading is "
+        "half as many radians");
     command.option("--planner", options->planner, "jps|dstar-lite", "the planner to use when the route is blocked");
     options->robot.add_to(command);
     command.flag("--plan-known", options->plan_known,
@@ -565,6 +643,7 @@ void add_sim(CommandLine& line) {
         "cells\nthat it has not seen as free.\n"
         "The shortest path is that of a robot that knows the map, as firmpath plan --planner theta --radius "
         "prints it.\n"
+        "With --drift it has arrived within 0.25 m of the goal; else it has missed it.\n"
         "ram_bytes is what the library's objects take in firmware on a map of exactly this size.\n\n"
         "Exit codes: 0 arrived or explored without a collision (every time), 1 otherwise, 2 bad input.\n\n"
         "Examples:\n"
@@ -572,7 +651,8 @@ void add_sim(CommandLine& line) {
         "  firmpath sim house.yaml --explore --seed 7 --save-map learnt.yaml\n"
         "  firmpath sim house.yaml --pairs 50\n"
         "  firmpath sim house.yaml --footprint 0.8x0.5 --drive car --turning-radius 0.6 --pairs 10\n"
-        "  firmpath sim house.yaml --pairs 20 --plan-known --furniture 15");
+        "  firmpath sim house.yaml --pairs 20 --plan-known --furniture 15\n"
+        "  firmpath sim house.yaml --pairs 20 --drift 2 --correct-every 5");
 }
 
 }  // namespace firmpath::tool

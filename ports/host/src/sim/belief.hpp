@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <numbers>
+#include <variant>
 #include <vector>
 
 #include "firmpath/geometry/disc.hpp"
@@ -36,19 +37,50 @@ public:
     /// Near corners, echoes lie a cell beside their source. A cell that is hit only sometimes must fade when beams pass
     /// through it. A cell that is hit often stays occupied, because nothing moves in this world.
     static constexpr Thresholds thresholds{.hit = 12, .miss = 8, .most = 95, .occupied_from = 12, .decay = 3};
+    /// For a robot that loses its position: a wall drawn at a wrong place disappears when five beams have passed
+    /// through it, and where as many beams pass as end, there is no wall.
+    static constexpr Thresholds drifting{.hit = 12, .miss = 12, .most = 48, .occupied_from = 12, .decay = 3};
     /// Noise would make walls of the plan thicker, and close its cheapest ways: they do not grow.
     struct Planned {
         bool operator()(Cell cell) const { return plan && plan->expected[plan->map.index(cell.x, cell.y)] != 0; }
         const KnownPlan* plan = nullptr;
     };
-    using Map = RobotMap<Edge, Edge, JumpGrid<Edge, Edge>, thresholds, Planned>;
-    using Known = typename Map::Learnt;
-    using Drivable = typename Map::Drivable;
+    template <Thresholds T>
+    using Map = RobotMap<Edge, Edge, JumpGrid<Edge, Edge>, T, Planned>;
+    using Maps = std::variant<Map<thresholds>, Map<drifting>>;
+    using Drivable = JumpGrid<Edge, Edge>;
+
+    /// Calls `use` with the map that is in use.
+    template <class Some, class Use>
+    static decltype(auto) on(Some& maps, const Use& use) {
+        auto* const exact = std::get_if<0>(&maps);
+        return exact != nullptr ? use(*exact) : use(*std::get_if<1>(&maps));
+    }
+
+    /// What is known about cells: the words and states of an `OccupancyGrid`.
+    class Known {
+    public:
+        explicit Known(const Maps& maps) : maps_(maps) {}
+
+        Knowledge knowledge(Cell cell) const {
+            return on(maps_, [&](const auto& map) { return map.learnt().knowledge(cell); });
+        }
+        std::uint32_t unknown_word(int row, int i) const {
+            return on(maps_, [&](const auto& map) { return map.learnt().unknown_word(row, i); });
+        }
+        std::uint32_t known_free_word(int row, int i) const {
+            return on(maps_, [&](const auto& map) { return map.learnt().known_free_word(row, i); });
+        }
+
+    private:
+        const Maps& maps_;
+    };
 
     explicit Belief(const ControllerOptions& options)
         : width_(options.width),
           height_(options.height),
           rangers_(options.rangers),
+          drifts_(options.drift.any()),
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
           touching_(options.radius + 0.01),
           body_cells_(1 + static_cast<int>(touching_ / options.resolution)),
@@ -57,7 +89,12 @@ public:
         while (body.covers(static_cast<int>(reach_) + 1, 0)) {
             ++reach_;
         }
-        map_.begin(frame_, {1, to_mm(rangers_.range)}, body, width_, height_, {plan_.get()});
+        if (drifts_) {
+            maps_.template emplace<Map<drifting>>();
+        }
+        on(maps_, [&](auto& map) {
+            map.begin(frame_, {1, to_mm(rangers_.range)}, body, width_, height_, {plan_.get()});
+        });
     }
 
     /// Processes readings; calls told(cell) for each cell that stops being drivable, or becomes drivable again.
@@ -69,11 +106,25 @@ public:
     /// Lets uncertain cells fade a little: walls seen once or twice may have been noise.
     template <class Told>
     void doubt(Told told) {
-        (void)map_.fade(static_cast<std::uint32_t>(Edge) * Edge, [&](Cell cell, bool) { told(cell); });
+        on(maps_, [&](auto& map) {
+            (void)map.fade(static_cast<std::uint32_t>(Edge) * Edge, [&](Cell cell, bool) { told(cell); });
+        });
     }
 
-    const Known& known() const { return map_.learnt(); }
-    const Drivable& drivable() const { return map_.drivable(); }
+    /// The robot has found its position again: what it learnt before lies somewhere else. Cones meet it again only if the
+    /// robot happens to turn there, so the map forgets a part of it. The many beams of a lidar correct the map at once;
+    /// forgetting would only lose the dead ends that are out of sight.
+    template <class Told>
+    void corrected(Told told) {
+        for (int i = 0; i < rounds_forgotten && rangers_.cone > 0; ++i) {
+            doubt(told);
+        }
+    }
+
+    Known known() const { return Known(maps_); }
+    const Drivable& drivable() const {
+        return on(maps_, [](const auto& map) -> const Drivable& { return map.drivable(); });
+    }
     const Frame& frame() const { return frame_; }
     int width() const { return width_; }
     int height() const { return height_; }
@@ -84,17 +135,7 @@ public:
     bool seen(Cell cell) const { return known().knowledge(cell) != Knowledge::unknown && edges_.passable(cell); }
     /// Whether a robot with its centre here touches only cells that are free and seen.
     bool seen_free_around(Place at) const {
-        const Cell middle = cell_at(at);
-        for (int dy = -body_cells_; dy <= body_cells_; ++dy) {
-            for (int dx = -body_cells_; dx <= body_cells_; ++dx) {
-                const Cell cell{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
-                const bool free = !contains(cell) || (known().knowledge(cell) == Knowledge::free && seen(cell));
-                if (!free && touches(at, cell)) {
-                    return false;
-                }
-            }
-        }
-        return true;
+        return on(maps_, [&](const auto& map) { return seen_free_around(map.learnt(), at); });
     }
     /// What is known, and where `live`, the map to plan on, is blocked besides. O(cells).
     template <class Map>
@@ -116,6 +157,25 @@ public:
     unsigned reach() const { return reach_; }
 
 private:
+    template <class Learnt>
+    bool seen_free_around(const Learnt& learnt, Place at) const {
+        const Cell middle = cell_at(at);
+        for (int dy = -body_cells_; dy <= body_cells_; ++dy) {
+            for (int dx = -body_cells_; dx <= body_cells_; ++dx) {
+                const Cell cell{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
+                const bool free =
+                    !contains(cell) || (learnt.knowledge(cell) == Knowledge::free && edges_.passable(cell));
+                if (!free && touches(at, cell)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /// After a correction: from the greatest certainty to a third less.
+    static constexpr int rounds_forgotten = 5;
+
     template <class Told>
     void integrate(const Pose& pose, const std::vector<Reading>& readings, const Told& told) {
         const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
@@ -123,8 +183,9 @@ private:
             integrate_cones(sensor, readings, told);
             return;
         }
-        // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise.
-        const double deeper = std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
+        // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise;
+        // with a position that is wrong in any direction, best in its middle.
+        const double deeper = drifts_ ? cell_metres() / 2 : std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
         ranges_.clear();
         forget_oldest_edges();
         for (std::size_t i = 0; i < readings.size(); ++i) {
@@ -145,7 +206,9 @@ private:
                 case Heard::lost: ranges_.push_back(0); break;
             }
         }
-        (void)map_.take(sensor, ranges_, Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size())), told);
+        on(maps_, [&](auto& map) {
+            (void)map.take(sensor, ranges_, Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size())), told);
+        });
     }
 
     template <class Told>
@@ -154,7 +217,9 @@ private:
             if (reading.heard != Heard::lost) {
                 const auto range = reading.heard == Heard::echo ? static_cast<std::uint16_t>(to_mm(reading.distance))
                                                                 : nothing_returned;
-                (void)map_.take_cone(sensor, range, to_bearing(reading.angle), to_bearing(rangers_.cone), told);
+                on(maps_, [&](auto& map) {
+                    (void)map.take_cone(sensor, range, to_bearing(reading.angle), to_bearing(rangers_.cone), told);
+                });
             }
         }
     }
@@ -206,12 +271,13 @@ private:
     int width_;
     int height_;
     Rangers rangers_;
+    bool drifts_;
     Frame frame_;
     unsigned reach_ = 0;                     // of the body and its margin, in cells
     double touching_;                        // metres from the robot's centre
     int body_cells_;                         // as far as that, from anywhere in the robot's cell
     std::shared_ptr<const KnownPlan> plan_;  // null if nothing is known
-    Map map_{};
+    Maps maps_;
     std::vector<std::uint16_t> ranges_;
     std::array<std::vector<Cell>, 8> edges_of_scan_;  // of the last scans, the newest first
     BitGrid<Edge, Edge> edges_;                       // the same, as blocked cells

@@ -35,17 +35,15 @@ class ControllerOn final : public Controller {
 public:
     explicit ControllerOn(const ControllerOptions& options) : options_(options), belief_(options), search_(options) {}
 
-    void aim(Cell goal) override {
-        goal_ = goal;
-        doing_ = Doing::driving;
-        size_ = 0;
-    }
-
     void learn(const Pose& pose, const std::vector<Reading>& readings) override {
         belief_.learn(pose, readings, [&](Cell cell) { search_.edited(belief_, cell); });
         if (doing_ == Doing::driving && (size_ == 0 || !search_.wanted(belief_) || broken(pose))) {
             plan(pose);
         }
+    }
+
+    void corrected() override {
+        belief_.corrected([&](Cell cell) { search_.edited(belief_, cell); });
     }
 
     Motors decide(const Pose& pose, const Motors& now) override {
@@ -99,6 +97,10 @@ private:
     static constexpr double slowly = 0.08;     // m/s
     static constexpr double lookahead = 0.35;  // metres
 
+    void aimed() override {
+        doing_ = Doing::driving;
+        size_ = 0;
+    }
     std::span<const Point> points() const { return {points_.data(), size_}; }
     /// The map to plan and drive on.
     decltype(auto) live() const {
@@ -127,7 +129,7 @@ private:
 
     void plan(const Pose& pose) {
         const Cell at = belief_.cell_at(pose.at);
-        const Status status = search_.plan(belief_, at, goal_);
+        const Status status = search_.plan(belief_, at, goal().value_or(Cell{}));
         searches_.add(search_.stats());
         if constexpr (requires { search_.fell_back(); }) {
             searches_.by_graph += search_.fell_back() ? 0U : 1U;
@@ -271,7 +273,6 @@ private:
     int looks_ = 0;            // without result
     Place swept_from_{-1, -1};
     double swept_ = 0;  // radians
-    Cell goal_{};
     Doing doing_ = Doing::driving;
     Searches searches_;
     std::uint32_t routes_ = 0;

@@ -22,6 +22,7 @@ constexpr double hold = 2;
 constexpr int samples = 330;
 
 constexpr Colour track_colour{22, 110, 190};
+constexpr Colour believed_colour{200, 40, 120};
 
 /// The part of the map that is shown: everything known at the end, and some cells around it.
 struct Crop {
@@ -76,7 +77,11 @@ public:
     std::string draw() {
         const double map_width = crop_.width * scale_;
         const double map_height = crop_.height * scale_;
-        svg_ = film_head(map_width, map_height, film_.title, film_.details.size());
+        std::vector<std::string> details = film_.details;
+        if (!film_.believed.empty()) {
+            details.emplace_back("filled: where the robot is; outline: where it believes that it is");
+        }
+        svg_ = film_head(map_width, map_height, film_.title, details.size());
         draw_beliefs();
         draw_routes();
         draw_track();
@@ -84,8 +89,15 @@ public:
         if (film_.goal) {
             draw_place("goal", *film_.goal, palette::goal);
         }
-        draw_robot();
-        svg_ += film_caption(map_height, film_.title, film_.details) + "</svg>\n";
+        draw_robot(
+            "robot", film_.track,
+            concat(" fill=\"", hex(track_colour), "\" fill-opacity=\"0.75\" stroke=\"", hex(palette::casing), '"'),
+            concat(" stroke=\"", hex(palette::casing), "\" stroke-width=\"2\""));
+        if (!film_.believed.empty()) {
+            const std::string thin = concat(" stroke=\"", hex(believed_colour), "\" stroke-width=\"1.5\"");
+            draw_robot("believed", film_.believed, " fill=\"none\"" + thin, thin);
+        }
+        svg_ += film_caption(map_height, film_.title, details) + "</svg>\n";
         return svg_;
     }
 
@@ -136,12 +148,12 @@ private:
         svg_ += "</g>\n";
     }
 
-    /// Where the robot is at a sample: the first moment of its track that is not earlier.
-    Film::Moment at_sample(int sample) const {
+    /// Where the robot is at a sample: the first moment of a track that is not earlier.
+    Film::Moment at_sample(const std::vector<Film::Moment>& track, int sample) const {
         const double seconds = std::min(lasted_, sample * (play_ + hold) / samples * lasted_ / play_);
-        const auto after = std::lower_bound(film_.track.begin(), film_.track.end(), seconds,
+        const auto after = std::lower_bound(track.begin(), track.end(), seconds,
                                             [](const Film::Moment& m, double s) { return m.seconds < s; });
-        return after == film_.track.end() ? film_.track.back() : *after;
+        return after == track.end() ? track.back() : *after;
     }
 
     void draw_track() {
@@ -150,7 +162,7 @@ private:
         Place last = film_.track.front().pose.at;
         double length = 0;
         for (int i = 0; i <= samples; ++i) {
-            const Place place = at_sample(i).pose.at;
+            const Place place = at_sample(film_.track, i).pose.at;
             length += std::hypot(x_of(place) - x_of(last), y_of(place) - y_of(last));
             last = place;
             gone.push_back(length);
@@ -173,12 +185,14 @@ private:
                        "\" stroke-width=\"1.5\"/>\n");
     }
 
-    void draw_robot() {
+    /// The robot along a track; the strings are the attributes of its outline, and of the line that shows its heading.
+    void draw_robot(const char* id, const std::vector<Film::Moment>& track, const std::string& outline,
+                    const std::string& heading) {
         std::string places;
         std::string angles;
         double angle = 0;  // in degrees, clockwise as SVG turns, without jumps
         for (int i = 0; i <= samples; ++i) {
-            const Pose pose = at_sample(i).pose;
+            const Pose pose = at_sample(track, i).pose;
             angle += std::remainder(-pose.heading * 180 / std::numbers::pi - angle, 360.0);
             places += concat(places.empty() ? "" : ";", point(pose.at));
             angles += concat(angles.empty() ? "" : ";", tenths(angle));
@@ -194,13 +208,12 @@ private:
                 radius = std::max(radius, x);
             }
         }
-        svg_ += concat("<g id=\"robot\" transform=\"translate(", point(film_.track.back().pose.at),
+        svg_ += concat("<g id=\"", id, "\" transform=\"translate(", point(track.back().pose.at),
                        ")\"><animateTransform attributeName=\"transform\" type=\"translate\" values=\"", places, '"',
                        timing(), "<g transform=\"rotate(", tenths(angle),
                        ")\"><animateTransform attributeName=\"transform\" type=\"rotate\" values=\"", angles, '"',
-                       timing(), shape, "\" fill=\"", hex(track_colour), "\" fill-opacity=\"0.75\" stroke=\"",
-                       hex(palette::casing), "\"/><path fill=\"none\" stroke=\"", hex(palette::casing),
-                       "\" stroke-width=\"2\" d=\"M0 0H", tenths(radius), "\"/></g></g>\n");
+                       timing(), shape, '"', outline, "/><path fill=\"none\"", heading, " d=\"M0 0H", tenths(radius),
+                       "\"/></g></g>\n");
     }
 
     const Film& film_;

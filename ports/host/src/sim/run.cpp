@@ -1,6 +1,7 @@
 #include "firmpath/host/sim/run.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace firmpath::host::sim {
@@ -36,6 +37,41 @@ private:
     double since_ = 0;
 };
 
+/// Where the robot believes that it is, and how wrong it is.
+class BelievedPose {
+public:
+    BelievedPose(const Pose& start, const Drift& drift, Random& random)
+        : drift_(drift),
+          odometry_(start, drift, Random(drift.any() ? random.below(~std::uint64_t{0}) : 0)),
+          steps_(static_cast<int>(std::lround(drift.correct_every / step_seconds))) {}
+
+    const Pose& pose() const { return odometry_.pose(); }
+    void moved(const Motors& motors) { odometry_.moved(motors, step_seconds); }
+
+    /// At the beginning of a step. @return whether the position was measured.
+    bool look(int step, const Pose& truth) {
+        const bool measured = drift_.any() && steps_ > 0 && step > 0 && step % steps_ == 0;
+        if (measured) {
+            odometry_.correct(truth);
+            ++error_.corrections;
+        }
+        const double error = distance(truth.at, pose().at);
+        sum_ += error;
+        error_.mean = sum_ / (step + 1);
+        error_.largest = std::max(error_.largest, error);
+        error_.largest_turn = std::max(error_.largest_turn, std::abs(wrapped(truth.heading - pose().heading)));
+        return measured;
+    }
+    const PositionError& error() const { return error_; }
+
+private:
+    Drift drift_;
+    Odometry odometry_;
+    int steps_;  // from one correction to the next; 0: there is none
+    PositionError error_;
+    double sum_ = 0;
+};
+
 /// Records what a film shows.
 class Camera {
 public:
@@ -44,6 +80,11 @@ public:
     void moved(double seconds, const Pose& pose) {
         if (film_ != nullptr) {
             film_->track.push_back({seconds, pose});
+        }
+    }
+    void believed(double seconds, const Pose& pose) {
+        if (film_ != nullptr) {
+            film_->believed.push_back({seconds, pose});
         }
     }
     void learnt(double seconds, const Controller& controller) {
@@ -75,6 +116,7 @@ const char* in_words(Ending ending) {
     switch (ending) {
         case Ending::arrived: return "arrived";
         case Ending::explored: return "explored";
+        case Ending::missed: return "missed the goal";
         case Ending::no_way: return "knows of no way there";
         case Ending::walled_in: return "walled in";
         case Ending::collided: return "collided";
@@ -87,6 +129,7 @@ const char* in_words(Ending ending) {
 RunResult run(const World& world, Controller& controller, const ControllerOptions& robot, Pose start, Random& random,
               Film* film, const std::function<void(double)>& alive) {
     Drive drive(start, robot.limits);
+    BelievedPose believed(start, robot.drift, random);
     Patience patience;
     Camera camera(film);
     RunResult result;
@@ -96,23 +139,30 @@ RunResult run(const World& world, Controller& controller, const ControllerOption
     for (int step = 0; !ending; ++step) {
         result.seconds = step * step_seconds;
         const Pose& pose = drive.pose();
+        if (believed.look(step, pose)) {
+            controller.corrected();
+        }
         const double room = robot.shape ? world.room_around(robot.shape->real.footprint, pose, far)
                                         : world.clearance(pose.at, robot.radius + far) - robot.radius;
         result.nearest = std::min(result.nearest, room);
         camera.moved(result.seconds, pose);
+        if (robot.drift.any()) {
+            camera.believed(result.seconds, believed.pose());
+        }
         if (room < 0) {
             ++result.collisions;
             ending = Ending::collided;
             break;
         }
         if (step % steps_a_scan == 0) {
-            controller.learn(pose, look_around(world, pose, robot.rangers, random));
+            controller.learn(believed.pose(), look_around(world, pose, robot.rangers, random));
             camera.learnt(result.seconds, controller);
             if (alive) {
                 alive(result.seconds);
             }
         }
-        drive.step(controller.decide(pose, drive.motors()), step_seconds);
+        drive.step(controller.decide(believed.pose(), drive.motors()), step_seconds);
+        believed.moved(drive.motors());
         ending = ending_of(controller.doing());
         if (!ending && patience.lost(result.seconds, pose.at)) {
             ending = Ending::stuck;
@@ -124,6 +174,14 @@ RunResult run(const World& world, Controller& controller, const ControllerOption
     result.ending = *ending;
     result.end = drive.pose();
     result.driven = drive.driven();
+    result.error = believed.error();
+    result.error.at_end = distance(result.end.at, believed.pose().at);
+    if (controller.goal()) {
+        result.to_goal = distance(result.end.at, world.centre_of(*controller.goal()));
+        if (result.ending == Ending::arrived && result.to_goal > arrival_tolerance) {
+            result.ending = Ending::missed;
+        }
+    }
     return result;
 }
 

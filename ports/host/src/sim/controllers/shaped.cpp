@@ -40,17 +40,15 @@ public:
           with_margin_(make_tables(options.shape->planned)),
           without_(make_tables(options.shape->real)) {}
 
-    void aim(Cell goal) override {
-        goal_ = goal;
-        doing_ = Doing::driving;
-        pieces_.clear();
-    }
-
     void learn(const Pose& pose, const std::vector<Reading>& readings) override {
         belief_.learn(pose, readings, [](Cell) {});
         if (doing_ == Doing::driving && !pieces_.empty() && (broken() || has_room_again(pose))) {
             pieces_.clear();  // it brakes, and plans when it stands
         }
+    }
+
+    void corrected() override {
+        belief_.corrected([](Cell) {});
     }
 
     Motors decide(const Pose& pose, const Motors& now) override {
@@ -112,6 +110,11 @@ private:
     static constexpr double slowly = 0.08;      // m/s
     static constexpr double enough_room = 0.5;  // metres driven without the margin, before it is asked for again
     static constexpr double lookahead = 0.25;   // metres
+
+    void aimed() override {
+        doing_ = Doing::driving;
+        pieces_.clear();
+    }
 
     Place place_of(const ExactPose& pose) const {
         return {(pose.at.x + 0.5) * options_.resolution, (pose.at.y + 0.5) * options_.resolution};
@@ -180,7 +183,8 @@ private:
         tables_ = &tables;
         InUse::use(tables);
         const auto start = start_for(tables, pose);
-        return start ? planner_->plan(belief_.drivable(), *start, {goal_, any_heading}, {.nearest = true})
+        return start ? planner_->plan(belief_.drivable(), *start, {goal().value_or(Cell{}), any_heading},
+                                      {.nearest = true})
                      : Status::start_blocked;
     }
 
@@ -332,7 +336,6 @@ private:
     bool to_goal_ = false;
     int looks_ = 0;
     int hindered_for_ = 0;
-    Cell goal_{};
     Doing doing_ = Doing::driving;
     Searches searches_;
     std::uint32_t routes_ = 0;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/sim/drive.hpp"
+#include "firmpath/host/sim/odometry.hpp"
 #include "firmpath/host/sim/rangers.hpp"
 #include "firmpath/host/sim/world.hpp"
 #include "firmpath/search/stats.hpp"
@@ -46,6 +48,7 @@ struct ControllerOptions {
     double radius = 0.2;
     Rangers rangers;
     DriveLimits limits;
+    Drift drift;
     std::string planner = "jps";  ///< jps or dstar-lite; ignored when exploring
     bool explore = false;
     std::shared_ptr<const RobotShape> shape;  ///< with it `planner` and `radius` are ignored; null for a disc
@@ -96,9 +99,16 @@ public:
     virtual ~Controller() = default;
 
     /// Sets the goal. Not needed for exploring.
-    virtual void aim(Cell goal) = 0;
-    /// Processes the readings of the rangers, updates the grown map, and plans again if the route is broken.
+    void aim(Cell goal) {
+        goal_ = goal;
+        aimed();
+    }
+    /// The goal, if there is one.
+    const std::optional<Cell>& goal() const { return goal_; }
+    /// Processes the readings of the rangers, taken where it believes to be, updates the grown map, and plans again if the route is broken.
     virtual void learn(const Pose& pose, const std::vector<Reading>& readings) = 0;
+    /// The pose will jump: the robot has measured its position.
+    virtual void corrected() = 0;
     /// The next command for the motors; `now` is what they currently do.
     virtual Motors decide(const Pose& pose, const Motors& now) = 0;
 
@@ -113,6 +123,12 @@ public:
     /// The same as a map's states, without the margin.
     std::vector<Tile> learnt() const;
     virtual std::vector<Part> parts() const = 0;
+
+private:
+    /// There is a new goal.
+    virtual void aimed() = 0;
+
+    std::optional<Cell> goal_;
 };
 
 /// Throws `InputError` for a planner that a controller does not support, and for a map that is too large.

@@ -35,7 +35,8 @@ struct Film {
     std::vector<Place> outline{};  ///< of a robot that is no disc, in metres, seen from its centre, ahead along x
     Place start;
     std::optional<Place> goal;
-    std::vector<Moment> track;  ///< one at least
+    std::vector<Moment> track;       ///< one at least
+    std::vector<Moment> believed{};  ///< where the robot believed to be; empty if it knows its position
     std::vector<Belief> beliefs;
     std::vector<Route> routes;
     std::string title;                 ///< ASCII
@@ -50,7 +51,8 @@ private:
     double apart_ = 0.5;
 };
 
-/// A complete SVG file that repeats: what the robot believed, its planned routes, its track and the robot. Plays in
+/// A complete SVG file that repeats: what the robot believed, its planned routes, its track and the robot, and as a thin
+/// outline the robot where it believed to be, if it loses its position. Plays in
 /// browsers (SMIL); a viewer without animation shows the end of the drive.
 std::string draw_film(const Film& film);
 
