@@ -354,9 +354,9 @@ TEST(Sim, BytesOfAnOccupancyGridAreItsSize) {
 TEST(Sim, BytesOfAFrontierSearchAreItsSize) {
     using firmpath::Frontier;
     using Small = Frontier<firmpath::BitGrid<101, 37>, firmpath::OccupancyGrid<101, 37>>;
-    EXPECT_EQ(frontier_search_bytes(101, 37), sizeof(firmpath::FrontierSearch<Small>));
+    EXPECT_EQ(firmpath::host::frontier_search_bytes(101, 37), sizeof(firmpath::FrontierSearch<Small>));
     using Large = Frontier<firmpath::BitGrid<500, 500>, firmpath::OccupancyGrid<500, 500>>;
-    EXPECT_EQ(frontier_search_bytes(500, 500), sizeof(firmpath::FrontierSearch<Large>));
+    EXPECT_EQ(firmpath::host::frontier_search_bytes(500, 500), sizeof(firmpath::FrontierSearch<Large>));
 }
 
 TEST(Sim, RefusesPlannersThatNoMindHas) {

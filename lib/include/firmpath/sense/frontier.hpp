@@ -174,8 +174,8 @@ public:
     /// Of the cells (32 * i + b, row) with bit b set in `among`, finds the first that is unknown, not given up, and in
     /// sight of `cell`. Of a `cell` that is not known to be free, edge neighbours may be missing; see `touches`.
     /// Precondition: all lie in the map.
-    /// @return that bit, and those above it of cells that may be in sight too; 0 if there is none. At most a line of
-    /// sight for each.
+    /// @return that bit, and those above it of cells that may be in sight too; 0 if there is none.
+    /// O(r) for each of the cells, for a reach of r cells.
     constexpr std::uint32_t seen(Cell cell, int row, int i, std::uint32_t among) const {
         // A line ends in a cell from a clear one: beside it in the row, or in the row towards `cell`.
         const std::uint32_t own = clear_word(row, i);
@@ -192,7 +192,7 @@ public:
         }
         return among;
     }
-    /// Whether a cell of the map is unknown, is not given up, and is no speck that is ignored.
+    /// Whether a cell of the map is unknown, is not given up, and is no speck that is ignored. O(1).
     constexpr bool counts(Cell unknown) const {
         const std::uint32_t bit = std::uint32_t{1} << (unknown.x & 31);
         if ((unknown_word(unknown.y, unknown.x / 32) & bit) == 0) {
