@@ -24,8 +24,8 @@ public:
     static constexpr int looks = 4;         // scans in one place before the robot gives up what they do not show
     static constexpr firmpath::Disc radius{firmpath::millimetres(200), firmpath::millimetres(200)};
     static constexpr firmpath::Disc reach{firmpath::millimetres(2'000),
-                                          firmpath::millimetres(200)};  // how near it wants to see the unknown
-    static constexpr std::uint32_t least = 4;  // fewest unknown cells in sight that are worth a look
+                                          firmpath::millimetres(200)};     // how near it wants to see the unknown
+    static constexpr firmpath::Specks specks = firmpath::Specks::ignored;  // they are not worth a look
 
     /// The cost of the whole drive. The first plan is the one to a new goal; the robot plans again when the map has changed.
     struct Report {
@@ -66,7 +66,7 @@ public:
 
 private:
     const Grown& grown() const { return map_.drivable(); }
-    View view() const { return {grown(), map_.learnt(), given_up_, reach, least}; }
+    View view() const { return {grown(), map_.learnt(), given_up_, reach, specks}; }
 
     void learn(std::span<const std::uint16_t> ranges) {
         const firmpath::WorldPose pose{map_.frame().to_point(at_), {}};

@@ -29,14 +29,24 @@ TEST(Faults, GreedyBestFirst) {
                                                                         2 * cells + 2, steps);
 }
 
-/// A map that defines its own goals.
+/// A map of which one cell is unknown, beside the goal.
 struct Unexplored : Map {
-    constexpr bool goal(firmpath::Cell cell) const { return cell == faults::goal; }
+    static constexpr firmpath::Cell unknown = faults::goal;
+    static constexpr int reach() { return 1; }
+    static constexpr std::uint32_t border_word(int row, int) {
+        return row == unknown.y ? std::uint32_t{1} << unknown.x : 0;
+    }
+    static constexpr std::uint32_t clear_word(int, int) { return ~std::uint32_t{0}; }
+    static constexpr std::uint32_t seen(firmpath::Cell cell, int, int, std::uint32_t among) {
+        return cell == faults::goal ? among : 0;
+    }
+    static constexpr bool counts(firmpath::Cell) { return true; }
+    static constexpr bool touches(firmpath::Cell) { return false; }
 };
 TEST(Faults, FrontierSearch) {
     constexpr auto begin = [](auto& planner, const Unexplored& map) { return planner.begin(map, faults::start, {}); };
-    faults::flip_every_byte<firmpath::FrontierSearch<Unexplored, Moves>, Unexplored>(begin, faults::by_a_step<Moves>,
-                                                                                     2 * cells + 2, steps);
+    faults::flip_every_byte<firmpath::FrontierSearch<Unexplored>, Unexplored>(begin, faults::by_a_step<Moves>,
+                                                                              3 * cells + 2, steps);
 }
 
 constexpr auto along_a_row = [](auto& planner, const Map& map) {

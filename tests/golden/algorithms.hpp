@@ -174,7 +174,8 @@ private:
 template <int W, int H>
 struct frontier_search : Search<Known<W, H>, firmpath::FrontierSearch<typename Known<W, H>::Map>> {
     Status begin(const Query& query) {
-        return this->planner_.begin(this->map(), query.start, {}, this->options(query));
+        return this->planner_.begin(this->map(), query.start, {},
+                                    {.cost_limit = query.most_steps, .work_limit = query.work_limit});
     }
 };
 

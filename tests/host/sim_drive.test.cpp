@@ -7,7 +7,9 @@
 #include "firmpath/host/sim/run.hpp"
 #include "firmpath/host/sim/truth.hpp"
 #include "firmpath/map/jump_grid.hpp"
+#include "firmpath/search/frontier_search.hpp"
 #include "firmpath/search/jump_graph_planner.hpp"
+#include "firmpath/sense/frontier.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "ram_bytes.hpp"
 #include "scratch.hpp"
@@ -347,6 +349,14 @@ TEST(Sim, BytesOfAnOccupancyGridAreItsSize) {
     EXPECT_EQ(robot_map_bytes(101, 37, sizeof(firmpath::JumpGrid<101, 37>)), sizeof(firmpath::RobotMap<101, 37>));
     using WithBits = firmpath::RobotMap<65, 33, firmpath::BitGrid<65, 33>>;
     EXPECT_EQ(robot_map_bytes(65, 33, sizeof(firmpath::BitGrid<65, 33>)), sizeof(WithBits));
+}
+
+TEST(Sim, BytesOfAFrontierSearchAreItsSize) {
+    using firmpath::Frontier;
+    using Small = Frontier<firmpath::BitGrid<101, 37>, firmpath::OccupancyGrid<101, 37>>;
+    EXPECT_EQ(firmpath::host::frontier_search_bytes(101, 37), sizeof(firmpath::FrontierSearch<Small>));
+    using Large = Frontier<firmpath::BitGrid<500, 500>, firmpath::OccupancyGrid<500, 500>>;
+    EXPECT_EQ(firmpath::host::frontier_search_bytes(500, 500), sizeof(firmpath::FrontierSearch<Large>));
 }
 
 TEST(Sim, RefusesPlannersThatNoMindHas) {

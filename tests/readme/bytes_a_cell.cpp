@@ -41,8 +41,7 @@ static_assert(takes_a_cell<AStar<Map, Turning<Eight<>>, DenseNodes<>, Narrow>>(4
 static_assert(takes_a_cell<AStar<Map, AxisTurning<Four>, DenseNodes<>, Narrow>>(12.3));
 using Maze = BitGrid<32, 32>;
 static_assert(takes(sizeof(AStar<Maze, AxisTurning<Four>, BitNodes, Narrow>), 32 * 32, 5.3, 0.05));
-static_assert(
-    takes_a_cell<FrontierSearch<Frontier<Map, OccupancyGrid<side, side>>, Eight<>, FittingNodes<>, Narrow>>(6.5));
+static_assert(takes(sizeof(FrontierSearch<Frontier<Map, OccupancyGrid<side, side>>>), cells, 0.36, 0.005));
 static_assert(takes_a_cell<DStarLite<Map>>(10));
 static_assert(takes_a_cell<DStarLite<Map, Eight<>, FittingCost, cells / 4>>(5.5));
 static_assert(takes_a_cell<DistanceField<Map>>(6.5));

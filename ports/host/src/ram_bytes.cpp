@@ -29,10 +29,13 @@
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/fallback_planner.hpp"
 #include "firmpath/search/fleet.hpp"
+#include "firmpath/search/frontier_search.hpp"
 #include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_graph_planner.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
+#include "firmpath/sense/frontier.hpp"
+#include "firmpath/sense/occupancy_grid.hpp"
 #include "map_on.hpp"
 
 namespace firmpath::host {
@@ -261,6 +264,13 @@ std::size_t turning_bytes(int width, int height, const Motion& motion, const Pla
 std::size_t breadth_first_bytes(int width, int height, const Motion&, const PlannerOptions&) {
     constexpr std::size_t rest = sizeof(BreadthFirst<BitGrid<32, 32>>) - flood_bytes(32, 32);
     return rest + flood_bytes(width, height);
+}
+
+std::size_t frontier_search_bytes(int width, int height) {
+    using Grid = BitGrid<32, 32>;
+    constexpr std::size_t rest =
+        sizeof(FrontierSearch<Frontier<Grid, OccupancyGrid<32, 32>>>) - 4 * detail::frontier_words(32, 32);
+    return rest + 4 * detail::frontier_words(width, height);
 }
 
 std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motion& motion,

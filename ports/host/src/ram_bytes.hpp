@@ -27,6 +27,9 @@ std::size_t turning_bytes(int width, int height, const Motion& motion, const Pla
 /// `sizeof` breadth-first search.
 std::size_t breadth_first_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 
+/// `sizeof` a search for the nearest frontier.
+std::size_t frontier_search_bytes(int width, int height);
+
 /// `sizeof` lazy Theta*.
 std::size_t theta_bytes(int width, int height, const Motion& motion, const PlannerOptions& options);
 

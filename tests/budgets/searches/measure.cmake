@@ -25,7 +25,7 @@ endif()
 # Exceptions: estimates that count turns, searches that look around from a cell, and D* Lite on Cortex-M55.
 set(allowed_turning_four 288)
 set(allowed_turning_eight 284)
-set(allowed_frontier_search 304)
+set(allowed_frontier_search 384)
 set(allowed_dstar_lite 260)
 # It scans an overlay, whose lines take two pointers.
 set(allowed_graph_planner 576)

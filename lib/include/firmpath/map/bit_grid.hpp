@@ -107,6 +107,14 @@ public:
         return word;
     }
 
+    /// The same, but 0 outside the map and beyond the last column. O(1).
+    constexpr std::uint32_t blocked_inside(int row, int i) const {
+        return static_cast<unsigned>(row) < static_cast<unsigned>(H) &&
+                       static_cast<unsigned>(i) < static_cast<unsigned>(words_per_row)
+                   ? words_[word_index(row, i)]
+                   : 0;
+    }
+
     /// Blocks or frees a cell and bumps the revision if that changed it. O(1).
     ///
     /// Precondition: the cell lies in the map; else `panic`.

@@ -134,31 +134,4 @@ public:
     }
 };
 
-/// Every cell that the map reports as a goal, by `map.goal(cell)`; the cheapest to reach. Their positions are unknown,
-/// so the estimate is 0.
-class MapGoals {
-public:
-    struct Request {};  ///< nothing to ask for: `{}`
-
-    /// There is nothing to refuse. @return `running`. O(1).
-    template <class Map>
-    constexpr Status set(const Map&, Request, bool) {
-        return Status::running;
-    }
-    /// 0: any cell may be a goal. O(1).
-    template <class Moves, class State>
-    constexpr std::uint32_t estimate(State) const {
-        return 0;
-    }
-    /// Whether the map reports `cell` as a goal; a map without `goal(cell)` does not compile. Takes as long as the map's
-    /// `goal`.
-    template <class Map>
-    constexpr bool reached(const Map& map, Cell cell) const {
-        static_assert(
-            requires { bool{map.goal(cell)}; },
-            "MapGoals: the map must have bool goal(Cell), as firmpath::Frontier has");
-        return map.goal(cell);
-    }
-};
-
 }  // namespace firmpath

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/panic.hpp"
+#include "firmpath/core/find_bit.hpp"
 #include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/corner.hpp"
@@ -14,6 +14,7 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/sense/knowledge.hpp"
+#include "firmpath/sense/specks.hpp"
 
 namespace firmpath {
 
@@ -61,7 +62,7 @@ inline constexpr bool answers_outside<detail::ClearCells<Knowledge>> = true;
 ///
 /// **Giving up.** Glass, dark corners and noise stay unknown after any number of scans. Unknown cells blocked in
 /// `given_up` do not count. `give_up` blocks those in sight of a cell, for when the robot has found nothing new there.
-/// With `least` above 1, a cell counts only if that many unknown cells are in sight; specks and small pockets do not.
+/// Specks can be ignored; see `Specks`.
 ///
 /// Models `WordMap` and `WeightedMap` where `planning` does. Memory: three pointers and 8 bytes.
 ///
@@ -88,12 +89,10 @@ public:
     /// A grid in which blocked cells are unknown cells that do not count.
     using GivenUp = BitGrid<width, height>;
 
-    /// Precondition: least is not 0; else `panic`. O(1).
+    /// Borrows the maps. O(1).
     constexpr Frontier(const Planning& planning, const Knowledge& knowledge, const GivenUp& given_up, Disc reach,
-                       std::uint32_t least = 1)
-        : planning_(&planning), knowledge_(&knowledge), given_up_(&given_up), reach_(reach), least_(least) {
-        require(least != 0, "Frontier: at least 1 unknown cell must be in sight, or every cell would be a goal");
-    }
+                       Specks specks = Specks::counted)
+        : planning_(&planning), knowledge_(&knowledge), given_up_(&given_up), reach_(reach), specks_(specks) {}
 
     /// Whether the robot's centre may enter `cell`. O(1).
     constexpr bool passable(Cell cell) const {
@@ -122,16 +121,20 @@ public:
         return sum;
     }
 
-    /// Whether enough unknown cells are in sight of `cell`; false outside the map. O(r) words for a reach of r cells if
-    /// nothing unknown is near; at most O(r^3), if many border cells are near and all are hidden.
+    /// Whether an unknown cell that counts is in sight of `cell`; false outside the map. O(r) words for a reach of r
+    /// cells if nothing unknown is near; at most O(r^3), if many border cells are near and all are hidden.
     constexpr bool goal(Cell cell) const {
-        std::uint32_t seen = 0;
-        look(cell, [&](Cell) { return ++seen != least_; });
-        return seen == least_;
+        bool none = true;
+        look(cell, [&](Cell unknown) {
+            none = !counts(unknown);
+            return none;
+        });
+        return !none;
     }
 
-    /// Calls visit(u) for each unknown u in sight of `cell` and not given up, until `visit` returns false; none outside
-    /// the map. Its own row first, then the rows next to it, and so on; each from the lowest x. Complexity as `goal`.
+    /// Calls visit(u) for each unknown u in sight of `cell` and not given up, specks included, until `visit` returns
+    /// false; none outside the map. Its own row first, then the rows next to it, and so on; each from the lowest x.
+    /// Complexity as `goal`.
     template <class Visitor>
     constexpr void look(Cell cell, Visitor&& visit) const {
         constexpr int side = width > height ? width : height;
@@ -150,9 +153,91 @@ public:
         });
     }
 
+    /// Bit b is set if cell (32 * i + b, row) is unknown and not given up; 0 outside the map. O(1).
+    constexpr std::uint32_t unknown_word(int row, int i) const {
+        return knowledge_->unknown_word(row, i) & ~given_up_->blocked_word(row, i);
+    }
+    /// Bit b is set if that cell counts, and one of its edge neighbours is known to be free. O(1).
+    constexpr std::uint32_t border_word(int row, int i) const {
+        const std::uint32_t unknown = unknown_word(row, i);
+        if (unknown == 0) {
+            return 0;
+        }
+        const std::uint32_t own = clear_word(row, i);
+        const std::uint32_t border =
+            unknown & (own << 1 | clear_word(row, i - 1) >> 31 | own >> 1 | clear_word(row, i + 1) << 31 |
+                       clear_word(row - 1, i) | clear_word(row + 1, i));
+        return border == 0 || specks_ == Specks::counted ? border : squares(row, i, border);
+    }
+    /// Bit b is set if that cell is known to be free; 0 outside the map. O(1).
+    constexpr std::uint32_t clear_word(int row, int i) const { return knowledge_->known_free_word(row, i); }
+    /// Of the cells (32 * i + b, row) with bit b set in `among`, finds the first that is unknown, not given up, and in
+    /// sight of `cell`. Of a `cell` that is not known to be free, edge neighbours may be missing; see `touches`.
+    /// Precondition: all lie in the map.
+    /// @return that bit, and those above it of cells that may be in sight too; 0 if there is none.
+    /// O(r) for each of the cells, for a reach of r cells.
+    constexpr std::uint32_t seen(Cell cell, int row, int i, std::uint32_t among) const {
+        // A line ends in a cell from a clear one: beside it in the row, or in the row towards `cell`.
+        const std::uint32_t own = clear_word(row, i);
+        std::uint32_t before = own << 1 | 1U | own >> 1 | std::uint32_t{1} << 31;
+        if (row != cell.y) {
+            before |= clear_word(row < cell.y ? row + 1 : row - 1, i);
+        }
+        for (among &= unknown_word(row, i) & before; among != 0; among &= among - 1) {
+            const Cell at{static_cast<std::int16_t>(32 * i + static_cast<int>(detail::lowest_bit(among))),
+                          static_cast<std::int16_t>(row)};
+            if (reach_.covers(at.x - cell.x, row - cell.y) && in_sight({*knowledge_, cell}, at)) {
+                break;
+            }
+        }
+        return among;
+    }
+    /// Whether a cell of the map is unknown, is not given up, and is no speck that is ignored. O(1).
+    constexpr bool counts(Cell unknown) const {
+        const std::uint32_t bit = std::uint32_t{1} << (unknown.x & 31);
+        if ((unknown_word(unknown.y, unknown.x / 32) & bit) == 0) {
+            return false;
+        }
+        return specks_ == Specks::counted || squares(unknown.y, unknown.x / 32, bit) != 0;
+    }
+    /// Whether an edge neighbour of `cell`, a cell of the map, counts and is in sight of it. O(1).
+    constexpr bool touches(Cell cell) const {
+        for (unsigned d = 0; d < 4; ++d) {
+            const int by = d < 2 ? 1 : -1;
+            const Cell beside{static_cast<std::int16_t>(cell.x + (d % 2 == 0 ? by : 0)),
+                              static_cast<std::int16_t>(cell.y + (d % 2 == 0 ? 0 : by))};
+            if (reach_.covers(1, 0) && detail::on_map<Frontier>(beside) && counts(beside)) {
+                return true;
+            }
+        }
+        return false;
+    }
+    /// How many columns, and rows, a cell in sight may be away. O(reach).
+    constexpr int reach() const {
+        int cells = 0;
+        while (cells < 32'767 && reach_.covers(cells + 1, 0)) {
+            ++cells;
+        }
+        return cells;
+    }
+
 private:
     using Clear = detail::ClearCells<Knowledge>;
 
+    /// Which of the cells `asked` of a word, all unknown, are in squares of 2 x 2 unknown cells.
+    constexpr std::uint32_t squares(int row, int i, std::uint32_t asked) const {
+        const bool first = (asked & 1U) != 0;  // only then do the cells of the word before matter
+        const bool last = asked >> 31 != 0;
+        const std::uint32_t here = unknown_word(row, i);
+        std::uint32_t in = 0;
+        for (int to = row - 1; to <= row + 1; to += 2) {
+            const std::uint32_t both = here & unknown_word(to, i);
+            const std::uint32_t next = last ? unknown_word(row, i + 1) & unknown_word(to, i + 1) : 0;
+            const std::uint32_t before = first ? unknown_word(row, i - 1) & unknown_word(to, i - 1) : 0;
+            in |= both & (both >> 1 | next << 31 | both << 1 | before >> 31);
+        }
+        return in & asked;
+    }
     /// One row of `look`, from `reach` cells on one side to `reach` cells on the other. @return false if `visit` did.
     template <class Visitor>
     constexpr bool look_along(Cell cell, int row, int reach, Visitor& visit) const {
@@ -163,13 +248,12 @@ private:
         const int first = cell.x > reach ? cell.x - reach : 0;
         const int last = cell.x + reach < width ? cell.x + reach : width - 1;
         for (int i = first / 32; i <= last / 32; ++i) {
-            std::uint32_t unknown = knowledge_->unknown_word(row, i) & columns_in_word(first, last, i);
+            std::uint32_t unknown = unknown_word(row, i) & columns_in_word(first, last, i);
             if (unknown == 0) {
                 continue;
             }
             // No line ends in a cell whose edge neighbours all block it.
             const std::uint32_t own = clear.word(row, i);
-            unknown &= ~given_up_->blocked_word(row, i);
             unknown &= own << 1 | clear.word(row, i - 1) >> 31 | own >> 1 | clear.word(row, i + 1) << 31 |
                        clear.word(row - 1, i) | clear.word(row + 1, i);
             for (; unknown != 0; unknown &= unknown - 1) {
@@ -201,7 +285,7 @@ private:
     const Knowledge* knowledge_;
     const GivenUp* given_up_;
     Disc reach_;
-    std::uint32_t least_;
+    Specks specks_;
 };
 
 template <class Planning, class Knowledge>

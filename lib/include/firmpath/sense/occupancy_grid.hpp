@@ -330,16 +330,12 @@ public:
 
     /// Bit b is set if cell (32 * i + b, row) is occupied; 0 outside the map. For each b exactly one of this word and
     /// the next two has the bit set. O(1).
-    constexpr std::uint32_t occupied_word(int row, int i) const {
-        return obstacles_.blocked_word(row, i) & ~outside(row, i);
-    }
+    constexpr std::uint32_t occupied_word(int row, int i) const { return obstacles_.blocked_inside(row, i); }
     /// Bit b is set if cell (32 * i + b, row) is known to be free; 0 outside the map. O(1).
-    constexpr std::uint32_t known_free_word(int row, int i) const {
-        return known_free_.blocked_word(row, i) & ~outside(row, i);
-    }
+    constexpr std::uint32_t known_free_word(int row, int i) const { return known_free_.blocked_inside(row, i); }
     /// Bit b is set if cell (32 * i + b, row) is unknown; all ones outside the map. O(1).
     constexpr std::uint32_t unknown_word(int row, int i) const {
-        return ~(obstacles_.blocked_word(row, i) | known_free_.blocked_word(row, i)) | outside(row, i);
+        return ~(obstacles_.blocked_inside(row, i) | known_free_.blocked_inside(row, i));
     }
 
     /// The occupied cells as a map in which unknown cells are free: the map to inflate. O(1).
@@ -417,13 +413,6 @@ private:
             return sensor.maximum_mm;
         }
         return range_mm < sensor.minimum_mm ? 0 : range_mm;
-    }
-
-    static constexpr std::uint32_t outside(int row, int i) {
-        return static_cast<unsigned>(row) < static_cast<unsigned>(H) &&
-                       static_cast<unsigned>(i) < static_cast<unsigned>(words_per_row)
-                   ? bits_beyond(W, i)
-                   : ~std::uint32_t{0};
     }
 
     static constexpr std::uint32_t words = static_cast<std::uint32_t>(words_per_row) * H;

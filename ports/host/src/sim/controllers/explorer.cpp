@@ -1,3 +1,5 @@
+#include <optional>
+
 #include "../../ram_bytes.hpp"
 #include "../controller_on.hpp"
 #include "firmpath/map/nearest_free.hpp"
@@ -39,20 +41,20 @@ public:
         : reach_(to_micrometres(std::min(2.0, options.rangers.range * 0.9)), to_micrometres(options.resolution)) {}
 
     void edited(const Belief<Edge>&, Cell) {}
-    bool wanted(const Belief<Edge>& belief) const { return view(belief, known(belief)).goal(target_); }
+    bool wanted(const Belief<Edge>&) const { return view_ && view_->goal(target_); }
 
     Status plan(const Belief<Edge>& belief, Cell from, Cell) {
         Cell start = from;
         (void)nearest_free(belief.drivable(), from, belief.reach() + 1, start);
-        const OwnPart<Edge> own = known(belief);
-        const View seen = view(belief, own);
+        own_.emplace(belief);
+        view_.emplace(belief.drivable(), *own_, given_up_, reach_, Specks::ignored);
         while (true) {
-            const Status status = planner_.plan(seen, start, {});
+            const Status status = planner_.plan(*view_, start, {});
             if (status != Status::found) {
                 return status;
             }
             target_ = start;
-            for (const Cell cell : planner_.path(seen)) {
+            for (const Cell cell : planner_.path(*view_)) {
                 target_ = cell;
             }
             if (target_ != start) {
@@ -63,36 +65,28 @@ public:
                 return Status::running;
             }
             // The rest cannot be seen: for example glass, or a dark corner.
-            seen.give_up(start, given_up_);
+            view_->give_up(start, given_up_);
             looks_ = 0;
         }
     }
-    auto path(const Belief<Edge>& belief) const {
-        const OwnPart<Edge> own = known(belief);
-        const View seen = view(belief, own);
-        return planner_.path(seen);  // the path is not read from the map
-    }
+    auto path(const Belief<Edge>&) const { return planner_.path(*view_); }
     Stats stats() const { return planner_.stats(); }
 
     std::vector<Part> parts(int width, int height, const Searches&) const {
-        return {{"FrontierSearch", dijkstra_bytes(width, height, {}, {})}, {"given up", bit_grid_bytes(width, height)}};
+        return {{"FrontierSearch", frontier_search_bytes(width, height)}, {"given up", bit_grid_bytes(width, height)}};
     }
 
 private:
     using View = Frontier<JumpGrid<Edge, Edge>, OwnPart<Edge>>;
     /// Number of scans from one place; after them, cells that are still unknown are given up.
     static constexpr int enough_looks = 6;
-    /// A place with fewer unknown cells in view is not worth driving to.
-    static constexpr std::uint32_t least = 4;
-
-    static OwnPart<Edge> known(const Belief<Edge>& belief) { return OwnPart<Edge>(belief); }
-    View view(const Belief<Edge>& belief, const OwnPart<Edge>& own) const {
-        return View(belief.drivable(), own, given_up_, reach_, least);
-    }
 
     Disc reach_;
     BitGrid<Edge, Edge> given_up_;
-    FrontierSearch<View, Eight<Corner::never, scale_fine>, DenseNodes<Layout::fast>, std::uint32_t> planner_;
+    // Of the last search: its path is read from them.
+    std::optional<OwnPart<Edge>> own_;
+    std::optional<View> view_;
+    FrontierSearch<View> planner_;
     Cell target_{};
     int looks_ = 0;
 };
