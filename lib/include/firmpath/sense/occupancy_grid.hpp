@@ -473,12 +473,12 @@ private:
 
     /// Lowers all marked cells of some rows but those in which a beam ended. O(words + cells that change).
     constexpr void lower_marked(int first, int last) {
+        std::uint32_t* marked = marked_ + static_cast<std::uint32_t>(first) * words_per_row;
         for (int row = first; row <= last; ++row) {
-            for (int i = 0; i < words_per_row; ++i) {
-                std::uint32_t& marked = marked_[row * words_per_row + i];
-                if (marked != 0) {
-                    lower_word(row, i, marked & ~bits_beyond(W, i));
-                    marked = 0;
+            for (int i = 0; i < words_per_row; ++i, ++marked) {
+                if (*marked != 0) {
+                    lower_word(row, i, *marked & ~bits_beyond(W, i));
+                    *marked = 0;
                 }
             }
         }
@@ -490,11 +490,11 @@ private:
             &log_odds_[static_cast<std::uint32_t>(row) * lanes_per_row + 8 * static_cast<unsigned>(i)];
         if (32 * i + 32 <= W) {
             // In a room that is known, most are as free as they can get.
-            std::uint32_t other = 0;
-            for (unsigned k = 0; k < 8; ++k) {
-                other |= lanes[k] ^ inverted * each;
+            unsigned k = 0;
+            while (k < 8 && lanes[k] == inverted * each) {
+                ++k;
             }
-            if (other == 0) {
+            if (k == 8) {
                 return;
             }
         }
