@@ -55,4 +55,5 @@
 #include "firmpath/sense/ray_walk.hpp"
 #include "firmpath/sense/robot_map.hpp"
 #include "firmpath/sense/saved_occupancy_grid.hpp"
+#include "firmpath/sense/specks.hpp"
 #include "firmpath/sense/thresholds.hpp"
