@@ -56,4 +56,5 @@
 #include "firmpath/sense/robot_map.hpp"
 #include "firmpath/sense/saved_occupancy_grid.hpp"
 #include "firmpath/sense/saved_robot_map.hpp"
+#include "firmpath/sense/specks.hpp"
 #include "firmpath/sense/thresholds.hpp"

@@ -64,7 +64,7 @@ inline constexpr bool answers_outside<detail::ClearCells<Knowledge>> = true;
 /// `given_up` do not count. `give_up` blocks those in sight of a cell, for when the robot has found nothing new there.
 /// Specks can be ignored; see `Specks`.
 ///
-/// Models `WordMap` and `WeightedMap` where `planning` does. Memory: three pointers and 8 bytes.
+/// Models `WordMap` and `WeightedMap` where `planning` does, and with the former `MapToExplore`. Memory: three pointers and 8 bytes.
 ///
 /// Source: Yamauchi, *A Frontier-Based Approach for Autonomous Exploration*, 1997; here with lines of sight, so that
 /// the robot need not enter frontiers.
