@@ -52,6 +52,7 @@ static_assert(takes_a_cell<Flood<Map>>(6.5) && takes_a_cell<ReachableWithinCost<
 static_assert(takes_a_cell<ConnectedComponents<Map>>(2.1));
 
 static_assert(takes_a_cell<OccupancyGrid<side, side>>(1.5));
+static_assert(takes_a_cell<RobotMap<side, side>>(2));
 
 // Two bits per cell, and a ring.
 static_assert(sizeof(BreadthFirst<Map>) > cells * 0.25 && sizeof(BreadthFirst<Map>) < cells * 0.5);
