@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "faults/scene.hpp"
+#include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/direction.hpp"
@@ -17,6 +18,7 @@
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/sense/robot_map.hpp"
 #include "golden/graphs.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
@@ -284,6 +286,79 @@ TEST(Interrupts, DStarLite) { interrupted<Grid, firmpath::DStarLite<Grid, Moves>
 // Its two halves are edited one after the other, both before the search continues.
 TEST(Interrupts, JumpPointSearch) {
     interrupted<Twin, firmpath::JumpPointSearch<Twin, Moves, firmpath::PooledNodes<64>>, Moves>(slice, 6000, false);
+}
+/// Readings arrive in the interrupt while a search plans on what is drivable.
+struct Learning {
+    using Map = firmpath::RobotMap<size, size>;
+    static constexpr firmpath::Frame frame{{0, 0}, firmpath::millimetres(100), size, size};
+    static constexpr firmpath::Disc body = firmpath::Disc::cells(1);
+    static inline Map map;
+    static inline Random random{seed};
+
+    static void interrupt() {
+        const firmpath::WorldPose pose{{random.between(0, 799), random.between(0, 799)}, {}};
+        const auto bearing = firmpath::Bearing::of(static_cast<std::int32_t>(random.below(firmpath::Bearing::turn)));
+        if (random.chance(50)) {
+            (void)map.take(pose, random.between(60, 600), bearing);
+        } else if (random.chance(50)) {
+            (void)map.take_contact(pose, 0, 0);
+        } else {
+            (void)map.fade(size * size);
+        }
+    }
+    /// Whether `drivable()` is what growing all obstacles gives.
+    static bool in_step() {
+        firmpath::BitGrid<size, size> grown;
+        firmpath::inflate(map.learnt().obstacles(), body, grown);
+        for (std::int16_t y = 0; y < size; ++y) {
+            for (std::int16_t x = 0; x < size; ++x) {
+                if (grown.passable({x, y}) != map.drivable().passable({x, y})) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+};
+
+TEST(Interrupts, ReadingsOfARobotMap) {
+    static firmpath::JumpPointSearch<Learning::Map::Drivable, Moves, firmpath::PooledNodes<64>> planner;
+    static Twin begun = test_support::undrawn<Twin>();
+    act = Learning::interrupt;
+    again_after = 0;
+    Random random(seed);
+    std::uint32_t found = 0, changed = 0;
+    for (std::uint32_t run = 0; run < 3000; ++run) {
+        if (run % 10 == 0) {
+            Learning::map.begin(Learning::frame, {50, 700}, Learning::body);
+        }
+        const Twin& drivable = Learning::map.drivable();
+        begun = drivable;
+        const std::uint32_t revision = drivable.revision();
+        const Cell start{0, static_cast<std::int16_t>(random.below(size))};
+        const Cell goal{size - 1, static_cast<std::int16_t>(random.below(size))};
+        acted = 0;
+        Status status = planner.begin(drivable, start, goal);
+        start_timer(20 + random.below(3000));
+        allow_interrupt();
+        while (status == Status::running) {
+            status = planner.step(drivable, 1);
+        }
+        forbid_interrupt();
+        quiet_timer();
+        hardware_register(0xE000'E280) = 1u << 8;
+        ASSERT_TRUE(Learning::in_step()) << "run " << run;
+        if (status == Status::found) {
+            const auto path = planner.path(drivable);
+            ASSERT_TRUE(leads<Moves>(begun, path, start, goal) || (acted != 0 && path.empty())) << "run " << run;
+            ++found;
+        } else if (status == Status::map_changed) {
+            ASSERT_TRUE(acted != 0 && drivable.revision() != revision) << "run " << run;
+            ++changed;
+        }
+    }
+    EXPECT_GE(found, 300U);
+    EXPECT_GE(changed, 30U);
 }
 TEST(Interrupts, JumpGraphSearch) {
     interrupted<KnownBuilding::Grid, KnownBuilding::Planner, Moves, KnownBuilding>(slice, 6000, false);
