@@ -12,7 +12,7 @@ namespace firmpath::detail {
 /// Precondition: stride = ceil(bits / 32). O(words). Memory: no scratch.
 constexpr void shift_rows(std::uint32_t* words, int stride, std::int32_t bits, int rows, std::int32_t dx, int dy) {
     const bool nothing_stays = dx <= -bits || dx >= bits || dy <= -rows || dy >= rows;
-    const auto whole = static_cast<int>(dx >> 5);
+    const std::int32_t whole = dx >> 5;
     const auto rest = static_cast<unsigned>(dx & 31);
     const std::uint32_t beyond = bits % 32 == 0 ? 0 : ~std::uint32_t{0} << (bits % 32);
     // In the order in which nothing is overwritten that is still needed.
@@ -21,7 +21,7 @@ constexpr void shift_rows(std::uint32_t* words, int stride, std::int32_t bits, i
         std::uint32_t* to = words + y * stride;
         const bool none = nothing_stays || y + dy < 0 || y + dy >= rows;
         const std::uint32_t* from = none ? to : to + dy * stride;
-        const auto word = [&](int i) { return none || i < 0 || i >= stride ? 0 : from[i]; };
+        const auto word = [&](std::int32_t i) { return none || i < 0 || i >= stride ? 0 : from[i]; };
         for (int k = 0; k < stride; ++k) {
             const int i = dx < 0 ? stride - 1 - k : k;
             const std::uint32_t low = word(i + whole);

@@ -174,9 +174,9 @@ private:
         return static_cast<std::int32_t>(within_um * parts / edge_um);
     }
     /// The row or column of a place in parts, or the nearest one of the map.
-    static constexpr int within(std::int32_t at, int size) {
+    static constexpr std::int16_t within(std::int32_t at, std::int16_t size) {
         const std::int32_t cell = at >> 6;
-        return static_cast<int>(cell < 0 ? 0 : cell < size ? cell : size - 1);
+        return static_cast<std::int16_t>(cell < 0 ? 0 : cell < size ? cell : size - 1);
     }
 
     /// The range of beam k - beams_, where those beside the first and the last are taken from the other end; at most the
@@ -237,8 +237,8 @@ private:
     std::uint32_t scale_ = 0;  // parts in a millimetre, times 2^14
     std::int32_t x_ = 0;       // of the sensor, in parts
     std::int32_t y_ = 0;
-    int first_ = 32'767;
-    int last_ = -1;
+    std::int16_t first_ = 32'767;
+    std::int16_t last_ = -1;
 };
 
 }  // namespace firmpath::detail
