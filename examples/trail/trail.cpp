@@ -20,7 +20,6 @@
 namespace {
 
 using examples::print;
-using firmpath::Bearing;
 using firmpath::Cell;
 using firmpath::Point;
 using firmpath::Status;

@@ -30,7 +30,7 @@ public:
         : from_(from), beams_(beams) {
         const std::uint32_t edge_um = frame.resolution_um();
         const std::uint32_t edge_mm = edge_um / 1000;
-        const std::uint32_t gap = step < 0 - step ? step : 0 - step;
+        const std::uint32_t gap = magnitude(static_cast<std::int32_t>(step));
         const std::uint64_t span = static_cast<std::uint64_t>(gap) * (beams == 0 ? 0 : beams - 1);
         constexpr std::uint64_t turn = std::uint64_t{1} << 32;
         // Ends of beams are rounded to millimetres, directions and their sines to units of a bearing: four at most for

@@ -233,9 +233,8 @@ public:
     /// Moves what is known: cell (x, y) becomes what (x + columns, y + rows) was; unknown if that lies outside. For a
     /// window that moves with a robot. All cells count as changed. O(W * H / 4).
     constexpr void scroll(int columns, int rows) {
-        // Beyond any grid, so that a row of bytes has fewer than 2^31 bits.
-        const int farthest = W > H ? W : H;
-        const int dx = columns < -farthest ? -farthest : columns > farthest ? farthest : columns;
+        // As far as the grid is wide nothing stays. A row of bytes has eight bits a cell.
+        const int dx = columns < -W ? -W : columns > W ? W : columns;
         detail::shift_rows(log_odds_, static_cast<int>(lanes_per_row), 8 * std::int32_t{W}, H, 8 * std::int32_t{dx},
                            rows);
         obstacles_.scroll(dx, rows);

@@ -211,12 +211,13 @@ public:
         }
         require(resolution_um_ % 1000 == 0, "RobotMap::scroll: the resolution must be whole millimetres");
         const auto edge_mm = static_cast<std::int32_t>(resolution_um_ / 1000);
-        const std::int64_t x = origin_.x_mm + std::int64_t{columns} * edge_mm;
-        const std::int64_t y = origin_.y_mm + std::int64_t{rows} * edge_mm;
-        if (x != detail::held(x) || y != detail::held(y)) {
+        const std::int64_t to_x = std::int64_t{columns} * edge_mm + origin_.x_mm;
+        const std::int64_t to_y = std::int64_t{rows} * edge_mm + origin_.y_mm;
+        const Point to{detail::held(to_x), detail::held(to_y)};
+        if (to.x_mm != to_x || to.y_mm != to_y) {
             return false;
         }
-        origin_ = {static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
+        origin_ = to;
         check_ = sum();
         learnt_.scroll(columns, rows);
         learnt_.take_changed_words([](int, int, std::uint32_t) {});
