@@ -27,7 +27,8 @@ public:
                                           firmpath::millimetres(200)};     // how near it wants to see the unknown
     static constexpr firmpath::Specks specks = firmpath::Specks::ignored;  // they are not worth a look
 
-    /// The cost of the whole drive. The first plan is the one to a new goal; the robot plans again when the map has changed.
+    /// The cost of the whole drive. The first plan is the one to a new goal; the robot plans again when the map has
+    /// changed.
     struct Report {
         std::uint32_t driven = 0;  // cells
         std::uint32_t path_hash = 0;
@@ -102,8 +103,8 @@ private:
         return status == firmpath::Status::found ? firmpath::Status::running : status;
     }
 
-    /// Aims at the nearest place with something unknown in sight. If the robot is already there, it looks around once more.
-    /// If that has not helped, it gives up the unknown cells in sight.
+    /// Aims at the nearest place with something unknown in sight. If the robot is already there, it looks around once
+    /// more. If that has not helped, it gives up the unknown cells in sight.
     firmpath::Status choose() {
         const auto seen = view();
         for (;;) {

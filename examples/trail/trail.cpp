@@ -1,8 +1,8 @@
 // A robot that drives far beyond its map: 63 m through a wood that it does not know, with a map of 6.4 m.
 //
-// What it shows: the map moves with the robot (`RobotMap::scroll`). Where the goal lies outside, the robot drives to the
-// free cell of the map that is nearest to it. Halfway the power fails: what was learnt, and where, is saved to flash, and
-// restored after the reset (`save`, `restore`).
+// What it shows: the map moves with the robot (`RobotMap::scroll`). Where the goal lies outside, the robot drives to
+// the free cell of the map that is nearest to it. Halfway the power fails: what was learnt, and where, is saved to
+// flash, and restored after the reset (`save`, `restore`).
 //
 // How to run it: build the target trail of a preset, and then
 //

@@ -1,8 +1,8 @@
 // The instructions of scans of 360 beams of up to 5 m over cells of 5 cm, in a `RobotMap` of 200 x 200: where all is
 // unknown, and in rooms that it knows. Prints the figures, and fails if a scan exceeds the limit.
 //
-// FIRMPATH_SCAN_KEY names the board and the optimisation; FIRMPATH_SCAN_UNKNOWN and FIRMPATH_SCAN_KNOWN are the limits of
-// the first scan of the large room, and of the last one of the small room.
+// FIRMPATH_SCAN_KEY names the board and the optimisation; FIRMPATH_SCAN_UNKNOWN and FIRMPATH_SCAN_KNOWN are the limits
+// of the first scan of the large room, and of the last one of the small room.
 
 #include <cstddef>
 #include <cstdint>
@@ -73,8 +73,7 @@ int main() {
           ".\n\n| room | all unknown | the tenth |\n|---|---|---|\n");
     const bool small = room("6 x 5 m", 3020, 2520, FIRMPATH_SCAN_UNKNOWN, FIRMPATH_SCAN_KNOWN);
     const bool large = room("8 x 6 m", 4020, 3020, FIRMPATH_SCAN_UNKNOWN, FIRMPATH_SCAN_UNKNOWN);
-    std::uint32_t faded = 0;
-    faded = static_cast<std::uint32_t>(firmpath::port::instructions_of([] { (void)map.fade(200 * 200); }));
+    const auto faded = static_cast<std::uint32_t>(firmpath::port::instructions_of([] { (void)map.fade(200 * 200); }));
     print("\nto let all 40000 cells fade: ", faded, "\nbytes of the map: ", sizeof map, "\n");
     if (!small || !large) {
         print("TOO LONG: ", FIRMPATH_SCAN_UNKNOWN, " are allowed where all is unknown, and ", FIRMPATH_SCAN_KNOWN,

@@ -1,5 +1,5 @@
-// A robot's map while bits flip in its memory: nothing outside it is read or written, no cell is told that is not in the
-// map, and what `begin` has set is checked.
+// A robot's map while bits flip in its memory: nothing outside it is read or written, no cell is told that is not in
+// the map, and what `begin` has set is checked.
 #include <cstddef>
 #include <cstdint>
 

@@ -489,9 +489,9 @@ private:
     static constexpr std::uint32_t cell_mm = GoldenCart::cell_um / 1000;
 };
 
-/// A fleet on the map of a query. Robot 0 goes from start to goal, and the others between free cells far apart; the last
-/// two gather. First a plan is looked for; then 24 steps are made. The cost is the number of robots that have arrived,
-/// and steps count as expansions. The path visits the robots at the end, and then a hash of all steps.
+/// A fleet on the map of a query. Robot 0 goes from start to goal, and the others between free cells far apart; the
+/// last two gather. First a plan is looked for; then 24 steps are made. The cost is the number of robots that have
+/// arrived, and steps count as expansions. The path visits the robots at the end, and then a hash of all steps.
 template <int W, int H>
 struct fleet
     : Search<Bits<W, H>,

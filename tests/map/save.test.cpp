@@ -8,6 +8,7 @@
 #include "firmpath/sense/saved_occupancy_grid.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
+#include "support/storage.hpp"
 #include "support/test.hpp"
 #include "support/undrawn.hpp"
 
@@ -26,6 +27,8 @@ using firmpath::SaveResult;
 using firmpath::TerrainGrid;
 using test_support::cell;
 using test_support::Random;
+using test_support::Storage;
+using test_support::StorageOf;
 using test_support::undrawn;
 
 namespace {
@@ -61,45 +64,6 @@ static_assert(!Savable<int>);
 static_assert(saved_size<BitGrid<1, 1>> == 32 && saved_size<BitGrid<12, 8>> == 32 && saved_size<BitGrid<97, 1>> == 64);
 static_assert(saved_size<CostGrid<64, 64>> == 64 * 64 + 32 && saved_size<TerrainGrid<64, 64>> == 64 * 64 / 4 + 32);
 static_assert(saved_size<CostGrid<32767, 32767>> == 1'073'676'320);
-
-/// RAM instead of permanent memory.
-template <std::size_t Size>
-struct Storage {
-    std::uint8_t bytes[Size]{};
-    std::size_t used = 0;
-    unsigned calls = 0;
-    unsigned failing_call = 0;      // 1 is the first
-    std::size_t changes_after = 0;  // calls; then a byte is another
-
-    constexpr auto writer() {
-        return [this](std::span<const std::uint8_t> from) {
-            if (++calls == failing_call || used + from.size() > Size || from.size() != saved_piece) {
-                return false;
-            }
-            for (const std::uint8_t byte : from) {
-                bytes[used++] = byte;
-            }
-            return true;
-        };
-    }
-    constexpr auto reader(std::uint32_t base = 0) {
-        return [this, base](std::uint32_t offset, std::span<std::uint8_t> to) {
-            if (++calls == failing_call || base + offset + to.size() > used) {
-                return false;
-            }
-            if (changes_after != 0 && calls == changes_after + 1) {
-                bytes[used - 5] ^= 0x10;
-            }
-            for (std::uint8_t& byte : to) {
-                byte = bytes[base + offset++];
-            }
-            return true;
-        };
-    }
-};
-
-template <class Grid>
-using StorageOf = Storage<saved_size<Grid>>;
 
 template <class Grid>
 constexpr void randomise(Grid& grid, Random& random) {

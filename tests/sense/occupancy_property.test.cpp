@@ -86,6 +86,28 @@ void take(Grid& grid, Plain& plain, test_support::Random& random) {
     }
 }
 
+/// A scan for the grid and for the reference, which takes ranges as single readings.
+template <std::uint32_t Most>
+struct Scan {
+    std::uint16_t ranges[Most];
+    std::int32_t wide[Most];
+    Bearing bearings[Most];
+
+    void set(std::uint32_t i, int range, Bearing bearing) {
+        ranges[i] = static_cast<std::uint16_t>(range);
+        wide[i] = range == firmpath::nothing_returned ? highest : range;
+        bearings[i] = bearing;
+    }
+    template <class Grid, class Plain>
+    void take(Grid& grid, Plain& plain, const Frame& frame, const WorldPose& pose, std::uint32_t count,
+              const Sweep& sweep, const RangeSensor& sensor) const {
+        const firmpath::ReadingResult expected =
+            plain.scan(frame, pose, std::span(wide, count), std::span(bearings, count), sensor);
+        ASSERT_EQ(grid.integrate_scan(frame, pose, std::span<const std::uint16_t>(ranges, count), sweep, sensor),
+                  expected);
+    }
+};
+
 template <int W, int H, Unknown U, Thresholds T>
 void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
     SCOPED_TRACE(seed);
@@ -124,21 +146,13 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
             }
             ASSERT_EQ(grid.integrate(frame, pose, range, bearing, sensor), expected);
         } else if (what < 80) {
-            std::uint16_t ranges[most_beams];
-            std::int32_t wide[most_beams];
-            Bearing bearings[most_beams];
+            Scan<most_beams> scan;
             const std::uint32_t count = random.below(most_beams + 1);
             const Sweep sweep{Bearing::of(random.between(0, 65'535)), random.next() >> random.below(32)};
             for (std::uint32_t i = 0; i < count; ++i) {
-                const int range = random.chance(10) ? 0 : random.chance(10) ? 0xFFFF : random.between(1, 3300);
-                ranges[i] = static_cast<std::uint16_t>(range);
-                wide[i] = range == 0xFFFF ? highest : range;
-                bearings[i] = sweep.at(i);
+                scan.set(i, random.chance(10) ? 0 : random.chance(10) ? 0xFFFF : random.between(1, 3300), sweep.at(i));
             }
-            const firmpath::ReadingResult expected =
-                plain.scan(frame, pose, std::span(wide, count), std::span(bearings, count), sensor);
-            ASSERT_EQ(grid.integrate_scan(frame, pose, std::span<const std::uint16_t>(ranges, count), sweep, sensor),
-                      expected);
+            scan.take(grid, plain, frame, pose, count, sweep, sensor);
         } else if (what < 85) {
             std::uint32_t budget = random.below(W * H * 2);
             const bool all = grid.decay(budget);
@@ -237,9 +251,7 @@ void scans_as_the_reference(std::uint32_t seed) {
                               frame.origin().y_mm + random.between(0, H * edge_mm - edge_mm)},
                              Bearing::of(random.between(0, 65'535))};
         const auto count = static_cast<std::uint32_t>(20 + random.between(0, rounded));
-        std::uint16_t ranges[Most];
-        std::int32_t wide[Most];
-        Bearing bearings[Most];
+        Scan<Most> beams;
         const Bearing first = Bearing::of(random.between(0, 65'535));
         const int angle = random.between(10, 360) * (random.chance(50) ? 1 : -1);
         Sweep sweep = random.chance(50) ? Sweep::full_turn(first, count) : Sweep::degrees(0, angle, count);
@@ -250,15 +262,9 @@ void scans_as_the_reference(std::uint32_t seed) {
         for (std::uint32_t i = 0; i < count; ++i) {
             wall = random.chance(jumps) ? random.between(60, W * edge_mm) : wall + random.between(-edge_mm, edge_mm);
             wall = wall < 60 ? 60 : wall;
-            const int range = random.chance(failures) ? 0 : random.chance(failures) ? 0xFFFF : wall;
-            ranges[i] = static_cast<std::uint16_t>(range);
-            wide[i] = range == 0xFFFF ? highest : range;
-            bearings[i] = sweep.at(i);
+            beams.set(i, random.chance(failures) ? 0 : random.chance(failures) ? 0xFFFF : wall, sweep.at(i));
         }
-        const firmpath::ReadingResult expected =
-            plain.scan(frame, pose, std::span(wide, count), std::span(bearings, count), sensor);
-        ASSERT_EQ(grid.integrate_scan(frame, pose, std::span<const std::uint16_t>(ranges, count), sweep, sensor),
-                  expected);
+        beams.take(grid, plain, frame, pose, count, sweep, sensor);
         agree(grid, plain);
     }
 }

@@ -10,6 +10,7 @@
 #include "firmpath/sense/saved_robot_map.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
+#include "support/storage.hpp"
 #include "support/test.hpp"
 
 using firmpath::Bearing;
@@ -190,34 +191,6 @@ TEST(RobotMap, StaysInStep) {
     check_in_step<BitGrid<W, H>>();
 }
 
-/// A storage for a saved map, of which bytes may be lost or changed.
-template <std::uint32_t Size>
-struct Storage {
-    std::uint8_t bytes[Size]{};
-    std::uint32_t count = 0;
-    std::uint32_t readable = Size;
-
-    auto writer() {
-        return [this](std::span<const std::uint8_t> piece) {
-            for (const std::uint8_t byte : piece) {
-                bytes[count++] = byte;
-            }
-            return true;
-        };
-    }
-    auto reader() const {
-        return [this](std::uint32_t offset, std::span<std::uint8_t> piece) {
-            if (offset + piece.size() > readable) {
-                return false;
-            }
-            for (std::size_t k = 0; k < piece.size(); ++k) {
-                piece[k] = bytes[offset + k];
-            }
-            return true;
-        };
-    }
-};
-
 template <class Map>
 void learn(Map& map, test_support::Random& random) {
     for (int n = 0; n < 6; ++n) {
@@ -253,7 +226,7 @@ TEST(RobotMap, ComesBackWhereItWas) {
         static Map map;
         static Map other;
         static Map before;
-        static Storage<firmpath::saved_size<Map>> storage;
+        static test_support::StorageOf<Map> storage;
         const Disc body(firmpath::millimetres(random.below(180)), firmpath::millimetres(50));
         map.begin(frame, sensor, body);
         other.begin(Frame({random.between(-900, 900), 0}, firmpath::millimetres(50), W, H), sensor, body);
@@ -261,14 +234,15 @@ TEST(RobotMap, ComesBackWhereItWas) {
         learn(other, random);
         storage = {};
         ASSERT_EQ(firmpath::save(map, storage.writer()), SaveResult::done);
-        ASSERT_EQ(storage.count, firmpath::saved_size<Map>);
+        const std::size_t whole = storage.used;
+        ASSERT_EQ(whole, firmpath::saved_size<Map>);
         // Torn, or with a byte changed: all is left as it was.
         before = other;
-        storage.readable = random.below(storage.count);
+        storage.used = random.below(firmpath::saved_size<Map>);
         ASSERT_NE(firmpath::restore(other, storage.reader()), SaveResult::done);
         ASSERT_TRUE(same(other, before));
-        storage.readable = storage.count;
-        std::uint8_t& byte = storage.bytes[random.below(storage.count)];
+        storage.used = whole;
+        std::uint8_t& byte = storage.bytes[random.below(firmpath::saved_size<Map>)];
         const auto flipped = static_cast<std::uint8_t>(1U << random.below(8));
         byte = static_cast<std::uint8_t>(byte ^ flipped);
         ASSERT_NE(firmpath::restore(other, storage.reader()), SaveResult::done);

@@ -158,8 +158,8 @@ public:
         word = changed;
     }
 
-    /// Moves what the cells hold: cell (x, y) becomes what (x + columns, y + rows) was; free if that lies outside. For a
-    /// window that moves with a robot. Increments the revision once. O(words).
+    /// Moves what the cells hold: cell (x, y) becomes what (x + columns, y + rows) was; free if that lies outside. For
+    /// a window that moves with a robot. Increments the revision once. O(words).
     constexpr void scroll(int columns, int rows) {
         detail::shift_rows(words_.data(), words_per_row, W, H, columns, rows);
         ++revision_;

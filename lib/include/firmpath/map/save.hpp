@@ -46,9 +46,9 @@ enum class [[nodiscard]] SaveResult : std::uint8_t{
     done,         ///< the grid was saved, or is restored as it was saved
     not_written,  ///< saving: `write` returned false
     no_grid,      ///< restoring: no grid was saved here; nothing was changed
-    other_size,  ///< restoring: a grid of another size, or of cells of another size, was saved here; nothing was changed
-    damaged,     ///< restoring: damaged, cut off, of another kind or version, or `read` returned false; nothing changed
-    changed,     ///< restoring: the second read differed from the first; do not trust the grid's cells
+    other_size,   ///< restoring: a grid of another size was saved here, or of such cells; nothing was changed
+    damaged,  ///< restoring: damaged, cut off, of another kind or version, or `read` returned false; nothing changed
+    changed,  ///< restoring: the second read differed from the first; do not trust the grid's cells
 };
 
 /// The enumerator's name, for logs.
@@ -158,9 +158,10 @@ constexpr SaveResult read_saved(Grid& grid, Read& read, bool load) {
 ///          |firm| version | kind | bits | d | width| height |  size  | cells | 0 ...     0 | CRC-32 |
 ///          +----+---------+------+------+---+------+--------+--------+-------+-------------+--------+
 ///
-/// Numbers are stored lowest byte first. The version is 1. Kind and bits per cell are those of `Saved`, and so are the d
-/// bytes of details before the cells, mostly 0. `size` is the size of the whole: `saved_size<Grid>` bytes. Cells are stored row by row without gaps; the lowest bits of a byte
-/// hold its first cell. The checksum covers everything before it.
+/// Numbers are stored lowest byte first. The version is 1. Kind and bits per cell are those of `Saved`, and so are the
+/// d bytes of details before the cells, mostly 0. `size` is the size of the whole: `saved_size<Grid>` bytes. Cells are
+/// stored row by row without gaps; the lowest bits of a byte hold its first cell. The checksum covers everything before
+/// it.
 ///
 ///     firmpath::save(map, [&](std::span<const std::uint8_t> bytes) { return flash.append(bytes); });
 ///

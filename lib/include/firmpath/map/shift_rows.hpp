@@ -6,8 +6,8 @@
 
 namespace firmpath::detail {
 
-/// Moves rows of bits so that bit x of row y becomes what bit x + dx of row y + dy was; what comes from outside is 0. Each
-/// row takes `stride` words and has `bits` bits; those beyond are 0, before and after.
+/// Moves rows of bits so that bit x of row y becomes what bit x + dx of row y + dy was; what comes from outside is 0.
+/// Each row takes `stride` words and has `bits` bits; those beyond are 0, before and after.
 ///
 /// Precondition: stride = ceil(bits / 32). O(words). Memory: no scratch.
 constexpr void shift_rows(std::uint32_t* words, int stride, std::int32_t bits, int rows, std::int32_t dx, int dy) {

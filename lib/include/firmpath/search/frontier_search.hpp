@@ -26,8 +26,8 @@ namespace firmpath {
 /// - `m.reach()`: such a cell is at most so many columns and rows away;
 /// - `m.border_word(row, i)`: bit b is set if cell (32 * i + b, row) is unknown, counts, and touches a clear cell;
 /// - `m.clear_word(row, i)`: bit b is set if that cell is clear: known to be free;
-/// - `m.seen(cell, row, i, among)`: of the bits set in `among`, the lowest of a cell of that word that is unknown and in
-///   sight of `cell`, behind a clear cell, and those above it; 0 if there is none;
+/// - `m.seen(cell, row, i, among)`: of the bits set in `among`, the lowest of a cell of that word that is unknown and
+///   in sight of `cell`, behind a clear cell, and those above it; 0 if there is none;
 /// - `m.counts(cell)`: whether a cell is unknown and counts;
 /// - `m.touches(cell)`: whether one of its edge neighbours is unknown, counts, and is in sight.
 template <class M>
@@ -54,7 +54,8 @@ constexpr std::size_t frontier_words(int width, int height) {
 /// Names no goal, as `{}`: the map knows what is unknown.
 struct AnythingUnknown {};
 
-/// Finds the nearest place from which something unknown can be seen, and a path to it: for exploration, on a `Frontier`.
+/// Finds the nearest place from which something unknown can be seen, and a path to it: for exploration, on a
+/// `Frontier`.
 ///
 ///     using View = firmpath::Frontier<firmpath::BitGrid<64, 64>, firmpath::OccupancyGrid<64, 64>>;
 ///     constinit firmpath::FrontierSearch<View> search;
@@ -66,12 +67,12 @@ struct AnythingUnknown {};
 ///     else if (s == Status::found) drive(search.path(view));                                   // then look around
 ///     else if (s == Status::no_path) finished();
 ///
-/// The search floods the map from the robot, 32 cells at a time, and looks around from each cell that it reaches. A look
-/// takes the border of the unknown from a bit map, which is read as far as looks reach. A second flood, from the place
-/// back to the robot, makes the path.
+/// The search floods the map from the robot, 32 cells at a time, and looks around from each cell that it reaches. A
+/// look takes the border of the unknown from a bit map, which is read as far as looks reach. A second flood, from the
+/// place back to the robot, makes the path.
 ///
-/// Distances are numbers of steps to the eight neighbours by the rule `Corner::never`, where only the first, third, fifth
-/// step and so on may be diagonal:
+/// Distances are numbers of steps to the eight neighbours by the rule `Corner::never`, where only the first, third,
+/// fifth step and so on may be diagonal:
 ///
 ///     3 2 2 2 3
 ///     2 1 1 1 2      Cells at equal distances form octagons. On open floor the distance is about the straight one:
@@ -95,15 +96,15 @@ struct AnythingUnknown {};
 /// same one. `cost` is the number of steps of the path, which is the distance, or one less where the same moves suffice
 /// in another order. There is no partial path; `options.nearest` has no effect; an observer is told nothing.
 ///
-/// A unit of budget is a stretch of 16 words, or the expansion of a word with at most four looks, or four more looks. In
-/// `stats`, `expanded` counts the words expanded, and `generated` the looks.
+/// A unit of budget is a stretch of 16 words, or the expansion of a word with at most four looks, or four more looks.
+/// In `stats`, `expanded` counts the words expanded, and `generated` the looks.
 ///
-/// Complexity: O(W * H / 32), and for n cells flooded O(n) and n looks. Memory, for N cells in rows of whole words of 32:
-/// 5 * N / 16 + 3 * N / 256 bytes, which is 2.6 bits a cell, and about 130 bytes.
+/// Complexity: O(W * H / 32), and for n cells flooded O(n) and n looks. Memory, for N cells in rows of whole words of
+/// 32: 5 * N / 16 + 3 * N / 256 bytes, which is 2.6 bits a cell, and about 130 bytes.
 ///
 /// Source: Yamauchi, *A Frontier-Based Approach for Autonomous Exploration*, 1997. Levels are kept modulo 3 after
-/// Cooperman and Finkelstein, 1992; the distance is after Rosenfeld and Pfaltz, *Distance Functions on Digital Pictures*,
-/// 1968.
+/// Cooperman and Finkelstein, 1992; the distance is after Rosenfeld and Pfaltz, *Distance Functions on Digital
+/// Pictures*, 1968.
 template <MapToExplore Map>
 class FrontierSearch : public detail::PathSearch<FrontierSearch<Map>, Map, std::uint32_t, Cell, AnythingUnknown> {
     using Search = detail::PathSearch<FrontierSearch, Map, std::uint32_t, Cell, AnythingUnknown>;

@@ -64,7 +64,8 @@ inline constexpr bool answers_outside<detail::ClearCells<Knowledge>> = true;
 /// `given_up` do not count. `give_up` blocks those in sight of a cell, for when the robot has found nothing new there.
 /// Specks can be ignored; see `Specks`.
 ///
-/// Models `WordMap` and `WeightedMap` where `planning` does, and with the former `MapToExplore`. Memory: three pointers and 8 bytes.
+/// Models `WordMap` and `WeightedMap` where `planning` does, and with the former `MapToExplore`. Memory: three pointers
+/// and 8 bytes.
 ///
 /// Source: Yamauchi, *A Frontier-Based Approach for Autonomous Exploration*, 1997; here with lines of sight, so that
 /// the robot need not enter frontiers.
@@ -163,10 +164,7 @@ public:
         if (unknown == 0) {
             return 0;
         }
-        const std::uint32_t own = clear_word(row, i);
-        const std::uint32_t border =
-            unknown & (own << 1 | clear_word(row, i - 1) >> 31 | own >> 1 | clear_word(row, i + 1) << 31 |
-                       clear_word(row - 1, i) | clear_word(row + 1, i));
+        const std::uint32_t border = unknown & beside([this](int to, int k) { return clear_word(to, k); }, row, i);
         return border == 0 || specks_ == Specks::counted ? border : squares(row, i, border);
     }
     /// Bit b is set if that cell is known to be free; 0 outside the map. O(1).
@@ -224,6 +222,13 @@ public:
 private:
     using Clear = detail::ClearCells<Knowledge>;
 
+    /// The edge neighbours of the cells of `clear(row, i)`, a word of them, that lie in that word.
+    template <class Word>
+    [[gnu::always_inline]] static constexpr std::uint32_t beside(const Word& clear, int row, int i) {
+        const std::uint32_t own = clear(row, i);
+        return own << 1 | clear(row, i - 1) >> 31 | own >> 1 | clear(row, i + 1) << 31 | clear(row - 1, i) |
+               clear(row + 1, i);
+    }
     /// Which of the cells `asked` of a word, all unknown, are in squares of 2 x 2 unknown cells.
     constexpr std::uint32_t squares(int row, int i, std::uint32_t asked) const {
         const bool first = (asked & 1U) != 0;  // only then do the cells of the word before matter
@@ -253,9 +258,7 @@ private:
                 continue;
             }
             // No line ends in a cell whose edge neighbours all block it.
-            const std::uint32_t own = clear.word(row, i);
-            unknown &= own << 1 | clear.word(row, i - 1) >> 31 | own >> 1 | clear.word(row, i + 1) << 31 |
-                       clear.word(row - 1, i) | clear.word(row + 1, i);
+            unknown &= beside([&](int to, int k) { return clear.word(to, k); }, row, i);
             for (; unknown != 0; unknown &= unknown - 1) {
                 const Cell at{static_cast<std::int16_t>(32 * i + std::countr_zero(unknown)),
                               static_cast<std::int16_t>(row)};

@@ -13,15 +13,15 @@
 
 namespace firmpath::detail {
 
-/// Near a sensor, the beams of a scan are less than a cell apart, so they cross every cell between them. This fills that
-/// area row by row, so that a walk along a beam may start where the area ends.
+/// Near a sensor, the beams of a scan are less than a cell apart, so they cross every cell between them. This fills
+/// that area row by row, so that a walk along a beam may start where the area ends.
 ///
 /// A cell is wider than the gap between two neighbouring beams up to some distance. So a cell within that distance, and
-/// within both beams' ranges, that lies between them in part is crossed by one of them. The area is the polygon through a
-/// point of each beam: its range or those of its neighbours, whichever is least, less a diagonal of a cell. All cells
-/// with their centre in it are crossed. A cell that is crossed, but whose centre lies outside, meets the polygon's edge:
-/// one of the two beams beside that place crosses it at most a diagonal before their points. So each beam is walked from
-/// a diagonal before the nearest of three points on.
+/// within both beams' ranges, that lies between them in part is crossed by one of them. The area is the polygon through
+/// a point of each beam: its range or those of its neighbours, whichever is least, less a diagonal of a cell. All cells
+/// with their centre in it are crossed. A cell that is crossed, but whose centre lies outside, meets the polygon's
+/// edge: one of the two beams beside that place crosses it at most a diagonal before their points. So each beam is
+/// walked from a diagonal before the nearest of three points on.
 class NearBeams {
 public:
     /// Precondition: the frame covers `from` with `cell`; no beam is longer than `longest_mm`. O(1).
@@ -82,8 +82,8 @@ public:
         std::int32_t latest_[static_cast<std::size_t>(2 * Around + 2)]{};
     };
 
-    /// Sets the bits of the cells in the area. `range(i)` is the range of beam i, 0 if it does not count; `bearing(i)` its
-    /// direction in the world.
+    /// Sets the bits of the cells in the area. `range(i)` is the range of beam i, 0 if it does not count; `bearing(i)`
+    /// its direction in the world.
     ///
     /// Precondition: all bits are 0. O(beams + rows of the area * words of a row).
     template <int W, int H, class Range, class Bearings>
@@ -179,8 +179,8 @@ private:
         return static_cast<std::int16_t>(cell < 0 ? 0 : cell < size ? cell : size - 1);
     }
 
-    /// The range of beam k - beams_, where those beside the first and the last are taken from the other end; at most the
-    /// distance up to which its neighbours are less than a cell apart.
+    /// The range of beam k - beams_, where those beside the first and the last are taken from the other end; at most
+    /// the distance up to which its neighbours are less than a cell apart.
     template <class Range, class Bearings>
     constexpr std::int32_t at(const Range& range, const Bearings& bearing, std::size_t k) const {
         const bool inside = k >= beams_ && k < 2 * beams_;

@@ -103,7 +103,8 @@ public:
         }
         const bool met = range_mm < sensor.maximum_mm;
         RayWalk ray;
-        if (ray.begin(frame, sensor_pose.position, end_of(sensor_pose, bearing, met ? range_mm : sensor.maximum_mm)) !=
+        const WorldPose beam{sensor_pose.position, sensor_pose.heading + bearing};
+        if (ray.begin(frame, beam.position, moved(beam, met ? range_mm : sensor.maximum_mm).position) !=
             Status::found) {
             return ReadingResult::sensor_outside;
         }
@@ -135,8 +136,8 @@ public:
     ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
     ///
     /// Complexity: O(cells crossed where beams are more than a cell apart, or within three cells of their ends + words
-    /// of the rows that they crossed + cells that change). Nearer to the sensor, beams leave out no cell: there the area
-    /// between them is filled, 32 cells at a time. Then all marked cells are lowered, four at a time.
+    /// of the rows that they crossed + cells that change). Nearer to the sensor, beams leave out no cell: there the
+    /// area between them is filled, 32 cells at a time. Then all marked cells are lowered, four at a time.
     constexpr ReadingResult integrate_scan(const Frame& frame, const WorldPose& sensor_pose,
                                            std::span<const std::uint16_t> ranges, const Sweep& sweep,
                                            const RangeSensor& sensor) {
@@ -144,10 +145,10 @@ public:
             frame, sensor_pose, ranges.size(), [&](std::size_t i) { return ranges[i]; }, sweep, sensor);
     }
 
-    /// Adds one reading of a sensor that sees a cone, such as sonar: nothing is nearer than the echo, in the whole cone.
-    /// It counts as a scan of beams of the same range, at most half a cell apart where they end. So every cell on the
-    /// arc where the echo may come from becomes likelier occupied; those beside the object are lowered again by readings
-    /// from elsewhere.
+    /// Adds one reading of a sensor that sees a cone, such as sonar: nothing is nearer than the echo, in the whole
+    /// cone. It counts as a scan of beams of the same range, at most half a cell apart where they end. So every cell on
+    /// the arc where the echo may come from becomes likelier occupied; those beside the object are lowered again by
+    /// readings from elsewhere.
     ///
     /// @param range_mm  in millimetres, or `nothing_returned`.
     /// @param bearing   the middle of the cone, relative to the heading of `sensor_pose`.
@@ -267,17 +268,11 @@ public:
     /// cell (32 * i + b, row). `visit` may not change the grid. O(words / 32 + calls).
     template <class Visit>
     constexpr void take_changed_words(Visit&& visit) {
-        for (std::uint32_t k = 0; k < (words + 31) / 32; ++k) {
-            for (std::uint32_t& which = changed_words_[k]; which != 0; which &= which - 1) {
-                const std::uint32_t word = k * 32 + static_cast<std::uint32_t>(std::countr_zero(which));
-                if (word >= words) {
-                    continue;  // a bit that has flipped
-                }
-                const auto i = static_cast<int>(word % words_per_row);
-                visit(static_cast<int>(word / words_per_row), i, changed_[word] & ~bits_beyond(W, i));
-                changed_[word] = 0;
-            }
-        }
+        (void)drain([&](int row, int i, std::uint32_t& cells) {
+            visit(row, i, cells);
+            cells = 0;
+            return true;
+        });
     }
 
     /// Whether `cell` lies in the map. O(1).
@@ -400,10 +395,6 @@ private:
         return counted == 0                 ? ReadingResult::refused
                : beyond || counted != beams ? ReadingResult::in_part
                                             : ReadingResult::integrated;
-    }
-
-    static constexpr Point end_of(const WorldPose& pose, Bearing bearing, std::int32_t range_mm) {
-        return moved({pose.position, pose.heading + bearing}, range_mm).position;
     }
 
     /// A reading as a range, at most the sensor's maximum; 0 if it is refused.
@@ -586,24 +577,37 @@ private:
     template <class Change, class Make>
     constexpr Status take(std::span<Change> into, std::size_t& count, Make make) {
         count = 0;
+        const bool all = drain([&](int row, int i, std::uint32_t& cells) {
+            for (; cells != 0; cells &= cells - 1) {
+                if (count == into.size()) {
+                    return false;
+                }
+                into[count++] = make(
+                    Cell{static_cast<std::int16_t>(32 * i + std::countr_zero(cells)), static_cast<std::int16_t>(row)});
+            }
+            return true;
+        });
+        return all ? Status::found : Status::buffer_too_small;
+    }
+    /// Calls take(row, i, cells) for each word with changed cells, until it returns false: then that word is the first of
+    /// the next call. It clears those that it has taken.
+    /// @return whether all words were taken.
+    template <class Take>
+    constexpr bool drain(const Take& take) {
         for (std::uint32_t k = 0; k < (words + 31) / 32; ++k) {
             for (std::uint32_t& which = changed_words_[k]; which != 0; which &= which - 1) {
                 const std::uint32_t word = k * 32 + static_cast<std::uint32_t>(std::countr_zero(which));
                 if (word >= words) {
                     continue;  // a bit that has flipped
                 }
-                changed_[word] &= ~bits_beyond(W, static_cast<int>(word % words_per_row));
-                for (std::uint32_t& bits = changed_[word]; bits != 0; bits &= bits - 1) {
-                    if (count == into.size()) {
-                        return Status::buffer_too_small;
-                    }
-                    const std::uint32_t x = word % words_per_row * 32 + static_cast<unsigned>(std::countr_zero(bits));
-                    into[count++] =
-                        make(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(word / words_per_row)});
+                const auto i = static_cast<int>(word % words_per_row);
+                changed_[word] &= ~bits_beyond(W, i);
+                if (!take(static_cast<int>(word / words_per_row), i, changed_[word])) {
+                    return false;
                 }
             }
         }
-        return Status::found;
+        return true;
     }
 
     std::uint32_t revision_ = 0;

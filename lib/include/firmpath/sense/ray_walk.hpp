@@ -93,8 +93,8 @@ public:
         const bool by_column = column_ <= row_;
         const std::int64_t along = by_column ? column_ : row_;
         const std::int64_t across = by_column ? row_ : column_;
-        // The last of the steps along is taken when the lead is 0 or less. Before it, the line has entered as many cells
-        // across as make it so; and one more with it, if the lead is 0.
+        // The last of the steps along is taken when the lead is 0 or less. Before it, the line has entered as many
+        // cells across as make it so; and one more with it, if the lead is 0.
         std::int64_t lead = (by_column ? lead_ : -lead_) + along * static_cast<std::int64_t>(cells - 1);
         std::int32_t entered = 0;
         if (lead >= 0) {

@@ -59,12 +59,13 @@ struct NothingKnown {
 ///
 /// - `Grown`: the map to plan on: a `JumpGrid` for jump points, or a `BitGrid`, which takes half the memory.
 /// - `T`: how readings count; see `OccupancyGrid`.
-/// - `Known`: if there is a map of what is known in advance, `known(cell)` tells whether an obstacle in a cell may be one
-///   of that map. It is learnt, but does not grow: noise would make known walls thicker. Plan on the `overlay` of both.
+/// - `Known`: if there is a map of what is known in advance, `known(cell)` tells whether an obstacle in a cell may be
+///   one of that map. It is learnt, but does not grow: noise would make known walls thicker. Plan on the `overlay` of
+///   both.
 ///
-/// After a flipped bit anywhere in it, between two calls, nothing outside it is read or written. In what `begin` has set,
-/// the next call reports it. In a cell it is not noticed: that cell may be wrong until it is seen again, or `scroll`
-/// grows all anew.
+/// After a flipped bit anywhere in it, between two calls, nothing outside it is read or written. In what `begin` has
+/// set, the next call reports it. In a cell it is not noticed: that cell may be wrong until it is seen again, or
+/// `scroll` grows all anew.
 ///
 /// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 32 bytes: about 2 bytes a cell. One writer per map.
 template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}, class Known = NothingKnown>
@@ -121,7 +122,8 @@ public:
 
     /// Takes a whole scan. @see OccupancyGrid::integrate_scan
     ///
-    /// @return as there; `refused` before `begin`; `corrupted` if what `begin` has set was overwritten: nothing was changed.
+    /// @return as there; `refused` before `begin`; `corrupted` if what `begin` has set was overwritten: nothing was
+    /// changed.
     ///
     /// Complexity: that of the scan, and of `inflate_added` or `inflate_removed` for each cell that became an obstacle
     /// or ceased to be one.
@@ -156,8 +158,8 @@ public:
         in_step(told);
         return last;
     }
-    /// Takes a reading of a bumper that was pressed, or of a cliff sensor that saw no floor: the cell there is an obstacle,
-    /// with the greatest certainty. It is forgotten like others, when beams pass or cells fade.
+    /// Takes a reading of a bumper that was pressed, or of a cliff sensor that saw no floor: the cell there is an
+    /// obstacle, with the greatest certainty. It is forgotten like others, when beams pass or cells fade.
     ///
     /// @param robot       where the robot is.
     /// @param forward_mm  where the thing is, relative to the robot: for a bumper, half a cell before it.
@@ -181,8 +183,8 @@ public:
         (void)try_set(at, Knowledge::occupied, told);
         return ReadingResult::integrated;
     }
-    /// Sets a cell: for an obstacle that only the caller knows of. @return false, without any change, if it lies outside
-    /// the map, before `begin`, and if what `begin` has set was overwritten. O(radius^2).
+    /// Sets a cell: for an obstacle that only the caller knows of. @return false, without any change, if it lies
+    /// outside the map, before `begin`, and if what `begin` has set was overwritten. O(radius^2).
     template <class Told = Silent>
     constexpr bool try_set(Cell cell, Knowledge knowledge, Told&& told = Told{}) {
         if (state() != ReadingResult::integrated || !learnt_.try_set(cell, knowledge)) {
@@ -192,16 +194,16 @@ public:
         return true;
     }
 
-    /// Moves the window: cell (x, y) becomes the place that (x + columns, y + rows) was, and `frame()` moves with it. What
-    /// leaves the window is forgotten, and what enters it is unknown. All paths and goals in cells are of other places
-    /// then: begin searches anew. For a robot that leaves its map: call it when the robot nears an edge.
+    /// Moves the window: cell (x, y) becomes the place that (x + columns, y + rows) was, and `frame()` moves with it.
+    /// What leaves the window is forgotten, and what enters it is unknown. All paths and goals in cells are of other
+    /// places then: begin searches anew. For a robot that leaves its map: call it when the robot nears an edge.
     ///
     /// If there is a map of what is known in advance, `known` is asked about cells of the moved window.
     ///
     /// Precondition: cells of whole millimetres, so that the origin is a point; else `panic`.
     ///
-    /// @return false, without any change, before `begin`, if what it has set was overwritten, and if the new origin does
-    /// not fit 32 bits.
+    /// @return false, without any change, before `begin`, if what it has set was overwritten, and if the new origin
+    /// does not fit 32 bits.
     ///
     /// Complexity: O(W * H / 4 + words of the map * radius), and a `set` for each cell of `drivable()` that changes.
     template <class Told = Silent>

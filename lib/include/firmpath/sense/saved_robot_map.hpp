@@ -8,6 +8,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/inflate/inflate_edited.hpp"
+#include "firmpath/map/save.hpp"
 #include "firmpath/map/saved.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/robot_map.hpp"
@@ -30,7 +31,7 @@ struct Saved<RobotMap<W, H, Grown, T, Known>> {
         const std::uint32_t number = k < 4   ? static_cast<std::uint32_t>(map.origin_.x_mm)
                                      : k < 8 ? static_cast<std::uint32_t>(map.origin_.y_mm)
                                              : map.resolution_um_;
-        return static_cast<std::uint8_t>(number >> (k % 4 * 8) & 0xFFU);
+        return detail::byte_of(number, k % 4);
     }
     static constexpr bool accepts(const Map& map, std::span<const std::uint8_t> bytes) {
         return map.state() == ReadingResult::integrated && number(bytes, 8) == map.resolution_um_;

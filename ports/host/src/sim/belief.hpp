@@ -80,7 +80,6 @@ public:
         : width_(options.width),
           height_(options.height),
           rangers_(options.rangers),
-          drifts_(options.drift.any()),
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
           touching_(options.radius + 0.01),
           body_cells_(1 + static_cast<int>(touching_ / options.resolution)),
@@ -89,7 +88,7 @@ public:
         while (body.covers(static_cast<int>(reach_) + 1, 0)) {
             ++reach_;
         }
-        if (drifts_) {
+        if (options.drift.any()) {
             maps_.template emplace<Map<drifting>>();
         }
         on(maps_, [&](auto& map) {
@@ -111,9 +110,9 @@ public:
         });
     }
 
-    /// The robot has found its position again: what it learnt before lies somewhere else. Cones meet it again only if the
-    /// robot happens to turn there, so the map forgets a part of it. The many beams of a lidar correct the map at once;
-    /// forgetting would only lose the dead ends that are out of sight.
+    /// The robot has found its position again: what it learnt before lies somewhere else. Cones meet it again only if
+    /// the robot happens to turn there, so the map forgets a part of it. The many beams of a lidar correct the map at
+    /// once; forgetting would only lose the dead ends that are out of sight.
     template <class Told>
     void corrected(Told told) {
         for (int i = 0; i < rounds_forgotten && rangers_.cone > 0; ++i) {
@@ -185,7 +184,9 @@ private:
         }
         // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise;
         // with a position that is wrong in any direction, best in its middle.
-        const double deeper = drifts_ ? cell_metres() / 2 : std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
+        const double deeper = std::holds_alternative<Map<drifting>>(maps_)
+                                  ? cell_metres() / 2
+                                  : std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
         ranges_.clear();
         forget_oldest_edges();
         for (std::size_t i = 0; i < readings.size(); ++i) {
@@ -271,7 +272,6 @@ private:
     int width_;
     int height_;
     Rangers rangers_;
-    bool drifts_;
     Frame frame_;
     unsigned reach_ = 0;                     // of the body and its margin, in cells
     double touching_;                        // metres from the robot's centre

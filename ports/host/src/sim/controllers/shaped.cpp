@@ -146,7 +146,8 @@ private:
 
     void plan(const Pose& pose) {
         planned_at_ = pose.at;
-        // Where it stands nearer to an obstacle than its margin, or cannot turn beside its lattice, it leaves without one.
+        // Where it stands nearer to an obstacle than its margin, or cannot turn beside its lattice, it leaves without
+        // one.
         const bool hindered = std::exchange(hindered_for_, 0) >= enough_hindered;
         Status status = hindered ? Status::start_blocked : plan_with(with_margin_, pose);
         if (status == Status::start_blocked) {

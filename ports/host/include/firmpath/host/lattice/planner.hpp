@@ -59,13 +59,14 @@ struct LatticeResult {
 
     /// Poses along the way, in cells, so that none is farther from the one before than these.
     std::vector<detail::ExactPose> poses(double most_cells, double most_radians) const;
-    /// The number of cusps: places where the robot stops, to drive in another direction. Turns on the spot count as one.
+    /// The number of cusps: places where the robot stops, to drive in another direction. Turns on the spot count as
+    /// one.
     std::size_t cusps() const;
 };
 
-/// Plans a way with `StateLattice`, over the map's weights if it has some. The start and the goal are moved to the nearest state of the lattice that the robot
-/// can move to straight, without touching anything; the result says how far. On a map whose frame is turned, headings
-/// are counted from the axes of the map.
+/// Plans a way with `StateLattice`, over the map's weights if it has some. The start and the goal are moved to the
+/// nearest state of the lattice that the robot can move to straight, without touching anything; the result says how
+/// far. On a map whose frame is turned, headings are counted from the axes of the map.
 ///
 /// Throws `InputError` if a pose lies outside the map, or if the map or the tables do not fit each other.
 LatticeResult plan_lattice(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query);

@@ -105,7 +105,8 @@ public:
     }
     /// The goal, if there is one.
     const std::optional<Cell>& goal() const { return goal_; }
-    /// Processes the readings of the rangers, taken where it believes to be, updates the grown map, and plans again if the route is broken.
+    /// Processes the readings of the rangers, taken where it believes to be, updates the grown map, and plans again if
+    /// the route is broken.
     virtual void learn(const Pose& pose, const std::vector<Reading>& readings) = 0;
     /// The pose will jump: the robot has measured its position.
     virtual void corrected() = 0;

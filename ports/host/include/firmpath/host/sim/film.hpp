@@ -51,8 +51,8 @@ private:
     double apart_ = 0.5;
 };
 
-/// A complete SVG file that repeats: what the robot believed, its planned routes, its track and the robot, and as a thin
-/// outline the robot where it believed to be, if it loses its position. Plays in
+/// A complete SVG file that repeats: what the robot believed, its planned routes, its track and the robot, and as a
+/// thin outline the robot where it believed to be, if it loses its position. Plays in
 /// browsers (SMIL); a viewer without animation shows the end of the drive.
 std::string draw_film(const Film& film);
 

@@ -58,7 +58,8 @@ struct RunResult {
 inline constexpr int steps_a_scan = 5;
 
 /// Drives from `start` until the controller is done, or another `Ending` occurs. The controller gets the pose that it
-/// believes in; collisions, readings and the ending depend on the true one. Sensor readings use `random`. `film` may be null; `alive`, if set, is called from time to time with the seconds passed.
+/// believes in; collisions, readings and the ending depend on the true one. Sensor readings use `random`. `film` may be
+/// null; `alive`, if set, is called from time to time with the seconds passed.
 RunResult run(const World& world, Controller& controller, const ControllerOptions& robot, Pose start, Random& random,
               Film* film, const std::function<void(double)>& alive = {});
 
