@@ -7,9 +7,9 @@ cmake_minimum_required(VERSION 3.25)
 # Functions that a compiler may call in any code, freestanding or not; the program's one own symbol; and the port.
 set(allowed memcpy memset memmove memcmp firmpath_panic __stack_bottom __stack_top)
 if(CPU MATCHES "^cortex-m0")
-  # 32-bit division and counting of zeros, for which the processor has no instructions. (Signed division and remainders
-  # belong to the programs that print.)
-  list(APPEND allowed __aeabi_uidiv __aeabi_uidivmod __aeabi_idiv __aeabi_idivmod __clzsi2 __ctzsi2)
+  # 32-bit division, counting of zeros and jumps through a table, for which the processor has no instructions. (Signed
+  # division and remainders belong to the programs that print.)
+  list(APPEND allowed __aeabi_uidiv __aeabi_uidivmod __aeabi_idiv __aeabi_idivmod __clzsi2 __ctzsi2 __gnu_thumb1_case_uqi)
 elseif(CPU MATCHES "^rv")
   list(APPEND allowed __clzsi2 __ctzsi2)
 endif()
