@@ -51,6 +51,110 @@ struct PlainOccupancy {
         }
     }
 
+    /// Raises the cells that are marked as ended, and lowers the other marked ones.
+    void add(int hit) {
+        for (int y = 0; y < H; ++y) {
+            for (int x = 0; x < W; ++x) {
+                if (ended[y][x]) {
+                    put(x, y, odds[y][x] + hit);
+                } else if (passed[y][x]) {
+                    put(x, y, odds[y][x] - rule.miss);
+                }
+                passed[y][x] = false;
+                ended[y][x] = false;
+            }
+        }
+    }
+
+    /// Collects all the cells that a straight line crosses, with its end.
+    void pass(const firmpath::Frame& frame, firmpath::Point from, firmpath::Cell start, firmpath::Point to) {
+        const firmpath::Cell toward = frame.to_cell_clamped(to);
+        for (int y = std::min(start.y, toward.y); y <= std::max(start.y, toward.y); ++y) {
+            for (int x = std::min(start.x, toward.x); x <= std::max(start.x, toward.x); ++x) {
+                const firmpath::Cell at = cell(x, y);
+                firmpath::Cell end{-1, -1};
+                const bool inside = frame.to_cell(to, end) == firmpath::Status::found;
+                if (at == start || (inside && at == end) || line_crosses(frame, from, to, start, at)) {
+                    passed[y][x] = true;
+                }
+            }
+        }
+    }
+
+    /// A cone: first the cells that it passed, then those on its arc that explain the echo.
+    firmpath::ReadingResult cone(const firmpath::Frame& frame, const firmpath::WorldPose& pose, std::int64_t range,
+                                 firmpath::Bearing bearing, firmpath::Bearing opening,
+                                 const firmpath::RangeSensor& sensor) {
+        using firmpath::Cell;
+        using firmpath::Knowledge;
+        using firmpath::ReadingResult;
+        using firmpath::Status;
+        Cell start{};
+        if (frame.to_cell(pose.position, start) != Status::found) {
+            return ReadingResult::sensor_outside;
+        }
+        const bool met = range != firmpath::nothing_returned && range < sensor.maximum_mm;
+        if (met && (range == 0 || range < sensor.minimum_mm)) {
+            return ReadingResult::refused;
+        }
+        const std::int64_t reach = met ? range : sensor.maximum_mm;
+        const std::int64_t units = std::min<std::int64_t>(opening.units, 32'767);
+        const std::int64_t half_mm = std::max<std::int64_t>(1, (frame.resolution_um() / 2 + 1) / 1000);
+        const std::int64_t gaps = 1 + std::min<std::int64_t>(reach * units / 10'430 / half_mm, 4 * (W + H));
+        // The end of beam i of a fan, which is so many units wide.
+        const auto end_of = [&](std::int64_t wide, std::int64_t i, std::int64_t length) {
+            const std::int64_t first = std::int64_t{pose.heading.units} + bearing.units - wide / 2;
+            const std::int64_t fine = first * 65'536 + i * (wide * 65'536 / gaps) + 32'768;
+            const auto direction = firmpath::Bearing{static_cast<std::uint16_t>(fine >> 16)};
+            return firmpath::moved({pose.position, direction}, static_cast<std::int32_t>(length)).position;
+        };
+        const std::int64_t margin = frame.resolution_um() / 2 / 1000;
+        for (std::int64_t i = 0; i <= gaps; ++i) {
+            pass(frame, pose.position, start, end_of(units - units / 16, i, std::max<std::int64_t>(1, reach - margin)));
+        }
+        bool beyond = false;
+        bool any = false;
+        int explaining[3]{};
+        bool arc[rows][columns]{};
+        for (const bool among_passed : {false, true}) {
+            for (std::int64_t i = 0; met && i <= gaps && (!among_passed || !any); ++i) {
+                for (const std::int64_t length : {reach, reach + margin}) {
+                    Cell at{};
+                    const bool inside = frame.to_cell(end_of(units, i, length), at) == Status::found;
+                    beyond = beyond || (!inside && length == reach);
+                    if (inside && (among_passed ? length == reach : !passed[at.y][at.x])) {
+                        arc[at.y][at.x] = true;
+                    }
+                }
+            }
+            for (int y = 0; y < H; ++y) {
+                for (int x = 0; x < W; ++x) {
+                    if (arc[y][x] && !any) {
+                        passed[y][x] = false;
+                    }
+                }
+            }
+            any = any || std::any_of(&arc[0][0], &arc[0][0] + rows * columns, [](bool here) { return here; });
+        }
+        for (int y = 0; y < H; ++y) {
+            for (int x = 0; x < W; ++x) {
+                explaining[static_cast<int>(state[y][x])] += arc[y][x] ? 1 : 0;
+            }
+        }
+        Knowledge best = Knowledge::free;
+        for (const Knowledge better : {Knowledge::unknown, Knowledge::occupied}) {
+            best = explaining[static_cast<int>(better)] != 0 ? better : best;
+        }
+        for (int y = 0; y < H; ++y) {
+            for (int x = 0; x < W; ++x) {
+                ended[y][x] = arc[y][x] && state[y][x] == best;
+            }
+        }
+        const int sharing = std::max(3, explaining[static_cast<int>(best)]);
+        add(std::max(1, 3 * rule.hit / sharing));
+        return beyond ? ReadingResult::in_part : ReadingResult::integrated;
+    }
+
     /// First collects all the cells that the beams passed, and those in which they ended.
     firmpath::ReadingResult scan(const firmpath::Frame& frame, const firmpath::WorldPose& pose,
                                  std::span<const std::int32_t> ranges, std::span<const firmpath::Bearing> bearings,
@@ -88,17 +192,7 @@ struct PlainOccupancy {
                 }
             }
         }
-        for (int y = 0; y < H; ++y) {
-            for (int x = 0; x < W; ++x) {
-                if (ended[y][x]) {
-                    put(x, y, odds[y][x] + rule.hit);
-                } else if (passed[y][x]) {
-                    put(x, y, odds[y][x] - rule.miss);
-                }
-                passed[y][x] = false;
-                ended[y][x] = false;
-            }
-        }
+        add(rule.hit);
         return refused == ranges.size() ? ReadingResult::refused
                : refused != 0 || beyond ? ReadingResult::in_part
                                         : ReadingResult::integrated;

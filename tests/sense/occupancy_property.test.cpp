@@ -133,7 +133,15 @@ void lives_as_the_reference(std::uint32_t seed, std::uint32_t steps) {
         const std::int32_t y = frame.origin().y_mm + random.between(-resolution_mm, (H + 1) * resolution_mm);
         const WorldPose pose{{x, y}, Bearing::of(random.between(0, 65'535))};
         const std::uint32_t what = random.below(100);
-        if (what < 40) {
+        if (what < 20) {
+            const auto range = static_cast<std::uint16_t>(random.chance(20)   ? firmpath::nothing_returned
+                                                          : random.chance(10) ? random.between(0, 100)
+                                                                              : random.between(0, 3300));
+            const Bearing bearing = Bearing::of(random.between(0, 65'535));
+            const Bearing opening = Bearing::of(random.between(0, random.chance(10) ? 65'535 : 8'000));
+            const auto expected = plain.cone(frame, pose, range, bearing, opening, sensor);
+            ASSERT_EQ(grid.integrate_cone(frame, pose, range, bearing, opening, sensor), expected);
+        } else if (what < 40) {
             std::int32_t range = random.between(-10, 3300);
             if (random.chance(5)) {
                 range = random.chance(50) ? lowest : highest;

@@ -117,7 +117,7 @@ public:
             return met ? ReadingResult::in_part : ReadingResult::integrated;
         }
         if (met) {
-            raise(at);
+            raise(at, T.hit);
         }
         return ReadingResult::integrated;
     }
@@ -141,35 +141,88 @@ public:
     constexpr ReadingResult integrate_scan(const Frame& frame, const WorldPose& sensor_pose,
                                            std::span<const std::uint16_t> ranges, const Sweep& sweep,
                                            const RangeSensor& sensor) {
-        return integrate_beams(
-            frame, sensor_pose, ranges.size(), [&](std::size_t i) { return ranges[i]; }, sweep, sensor);
+        check(frame, sensor);
+        Cell start{};
+        if (frame.to_cell(sensor_pose.position, start) != Status::found) {
+            return ReadingResult::sensor_outside;
+        }
+        bool beyond = false;
+        const Passed passed = mark_passed(
+            frame, sensor_pose.position, start, sweep.step, ranges.size(),
+            [&](std::size_t i) { return usable(ranges[i], sensor); },
+            [&](std::size_t i) { return sensor_pose.heading + sweep.at(static_cast<std::uint32_t>(i)); },
+            sensor.maximum_mm,
+            [&](std::int32_t range_mm, const RayWalk& ray) {
+                const bool met = range_mm != sensor.maximum_mm;
+                if (met && ray.ends_inside()) {
+                    meet(ray.end());
+                }
+                beyond = beyond || (met && !ray.ends_inside());
+            });
+        lower_marked(passed.first_row, passed.last_row);
+        return passed.counted == 0                         ? ReadingResult::refused
+               : beyond || passed.counted != ranges.size() ? ReadingResult::in_part
+                                                           : ReadingResult::integrated;
     }
 
-    /// Adds one reading of a sensor that sees a cone, such as sonar: nothing is nearer than the echo, in the whole
-    /// cone. It counts as a scan of beams of the same range, at most half a cell apart where they end. So every cell on
-    /// the arc where the echo may come from becomes likelier occupied; those beside the object are lowered again by
-    /// readings from elsewhere.
+    /// Adds one reading of a sensor that sees a cone, such as sonar. It tells much of what is free: nothing is nearer
+    /// than the echo, in the whole cone. It tells little of what is occupied: something on the arc at that distance.
+    ///
+    /// So cells well inside the cone are lowered, as by a scan; "well" leaves out half a cell before the echo, which is
+    /// for noise, and a sixteenth of the opening, where a cone ends less sharply than in theory. Of the other cells on
+    /// the arc, or up to half a cell behind it, those are raised that explain the echo best: those known to be occupied;
+    /// if there are none, the unknown ones; if there are none either, all. (If all of the arc seems to have been passed,
+    /// the echo came from within a cell: then those of its cells.) Up to three get `Thresholds::hit` each; more share
+    /// three times that. So a distant echo, which may come from many cells, closes no door.
+    ///
+    /// Use `cone_thresholds` with it: cones must open what an echo beside it has closed.
     ///
     /// @param range_mm  in millimetres, or `nothing_returned`.
     /// @param bearing   the middle of the cone, relative to the heading of `sensor_pose`.
     /// @param opening   the angle between its edges; half a turn and more counts as just less than that.
-    /// @return as `integrate_scan`.
+    /// @return
+    ///   - `integrated`: the reading counts;
+    ///   - `in_part`: a part of the arc where the echo comes from lies outside the map;
+    ///   - `refused`: the range is 0 or below the sensor's minimum; nothing was changed;
+    ///   - `sensor_outside`: the sensor is outside the map; nothing was changed.
     ///
-    /// Complexity: as `integrate_scan`, for 2 + range * opening / half a cell beams, at most 4 * (W + H) + 2.
+    /// Complexity: as `integrate_scan`, for 2 + range * opening / half a cell beams, at most 4 * (W + H) + 2; and four
+    /// cells looked at for each of them.
+    ///
+    /// Source: Elfes, *Sonar-Based Real-World Mapping and Navigation*, 1987, for areas that are free and arcs whose cells
+    /// share; Thrun, *Learning Occupancy Grid Maps with Forward Sensor Models*, 2003, for what explains an echo.
     constexpr ReadingResult integrate_cone(const Frame& frame, const WorldPose& sensor_pose, std::uint16_t range_mm,
                                            Bearing bearing, Bearing opening, const RangeSensor& sensor) {
-        const std::uint32_t units = opening.units < 32'767 ? opening.units : 32'767;
-        const auto reach = static_cast<std::uint32_t>(usable(range_mm, sensor));
-        // A radian has 10,430 units. An edge of a cell is at least a micrometre.
-        const std::uint32_t arc_mm = reach / 10'430 * units + reach % 10'430 * units / 10'430;
-        const std::uint32_t half_um = frame.resolution_um() / 2 + 1;
-        const std::uint32_t half_mm = half_um < 1000 ? 1 : half_um / 1000;
-        // More would be of no use in any map of this size.
-        constexpr std::uint32_t most = 4 * static_cast<std::uint32_t>(W + H);
-        const std::uint32_t beams = 2 + (arc_mm / half_mm < most ? arc_mm / half_mm : most);
-        const Sweep fan{bearing - Bearing::of(static_cast<std::int32_t>(units / 2)), (units << 16) / (beams - 1)};
-        return integrate_beams(
-            frame, sensor_pose, beams, [&](std::size_t) { return range_mm; }, fan, sensor);
+        check(frame, sensor);
+        Cell start{};
+        if (frame.to_cell(sensor_pose.position, start) != Status::found) {
+            return ReadingResult::sensor_outside;
+        }
+        const std::int32_t reach_mm = usable(range_mm, sensor);
+        if (reach_mm == 0) {
+            return ReadingResult::refused;
+        }
+        const auto units = static_cast<std::uint16_t>(opening.units < 32'767 ? opening.units : 32'767);
+        const auto beams = beams_of_cone(frame, reach_mm, units);
+        const auto fan = [&](std::uint16_t across) {
+            return Sweep{sensor_pose.heading + bearing - Bearing{static_cast<std::uint16_t>(across / 2)},
+                         (std::uint32_t{across} << 16) / (beams - 1)};
+        };
+        const auto margin_mm = static_cast<std::int32_t>(frame.resolution_um() / 2000);
+        const std::int32_t free_mm = reach_mm > margin_mm ? reach_mm - margin_mm : 1;
+        const Sweep inside = fan(static_cast<std::uint16_t>(units - units / 16));
+        const Passed passed = mark_passed(
+            frame, sensor_pose.position, start, inside.step, beams, [&](std::size_t) { return free_mm; },
+            [&](std::size_t i) { return inside.at(static_cast<std::uint32_t>(i)); }, free_mm,
+            [&](std::int32_t, const RayWalk& ray) {
+                if (ray.ends_inside()) {
+                    mark(ray.end());
+                }
+            });
+        const bool whole = reach_mm == sensor.maximum_mm ||
+                           raise_arc(frame, sensor_pose.position, fan(units), beams, reach_mm, margin_mm);
+        lower_marked(passed.first_row, passed.last_row);
+        return whole ? ReadingResult::integrated : ReadingResult::in_part;
     }
 
     /// Lets old knowledge fade, so that the map forgets obstacles that have moved away: visits the next `budget` cells,
@@ -348,53 +401,112 @@ private:
                 "OccupancyGrid: the sensor's maximum must be at least 1 and not below its minimum");
     }
 
-    /// See `integrate_scan`; range(i) is the range of beam i.
-    template <class Range>
-    constexpr ReadingResult integrate_beams(const Frame& frame, const WorldPose& sensor_pose, std::size_t beams,
-                                            const Range& range, const Sweep& sweep, const RangeSensor& sensor) {
-        check(frame, sensor);
-        Cell start{};
-        if (frame.to_cell(sensor_pose.position, start) != Status::found) {
-            return ReadingResult::sensor_outside;
-        }
-        const auto usable_of = [&](std::size_t i) { return usable(range(i), sensor); };
-        const auto bearing = [&](std::size_t i) {
-            return sensor_pose.heading + sweep.at(static_cast<std::uint32_t>(i));
-        };
-        detail::NearBeams near(frame, sensor_pose.position, start, sweep.step, beams, sensor.maximum_mm);
-        near.fill<W, H>(marked_, usable_of, bearing);
-        detail::NearBeams::Least<2, decltype(usable_of), decltype(bearing)> least(near, usable_of, bearing);
-        int first = near.first_row() < start.y ? near.first_row() : start.y;
-        int last = near.last_row() > start.y ? near.last_row() : start.y;
-        std::size_t counted = 0;
-        bool beyond = false;
+    /// What `mark_passed` has done.
+    struct Passed {
+        int first_row;  // with marked cells
+        int last_row;
+        std::size_t counted;  // beams with a range
+    };
+    /// Marks the cells that beams from `start` pass, but not those in which they end. `range(i)` is the range of beam i,
+    /// at most `longest_mm`, 0 if it does not count; `bearing(i)` its direction in the world. Calls end(range, ray) for
+    /// each that counts.
+    template <class Range, class Bearings, class End>
+    constexpr Passed mark_passed(const Frame& frame, Point from, Cell start, std::uint32_t step, std::size_t beams,
+                                 const Range& range, const Bearings& bearing, std::int32_t longest_mm, const End& end) {
+        detail::NearBeams near(frame, from, start, step, beams, longest_mm);
+        near.fill<W, H>(marked_, range, bearing);
+        detail::NearBeams::Least<2, Range, Bearings> least(near, range, bearing);
+        Passed passed{near.first_row() < start.y ? near.first_row() : start.y,
+                      near.last_row() > start.y ? near.last_row() : start.y, 0};
         for (std::size_t i = 0; i < beams; ++i) {
-            const std::int32_t range_mm = usable_of(i);
+            const std::int32_t range_mm = range(i);
             const std::int32_t least_mm = least.next();
             if (range_mm == 0) {
                 continue;
             }
-            ++counted;
-            const Point to = moved({sensor_pose.position, bearing(i)}, range_mm).position;
+            ++passed.counted;
+            const Point to = moved({from, bearing(i)}, range_mm).position;
             RayWalk ray;
-            ray.begin_in(frame, start, sensor_pose.position, to);
-            const bool met = range_mm != sensor.maximum_mm;
-            if (met && ray.ends_inside()) {
-                meet(ray.end());
-            }
-            beyond = beyond || (met && !ray.ends_inside());
+            ray.begin_in(frame, start, from, to);
+            end(range_mm, ray);
             if (!ray.skip(near.cells_of(least_mm, to, range_mm))) {
                 continue;
             }
             ray.draw(Pen(marked_, ray.cell()));
             const int row = ray.cell().y;
-            first = row < first ? row : first;
-            last = row > last ? row : last;
+            passed.first_row = row < passed.first_row ? row : passed.first_row;
+            passed.last_row = row > passed.last_row ? row : passed.last_row;
         }
-        lower_marked(first, last);
-        return counted == 0                 ? ReadingResult::refused
-               : beyond || counted != beams ? ReadingResult::in_part
-                                            : ReadingResult::integrated;
+        return passed;
+    }
+
+    /// So many that they are at most half a cell apart where they end.
+    static constexpr std::uint32_t beams_of_cone(const Frame& frame, std::int32_t reach_mm, std::uint16_t units) {
+        const auto reach = static_cast<std::uint32_t>(reach_mm);
+        // A radian has 10,430 units. An edge of a cell is at least a micrometre.
+        const std::uint32_t arc_mm = reach / 10'430 * units + reach % 10'430 * units / 10'430;
+        const std::uint32_t half_um = frame.resolution_um() / 2 + 1;
+        const std::uint32_t half_mm = half_um < 1000 ? 1 : half_um / 1000;
+        // More would be of no use in any map of this size.
+        constexpr std::uint32_t most = 4 * static_cast<std::uint32_t>(W + H);
+        return 2 + (arc_mm / half_mm < most ? arc_mm / half_mm : most);
+    }
+
+    /// Raises the cells on an arc that explain an echo best; see `integrate_cone`. Cells that are marked are free.
+    /// @return whether the whole arc lies in the map. O(beams).
+    constexpr bool raise_arc(const Frame& frame, Point from, const Sweep& fan, std::uint32_t beams,
+                             std::int32_t reach_mm, std::int32_t margin_mm) {
+        const auto along = [&](std::int32_t length_mm, const auto& use) {
+            bool inside = true;
+            for (std::uint32_t i = 0; i < beams; ++i) {
+                Cell at{};
+                if (frame.to_cell(moved({from, fan.at(i)}, length_mm).position, at) == Status::found) {
+                    use(at);
+                } else {
+                    inside = false;
+                }
+            }
+            return inside;
+        };
+        std::int32_t cells[3]{};  // of each state
+        const auto count = [&](Cell cell) {
+            std::uint32_t& lanes = log_odds_[lanes_of(cell)];
+            const std::uint32_t counted = std::uint32_t{0x80} << shift_of(cell);
+            cells[static_cast<unsigned>(knowledge(cell))] += (lanes & counted) == 0 ? 1 : 0;
+            lanes |= counted;
+        };
+        const auto count_if_not_passed = [&](Cell cell) {
+            if ((marked_[word_of(cell)] & bit(cell)) == 0) {
+                count(cell);
+            }
+        };
+        const bool inside = along(reach_mm, count_if_not_passed);
+        (void)along(reach_mm + margin_mm, count_if_not_passed);
+        if (cells[0] + cells[1] + cells[2] == 0) {
+            // The echo comes from somewhere within cells that the cone seems to have passed.
+            (void)along(reach_mm, [&](Cell cell) {
+                marked_[word_of(cell)] &= ~bit(cell);
+                count(cell);
+            });
+        }
+        const auto of = [&](Knowledge knowledge) { return cells[static_cast<unsigned>(knowledge)]; };
+        const Knowledge best = of(Knowledge::occupied) != 0  ? Knowledge::occupied
+                               : of(Knowledge::unknown) != 0 ? Knowledge::unknown
+                                                             : Knowledge::free;
+        const std::int32_t share = of(best) <= 3 ? T.hit : 3 * std::int32_t{T.hit} / of(best);
+        const auto settle = [&](Cell cell) {
+            std::uint32_t& lanes = log_odds_[lanes_of(cell)];
+            const std::uint32_t counted = std::uint32_t{0x80} << shift_of(cell);
+            if ((lanes & counted) != 0) {
+                lanes &= ~counted;
+                if (knowledge(cell) == best) {
+                    raise(cell, share == 0 ? 1 : share);
+                }
+            }
+        };
+        (void)along(reach_mm, settle);
+        (void)along(reach_mm + margin_mm, settle);
+        return inside;
     }
 
     /// A reading as a range, at most the sensor's maximum; 0 if it is refused.
@@ -455,7 +567,7 @@ private:
     constexpr void meet(Cell cell) {
         const std::uint32_t ended = std::uint32_t{0x80} << shift_of(cell);
         if ((log_odds_[lanes_of(cell)] & ended) == 0) {
-            raise(cell);
+            raise(cell, T.hit);
             log_odds_[lanes_of(cell)] |= ended;
             mark(cell);
         }
@@ -543,10 +655,10 @@ private:
             judge(cell, now);
         }
     }
-    constexpr void raise(Cell cell) {
+    constexpr void raise(Cell cell, std::int32_t hit) {
         const int was = value(cell);
         if (was != T.most) {
-            put(cell, was + T.hit > T.most ? T.most : was + T.hit);
+            put(cell, was + hit > T.most ? T.most : was + hit);
         }
     }
     constexpr void put(Cell cell, int value) {

@@ -36,10 +36,10 @@ class Belief {
 public:
     /// Near corners, echoes lie a cell beside their source. A cell that is hit only sometimes must fade when beams pass
     /// through it. A cell that is hit often stays occupied, because nothing moves in this world.
-    static constexpr Thresholds thresholds{.hit = 12, .miss = 8, .most = 95, .occupied_from = 12, .decay = 3};
-    /// For a robot that loses its position: a wall drawn at a wrong place disappears when five beams have passed
-    /// through it, and where as many beams pass as end, there is no wall.
-    static constexpr Thresholds drifting{.hit = 12, .miss = 12, .most = 48, .occupied_from = 12, .decay = 3};
+    static constexpr Thresholds sure{.hit = 12, .miss = 8, .most = 95, .occupied_from = 12, .decay = 3};
+    /// For a robot that loses its position: a wall drawn at a wrong place disappears when five beams have passed through
+    /// it, and where as many beams pass as end, there is no wall. A cone from a wrong place counts no more than a beam.
+    static constexpr Thresholds unsure{.hit = 12, .miss = 12, .most = 48, .occupied_from = 12, .decay = 3};
     /// Noise would make walls of the plan thicker, and close its cheapest ways: they do not grow.
     struct Planned {
         bool operator()(Cell cell) const { return plan && plan->expected[plan->map.index(cell.x, cell.y)] != 0; }
@@ -47,14 +47,16 @@ public:
     };
     template <Thresholds T>
     using Map = RobotMap<Edge, Edge, JumpGrid<Edge, Edge>, T, Planned>;
-    using Maps = std::variant<Map<thresholds>, Map<drifting>>;
+    using Maps = std::variant<Map<sure>, Map<unsure>, Map<cone_thresholds>>;
     using Drivable = JumpGrid<Edge, Edge>;
 
     /// Calls `use` with the map that is in use.
     template <class Some, class Use>
     static decltype(auto) on(Some& maps, const Use& use) {
-        auto* const exact = std::get_if<0>(&maps);
-        return exact != nullptr ? use(*exact) : use(*std::get_if<1>(&maps));
+        // Not std::visit, which calls through a table: these are calls for single cells.
+        auto* const first = std::get_if<0>(&maps);
+        auto* const second = std::get_if<1>(&maps);
+        return first != nullptr ? use(*first) : second != nullptr ? use(*second) : use(*std::get_if<2>(&maps));
     }
 
     /// What is known about cells: the words and states of an `OccupancyGrid`.
@@ -80,16 +82,20 @@ public:
         : width_(options.width),
           height_(options.height),
           rangers_(options.rangers),
+          drifts_(options.drift.any()),
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
-          touching_(options.radius + 0.01),
+          touching_(options.radius + 0.01 + allowance(options)),
           body_cells_(1 + static_cast<int>(touching_ / options.resolution)),
           plan_(options.plan) {
-        const Disc body(to_micrometres(options.radius + options.margin()), to_micrometres(options.resolution));
+        const Disc body(to_micrometres(options.radius + options.margin() + allowance(options)),
+                        to_micrometres(options.resolution));
         while (body.covers(static_cast<int>(reach_) + 1, 0)) {
             ++reach_;
         }
-        if (options.drift.any()) {
-            maps_.template emplace<Map<drifting>>();
+        if (drifts_) {
+            maps_.template emplace<Map<unsure>>();
+        } else if (rangers_.cone > 0) {
+            maps_.template emplace<Map<cone_thresholds>>();
         }
         on(maps_, [&](auto& map) {
             map.begin(frame_, {1, to_mm(rangers_.range)}, body, width_, height_, {plan_.get()});
@@ -136,6 +142,26 @@ public:
     bool seen_free_around(Place at) const {
         return on(maps_, [&](const auto& map) { return seen_free_around(map.learnt(), at); });
     }
+    /// Whether a robot with rangers of cones that moves to a place close by, in the direction `heading`, stays where they
+    /// have just heard nothing. If not, the cell that it would touch becomes an obstacle. Cells tell it only in part: the
+    /// one where something was heard is nearer to the robot than that thing.
+    template <class Told>
+    bool heard_nothing_at(Place at, double heading, Told told) {
+        const double reach = touching_ - 0.005;
+        for (int n = 0; n <= 10; ++n) {
+            for (const double side : {1.0, -1.0}) {
+                const double angle = heading + side * n * std::numbers::pi / 20;
+                if (heard_nothing(along(at, angle, reach))) {
+                    continue;
+                }
+                const WorldPose there{to_point(along(at, angle, reach + 0.02)), {}};
+                on(maps_,
+                   [&](auto& map) { (void)map.take_contact(there, 0, 0, [&](Cell cell, bool) { told(cell); }); });
+                return false;
+            }
+        }
+        return true;
+    }
     /// What is known, and where `live`, the map to plan on, is blocked besides. O(cells).
     template <class Map>
     std::vector<Tile> tiles(const Map& live) const {
@@ -172,6 +198,20 @@ private:
         return true;
     }
 
+    /// What a ranger has heard: nothing, up to a range.
+    struct Cone {
+        Place from;
+        double axis;
+        double range;
+    };
+    static constexpr double cones_kept = 0.15;  // metres from where they were heard
+
+    /// What stands beside a robot with few rangers was heard seconds ago, with another error of the position: so many
+    /// metres more to keep.
+    static double allowance(const ControllerOptions& options) {
+        return options.drift.any() && options.rangers.cone > 0 ? 0.05 : 0;
+    }
+
     /// After a correction: from the greatest certainty to a third less.
     static constexpr int rounds_forgotten = 5;
 
@@ -179,14 +219,12 @@ private:
     void integrate(const Pose& pose, const std::vector<Reading>& readings, const Told& told) {
         const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
         if (rangers_.cone > 0) {
-            integrate_cones(sensor, readings, told);
+            integrate_cones(pose, sensor, readings, told);
             return;
         }
         // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise;
         // with a position that is wrong in any direction, best in its middle.
-        const double deeper = std::holds_alternative<Map<drifting>>(maps_)
-                                  ? cell_metres() / 2
-                                  : std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
+        const double deeper = drifts_ ? cell_metres() / 2 : std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
         ranges_.clear();
         forget_oldest_edges();
         for (std::size_t i = 0; i < readings.size(); ++i) {
@@ -197,8 +235,9 @@ private:
                     const bool edge = from_an_edge(readings, i);
                     if (edge) {
                         // Noise decides in which of two cells it lies.
-                        add_edge(cell_at(along_beam(pose, reading.angle, reading.distance - 2.5 * rangers_.noise)));
-                        add_edge(cell_at(along_beam(pose, reading.angle, distance)));
+                        const double angle = pose.heading + reading.angle;
+                        add_edge(cell_at(along(pose.at, angle, reading.distance - 2.5 * rangers_.noise)));
+                        add_edge(cell_at(along(pose.at, angle, distance)));
                     }
                     ranges_.push_back(edge ? 0 : static_cast<std::uint16_t>(to_mm(distance)));
                     break;
@@ -213,9 +252,19 @@ private:
     }
 
     template <class Told>
-    void integrate_cones(const WorldPose& sensor, const std::vector<Reading>& readings, const Told& told) {
+    void integrate_cones(const Pose& pose, const WorldPose& sensor, const std::vector<Reading>& readings,
+                         const Told& told) {
+        // Echoes heard again from the same place tell nothing new.
+        const bool still =
+            distance(pose.at, heard_from_.at) < 0.02 && std::abs(wrapped(pose.heading - heard_from_.heading)) < 0.02;
+        if (still) {
+            return;
+        }
+        heard_from_ = pose;
+        std::erase_if(cones_, [&](const Cone& cone) { return distance(cone.from, pose.at) > cones_kept; });
         for (const Reading& reading : readings) {
             if (reading.heard != Heard::lost) {
+                cones_.push_back({pose.at, pose.heading + reading.angle, reading.distance});
                 const auto range = reading.heard == Heard::echo ? static_cast<std::uint16_t>(to_mm(reading.distance))
                                                                 : nothing_returned;
                 on(maps_, [&](auto& map) {
@@ -237,6 +286,15 @@ private:
         };
         return apart < 2 * cell_metres() &&
                (far_behind(readings[(i + 1) % beams]) || far_behind(readings[(i + beams - 1) % beams]));
+    }
+
+    /// Whether one of the last cones has heard nothing at a place, nor nearer.
+    bool heard_nothing(Place place) const {
+        return std::any_of(cones_.begin(), cones_.end(), [&](const Cone& cone) {
+            const double angle = std::atan2(place.y - cone.from.y, place.x - cone.from.x);
+            return distance(cone.from, place) < cone.range - 1.5 * rangers_.noise &&
+                   std::abs(wrapped(angle - cone.axis)) < rangers_.cone / 2;
+        });
     }
 
     double cell_metres() const { return frame_.resolution_um() * 1e-6; }
@@ -264,14 +322,14 @@ private:
         }
     }
 
-    static Place along_beam(const Pose& pose, double angle, double distance) {
-        return {pose.at.x + distance * std::cos(pose.heading + angle),
-                pose.at.y + distance * std::sin(pose.heading + angle)};
+    static Place along(Place from, double angle, double metres) {
+        return {from.x + metres * std::cos(angle), from.y + metres * std::sin(angle)};
     }
 
     int width_;
     int height_;
     Rangers rangers_;
+    bool drifts_;
     Frame frame_;
     unsigned reach_ = 0;                     // of the body and its margin, in cells
     double touching_;                        // metres from the robot's centre
@@ -279,6 +337,8 @@ private:
     std::shared_ptr<const KnownPlan> plan_;  // null if nothing is known
     Maps maps_;
     std::vector<std::uint16_t> ranges_;
+    std::vector<Cone> cones_;  // heard from hereabouts
+    Pose heard_from_{{-1, -1}, 0};
     std::array<std::vector<Cell>, 8> edges_of_scan_;  // of the last scans, the newest first
     BitGrid<Edge, Edge> edges_;                       // the same, as blocked cells
 };

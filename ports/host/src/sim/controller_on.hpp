@@ -233,7 +233,8 @@ private:
             return {0, options_.limits.turning / 2};
         }
         // The way to the point ahead is free: the robot may drive straight at it, slowly.
-        const bool straight = std::abs(asked.turning) < 0.25 && std::abs(now.turning) < 0.25;
+        const bool straight = std::abs(asked.turning) < 0.25 && std::abs(now.turning) < 0.25 &&
+                              (options_.rangers.cone == 0 || heard_nothing_ahead(pose));
         return {straight ? std::min(asked.forward, slowly) : 0, asked.turning};
     }
 
@@ -245,6 +246,14 @@ private:
             swept_ = 0;
         }
         return swept_ > 2 * std::numbers::pi / options_.rangers.beams;
+    }
+
+    /// Whether the rangers have heard nothing where the robot is if it drives on slowly and brakes.
+    bool heard_nothing_ahead(const Pose& pose) {
+        constexpr double ahead = 0.03;
+        return belief_.heard_nothing_at(
+            {pose.at.x + ahead * std::cos(pose.heading), pose.at.y + ahead * std::sin(pose.heading)}, pose.heading,
+            [&](Cell cell) { search_.edited(belief_, cell); });
     }
 
     /// Whether a robot whose motors do `now`, and which then executes `asked` and brakes, stays in places that are
