@@ -56,7 +56,7 @@ names='
               "dstar_lite=`DStarLite`;distance_field=`DistanceField`;flood_fill=`FloodFill`;direction_field=`FlowFieldFiller` on terrain;" \
               "reachable_steps=`ReachableWithin`;reachable_cost=`ReachableWithinCost` on terrain;regions=`ConnectedComponents`;" \
               "goal_bits_field=`GoalBitsFiller`;fleet=`Fleet` of 12 robots, a pool of 40 configurations;" \
-              "lattice=`StateLattice` of 8 headings, 400 nodes", entry, ";")
+              "lattice=`StateLattice` of 8 headings, 400 nodes;robot_map=`RobotMap` on a `BitGrid`, a reading for an expansion", entry, ";")
         read_pools("../golden/algorithms.hpp")
         for (i = 1; i in entry; ++i) {
             at = index(entry[i], "=")

@@ -575,6 +575,93 @@ private:
     unsigned phase_ = 0;
 };
 
+/// A robot's map on cells of 100 mm, filled by readings at a query's start and goal: four scans of 36 beams, then eight
+/// cones, one a unit of work. The cost is the number of cells that are known to be free, and readings count as
+/// expansions. The path visits the cells that are known, or blocked for the robot: their knowledge, and 4 if blocked.
+template <int W, int H>
+struct robot_map : Search<Bits<W, H>, firmpath::RobotMap<W, H, firmpath::BitGrid<W, H>>> {
+    using RobotMap = firmpath::RobotMap<W, H, firmpath::BitGrid<W, H>>;
+    using Search<Bits<W, H>, RobotMap>::concerns;
+    static bool concerns(const Query& query) { return is_plain(query); }
+    static constexpr firmpath::Disc body() { return firmpath::Disc::cells(1); }
+
+    Status begin(const Query& query) {
+        this->planner_.begin(frame, sensor, body());
+        done_ = 0;
+        measure(query);
+        return Status::running;
+    }
+    Status step(std::uint32_t budget) {
+        for (; budget != 0 && done_ < scans + cones; --budget, ++done_) {
+            if (done_ < scans) {
+                (void)this->planner_.take(pose(done_), ranges_[done_], firmpath::Sweep::full_turn({}, beams));
+            } else {
+                (void)this->planner_.take_cone(pose(done_), heard_[done_ - scans], {}, firmpath::Bearing::degrees(30));
+            }
+        }
+        return done_ == scans + cones ? Status::found : Status::running;
+    }
+    std::uint32_t cost() const {
+        std::uint32_t free = 0;
+        for_each_cell<W, H>([&](firmpath::Cell cell) {
+            free += this->planner_.learnt().knowledge(cell) == firmpath::Knowledge::free ? 1U : 0U;
+        });
+        return free;
+    }
+    std::uint32_t expanded() const { return done_; }
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        for_each_cell<W, H>([&](firmpath::Cell cell) {
+            const unsigned known = static_cast<unsigned>(this->planner_.learnt().knowledge(cell)) |
+                                   (this->planner_.drivable().passable(cell) ? 0U : 4U);
+            if (known != 0) {
+                visit(cell, known);
+            }
+        });
+    }
+
+private:
+    static constexpr firmpath::Frame frame{{0, 0}, firmpath::millimetres(100), W, H};
+    static constexpr firmpath::RangeSensor sensor{1, 1500};
+    static constexpr std::uint32_t beams = 36;
+    static constexpr std::uint32_t scans = 4;
+    static constexpr std::uint32_t cones = 8;
+
+    /// Every second at the goal, each turned further.
+    firmpath::WorldPose pose(std::uint32_t n) const {
+        return {frame.to_point(n % 2 == 0 ? start_ : goal_),
+                firmpath::Bearing::of(static_cast<std::int32_t>(n * 7001))};
+    }
+    std::uint16_t range(const firmpath::WorldPose& from, firmpath::Bearing bearing) const {
+        const firmpath::RayHit hit = firmpath::raycast(this->map(), frame, from.position, from.heading + bearing, 1500);
+        return hit.status == Status::found ? static_cast<std::uint16_t>(hit.distance_mm + 1)
+                                           : firmpath::nothing_returned;
+    }
+    /// What the sensors measure. (Out of line: its stack does not count for the map.)
+    [[gnu::noinline]] void measure(const Query& query) {
+        start_ = query.start;
+        goal_ = query.goal;
+        for (std::uint32_t n = 0; n < scans; ++n) {
+            for (std::uint32_t i = 0; i < beams; ++i) {
+                ranges_[n][i] = range(pose(n), firmpath::Sweep::full_turn({}, beams).at(i));
+            }
+        }
+        for (std::uint32_t n = 0; n < cones; ++n) {
+            heard_[n] = firmpath::nothing_returned;
+            for (std::int32_t degrees = -15; degrees <= 15; ++degrees) {
+                const std::uint16_t here = range(pose(n + scans), firmpath::Bearing::of(degrees * 182));
+                heard_[n] = here < heard_[n] ? here : heard_[n];
+            }
+        }
+    }
+
+    firmpath::Cell start_{};
+    firmpath::Cell goal_{};
+    std::uint32_t done_ = 0;
+    std::uint16_t ranges_[scans][beams]{};
+    std::uint16_t heard_[cones]{};
+};
+
 // Replanning. A query is a drive: plan; drive two cells, and change the cell two cells ahead; drive one cell,
 // and change that cell back. The result is the third path.
 
@@ -705,5 +792,6 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
     X(goal_bits_field)            \
     X(fleet)
 #define FIRMPATH_GOLDEN_LATTICES(X) X(lattice)
+#define FIRMPATH_GOLDEN_READINGS(X) X(robot_map)
 
 }  // namespace golden

@@ -169,6 +169,9 @@ public:
         if constexpr (requires { A::Planner::priorities; }) {
             return judge_fleet(result);
         }
+        if constexpr (requires { typename A::RobotMap; }) {
+            return judge_robot_map(result);
+        }
         if constexpr (requires { typename A::Planner::primitives_type; }) {
             return judge_lattice<typename A::Planner::primitives_type>(query, result);
         }
@@ -377,6 +380,35 @@ private:
             }
         }
         return result.status == Status::found && result.expanded == 24 ? "" : "there should be 24 steps";
+    }
+
+    /// What is known to be free is so, but for a corner that a beam grazes; what is known to be occupied is blocked, or
+    /// beside it; and that has grown.
+    std::string judge_robot_map(const Result& result) {
+        std::vector<unsigned> known(std::size_t{W} * H);
+        for (const Visited& at : visited_) {
+            known[index(at.cell)] = at.heading;
+        }
+        unsigned grazed = 0;
+        std::string error =
+            result.status == Status::found && result.expanded == 12 ? "" : "there should be 12 readings";
+        for_each_cell<W, H>([&](Cell cell) {
+            bool blocked_near = false;
+            bool grown = false;
+            for_each_cell<W, H>([&](Cell other) {
+                const int dx = other.x - cell.x;
+                const int dy = other.y - cell.y;
+                const bool beside = dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+                blocked_near = blocked_near || (beside && !map().passable(other));
+                grown = grown || (dx * dx + dy * dy <= 1 && (known[index(other)] & 3U) == 2);
+            });
+            const unsigned knowledge = known[index(cell)] & 3U;
+            grazed += knowledge == 1 && !map().passable(cell) ? 1U : 0U;
+            error = knowledge == 2 && !blocked_near             ? "an obstacle where there is none"
+                    : grown != ((known[index(cell)] & 4U) != 0) ? "wrongly grown"
+                                                                : error;
+        });
+        return grazed > 1 ? "blocked cells are known to be free" : error;
     }
 
     std::string judge_regions(const Query& query, const Result& result) {
@@ -691,6 +723,7 @@ int main(int argc, char** argv) {
     FIRMPATH_GOLDEN_FIELDS(X)
     FIRMPATH_GOLDEN_FLEETS(X)
     FIRMPATH_GOLDEN_LATTICES(X)
+    FIRMPATH_GOLDEN_READINGS(X)
 #undef X
     compare_words<jps_never<W, H>, OtherJumps<Never>>("jps_never");
     compare_words<jps_one_side<W, H>, OtherJumps<OneSide>>("jps_one_side");

@@ -26,6 +26,7 @@ endif()
 set(allowed_turning_four 288)
 set(allowed_turning_eight 284)
 set(allowed_frontier_search 384)
+set(allowed_robot_map 704) # no search: a scan, with the beams beside the present one
 set(allowed_dstar_lite 260)
 # It scans an overlay, whose lines take two pointers.
 set(allowed_graph_planner 576)

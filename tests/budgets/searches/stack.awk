@@ -12,7 +12,8 @@
 #
 # The script ends with code 1 if the figure could be wrong: recursion, calls through pointers, frames whose size
 # is known only at run time, functions that are in neither file, and unknown changes of the stack pointer in the
-# disassembly. Frames in both files must be equal. A call at the end of a function counts as if the frame stood.
+# disassembly. Frames in both files must be equal, but for what the compiler leaves out. A call at the end of a
+# function counts as if the frame stood.
 
 function refuse(text) {
     print "stack.awk: " text >"/dev/stderr"
@@ -193,6 +194,14 @@ function walk(name,   base, node, own, list, count, i, best, best_chain, text) {
 }
 
 END {
+    # The compiler leaves out the registers of an argument that comes partly in them and partly on the stack: at most
+    # four, which the function stores first. Then the code's figure counts.
+    for (name in frame) {
+        plain = plain_name(name)
+        if (plain in in_program && pushed[plain] > frame[name] && pushed[plain] <= frame[name] + 16) {
+            frame[name] = pushed[plain]
+        }
+    }
     count = 0
     for (name in frame) {
         if (name ~ /^call_/) { roots[++count] = name }
