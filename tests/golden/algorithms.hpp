@@ -633,7 +633,8 @@ private:
                 firmpath::Bearing::of(static_cast<std::int32_t>(n * 7001))};
     }
     std::uint16_t range(const firmpath::WorldPose& from, firmpath::Bearing bearing) const {
-        const firmpath::RayHit hit = firmpath::raycast(this->map(), frame, from.position, from.heading + bearing, 1500);
+        const firmpath::RayHit hit =
+            firmpath::raycast(this->map(), frame, from.position, from.heading + bearing, sensor.maximum_mm);
         return hit.status == Status::found ? static_cast<std::uint16_t>(hit.distance_mm + 1)
                                            : firmpath::nothing_returned;
     }

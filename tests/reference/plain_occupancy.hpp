@@ -66,15 +66,14 @@ struct PlainOccupancy {
         }
     }
 
-    /// Collects all the cells that a straight line crosses, with its end.
-    void pass(const firmpath::Frame& frame, firmpath::Point from, firmpath::Cell start, firmpath::Point to) {
+    /// Collects all the cells that a straight line crosses, but for `end`, the one that it ends in.
+    void pass(const firmpath::Frame& frame, firmpath::Point from, firmpath::Cell start, firmpath::Point to,
+              firmpath::Cell end) {
         const firmpath::Cell toward = frame.to_cell_clamped(to);
         for (int y = std::min(start.y, toward.y); y <= std::max(start.y, toward.y); ++y) {
             for (int x = std::min(start.x, toward.x); x <= std::max(start.x, toward.x); ++x) {
                 const firmpath::Cell at = cell(x, y);
-                firmpath::Cell end{-1, -1};
-                const bool inside = frame.to_cell(to, end) == firmpath::Status::found;
-                if (at == start || (inside && at == end) || line_crosses(frame, from, to, start, at)) {
+                if (at != end && (at == start || line_crosses(frame, from, to, start, at))) {
                     passed[y][x] = true;
                 }
             }
@@ -114,7 +113,13 @@ struct PlainOccupancy {
         };
         const std::int64_t margin = frame.resolution_um() / 2 / 1000;
         for (std::int64_t i = 0; i <= gaps; ++i) {
-            pass(frame, pose.position, start, end_of(units - units / 16, i, std::max<std::int64_t>(1, reach - margin)));
+            const firmpath::Point to = end_of(units - units / 16, i, std::max<std::int64_t>(1, reach - margin));
+            Cell end{-1, -1};
+            const bool inside = frame.to_cell(to, end) == Status::found;
+            pass(frame, pose.position, start, to, end);
+            if (inside) {
+                passed[end.y][end.x] = true;
+            }
         }
         bool beyond = false;
         bool any = false;
@@ -184,16 +189,9 @@ struct PlainOccupancy {
             Cell end{-1, -1};
             const bool inside = frame.to_cell(to, end) == Status::found;
             beyond = beyond || (met && !inside);
-            const Cell toward = frame.to_cell_clamped(to);
-            for (int y = std::min(start.y, toward.y); y <= std::max(start.y, toward.y); ++y) {
-                for (int x = std::min(start.x, toward.x); x <= std::max(start.x, toward.x); ++x) {
-                    const Cell at = cell(x, y);
-                    if (at == end) {
-                        ended[y][x] = ended[y][x] || met;
-                    } else if (at == start || line_crosses(frame, pose.position, to, start, at)) {
-                        passed[y][x] = true;
-                    }
-                }
+            pass(frame, pose.position, start, to, end);
+            if (inside && met) {
+                ended[end.y][end.x] = true;
             }
         }
         add(rule.hit);
