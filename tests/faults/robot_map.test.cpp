@@ -4,6 +4,8 @@
 #include <cstdint>
 
 #include "faults/flips.hpp"
+#include "firmpath/sense/edge_echoes.hpp"
+#include "firmpath/sense/recent_cones.hpp"
 #include "firmpath/sense/robot_map.hpp"
 
 namespace {
@@ -64,6 +66,66 @@ TEST(Faults, RobotMap) {
     ASSERT_EQ(outside, 0U);
     // All of what `begin` has set, each time, and its check.
     ASSERT_EQ(corrupted, 32 * rounds.count);
+}
+
+/// Flips each byte of an object once, uses it, and looks at what lies beside it.
+template <class T, class Use>
+void flip_each_byte(const T& before, const Use& use) {
+    static Fenced<T> fenced;
+    const auto rounds = test_support::property(8, 2);
+    for (std::uint32_t round = 0; round < rounds.count; ++round) {
+        test_support::Random random(rounds.seed + round);
+        for (std::size_t byte = 0; byte < sizeof(T); ++byte) {
+            *fenced = before;
+            auto* const memory = static_cast<unsigned char*>(static_cast<void*>(&*fenced));
+            memory[byte] = static_cast<unsigned char>(memory[byte] ^ 1U << random.below(8));
+            use(*fenced);
+            ASSERT_TRUE(fenced.whole()) << "byte " << byte;
+        }
+    }
+}
+
+TEST(Faults, RecentCones) {
+    static constexpr firmpath::RangeSensor sonar{50, 4000};
+    using Cones = firmpath::RecentCones<5>;
+    const auto hear = [](Cones& cones, std::int32_t from, int count) {
+        for (int i = 0; i < count; ++i) {
+            const WorldPose pose{{from + 25 * i, 0}, {}};
+            if (cones.begin_round(pose)) {
+                cones.take(pose, 700, Bearing::degrees(40 * i), Bearing::degrees(30), sonar);
+            }
+        }
+    };
+    Cones before;
+    hear(before, 0, 4);
+    flip_each_byte(before, [&](Cones& cones) {
+        firmpath::Point where;
+        (void)cones.nothing_before({}, 200, where);
+        ASSERT_LE(cones.size(), 5U);
+        hear(cones, 100, 4);
+        (void)cones.nothing_at({100, 300});
+        ASSERT_LE(cones.size(), 5U);
+    });
+}
+
+TEST(Faults, EdgeEchoes) {
+    static constexpr firmpath::RangeSensor lidar{50, 8000};
+    using Edges = firmpath::EdgeEchoes<5, 3>;
+    const auto scan = [](Edges& edges) {
+        std::uint16_t ranges[] = {500, 5000, 500, 5000};
+        (void)edges.take_from(ranges, {}, Sweep::degrees(0, 3, 4), lidar, firmpath::millimetres(50));
+    };
+    Edges before;
+    scan(before);
+    scan(before);
+    flip_each_byte(before, [&](Edges& edges) {
+        for (int n = 0; n < 4; ++n) {
+            std::uint32_t visited = 0;
+            edges.for_each([&](const WorldPose&) { ++visited; });
+            ASSERT_LE(visited, 5U);
+            scan(edges);
+        }
+    });
 }
 
 }  // namespace

@@ -192,6 +192,32 @@ TEST(Drift, WithoutCorrectionsNoRobotArrivesWhereItIsNot) {
     EXPECT_GE(missed, 3);
 }
 
+TEST(Drift, ExploringEnds) {
+    const MapImage halls = two_halls();
+    const World world(halls);
+    for (const double share : {0.01, 0.05}) {
+        ControllerOptions robot = robot_in(halls, {.share = share, .correct_every = 5});
+        robot.explore = true;
+        for (std::uint64_t seed = 0; seed < 2; ++seed) {
+            SCOPED_TRACE(testing::Message() << "share " << share << ", seed " << seed);
+            const auto controller = make_controller(robot);
+            Random random(seed);
+            const RunResult result =
+                run(world, *controller, robot, {world.centre_of(cell(12, 12)), 1}, random, nullptr);
+            EXPECT_EQ(result.ending, Ending::explored) << in_words(result.ending);
+            EXPECT_EQ(result.collisions, 0);
+            const std::vector<Tile> learnt = controller->learnt();
+            int free = 0;
+            int known = 0;
+            for (std::size_t i = 0; i < halls.states.size(); ++i) {
+                free += halls.states[i] == Tile::free ? 1 : 0;
+                known += halls.states[i] == Tile::free && learnt[i] == Tile::free ? 1 : 0;
+            }
+            EXPECT_GT(known, free * 9 / 10);
+        }
+    }
+}
+
 TEST(Drift, IsTheSameForTheSameSeed) {
     const ControllerOptions robot = robot_in(two_halls(), {.share = 0.02, .correct_every = 5});
     const RunResult one = cross_the_halls(robot, 7), two = cross_the_halls(robot, 7), other = cross_the_halls(robot, 8);

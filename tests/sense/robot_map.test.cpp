@@ -79,6 +79,34 @@ void scroll(Map& map, int columns, int rows, const Tell& tell) {
     }
 }
 
+/// How far a coordinate in micrometres lies from cell `index`.
+std::int64_t gap(std::int64_t at, int index) {
+    const std::int64_t from = std::int64_t{50'000} * index;
+    return at < from ? from - at : at > from + 50'000 ? at - from - 50'000 : 0;
+}
+
+/// `known_free` as it must be.
+template <class Map>
+bool known_free(const Map& map, firmpath::Point at, int radius_mm) {
+    const std::int64_t x = std::int64_t{1000} * (at.x_mm - map.frame().origin().x_mm);
+    const std::int64_t y = std::int64_t{1000} * (at.y_mm - map.frame().origin().y_mm);
+    for (int row = 0; row < H; ++row) {
+        for (int column = 0; column < W; ++column) {
+            const std::int64_t dx = gap(x, column);
+            const std::int64_t dy = gap(y, row);
+            const bool touched = dx * dx + dy * dy < std::int64_t{1'000'000} * radius_mm * radius_mm;
+            const Cell at_cell = cell(column, row);
+            if (touched != map.touches(at, static_cast<std::uint16_t>(radius_mm), at_cell)) {
+                return !map.known_free(at, static_cast<std::uint16_t>(radius_mm));
+            }
+            if (touched && map.contains(at_cell) && map.learnt().knowledge(at_cell) != Knowledge::free) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 template <class Grown>
 void check_in_step() {
     const auto rounds = test_support::property(60, 6);
@@ -133,6 +161,9 @@ void check_in_step() {
                 }
             }
             ASSERT_EQ(twice, 0U);
+            const int near = random.between(0, 250);
+            ASSERT_EQ(map.known_free(pose.position, static_cast<std::uint16_t>(near)),
+                      known_free(map, pose.position, near));
             const BitGrid<W, H> expected = grown_anew(map, body);
             for (int y = 0; y < H; ++y) {
                 for (int x = 0; x < W; ++x) {

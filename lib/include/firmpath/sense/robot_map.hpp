@@ -247,6 +247,42 @@ public:
         require(state() == ReadingResult::integrated, "RobotMap::frame: call begin first, and after `corrupted` again");
         return {origin_, Micrometres(resolution_um_), W, H};
     }
+    /// Whether a round robot at a place touches only cells that are known to be free: whether it may come to a stop
+    /// there. What it does not know may hide an obstacle, although it may be planned through. Cells beyond the part in
+    /// use do not count: they are not drivable.
+    ///
+    /// @param radius_mm  of the robot; a cell that it only borders on is not touched.
+    /// @return false before `begin`, and if what it has set was overwritten. O(radius^2), in cells.
+    constexpr bool known_free(Point centre, std::uint16_t radius_mm) const {
+        if (state() != ReadingResult::integrated) {
+            return false;
+        }
+        const auto at = [&](std::int32_t mm, int aside) { return detail::held(std::int64_t{mm} + aside * radius_mm); };
+        const std::int32_t first = frame().column(at(centre.x_mm, -1));
+        const std::int32_t last = frame().column(at(centre.x_mm, 1));
+        const std::int32_t last_row = frame().row(at(centre.y_mm, 1));
+        for (std::int32_t y = not_negative(frame().row(at(centre.y_mm, -1))); y <= last_row && y < height_; ++y) {
+            for (std::int32_t x = not_negative(first); x <= last && x < width_; ++x) {
+                const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+                if (learnt_.knowledge(cell) != Knowledge::free && touches(centre, radius_mm, cell)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+    /// Whether a round robot at a place touches a cell; not if it only borders on it. O(1).
+    constexpr bool touches(Point centre, std::uint16_t radius_mm, Cell cell) const {
+        const std::int64_t radius = std::int64_t{radius_mm} * 1000;
+        const auto gap = [&](std::int32_t value, std::int32_t origin, std::int16_t index) {
+            const std::int64_t from = std::int64_t{resolution_um_} * index;
+            const std::int64_t at = (std::int64_t{value} - origin) * 1000;
+            return at < from ? from - at : at > from + resolution_um_ ? at - from - resolution_um_ : std::int64_t{0};
+        };
+        const std::int64_t dx = gap(centre.x_mm, origin_.x_mm, cell.x);
+        const std::int64_t dy = gap(centre.y_mm, origin_.y_mm, cell.y);
+        return dx < radius && dy < radius && dx * dx + dy * dy < radius * radius;
+    }
     /// Whether a cell lies in the part in use. O(1).
     constexpr bool contains(Cell cell) const {
         return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_;
@@ -254,6 +290,8 @@ public:
 
 private:
     friend struct Saved<RobotMap>;
+
+    static constexpr std::int32_t not_negative(std::int32_t value) { return value < 0 ? 0 : value; }
 
     /// Of what `begin` has set: a flipped bit changes it.
     constexpr std::uint32_t sum() const {

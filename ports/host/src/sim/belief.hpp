@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -16,6 +15,8 @@
 #include "firmpath/host/sim/controller.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
+#include "firmpath/sense/edge_echoes.hpp"
+#include "firmpath/sense/recent_cones.hpp"
 #include "firmpath/sense/robot_map.hpp"
 
 namespace firmpath::host::sim {
@@ -82,10 +83,10 @@ public:
         : width_(options.width),
           height_(options.height),
           rangers_(options.rangers),
+          sensor_{1, to_mm(rangers_.range)},
           drifts_(options.drift.any()),
           frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
           touching_(options.radius + 0.01 + allowance(options)),
-          body_cells_(1 + static_cast<int>(touching_ / options.resolution)),
           plan_(options.plan) {
         const Disc body(to_micrometres(options.radius + options.margin() + allowance(options)),
                         to_micrometres(options.resolution));
@@ -97,9 +98,7 @@ public:
         } else if (rangers_.cone > 0) {
             maps_.template emplace<Map<cone_thresholds>>();
         }
-        on(maps_, [&](auto& map) {
-            map.begin(frame_, {1, to_mm(rangers_.range)}, body, width_, height_, {plan_.get()});
-        });
+        on(maps_, [&](auto& map) { map.begin(frame_, sensor_, body, width_, height_, {plan_.get()}); });
     }
 
     /// Processes readings; calls told(cell) for each cell that stops being drivable, or becomes drivable again.
@@ -137,30 +136,27 @@ public:
     Cell cell_at(Place place) const { return frame_.to_cell_clamped(to_point(place)); }
     /// Whether a robot may brake in this cell as far as it was seen: not if it is unknown, as there may be an obstacle
     /// behind a corner, nor if an edge was heard in it just now, as it may be a post too thin to be on the map.
-    bool seen(Cell cell) const { return known().knowledge(cell) != Knowledge::unknown && edges_.passable(cell); }
+    bool seen(Cell cell) const { return known().knowledge(cell) != Knowledge::unknown && edge_grid_.passable(cell); }
     /// Whether a robot with its centre here touches only cells that are free and seen.
     bool seen_free_around(Place at) const {
-        return on(maps_, [&](const auto& map) { return seen_free_around(map.learnt(), at); });
+        const auto radius_mm = static_cast<std::uint16_t>(to_mm(touching_));
+        const Point centre = to_point(at);
+        return on(maps_, [&](const auto& map) {
+            return map.known_free(centre, radius_mm) &&
+                   std::none_of(edge_cells_.begin(), edge_cells_.end(),
+                                [&](Cell cell) { return map.touches(centre, radius_mm, cell); });
+        });
     }
     /// Whether a robot with rangers of cones that moves to a place close by, in the direction `heading`, stays where they
-    /// have just heard nothing. If not, the cell that it would touch becomes an obstacle. Cells tell it only in part: the
-    /// one where something was heard is nearer to the robot than that thing.
+    /// have just heard nothing. If not, the cell that it would touch becomes an obstacle.
     template <class Told>
     bool heard_nothing_at(Place at, double heading, Told told) {
-        const double reach = touching_ - 0.005;
-        for (int n = 0; n <= 10; ++n) {
-            for (const double side : {1.0, -1.0}) {
-                const double angle = heading + side * n * std::numbers::pi / 20;
-                if (heard_nothing(along(at, angle, reach))) {
-                    continue;
-                }
-                const WorldPose there{to_point(along(at, angle, reach + 0.02)), {}};
-                on(maps_,
-                   [&](auto& map) { (void)map.take_contact(there, 0, 0, [&](Cell cell, bool) { told(cell); }); });
-                return false;
-            }
+        Point beyond;
+        if (cones_.nothing_before({to_point(at), to_bearing(heading)}, to_mm(touching_ - 0.005), beyond)) {
+            return true;
         }
-        return true;
+        on(maps_, [&](auto& map) { (void)map.take_contact({beyond, {}}, 0, 0, [&](Cell cell, bool) { told(cell); }); });
+        return false;
     }
     /// What is known, and where `live`, the map to plan on, is blocked besides. O(cells).
     template <class Map>
@@ -182,30 +178,6 @@ public:
     unsigned reach() const { return reach_; }
 
 private:
-    template <class Learnt>
-    bool seen_free_around(const Learnt& learnt, Place at) const {
-        const Cell middle = cell_at(at);
-        for (int dy = -body_cells_; dy <= body_cells_; ++dy) {
-            for (int dx = -body_cells_; dx <= body_cells_; ++dx) {
-                const Cell cell{static_cast<std::int16_t>(middle.x + dx), static_cast<std::int16_t>(middle.y + dy)};
-                const bool free =
-                    !contains(cell) || (learnt.knowledge(cell) == Knowledge::free && edges_.passable(cell));
-                if (!free && touches(at, cell)) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /// What a ranger has heard: nothing, up to a range.
-    struct Cone {
-        Place from;
-        double axis;
-        double range;
-    };
-    static constexpr double cones_kept = 0.15;  // metres from where they were heard
-
     /// What stands beside a robot with few rangers was heard seconds ago, with another error of the position: so many
     /// metres more to keep.
     static double allowance(const ControllerOptions& options) {
@@ -219,128 +191,76 @@ private:
     void integrate(const Pose& pose, const std::vector<Reading>& readings, const Told& told) {
         const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
         if (rangers_.cone > 0) {
-            integrate_cones(pose, sensor, readings, told);
+            integrate_cones(sensor, readings, told);
             return;
         }
         // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise;
         // with a position that is wrong in any direction, best in its middle.
-        const double deeper = drifts_ ? cell_metres() / 2 : std::min(cell_metres() / 2, 0.003 + 2.5 * rangers_.noise);
+        const double noise = 2.5 * rangers_.noise;
+        const std::int32_t deeper = to_mm(drifts_ ? cell_metres() / 2 : std::min(cell_metres() / 2, 0.003 + noise));
         ranges_.clear();
-        forget_oldest_edges();
-        for (std::size_t i = 0; i < readings.size(); ++i) {
-            const Reading& reading = readings[i];
-            switch (reading.heard) {
-                case Heard::echo: {
-                    const double distance = reading.distance + deeper;
-                    const bool edge = from_an_edge(readings, i);
-                    if (edge) {
-                        // Noise decides in which of two cells it lies.
-                        const double angle = pose.heading + reading.angle;
-                        add_edge(cell_at(along(pose.at, angle, reading.distance - 2.5 * rangers_.noise)));
-                        add_edge(cell_at(along(pose.at, angle, distance)));
-                    }
-                    ranges_.push_back(edge ? 0 : static_cast<std::uint16_t>(to_mm(distance)));
-                    break;
-                }
-                case Heard::nothing: ranges_.push_back(nothing_returned); break;
-                case Heard::lost: ranges_.push_back(0); break;
-            }
+        for (const Reading& reading : readings) {
+            ranges_.push_back(range_mm(reading));
         }
-        on(maps_, [&](auto& map) {
-            (void)map.take(sensor, ranges_, Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size())), told);
+        const Sweep sweep = Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size()));
+        (void)edges_.take_from(ranges_, sensor, sweep, sensor_, Micrometres(frame_.resolution_um()));
+        for (const Cell cell : edge_cells_) {
+            edge_grid_.set(cell, false);
+        }
+        edge_cells_.clear();
+        edges_.for_each([&](const WorldPose& edge) {
+            // Noise decides in which of two cells it lies.
+            for (const std::int32_t ahead : {-to_mm(noise), deeper}) {
+                edge_cells_.push_back(frame_.to_cell_clamped(moved(edge, ahead).position));
+                edge_grid_.set(edge_cells_.back());
+            }
         });
+        for (std::uint16_t& range : ranges_) {
+            range = range == 0 || range == nothing_returned ? range : static_cast<std::uint16_t>(range + deeper);
+        }
+        on(maps_, [&](auto& map) { (void)map.take(sensor, ranges_, sweep, told); });
+    }
+
+    /// As the library takes it.
+    static std::uint16_t range_mm(const Reading& reading) {
+        switch (reading.heard) {
+            case Heard::echo: return static_cast<std::uint16_t>(std::max(1, to_mm(reading.distance)));
+            case Heard::nothing: return nothing_returned;
+            case Heard::lost: break;
+        }
+        return 0;
     }
 
     template <class Told>
-    void integrate_cones(const Pose& pose, const WorldPose& sensor, const std::vector<Reading>& readings,
-                         const Told& told) {
-        // Echoes heard again from the same place tell nothing new.
-        const bool still =
-            distance(pose.at, heard_from_.at) < 0.02 && std::abs(wrapped(pose.heading - heard_from_.heading)) < 0.02;
-        if (still) {
+    void integrate_cones(const WorldPose& sensor, const std::vector<Reading>& readings, const Told& told) {
+        if (!cones_.begin_round(sensor)) {
             return;
         }
-        heard_from_ = pose;
-        std::erase_if(cones_, [&](const Cone& cone) { return distance(cone.from, pose.at) > cones_kept; });
+        const Bearing opening = to_bearing(rangers_.cone);
         for (const Reading& reading : readings) {
-            if (reading.heard != Heard::lost) {
-                cones_.push_back({pose.at, pose.heading + reading.angle, reading.distance});
-                const auto range = reading.heard == Heard::echo ? static_cast<std::uint16_t>(to_mm(reading.distance))
-                                                                : nothing_returned;
-                on(maps_, [&](auto& map) {
-                    (void)map.take_cone(sensor, range, to_bearing(reading.angle), to_bearing(rangers_.cone), told);
-                });
-            }
+            const Bearing bearing = to_bearing(reading.angle);
+            cones_.take(sensor, range_mm(reading), bearing, opening, sensor_);
+            on(maps_, [&](auto& map) { (void)map.take_cone(sensor, range_mm(reading), bearing, opening, told); });
         }
-    }
-
-    /// Whether an echo comes from the edge of an object, with nothing close behind it. Noise then decides in which of
-    /// two cells it lies; one in a doorway would close it. This can be detected only where beams are close together.
-    bool from_an_edge(const std::vector<Reading>& readings, std::size_t i) const {
-        const std::size_t beams = readings.size();
-        const double here = readings[i].distance;
-        const double apart = here * 2 * std::numbers::pi / static_cast<double>(beams);
-        const auto far_behind = [&](const Reading& next) {
-            return next.heard == Heard::nothing ||
-                   (next.heard == Heard::echo && next.distance > here + 3 * cell_metres());
-        };
-        return apart < 2 * cell_metres() &&
-               (far_behind(readings[(i + 1) % beams]) || far_behind(readings[(i + beams - 1) % beams]));
-    }
-
-    /// Whether one of the last cones has heard nothing at a place, nor nearer.
-    bool heard_nothing(Place place) const {
-        return std::any_of(cones_.begin(), cones_.end(), [&](const Cone& cone) {
-            const double angle = std::atan2(place.y - cone.from.y, place.x - cone.from.x);
-            return distance(cone.from, place) < cone.range - 1.5 * rangers_.noise &&
-                   std::abs(wrapped(angle - cone.axis)) < rangers_.cone / 2;
-        });
     }
 
     double cell_metres() const { return frame_.resolution_um() * 1e-6; }
 
-    bool touches(Place at, Cell cell) const {
-        return std::hypot(gap(at.x / cell_metres(), cell.x), gap(at.y / cell_metres(), cell.y)) * cell_metres() <
-               touching_;
-    }
-
-    void add_edge(Cell cell) {
-        edges_of_scan_.front().push_back(cell);
-        edges_.set(cell);
-    }
-    /// Begins the edges of a new scan, in the place of the oldest one's.
-    void forget_oldest_edges() {
-        std::rotate(edges_of_scan_.begin(), edges_of_scan_.end() - 1, edges_of_scan_.end());
-        for (const Cell cell : edges_of_scan_.front()) {
-            edges_.set(cell, false);
-        }
-        edges_of_scan_.front().clear();
-        for (const auto& scan : edges_of_scan_) {
-            for (const Cell cell : scan) {
-                edges_.set(cell);
-            }
-        }
-    }
-
-    static Place along(Place from, double angle, double metres) {
-        return {from.x + metres * std::cos(angle), from.y + metres * std::sin(angle)};
-    }
-
     int width_;
     int height_;
     Rangers rangers_;
+    RangeSensor sensor_;
     bool drifts_;
     Frame frame_;
     unsigned reach_ = 0;                     // of the body and its margin, in cells
     double touching_;                        // metres from the robot's centre
-    int body_cells_;                         // as far as that, from anywhere in the robot's cell
     std::shared_ptr<const KnownPlan> plan_;  // null if nothing is known
     Maps maps_;
     std::vector<std::uint16_t> ranges_;
-    std::vector<Cone> cones_;  // heard from hereabouts
-    Pose heard_from_{{-1, -1}, 0};
-    std::array<std::vector<Cell>, 8> edges_of_scan_;  // of the last scans, the newest first
-    BitGrid<Edge, Edge> edges_;                       // the same, as blocked cells
+    RecentCones<128> cones_;
+    EdgeEchoes<1024> edges_;
+    std::vector<Cell> edge_cells_;
+    BitGrid<Edge, Edge> edge_grid_;  // the same, as blocked cells
 };
 
 }  // namespace firmpath::host::sim

@@ -29,6 +29,7 @@ namespace firmpath::host::sim {
 /// - `path(belief)`: a range of cells;
 /// - `wanted(belief)`: whether there is still a reason to go where the path leads;
 /// - `stats()` of the last search, and `parts(width, height, searches)`;
+/// - optionally `finished()`: whether it will never find a path again, also if the map fades;
 /// - if it has a plan: `live(belief)`, the plan and what was learnt as one map, and `fell_back()` of the last search.
 template <int Edge, class Search>
 class ControllerOn final : public Controller {
@@ -141,13 +142,21 @@ private:
             to_goal_ = to_goal_ && status == Status::found;
         } else if (status == Status::running) {
             looking_around_ = true;
-        } else if (++looks_ < enough_looks) {
+        } else if (++looks_ < enough_looks && !finished()) {
             looking_around_ = true;
             belief_.doubt([&](Cell cell) { search_.edited(belief_, cell); });
         } else {
             doing_ = status == Status::start_blocked ? Doing::walled_in
                      : options_.explore              ? Doing::explored
                                                      : Doing::no_way;
+        }
+    }
+
+    bool finished() const {
+        if constexpr (requires { search_.finished(); }) {
+            return search_.finished();
+        } else {
+            return false;
         }
     }
 

@@ -32,11 +32,12 @@ struct Axis {
     double crossing;
 };
 
+/// How far `at` lies from the interval [low, low + 1].
+double gap(double at, int low) { return std::max({low - at, at - (low + 1), 0.0}); }
+
 }  // namespace
 
 double distance(Place a, Place b) { return std::hypot(a.x - b.x, a.y - b.y); }
-
-double gap(double at, int low) { return std::max({low - at, at - (low + 1), 0.0}); }
 
 double wrapped(double angle) { return std::remainder(angle, 2 * std::numbers::pi); }
 

@@ -1,3 +1,4 @@
+#include <bit>
 #include <optional>
 
 #include "../../ram_bytes.hpp"
@@ -38,7 +39,8 @@ template <int Edge>
 class FrontierRounds {
 public:
     explicit FrontierRounds(const ControllerOptions& options)
-        : reach_(to_micrometres(std::min(2.0, options.rangers.range * 0.9)), to_micrometres(options.resolution)) {}
+        : reach_(to_micrometres(std::min(2.0, options.rangers.range * 0.9)), to_micrometres(options.resolution)),
+          drifts_(options.drift.any()) {}
 
     void edited(const Belief<Edge>&, Cell) {}
     bool wanted(const Belief<Edge>&) const { return view_ && view_->goal(target_); }
@@ -47,10 +49,18 @@ public:
         Cell start = from;
         (void)nearest_free(belief.drivable(), from, belief.reach() + 1, start);
         own_.emplace(belief);
+        if (drifts_) {
+            give_up_what_was_seen(belief);
+            finished_ = finished_ || stagnates();
+            if (finished_) {
+                return Status::no_path;
+            }
+        }
         view_.emplace(belief.drivable(), *own_, given_up_, reach_, Specks::ignored);
         while (true) {
             const Status status = planner_.plan(*view_, start, {});
             if (status != Status::found) {
+                finished_ = drifts_ && ++without_result_ >= enough_looks;
                 return status;
             }
             target_ = start;
@@ -71,6 +81,8 @@ public:
     }
     auto path(const Belief<Edge>&) const { return planner_.path(*view_); }
     Stats stats() const { return planner_.stats(); }
+    /// To doubt the map longer would only forget it.
+    bool finished() const { return finished_; }
 
     std::vector<Part> parts(int width, int height, const Searches&) const {
         return {{"FrontierSearch", frontier_search_bytes(width, height)}, {"given up", bit_grid_bytes(width, height)}};
@@ -80,8 +92,38 @@ private:
     using View = Frontier<JumpGrid<Edge, Edge>, OwnPart<Edge>>;
     /// Number of scans from one place; after them, cells that are still unknown are given up.
     static constexpr int enough_looks = 6;
+    static constexpr int enough_ways = 400;
+    static constexpr int few_cells = 50;
+
+    /// With a wrong position, walls are drawn anew beside themselves: what lay there is unknown again, and through the
+    /// gaps the insides of walls are in sight. This would never end. So what was known once is not looked for again,
+    /// nor what lies so near to an obstacle that the robot could not be there.
+    void give_up_what_was_seen(const Belief<Edge>& belief) {
+        seen_ = 0;
+        for (int row = 0; row < belief.height(); ++row) {
+            for (int i = 0; i < words_in_row(belief.width()); ++i) {
+                const std::uint32_t blocked = belief.drivable().blocked_word(row, i);
+                given_up_.block_word(row, i, ~own_->unknown_word(row, i) | blocked);
+                seen_ += std::popcount(given_up_.blocked_word(row, i));
+            }
+        }
+    }
+    /// Whether the last ways have shown no more than a few cells.
+    bool stagnates() {
+        if (seen_ - seen_before_ > few_cells) {
+            seen_before_ = seen_;
+            ways_ = 0;
+        }
+        return ++ways_ > enough_ways;
+    }
 
     Disc reach_;
+    bool drifts_;
+    bool finished_ = false;
+    int without_result_ = 0;
+    int seen_ = 0;
+    int seen_before_ = 0;
+    int ways_ = 0;
     BitGrid<Edge, Edge> given_up_;
     // Of the last search: its path is read from them.
     std::optional<OwnPart<Edge>> own_;

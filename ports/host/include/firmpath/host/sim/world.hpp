@@ -19,9 +19,6 @@ struct Place {
 
 double distance(Place a, Place b);
 
-/// How far `at` lies from the interval [low, low + 1].
-double gap(double at, int low);
-
 /// A place and the robot's heading, in radians from +x towards +y.
 struct Pose {
     Place at;

@@ -1,0 +1,138 @@
+/// @file
+/// Echoes that come from the edges of objects.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "firmpath/core/magnitude.hpp"
+#include "firmpath/core/panic.hpp"
+#include "firmpath/geometry/micrometres.hpp"
+#include "firmpath/geometry/world_pose.hpp"
+#include "firmpath/sense/range_sensor.hpp"
+
+namespace firmpath {
+
+/// Takes out of scans the echoes of edges: of a door's frame, a corner, a post. Noise decides in which of two cells such
+/// an echo lies, and one in the middle of a door would close it in the map. But a robot must not forget it either: it
+/// may be a post too thin to be seen otherwise. So the last scans' edges are kept, for a robot that is about to brake.
+///
+///     constinit EdgeEchoes<64> edges;
+///     edges.take_from(ranges, sensor_pose, sweep, lidar, frame.resolution());
+///     (void)map.take(sensor_pose, ranges, sweep);
+///     edges.for_each([&](const WorldPose& edge) { ... });   // its place, and the direction in which it was seen
+///
+/// An echo is of an edge if one of its two neighbours in the scan met nothing, or something more than three cells
+/// farther away. This shows only where beams are dense: less than two cells apart at that distance. Other echoes stay in
+/// the scan.
+///
+/// - `N`: edges kept. If they are more, the rest stay in the scan, as obstacles: so the robot never drives into them.
+/// - `Scans`: an edge is kept for so many scans.
+///
+/// Guarantees: only echoes change, to 0, "failed". After flipped bits nothing outside the object is read or written.
+///
+/// Memory: 12 * N + 2 * Scans + 4 bytes. One writer.
+template <std::size_t N, std::size_t Scans = 8>
+class EdgeEchoes {
+    static_assert(N >= 1 && N <= 65'535, "EdgeEchoes: 1 to 65,535 edges can be kept");
+    static_assert(Scans >= 1, "EdgeEchoes: edges must be kept for at least one scan");
+
+public:
+    /// None yet. In `.bss`.
+    constexpr EdgeEchoes() = default;
+
+    /// Takes the echoes of edges out of a scan: their ranges become 0. Forgets those of the oldest scan kept.
+    ///
+    /// Precondition: the sensor's maximum is at least 1 and not below its minimum; else `panic`.
+    ///
+    /// @param ranges      in millimetres, as `RobotMap::take` takes them. A scan over a full turn has no first and last
+    ///                    beam: those are neighbours.
+    /// @param resolution  the edge of a cell.
+    /// @return how many echoes it has taken. O(beams).
+    constexpr std::uint32_t take_from(std::span<std::uint16_t> ranges, const WorldPose& sensor_pose, const Sweep& sweep,
+                                      const RangeSensor& sensor, Micrometres resolution) {
+        require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
+                "EdgeEchoes::take_from: the sensor's maximum must be at least 1 and not below its minimum");
+        std::uint32_t kept = begin_scan();
+        const std::size_t beams = ranges.size();
+        const std::uint32_t step = detail::magnitude(static_cast<std::int32_t>(sweep.step));
+        const std::uint64_t turn = std::uint64_t{1} << 32;
+        const bool closed = beams * std::uint64_t{step} + step >= turn;
+        const std::uint64_t far_um = std::uint64_t{3} * resolution.count();
+        std::uint16_t first = 0;
+        std::uint16_t before = closed && beams != 0 ? ranges[beams - 1] : std::uint16_t{0};
+        std::uint32_t taken = 0;
+        for (std::size_t i = 0; i < beams; ++i) {
+            const std::uint16_t here = ranges[i];
+            const std::uint16_t after = i + 1 < beams ? ranges[i + 1] : closed ? first : std::uint16_t{0};
+            first = i == 0 ? here : first;
+            const bool echo = here != 0 && here >= sensor.minimum_mm && here < sensor.maximum_mm;
+            const auto behind = [&](std::uint16_t range) {
+                return range != 0 && range >= sensor.minimum_mm &&
+                       (range >= sensor.maximum_mm || (range > here && (range - here) * 1000U > far_um));
+            };
+            if (echo && (behind(before) || behind(after)) && dense(here, step, resolution) && kept < N) {
+                const WorldPose beam{sensor_pose.position,
+                                     sensor_pose.heading + sweep.at(static_cast<std::uint32_t>(i))};
+                edges_[at(kept)] = moved(beam, here);
+                ++kept;
+                ++taken;
+                ranges[i] = 0;
+            }
+            before = here;
+        }
+        counts_[Scans - 1] = static_cast<std::uint16_t>(taken);
+        return taken;
+    }
+
+    /// Calls visit(pose) for each edge kept, the oldest first: the place of its echo, and as its heading the direction
+    /// in which it was seen. O(edges).
+    template <class Visit>
+    constexpr void for_each(Visit&& visit) const {
+        const std::uint32_t kept = size();
+        for (std::uint32_t i = 0; i < kept; ++i) {
+            visit(edges_[at(i)]);
+        }
+    }
+
+    /// How many edges are kept. O(Scans).
+    constexpr std::uint32_t size() const {
+        std::uint32_t sum = 0;
+        for (const std::uint16_t count : counts_) {
+            sum += count;
+        }
+        return sum <= N && first_ < N ? sum : 0;  // else a bit has flipped
+    }
+
+private:
+    /// Whether neighbouring beams are less than two cells apart at a range.
+    static constexpr bool dense(std::uint16_t range_mm, std::uint32_t step, Micrometres resolution) {
+        // 2 * pi * 2^16 is 411,775. Steps of half a turn, the largest, fit.
+        const std::uint64_t arc_um = (std::uint64_t{range_mm} * 1000 * (std::uint64_t{step} * 411'775 >> 24)) >> 24;
+        return arc_um < std::uint64_t{2} * resolution.count();
+    }
+
+    /// The place in the ring of edge i; both i and `first_` are below N.
+    constexpr std::size_t at(std::size_t i) const {
+        const std::size_t place = first_ + i;
+        return place < N ? place : place - N;
+    }
+
+    /// Forgets the oldest scan. @return how many edges are kept.
+    constexpr std::uint32_t begin_scan() {
+        const bool whole = size() != 0;
+        first_ = static_cast<std::uint16_t>(whole ? at(counts_[0]) : 0);
+        for (std::size_t i = 0; i + 1 < Scans; ++i) {
+            counts_[i] = whole ? counts_[i + 1] : std::uint16_t{0};
+        }
+        counts_[Scans - 1] = 0;
+        return size();
+    }
+
+    WorldPose edges_[N]{};           // a ring
+    std::uint16_t counts_[Scans]{};  // of each scan, the oldest first
+    std::uint16_t first_ = 0;
+};
+
+}  // namespace firmpath
