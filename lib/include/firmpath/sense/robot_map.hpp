@@ -127,7 +127,12 @@ public:
     /// changed.
     ///
     /// Complexity: that of the scan, and of `inflate_added` or `inflate_removed` for each cell that became an obstacle
-    /// or ceased to be one.
+    /// or ceased to be one: bounded by the beams, their range and the radius. For shorter calls, take a part of the beams
+    /// at a time, with a sweep that begins at the first of them:
+    ///
+    ///     (void)map.take(lidar_pose, ranges.subspan(90, 90), Sweep{sweep.at(90), sweep.step});
+    ///
+    /// Each part is a scan of its own: a cell that two parts pass is lowered twice.
     template <class Told = Silent>
     constexpr ReadingResult take(const WorldPose& sensor_pose, std::span<const std::uint16_t> ranges,
                                  const Sweep& sweep, Told&& told = Told{}) {
