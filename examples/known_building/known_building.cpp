@@ -88,7 +88,7 @@ bool drive(const firmpath::JumpGraphMap<Map, Moves>& known, Cell& at, Cell goal)
 int main() {
     learnt.fill(false);
     firmpath::JumpGraphView<Map, Moves> graph;
-    const firmpath::JumpGraphResult opened = graph.open(building::jump_graph, plan);
+    const firmpath::TablesResult opened = graph.open(building::jump_graph, plan);
     print("jump graph: ", firmpath::to_string(opened), ", nodes ", graph.size(), "; RAM ", sizeof planner, ", learnt ",
           sizeof learnt, "\n");
     const firmpath::JumpGraphMap known(plan, graph);

@@ -29,7 +29,7 @@ public:
     GraphPlanner(const firmpath::host::PlanningMap& map, std::vector<std::uint32_t> image) : image_(std::move(image)) {
         copy_free(map, grid_);
         View graph;
-        if (graph.open(image_, grid_) != firmpath::JumpGraphResult::opened) {
+        if (graph.open(image_, grid_) != firmpath::TablesResult::opened) {
             throw std::logic_error("a jump graph that does not open");
         }
         known_ = Known(grid_, graph);

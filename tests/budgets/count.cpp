@@ -38,7 +38,7 @@ constinit Map known(own_map<Plan>, Tables());
 bool open_graph() {
     Tables tables;
     const bool opened =
-        tables.open(FIRMPATH_COUNT_GRAPH::FIRMPATH_COUNT_TABLES, own_map<Plan>) == firmpath::JumpGraphResult::opened;
+        tables.open(FIRMPATH_COUNT_GRAPH::FIRMPATH_COUNT_TABLES, own_map<Plan>) == firmpath::TablesResult::opened;
     known = Map(own_map<Plan>, tables);
     return opened;
 }

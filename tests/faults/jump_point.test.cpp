@@ -56,7 +56,7 @@ void survives_on_graph() {
     using Known = Graphed<Moves, Image>;
     constexpr auto begin = [](auto& planner, Known& map) {
         if (map.view.empty()) {
-            EXPECT_EQ(map.view.open(Image, map), firmpath::JumpGraphResult::opened);
+            EXPECT_EQ(map.view.open(Image, map), firmpath::TablesResult::opened);
         }
         return faults::to_the_goal(planner, map);
     };

@@ -53,7 +53,7 @@ public:
     void open(std::span<const std::uint32_t> words) {
         faults::wall_up(map);
         firmpath::JumpGraphView<Grid, Moves> graph;
-        ASSERT_EQ(graph.open(words, map), firmpath::JumpGraphResult::opened);
+        ASSERT_EQ(graph.open(words, map), firmpath::TablesResult::opened);
         known = Known(map, graph);
     }
 

@@ -84,7 +84,7 @@ void complete(Words& image, const Words& made) {
     }
     image[Format::at_version] = (image[Format::at_version] & Format::options) | Format::version;
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());
-    image[Format::at_checksum] = detail::jump_graph_checksum(image);
+    image[Format::at_checksum] = detail::tables_checksum(image);
 }
 
 template <class Moves, Beside Rule>
@@ -133,12 +133,11 @@ private:
         const auto block = std::make_unique<std::uint32_t[]>(image.size());
         std::copy(image.begin(), image.end(), block.get());
         View graph;
-        const JumpGraphResult result = graph.open({block.get(), image.size()}, map_);
+        const TablesResult result = graph.open({block.get(), image.size()}, map_);
         const bool right = image == made;
-        FUZZ_EXPECT(result == JumpGraphResult::opened || (graph.empty() && graph.size() == 0 && !right));
+        FUZZ_EXPECT(result == TablesResult::opened || (graph.empty() && graph.size() == 0 && !right));
         // Without `complete` only words behind the image may be different.
-        FUZZ_EXPECT(result != JumpGraphResult::opened || deceives ||
-                    std::equal(made.begin(), made.end(), image.begin()));
+        FUZZ_EXPECT(result != TablesResult::opened || deceives || std::equal(made.begin(), made.end(), image.begin()));
         FUZZ_EXPECT(!right || graph.has_boxes_for(Steps::scale) == boxes);
         const Known known(map_, graph);
         bool cheapest = graph.empty() || !deceives || right;

@@ -66,7 +66,7 @@ void cheapest_paths(std::uint32_t count) {
         map.assign(plain);
         const host::JumpGraph made = test_support::jump_boxes_of<Moves>(plain, Steps::scale);
         JumpBoxesView<Map, Moves> boxes;
-        ASSERT_EQ(boxes.open(made.image, map), JumpGraphResult::opened);
+        ASSERT_EQ(boxes.open(made.image, map), TablesResult::opened);
         ASSERT_EQ(boxes.size(), made.nodes);
         ASSERT_TRUE(boxes.has_boxes_for(Steps::scale));
         const JumpBoxesMap<Map, Moves> known(map, boxes);
@@ -138,7 +138,7 @@ void linked_boxes_open(const Grid& grid, std::span<const std::uint32_t> words) {
     using Baked = JumpGrid<Grid::width, Grid::height>;
     const Baked map(grid);
     JumpBoxesView<Baked, Moves> boxes;
-    ASSERT_EQ(boxes.open(words, map), JumpGraphResult::opened);
+    ASSERT_EQ(boxes.open(words, map), TablesResult::opened);
     const JumpBoxesMap<Baked, Moves> known(map, boxes);
     JumpBoxesSearch<Baked, Moves, PooledNodes<64>> planner;
     JumpPointSearch<Baked, Moves, PooledNodes<64>> scanning;
@@ -172,9 +172,9 @@ void boxes_contain_what_they_lead_to() {
         const host::JumpGraph made = test_support::jump_boxes_of<Moves>(plain, scale_10_14);
         const host::JumpGraph graph = test_support::jump_graph_of<Moves>(plain, scale_10_14, true);
         JumpBoxesView<Map, Moves> boxes;
-        ASSERT_EQ(boxes.open(made.image, map), JumpGraphResult::opened);
+        ASSERT_EQ(boxes.open(made.image, map), TablesResult::opened);
         JumpGraphView<Map, Moves> links;
-        ASSERT_EQ(links.open(graph.image, map), JumpGraphResult::opened);
+        ASSERT_EQ(links.open(graph.image, map), TablesResult::opened);
         ASSERT_EQ(boxes.size(), links.size());
         bytes += made.bytes();
         graph_bytes += graph.bytes();
@@ -226,7 +226,7 @@ struct Scene {
         map.assign(plain);
         image = test_support::jump_boxes_of<Moves>(plain, scale).image;
     }
-    void seal() { image[detail::JumpBoxesFormat::at_checksum] = detail::jump_graph_checksum(image); }
+    void seal() { image[detail::JumpBoxesFormat::at_checksum] = detail::tables_checksum(image); }
 };
 
 TEST(JumpBoxes, AMapThatWasEditedIsScannedInAllDirections) {
@@ -238,7 +238,7 @@ TEST(JumpBoxes, AMapThatWasEditedIsScannedInAllDirections) {
 TEST(JumpBoxes, OfAnotherScaleAreNotAsked) {
     const Scene scene(11, scale_fine);
     View boxes;
-    ASSERT_EQ(boxes.open(scene.image, scene.map), JumpGraphResult::opened);
+    ASSERT_EQ(boxes.open(scene.image, scene.map), TablesResult::opened);
     ASSERT_FALSE(boxes.has_boxes_for(Moves::scale));
     const JumpBoxesMap known(scene.map, boxes);
     static Planner planner;
@@ -255,7 +255,7 @@ TEST(JumpBoxes, OfAnotherScaleAreNotAsked) {
 TEST(JumpBoxes, AnEditDuringASearchEndsIt) {
     Scene scene(7);
     View boxes;
-    ASSERT_EQ(boxes.open(scene.image, scene.map), JumpGraphResult::opened);
+    ASSERT_EQ(boxes.open(scene.image, scene.map), TablesResult::opened);
     const JumpBoxesMap known(scene.map, boxes);
     static Planner planner;
     scene.map.set({0, 0}, false);
@@ -269,7 +269,7 @@ TEST(JumpBoxes, AnEditDuringASearchEndsIt) {
 TEST(JumpBoxes, MayBeGoneDuringASearch) {
     const Scene scene(13);
     View boxes;
-    ASSERT_EQ(boxes.open(scene.image, scene.map), JumpGraphResult::opened);
+    ASSERT_EQ(boxes.open(scene.image, scene.map), TablesResult::opened);
     const JumpBoxesMap known(scene.map, boxes);
     const JumpBoxesMap unknown(scene.map, View());
     static Planner planner;
@@ -293,15 +293,15 @@ TEST(JumpBoxes, EveryKindOfWrongImageHasItsResult) {
     const Scene scene(1);
     View boxes;
     const auto opened = [&](const std::vector<std::uint32_t>& image) { return boxes.open(image, scene.map); };
-    ASSERT_EQ(opened(scene.image), JumpGraphResult::opened);
-    ASSERT_EQ(opened({}), JumpGraphResult::no_graph);
+    ASSERT_EQ(opened(scene.image), TablesResult::opened);
+    ASSERT_EQ(opened({}), TablesResult::no_tables);
     EXPECT_TRUE(boxes.empty());
-    ASSERT_EQ(opened({scene.image.begin(), scene.image.end() - 1}), JumpGraphResult::cut_off);
+    ASSERT_EQ(opened({scene.image.begin(), scene.image.end() - 1}), TablesResult::cut_off);
     // A jump graph is no image of boxes, nor are boxes one of a jump graph.
     const host::JumpGraph graph = test_support::jump_graph_of<Moves>(scene.plain, Moves::scale, true);
-    ASSERT_EQ(opened(graph.image), JumpGraphResult::no_graph);
+    ASSERT_EQ(opened(graph.image), TablesResult::no_tables);
     JumpGraphView<Map, Moves> links;
-    ASSERT_EQ(links.open(scene.image, scene.map), JumpGraphResult::no_graph);
+    ASSERT_EQ(links.open(scene.image, scene.map), TablesResult::no_tables);
     const auto after = [&](std::size_t at, std::uint32_t word) {
         Scene other = scene;
         other.image[at] = word;
@@ -309,33 +309,33 @@ TEST(JumpBoxes, EveryKindOfWrongImageHasItsResult) {
         return boxes.open(other.image, other.map);
     };
     for (unsigned bit = 0; bit < 32; ++bit) {
-        ASSERT_EQ(after(Format::at_version, Format::version ^ 1U << bit), JumpGraphResult::other_version);
+        ASSERT_EQ(after(Format::at_version, Format::version ^ 1U << bit), TablesResult::other_version);
     }
-    ASSERT_EQ(after(Format::at_size, W | (H + 1) << 16), JumpGraphResult::other_size);
-    ASSERT_EQ(after(Format::at_moves, 8 | 1 << 8), JumpGraphResult::other_moves);
-    ASSERT_EQ(after(Format::at_nodes, 0xFFFF'FFFF), JumpGraphResult::contradictory);
-    ASSERT_EQ(after(Format::at_nodes, scene.image[Format::at_nodes] - 1), JumpGraphResult::contradictory);
-    ASSERT_EQ(after(Format::words, 1), JumpGraphResult::contradictory);
+    ASSERT_EQ(after(Format::at_size, W | (H + 1) << 16), TablesResult::other_size);
+    ASSERT_EQ(after(Format::at_moves, 8 | 1 << 8), TablesResult::other_moves);
+    ASSERT_EQ(after(Format::at_nodes, 0xFFFF'FFFF), TablesResult::contradictory);
+    ASSERT_EQ(after(Format::at_nodes, scene.image[Format::at_nodes] - 1), TablesResult::contradictory);
+    ASSERT_EQ(after(Format::words, 1), TablesResult::contradictory);
     // The first node: its number, the place of its boxes, its directions.
     const std::size_t node = Format::words + Format::bucket_count(scene.image[Format::at_nodes]) + 1;
-    ASSERT_EQ(after(node, W), JumpGraphResult::contradictory);
-    ASSERT_EQ(after(node, 0xFFFF'FFFF), JumpGraphResult::contradictory);
-    ASSERT_EQ(after(node + 1, scene.image[node + 1] + 1), JumpGraphResult::contradictory);
-    ASSERT_EQ(after(node + 1, scene.image[node + 1] | 0xFF'FFFF), JumpGraphResult::contradictory);
+    ASSERT_EQ(after(node, W), TablesResult::contradictory);
+    ASSERT_EQ(after(node, 0xFFFF'FFFF), TablesResult::contradictory);
+    ASSERT_EQ(after(node + 1, scene.image[node + 1] + 1), TablesResult::contradictory);
+    ASSERT_EQ(after(node + 1, scene.image[node + 1] | 0xFF'FFFF), TablesResult::contradictory);
     for (unsigned d = 0; d < 8; ++d) {
-        ASSERT_EQ(after(node + 1, scene.image[node + 1] ^ 1U << (24 + d)), JumpGraphResult::contradictory);
+        ASSERT_EQ(after(node + 1, scene.image[node + 1] ^ 1U << (24 + d)), TablesResult::contradictory);
     }
     // Boxes of no node, and a box too few.
     Scene other = scene;
     other.image.push_back(0);
     ++other.image[Format::at_length];
     other.seal();
-    ASSERT_EQ(boxes.open(other.image, other.map), JumpGraphResult::contradictory);
+    ASSERT_EQ(boxes.open(other.image, other.map), TablesResult::contradictory);
     other = scene;
     other.image.pop_back();
     --other.image[Format::at_length];
     other.seal();
-    ASSERT_EQ(boxes.open(other.image, other.map), JumpGraphResult::contradictory);
+    ASSERT_EQ(boxes.open(other.image, other.map), TablesResult::contradictory);
 }
 
 TEST(JumpBoxes, AFlippedBitIsFound) {

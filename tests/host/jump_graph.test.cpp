@@ -56,7 +56,7 @@ void cheapest_paths(std::uint32_t count) {
         const bool boxes = random.chance(60);
         const host::JumpGraph made = test_support::jump_graph_of<Moves>(plain, Steps::scale, boxes);
         JumpGraphView<Map, Moves> graph;
-        ASSERT_EQ(graph.open(made.image, map), JumpGraphResult::opened);
+        ASSERT_EQ(graph.open(made.image, map), TablesResult::opened);
         ASSERT_EQ(graph.size(), made.nodes);
         ASSERT_EQ(graph.has_boxes_for(Steps::scale), boxes);
         const JumpGraphMap<Map, Moves> known(map, graph);
@@ -135,7 +135,7 @@ void finds_the_way(const char* drawing) {
         const host::JumpGraph made =
             test_support::jump_graph_of<Moves>(plain, decltype(scanning)::moves_type::scale, boxes);
         JumpGraphView<Map, Moves> graph;
-        ASSERT_EQ(graph.open(made.image, map), JumpGraphResult::opened);
+        ASSERT_EQ(graph.open(made.image, map), TablesResult::opened);
         const JumpGraphMap<Map, Moves> known(map, graph);
         ASSERT_EQ(planner.plan(known, start, goal), Status::found);
         ASSERT_EQ(planner.cost(), scanning.cost());
@@ -205,7 +205,7 @@ void linked_graph_opens(const Grid& grid, std::span<const std::uint32_t> words, 
     using Baked = JumpGrid<Grid::width, Grid::height>;
     const Baked map(grid);
     JumpGraphView<Baked, Moves> graph;
-    ASSERT_EQ(graph.open(words, map), JumpGraphResult::opened);
+    ASSERT_EQ(graph.open(words, map), TablesResult::opened);
     ASSERT_EQ(graph.has_boxes(), boxes);
     const JumpGraphMap<Baked, Moves> known(map, graph);
     JumpGraphSearch<Baked, Moves, PooledNodes<64>> planner;
@@ -240,7 +240,7 @@ struct Scene {
         map.assign(plain);
         image = test_support::jump_graph_of<Moves>(plain, Moves::scale, boxes).image;
     }
-    void seal() { image[detail::JumpGraphFormat::at_checksum] = detail::jump_graph_checksum(image); }
+    void seal() { image[detail::JumpGraphFormat::at_checksum] = detail::tables_checksum(image); }
 };
 
 TEST(JumpGraph, AMapThatWasEditedIsScanned) {
@@ -252,7 +252,7 @@ TEST(JumpGraph, AMapThatWasEditedIsScanned) {
 TEST(JumpGraph, AnEditDuringASearchEndsIt) {
     Scene scene(7, true);
     View graph;
-    ASSERT_EQ(graph.open(scene.image, scene.map), JumpGraphResult::opened);
+    ASSERT_EQ(graph.open(scene.image, scene.map), TablesResult::opened);
     const JumpGraphMap known(scene.map, graph);
     static JumpGraphSearch<Map, Moves, PooledNodes<W * H>> planner;
     scene.map.set({0, 0}, false);
@@ -265,7 +265,7 @@ TEST(JumpGraph, AnEditDuringASearchEndsIt) {
 TEST(JumpGraph, AFullPoolIsReported) {
     Scene scene(8, false);
     View graph;
-    ASSERT_EQ(graph.open(scene.image, scene.map), JumpGraphResult::opened);
+    ASSERT_EQ(graph.open(scene.image, scene.map), TablesResult::opened);
     const JumpGraphMap known(scene.map, graph);
     static JumpGraphSearch<Map, Moves, PooledNodes<6>> planner;
     Random random(9);
@@ -284,36 +284,36 @@ TEST(JumpGraph, EveryKindOfWrongImageHasItsResult) {
     Scene scene(1, true);
     View graph;
     const auto opened = [&](const std::vector<std::uint32_t>& image) { return graph.open(image, scene.map); };
-    ASSERT_EQ(opened(scene.image), JumpGraphResult::opened);
-    ASSERT_EQ(opened({}), JumpGraphResult::no_graph);
+    ASSERT_EQ(opened(scene.image), TablesResult::opened);
+    ASSERT_EQ(opened({}), TablesResult::no_tables);
     EXPECT_TRUE(graph.empty());
-    ASSERT_EQ(opened(std::vector<std::uint32_t>(100)), JumpGraphResult::no_graph);
-    ASSERT_EQ(opened({scene.image.begin(), scene.image.begin() + Format::words - 1}), JumpGraphResult::no_graph);
-    ASSERT_EQ(opened({scene.image.begin(), scene.image.end() - 1}), JumpGraphResult::cut_off);
+    ASSERT_EQ(opened(std::vector<std::uint32_t>(100)), TablesResult::no_tables);
+    ASSERT_EQ(opened({scene.image.begin(), scene.image.begin() + Format::words - 1}), TablesResult::no_tables);
+    ASSERT_EQ(opened({scene.image.begin(), scene.image.end() - 1}), TablesResult::cut_off);
     auto image = scene.image;
     image.push_back(7);  // flash is larger than the image
-    ASSERT_EQ(opened(image), JumpGraphResult::opened);
+    ASSERT_EQ(opened(image), TablesResult::opened);
     image = scene.image;
     image[Format::at_version] += 1;
-    ASSERT_EQ(opened(image), JumpGraphResult::other_version);
+    ASSERT_EQ(opened(image), TablesResult::other_version);
     const auto after = [&](std::size_t at, std::uint32_t word) {
         Scene other = scene;
         other.image[at] = word;
         other.seal();
         return graph.open(other.image, other.map);
     };
-    ASSERT_EQ(after(Format::at_size, W | (H + 1) << 16), JumpGraphResult::other_size);
-    ASSERT_EQ(after(Format::at_moves, 8 | 1 << 8), JumpGraphResult::other_moves);
-    ASSERT_EQ(after(Format::at_nodes, 0xFFFF'FFFF), JumpGraphResult::contradictory);
-    ASSERT_EQ(after(Format::at_nodes, scene.image[Format::at_nodes] - 1), JumpGraphResult::contradictory);
-    ASSERT_EQ(after(Format::words, 1), JumpGraphResult::contradictory);
-    ASSERT_EQ(after(scene.image.size() - 1, scene.image.back() & ~Format::last_link), JumpGraphResult::contradictory);
-    ASSERT_EQ(after(scene.image.size() - 1, scene.image.back() | Format::number_mask), JumpGraphResult::contradictory);
+    ASSERT_EQ(after(Format::at_size, W | (H + 1) << 16), TablesResult::other_size);
+    ASSERT_EQ(after(Format::at_moves, 8 | 1 << 8), TablesResult::other_moves);
+    ASSERT_EQ(after(Format::at_nodes, 0xFFFF'FFFF), TablesResult::contradictory);
+    ASSERT_EQ(after(Format::at_nodes, scene.image[Format::at_nodes] - 1), TablesResult::contradictory);
+    ASSERT_EQ(after(Format::words, 1), TablesResult::contradictory);
+    ASSERT_EQ(after(scene.image.size() - 1, scene.image.back() & ~Format::last_link), TablesResult::contradictory);
+    ASSERT_EQ(after(scene.image.size() - 1, scene.image.back() | Format::number_mask), TablesResult::contradictory);
     const Scene other(2, true);
-    ASSERT_EQ(graph.open(scene.image, other.map), JumpGraphResult::other_map);
+    ASSERT_EQ(graph.open(scene.image, other.map), TablesResult::other_map);
     JumpGraphView<Map, Eight<Corner::always, scale_10_14>> of_other_moves;
-    ASSERT_EQ(of_other_moves.open(scene.image, scene.map), JumpGraphResult::other_moves);
-    EXPECT_STREQ(to_string(JumpGraphResult::cut_off), "cut_off");
+    ASSERT_EQ(of_other_moves.open(scene.image, scene.map), TablesResult::other_moves);
+    EXPECT_STREQ(to_string(TablesResult::cut_off), "cut_off");
 }
 
 TEST(JumpGraph, AFlippedBitIsFound) {

@@ -37,7 +37,7 @@ void same_costs(const Map& map, const Part& part, const std::vector<std::uint32_
     static JumpPointSearch<Map, Moves, PooledNodes<Nodes>> scanning;
     using Steps = typename JumpPointSearch<Map, Moves, PooledNodes<Nodes>>::moves_type;
     JumpGraphView<Map, Moves> graph;
-    ASSERT_EQ(graph.open(image, map), JumpGraphResult::opened);
+    ASSERT_EQ(graph.open(image, map), TablesResult::opened);
     ASSERT_EQ(graph.has_boxes_for(Steps::scale), boxes);
     const JumpGraphMap<Map, Moves> known(map, graph);
     int found = 0;
@@ -69,9 +69,9 @@ TEST(LargeJumpGraph, LinksOfTwoWords) {
         for (int words = 1; words <= 2; ++words) {
             image.pop_back();
             image[detail::JumpGraphFormat::at_length] = static_cast<std::uint32_t>(image.size());
-            image[detail::JumpGraphFormat::at_checksum] = detail::jump_graph_checksum(image);
+            image[detail::JumpGraphFormat::at_checksum] = detail::tables_checksum(image);
             JumpGraphView<Map, Moves> graph;
-            EXPECT_EQ(graph.open(image, map), JumpGraphResult::contradictory);
+            EXPECT_EQ(graph.open(image, map), TablesResult::contradictory);
         }
     }
 }

@@ -48,7 +48,7 @@ struct Scene {
         test_support::any_scene(plan_cells, random);
         plan.assign(plan_cells);
         image = test_support::jump_graph_of<Moves>(plan_cells, scale, random.chance(50)).image;
-        ASSERT_EQ(graph.open(image, plan), JumpGraphResult::opened);
+        ASSERT_EQ(graph.open(image, plan), TablesResult::opened);
         // A few pieces that stand about, some of them single cells.
         test_support::blocks(learnt_cells, static_cast<int>(random.below(7)), 4, random);
         learnt.assign(learnt_cells);
@@ -208,7 +208,7 @@ struct Rooms {
         }
         plan.assign(cells);
         image = test_support::jump_graph_of<Moves>(cells, Moves::scale, true).image;
-        EXPECT_EQ(graph.open(image, plan), JumpGraphResult::opened);
+        EXPECT_EQ(graph.open(image, plan), TablesResult::opened);
     }
 };
 

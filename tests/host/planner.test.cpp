@@ -187,7 +187,7 @@ void expect_the_graph_of_firmware(const Motion& motion, bool boxes) {
         const auto made = firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = boxes});
         EXPECT_EQ(tool->table_bytes(), made.bytes());
         firmpath::JumpGraphView<Grid, Moves> graph;
-        ASSERT_EQ(graph.open(made.image, *grid), firmpath::JumpGraphResult::opened);
+        ASSERT_EQ(graph.open(made.image, *grid), firmpath::TablesResult::opened);
         const firmpath::JumpGraphMap<Grid, Moves> known(*grid, graph);
         for (int query = 0; query < 10; ++query) {
             const auto count = static_cast<std::uint32_t>(free.size());

@@ -148,7 +148,7 @@ struct KnownBuilding {
     static const Known& draw(Grid& map, Cell& start, Cell& goal, Random& random) {
         faults::wall_up(map);
         firmpath::JumpGraphView<Grid, Moves> graph;
-        EXPECT_EQ(graph.open(golden::graphs::walled_up_boxes, map), firmpath::JumpGraphResult::opened);
+        EXPECT_EQ(graph.open(golden::graphs::walled_up_boxes, map), firmpath::TablesResult::opened);
         known_ = Known(map, graph);
         start = free_cell(random);
         goal = free_cell(random);

@@ -184,7 +184,7 @@ TEST(EditWithinSlice, JumpGraphSearch) {
         [](const Planner& planner, const Edited&) { return planner.path(known).empty(); },
         [](Edited& map, Status) {
             faults::wall_up(map);
-            ASSERT_EQ(graph.open(golden::graphs::walled_up, map), firmpath::JumpGraphResult::opened);
+            ASSERT_EQ(graph.open(golden::graphs::walled_up, map), firmpath::TablesResult::opened);
         });
 }
 

@@ -23,11 +23,11 @@ using firmpath::Four;
 using firmpath::JumpBoxesMap;
 using firmpath::JumpBoxesView;
 using firmpath::JumpGraphMap;
-using firmpath::JumpGraphResult;
 using firmpath::JumpGraphView;
 using firmpath::JumpPointSearch;
 using firmpath::PooledNodes;
 using firmpath::Status;
+using firmpath::TablesResult;
 
 namespace {
 
@@ -50,7 +50,7 @@ constexpr bool agree(std::size_t of, std::span<const golden::graphs::Graph> grap
                      std::uint32_t budget, Status expected) {
     const Map map = drawn(of);
     View graph;
-    if (graph.open(graphs[of].image, map) != JumpGraphResult::opened) {
+    if (graph.open(graphs[of].image, map) != TablesResult::opened) {
         return false;
     }
     const Known known(map, graph);
@@ -77,7 +77,7 @@ static_assert(agree<Never, JumpBoxesView<Map, Never>, JumpBoxesMap<Map, Never>>(
                                                                                 'a', 'b', 3, Status::found));
 
 /// The result for an image with another word.
-constexpr JumpGraphResult opened_with(std::size_t at, std::uint32_t word) {
+constexpr TablesResult opened_with(std::size_t at, std::uint32_t word) {
     std::array<std::uint32_t, 1024> words{};
     std::size_t size = 0;
     for (const std::uint32_t each : golden::graphs::never_boxes[maze_39].image) {
@@ -88,17 +88,17 @@ constexpr JumpGraphResult opened_with(std::size_t at, std::uint32_t word) {
     JumpGraphView<Map, Never> graph;
     return graph.open(std::span(words).first(size), map);
 }
-static_assert(opened_with(0, 0) == JumpGraphResult::no_graph);
-static_assert(opened_with(300, 0xFFFF'FFFF) == JumpGraphResult::damaged);
+static_assert(opened_with(0, 0) == TablesResult::no_tables);
+static_assert(opened_with(300, 0xFFFF'FFFF) == TablesResult::damaged);
 
 /// The tables of another map.
-constexpr JumpGraphResult opened_on(std::size_t of) {
+constexpr TablesResult opened_on(std::size_t of) {
     const Map map = drawn(of);
     JumpGraphView<Map, Never> graph;
     return graph.open(golden::graphs::never[pillars].image, map);
 }
-static_assert(opened_on(pillars) == JumpGraphResult::opened);
-static_assert(opened_on(maze_39) == JumpGraphResult::other_map);
+static_assert(opened_on(pillars) == TablesResult::opened);
+static_assert(opened_on(maze_39) == TablesResult::other_map);
 
 TEST(JumpGraphConstant, OpensAndPlansAtCompileTime) { SUCCEED(); }
 

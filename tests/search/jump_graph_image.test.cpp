@@ -24,8 +24,8 @@ using firmpath::Corner;
 using firmpath::Eight;
 using firmpath::Four;
 using firmpath::JumpGraphMap;
-using firmpath::JumpGraphResult;
 using firmpath::JumpGraphView;
+using firmpath::TablesResult;
 
 namespace {
 
@@ -56,7 +56,7 @@ struct Image {
     /// Makes its length and checksum right.
     Image& complete() {
         words[Format::at_length] = static_cast<std::uint32_t>(size);
-        words[Format::at_checksum] = firmpath::detail::jump_graph_checksum(span());
+        words[Format::at_checksum] = firmpath::detail::tables_checksum(span());
         return *this;
     }
 
@@ -77,15 +77,15 @@ const Map& map() {
 
 /// (On the host in a block of exactly this size, so that the address sanitizer sees every access behind it.)
 template <class Moves = Never>
-JumpGraphResult opened(const Image& image) {
+TablesResult opened(const Image& image) {
 #if __STDC_HOSTED__
     const std::vector<std::uint32_t> words(image.span().begin(), image.span().end());
 #else
     const std::span<const std::uint32_t> words = image.span();
 #endif
     JumpGraphView<Map, Moves> graph;
-    const JumpGraphResult result = graph.open(words, map());
-    EXPECT_EQ(graph.empty(), result != JumpGraphResult::opened);
+    const TablesResult result = graph.open(words, map());
+    EXPECT_EQ(graph.empty(), result != TablesResult::opened);
     return result;
 }
 
@@ -94,23 +94,23 @@ Image never() { return image_of(golden::graphs::never); }
 Image boxes() { return image_of(golden::graphs::never_boxes); }
 
 TEST(JumpGraphImage, EachResult) {
-    ASSERT_EQ(opened(never()), JumpGraphResult::opened);
-    ASSERT_EQ(opened(boxes()), JumpGraphResult::opened);
-    ASSERT_EQ(opened<Four>(image_of(golden::graphs::four_boxes)), JumpGraphResult::opened);
-    EXPECT_EQ(opened(never().with(Format::at_magic, 0).complete()), JumpGraphResult::no_graph);
-    EXPECT_EQ(opened(never().with(Format::at_version, 99).complete()), JumpGraphResult::other_version);
+    ASSERT_EQ(opened(never()), TablesResult::opened);
+    ASSERT_EQ(opened(boxes()), TablesResult::opened);
+    ASSERT_EQ(opened<Four>(image_of(golden::graphs::four_boxes)), TablesResult::opened);
+    EXPECT_EQ(opened(never().with(Format::at_magic, 0).complete()), TablesResult::no_tables);
+    EXPECT_EQ(opened(never().with(Format::at_version, 99).complete()), TablesResult::other_version);
     EXPECT_EQ(opened(never().with(Format::at_version, Format::version | 1 << 9).complete()),
-              JumpGraphResult::other_version);
+              TablesResult::other_version);
     EXPECT_EQ(opened(never().with(Format::at_version, Format::version | 1 << 20).complete()),
-              JumpGraphResult::other_version);
-    EXPECT_EQ(opened(never().with(Format::at_length, Format::words - 1)), JumpGraphResult::cut_off);
-    EXPECT_EQ(opened(never().with(Format::at_length, room)), JumpGraphResult::cut_off);
-    EXPECT_EQ(opened(never().with(Format::at_size, 41 | 12 << 16).complete()), JumpGraphResult::other_size);
-    EXPECT_EQ(opened<Four>(never()), JumpGraphResult::other_moves);
-    EXPECT_EQ(opened<Eight<Corner::always>>(never()), JumpGraphResult::other_moves);
-    EXPECT_EQ(opened(never().with(Format::at_map, 0).complete()), JumpGraphResult::other_map);
-    EXPECT_EQ(opened(never().with(Image::table, 1)), JumpGraphResult::damaged);
-    EXPECT_EQ(opened(never().with(Image::table, 1).complete()), JumpGraphResult::contradictory);
+              TablesResult::other_version);
+    EXPECT_EQ(opened(never().with(Format::at_length, Format::words - 1)), TablesResult::cut_off);
+    EXPECT_EQ(opened(never().with(Format::at_length, room)), TablesResult::cut_off);
+    EXPECT_EQ(opened(never().with(Format::at_size, 41 | 12 << 16).complete()), TablesResult::other_size);
+    EXPECT_EQ(opened<Four>(never()), TablesResult::other_moves);
+    EXPECT_EQ(opened<Eight<Corner::always>>(never()), TablesResult::other_moves);
+    EXPECT_EQ(opened(never().with(Format::at_map, 0).complete()), TablesResult::other_map);
+    EXPECT_EQ(opened(never().with(Image::table, 1)), TablesResult::damaged);
+    EXPECT_EQ(opened(never().with(Image::table, 1).complete()), TablesResult::contradictory);
 }
 
 TEST(JumpGraphImage, EveryFlippedBitIsFound) {
@@ -119,7 +119,7 @@ TEST(JumpGraphImage, EveryFlippedBitIsFound) {
         for (unsigned bit = 0; bit < 32; ++bit) {
             Image image = right;
             image[at] ^= std::uint32_t{1} << bit;
-            ASSERT_NE(opened(image), JumpGraphResult::opened) << at << " " << bit;
+            ASSERT_NE(opened(image), TablesResult::opened) << at << " " << bit;
         }
     }
 }
@@ -128,11 +128,11 @@ TEST(JumpGraphImage, EveryLengthIsFound) {
     for (std::size_t size = 0; size < never().size; ++size) {
         Image image = never();
         image.size = size;
-        ASSERT_EQ(opened(image), size < Format::words ? JumpGraphResult::no_graph : JumpGraphResult::cut_off) << size;
+        ASSERT_EQ(opened(image), size < Format::words ? TablesResult::no_tables : TablesResult::cut_off) << size;
     }
 }
 
-bool contradictory(Image image) { return opened(image.complete()) == JumpGraphResult::contradictory; }
+bool contradictory(Image image) { return opened(image.complete()) == TablesResult::contradictory; }
 
 /// Nodes without links: what is wrong in their buckets is found nowhere else. Two of 4 buckets have a node each.
 constexpr std::uint32_t first_number = 4, second_number = 1;
@@ -156,7 +156,7 @@ Image nodes_without_links() {
 }
 
 TEST(JumpGraphImage, NodesAreCounted) {
-    ASSERT_EQ(opened(nodes_without_links().complete()), JumpGraphResult::opened);
+    ASSERT_EQ(opened(nodes_without_links().complete()), TablesResult::opened);
     const std::uint32_t n = never().count();
     ASSERT_GE(n, 4U);
     // With some of these, and 32 bits, the size of the tables would be less than that of the image.
@@ -188,7 +188,7 @@ TEST(JumpGraphImage, BucketsRise) {
         none[at] = 0;
     }
     ASSERT_EQ(none.buckets(), 2U);
-    ASSERT_EQ(opened(none.complete()), JumpGraphResult::opened);
+    ASSERT_EQ(opened(none.complete()), TablesResult::opened);
     EXPECT_TRUE(contradictory(none.with(Image::table + 1, 1)));
     const std::uint32_t counts[] = {4, 0xFFFF'FFFFU};
     for (const std::uint32_t nodes : counts) {
@@ -215,7 +215,7 @@ TEST(JumpGraphImage, NodesAreCellsInTheirBuckets) {
     // Rows take 64 numbers.
     const std::uint32_t cells[] = {0, 39, 64, 11 * 64 + 39};
     for (const std::uint32_t number : cells) {
-        ASSERT_EQ(opened(node_of(number).complete()), JumpGraphResult::opened) << number;
+        ASSERT_EQ(opened(node_of(number).complete()), TablesResult::opened) << number;
         Image image = node_of(number);
         EXPECT_TRUE(contradictory(image.with(Image::table + 1, 1 - image[Image::table + 1]))) << number;
     }
@@ -242,11 +242,11 @@ TEST(JumpGraphImage, LinksFollowOneAnother) {
     four[four.size++] = Format::last_link;
     four[node + Format::at_offsets + 1] = words - place;
     four[node + Format::at_links] |= 1U << 28;
-    EXPECT_EQ(opened<Four>(four.complete()), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened<Four>(four.complete()), TablesResult::contradictory);
     // The same link in a direction that they have.
     four[node + Format::at_links] ^= 1U << 28 | 1U << 27;
     four[node + Format::at_offsets] = (four[node + Format::at_offsets] & 0xFF'FFFF) | (words - place) << 24;
-    EXPECT_EQ(opened<Four>(four.complete()), JumpGraphResult::opened);
+    EXPECT_EQ(opened<Four>(four.complete()), TablesResult::opened);
 }
 
 /// One node with links in directions 1 and 6, at so many words behind the place of its links.
@@ -271,36 +271,36 @@ Image offsets(std::uint32_t to_first, std::uint32_t to_second, unsigned shift, s
 }
 
 /// (Out of line: the images of one test would take all of the stack.)
-[[gnu::noinline]] JumpGraphResult opened_with_offsets(std::uint32_t to_first, std::uint32_t to_second, unsigned shift,
-                                                      std::size_t words) {
+[[gnu::noinline]] TablesResult opened_with_offsets(std::uint32_t to_first, std::uint32_t to_second, unsigned shift,
+                                                   std::size_t words) {
     return opened(offsets(to_first, to_second, shift, words).complete());
 }
 
 TEST(JumpGraphImage, OffsetsLeadToTheNextLinks) {
-    ASSERT_EQ(opened_with_offsets(0, 2, 0, 4), JumpGraphResult::opened);
+    ASSERT_EQ(opened_with_offsets(0, 2, 0, 4), TablesResult::opened);
     // A word before the first direction's links.
-    EXPECT_EQ(opened_with_offsets(1, 3, 0, 5), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(1, 3, 0, 5), TablesResult::contradictory);
     // A word between.
-    EXPECT_EQ(opened_with_offsets(0, 3, 0, 5), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 3, 0, 5), TablesResult::contradictory);
     // The last link of one is the first of the other; both have the same.
-    EXPECT_EQ(opened_with_offsets(0, 1, 0, 3), JumpGraphResult::contradictory);
-    EXPECT_EQ(opened_with_offsets(0, 0, 0, 2), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 0, 3), TablesResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 0, 0, 2), TablesResult::contradictory);
     // Far behind the links.
-    EXPECT_EQ(opened_with_offsets(0, 255, 0, 4), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 255, 0, 4), TablesResult::contradictory);
     // In steps of four words: up to three words fill the gap.
-    ASSERT_EQ(opened_with_offsets(0, 1, 2, 6), JumpGraphResult::opened);
-    EXPECT_EQ(opened_with_offsets(1, 2, 2, 10), JumpGraphResult::contradictory);
-    EXPECT_EQ(opened_with_offsets(0, 2, 2, 10), JumpGraphResult::contradictory);
-    EXPECT_EQ(opened_with_offsets(0, 0, 2, 2), JumpGraphResult::contradictory);
-    EXPECT_EQ(opened_with_offsets(0, 1, 2, 5), JumpGraphResult::contradictory);
-    EXPECT_EQ(opened_with_offsets(0, 1, 2, 7), JumpGraphResult::contradictory);
+    ASSERT_EQ(opened_with_offsets(0, 1, 2, 6), TablesResult::opened);
+    EXPECT_EQ(opened_with_offsets(1, 2, 2, 10), TablesResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 2, 2, 10), TablesResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 0, 2, 2), TablesResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 5), TablesResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 7), TablesResult::contradictory);
     // In the largest steps.
-    EXPECT_EQ(opened_with_offsets(0, 255, 15, 6), JumpGraphResult::contradictory);
-    EXPECT_EQ(opened_with_offsets(0, 1, 15, 6), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 255, 15, 6), TablesResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 15, 6), TablesResult::contradictory);
     // With the words that fill gaps the links end there, too.
-    EXPECT_EQ(opened_with_offsets(0, 1, 2, 4), JumpGraphResult::contradictory);
-    EXPECT_EQ(opened_with_offsets(0, 1, 2, 3), JumpGraphResult::contradictory);
-    EXPECT_EQ(opened_with_offsets(0, 1, 2, 2), JumpGraphResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 4), TablesResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 3), TablesResult::contradictory);
+    EXPECT_EQ(opened_with_offsets(0, 1, 2, 2), TablesResult::contradictory);
 }
 
 TEST(JumpGraphImage, LinksEnd) {
@@ -322,7 +322,7 @@ TEST(JumpGraphImage, LinksEnd) {
 TEST(JumpGraphImage, LinksLeadToCells) {
     const std::size_t link = never().links();
     const std::uint32_t rest = never()[link] & ~Format::number_mask;
-    EXPECT_EQ(opened(never().with(link, rest | (11 * 64 + 39)).complete()), JumpGraphResult::opened);
+    EXPECT_EQ(opened(never().with(link, rest | (11 * 64 + 39)).complete()), TablesResult::opened);
     EXPECT_TRUE(contradictory(never().with(link, rest | (11 * 64 + 40))));
     EXPECT_TRUE(contradictory(never().with(link, rest | 40)));
     EXPECT_TRUE(contradictory(never().with(link, rest | 12 * 64)));
@@ -337,7 +337,7 @@ Map twin{firmpath::all_blocked};
 TEST(JumpGraphImage, TablesOfAnotherMapAreNotUsed) {
     live = map();
     JumpGraphView<Map, Never> graph;
-    ASSERT_EQ(graph.open(golden::graphs::never[corners].image, live), JumpGraphResult::opened);
+    ASSERT_EQ(graph.open(golden::graphs::never[corners].image, live), TablesResult::opened);
     EXPECT_TRUE((JumpGraphMap<Map, Never>(live, graph).has_graph()));
     twin = live;
     EXPECT_FALSE((JumpGraphMap<Map, Never>(twin, graph).has_graph()));
@@ -352,7 +352,7 @@ TEST(JumpGraphImage, NodesAreFoundByTheirCells) {
     for (std::int16_t x = 0; x < Map::width; ++x) {
         EXPECT_TRUE(graph.find(Cell{x, 2}) == nullptr);  // not opened
     }
-    ASSERT_EQ(graph.open(golden::graphs::never[corners].image, live), JumpGraphResult::opened);
+    ASSERT_EQ(graph.open(golden::graphs::never[corners].image, live), TablesResult::opened);
     const Image image = never();
     std::uint32_t found = 0;
     for (std::int16_t y = -1; y <= Map::height; ++y) {
@@ -375,7 +375,7 @@ TEST(JumpGraphImage, NodesAreFoundByTheirCells) {
 TEST(JumpGraphImage, ASearchDoesNotGoOnWithoutItsTables) {
     live = map();
     JumpGraphView<Map, Never> graph;
-    ASSERT_EQ(graph.open(golden::graphs::never[corners].image, live), JumpGraphResult::opened);
+    ASSERT_EQ(graph.open(golden::graphs::never[corners].image, live), TablesResult::opened);
     const JumpGraphMap<Map, Never> known(live, graph), unknown(live, JumpGraphView<Map, Never>());
     const Cell start = golden::maps[corners].named('a'), goal = golden::maps[corners].named('b');
     ASSERT_EQ(planner.begin(known, start, goal), firmpath::Status::running);
@@ -384,10 +384,10 @@ TEST(JumpGraphImage, ASearchDoesNotGoOnWithoutItsTables) {
 }
 
 TEST(JumpGraphImage, EveryResultHasAName) {
-    for (int i = 0; i <= static_cast<int>(JumpGraphResult::contradictory); ++i) {
-        EXPECT_NE(to_string(static_cast<JumpGraphResult>(i))[0], 'u');
+    for (int i = 0; i <= static_cast<int>(TablesResult::contradictory); ++i) {
+        EXPECT_NE(to_string(static_cast<TablesResult>(i))[0], 'u');
     }
-    EXPECT_STREQ(to_string(static_cast<JumpGraphResult>(99)), "unknown result");
+    EXPECT_STREQ(to_string(static_cast<TablesResult>(99)), "unknown result");
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ struct OpenPlan {
         words[Format::at_length] = words.size();
         words[Format::at_map] =
             firmpath::detail::cells_checksum(W, H, [](int y, int i) { return map.blocked_word(y, i); });
-        words[Format::at_checksum] = firmpath::detail::jump_graph_checksum(words);
+        words[Format::at_checksum] = firmpath::detail::tables_checksum(words);
         return words;
     }();
     static constexpr firmpath::JumpGraphMap<Map, Moves> known = [] {

@@ -40,7 +40,7 @@ bool has_tables(const Known& known) {
 template <class View, class Planner, class Scene>
 void an_edited_map_is_scanned(Scene& scene, Planner& planner) {
     View tables;
-    ASSERT_EQ(tables.open(scene.image, scene.map), firmpath::JumpGraphResult::opened);
+    ASSERT_EQ(tables.open(scene.image, scene.map), firmpath::TablesResult::opened);
     const typename Planner::map_type known(scene.map, tables);
     ASSERT_TRUE(has_tables(known));
     Random random(6);
@@ -71,7 +71,7 @@ void a_flipped_bit_is_found(Scene& scene) {
         const std::size_t at = random.below(static_cast<std::uint32_t>(scene.image.size()));
         const std::uint32_t bit = 1U << random.below(32);
         scene.image[at] ^= bit;
-        ASSERT_NE(tables.open(scene.image, scene.map), firmpath::JumpGraphResult::opened) << at;
+        ASSERT_NE(tables.open(scene.image, scene.map), firmpath::TablesResult::opened) << at;
         ASSERT_TRUE(tables.empty());
         scene.image[at] ^= bit;
     }
@@ -98,7 +98,7 @@ void a_hostile_image_leads_nowhere(const Scene& scene, Planner& planner) {
         }
         hostile.seal();
         View tables;
-        if (tables.open(hostile.image, hostile.map) != firmpath::JumpGraphResult::opened) {
+        if (tables.open(hostile.image, hostile.map) != firmpath::TablesResult::opened) {
             ASSERT_TRUE(tables.empty());
             continue;
         }

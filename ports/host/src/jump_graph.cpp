@@ -601,7 +601,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());
     image[Format::at_map] =
         firmpath::detail::cells_checksum(width, height, [&](int y, int i) { return blocked_bits(map, y, i); });
-    image[Format::at_checksum] = firmpath::detail::jump_graph_checksum(image);
+    image[Format::at_checksum] = firmpath::detail::tables_checksum(image);
     return graph;
 }
 

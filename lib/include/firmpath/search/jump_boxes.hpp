@@ -25,7 +25,7 @@ namespace firmpath {
 /// the search still scans the map, but not in directions that cannot lead to the goal.
 ///
 ///     firmpath::JumpBoxesView<Map, firmpath::Eight<>> boxes;
-///     if (boxes.open(image, map) != firmpath::JumpGraphResult::opened) return;   // says what is wrong
+///     if (boxes.open(image, map) != firmpath::TablesResult::opened) return;   // says what is wrong
 ///     const firmpath::JumpBoxesMap known(map, boxes);                             // then plan on this
 ///
 /// - `Map`: the type of the map.

@@ -2,7 +2,6 @@
 /// A jump graph: what a jump point search finds out on a known map, worked out beforehand.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +9,6 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/crc32.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/same_cells.hpp"
@@ -18,80 +16,17 @@
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/search/detail/jump_graph_format.hpp"
 #include "firmpath/search/detail/pool_numbers.hpp"
+#include "firmpath/search/detail/tables_checksum.hpp"
+#include "firmpath/search/tables_result.hpp"
 
 namespace firmpath {
-
-/// The result of opening an image of a jump graph, or of boxes.
-enum class [[nodiscard]] JumpGraphResult : std::uint8_t{
-    opened,         ///< the tables can be used
-    no_graph,       ///< the words are no image of a jump graph; for boxes, none of boxes
-    other_version,  ///< an image of another version of the format
-    cut_off,        ///< the image is longer than the words passed, or its length is damaged
-    other_size,     ///< made for a map of another width or height
-    other_moves,    ///< made for other moves, or for another corner rule
-    damaged,        ///< a checksum is wrong: the image was changed, or written in part
-    other_map,      ///< made for a map with other cells
-    contradictory,  ///< the checksum is right, but a number leads out of the tables or the map
-};
-
-/// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value without an enumerator. O(1).
-constexpr const char* to_string(JumpGraphResult result) {
-    switch (result) {
-        case JumpGraphResult::opened: return "opened";
-        case JumpGraphResult::no_graph: return "no_graph";
-        case JumpGraphResult::other_version: return "other_version";
-        case JumpGraphResult::cut_off: return "cut_off";
-        case JumpGraphResult::other_size: return "other_size";
-        case JumpGraphResult::other_moves: return "other_moves";
-        case JumpGraphResult::damaged: return "damaged";
-        case JumpGraphResult::other_map: return "other_map";
-        case JumpGraphResult::contradictory: return "contradictory";
-        default: break;
-    }
-    return "unknown result";
-}
-
-namespace detail {
-
-/// The CRC-32 of words, each lowest byte first.
-constexpr std::uint32_t crc32_of_words(std::span<const std::uint32_t> words, std::uint32_t before) {
-    for (const std::uint32_t word : words) {
-        const std::array<std::uint8_t, 4> bytes{static_cast<std::uint8_t>(word), static_cast<std::uint8_t>(word >> 8),
-                                                static_cast<std::uint8_t>(word >> 16),
-                                                static_cast<std::uint8_t>(word >> 24)};
-        before = crc32(bytes, before);
-    }
-    return before;
-}
-
-/// The checksum of an image of a jump graph, except the checksum itself.
-constexpr std::uint32_t jump_graph_checksum(std::span<const std::uint32_t> image) {
-    const std::uint32_t header = crc32_of_words(image.first(JumpGraphFormat::at_checksum), 0);
-    return crc32_of_words(image.subspan(JumpGraphFormat::at_checksum + 1), header);
-}
-
-/// The checksum of the cells of a map whose words are blocked_word(row, i).
-template <class BlockedWord>
-constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord& blocked_word) {
-    std::uint32_t crc = 0;
-    for (int y = 0; y < height; ++y) {
-        for (int i = 0; i < words_in_row(width); ++i) {
-            const std::array<std::uint32_t, 1> word{blocked_word(y, i) | bits_beyond(width, i)};
-            crc = crc32_of_words(word, crc);
-        }
-    }
-    return crc;
-}
-
-}  // namespace detail
 
 /// A view of a jump graph: read-only tables, typically in flash, that say for each cell where paths may have to turn
 /// which such cells they can reach next. `firmpath bake --jump-graph` and `firmpath_add_map(... JUMP_GRAPH)` make them
 /// for a map. With boxes (`BOXES`), the tables also say into which part of the map each direction leads.
 ///
 ///     firmpath::JumpGraphView<Map, firmpath::Eight<>> graph;
-///     if (graph.open(image, map) != firmpath::JumpGraphResult::opened) return;   // says what is wrong
+///     if (graph.open(image, map) != firmpath::TablesResult::opened) return;   // says what is wrong
 ///     const firmpath::JumpGraphMap known(map, graph);                             // then plan on this
 ///
 /// - `Map`: the type of the map.
@@ -127,43 +62,43 @@ public:
     /// @param map    the map that the image was made for.
     ///
     /// Complexity: O(words of the image and of the map). Stack: at most 192 bytes on Cortex-M.
-    constexpr JumpGraphResult open(std::span<const std::uint32_t> image, const Map& map) {
+    constexpr TablesResult open(std::span<const std::uint32_t> image, const Map& map) {
         *this = {};
         if (image.size() < Format::words || image[Format::at_magic] != Format::magic) {
-            return JumpGraphResult::no_graph;
+            return TablesResult::no_tables;
         }
         // A bit that this version does not know says what a later one means by it.
         if ((image[Format::at_version] & ~Format::options) != Format::version) {
-            return JumpGraphResult::other_version;
+            return TablesResult::other_version;
         }
         const std::uint32_t length = image[Format::at_length];
         if (length < Format::words || length > image.size()) {
-            return JumpGraphResult::cut_off;
+            return TablesResult::cut_off;
         }
         image = image.first(length);
-        if (image[Format::at_checksum] != detail::jump_graph_checksum(image)) {
-            return JumpGraphResult::damaged;
+        if (image[Format::at_checksum] != detail::tables_checksum(image)) {
+            return TablesResult::damaged;
         }
         if (image[Format::at_size] != (std::uint32_t{Map::width} | std::uint32_t{Map::height} << 16)) {
-            return JumpGraphResult::other_size;
+            return TablesResult::other_size;
         }
         if (image[Format::at_moves] != (Moves::directions | static_cast<std::uint32_t>(Rules::turn) << 8)) {
-            return JumpGraphResult::other_moves;
+            return TablesResult::other_moves;
         }
         if (image[Format::at_map] !=
             detail::cells_checksum(Map::width, Map::height, [&](int y, int i) { return map.blocked_word(y, i); })) {
-            return JumpGraphResult::other_map;
+            return TablesResult::other_map;
         }
         const std::uint32_t nodes = image[Format::at_nodes];
         if (nodes > Numbers::count) {
-            return JumpGraphResult::contradictory;
+            return TablesResult::contradictory;
         }
         const std::uint32_t buckets = Format::bucket_count(nodes);
         static_assert(Numbers::count < std::uint32_t{1} << 29);  // so 32 bits hold the following
         const std::uint32_t fixed =
             std::uint32_t{Format::words} + buckets + 1 + std::uint32_t{Format::node_words} * nodes;
         if (fixed > length) {
-            return JumpGraphResult::contradictory;
+            return TablesResult::contradictory;
         }
         JumpGraphView view;
         view.buckets_ = image.data() + Format::words;
@@ -179,10 +114,10 @@ public:
             view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> Format::offset_shift_at);
         }
         if (!view.is_consistent(nodes, length - fixed)) {
-            return JumpGraphResult::contradictory;
+            return TablesResult::contradictory;
         }
         *this = view;
-        return JumpGraphResult::opened;
+        return TablesResult::opened;
     }
 
     /// Whether no image was opened. O(1).

@@ -48,7 +48,7 @@ public:
                                 ? Stored::image.size()
                                 : make_jump_graph(map, options).image.size());
         View tables;
-        if (tables.open(Stored::image, Stored::grid) != JumpGraphResult::opened) {
+        if (tables.open(Stored::image, Stored::grid) != TablesResult::opened) {
             throw InputError("the tables that were made for the map do not open; please report this");
         }
         Joined::operator=(Joined(Stored::grid, tables));

@@ -25,8 +25,8 @@ public:
     explicit PlannedSearches(const ControllerOptions& options) : image_(options.plan) {
         copy_blocked(image_->map, plan_);
         JumpGraphView<Grid, Moves> graph;
-        const JumpGraphResult result = graph.open(image_->graph, plan_);
-        if (result != JumpGraphResult::opened) {
+        const TablesResult result = graph.open(image_->graph, plan_);
+        if (result != TablesResult::opened) {
             throw std::logic_error(std::string("the graph of the plan: ") + to_string(result));
         }
         known_.emplace(plan_, graph);
