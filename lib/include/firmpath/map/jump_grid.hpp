@@ -75,22 +75,29 @@ public:
     /// Copies the cells of any map of this size; increments the revision once. O(words) for a `WordMap`.
     template <WordMap Map>
     constexpr void assign(const Map& map) {
-        static_assert(Map::width == W && Map::height == H, "JumpGrid::assign: the map must have the grid's size");
-        const detail::Anywhere<Map>& anywhere = map;  // for what lies beyond the last column
         for (int first = 0; first < H; first += 32) {
-            for (int i = 0; i < words_per_row; ++i) {
-                std::uint32_t block[32]{};
-                for (int k = 0; k < 32 && first + k < H; ++k) {
-                    block[k] = ~anywhere.blocked_word(first + k, i);
-                    rows_.words[rows_.index(first + k, i)] = block[k];
-                }
-                detail::transpose(block);
-                for (int k = 0; k < 32 && 32 * i + k < W; ++k) {
-                    columns_.words[columns_.index(32 * i + k, first / 32)] = block[k];
-                }
-            }
+            assign_rows(map, first);
         }
         ++revision_;
+    }
+    /// The same for 32 rows from `first` on, a multiple of 32: to copy a large map in slices. Does not change the
+    /// revision. O(words of the rows).
+    template <WordMap Map>
+    constexpr void assign_rows(const Map& map, int first) {
+        static_assert(Map::width == W && Map::height == H, "JumpGrid::assign: the map must have the grid's size");
+        require(first >= 0 && first < H && first % 32 == 0, "JumpGrid::assign_rows: the row must be a multiple of 32");
+        const detail::Anywhere<Map>& anywhere = map;  // for what lies beyond the last column
+        for (int i = 0; i < words_per_row; ++i) {
+            std::uint32_t block[32]{};
+            for (int k = 0; k < 32 && first + k < H; ++k) {
+                block[k] = ~anywhere.blocked_word(first + k, i);
+                rows_.words[rows_.index(first + k, i)] = block[k];
+            }
+            detail::transpose(block);
+            for (int k = 0; k < 32 && 32 * i + k < W; ++k) {
+                columns_.words[columns_.index(32 * i + k, first / 32)] = block[k];
+            }
+        }
     }
 
     /// Whether `cell` lies in the map. O(1).

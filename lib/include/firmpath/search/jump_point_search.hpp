@@ -421,6 +421,11 @@ private:
 
     using Index = typename Records::Index;
 
+protected:
+    /// The pool, for a planner that derives from this one and uses it between two searches.
+    constexpr Records& records() { return nodes_; }
+
+private:
     static constexpr std::size_t unsealed_behind = sizeof(detail::JumpPointSearchNotes) + sizeof(Records);
     constexpr const Records& sealed_records() const { return nodes_; }
 
