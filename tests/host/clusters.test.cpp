@@ -1,7 +1,10 @@
 // Clusters: made for random maps, opened, and planned on; compared with plain costs on the whole map, and with plain
 // costs where clusters are left only through their gates.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <type_traits>
 #include <vector>
 
 #include "firmpath/host/clusters.hpp"
@@ -14,7 +17,11 @@
 #include "support/random_map.hpp"
 #include "support/scenes.hpp"
 #include "support/slices.hpp"
+#include "support/table_images.hpp"
 #include "support/test.hpp"
+
+#include "hall.hpp"
+#include "scratch.hpp"
 
 using namespace firmpath;
 using test_support::any_cell;
@@ -158,6 +165,169 @@ TEST(Clusters, LegsAreAPathNoMoreExpensiveThanTheRoute) {
     routes_and_legs<Corner::never, Beside::both, 64>(60);
     routes_and_legs<Corner::one_side, Beside::one, 64>(110);  // 104: a window may hold only an expensive way
     routes_and_legs<Corner::never, Beside::both, 2>(30);
+}
+
+using View = ClusterView<Map, edge>;
+using Town = ClusterMap<Map, edge>;
+
+/// A map, and the image of its clusters.
+struct Scene {
+    Map map;
+    std::vector<std::uint32_t> image;
+
+    explicit Scene(std::uint32_t seed) {
+        Random random(seed);
+        test_support::scatter(map, random, 15);
+        image = host::make_clusters(test_support::planning_map_of(map), {.edge = edge, .threads = 1}).image;
+    }
+    void seal() { image[detail::ClusterFormat::at_checksum] = detail::tables_checksum(image); }
+};
+
+TEST(Clusters, EveryKindOfWrongImageHasItsResult) {
+    using Format = detail::ClusterFormat;
+    Scene scene(1);
+    View view;
+    const auto opened = [&](const std::vector<std::uint32_t>& image) { return view.open(image, scene.map); };
+    ASSERT_EQ(opened(scene.image), TablesResult::opened);
+    EXPECT_TRUE(view.is_of(scene.map));
+    ASSERT_EQ(opened({}), TablesResult::no_tables);
+    EXPECT_TRUE(view.empty());
+    EXPECT_FALSE(view.is_of(scene.map));
+    ASSERT_EQ(opened(std::vector<std::uint32_t>(100)), TablesResult::no_tables);
+    ASSERT_EQ(opened({scene.image.begin(), scene.image.begin() + Format::words - 1}), TablesResult::no_tables);
+    ASSERT_EQ(opened({scene.image.begin(), scene.image.end() - 1}), TablesResult::cut_off);
+    auto image = scene.image;
+    image.push_back(7);  // flash is larger than the image
+    ASSERT_EQ(opened(image), TablesResult::opened);
+    image = scene.image;
+    image[Format::at_version] += 1;
+    ASSERT_EQ(opened(image), TablesResult::other_version);
+    const auto after = [&](std::size_t at, std::uint32_t word) {
+        Scene other = scene;
+        other.image[at] = word;
+        other.seal();
+        return view.open(other.image, other.map);
+    };
+    const std::size_t first_costs = Format::words + Format::words_of_halves(2 * View::clusters + 1);
+    ASSERT_EQ(after(Format::at_size, W | (H + 1) << 16), TablesResult::other_size);
+    ASSERT_EQ(after(Format::at_edge, 64), TablesResult::other_size);
+    ASSERT_EQ(after(Format::at_moves, 8 | 1 << 8), TablesResult::other_moves);
+    ASSERT_EQ(after(Format::at_scale, 5 | 7 << 16), TablesResult::other_moves);
+    ASSERT_EQ(after(Format::at_nodes, 0xFFFF'FFFF), TablesResult::contradictory);
+    ASSERT_EQ(after(Format::at_nodes, scene.image[Format::at_nodes] - 1), TablesResult::contradictory);
+    ASSERT_EQ(after(Format::words, 1), TablesResult::contradictory);                        // a first gate
+    ASSERT_EQ(after(first_costs, 1), TablesResult::contradictory);                          // a first cost
+    ASSERT_EQ(after(first_costs + View::clusters, 0), TablesResult::contradictory);         // behind the last one
+    ASSERT_EQ(after(first_costs + View::clusters + 1, 0xFF), TablesResult::contradictory);  // a place
+    const Scene other(2);
+    ASSERT_EQ(view.open(scene.image, other.map), TablesResult::other_map);
+    ClusterView<Map, edge, Eight<Corner::one_side, scale_10_14>> of_other_moves;
+    ASSERT_EQ(of_other_moves.open(scene.image, scene.map), TablesResult::other_moves);
+}
+
+TEST(Clusters, AFlippedBitIsFound) {
+    Scene scene(3);
+    test_support::a_flipped_bit_is_found<View>(scene);
+}
+
+// Whoever makes an image can make its checksum: what is opened leads no search out of the tables, which the sanitizers
+// watch, and what is found is a path on the map.
+TEST(Clusters, AHostileImageLeadsNowhere) {
+    const Scene scene(3);
+    static ClusterPlanner<Map, edge, PooledNodes<2048>, Eight<Corner::never, scale_10_14>, 5> planner;
+    const auto rounds = test_support::property(1500, 0);
+    Reference reference(10, 14, Beside::both);
+    std::uint32_t opened = 0;
+    std::uint32_t found = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        Scene hostile = scene;
+        const auto size = static_cast<std::uint32_t>(hostile.image.size());
+        for (std::uint32_t k = 1 + random.below(20); k != 0; --k) {
+            hostile.image[random.below(size)] =
+                random.chance(50) ? hostile.image[random.below(size)] : random.below(0xFFFF'FFFF);
+        }
+        // A changed header is mostly refused.
+        const auto header = static_cast<std::ptrdiff_t>(detail::ClusterFormat::words + 30);
+        if (random.chance(80)) {
+            std::copy_n(scene.image.begin(), header, hostile.image.begin());
+        }
+        hostile.seal();
+        View view;
+        if (view.open(hostile.image, hostile.map) != TablesResult::opened) {
+            ASSERT_TRUE(view.empty());
+            continue;
+        }
+        ++opened;
+        const Town town(hostile.map, view);
+        const Cell start = any_cell<W, H>(random);
+        const Cell goal = any_cell<W, H>(random);
+        Status status = planner.plan(town, start, goal);
+        std::vector<Cell> path;
+        for (int leg = 0; status == Status::found && leg < 100; ++leg) {
+            append(path, planner.path(town));
+            if (planner.at_goal()) {
+                ++found;
+                break;
+            }
+            status = planner.plan_leg(town);
+        }
+        if (!path.empty()) {
+            ASSERT_NE(reference.cost_of(hostile.map, path), test_support::unreachable);
+        }
+    }
+    EXPECT_GE(opened, rounds.count / 20);
+    EXPECT_GE(found, opened / 20);
+}
+
+TEST(Clusters, AFullPoolAndAnEditAreReported) {
+    Scene scene(8);
+    View view;
+    ASSERT_EQ(view.open(scene.image, scene.map), TablesResult::opened);
+    static ClusterPlanner<Map, edge, PooledNodes<16>> small;
+    static ClusterPlanner<Map, edge> planner;
+    const Town town(scene.map, view);
+    Random random(9);
+    int full = 0;
+    for (int i = 0; i < 100; ++i) {
+        const Cell start = any_cell<W, H>(random);
+        const Cell goal = any_cell<W, H>(random);
+        const Status status = small.plan(town, start, goal);
+        full += status == Status::nodes_full ? 1 : 0;
+        ASSERT_EQ(small.path(town).empty(), status != Status::found);
+    }
+    EXPECT_GE(full, 20);
+    for (const Cell corner : {Cell{0, 0}, Cell{W - 1, H - 1}}) {
+        scene.map.set(corner, true);
+        scene.map.set(corner, false);
+    }
+    EXPECT_EQ(planner.plan(town, {0, 0}, {W - 1, H - 1}), Status::map_changed);  // the tables are of another map
+    EXPECT_EQ(planner.plan(town, {-1, 0}, {1, 1}), Status::out_of_map);
+}
+
+TEST(Clusters, ComeWithABakedMap) {
+    using Grid = std::remove_const_t<decltype(hall::grid)>;
+    ClusterView<Grid, 32> clusters;
+    ASSERT_EQ(clusters.open(hall::clusters, hall::grid), TablesResult::opened);
+    EXPECT_EQ(clusters.size(), 0U);  // a single cluster
+    const ClusterMap<Grid, 32> map(hall::grid, clusters);
+    static ClusterPlanner<Grid, 32> planner;
+    EXPECT_EQ(planner.plan(map, {1, 1}, {10, 1}), Status::found);
+    EXPECT_TRUE(planner.at_goal());
+}
+
+TEST(Clusters, RefuseWhatTheyAreNotMadeFor) {
+    const host::PlanningMap map = test_support::planning_map_of(Scene(1).map);
+    const auto error = [&](const host::ClusterOptions& options) {
+        return test_support::error_of([&] { return host::make_clusters(map, options).image.size(); });
+    };
+    EXPECT_EQ(error({.edge = 48}), "clusters have an edge of 48 cells; expected 32, 64, 128 or 256");
+    EXPECT_EQ(error({.corner = Corner::always}),
+              "clusters are made for the corner rules never and one_side; expected one of them");
+    // 65,534 at most inside a cluster.
+    EXPECT_NE(error({.edge = 128, .scale = {3000, 4200}}).find("; expected at most 65534: smaller clusters"),
+              std::string::npos);
 }
 
 }  // namespace

@@ -1039,6 +1039,31 @@ TEST_F(Tool, SizeTellsWhatFitsNoLonger) {
     EXPECT_NE(unknown.err.find(", stm32vldiscovery, sifive_e, or all\n"), std::string::npos) << unknown.err;
 }
 
+TEST_F(Tool, BakeWritesClusters) {
+    write_yard();
+    const std::string bake = "bake yard.map --name yard -o yard.hpp ";
+    const Outcome baked = run(bake + "--clusters 32 --cluster-tables y.bin --corner one-side --detour 5");
+    EXPECT_EQ(baked.code, 0) << baked.err;
+    EXPECT_NE(scratch.read("yard.hpp")
+                  .find("/// Clusters of the grid, for `firmpath::ClusterView<Map, 32, firmpath::"
+                        "Eight<firmpath::Corner::one_side, firmpath::Scale{10, 14}>>::open`: 0 "
+                        "gates; "),
+              std::string::npos)
+        << scratch.read("yard.hpp");
+    EXPECT_EQ(scratch.read("y.bin").substr(0, 4), "FPCL");
+    expect_refused(bake + "--clusters 32",
+                   "--clusters: there is no file for the tables; expected --cluster-tables FILE, too");
+    expect_refused(bake + "--cluster-tables y.bin",
+                   "--cluster-tables: there are no clusters; expected --clusters EDGE, "
+                   "too");
+    expect_refused(bake + "--detour 5", "--detour: there are no clusters; expected --clusters EDGE, too");
+    const std::string clusters = bake + "--cluster-tables y.bin --clusters ";
+    expect_refused(clusters + "48", "--clusters: '48'; expected 32, 64, 128 or 256");
+    expect_refused(clusters + "64 --moves 4", "--moves: '4'; expected 8, for which clusters are made");
+    expect_refused(clusters + "64 --corner always",
+                   "--corner: 'always'; expected never or one-side, for which clusters are made");
+}
+
 TEST_F(Tool, BakeDrawsTheJumpGraph) {
     write_yard();
     const std::string bake = "bake yard.map --name yard -o yard.hpp ";

@@ -1,6 +1,7 @@
 # firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked]
 #                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...]
-#                  [JUMP_GRAPH [BOXES]] [JUMP_BOXES] [SCALE <s>/<d>] [MOVES 4|8] [CORNER never|one-side|always])
+#                  [JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>]] [SCALE <s>/<d>] [MOVES 4|8]
+#                  [CORNER never|one-side|always])
 #
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
 # folder. Sources of <target> contain
@@ -17,7 +18,8 @@
 # With STATION there is <id>::to_<x>_<y> for each, a firmpath::GoalBits, and <id>::stations, all of them for a firmpath::Fleet.
 #
 # With JUMP_GRAPH the program also contains a jump graph for these moves, and <id>::jump_graph is its words, for
-# firmpath::JumpGraphView; with JUMP_BOXES, boxes alone, and <id>::jump_boxes, for firmpath::JumpBoxesView. Boxes are for
+# firmpath::JumpGraphView; with JUMP_BOXES, boxes alone, and <id>::jump_boxes, for firmpath::JumpBoxesView; with CLUSTERS,
+# clusters of so many cells a side, and <id>::clusters, for firmpath::ClusterView. Boxes are for
 # costs at SCALE (10/14 or 13860/19601); without it, at the library's own choice for a map of this size.
 #
 # The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program (-DFIRMPATH_TOOL=/usr/bin/firmpath).
@@ -87,11 +89,12 @@ function(firmpath_add_map target map)
     set(before "${argument}")
   endforeach()
   cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES;JUMP_BOXES"
-                        "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE" "GOAL;STATION")
+                        "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE;CLUSTERS;DETOUR" "GOAL;STATION")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
                         "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...] "
-                        "[JUMP_GRAPH [BOXES]] [JUMP_BOXES] [SCALE <s>/<d>] [MOVES 4|8] [CORNER <rule>], not '${ARGN}'")
+                        "[JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>]] [SCALE <s>/<d>] [MOVES 4|8] "
+                        "[CORNER <rule>], not '${ARGN}'")
   endif()
   cmake_path(ABSOLUTE_PATH map BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
   if(NOT EXISTS "${map}")
@@ -160,7 +163,7 @@ function(firmpath_add_map target map)
   set(header "${output_dir}/${arg_NAME}.hpp")
   set(sources "${header}")
   set(images "")
-  foreach(table IN ITEMS jump_graph jump_boxes)
+  foreach(table IN ITEMS jump_graph jump_boxes clusters)
     string(TOUPPER "${table}" keyword)
     if(NOT arg_${keyword})
       continue()
@@ -183,6 +186,10 @@ __asm__(
     list(APPEND sources "${source}")
     list(APPEND images "${image}")
     string(REPLACE "_" "-" option "${table}")
+    if(table STREQUAL "clusters")
+      list(APPEND options --clusters "${arg_CLUSTERS}")
+      set(option cluster-tables)
+    endif()
     list(APPEND options --${option} "${image}")
   endforeach()
   if(arg_BOXES)
@@ -191,9 +198,15 @@ __asm__(
     endif()
     list(APPEND options --boxes)
   endif()
+  if(DEFINED arg_DETOUR)
+    if(NOT arg_CLUSTERS)
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): DETOUR is for clusters; expected CLUSTERS <edge>, too")
+    endif()
+    list(APPEND options --detour "${arg_DETOUR}")
+  endif()
   if(DEFINED arg_SCALE)
     if(NOT images)
-      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): SCALE is for tables; expected JUMP_GRAPH or JUMP_BOXES, too")
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): SCALE is for tables; expected JUMP_GRAPH, JUMP_BOXES or CLUSTERS, too")
     endif()
     list(APPEND options --scale "${arg_SCALE}")
   endif()

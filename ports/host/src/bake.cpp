@@ -170,23 +170,11 @@ std::string stations_text(const PlanningMap& map, const std::vector<Cell>& stati
                   all, ">;\n\n");
 }
 
-std::string words_text(std::string_view name, std::string_view member, const JumpGraph& tables) {
-    const std::string words = concat(name, '_', member);
-    return concat(tables.bytes(), " bytes of flash.\nextern \"C\" const std::uint32_t ", words, '[',
-                  tables.image.size(), "];\ninline constexpr std::span<const std::uint32_t> ", member, '{', words,
-                  "};\n\n");
-}
-
-std::string graph_text(std::string_view name, const BakedJumpGraph& baked) {
-    return concat("/// A jump graph of the grid, for `firmpath::JumpGraphView<Map, ", moves_type(baked.motion),
-                  ">::open`: ", baked.graph.nodes, " nodes, ", baked.graph.links, " links, ",
-                  baked.boxes ? "with" : "without", " boxes; ", words_text(name, "jump_graph", baked.graph));
-}
-
-std::string boxes_text(std::string_view name, const BakedJumpGraph& baked) {
-    return concat("/// Boxes at the jump points of the grid, for `firmpath::JumpBoxesView<Map, ",
-                  moves_type(baked.motion), ">::open`: ", baked.graph.nodes, " nodes; ",
-                  words_text(name, "jump_boxes", baked.graph));
+std::string tables_text(std::string_view name, const BakedTables& tables) {
+    const std::string words = concat(name, '_', tables.member);
+    return concat("/// ", tables.about, "; ", 4 * tables.image.size(),
+                  " bytes of flash.\nextern \"C\" const std::uint32_t ", words, '[', tables.image.size(),
+                  "];\ninline constexpr std::span<const std::uint32_t> ", tables.member, '{', words, "};\n\n");
 }
 
 std::int64_t to_millimetres(double metres) {
@@ -210,10 +198,32 @@ bool is_identifier(std::string_view name) {
            std::find(std::begin(keywords), std::end(keywords), name) == std::end(keywords);
 }
 
+BakedTables baked_jump_graph(const JumpGraph& graph, const Motion& motion, bool boxes) {
+    return {"jump_graph",
+            concat("A jump graph of the grid, for `firmpath::JumpGraphView<Map, ", moves_type(motion), ">::open`: ",
+                   graph.nodes, " nodes, ", graph.links, " links, ", boxes ? "with" : "without", " boxes"),
+            graph.image};
+}
+
+BakedTables baked_jump_boxes(const JumpGraph& boxes, const Motion& motion) {
+    return {"jump_boxes",
+            concat("Boxes at the jump points of the grid, for `firmpath::JumpBoxesView<Map, ", moves_type(motion),
+                   ">::open`: ", boxes.nodes, " nodes"),
+            boxes.image};
+}
+
+BakedTables baked_clusters(const Clusters& clusters, const ClusterOptions& options) {
+    const char* corner = options.corner == Corner::never ? "never" : "one_side";
+    return {"clusters",
+            concat("Clusters of the grid, for `firmpath::ClusterView<Map, ", options.edge,
+                   ", firmpath::Eight<firmpath::Corner::", corner, ", firmpath::Scale{", options.scale.straight, ", ",
+                   options.scale.diagonal, "}>>::open`: ", clusters.gates.size(), " gates"),
+            clusters.image};
+}
+
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
                  const std::optional<BakedField>& field, const BakedMasks& masks,
-                 const std::optional<BakedJumpGraph>& graph, const std::optional<BakedJumpGraph>& jump_boxes,
-                 const std::vector<Cell>& stations) {
+                 const std::vector<BakedTables>& tables, const std::vector<Cell>& stations) {
     if (map.origin.yaw != 0) {
         throw InputError(concat(notes.source, ": origin has the yaw ", map.origin.yaw,
                                 "; expected 0, because a firmpath::Frame has no rotation"));
@@ -236,7 +246,7 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
 
     std::string text =
         concat("// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
-               "#pragma once\n\n", graph || jump_boxes ? "#include <cstdint>\n#include <span>\n\n" : "",
+               "#pragma once\n\n", !tables.empty() ? "#include <cstdint>\n#include <span>\n\n" : "",
                "#include \"firmpath/map/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
                "#include \"firmpath/geometry/frame.hpp\"\n", masks.speed.empty() ? "" : speed_include,
                field ? field_includes : "", stations.empty() ? "" : stations_include, "\n/// ", map.width, " x ",
@@ -256,9 +266,11 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
                to_micrometres(map.resolution).count(), "), ", map.width, ", ", map.height, "};\n\n",
                map.costs.empty() ? "" : costs_text(map), masks.keepout.empty() ? "" : keepout_text(map, masks.keepout),
                masks.speed.empty() ? "" : speed_text(map, masks.speed), field ? field_text(map, *field) : "",
-               stations.empty() ? "" : stations_text(map, stations), graph ? graph_text(name, *graph) : "",
-               jump_boxes ? boxes_text(name, *jump_boxes) : "", "}  // namespace ", name, "\n");
-    return text;
+               stations.empty() ? "" : stations_text(map, stations));
+    for (const BakedTables& each : tables) {
+        text += tables_text(name, each);
+    }
+    return text + concat("}  // namespace ", name, "\n");
 }
 
 }  // namespace firmpath::host

@@ -31,6 +31,9 @@ struct BakeOptions {
     std::string jump_graph;
     std::string jump_boxes;
     bool boxes = false;
+    std::string clusters;
+    std::string detour;
+    std::string cluster_tables;
     PictureOptions picture;
     std::string node;
 
@@ -52,20 +55,20 @@ PictureKind picture_of(const BakeOptions& options) {
     return kind;
 }
 
-void draw_graph(const BakeOptions& options, const host::PlanningMap& map, const host::BakedJumpGraph& baked,
-                PictureKind kind) {
+void draw_graph(const BakeOptions& options, const host::PlanningMap& map, const host::JumpGraph& graph,
+                const host::Motion& motion, PictureKind kind) {
     host::Scene scene;
     scene.map = map;
-    scene.title = host::concat("jump graph: ", baked.graph.nodes, " nodes, ", baked.graph.links, " links, ",
-                               baked.graph.bytes(), " bytes", baked.boxes ? " with boxes" : "");
+    scene.title = host::concat("jump graph: ", graph.nodes, " nodes, ", graph.links, " links, ", graph.bytes(),
+                               " bytes", options.boxes ? " with boxes" : "");
     scene.details.push_back(host::concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height,
-                                         " cells, ", options.motion.describe(baked.motion.scale == scale_10_14)));
+                                         " cells, ", options.motion.describe(motion.scale == scale_10_14)));
     scene.show_scale_bar = map.axes == host::Axes::bottom_up;
     std::optional<Cell> chosen;
     if (!options.node.empty()) {
         chosen = parse_cell("--node", options.node, false, map);
     }
-    scene.graph = host::drawn_graph(baked.graph, baked.motion, chosen);
+    scene.graph = host::drawn_graph(graph, motion, chosen);
     if (chosen && !scene.graph->chosen) {
         const auto far = [&](Cell cell) { return std::abs(cell.x - chosen->x) + std::abs(cell.y - chosen->y); };
         const auto& nodes = scene.graph->nodes;
@@ -78,7 +81,7 @@ void draw_graph(const BakeOptions& options, const host::PlanningMap& map, const 
     }
     if (chosen) {
         scene.details.push_back(host::concat("in colours: where node ", chosen->x, ',', chosen->y, " leads",
-                                             baked.boxes ? ", and the boxes beyond" : ""));
+                                             options.boxes ? ", and the boxes beyond" : ""));
     }
     options.picture.draw(scene, kind);
 }
@@ -125,9 +128,9 @@ host::Motion motion_of_tables(const BakeOptions& options, const host::PlanningMa
     return motion;
 }
 
-void write_words(const std::string& file, const host::JumpGraph& tables) {
+void write_tables(const std::string& file, const host::BakedTables& tables) {
     std::string bytes;
-    bytes.reserve(tables.bytes());
+    bytes.reserve(4 * tables.image.size());
     for (const std::uint32_t word : tables.image) {
         for (unsigned k = 0; k < 4; ++k) {
             bytes += static_cast<char>(static_cast<std::uint8_t>(word >> 8 * k));
@@ -136,49 +139,88 @@ void write_words(const std::string& file, const host::JumpGraph& tables) {
     host::write_file(file, bytes);
 }
 
-/// The boxes alone, which are written to a file; nothing if there is no file to write.
-std::optional<host::BakedJumpGraph> baked_boxes(const BakeOptions& options, const host::PlanningMap& map) {
-    if (options.jump_boxes.empty()) {
-        return std::nullopt;
-    }
+/// The boxes alone.
+host::BakedTables make_boxes(const BakeOptions& options, const host::PlanningMap& map) {
     const host::Motion motion = motion_of_tables(options, map);
     Progress progress;
-    host::BakedJumpGraph baked{
-        host::make_jump_graph(map, {.motion = motion, .links = false, .progress = progress.of_tables()}), motion, true};
-    write_words(options.jump_boxes, baked.graph);
-    return baked;
+    return host::baked_jump_boxes(
+        host::make_jump_graph(map, {.motion = motion, .links = false, .progress = progress.of_tables()}), motion);
 }
 
-/// The jump graph, which is written to a file, and drawn; nothing if there is no file to write.
-std::optional<host::BakedJumpGraph> baked_graph(const BakeOptions& options, const host::PlanningMap& map) {
+/// The jump graph, which is drawn.
+host::BakedTables make_graph(const BakeOptions& options, const host::PlanningMap& map) {
     const PictureKind kind = picture_of(options);
     const bool drawn = kind != PictureKind::none;
-    if (options.jump_graph.empty()) {
-        if (options.boxes) {
-            throw host::InputError("--boxes: there is no jump graph to add boxes to; expected --jump-graph FILE, too");
-        }
-        return std::nullopt;
-    }
     const host::Motion motion = motion_of_tables(options, map);
     Progress progress;
     host::JumpGraphOptions wanted{.motion = motion, .drawn = drawn, .progress = progress.of_tables()};
-    host::BakedJumpGraph baked{host::make_jump_graph(map, wanted), motion, options.boxes};
-    if (!baked.graph.pay()) {
+    host::JumpGraph graph = host::make_jump_graph(map, wanted);
+    if (!graph.pay()) {
         std::cerr << host::InputError::printable(
-                         host::concat(options.map.file().string(), ": ", host::why_not(baked.graph, map),
+                         host::concat(options.map.file().string(), ": ", host::why_not(graph, map),
                                       options.boxes ? ", without boxes" : "", "; firmpath size tells what it saves"))
                   << '\n';
     }
     if (options.boxes) {  // only now, because they may take long
         wanted.boxes = true;
-        baked.graph = host::make_jump_graph(map, wanted);
+        graph = host::make_jump_graph(map, wanted);
     }
     if (drawn) {
         options.picture.window(map);
-        draw_graph(options, map, baked, kind);
+        draw_graph(options, map, graph, motion, kind);
     }
-    write_words(options.jump_graph, baked.graph);
-    return baked;
+    return host::baked_jump_graph(graph, motion, options.boxes);
+}
+
+host::BakedTables make_clusters(const BakeOptions& options, const host::PlanningMap& map) {
+    const host::Motion motion = options.motion.motion();
+    if (motion.moves != 8) {
+        fail_option("--moves", std::to_string(motion.moves), "8, for which clusters are made");
+    }
+    if (motion.corner == Corner::always) {
+        fail_option("--corner", "always", "never or one-side, for which clusters are made");
+    }
+    if (options.clusters != "32" && options.clusters != "64" && options.clusters != "128" &&
+        options.clusters != "256") {
+        fail_option("--clusters", options.clusters, "32, 64, 128 or 256");
+    }
+    Progress progress;
+    const host::ClusterOptions wanted{
+        .edge = parse_count("--clusters", options.clusters, 256),
+        .corner = motion.corner,
+        .scale = motion.scale == Scale{} ? scale_10_14 : motion.scale,
+        .detour = options.detour.empty() ? -1 : parse_count("--detour", options.detour, 256),
+        .progress = progress.of_tables()};
+    return host::baked_clusters(host::make_clusters(map, wanted), wanted);
+}
+
+/// All tables that are asked for, each of which is written to its file.
+std::vector<host::BakedTables> make_tables(const BakeOptions& options, const host::PlanningMap& map) {
+    if (options.jump_graph.empty()) {
+        (void)picture_of(options);
+        if (options.boxes) {
+            throw host::InputError("--boxes: there is no jump graph to add boxes to; expected --jump-graph FILE, too");
+        }
+    }
+    if (options.clusters.empty() != options.cluster_tables.empty()) {
+        throw host::InputError(!options.clusters.empty()
+                                   ? "--clusters: there is no file for the tables; expected --cluster-tables FILE, too"
+                                   : "--cluster-tables: there are no clusters; expected --clusters EDGE, too");
+    }
+    if (!options.detour.empty() && options.clusters.empty()) {
+        throw host::InputError("--detour: there are no clusters; expected --clusters EDGE, too");
+    }
+    std::vector<host::BakedTables> all;
+    const auto add = [&](const std::string& file, const auto& make) {
+        if (!file.empty()) {
+            all.push_back(make(options, map));
+            write_tables(file, all.back());
+        }
+    };
+    add(options.jump_graph, make_graph);
+    add(options.jump_boxes, make_boxes);
+    add(options.cluster_tables, make_clusters);
+    return all;
 }
 
 int run_bake(const BakeOptions& options) {
@@ -198,8 +240,7 @@ int run_bake(const BakeOptions& options) {
     const std::string text =
         host::bake(map, options.name,
                    {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
-                   baked_field(options, masked), baked_masks, baked_graph(options, map), baked_boxes(options, map),
-                   stations_of(options, map));
+                   baked_field(options, masked), baked_masks, make_tables(options, map), stations_of(options, map));
     if (options.to_standard_output()) {
         std::cout << text;
     } else {
@@ -232,6 +273,13 @@ void add_bake(CommandLine& line) {
     command.flag("--boxes", options->boxes, "with boxes: larger, and searches do less");
     command.option("--jump-boxes", options->jump_boxes, "FILE",
                    "also boxes alone, a smaller table: an image that firmpath::JumpBoxesView opens");
+    command.option("--clusters", options->clusters, "EDGE",
+                   "also clusters of so many cells a side, 32, 64, 128 or 256: for maps of kilometres");
+    command.option("--cluster-tables", options->cluster_tables, "FILE",
+                   "with --clusters: their tables, as an image that firmpath::ClusterView opens");
+    command.option("--detour", options->detour, "STEPS",
+                   "with --clusters: gates this near to each other on both sides are made one; default half an edge. "
+                   "A longer one makes tables and searches smaller, and paths longer");
     options->picture.add_to(command);
     command.option("--node", options->node, "X,Y",
                    "in the picture of the jump graph: the links and boxes of this node");
@@ -251,7 +299,8 @@ void add_bake(CommandLine& line) {
                    "written all the same.\n"
                    "With --jump-graph office.bin, link that file as office_jump_graph (firmpath_add_map does so), and\n"
                    "  graph.open(office::jump_graph, map);   // a firmpath::JumpGraphView\n"
-                   "and so with --jump-boxes, office_jump_boxes, office::jump_boxes and firmpath::JumpBoxesView.\n"
+                   "and so with --jump-boxes, office_jump_boxes, office::jump_boxes and firmpath::JumpBoxesView; and\n"
+                   "with --clusters 128 --cluster-tables town.bin, town_clusters and firmpath::ClusterView.\n"
                    "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);\n"
                    "With --station, robots of a fleet need no RAM for these goals (without keep-out mask):\n"
                    "  firmpath::Fleet<Map, 20, 5, firmpath::FleetRoom{}, office::stations> fleet;");

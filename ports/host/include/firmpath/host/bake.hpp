@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/host/clusters.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
@@ -39,26 +40,29 @@ struct BakedMasks {
     std::vector<std::uint8_t> speed;    ///< as PlanningMap::speed
 };
 
-/// A jump graph in a file of its own, whose words the program is linked with as `<name>_jump_graph`; or boxes alone, as
-/// `<name>_jump_boxes`.
-struct BakedJumpGraph {
-    JumpGraph graph;
-    Motion motion;
-    bool boxes = false;
+/// Tables in a file of their own, whose words the program is linked with as `<name>_<member>`.
+struct BakedTables {
+    std::string member;  ///< `jump_graph`, `jump_boxes` or `clusters`
+    std::string about;   ///< for the comment: the type that opens them, and what they hold
+    std::vector<std::uint32_t> image;
 };
+
+/// A jump graph, which `firmpath::JumpGraphView` opens.
+BakedTables baked_jump_graph(const JumpGraph& graph, const Motion& motion, bool boxes);
+/// Boxes alone, which `firmpath::JumpBoxesView` opens.
+BakedTables baked_jump_boxes(const JumpGraph& boxes, const Motion& motion);
+/// Clusters, which `firmpath::ClusterView` opens.
+BakedTables baked_clusters(const Clusters& clusters, const ClusterOptions& options);
 
 /// A header with `name::grid`, a constexpr `firmpath::BitGrid`, and `name::frame`, its `firmpath::Frame`. With graded
 /// costs also `name::costs`, a `firmpath::CostGrid`; with a field `name::to_goal`, a `firmpath::FlowField`; with masks
 /// `name::keepout`, a BitGrid for `firmpath::overlay`, and `name::speed`, a `firmpath::SpeedMask` for
-/// `firmpath::speed_limited`; with a jump graph `name::jump_graph`, its words for `firmpath::JumpGraphView`; with boxes
-/// alone `name::jump_boxes`, their words for `firmpath::JumpBoxesView`; with stations `name::to_X_Y`, a
-/// `firmpath::GoalBits` for each, and `name::stations`, all of them as `firmpath::BakedGoals`. The same input gives the same bytes. Throws
-/// `InputError` if a Frame cannot describe the map: a yaw that is not 0, cells above 4.29 m, or an origin beyond 2147
-/// km.
+/// `firmpath::speed_limited`; with tables `name::<member>`, their words; with stations `name::to_X_Y`, a
+/// `firmpath::GoalBits` for each, and `name::stations`, all of them as `firmpath::BakedGoals`. The same input gives the
+/// same bytes. Throws `InputError` if a Frame cannot describe the map: a yaw that is not 0, cells above 4.29 m, or an
+/// origin beyond 2147 km.
 std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes& notes,
                  const std::optional<BakedField>& field = std::nullopt, const BakedMasks& masks = {},
-                 const std::optional<BakedJumpGraph>& graph = std::nullopt,
-                 const std::optional<BakedJumpGraph>& jump_boxes = std::nullopt,
-                 const std::vector<Cell>& stations = {});
+                 const std::vector<BakedTables>& tables = {}, const std::vector<Cell>& stations = {});
 
 }  // namespace firmpath::host
