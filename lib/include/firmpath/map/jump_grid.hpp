@@ -89,11 +89,15 @@ public:
         const detail::Anywhere<Map>& anywhere = map;  // for what lies beyond the last column
         for (int i = 0; i < words_per_row; ++i) {
             std::uint32_t block[32]{};
+            std::uint32_t any = 0;
             for (int k = 0; k < 32 && first + k < H; ++k) {
                 block[k] = ~anywhere.blocked_word(first + k, i);
                 rows_.words[rows_.index(first + k, i)] = block[k];
+                any |= block[k];
             }
-            detail::transpose(block);
+            if (any != 0) {
+                detail::transpose(block);
+            }
             for (int k = 0; k < 32 && 32 * i + k < W; ++k) {
                 columns_.words[columns_.index(32 * i + k, first / 32)] = block[k];
             }

@@ -85,8 +85,8 @@ private:
 ///     }
 ///
 /// A leg is planned on the map itself, in a window of two by two clusters, towards the farthest gate of the route that
-/// lies in it. The robot drives the first half of it. Then the next leg is planned: so the path does not have to pass
-/// the middle of gates, and corners at gates are pulled straight.
+/// lies in it. The robot drives two thirds of it. Then the next leg is planned: so the path does not have to pass the
+/// middle of gates, and corners at gates are pulled straight.
 ///
 /// - `Map`, `Edge`, `Moves`: see `ClusterView`.
 /// - `Nodes`: the pool, for gates and then for jump points in the window.
@@ -230,6 +230,8 @@ private:
         generated_ = 0;
         peak_open_ = 0;
         peak_nodes_ = 0;
+        row_ = 0;  // the map may have changed
+        searching_ = false;
         if (this->refuses(town, goal)) {
             return;
         }
@@ -263,8 +265,14 @@ private:
 
     // Windows.
 
-    /// Loads clusters from `corner` on, so many columns and rows of them; then goes on with a phase.
+    /// Loads clusters from `corner` on, so many columns and rows of them, unless they are loaded; then goes on with a
+    /// phase.
     constexpr void begin_window(Cell corner, int columns, int rows, Phase phase) {
+        if (row_ >= size && corner == corner_ && span_x_ == columns * Edge && span_y_ == rows * Edge) {
+            phase_ = phase;
+            searching_ = false;
+            return;
+        }
         corner_ = corner;
         span_x_ = static_cast<std::int16_t>(columns * Edge);
         span_y_ = static_cast<std::int16_t>(rows * Edge);
@@ -568,7 +576,7 @@ private:
         const auto cells = static_cast<std::uint32_t>(path.size());
         at_goal_ = to_goal_;
         const bool whole = to_goal_ || fallback_ || (!whole_route_ && target_ == route_size_);
-        leg_size_ = whole || cells <= 2 ? cells : cells / 2 + 1;
+        leg_size_ = whole || cells <= 2 ? cells : cells / 3 * 2 + 1;
         std::uint32_t driven = 0;
         std::uint32_t left = leg_size_;
         Cell at{};
@@ -592,7 +600,9 @@ private:
     }
 
     static constexpr bool keeps_partial_path = false;
-    static constexpr std::size_t unsealed_behind = sizeof(Window) + sizeof(Local);
+    // A flipped bit in the route or in these costs is not noticed: then a leg fails, or the path is not so short.
+    static constexpr std::size_t unsealed_behind =
+        sizeof(std::uint32_t[2][most_gates]) + sizeof(Stop[Route]) + sizeof(Window) + sizeof(Local);
 
     Phase phase_{};
     Phase then_{};
