@@ -57,9 +57,8 @@ public:
         std::uint32_t kept = begin_scan();
         const std::size_t beams = ranges.size();
         const std::uint32_t step = detail::magnitude(static_cast<std::int32_t>(sweep.step));
-        const std::uint64_t turn = std::uint64_t{1} << 32;
-        const bool closed = beams * std::uint64_t{step} + step >= turn;
-        const std::uint64_t far_um = std::uint64_t{3} * resolution.count();
+        const bool closed = (static_cast<std::uint64_t>(beams) + 1) * step >> 32 != 0;
+        const std::uint64_t far_um = static_cast<std::uint64_t>(resolution.count()) * 3;
         std::uint16_t first = 0;
         std::uint16_t before = closed && beams != 0 ? ranges[beams - 1] : std::uint16_t{0};
         std::uint32_t taken = 0;
@@ -109,8 +108,9 @@ private:
     /// Whether neighbouring beams are less than two cells apart at a range.
     static constexpr bool dense(std::uint16_t range_mm, std::uint32_t step, Micrometres resolution) {
         // 2 * pi * 2^16 is 411,775. Steps of half a turn, the largest, fit.
-        const std::uint64_t arc_um = (std::uint64_t{range_mm} * 1000 * (std::uint64_t{step} * 411'775 >> 24)) >> 24;
-        return arc_um < std::uint64_t{2} * resolution.count();
+        const std::uint64_t arc = static_cast<std::uint64_t>(step) * 411'775 >> 24;
+        const std::uint64_t apart_um = static_cast<std::uint64_t>(range_mm) * 1000 * arc >> 24;
+        return apart_um < static_cast<std::uint64_t>(resolution.count()) * 2;
     }
 
     /// The place in the ring of edge i; both i and `first_` are below N.

@@ -126,7 +126,7 @@ public:
             for (const int side : sides) {
                 const WorldPose out{robot.position, robot.heading + Bearing::degrees(9 * side)};
                 if (!nothing_at(moved(out, radius_mm).position)) {
-                    where = moved(out, detail::held(std::int64_t{radius_mm} + farther_mm)).position;
+                    where = moved(out, detail::held(static_cast<std::int64_t>(radius_mm) + farther_mm)).position;
                     return false;
                 }
             }
@@ -148,8 +148,8 @@ private:
 
     /// Whether two points are less than `mm` apart.
     static constexpr bool near(Point a, Point b, std::int32_t mm) {
-        const std::int64_t dx = std::int64_t{a.x_mm} - b.x_mm;
-        const std::int64_t dy = std::int64_t{a.y_mm} - b.y_mm;
+        const std::int64_t dx = static_cast<std::int64_t>(a.x_mm) - b.x_mm;
+        const std::int64_t dy = static_cast<std::int64_t>(a.y_mm) - b.y_mm;
         const std::int64_t most = mm;
         return dx < most && -dx < most && dy < most && -dy < most && dx * dx + dy * dy < most * most;
     }
