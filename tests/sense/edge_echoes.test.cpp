@@ -130,4 +130,14 @@ TEST(EdgeEchoes, StayInTheScanIfThereIsNoRoomForThem) {
     EXPECT_EQ(sizeof(EdgeEchoes<64>), 64U * 12 + 20);
 }
 
+TEST(EdgeEchoes, NothingIsNoEchoAlsoOfASensorThatSeesFartherThanAReadingHolds) {
+    constexpr RangeSensor far{100, 100'000};
+    EdgeEchoes<8> edges;
+    std::uint16_t ranges[] = {nothing_returned, 0, nothing_returned, nothing_returned, 500};
+    EXPECT_EQ(edges.take_from(ranges, {}, Sweep::degrees(0, 0, 5), far, firmpath::millimetres(50'000)), 1U);
+    EXPECT_EQ(ranges[0], nothing_returned);
+    EXPECT_EQ(ranges[2], nothing_returned);
+    EXPECT_EQ(ranges[4], 0);
+}
+
 }  // namespace

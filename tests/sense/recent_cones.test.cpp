@@ -157,4 +157,12 @@ TEST(RecentCones, ReadingsThatFailedDoNotCount) {
     EXPECT_EQ(sizeof(RecentCones<2>), 24U * 2 + 16);
 }
 
+TEST(RecentCones, NothingReachesToTheMaximumOfTheSensor) {
+    RecentCones<2> cones;
+    ASSERT_TRUE(cones.begin_round({}));
+    cones.take({}, firmpath::nothing_returned, {}, Bearing::degrees(30), {50, 100'000});
+    EXPECT_TRUE(cones.nothing_at({99'984, 0}));
+    EXPECT_FALSE(cones.nothing_at({99'985, 0}));
+}
+
 }  // namespace

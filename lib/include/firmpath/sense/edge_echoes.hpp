@@ -19,7 +19,7 @@ namespace firmpath {
 /// may be a post too thin to be seen otherwise. So the last scans' edges are kept, for a robot that is about to brake.
 ///
 ///     constinit EdgeEchoes<64> edges;
-///     edges.take_from(ranges, sensor_pose, sweep, lidar, frame.resolution());
+///     edges.take_from(ranges, sensor_pose, sweep, lidar, Micrometres(frame.resolution_um()));
 ///     (void)map.take(sensor_pose, ranges, sweep);
 ///     edges.for_each([&](const WorldPose& edge) { ... });   // its place, and the direction in which it was seen
 ///
@@ -66,10 +66,12 @@ public:
             const std::uint16_t here = ranges[i];
             const std::uint16_t after = i + 1 < beams ? ranges[i + 1] : closed ? first : std::uint16_t{0};
             first = i == 0 ? here : first;
-            const bool echo = here != 0 && here >= sensor.minimum_mm && here < sensor.maximum_mm;
+            const std::int32_t here_mm = detail::usable(here, sensor);
+            const bool echo = here_mm != 0 && here_mm != sensor.maximum_mm;
             const auto behind = [&](std::uint16_t range) {
-                return range != 0 && range >= sensor.minimum_mm &&
-                       (range >= sensor.maximum_mm || (range > here && (range - here) * 1000U > far_um));
+                const std::int32_t there_mm = detail::usable(range, sensor);
+                return there_mm == sensor.maximum_mm ||
+                       (there_mm > here_mm && static_cast<std::uint32_t>(there_mm - here_mm) * 1000U > far_um);
             };
             if (echo && (behind(before) || behind(after)) && dense(here, step, resolution) && kept < N) {
                 const WorldPose beam{sensor_pose.position,

@@ -149,7 +149,7 @@ public:
         bool beyond = false;
         const Passed passed = mark_passed(
             frame, sensor_pose.position, start, sweep.step, ranges.size(),
-            [&](std::size_t i) { return usable(ranges[i], sensor); },
+            [&](std::size_t i) { return detail::usable(ranges[i], sensor); },
             [&](std::size_t i) { return sensor_pose.heading + sweep.at(static_cast<std::uint32_t>(i)); },
             sensor.maximum_mm,
             [&](std::int32_t range_mm, const RayWalk& ray) {
@@ -198,7 +198,7 @@ public:
         if (frame.to_cell(sensor_pose.position, start) != Status::found) {
             return ReadingResult::sensor_outside;
         }
-        const std::int32_t reach_mm = usable(range_mm, sensor);
+        const std::int32_t reach_mm = detail::usable(range_mm, sensor);
         if (reach_mm == 0) {
             return ReadingResult::refused;
         }
@@ -507,14 +507,6 @@ private:
         (void)along(reach_mm, settle);
         (void)along(reach_mm + margin_mm, settle);
         return inside;
-    }
-
-    /// A reading as a range, at most the sensor's maximum; 0 if it is refused.
-    static constexpr std::int32_t usable(std::uint16_t range_mm, const RangeSensor& sensor) {
-        if (range_mm == nothing_returned || range_mm >= sensor.maximum_mm) {
-            return sensor.maximum_mm;
-        }
-        return range_mm < sensor.minimum_mm ? 0 : range_mm;
     }
 
     static constexpr std::uint32_t words = static_cast<std::uint32_t>(words_per_row) * H;

@@ -24,6 +24,18 @@ struct RangeSensor {
     std::int32_t maximum_mm;
 };
 
+namespace detail {
+
+/// A reading as a range, at most the sensor's maximum, which means that nothing was met; 0 if it is refused. O(1).
+constexpr std::int32_t usable(std::uint16_t range_mm, const RangeSensor& sensor) {
+    if (range_mm == nothing_returned || range_mm >= sensor.maximum_mm) {
+        return sensor.maximum_mm;
+    }
+    return range_mm < sensor.minimum_mm ? 0 : range_mm;
+}
+
+}  // namespace detail
+
 /// The directions of a scan's beams: the first, and the step from one to the next, counter-clockwise. The step's units
 /// are finer than a `Bearing`'s; else the last of a thousand beams would be degrees off.
 ///

@@ -81,7 +81,8 @@ public:
                         const RangeSensor& sensor) {
         require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
                 "RecentCones::take: the sensor's maximum must be at least 1 and not below its minimum");
-        if (range_mm == 0 || range_mm < sensor.minimum_mm) {
+        const std::int32_t reach_mm = detail::usable(range_mm, sensor);
+        if (reach_mm == 0) {
             return;
         }
         size_ = static_cast<std::uint16_t>(size());
@@ -91,9 +92,7 @@ public:
             }
             --size_;
         }
-        const bool met = range_mm < sensor.maximum_mm;
-        cones_[size_] = {sensor_pose.position, robot_.position,
-                         met ? range_mm - MarginMm : sensor.maximum_mm - MarginMm, sensor_pose.heading + bearing,
+        cones_[size_] = {sensor_pose.position, robot_.position, reach_mm - MarginMm, sensor_pose.heading + bearing,
                          opening};
         ++size_;
     }
