@@ -265,23 +265,22 @@ private:
 
     // Windows.
 
-    /// Loads clusters from `corner` on, so many columns and rows of them, unless they are loaded; then goes on with a
+    /// Loads a square of clusters from `corner` on, `edge` by `edge` of them, unless it is loaded; then goes on with a
     /// phase.
-    constexpr void begin_window(Cell corner, int columns, int rows, Phase phase) {
-        if (row_ >= size && corner == corner_ && span_x_ == columns * Edge && span_y_ == rows * Edge) {
+    constexpr void begin_window(Cell corner, int edge, Phase phase) {
+        if (row_ >= size && corner == corner_ && span_ == edge * Edge) {
             phase_ = phase;
             searching_ = false;
             return;
         }
         corner_ = corner;
-        span_x_ = static_cast<std::int16_t>(columns * Edge);
-        span_y_ = static_cast<std::int16_t>(rows * Edge);
+        span_ = static_cast<std::int16_t>(edge * Edge);
         row_ = 0;
         then_ = phase;
         phase_ = Phase::loading;
     }
     constexpr void load(const Town& town) {
-        const detail::WindowOf<Map, size> part(town.map(), corner_, span_x_, span_y_);
+        const detail::WindowOf<Map, size> part(town.map(), corner_, span_);
         window_.assign_rows(part, row_ & ~31 & (size - 1));
         row_ = static_cast<std::int16_t>(row_ + 32);
         if (row_ >= size) {
@@ -323,7 +322,7 @@ private:
     }
     constexpr void connect_from(Cell end) {
         gate_ = 0;
-        begin_window(View::corner_of(View::cluster_of(end)), 1, 1, Phase::connecting);
+        begin_window(View::corner_of(View::cluster_of(end)), 1, Phase::connecting);
     }
     /// From the start, then from the goal, to one gate of its cluster after the other.
     constexpr void connect(const Town& town, std::uint32_t budget) {
@@ -334,9 +333,11 @@ private:
         const bool shared = cluster == View::cluster_of(goal_);
         if (gate_ < gates || (gate_ == gates && ended_ == 0 && shared)) {
             Cell to = goal_;
-            clusters.for_each_gate(cluster, [&](std::uint32_t, const typename View::Seen& seen, bool) {
-                to = seen.index == gate_ ? seen.cell : to;
-            });
+            if (!searching_) {  // later slices know it
+                clusters.for_each_gate(cluster, [&](std::uint32_t, const typename View::Seen& seen, bool) {
+                    to = seen.index == gate_ ? seen.cell : to;
+                });
+            }
             const Status status = search(end, to, budget);
             if (status == Status::running) {
                 return;
@@ -508,7 +509,7 @@ private:
             }
             to_goal_ = target_ == route_size_ && whole_route_ && box.takes(goal_);
         }
-        begin_window(box.corner(from), 2, 2, Phase::driving);
+        begin_window(box.corner(from), 2, Phase::driving);
     }
     /// Clusters from the first to the last column and row.
     struct Box {
@@ -564,7 +565,7 @@ private:
             fallback_ = true;
             to_goal_ = false;
             target_ = static_cast<std::uint16_t>(next_ + 1);
-            begin_window(last_corner_, 2, 2, Phase::driving);
+            begin_window(last_corner_, 2, Phase::driving);
         } else {
             this->end(Status::corrupted);
         }
@@ -620,13 +621,12 @@ private:
     Cell next_from_{};  // where the present leg ends
     Cell corner_{};     // of the window
     Cell last_corner_{};
-    std::int16_t span_x_ = 0;
-    std::int16_t span_y_ = 0;
+    std::int16_t span_ = 0;  // cells of its edge that count
     std::int16_t row_ = 0;
     std::uint16_t route_size_ = 0;
     std::uint16_t next_ = 0;    // of the route: the gates before it are passed
     std::uint16_t target_ = 0;  // behind the gate that the leg leads to
-    std::uint32_t ended_ = 0;   // 0: the start, 1: the goal is connected
+    std::uint16_t ended_ = 0;   // 0: the start, 1: the goal is connected
     std::uint32_t gate_ = 0;    // of its cluster
     std::uint32_t direct_ = 0;  // from start to goal inside their cluster
     std::uint32_t cost_ = 0;    // of the present route

@@ -9,7 +9,7 @@
 
 namespace firmpath::detail {
 
-/// A square of `Size` cells of a map, of which only some columns and rows count: the others are blocked. Borrows the
+/// A square of `Size` cells of a map, of which only a smaller square counts: the other cells are blocked. Borrows the
 /// map.
 template <WordMap Map, int Size>
 class WindowOf {
@@ -17,14 +17,13 @@ public:
     static constexpr int width = Size;
     static constexpr int height = Size;
 
-    /// `corner`: its first cell, whose column is a multiple of 32. `span`: how many columns and rows of it count, a
+    /// `corner`: its first cell, whose column is a multiple of 32. `span`: how many columns, and rows, of it count, a
     /// multiple of 32.
-    constexpr WindowOf(const Map& map, Cell corner, int span_x, int span_y)
-        : map_(map), corner_(corner), span_x_(span_x), span_y_(span_y) {}
+    constexpr WindowOf(const Map& map, Cell corner, int span) : map_(map), corner_(corner), span_(span) {}
 
     constexpr bool passable(Cell cell) const { return (blocked_word(cell.y, cell.x >> 5) >> (cell.x & 31) & 1U) == 0; }
     constexpr std::uint32_t blocked_word(int row, int i) const {
-        const bool inside = row >= 0 && row < span_y_ && i >= 0 && 32 * i < span_x_;
+        const bool inside = row >= 0 && row < span_ && i >= 0 && 32 * i < span_;
         const Anywhere<Map>& anywhere = map_;
         return inside ? anywhere.blocked_word(corner_.y + row, corner_.x / 32 + i) : ~std::uint32_t{0};
     }
@@ -32,8 +31,7 @@ public:
 private:
     const Map& map_;
     Cell corner_;
-    int span_x_;
-    int span_y_;
+    int span_;
 };
 
 }  // namespace firmpath::detail
