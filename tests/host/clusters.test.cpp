@@ -193,15 +193,7 @@ TEST(Clusters, EveryKindOfWrongImageHasItsResult) {
     ASSERT_EQ(opened({}), TablesResult::no_tables);
     EXPECT_TRUE(view.empty());
     EXPECT_FALSE(view.is_of(scene.map));
-    ASSERT_EQ(opened(std::vector<std::uint32_t>(100)), TablesResult::no_tables);
-    ASSERT_EQ(opened({scene.image.begin(), scene.image.begin() + Format::words - 1}), TablesResult::no_tables);
-    ASSERT_EQ(opened({scene.image.begin(), scene.image.end() - 1}), TablesResult::cut_off);
-    auto image = scene.image;
-    image.push_back(7);  // flash is larger than the image
-    ASSERT_EQ(opened(image), TablesResult::opened);
-    image = scene.image;
-    image[Format::at_version] += 1;
-    ASSERT_EQ(opened(image), TablesResult::other_version);
+    test_support::a_wrong_beginning_has_its_result<View, Format>(scene);
     const auto after = [&](std::size_t at, std::uint32_t word) {
         Scene other = scene;
         other.image[at] = word;

@@ -1,5 +1,5 @@
 /// @file
-/// What holds for every image of tables: of a jump graph, and of boxes alone.
+/// What holds for every image of tables: of a jump graph, of boxes alone, and of clusters.
 ///
 /// A scene has a `plain` map, the same as `map`, the `image` of its tables at {10, 14}, and `seal()`, which makes the
 /// image's checksum right. Moves are eight, and cut no corner.
@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/search/jump_graph.hpp"
@@ -61,6 +62,23 @@ void an_edited_map_is_scanned(Scene& scene, Planner& planner) {
             ASSERT_EQ(planner.cost(), reference.cost(goal));
         }
     }
+}
+
+/// An image that is none, is cut off, is longer, or of another version.
+template <class View, class Format, class Scene>
+void a_wrong_beginning_has_its_result(const Scene& scene) {
+    using firmpath::TablesResult;
+    View tables;
+    const auto opened = [&](const std::vector<std::uint32_t>& image) { return tables.open(image, scene.map); };
+    ASSERT_EQ(opened(std::vector<std::uint32_t>(100)), TablesResult::no_tables);
+    ASSERT_EQ(opened({scene.image.begin(), scene.image.begin() + Format::words - 1}), TablesResult::no_tables);
+    ASSERT_EQ(opened({scene.image.begin(), scene.image.end() - 1}), TablesResult::cut_off);
+    auto image = scene.image;
+    image.push_back(7);  // flash is larger than the image
+    ASSERT_EQ(opened(image), TablesResult::opened);
+    image = scene.image;
+    image[Format::at_version] += 1;
+    ASSERT_EQ(opened(image), TablesResult::other_version);
 }
 
 template <class View, class Scene>
