@@ -1057,6 +1057,9 @@ TEST_F(Tool, BakeWritesClusters) {
                    "--cluster-tables: there are no clusters; expected --clusters EDGE, "
                    "too");
     expect_refused(bake + "--detour 5", "--detour: there are no clusters; expected --clusters EDGE, too");
+    expect_refused(bake + "--landmarks 5", "--landmarks: there are no clusters; expected --clusters EDGE, too");
+    expect_refused(bake + "--clusters 32 --cluster-tables y.bin --landmarks 17",
+                   "--landmarks: '17'; expected a whole number from 0 to 16");
     const std::string clusters = bake + "--cluster-tables y.bin --clusters ";
     expect_refused(clusters + "48", "--clusters: '48'; expected 32, 64, 128 or 256");
     expect_refused(clusters + "64 --moves 4", "--moves: '4'; expected 8, for which clusters are made");

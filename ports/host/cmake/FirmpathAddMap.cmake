@@ -1,7 +1,7 @@
 # firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked]
 #                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...]
-#                  [JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>]] [SCALE <s>/<d>] [MOVES 4|8]
-#                  [CORNER never|one-side|always])
+#                  [JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]]
+#                  [SCALE <s>/<d>] [MOVES 4|8] [CORNER never|one-side|always])
 #
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
 # folder. Sources of <target> contain
@@ -89,12 +89,12 @@ function(firmpath_add_map target map)
     set(before "${argument}")
   endforeach()
   cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES;JUMP_BOXES"
-                        "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE;CLUSTERS;DETOUR" "GOAL;STATION")
+                        "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE;CLUSTERS;DETOUR;LANDMARKS" "GOAL;STATION")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
                         "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...] "
-                        "[JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>]] [SCALE <s>/<d>] [MOVES 4|8] "
-                        "[CORNER <rule>], not '${ARGN}'")
+                        "[JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]] "
+                        "[SCALE <s>/<d>] [MOVES 4|8] [CORNER <rule>], not '${ARGN}'")
   endif()
   cmake_path(ABSOLUTE_PATH map BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
   if(NOT EXISTS "${map}")
@@ -203,6 +203,12 @@ __asm__(
       message(FATAL_ERROR "firmpath_add_map(${target} ${map}): DETOUR is for clusters; expected CLUSTERS <edge>, too")
     endif()
     list(APPEND options --detour "${arg_DETOUR}")
+  endif()
+  if(DEFINED arg_LANDMARKS)
+    if(NOT arg_CLUSTERS)
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): LANDMARKS are for clusters; expected CLUSTERS <edge>, too")
+    endif()
+    list(APPEND options --landmarks "${arg_LANDMARKS}")
   endif()
   if(DEFINED arg_SCALE)
     if(NOT images)

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <functional>
 #include <limits>
 #include <mutex>
+#include <queue>
 #include <thread>
 #include <utility>
 
+#include "firmpath/core/greatest_common_divisor.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -242,23 +245,26 @@ private:
         places = std::move(kept);
     }
 
+    /// Calls visit(border, whether the cluster is its first) for the borders of a cluster, in the order of the format.
+    template <class Visit>
+    void for_each_border(std::size_t c, const Visit& visit) const {
+        if (row(c) > 0) {
+            visit(2 * (c - static_cast<std::size_t>(columns_)) + 1, false);
+        }
+        if (column(c) > 0) {
+            visit(2 * (c - 1), false);
+        }
+        visit(2 * c, true);
+        visit(2 * c + 1, true);
+    }
     /// The gates' cells in a cluster, in the order of the format.
     std::vector<Place> cells_of(std::size_t c) const {
-        const auto up = static_cast<std::size_t>(columns_);
         std::vector<Place> cells;
-        const auto add = [&](std::size_t border, bool first) {
+        for_each_border(c, [&](std::size_t border, bool first) {
             for (const int place : borders_[border]) {
                 cells.push_back(cell(border, place, first));
             }
-        };
-        if (row(c) > 0) {
-            add(2 * (c - up) + 1, false);
-        }
-        if (column(c) > 0) {
-            add(2 * (c - 1), false);
-        }
-        add(2 * c, true);
-        add(2 * c + 1, true);
+        });
         return cells;
     }
 
@@ -276,6 +282,16 @@ private:
         }
     }
 
+    /// The gates as seen from their clusters, in the order of the format.
+    struct Sides {
+        std::vector<std::vector<std::size_t>> of_cluster;         // 2 * gate, and 1 more on its second side
+        std::vector<std::pair<std::size_t, std::size_t>> places;  // of each: its cluster, and its number there
+    };
+    Sides sides() const;
+    /// What it costs to get from one gate to each, over gates, to its nearer cell; `unreached` if there is no way.
+    std::vector<std::uint32_t> costs_from(const Sides& sides, std::size_t gate) const;
+    /// The costs from gates that lie far from each other.
+    std::vector<std::vector<std::uint32_t>> landmarks() const;
     Clusters pack() const;
 
     const PlanningMap& map_;
@@ -285,6 +301,100 @@ private:
     std::vector<std::vector<int>> borders_;  // places of their gates
     std::vector<std::vector<std::uint32_t>> costs_;
 };
+
+Maker::Sides Maker::sides() const {
+    std::vector<std::size_t> first_gates(borders_.size() + 1);
+    for (std::size_t border = 0; border < borders_.size(); ++border) {
+        first_gates[border + 1] = first_gates[border] + borders_[border].size();
+    }
+    Sides sides{std::vector<std::vector<std::size_t>>(costs_.size()), {}};
+    sides.places.resize(2 * first_gates.back());
+    for (std::size_t c = 0; c < costs_.size(); ++c) {
+        for_each_border(c, [&](std::size_t border, bool first) {
+            for (std::size_t gate = first_gates[border]; gate < first_gates[border + 1]; ++gate) {
+                const std::size_t side = 2 * gate + (first ? 0 : 1);
+                sides.places[side] = {c, sides.of_cluster[c].size()};
+                sides.of_cluster[c].push_back(side);
+            }
+        });
+    }
+    return sides;
+}
+
+std::vector<std::uint32_t> Maker::costs_from(const Sides& sides, std::size_t gate) const {
+    using Entry = std::pair<std::uint32_t, std::size_t>;
+    std::vector<std::uint32_t> costs(sides.places.size(), unreached);
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    const auto reach = [&](std::size_t side, std::uint32_t cost) {
+        if (cost < costs[side]) {
+            costs[side] = cost;
+            open.emplace(cost, side);
+        }
+    };
+    reach(2 * gate, 0);
+    reach(2 * gate + 1, 0);
+    while (!open.empty()) {
+        const auto [cost, side] = open.top();
+        open.pop();
+        if (cost != costs[side]) {
+            continue;
+        }
+        reach(side ^ 1U, cost + options_.scale.straight);
+        const auto [c, i] = sides.places[side];
+        for (std::size_t j = 0; j < sides.of_cluster[c].size(); ++j) {
+            const std::uint32_t way =
+                i == j ? unreached
+                       : costs_[c][Format::pair(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j))];
+            if (way != unreached) {
+                reach(sides.of_cluster[c][j], cost + way);
+            }
+        }
+    }
+    std::vector<std::uint32_t> nearer(costs.size() / 2);
+    for (std::size_t g = 0; g < nearer.size(); ++g) {
+        nearer[g] = std::min(costs[2 * g], costs[2 * g + 1]);
+    }
+    return nearer;
+}
+
+std::vector<std::vector<std::uint32_t>> Maker::landmarks() const {
+    std::vector<std::vector<std::uint32_t>> all;
+    const Sides sides = this->sides();
+    if (sides.places.empty() || options_.landmarks == 0) {
+        return all;
+    }
+    // Of the gates that are joined, most. The farthest from any of them lies at an edge of the map; each one after it is
+    // the farthest from those before it.
+    std::vector<std::uint32_t> nearest;
+    std::vector<std::uint8_t> seen(sides.places.size() / 2);
+    std::ptrdiff_t most = 0;
+    for (std::size_t gate = 0; gate < seen.size(); ++gate) {
+        if (seen[gate] != 0) {
+            continue;
+        }
+        std::vector<std::uint32_t> costs = costs_from(sides, gate);
+        std::ptrdiff_t joined = 0;
+        for (std::size_t other = 0; other < costs.size(); ++other) {
+            joined += costs[other] != unreached ? 1 : 0;
+            seen[other] = costs[other] != unreached ? 1 : seen[other];
+        }
+        if (joined > most) {
+            most = joined;
+            nearest = std::move(costs);
+        }
+    }
+    for (int n = 0; n < options_.landmarks; ++n) {
+        const auto nearer = [](std::uint32_t a, std::uint32_t b) {
+            return b != unreached && (a == unreached || a < b);
+        };
+        const auto farthest = std::max_element(nearest.begin(), nearest.end(), nearer);
+        all.push_back(costs_from(sides, static_cast<std::size_t>(farthest - nearest.begin())));
+        for (std::size_t gate = 0; gate < nearest.size(); ++gate) {
+            nearest[gate] = n == 0 ? all[0][gate] : std::min(nearest[gate], all.back()[gate]);
+        }
+    }
+    return all;
+}
 
 /// Words from numbers of so many bits.
 class Packer {
@@ -365,6 +475,16 @@ Clusters Maker::pack() const {
     image[Format::at_moves] = 8U | static_cast<std::uint32_t>(options_.corner) << 8;
     image[Format::at_scale] = options_.scale.straight | static_cast<std::uint32_t>(options_.scale.diagonal) << 16;
     image[Format::at_nodes] = gate;
+    const std::uint32_t unit =
+        firmpath::detail::greatest_common_divisor(options_.scale.straight, options_.scale.diagonal);
+    const std::vector<std::vector<std::uint32_t>> all = landmarks();
+    Packer landmark_costs(image, 16);
+    for (const std::vector<std::uint32_t>& from : all) {
+        for (const std::uint32_t cost : from) {
+            landmark_costs.add(std::min(cost / unit, Format::farthest));
+        }
+    }
+    image[Format::at_landmarks] = static_cast<std::uint32_t>(all.size());
     image[Format::at_edge] = static_cast<std::uint32_t>(options_.edge);
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());
     image[Format::at_map] = firmpath::detail::cells_checksum(map_.width, map_.height, [&](int y, int i) {
@@ -386,6 +506,10 @@ Clusters make_clusters(const PlanningMap& map, const ClusterOptions& options) {
     }
     if (options.corner == Corner::always) {
         throw InputError("clusters are made for the corner rules never and one_side; expected one of them");
+    }
+    if (options.landmarks < 0 || options.landmarks > static_cast<int>(Format::most_landmarks)) {
+        throw InputError(
+            concat("clusters have ", options.landmarks, " landmarks; expected 0 to ", Format::most_landmarks));
     }
     return Maker(map, options).make();
 }

@@ -33,6 +33,7 @@ struct BakeOptions {
     bool boxes = false;
     std::string clusters;
     std::string detour;
+    std::string landmarks;
     std::string cluster_tables;
     PictureOptions picture;
     std::string node;
@@ -190,6 +191,8 @@ host::BakedTables make_clusters(const BakeOptions& options, const host::Planning
         .corner = motion.corner,
         .scale = motion.scale == Scale{} ? scale_10_14 : motion.scale,
         .detour = options.detour.empty() ? -1 : parse_count("--detour", options.detour, 256),
+        .landmarks = options.landmarks.empty() ? host::ClusterOptions{}.landmarks
+                                               : parse_count("--landmarks", options.landmarks, 16, 0),
         .progress = progress.of_tables()};
     return host::baked_clusters(host::make_clusters(map, wanted), wanted);
 }
@@ -207,8 +210,9 @@ std::vector<host::BakedTables> make_tables(const BakeOptions& options, const hos
                                    ? "--clusters: there is no file for the tables; expected --cluster-tables FILE, too"
                                    : "--cluster-tables: there are no clusters; expected --clusters EDGE, too");
     }
-    if (!options.detour.empty() && options.clusters.empty()) {
-        throw host::InputError("--detour: there are no clusters; expected --clusters EDGE, too");
+    if ((!options.detour.empty() || !options.landmarks.empty()) && options.clusters.empty()) {
+        throw host::InputError(std::string(options.detour.empty() ? "--landmarks" : "--detour") +
+                               ": there are no clusters; expected --clusters EDGE, too");
     }
     std::vector<host::BakedTables> all;
     const auto add = [&](const std::string& file, const auto& make) {
@@ -280,6 +284,10 @@ void add_bake(CommandLine& line) {
     command.option("--detour", options->detour, "STEPS",
                    "with --clusters: gates this near to each other on both sides are made one; default half an edge. "
                    "A longer one makes tables and searches smaller, and paths longer");
+    command.option(
+        "--landmarks", options->landmarks, "COUNT",
+        "with --clusters: gates from which the costs to all gates are stored, 0 to 16, 2 bytes a gate for each; "
+        "default 4. More make searches for far goals shorter");
     options->picture.add_to(command);
     command.option("--node", options->node, "X,Y",
                    "in the picture of the jump graph: the links and boxes of this node");

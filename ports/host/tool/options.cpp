@@ -252,10 +252,10 @@ std::uint32_t parse_limit(const std::string& option, const std::string& value) {
     return *limit;
 }
 
-int parse_count(const std::string& option, const std::string& value, int most) {
+int parse_count(const std::string& option, const std::string& value, int most, int least) {
     const auto count = host::parse_integer<int>(value);
-    if (!count || *count < 1 || *count > most) {
-        fail_option(option, value, concat("a whole number from 1 to ", most));
+    if (!count || *count < least || *count > most) {
+        fail_option(option, value, concat("a whole number from ", least, " to ", most));
     }
     return *count;
 }

@@ -114,7 +114,7 @@ host::Ratio parse_weight(const std::string& text);
 std::uint32_t parse_limit(const std::string& option, const std::string& value);
 
 /// A positive whole number.
-int parse_count(const std::string& option, const std::string& value, int most);
+int parse_count(const std::string& option, const std::string& value, int most, int least = 1);
 
 /// --seed: a whole number from 0.
 std::uint64_t parse_seed(const std::string& value);

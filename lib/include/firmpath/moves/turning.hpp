@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/greatest_common_divisor.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/added_weights.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -34,15 +35,6 @@ struct TurnCost {
 };
 
 namespace detail {
-
-constexpr std::uint32_t greatest_common_divisor(std::uint32_t a, std::uint32_t b) {
-    while (b != 0) {
-        const std::uint32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
 
 /// The direction from one cell to another in half headings: 2 * k if it is straight ahead for heading k, 2 * k + 1 if
 /// it lies between the headings k and k + 1. Precondition: the cells differ.

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/core/greatest_common_divisor.hpp"
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -18,8 +19,9 @@
 namespace firmpath {
 
 /// A view of a map's clusters: read-only tables, typically in flash. The map is cut into squares of `Edge` cells. Where
-/// two of them touch, gates lead from one to the other: pairs of free cells. The tables hold the gates, and what the
-/// cheapest way from gate to gate costs inside each cluster. The tool's baker makes them.
+/// two of them touch, gates lead from one to the other: pairs of free cells. The tables hold the gates, what the cheapest
+/// way from gate to gate costs inside each cluster, and what it costs to get from a few landmarks to each gate. The tool's
+/// baker makes them.
 ///
 ///     firmpath::ClusterView<Map, 128> clusters;
 ///     if (clusters.open(image, map) != firmpath::TablesResult::opened) return;   // says what is wrong
@@ -38,9 +40,11 @@ namespace firmpath {
 ///
 /// The image is borrowed: it must outlive the view, and must not change.
 ///
-/// Memory: 7 words. Tables: 2 bytes for each pair of gates of a cluster, 1 for each gate, and 8 for each cluster.
+/// Memory: 9 words. Tables: 2 bytes for each pair of gates of a cluster, 1 for each gate and 2 more for each landmark, and
+/// 8 for each cluster.
 ///
-/// Source: Botea, Mueller and Schaeffer, *Near Optimal Hierarchical Path-Finding*, Journal of Game Development, 2004.
+/// Source: Botea, Mueller and Schaeffer, *Near Optimal Hierarchical Path-Finding*, Journal of Game Development, 2004;
+/// landmarks: Goldberg and Harrelson, *Computing the Shortest Path: A\* Search Meets Graph Theory*, 2005.
 template <WordMap Map, int Edge, class Moves = Eight<Corner::never, scale_10_14>>
 class ClusterView {
     static_assert(Edge == 32 || Edge == 64 || Edge == 128 || Edge == 256,
@@ -126,7 +130,7 @@ public:
     /// Whether it was opened for this map, and the map was not edited since. O(1).
     constexpr bool is_of(const Map& map) const { return map_ == &map && revision_of(map) == revision_; }
     /// The number of gates. O(1).
-    constexpr std::uint32_t size() const { return empty() ? 0 : first_gate(2 * clusters); }
+    constexpr std::uint32_t size() const { return gates_; }
     /// The words of the tables. O(1).
     constexpr std::uint32_t words() const { return words_; }
 
@@ -194,7 +198,16 @@ public:
     }
     static constexpr std::uint32_t no_way = Format::no_way;  ///< see `cost`
 
+    /// How many landmarks there are: gates from which the costs to all gates are known. O(1).
+    constexpr std::uint32_t landmarks() const { return landmarks_; }
+    /// What it costs to get from a landmark to a gate, to the nearer of its cells; or less. Of two gates that a way
+    /// joins, these differ by no more than the way costs, with both gates crossed. O(1).
+    constexpr std::uint32_t landmark_cost(std::uint32_t landmark, std::uint32_t gate) const {
+        return half(landmark_costs_, landmark * gates_ + gate) * unit;
+    }
+
 private:
+    static constexpr std::uint32_t unit = detail::greatest_common_divisor(Moves::scale.straight, Moves::scale.diagonal);
     static constexpr Border no_border = 0xFFFF'FFFF;
 
     static constexpr std::uint32_t half(const std::uint32_t* words, std::uint32_t i) {
@@ -248,8 +261,14 @@ private:
         first_costs_ = first_gates_ + Format::words_of_halves(2 * clusters + 1);
         places_ = first_costs_ + clusters + 1;
         costs_ = places_ + Format::words_of_bytes(gates);
-        return is_consistent(gates) && first_costs_[clusters] <= 2 * (length - fixed) &&
-               Format::words_of_halves(first_costs_[clusters]) == length - fixed;
+        gates_ = gates;
+        landmarks_ = image[Format::at_landmarks];
+        const std::uint32_t costs = first_costs_[clusters];
+        if (!is_consistent(gates) || costs > 2 * (length - fixed) || landmarks_ > Format::most_landmarks) {
+            return false;
+        }
+        landmark_costs_ = costs_ + Format::words_of_halves(costs);
+        return Format::words_of_halves(costs) + Format::words_of_halves(landmarks_ * gates) == length - fixed;
     }
     constexpr bool is_consistent(std::uint32_t gates) const {
         if (first_gate(0) != 0 || first_gate(2 * clusters) != gates || first_costs_[0] != 0) {
@@ -285,9 +304,12 @@ private:
     const std::uint32_t* first_costs_ = nullptr;
     const std::uint32_t* places_ = nullptr;
     const std::uint32_t* costs_ = nullptr;
+    const std::uint32_t* landmark_costs_ = nullptr;
     const Map* map_ = nullptr;
     std::uint32_t revision_ = 0;
     std::uint32_t words_ = 0;
+    std::uint32_t gates_ = 0;
+    std::uint32_t landmarks_ = 0;
 };
 
 /// A map with its clusters, for a `ClusterPlanner`. Borrows the map, and the image of the clusters. Memory: that of the

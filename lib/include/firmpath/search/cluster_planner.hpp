@@ -2,6 +2,7 @@
 /// Paths through large maps, by their clusters: a route first, then one leg at a time.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -96,8 +97,8 @@ private:
 /// gates: `cost()` of the way to a gate is that of the cheapest inside its clusters. A path exists exactly if there is a
 /// route. Results are the same for every budget and target.
 ///
-/// A unit of budget is 32 rows of a window that are copied, a gate whose neighbours are looked at, a walk along a leg,
-/// or one of `JumpPointSearch` in a window. `step` returns `running` or:
+/// A unit of budget is 32 rows of a window that are copied, 16 jump points from which gates are looked for, a gate whose
+/// neighbours are looked at, a walk along a leg, or one of `JumpPointSearch` in a window. `step` returns `running` or:
 ///   - `found`: `path` is a leg: the first one, or the one that `begin_leg` asked for.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `nodes_full`: the pool is too small.
@@ -108,11 +109,12 @@ private:
 ///
 /// `options.nearest` has no effect; an observer is told nothing.
 ///
-/// Complexity: a jump point search inside a cluster for each gate of the start's and of the goal's; O(k m) for k gates
-/// looked at, of clusters with m gates; and a jump point search in a window for each leg.
+/// Complexity: a jump point search through the start's cluster and one through the goal's, each O(n m) more for n jump
+/// points and m gates; O(k m) for k gates looked at, of clusters with m gates; and a jump point search in a window for
+/// each leg.
 ///
-/// Memory: a `JumpGrid` of two clusters by two (18.6 KB for an edge of 128), the pool, 8 bytes a gate of the route and
-/// of a cluster, and some 300 bytes.
+/// Memory: a `JumpGrid` of two clusters by two (18.6 KB for an edge of 128), the pool, 8 bytes a gate of the route, and
+/// some 1,400 bytes.
 ///
 /// Source: see `ClusterView`.
 template <WordMap Map, int Edge, class Nodes = PooledNodes<1024>, class Moves = Eight<Corner::never, scale_10_14>,
@@ -131,9 +133,54 @@ class ClusterPlanner : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes
 
     static constexpr int size = 2 * Edge;
     using Window = JumpGrid<size, size>;
+    using Numbers = detail::PoolNumbers<size, size>;
+    /// A cell of a window of one cluster that lies outside the cluster.
+    static constexpr Cell beside() { return {size - 1, size - 1}; }
+    /// A cell of the window to get to: a gate, or the goal.
+    struct End {
+        Cell cell{};
+        // How many cells are free to its right, below, to its left and above; 255: more than 31.
+        std::uint8_t free[4]{};
+    };
     /// Its pool serves both searches, one after the other.
     struct Local : JumpPointSearch<Window, Moves, Nodes, std::uint32_t> {
         using JumpPointSearch<Window, Moves, Nodes, std::uint32_t>::records;
+
+        /// After a search towards `beside()` that has seen all: lowers the costs of some ends to those of paths that have
+        /// their last turn at one of the nodes from `first` to `last` - 1. From there they go on as on an empty map.
+        constexpr void lower(const Window& window, std::uint32_t first, std::uint32_t last, const End* ends,
+                             std::uint32_t* costs, std::uint32_t count) const {
+            for (std::uint32_t node = first; node < last; ++node) {
+                const Cell at = Numbers::cell_within(records().cell(node));
+                const std::uint32_t directions = records().directions(node);
+                const std::uint32_t g = records().f(node) - away(at, beside());
+                for (std::uint32_t k = 0; k < count; ++k) {
+                    const End& end = ends[k];
+                    const int dx = end.cell.x - at.x, dy = end.cell.y - at.y;
+                    const int ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
+                    // Most paths end here: the straight part of the way would lead through a blocked cell.
+                    if (ax > ay ? ax - ay > end.free[dx > 0 ? 2 : 0] : ay - ax > end.free[dy > 0 ? 3 : 1]) {
+                        continue;
+                    }
+                    const std::uint32_t cost = g + away(at, end.cell);
+                    if (cost < costs[k] && ((dx | dy) == 0 || ((directions >> Legs::Rules::towards(dx, dy) & 1U) != 0 &&
+                                                               leads(window, at, end.cell)))) {
+                        costs[k] = cost;
+                    }
+                }
+            }
+        }
+
+    private:
+        using Legs = detail::JumpSteps<Window, Moves, detail::MachineWord>;
+        [[gnu::noinline]] static constexpr bool leads(const Window& window, Cell at, Cell to) {
+            while (at != to) {
+                if (Legs::template advance<false>(window, at, to) == 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
     };
     using Records = std::remove_cvref_t<decltype(std::declval<Local&>().records())>;
     static_assert(std::numeric_limits<typename Records::Number>::max() >= detail::ClusterFormat::most_gates,
@@ -193,9 +240,17 @@ private:
         std::uint16_t from_first = 0;  ///< whether the route comes from its first cluster
         std::uint32_t cost = 0;        ///< from the start of the route to its cell on that side
     };
+    /// A landmark, and what it costs to get from it to the goal.
+    struct Bound {
+        std::uint32_t landmark = std::numeric_limits<std::uint32_t>::max();
+        std::uint32_t cost = 0;
+    };
+    /// More say little more, and each is asked for each gate that is looked at.
+    static constexpr std::size_t bounds_at_most = 2;
     enum class Phase : std::uint8_t {
         loading,     // a window, for the phase after it
-        connecting,  // the start, then the goal, with the gates of its cluster
+        connecting,  // the start, then the goal, with the cells of its cluster
+        joining,     // it with the gates
         routing,     // over the gates
         tracing,     // the route
         driving,     // a leg
@@ -204,6 +259,7 @@ private:
     static constexpr std::uint32_t no_way = std::numeric_limits<std::uint32_t>::max();
     static constexpr std::uint32_t straight = Moves::scale.straight;
     static constexpr std::uint32_t most_gates = View::most_gates;
+    static constexpr std::uint32_t nodes_of_a_unit = 16;
     /// Bits of the pool's directions: the sides from which a gate was reached.
     static constexpr std::uint32_t from_first = 1, from_second = 2;
 
@@ -254,6 +310,7 @@ private:
         switch (phase_) {
             case Phase::loading: load(town); break;
             case Phase::connecting: connect(town, budget); break;
+            case Phase::joining: join(town, budget); break;
             case Phase::routing: route(town, budget); break;
             case Phase::tracing: trace(town); break;
             case Phase::driving: drive(town, budget); break;
@@ -284,6 +341,9 @@ private:
         window_.assign_rows(part, row_ & ~31 & (size - 1));
         row_ = static_cast<std::int16_t>(row_ + 32);
         if (row_ >= size) {
+            if (then_ == Phase::connecting) {
+                window_.set(beside(), false);
+            }
             phase_ = then_;
             searching_ = false;
         }
@@ -291,11 +351,11 @@ private:
     constexpr Cell in_window(Cell cell) const {
         return {static_cast<std::int16_t>(cell.x - corner_.x), static_cast<std::int16_t>(cell.y - corner_.y)};
     }
-    /// A search in the window: at most `budget` units.
+    /// A search between two cells of the window: at most `budget` units.
     constexpr Status search(Cell from, Cell to, std::uint32_t budget) {
         if (!searching_) {
             searching_ = true;
-            return local_.begin(window_, in_window(from), in_window(to));
+            return local_.begin(window_, from, to);
         }
         const Status status = local_.step(window_, budget);
         if (status != Status::running) {
@@ -316,40 +376,67 @@ private:
 
     constexpr void set_out(Cell from) {
         from_ = from;
-        direct_ = no_way;
         ended_ = 0;
         connect_from(from_);
     }
     constexpr void connect_from(Cell end) {
-        gate_ = 0;
         begin_window(View::corner_of(View::cluster_of(end)), 1, Phase::connecting);
     }
-    /// From the start, then from the goal, to one gate of its cluster after the other.
+    /// Searches from the start, then from the goal, through all of its cluster: to a cell beside it that nothing leads to.
     constexpr void connect(const Town& town, std::uint32_t budget) {
-        const View& clusters = town.clusters();
+        const Status status = search(in_window(ended_ == 0 ? from_ : goal_), beside(), budget);
+        if (status == Status::no_path) {
+            begin_joining(town);
+        } else if (status != Status::running) {
+            this->end(status == Status::nodes_full ? status : Status::corrupted);
+        }
+    }
+    /// Lists the gates of the cluster; behind them the goal, if it lies in the start's.
+    constexpr void begin_joining(const Town& town) {
         const Cell end = ended_ == 0 ? from_ : goal_;
-        const std::uint32_t cluster = View::cluster_of(end);
-        const std::uint32_t gates = clusters.gates_of(cluster);
-        const bool shared = cluster == View::cluster_of(goal_);
-        if (gate_ < gates || (gate_ == gates && ended_ == 0 && shared)) {
-            Cell to = goal_;
-            if (!searching_) {  // later slices know it
-                clusters.for_each_gate(cluster, [&](std::uint32_t, const typename View::Seen& seen, bool) {
-                    to = seen.index == gate_ ? seen.cell : to;
-                });
-            }
-            const Status status = search(end, to, budget);
-            if (status == Status::running) {
-                return;
-            }
-            if (status != Status::found && status != Status::no_path) {
-                this->end(status == Status::nodes_full ? status : Status::corrupted);
-                return;
-            }
-            const std::uint32_t cost = status == Status::found ? local_.cost() : no_way;
-            (gate_ == gates ? direct_ : ends_[ended_][gate_]) = cost;
-            ++gate_;
-        } else if (ended_ == 0) {
+        count_ = 0;
+        const auto add = [this](Cell cell) {
+            costs_to_[ended_][count_] = no_way;
+            ends_[count_] = end_at(in_window(cell));
+            ++count_;
+        };
+        town.clusters().for_each_gate(View::cluster_of(end),
+                                      [&](std::uint32_t, const typename View::Seen& seen, bool) { add(seen.cell); });
+        if (View::cluster_of(from_) == View::cluster_of(goal_)) {
+            add(goal_);
+        }
+        joined_ = 0;
+        phase_ = Phase::joining;
+    }
+    /// 32 cells of a line of the window, those outside it blocked.
+    static constexpr std::uint32_t cells_from(const std::uint32_t* line, int first) {
+        const std::uint32_t low = line[first >> 5] >> (first & 31);
+        return (first & 31) == 0 ? low : low | line[(first >> 5) + 1] << (32 - (first & 31));
+    }
+    constexpr End end_at(Cell cell) const {
+        End end{cell, {}};
+        for (unsigned d = 0; d < 4; ++d) {
+            const std::uint32_t* line = d % 2 == 0 ? window_.row(cell.y) : window_.column(cell.x);
+            const int at = d % 2 == 0 ? cell.x : cell.y;
+            // The 32 cells beside it.
+            const std::uint32_t cells = d < 2 ? cells_from(line, at + 1) : cells_from(line, at - 32);
+            const int free = d < 2 ? std::countr_one(cells) : std::countl_one(cells);
+            end.free[d] = static_cast<std::uint8_t>(free < 32 ? free : 255);
+        }
+        return end;
+    }
+    /// Finds what it costs to get to them.
+    constexpr void join(const Town& town, std::uint32_t budget) {
+        const std::uint32_t nodes = local_.records().size();
+        const std::uint32_t left = nodes - joined_;
+        const std::uint32_t now = left / nodes_of_a_unit < budget ? left : budget * nodes_of_a_unit;
+        local_.lower(window_, joined_, joined_ + now, ends_, costs_to_[ended_], count_);
+        joined_ += now;
+        if (joined_ != nodes) {
+            return;
+        }
+        if (ended_ == 0) {
+            direct_ = View::cluster_of(from_) == View::cluster_of(goal_) ? costs_to_[0][count_ - 1U] : no_way;
             ended_ = 1;
             connect_from(goal_);
         } else {
@@ -357,12 +444,59 @@ private:
         }
     }
 
-    /// What is left from a gate costs at least so much: from the cell that lies nearer to the goal, whichever side it is
-    /// reached from.
-    constexpr std::uint32_t estimate(const typename View::Seen& seen) const {
+    /// What is left from a gate costs at least so much: by the distance from the cell that lies nearer to the goal,
+    /// whichever side it is reached from, and by the landmarks.
+    constexpr std::uint32_t estimate(const View& clusters, std::uint32_t gate, const typename View::Seen& seen) const {
         const std::uint32_t a = away(seen.cell, goal_);
         const std::uint32_t b = away(seen.other, goal_);
-        return a < b ? a : b;
+        std::uint32_t most = a < b ? a : b;
+        for (const Bound& bound : bounds_) {
+            if (bound.landmark < clusters.landmarks()) {
+                const std::uint32_t least = apart(clusters.landmark_cost(bound.landmark, gate), bound.cost);
+                most = most > least ? most : least;
+            }
+        }
+        return most;
+    }
+    /// What the way between two places costs at least that are known to cost so much from a landmark. (What is known is
+    /// the cost to the nearer cell of a gate.)
+    static constexpr std::uint32_t apart(std::uint32_t one, std::uint32_t other) {
+        const std::uint32_t difference = one > other ? one - other : other - one;
+        return difference > straight ? difference - straight : 0;
+    }
+    /// Chooses the landmarks that say most about the way from the start to the goal.
+    constexpr void choose_landmarks(const View& clusters) {
+        for (Bound& bound : bounds_) {
+            bound = {};
+        }
+        std::uint32_t most[bounds_at_most]{};
+        for (std::uint32_t landmark = 0; landmark < clusters.landmarks(); ++landmark) {
+            const std::uint32_t from = landmark_cost(clusters, landmark, from_, costs_to_[0]);
+            const std::uint32_t to = landmark_cost(clusters, landmark, goal_, costs_to_[1]);
+            if (from == no_way || to == no_way) {
+                continue;
+            }
+            std::uint32_t least = apart(from, to);
+            Bound bound{landmark, to};
+            for (std::size_t k = 0; k < bounds_at_most; ++k) {
+                if (bounds_[k].landmark == Bound{}.landmark || most[k] < least) {
+                    std::swap(most[k], least);
+                    std::swap(bounds_[k], bound);
+                }
+            }
+        }
+    }
+    /// What it costs to get from a landmark to an end of the route, by what it costs from there to its gates.
+    constexpr std::uint32_t landmark_cost(const View& clusters, std::uint32_t landmark, Cell end,
+                                          const std::uint32_t (&costs)[most_gates + 1]) const {
+        std::uint32_t least = no_way;
+        clusters.for_each_gate(View::cluster_of(end), [&](std::uint32_t gate, const typename View::Seen& seen, bool) {
+            if (costs[seen.index] != no_way) {
+                const std::uint32_t cost = costs[seen.index] + clusters.landmark_cost(landmark, gate);
+                least = least < cost ? least : cost;
+            }
+        });
+        return least;
     }
     /// Offers the pool a gate. @return false if there is no record for it.
     constexpr bool offer(std::uint32_t gate, std::uint32_t g, std::uint32_t h, std::uint32_t parent,
@@ -379,14 +513,16 @@ private:
         Records& records = local_.records();
         limited_ = false;
         phase_ = Phase::routing;
+        const View& clusters = town.clusters();
+        choose_landmarks(clusters);
+        // Whatever costs the tables hold, no estimate is less.
         const std::uint32_t least = away(from_, goal_);
         records.clear(least > straight ? least - straight : 0);
-        const View& clusters = town.clusters();
         if (direct_ != no_way && !offer(clusters.size(), direct_, 0, Records::none, from_first)) {
             return;
         }
         reach_all(clusters, View::cluster_of(from_), Records::none,
-                  [&](std::uint32_t index) { return ends_[0][index]; });
+                  [&](std::uint32_t index) { return costs_to_[0][index]; });
     }
     /// Offers all gates of a cluster, at the costs that `cost(index)` tells.
     template <class CostTo>
@@ -395,7 +531,7 @@ private:
         clusters.for_each_gate(cluster, [&](std::uint32_t gate, const typename View::Seen& seen, bool is_first) {
             const std::uint32_t g = room ? cost(seen.index) : no_way;
             if (g != no_way) {
-                room = offer(gate, g, estimate(seen), parent, is_first ? from_first : from_second);
+                room = offer(gate, g, estimate(clusters, gate, seen), parent, is_first ? from_first : from_second);
                 ++generated_;
             }
         });
@@ -431,7 +567,7 @@ private:
         const typename View::Border border = clusters.border_of(gate);
         const typename View::Seen one = clusters.seen(gate, border, true);
         const typename View::Seen two = clusters.seen(gate, border, false);
-        const std::uint32_t g = records.f(node) - estimate(one) + straight;
+        const std::uint32_t g = records.f(node) - estimate(clusters, gate, one) + straight;
         for (const std::uint32_t side : {from_first, from_second}) {
             if ((sides & side) == 0 || status_ != Status::running) {
                 continue;
@@ -444,8 +580,8 @@ private:
                 return cost == View::no_way ? no_way : g + cost;
             });
             if (status_ == Status::running && into.cluster == View::cluster_of(goal_) &&
-                ends_[1][into.index] != no_way) {
-                (void)offer(clusters.size(), g + ends_[1][into.index], 0, node, from_first);
+                costs_to_[1][into.index] != no_way) {
+                (void)offer(clusters.size(), g + costs_to_[1][into.index], 0, node, from_first);
             }
         }
     }
@@ -477,7 +613,7 @@ private:
                 const typename View::Border border = clusters.border_of(gate);
                 route_[at] = {static_cast<std::uint16_t>(gate),
                               static_cast<std::uint16_t>((records.directions(node) & from_first) != 0 ? 1 : 0),
-                              records.f(node) - estimate(clusters.seen(gate, border, true))};
+                              records.f(node) - estimate(clusters, gate, clusters.seen(gate, border, true))};
             }
         }
         cost_ = cost;
@@ -548,7 +684,7 @@ private:
     constexpr void drive(const Town& town, std::uint32_t budget) {
         const std::size_t last = target_ == 0 ? 0 : target_ - 1U;
         const Cell to = to_goal_ ? goal_ : near(town, route_[last < route_size_ ? last : 0]).cell;
-        const Status status = search(from_, to, budget);
+        const Status status = search(in_window(from_), in_window(to), budget);
         if (status == Status::running) {
             return;
         }
@@ -602,8 +738,9 @@ private:
 
     static constexpr bool keeps_partial_path = false;
     // A flipped bit in the route or in these costs is not noticed: then a leg fails, or the path is not so short.
-    static constexpr std::size_t unsealed_behind =
-        sizeof(std::uint32_t[2][most_gates]) + sizeof(Stop[Route]) + sizeof(Window) + sizeof(Local);
+    static constexpr std::size_t unsealed_behind = sizeof(std::uint32_t[2][most_gates + 1]) +
+                                                   sizeof(End[most_gates + 1]) + sizeof(Stop[Route]) + sizeof(Window) +
+                                                   sizeof(Local);
 
     Phase phase_{};
     Phase then_{};
@@ -627,7 +764,8 @@ private:
     std::uint16_t next_ = 0;    // of the route: the gates before it are passed
     std::uint16_t target_ = 0;  // behind the gate that the leg leads to
     std::uint16_t ended_ = 0;   // 0: the start, 1: the goal is connected
-    std::uint32_t gate_ = 0;    // of its cluster
+    std::uint32_t joined_ = 0;  // nodes of the search in its cluster that are joined with gates
+    std::uint32_t count_ = 0;   // of gates to join, and the goal
     std::uint32_t direct_ = 0;  // from start to goal inside their cluster
     std::uint32_t cost_ = 0;    // of the present route
     std::uint32_t passed_ = 0;  // of that, before `from_`
@@ -637,7 +775,10 @@ private:
     std::uint32_t generated_ = 0;
     std::uint32_t peak_open_ = 0;
     std::uint32_t peak_nodes_ = 0;
-    std::uint32_t ends_[2][most_gates]{};
+    Bound bounds_[bounds_at_most]{};
+    // To the gates of the start's cluster, and of the goal's; and from one to the other.
+    std::uint32_t costs_to_[2][most_gates + 1]{};
+    End ends_[most_gates + 1]{};
     Stop route_[Route]{};
     Window window_{all_blocked};
     Local local_{};

@@ -21,6 +21,9 @@ struct ClusterOptions {
     /// Gates of a border that lie so many straight steps apart on both sides of it, or fewer, are made one. Negative:
     /// half an edge.
     int detour = -1;
+    /// Gates from which the costs to all gates are stored, 0 to 16: they shorten searches on maps where ways lead far
+    /// around walls.
+    int landmarks = 4;
     unsigned threads = 0;  ///< 0: one for each processor
     /// Called now and then, by one thread at a time, with the share that is done.
     std::function<void(double share)> progress{};
