@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -11,6 +13,7 @@
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/raster.hpp"
+#include "firmpath/host/tiles.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/jump_point_search.hpp"
@@ -1065,6 +1068,21 @@ TEST_F(Tool, BakeWritesClusters) {
     expect_refused(clusters + "64 --moves 4", "--moves: '4'; expected 8, for which clusters are made");
     expect_refused(clusters + "64 --corner always",
                    "--corner: 'always'; expected never or one-side, for which clusters are made");
+}
+
+TEST_F(Tool, BakeWritesTiles) {
+    write_yard();
+    const std::string bake = "bake yard.map --name yard -o yard.hpp --tiles ";
+    const Outcome baked = run(bake + "yard.tiles");
+    EXPECT_EQ(baked.code, 0) << baked.err;
+    const std::vector<std::uint8_t> image = firmpath::host::tile_image(planning_map("yard.map"));
+    EXPECT_EQ(scratch.read("yard.tiles"), std::string(image.begin(), image.end()));
+    EXPECT_EQ(image.size(), 64U);
+    expect_refused(bake + "none/yard.tiles",
+                   "none/yard.tiles:1: cannot be written (No such file or directory); expected a file name in a folder "
+                   "that exists");
+    expect_refused(bake + "other.tiles --coarsen 0", "--coarsen: '0'; expected a whole number from 1 to 8192");
+    EXPECT_FALSE(std::filesystem::exists(scratch.path("other.tiles")));
 }
 
 TEST_F(Tool, BakeDrawsTheJumpGraph) {

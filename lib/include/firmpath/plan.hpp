@@ -37,6 +37,7 @@
 #include "firmpath/map/speed_mask.hpp"
 #include "firmpath/map/terrain.hpp"
 #include "firmpath/map/terrain_grid.hpp"
+#include "firmpath/map/tiled_grid.hpp"
 #include "firmpath/map/transpose.hpp"
 #include "firmpath/map/unknown.hpp"
 #include "firmpath/map/wall_grid.hpp"

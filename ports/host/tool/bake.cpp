@@ -12,6 +12,7 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/files.hpp"
+#include "firmpath/host/tiles.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
@@ -35,6 +36,7 @@ struct BakeOptions {
     std::string detour;
     std::string landmarks;
     std::string cluster_tables;
+    std::string tiles;
     PictureOptions picture;
     std::string node;
 
@@ -245,6 +247,10 @@ int run_bake(const BakeOptions& options) {
         host::bake(map, options.name,
                    {options.map.file().filename().string(), planning.radius, planning.coarsen, planning.unknown_blocks},
                    baked_field(options, masked), baked_masks, make_tables(options, map), stations_of(options, map));
+    if (!options.tiles.empty()) {
+        const std::vector<std::uint8_t> bytes = host::tile_image(map);
+        host::write_file(options.tiles, std::string(bytes.begin(), bytes.end()));
+    }
     if (options.to_standard_output()) {
         std::cout << text;
     } else {
@@ -288,6 +294,9 @@ void add_bake(CommandLine& line) {
         "--landmarks", options->landmarks, "COUNT",
         "with --clusters: gates from which the costs to all gates are stored, 0 to 16, 2 bytes a gate for each; "
         "default 4. More make searches for far goals shorter");
+    command.option("--tiles", options->tiles, "FILE",
+                   "also the map in tiles, for memory that firmware reads through a function: an image that "
+                   "firmpath::TiledGrid opens");
     options->picture.add_to(command);
     command.option("--node", options->node, "X,Y",
                    "in the picture of the jump graph: the links and boxes of this node");
@@ -309,6 +318,9 @@ void add_bake(CommandLine& line) {
                    "  graph.open(office::jump_graph, map);   // a firmpath::JumpGraphView\n"
                    "and so with --jump-boxes, office_jump_boxes, office::jump_boxes and firmpath::JumpBoxesView; and\n"
                    "with --clusters 128 --cluster-tables town.bin, town_clusters and firmpath::ClusterView.\n"
+                   "With --tiles town.tiles, store that file in flash on a bus or on a card, and\n"
+                   "  firmpath::TiledGrid<4096, 4096, 32> map;   // width and height as town::grid has them\n"
+                   "  map.open(read);\n"
                    "With --goal, and no RAM at all:\n  robot = office::to_goal.next_step(robot);\n"
                    "With --station, robots of a fleet need no RAM for these goals (without keep-out mask):\n"
                    "  firmpath::Fleet<Map, 20, 5, firmpath::FleetRoom{}, office::stations> fleet;");

@@ -27,7 +27,9 @@ namespace firmpath {
 ///         }
 ///     };
 ///
-/// Optional: `m.revision()`, a number that changes whenever the map does (see `revision_of`), and `answers_outside`.
+/// Optional: `m.revision()`, a number that changes whenever the map does (see `revision_of`), `answers_outside`, and
+/// `m.cells_checksum()`, the checksum of its cells that tables made for the map have (see `TiledGrid`): opening tables
+/// then does not read the map.
 template <class M>
 concept GridMap = requires(const M& map, Cell cell) {
     typename std::integral_constant<int, M::width>;

@@ -86,7 +86,7 @@ public:
     /// @param image  the words of the image; there may be more behind them.
     /// @param map    the map that the image was made for.
     ///
-    /// Complexity: O(words of the image and of the map).
+    /// Complexity: O(words of the image and of the map); of the image alone if the map tells its `cells_checksum`.
     constexpr TablesResult open(std::span<const std::uint32_t> image, const Map& map) {
         *this = {};
         if (image.size() < Format::words || image[Format::at_magic] != Format::magic) {
@@ -111,8 +111,7 @@ public:
             image[Format::at_scale] != (Moves::scale.straight | std::uint32_t{Moves::scale.diagonal} << 16)) {
             return TablesResult::other_moves;
         }
-        if (image[Format::at_map] !=
-            detail::cells_checksum(Map::width, Map::height, [&](int y, int i) { return map.blocked_word(y, i); })) {
+        if (image[Format::at_map] != detail::cells_checksum_of(map)) {
             return TablesResult::other_map;
         }
         ClusterView view;

@@ -61,7 +61,8 @@ public:
     /// @param image  the words of the image; there may be more behind them.
     /// @param map    the map that the image was made for.
     ///
-    /// Complexity: O(words of the image and of the map). Stack: at most 192 bytes on Cortex-M.
+    /// Complexity: O(words of the image and of the map); of the image alone if the map tells its `cells_checksum`.
+    /// Stack: at most 192 bytes on Cortex-M.
     constexpr TablesResult open(std::span<const std::uint32_t> image, const Map& map) {
         *this = {};
         if (image.size() < Format::words || image[Format::at_magic] != Format::magic) {
@@ -85,8 +86,7 @@ public:
         if (image[Format::at_moves] != (Moves::directions | static_cast<std::uint32_t>(Rules::turn) << 8)) {
             return TablesResult::other_moves;
         }
-        if (image[Format::at_map] !=
-            detail::cells_checksum(Map::width, Map::height, [&](int y, int i) { return map.blocked_word(y, i); })) {
+        if (image[Format::at_map] != detail::cells_checksum_of(map)) {
             return TablesResult::other_map;
         }
         const std::uint32_t nodes = image[Format::at_nodes];
@@ -95,8 +95,8 @@ public:
         }
         const std::uint32_t buckets = Format::bucket_count(nodes);
         static_assert(Numbers::count < std::uint32_t{1} << 29);  // so 32 bits hold the following
-        const std::uint32_t fixed =
-            std::uint32_t{Format::words} + buckets + 1 + std::uint32_t{Format::node_words} * nodes;
+        const std::uint32_t fixed = static_cast<std::uint32_t>(Format::words) + buckets + 1 +
+                                    static_cast<std::uint32_t>(Format::node_words) * nodes;
         if (fixed > length) {
             return TablesResult::contradictory;
         }

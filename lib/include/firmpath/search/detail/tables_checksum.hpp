@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <span>
 
@@ -42,6 +43,18 @@ constexpr std::uint32_t cells_checksum(int width, int height, const BlockedWord&
         }
     }
     return crc;
+}
+
+/// The checksum of a map's cells: what the map tells, if it does; else of all its words. (Inlined: it saves stack.)
+template <WordMap Map>
+[[gnu::always_inline]] constexpr std::uint32_t cells_checksum_of(const Map& map) {
+    if constexpr (requires {
+                      { map.cells_checksum() } -> std::same_as<std::uint32_t>;
+                  }) {
+        return map.cells_checksum();
+    } else {
+        return cells_checksum(Map::width, Map::height, [&](int y, int i) { return map.blocked_word(y, i); });
+    }
 }
 
 }  // namespace detail

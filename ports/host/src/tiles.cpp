@@ -1,0 +1,45 @@
+#include "firmpath/host/tiles.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+#include "firmpath/core/crc32.hpp"
+#include "firmpath/map/tiled_grid.hpp"
+#include "firmpath/search/detail/tables_checksum.hpp"
+
+namespace firmpath::host {
+
+using Format = firmpath::detail::TilesFormat;
+
+std::vector<std::uint8_t> tile_image(const PlanningMap& map) {
+    // Cells beyond the map are blocked.
+    std::vector<std::uint8_t> image(Format::size(map.width, map.height), 0xFF);
+    const std::span<std::uint8_t> tiles = std::span(image).subspan(Format::bytes);
+    const int columns = Format::tiles_in(map.width);
+    for (int y = 0; y < map.height; ++y) {
+        for (int x = 0; x < map.width; ++x) {
+            const auto tile = static_cast<std::size_t>(y / Format::edge * columns + x / Format::edge);
+            if (!map.is_blocked(x, y)) {
+                tiles[tile * Format::bytes + Format::byte_of(x, y)] ^= static_cast<std::uint8_t>(1U << x % 8);
+            }
+        }
+    }
+    Format::Tile header{};
+    const auto set = [&](std::size_t at, std::uint32_t word) {
+        for (std::size_t k = 0; k < 4; ++k) {
+            header[4 * at + k] = static_cast<std::uint8_t>(word >> 8 * k);
+        }
+    };
+    set(Format::at_magic, Format::magic);
+    set(Format::at_version, Format::version);
+    set(Format::at_size, static_cast<std::uint32_t>(map.width) | static_cast<std::uint32_t>(map.height) << 16);
+    set(Format::at_cells,
+        firmpath::detail::cells_checksum(map.width, map.height, [&](int y, int i) { return blocked_bits(map, y, i); }));
+    set(Format::at_tiles, crc32(tiles));
+    set(Format::at_checksum, Format::checksum(header));
+    std::copy(header.begin(), header.end(), image.begin());
+    return image;
+}
+
+}  // namespace firmpath::host
