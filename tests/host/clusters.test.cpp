@@ -368,6 +368,114 @@ TEST(Clusters, AFullPoolAndAnEditAreReported) {
     EXPECT_EQ(planner.plan(town, {-1, 0}, {1, 1}), Status::out_of_map);
 }
 
+/// Blocks or frees some cells, often a line of them, and tells the planner.
+template <class Planner, class EditedTown>
+void edit(Map& map, Planner& planner, const EditedTown& town, Random& random) {
+    const bool line = random.chance(40);
+    const bool along = random.chance(50);
+    const bool blocked = random.chance(60);
+    Cell at = any_cell<W, H>(random);
+    for (int k = random.between(1, 30); k != 0; --k) {
+        map.set(at, line ? blocked : random.chance(60));
+        planner.changed(town, at);
+        const Cell next = test_support::cell(at.x + (along ? 1 : 0), at.y + (along ? 0 : 1));
+        at = line && next.x < W && next.y < H ? next : any_cell<W, H>(random);
+    }
+}
+
+/// After any edits a route is a cheapest one over the gates, old and new, and there is one exactly if there is a path.
+/// Without room the planner says that it is stale, and its legs are still paths.
+template <Corner Rule, Beside Plain, class Edits>
+void edits_keep_answers(std::uint32_t count, bool room) {
+    using Moves = Eight<Rule, scale_10_14>;
+    using Planner = ClusterPlanner<Map, edge, PooledNodes<4096>, Moves, 64, Edits>;
+    using Clusters = ClusterView<Map, edge, Moves>;
+    const auto rounds = test_support::property(count, 0);
+    static Map map;
+    static Planner planner;
+    static Reference reference(10, 14, Plain);
+    static ThroughGates gated(Plain);
+    std::uint32_t found = 0;
+    std::uint32_t none = 0;
+    std::uint32_t stale = 0;
+    std::uint32_t gates = 0;
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        SCOPED_TRACE(rounds.seed + i);
+        Random random(rounds.seed + i);
+        test_support::any_scene(map, random);
+        const host::Clusters made =
+            host::make_clusters(test_support::planning_map_of(map),
+                                {.edge = edge, .corner = Rule, .detour = random.between(0, 40), .threads = 1});
+        Clusters view;
+        ASSERT_EQ(view.open(made.image, map), TablesResult::opened);
+        const ClusterMap<Map, edge, Moves> town(map, view);
+        planner = Planner();
+        for (int step = 0; step < 6; ++step) {
+            edit(map, planner, town, random);
+            const Cell start = any_cell<W, H>(random);
+            const Cell goal = any_cell<W, H>(random);
+            if (!map.passable(start) || !map.passable(goal)) {
+                continue;
+            }
+            reference.run(map, start);
+            const std::uint32_t least = reference.cost(goal);
+            Status status = planner.begin(town, start, goal);
+            while (status == Status::running) {
+                status = planner.step(town, 1 + random.below(200));
+            }
+            if (planner.stale()) {
+                ++stale;
+                ASSERT_FALSE(room);
+                ASSERT_TRUE(status == Status::found || status == Status::no_path || status == Status::map_changed);
+            } else {
+                ASSERT_EQ(status, least == test_support::unreachable ? Status::no_path : Status::found);
+            }
+            if (status != Status::found) {
+                ++none;
+                continue;
+            }
+            ++found;
+            if (!planner.stale()) {
+                std::vector<host::ClusterGate> all = made.gates;
+                for (std::uint32_t k = 0; k < planner.edits().gates(); ++k) {
+                    const auto gate = planner.edits().gate(k);
+                    const auto pair =
+                        Clusters::seen_on(gate.border / 2U, 0, Clusters::side_of(gate.border, true), gate.place);
+                    all.push_back({pair.cell, pair.other});
+                }
+                gates += planner.edits().gates();
+                gated.run(map, all, start);
+                ASSERT_EQ(planner.route_cost(), gated.cost(goal));
+            }
+            std::vector<Cell> path;
+            while (status == Status::found) {
+                append(path, planner.path(town));
+                if (planner.at_goal()) {
+                    break;
+                }
+                status = planner.plan_leg(town);
+            }
+            ASSERT_NE(reference.cost_of(map, path), test_support::unreachable);
+            ASSERT_LE(reference.cost_of(map, path), planner.route_cost());
+            if (status != Status::found) {
+                ASSERT_TRUE(planner.stale() && status == Status::map_changed);
+            }
+        }
+    }
+    EXPECT_GT(found, rounds.count);
+    EXPECT_GT(none, 0U);
+    EXPECT_EQ(stale == 0, room);
+    if (room) {
+        EXPECT_GT(gates, rounds.count);
+    }
+}
+
+TEST(Clusters, EditsKeepAnswersExact) {
+    edits_keep_answers<Corner::never, Beside::both, ClusterEdits<20'000, 64, 600>>(15, true);
+    edits_keep_answers<Corner::one_side, Beside::one, ClusterEdits<20'000, 64, 600>>(15, true);
+    edits_keep_answers<Corner::never, Beside::both, ClusterEdits<60, 4, 8>>(15, false);
+}
+
 TEST(Clusters, ComeWithABakedMap) {
     using Grid = std::remove_const_t<decltype(hall::grid)>;
     ClusterView<Grid, 32> clusters;

@@ -67,6 +67,7 @@
 #include "firmpath/search/baked_goals.hpp"
 #include "firmpath/search/best_first.hpp"
 #include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/cluster_edits.hpp"
 #include "firmpath/search/cluster_map.hpp"
 #include "firmpath/search/cluster_planner.hpp"
 #include "firmpath/search/connected_components.hpp"

@@ -484,6 +484,7 @@ Clusters Maker::pack() const {
             landmark_costs.add(std::min(cost / unit, Format::farthest));
         }
     }
+    image[Format::at_detour] = static_cast<std::uint32_t>(options_.detour);
     image[Format::at_landmarks] = static_cast<std::uint32_t>(all.size());
     image[Format::at_edge] = static_cast<std::uint32_t>(options_.edge);
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());

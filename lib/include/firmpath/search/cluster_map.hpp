@@ -40,7 +40,7 @@ namespace firmpath {
 ///
 /// The image is borrowed: it must outlive the view, and must not change.
 ///
-/// Memory: 9 words. Tables: 2 bytes for each pair of gates of a cluster, 1 for each gate and 2 more for each landmark, and
+/// Memory: 11 words. Tables: 2 bytes for each pair of gates of a cluster, 1 for each gate and 2 more for each landmark, and
 /// 8 for each cluster.
 ///
 /// Source: Botea, Mueller and Schaeffer, *Near Optimal Hierarchical Path-Finding*, Journal of Game Development, 2004;
@@ -128,6 +128,10 @@ public:
     constexpr bool empty() const { return first_gates_ == nullptr; }
     /// Whether it was opened for this map, and the map was not edited since. O(1).
     constexpr bool is_of(const Map& map) const { return map_ == &map && revision_of(map) == revision_; }
+    /// Whether it was opened for this map, which may have been edited since. O(1).
+    constexpr bool was_of(const Map& map) const { return map_ == &map; }
+    /// The revision that the map had then. O(1).
+    constexpr std::uint32_t revision() const { return revision_; }
     /// The number of gates. O(1).
     constexpr std::uint32_t size() const { return gates_; }
     /// The words of the tables. O(1).
@@ -141,6 +145,38 @@ public:
     static constexpr Cell corner_of(std::uint32_t cluster) {
         return {static_cast<std::int16_t>(static_cast<int>(cluster % columns) * Edge),
                 static_cast<std::int16_t>(static_cast<int>(cluster / columns) * Edge)};
+    }
+
+    /// The cluster of a border that is not its first. O(1).
+    static constexpr std::uint32_t beyond(Border border) {
+        return border / 2 + (border % 2 == 0 ? 1U : static_cast<std::uint32_t>(columns));
+    }
+    /// The side of a border's first cluster, or of the other, on which it lies. O(1).
+    static constexpr Side side_of(Border border, bool of_first) {
+        return of_first ? (border % 2 == 0 ? right : below) : border % 2 == 0 ? left : above;
+    }
+    /// The border on a side of a cluster; `no_border` if the map ends there. O(1).
+    static constexpr Border border_on(std::uint32_t cluster, unsigned side) {
+        switch (side) {
+            case above: return cluster >= columns ? 2 * (cluster - columns) + 1 : no_border;
+            case left: return cluster % columns != 0 ? 2 * (cluster - 1) : no_border;
+            case right: return cluster % columns != columns - 1 ? 2 * cluster : no_border;
+            default: return cluster + columns < clusters ? 2 * cluster + 1 : no_border;
+        }
+    }
+    static constexpr Border no_border = 0xFFFF'FFFF;  ///< see `border_on`
+    /// A gate on a side of a cluster, `place` cells from the beginning of the border. O(1).
+    static constexpr Seen seen_on(std::uint32_t cluster, std::uint32_t index, unsigned side, std::uint32_t place) {
+        const Cell corner = corner_of(cluster);
+        const int along = static_cast<int>(place);
+        const int x = corner.x + (side == left ? 0 : side == right ? Edge - 1 : along);
+        const int y = corner.y + (side == above ? 0 : side == below ? Edge - 1 : along);
+        const int dx = side == left ? -1 : side == right ? 1 : 0;
+        const int dy = side == above ? -1 : side == below ? 1 : 0;
+        return {cluster,
+                index,
+                {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)},
+                {static_cast<std::int16_t>(x + dx), static_cast<std::int16_t>(y + dy)}};
     }
 
     // All of the following need an image that was opened.
@@ -159,7 +195,7 @@ public:
     /// A gate from its first cluster, the left or upper one; or from the other. O(1).
     constexpr Seen seen(std::uint32_t gate, Border border, bool from_first) const {
         const std::uint32_t cluster = from_first ? border / 2 : beyond(border);
-        const unsigned side = from_first ? (border % 2 == 0 ? right : below) : border % 2 == 0 ? left : above;
+        const unsigned side = side_of(border, from_first);
         std::uint32_t index = gate - first_gate(border);
         for (unsigned s = 0; s < side; ++s) {
             index += count(cluster, s);
@@ -172,7 +208,7 @@ public:
     constexpr void for_each_gate(std::uint32_t cluster, const Visit& visit) const {
         std::uint32_t index = 0;
         for (unsigned side = 0; side < sides; ++side) {
-            const Border border = border_at(cluster, side);
+            const Border border = border_on(cluster, side);
             if (border == no_border) {
                 continue;
             }
@@ -197,6 +233,8 @@ public:
     }
     static constexpr std::uint32_t no_way = Format::no_way;  ///< see `cost`
 
+    /// Gates of a border that are no farther from each other on both sides were made one: in straight steps. O(1).
+    constexpr std::uint32_t detour() const { return detour_; }
     /// How many landmarks there are: gates from which the costs to all gates are known. O(1).
     constexpr std::uint32_t landmarks() const { return landmarks_; }
     /// What it costs to get from a landmark to a gate, to the nearer of its cells; or less. Of two gates that a way
@@ -207,39 +245,15 @@ public:
 
 private:
     static constexpr std::uint32_t unit = detail::greatest_common_divisor(Moves::scale.straight, Moves::scale.diagonal);
-    static constexpr Border no_border = 0xFFFF'FFFF;
-
     static constexpr std::uint32_t half(const std::uint32_t* words, std::uint32_t i) {
         return words[i / 2] >> i % 2 * 16 & 0xFFFFU;
     }
-    static constexpr std::uint32_t beyond(Border border) {
-        return border / 2 + (border % 2 == 0 ? 1U : static_cast<std::uint32_t>(columns));
-    }
-    /// The border on a side of a cluster; `no_border` if the map ends there.
-    static constexpr Border border_at(std::uint32_t cluster, unsigned side) {
-        switch (side) {
-            case above: return cluster >= columns ? 2 * (cluster - columns) + 1 : no_border;
-            case left: return cluster % columns != 0 ? 2 * (cluster - 1) : no_border;
-            case right: return cluster % columns != columns - 1 ? 2 * cluster : no_border;
-            default: return cluster + columns < clusters ? 2 * cluster + 1 : no_border;
-        }
-    }
     constexpr std::uint32_t count(std::uint32_t cluster, unsigned side) const {
-        const Border border = border_at(cluster, side);
+        const Border border = border_on(cluster, side);
         return border == no_border ? 0 : first_gate(border + 1) - first_gate(border);
     }
-    /// A gate on a side of a cluster.
     constexpr Seen seen_at(std::uint32_t cluster, std::uint32_t index, unsigned side, std::uint32_t gate) const {
-        const Cell corner = corner_of(cluster);
-        const int place = static_cast<int>(places_[gate / 4] >> gate % 4 * 8 & 0xFFU);
-        const int x = corner.x + (side == left ? 0 : side == right ? Edge - 1 : place);
-        const int y = corner.y + (side == above ? 0 : side == below ? Edge - 1 : place);
-        const int dx = side == left ? -1 : side == right ? 1 : 0;
-        const int dy = side == above ? -1 : side == below ? 1 : 0;
-        return {cluster,
-                index,
-                {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)},
-                {static_cast<std::int16_t>(x + dx), static_cast<std::int16_t>(y + dy)}};
+        return seen_on(cluster, index, side, places_[gate / 4] >> gate % 4 * 8 & 0xFFU);
     }
 
     /// Finds the parts of an image. @return false if a number leads out of them, or out of the map.
@@ -262,6 +276,7 @@ private:
         costs_ = places_ + Format::words_of_bytes(gates);
         gates_ = gates;
         landmarks_ = image[Format::at_landmarks];
+        detour_ = image[Format::at_detour];
         const std::uint32_t costs = first_costs_[clusters];
         if (!is_consistent(gates) || costs > 2 * (length - fixed) || landmarks_ > Format::most_landmarks) {
             return false;
@@ -278,7 +293,7 @@ private:
             const std::uint32_t end = first_gate(border + 1);
             const bool right_one = border % 2 == 0;
             if (end < first || end > gates ||
-                (end != first && border_at(border / 2, right_one ? right : below) == no_border)) {
+                (end != first && border_on(border / 2, right_one ? right : below) == no_border)) {
                 return false;
             }
             const Cell corner = corner_of(border / 2);
@@ -309,6 +324,7 @@ private:
     std::uint32_t words_ = 0;
     std::uint32_t gates_ = 0;
     std::uint32_t landmarks_ = 0;
+    std::uint32_t detour_ = 0;
 };
 
 /// A map with its clusters, for a `ClusterPlanner`. Borrows the map, and the image of the clusters. Memory: that of the

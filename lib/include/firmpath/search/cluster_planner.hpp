@@ -17,6 +17,7 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/scale.hpp"
+#include "firmpath/search/cluster_edits.hpp"
 #include "firmpath/search/cluster_map.hpp"
 #include "firmpath/search/detail/pooled_nodes.hpp"
 #include "firmpath/search/detail/window_of.hpp"
@@ -92,19 +93,28 @@ private:
 /// - `Map`, `Edge`, `Moves`: see `ClusterView`.
 /// - `Nodes`: the pool, for gates and then for jump points in the window.
 /// - `Route`: gates of a route that are kept. If it has more, a new route is planned where those end.
+/// - `Edits`: `ClusterEdits` for a map that is edited while the robot drives; then call `changed` for each cell that
+///   changes. The next `begin` first finds the costs of these cells' clusters again, and new gates where the old ones do
+///   not lead to all cells any more.
+///
+///     ClusterPlanner<Map, 128, PooledNodes<2700>, Moves, 64, ClusterEdits<2000>> planner;
+///     map.set(door, true);
+///     planner.changed(town, door);
+///     Status s = planner.plan(town, here, goal);             // if planner.stale(), there was no room for the edit
 ///
 /// Guarantees: the legs together are a path on the map that costs at most `route_cost()`. That is the cheapest over
 /// gates: `cost()` of the way to a gate is that of the cheapest inside its clusters. A path exists exactly if there is a
 /// route. Results are the same for every budget and target.
 ///
-/// A unit of budget is 32 rows of a window that are copied, 16 jump points from which gates are looked for, a gate whose
+/// A unit of budget is a border of an edited cluster, 32 rows of a window that are copied, 16 jump points from which gates are looked for, a gate whose
 /// neighbours are looked at, a walk along a leg, or one of `JumpPointSearch` in a window. `step` returns `running` or:
 ///   - `found`: `path` is a leg: the first one, or the one that `begin_leg` asked for.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `nodes_full`: the pool is too small.
 ///   - `cost_limit`: the route would cost more than `options.cost_limit`; `work_limit`: more than so many gates were
 ///     looked at.
-///   - `map_changed`: the map was edited since `begin`, or since the clusters were opened.
+///   - `map_changed`: the map was edited since `begin`; or since the clusters were opened, without `changed`; or a route
+///     is `stale` and does not lead on.
 ///   - `out_of_map`, `start_blocked`, `goal_blocked`, `corrupted`, `cancelled`: as for `JumpPointSearch`.
 ///
 /// `options.nearest` has no effect; an observer is told nothing.
@@ -113,16 +123,21 @@ private:
 /// points and m gates; O(k m) for k gates looked at, of clusters with m gates; and a jump point search in a window for
 /// each leg.
 ///
+/// An edited cluster takes two more such searches for each of its gates, and one for each gate of the tables' clusters
+/// beside it that gets a new neighbour.
+///
 /// Memory: a `JumpGrid` of two clusters by two (18.6 KB for an edge of 128), the pool, 8 bytes a gate of the route, and
 /// some 1,400 bytes.
 ///
 /// Source: see `ClusterView`.
 template <WordMap Map, int Edge, class Nodes = PooledNodes<1024>, class Moves = Eight<Corner::never, scale_10_14>,
-          std::size_t Route = 64>
-class ClusterPlanner : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes, Moves, Route>,
+          std::size_t Route = 64, class Edits = NoClusterEdits>
+class ClusterPlanner : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes, Moves, Route, Edits>,
                                                  ClusterMap<Map, Edge, Moves>, std::uint32_t> {
     using Town = ClusterMap<Map, Edge, Moves>;
-    using View = typename Town::clusters_type;
+    using Tables = typename Town::clusters_type;
+    static constexpr bool takes_edits = !std::is_same_v<Edits, NoClusterEdits>;
+    using View = std::conditional_t<takes_edits, detail::EditedClusters<Tables, Edits>, Tables>;
     using Search = detail::PathSearch<ClusterPlanner, Town, std::uint32_t>;
     using Frame = detail::SlicedSearch<ClusterPlanner, Town>;
     friend Search;
@@ -215,6 +230,20 @@ public:
         return this->finish_slices(town);
     }
 
+    /// Announces that a cell was edited: the next `begin` finds the costs of its cluster again. Call it after the edit, and
+    /// for each cell that changes. A cell outside the map is ignored. Complexity: O(clusters that were edited).
+    constexpr void changed(const Town& town, Cell cell) requires takes_edits {
+        if (detail::on_map<Map>(cell)) {
+            edits_.note(revision_of(town.map()));
+            (void)edits_.touch(View::cluster_of(cell));
+        }
+    }
+    /// Whether there was no room for an edit: then costs may be those of the tables, a route may be longer than needed or
+    /// end with `map_changed`, and `no_path` may be wrong. A path that is found is still one of the map as it is. O(1).
+    constexpr bool stale() const requires takes_edits { return edits_.full(); }
+    /// What is kept of edited clusters. O(1).
+    constexpr const Edits& edits() const requires takes_edits { return edits_; }
+
     /// The counts since `begin`, of gates and of jump points: `peak_nodes` is the pool size that was needed. O(1).
     constexpr Stats stats() const {
         const Stats now = searching_ ? local_.stats() : Stats{};
@@ -247,10 +276,19 @@ private:
     };
     /// More say little more, and each is asked for each gate that is looked at.
     static constexpr std::size_t bounds_at_most = 2;
+    /// What is looked for from the cell of a search through a cluster.
+    enum class Purpose : std::uint8_t {
+        start,   // all gates, and the goal
+        goal,    // all gates
+        beyond,  // the openings of a border of an edited cluster, on its other side
+        here,    // the same on its own side
+        row,     // the gates before one
+    };
     enum class Phase : std::uint8_t {
+        updating,    // clusters that were edited
         loading,     // a window, for the phase after it
-        connecting,  // the start, then the goal, with the cells of its cluster
-        joining,     // it with the gates
+        connecting,  // a cell with the cells of its cluster
+        joining,     // it with gates
         routing,     // over the gates
         tracing,     // the route
         driving,     // a leg
@@ -259,13 +297,21 @@ private:
     static constexpr std::uint32_t no_way = std::numeric_limits<std::uint32_t>::max();
     static constexpr std::uint32_t straight = Moves::scale.straight;
     static constexpr std::uint32_t most_gates = View::most_gates;
+    static constexpr std::uint32_t most_ends = takes_edits && Edge / 2 > most_gates ? Edge / 2 : most_gates + 1;
     static constexpr std::uint32_t nodes_of_a_unit = 16;
     /// Bits of the pool's directions: the sides from which a gate was reached.
     static constexpr std::uint32_t from_first = 1, from_second = 2;
 
     static constexpr std::uint32_t away(Cell a, Cell b) { return Moves::estimate(a, b); }
+    constexpr std::conditional_t<takes_edits, View, const Tables&> clusters_of(const Town& town) const {
+        if constexpr (takes_edits) {
+            return View(town.clusters(), edits_);
+        } else {
+            return town.clusters();
+        }
+    }
     constexpr typename View::Seen near(const Town& town, const Stop& stop) const {
-        const View& clusters = town.clusters();
+        const View& clusters = clusters_of(town);
         const std::uint32_t gate = stop.gate < clusters.size() ? stop.gate : 0;
         return clusters.seen(gate, clusters.border_of(gate), stop.from_first != 0);
     }
@@ -293,10 +339,23 @@ private:
         }
         if (!town.passable(goal)) {
             status_ = Status::goal_blocked;
-        } else if (!town.has_clusters()) {
+        } else if (!has_clusters(town)) {
             status_ = Status::map_changed;
+        } else if constexpr (takes_edits) {
+            update_.stage = Stage::parts;
+            phase_ = Phase::updating;
         } else {
             set_out(start_);
+        }
+    }
+
+    constexpr bool has_clusters(const Town& town) const {
+        if constexpr (takes_edits) {
+            const Tables& tables = town.clusters();
+            return !tables.empty() && tables.was_of(town.map()) &&
+                   revision_of(town.map()) == edits_.revision_after(tables.revision());
+        } else {
+            return town.has_clusters();
         }
     }
 
@@ -308,6 +367,11 @@ private:
             return;
         }
         switch (phase_) {
+            case Phase::updating:
+                if constexpr (takes_edits) {
+                    update(town);
+                }
+                break;
             case Phase::loading: load(town); break;
             case Phase::connecting: connect(town, budget); break;
             case Phase::joining: join(town, budget); break;
@@ -376,38 +440,46 @@ private:
 
     constexpr void set_out(Cell from) {
         from_ = from;
-        ended_ = 0;
-        connect_from(from_);
+        search_from(from_, Purpose::start);
     }
-    constexpr void connect_from(Cell end) {
-        begin_window(View::corner_of(View::cluster_of(end)), 1, Phase::connecting);
+    /// Searches from a cell through all of its cluster: to a cell beside it that nothing leads to.
+    constexpr void search_from(Cell cell, Purpose purpose) {
+        centre_ = cell;
+        purpose_ = purpose;
+        begin_window(View::corner_of(View::cluster_of(cell)), 1, Phase::connecting);
     }
-    /// Searches from the start, then from the goal, through all of its cluster: to a cell beside it that nothing leads to.
     constexpr void connect(const Town& town, std::uint32_t budget) {
-        const Status status = search(in_window(ended_ == 0 ? from_ : goal_), beside(), budget);
+        const Status status = search(in_window(centre_), beside(), budget);
         if (status == Status::no_path) {
             begin_joining(town);
         } else if (status != Status::running) {
             this->end(status == Status::nodes_full ? status : Status::corrupted);
         }
     }
-    /// Lists the gates of the cluster; behind them the goal, if it lies in the start's.
+    /// Lists the cells to get to.
     constexpr void begin_joining(const Town& town) {
-        const Cell end = ended_ == 0 ? from_ : goal_;
+        const std::uint32_t cluster = View::cluster_of(centre_);
         count_ = 0;
-        const auto add = [this](Cell cell) {
-            costs_to_[ended_][count_] = no_way;
-            ends_[count_] = end_at(in_window(cell));
-            ++count_;
-        };
-        town.clusters().for_each_gate(View::cluster_of(end),
-                                      [&](std::uint32_t, const typename View::Seen& seen, bool) { add(seen.cell); });
-        if (View::cluster_of(from_) == View::cluster_of(goal_)) {
-            add(goal_);
+        if (purpose_ == Purpose::start || purpose_ == Purpose::goal) {
+            clusters_of(town).for_each_gate(
+                cluster, [&](std::uint32_t, const typename View::Seen& seen, bool) { add_end(seen.cell); });
+            if (View::cluster_of(from_) == View::cluster_of(goal_)) {
+                add_end(goal_);
+            }
+        } else if constexpr (takes_edits) {
+            list_ends(town);
         }
         joined_ = 0;
         phase_ = Phase::joining;
     }
+    constexpr void add_end(Cell cell) {
+        if (count_ < most_ends) {
+            costs()[count_] = no_way;
+            ends_[count_] = end_at(in_window(cell));
+            ++count_;
+        }
+    }
+    constexpr std::uint32_t* costs() { return costs_to_[purpose_ == Purpose::goal ? 1 : 0]; }
     /// 32 cells of a line of the window, those outside it blocked.
     static constexpr std::uint32_t cells_from(const std::uint32_t* line, int first) {
         const std::uint32_t low = line[first >> 5] >> (first & 31);
@@ -430,17 +502,220 @@ private:
         const std::uint32_t nodes = local_.records().size();
         const std::uint32_t left = nodes - joined_;
         const std::uint32_t now = left / nodes_of_a_unit < budget ? left : budget * nodes_of_a_unit;
-        local_.lower(window_, joined_, joined_ + now, ends_, costs_to_[ended_], count_);
+        local_.lower(window_, joined_, joined_ + now, ends_, costs(), count_);
         joined_ += now;
         if (joined_ != nodes) {
             return;
         }
-        if (ended_ == 0) {
+        if (purpose_ == Purpose::start) {
             direct_ = View::cluster_of(from_) == View::cluster_of(goal_) ? costs_to_[0][count_ - 1U] : no_way;
-            ended_ = 1;
-            connect_from(goal_);
-        } else {
+            search_from(goal_, Purpose::goal);
+        } else if (purpose_ == Purpose::goal) {
             begin_routing(town);
+        } else if constexpr (takes_edits) {
+            go_on_updating(town);
+        }
+    }
+
+    // Edited clusters. First, each opening of a border without a gate must be near to a gate on both sides of it, as when
+    // the tables were made; else it gets one. Then the costs between the gates are found again.
+
+    enum class Stage : std::uint8_t { parts, borders, gates };
+    struct Update {
+        static constexpr std::uint32_t most_openings = Edge / 2;
+        static constexpr std::uint32_t words = (most_openings + 31) / 32;
+        Stage stage{};
+        std::uint8_t side = 0;
+        std::uint8_t openings = 0;
+        std::uint8_t spare = 0;
+        std::uint8_t places[most_openings]{};  // of the openings: their middle
+        std::uint32_t part = 0;                // of the edits
+        std::uint32_t gate = 0;                // those before it, of the cluster, were looked from
+        std::uint32_t without[words]{};        // openings that have no gate yet
+        std::uint32_t beyond[words]{};         // those that are near to the present gate on the other side
+        Cell here{};                           // the present gate, on this side
+    };
+    struct NoUpdate {};
+
+    /// One step of it.
+    constexpr void update(const Town& town) {
+        switch (update_.stage) {
+            case Stage::parts: choose_part(town); break;
+            case Stage::borders: look_at_border(town); break;
+            case Stage::gates:
+            default: look_from_gate(town); break;
+        }
+    }
+    constexpr void choose_part(const Town& town) {
+        const View clusters = clusters_of(town);
+        for (std::uint32_t k = 0; k < edits_.parts(); ++k) {
+            if (edits_.part(k).waits != 0) {
+                edits_.restart(k);
+                update_.part = k;
+                update_.side = 0;
+                update_.stage = Stage::borders;
+                return;
+            }
+        }
+        for (std::uint32_t k = 0; k < edits_.parts(); ++k) {
+            if (edits_.part(k).rows < clusters.gates_of(edits_.part(k).cluster)) {
+                begin_row(town, k);
+                return;
+            }
+        }
+        set_out(start_);
+    }
+    constexpr std::uint32_t edited_cluster() const { return edits_.part(update_.part).cluster % Tables::clusters; }
+
+    /// Lists the openings of the border on a side that have no gate: runs of pairs of free cells.
+    constexpr void look_at_border(const Town& town) {
+        const std::uint32_t cluster = edited_cluster();
+        update_.openings = 0;
+        if (update_.side >= Tables::sides) {
+            update_.stage = Stage::parts;
+            return;
+        }
+        if (Tables::border_on(cluster, update_.side) != Tables::no_border) {
+            std::uint32_t begin = 0;
+            for (std::uint32_t i = 0; i <= Edge; ++i) {
+                const typename View::Seen pair = Tables::seen_on(cluster, 0, update_.side, i);
+                if (i < Edge && town.passable(pair.cell) && town.passable(pair.other)) {
+                    continue;
+                }
+                if (i > begin && !has_gate(town, begin, i) && update_.openings < Update::most_openings) {
+                    update_.places[update_.openings++] = static_cast<std::uint8_t>((begin + i - 1) / 2);
+                }
+                begin = i + 1;
+            }
+        }
+        if (update_.openings == 0) {
+            ++update_.side;
+            return;
+        }
+        for (std::uint32_t i = 0; i < Update::words; ++i) {
+            update_.without[i] = ~bits_beyond(update_.openings, static_cast<int>(i));
+        }
+        update_.gate = 0;
+        update_.stage = Stage::gates;
+    }
+    /// Whether a gate lies between two places of the border.
+    constexpr bool has_gate(const Town& town, std::uint32_t begin, std::uint32_t end) const {
+        const std::uint32_t cluster = edited_cluster();
+        bool has = false;
+        for_each_gate_of_border(town, [&](const typename View::Seen& seen) {
+            const Cell corner = View::corner_of(cluster);
+            const auto place = static_cast<std::uint32_t>(update_.side == Tables::above || update_.side == Tables::below
+                                                              ? seen.cell.x - corner.x
+                                                              : seen.cell.y - corner.y);
+            has = has || (place >= begin && place < end);
+        });
+        return has;
+    }
+    template <class Visit>
+    constexpr void for_each_gate_of_border(const Town& town, const Visit& visit) const {
+        const View clusters = clusters_of(town);
+        const std::uint32_t cluster = edited_cluster();
+        const auto border = Tables::border_on(cluster, update_.side);
+        clusters.for_each_gate(cluster, [&](std::uint32_t gate, const typename View::Seen& seen, bool) {
+            if (clusters.border_of(gate) == border) {
+                visit(seen);
+            }
+        });
+    }
+    /// Looks from the next gate of the border for openings near to it; after the last one, adds a gate.
+    constexpr void look_from_gate(const Town& town) {
+        std::uint32_t next = no_way;
+        Cell other{};
+        for_each_gate_of_border(town, [&](const typename View::Seen& seen) {
+            if (seen.index >= update_.gate && next == no_way && town.passable(seen.cell) && town.passable(seen.other)) {
+                next = seen.index;
+                update_.here = seen.cell;
+                other = seen.other;
+            }
+        });
+        if (next != no_way) {
+            update_.gate = next + 1;
+            search_from(other, Purpose::beyond);
+            return;
+        }
+        const View clusters = clusters_of(town);
+        const std::uint32_t cluster = edited_cluster();
+        const auto border = Tables::border_on(cluster, update_.side);
+        const std::uint32_t beyond = border / 2 == cluster ? Tables::beyond(border) : border / 2;
+        std::uint32_t first = 0;
+        while (first < update_.openings && (update_.without[first / 32] >> first % 32 & 1U) == 0) {
+            ++first;
+        }
+        if (first == update_.openings || clusters.gates_of(cluster) >= most_gates ||
+            clusters.gates_of(beyond) >= most_gates ||
+            !edits_.add_gate(border, update_.places[first], cluster, beyond, town.clusters().gates_of(beyond))) {
+            edits_.give_up(update_.part, town.clusters().gates_of(cluster));
+            update_.stage = Stage::parts;
+        }
+    }
+    constexpr void list_ends(const Town& town) {
+        const std::uint32_t cluster = View::cluster_of(centre_);
+        if (purpose_ == Purpose::row) {
+            const std::uint32_t rows = edits_.part(update_.part).rows;
+            clusters_of(town).for_each_gate(cluster, [&](std::uint32_t, const typename View::Seen& seen, bool) {
+                if (seen.index < rows) {
+                    add_end(seen.cell);
+                }
+            });
+            return;
+        }
+        for (std::uint32_t i = 0; i < update_.openings; ++i) {
+            const typename View::Seen pair = Tables::seen_on(edited_cluster(), 0, update_.side, update_.places[i]);
+            add_end(purpose_ == Purpose::here ? pair.cell : pair.other);
+        }
+    }
+    /// Begins to find the costs from the next gate of a cluster to those before it.
+    constexpr void begin_row(const Town& town, std::uint32_t k) {
+        update_.part = k;
+        const std::uint32_t row = edits_.part(k).rows;
+        Cell cell{};
+        clusters_of(town).for_each_gate(edited_cluster(), [&](std::uint32_t, const typename View::Seen& seen, bool) {
+            cell = seen.index == row ? seen.cell : cell;
+        });
+        if (row != 0 && town.passable(cell)) {
+            search_from(cell, Purpose::row);
+            return;
+        }
+        for (std::uint32_t i = 0; i < row && i < most_ends; ++i) {
+            costs_to_[0][i] = no_way;
+        }
+        add_row(town);
+    }
+    constexpr void add_row(const Town& town) {
+        if (!edits_.add_row(update_.part, costs_to_[0])) {
+            edits_.give_up(update_.part, town.clusters().gates_of(edited_cluster()));
+        }
+    }
+    /// A search of the update is done.
+    constexpr void go_on_updating(const Town& town) {
+        phase_ = Phase::updating;
+        if (purpose_ == Purpose::row) {
+            add_row(town);
+            return;
+        }
+        std::uint32_t left = 0;
+        for (std::uint32_t w = 0; w < Update::words; ++w) {
+            std::uint32_t near = 0;
+            for (std::uint32_t i = 32 * w; i < 32 * w + 32 && i < count_; ++i) {
+                near |= costs_to_[0][i] <= town.clusters().detour() * straight ? std::uint32_t{1} << i % 32 : 0;
+            }
+            if (purpose_ == Purpose::beyond) {
+                update_.beyond[w] = near;
+            } else {
+                update_.without[w] &= ~(near & update_.beyond[w]);
+                left |= update_.without[w];
+            }
+        }
+        if (purpose_ == Purpose::beyond) {
+            search_from(update_.here, Purpose::here);
+        } else if (left == 0) {
+            ++update_.side;
+            update_.stage = Stage::borders;
         }
     }
 
@@ -488,7 +763,7 @@ private:
     }
     /// What it costs to get from a landmark to an end of the route, by what it costs from there to its gates.
     constexpr std::uint32_t landmark_cost(const View& clusters, std::uint32_t landmark, Cell end,
-                                          const std::uint32_t (&costs)[most_gates + 1]) const {
+                                          const std::uint32_t (&costs)[most_ends]) const {
         std::uint32_t least = no_way;
         clusters.for_each_gate(View::cluster_of(end), [&](std::uint32_t gate, const typename View::Seen& seen, bool) {
             if (costs[seen.index] != no_way) {
@@ -513,7 +788,7 @@ private:
         Records& records = local_.records();
         limited_ = false;
         phase_ = Phase::routing;
-        const View& clusters = town.clusters();
+        const View& clusters = clusters_of(town);
         choose_landmarks(clusters);
         // Whatever costs the tables hold, no estimate is less.
         const std::uint32_t least = away(from_, goal_);
@@ -539,7 +814,7 @@ private:
 
     constexpr void route(const Town& town, std::uint32_t budget) {
         Records& records = local_.records();
-        const View& clusters = town.clusters();
+        const View& clusters = clusters_of(town);
         do {
             const std::uint32_t goal = records.find(clusters.size());
             if (records.open_size() == 0 || (goal != Records::none && records.is_past(records.f(goal)))) {
@@ -589,7 +864,7 @@ private:
     /// Keeps the first gates of the route.
     constexpr void trace(const Town& town) {
         Records& records = local_.records();
-        const View& clusters = town.clusters();
+        const View& clusters = clusters_of(town);
         const std::uint32_t goal = records.find(clusters.size());
         if (goal == Records::none) {
             this->end(Status::corrupted);
@@ -703,7 +978,16 @@ private:
             target_ = static_cast<std::uint16_t>(next_ + 1);
             begin_window(last_corner_, 2, Phase::driving);
         } else {
-            this->end(Status::corrupted);
+            give_up();
+        }
+    }
+    /// The route leads nowhere: its costs are not those of the map.
+    constexpr void give_up() { this->end(is_stale() ? Status::map_changed : Status::corrupted); }
+    constexpr bool is_stale() const {
+        if constexpr (takes_edits) {
+            return edits_.full();
+        } else {
+            return false;
         }
     }
 
@@ -714,6 +998,10 @@ private:
         at_goal_ = to_goal_;
         const bool whole = to_goal_ || fallback_ || (!whole_route_ && target_ == route_size_);
         leg_size_ = whole || cells <= 2 ? cells : cells / 3 * 2 + 1;
+        if (leg_size_ < 2 && !to_goal_) {  // it would never arrive
+            give_up();
+            return;
+        }
         std::uint32_t driven = 0;
         std::uint32_t left = leg_size_;
         Cell at{};
@@ -738,9 +1026,9 @@ private:
 
     static constexpr bool keeps_partial_path = false;
     // A flipped bit in the route or in these costs is not noticed: then a leg fails, or the path is not so short.
-    static constexpr std::size_t unsealed_behind = sizeof(std::uint32_t[2][most_gates + 1]) +
-                                                   sizeof(End[most_gates + 1]) + sizeof(Stop[Route]) + sizeof(Window) +
-                                                   sizeof(Local);
+    static constexpr std::size_t unsealed_behind = (takes_edits ? sizeof(Edits) + sizeof(Update) : 0) +
+                                                   sizeof(std::uint32_t[2][most_ends]) + sizeof(End[most_ends]) +
+                                                   sizeof(Stop[Route]) + sizeof(Window) + sizeof(Local);
 
     Phase phase_{};
     Phase then_{};
@@ -763,7 +1051,9 @@ private:
     std::uint16_t route_size_ = 0;
     std::uint16_t next_ = 0;    // of the route: the gates before it are passed
     std::uint16_t target_ = 0;  // behind the gate that the leg leads to
-    std::uint16_t ended_ = 0;   // 0: the start, 1: the goal is connected
+    Purpose purpose_{};
+    std::uint8_t spare_ = 0;    // see `spare_too_`
+    Cell centre_{};             // of a search through a cluster
     std::uint32_t joined_ = 0;  // nodes of the search in its cluster that are joined with gates
     std::uint32_t count_ = 0;   // of gates to join, and the goal
     std::uint32_t direct_ = 0;  // from start to goal inside their cluster
@@ -777,11 +1067,13 @@ private:
     std::uint32_t peak_nodes_ = 0;
     Bound bounds_[bounds_at_most]{};
     // To the gates of the start's cluster, and of the goal's; and from one to the other.
-    std::uint32_t costs_to_[2][most_gates + 1]{};
-    End ends_[most_gates + 1]{};
+    std::uint32_t costs_to_[2][most_ends]{};
+    End ends_[most_ends]{};
     Stop route_[Route]{};
     Window window_{all_blocked};
     Local local_{};
+    [[no_unique_address]] std::conditional_t<takes_edits, Update, NoUpdate> update_{};
+    [[no_unique_address]] Edits edits_{};
 };
 
 }  // namespace firmpath

@@ -11,8 +11,8 @@ namespace firmpath::detail {
 
 /// An image of clusters: words of 32 bits, stored lowest byte first.
 ///
-///     header       `words` words: those of `JumpTablesFormat`, where the nodes are the gates, the cells of an edge, and
-///                  the number of landmarks
+///     header       `words` words: those of `JumpTablesFormat`, where the nodes are the gates, the cells of an edge,
+///                  the number of landmarks, and the steps of a detour
 ///     first gates  two for each cluster, of its right and of its lower border, and one more: halfwords
 ///     first costs  one for each cluster, and one more: words, which count halfwords
 ///     places       a byte for each gate: how many cells it lies from the beginning of its border
@@ -29,7 +29,8 @@ struct ClusterFormat : JumpTablesFormat {
     static constexpr std::uint32_t version = 2;
     static constexpr std::size_t at_edge = JumpTablesFormat::words;
     static constexpr std::size_t at_landmarks = at_edge + 1;
-    static constexpr std::size_t words = at_landmarks + 1;
+    static constexpr std::size_t at_detour = at_landmarks + 1;
+    static constexpr std::size_t words = at_detour + 1;
 
     /// There is no way inside the cluster.
     static constexpr std::uint32_t no_way = 0xFFFF;
