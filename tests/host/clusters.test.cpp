@@ -476,6 +476,37 @@ TEST(Clusters, EditsKeepAnswersExact) {
     edits_keep_answers<Corner::never, Beside::both, ClusterEdits<60, 4, 8>>(15, false);
 }
 
+// Near to a gate on one side only: inside the other cluster nothing leads to it.
+TEST(Clusters, AnOpeningIntoAClosedRoomGetsAGate) {
+    Map map{all_free};
+    for (int i = 9; i <= 15; ++i) {
+        for (const Cell cell : {test_support::cell(31, i), test_support::cell(37, i), test_support::cell(i + 23, 9),
+                                test_support::cell(i + 23, 15)}) {
+            map.set(cell, true);
+        }
+    }
+    const host::Clusters made =
+        host::make_clusters(test_support::planning_map_of(map), {.edge = edge, .detour = 40, .threads = 1});
+    View view;
+    ASSERT_EQ(view.open(made.image, map), TablesResult::opened);
+    const Town town(map, view);
+    static ClusterPlanner<Map, edge, PooledNodes<1024>, Eight<Corner::never, scale_10_14>, 64, ClusterEdits<2000>>
+        planner;
+    EXPECT_EQ(planner.plan(town, {5, 12}, {34, 12}), Status::no_path);
+    map.set({31, 12}, false);
+    EXPECT_EQ(planner.plan(town, {5, 12}, {34, 12}), Status::map_changed);  // nobody has told it
+    planner.changed(town, {31, 12});
+    EXPECT_EQ(planner.plan(town, {5, 12}, {34, 12}), Status::found);
+    EXPECT_EQ(planner.route_cost(), 290U);
+    EXPECT_EQ(planner.edits().gates(), 1U);
+    map.set({31, 12}, true);
+    planner.changed(town, {31, 12});
+    EXPECT_EQ(planner.plan(town, {5, 12}, {34, 12}), Status::no_path);
+    EXPECT_FALSE(planner.stale());
+    planner.changed(town, {-1, 5});
+    EXPECT_EQ(planner.plan(town, {5, 12}, {5, 50}), Status::found);
+}
+
 TEST(Clusters, ComeWithABakedMap) {
     using Grid = std::remove_const_t<decltype(hall::grid)>;
     ClusterView<Grid, 32> clusters;
