@@ -224,7 +224,7 @@ public:
         const std::uint32_t cluster = from_first ? border / 2 : Tables::beyond(border);
         std::uint32_t index = tables_->gates_of(cluster);
         for (std::uint32_t before = 0; before < k; ++before) {
-            index += touches(this->border(before), cluster) ? 1 : 0;
+            index += touches(this->border(before), cluster) ? 1U : 0U;
         }
         return Tables::seen_on(cluster, index, Tables::side_of(border, from_first), edits_->gate(k).place);
     }
@@ -245,7 +245,7 @@ public:
     constexpr std::uint32_t gates_of(std::uint32_t cluster) const {
         std::uint32_t sum = tables_->gates_of(cluster);
         for (std::uint32_t k = 0; k < edits_->gates(); ++k) {
-            sum += touches(border(k), cluster) ? 1 : 0;
+            sum += touches(border(k), cluster) ? 1U : 0U;
         }
         return sum;
     }
