@@ -463,10 +463,10 @@ void edits_keep_answers(std::uint32_t count, bool room) {
         }
     }
     EXPECT_GT(found, rounds.count);
-    EXPECT_GT(none, 0U);
+    EXPECT_GE(none, rounds.count / 10);
     EXPECT_EQ(stale == 0, room);
     if (room) {
-        EXPECT_GT(gates, rounds.count);
+        EXPECT_GE(gates, rounds.count / 2);
     }
 }
 
