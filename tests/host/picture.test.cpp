@@ -344,6 +344,55 @@ TEST(Svg, JumpGraphsHaveNodesLinksAndBoxes) {
     EXPECT_NE(draw_text(scene, {80, true, false}).find('o'), std::string::npos);
 }
 
+/// Clusters of 4 x 4 cells on a map of 8 x 6; the places are hundreds of pixels from the edges of the picture.
+TEST(Picture, ClustersHaveBordersGatesAndARoute) {
+    for (const Axes axes : {Axes::top_down, Axes::bottom_up}) {
+        Scene scene = scene_of(8, 6, axes);
+        scene.clusters = firmpath::host::drawn_clusters(scene.map, 4, {{{3, 1}, {4, 1}}, {{6, 3}, {6, 4}}});
+        scene.clusters->route = {{0, 0}, {3, 1}, {7, 1}};
+        scene.clusters->legs = {{2, 1}};
+        const std::string svg = draw_svg(scene);
+        auto elements = elements_of(svg);
+        ASSERT_EQ(elements["svg"], 1) << svg;
+        EXPECT_EQ(elements["circle"], 3);
+        // Cells of 40 pixels, from 144, 24 on. Rows are counted from the top of the picture.
+        const auto row = [&](int y) { return 24 + 40 * (axes == Axes::top_down ? y : 5 - y); };
+        const int border = axes == Axes::top_down ? row(4) : row(3);
+        const std::string across = std::to_string(border) + ".0";
+        const std::string borders = between(svg, "<path id=\"borders\"", "/>");
+        EXPECT_EQ(std::count(borders.begin(), borders.end(), 'M'), 2);
+        EXPECT_NE(borders.find("M304.0 "), std::string::npos) << borders;
+        EXPECT_NE(borders.find("L304.0 "), std::string::npos) << borders;
+        EXPECT_NE(borders.find("M144.0 " + across + "L464.0 " + across), std::string::npos) << borders;
+        EXPECT_NE(between(svg, "<path id=\"route\"", "/>").find("M164.0 " + std::to_string(row(0) + 20) + ".0L284.0 "),
+                  std::string::npos);
+        const Canvas canvas = draw_canvas(scene);
+        const auto pixel = [&](int x, int y) {
+            const std::size_t at = 3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(canvas.width) +
+                                        static_cast<std::size_t>(x));
+            return std::vector<int>{canvas.rgb[at], canvas.rgb[at + 1], canvas.rgb[at + 2]};
+        };
+        const std::vector<int> violet{112, 72, 190}, orange{240, 140, 20}, white{255, 255, 255};
+        EXPECT_EQ(pixel(144 + 6 * 40 + 20, border), violet);                // the gate between (6, 3) and (6, 4)
+        EXPECT_EQ(pixel(144 + 5 * 40 + 20, row(1) + 20), orange);           // the route crosses (5, 1)
+        EXPECT_EQ(pixel(144 + 2 * 40 + 20, row(1) + 20), white);            // the leg begins at (2, 1)
+        EXPECT_LT(pixel(304, row(5) + 10)[0], pixel(294, row(5) + 10)[0]);  // the border between columns 3 and 4
+        const std::string text = draw_text(scene, {80, true, false});
+        EXPECT_EQ(std::count(text.begin(), text.begin() + 6 * 9, 'o'), 2) << text;
+
+        const Scene part = cropped(scene, {{2, 1}, 5, 4});
+        EXPECT_EQ(part.clusters->gates[0].x, 3.5 - 2);
+        EXPECT_EQ(part.clusters->gates[0].y, 1 - 1);
+        EXPECT_EQ(part.clusters->legs[0].x, 2 - 2);
+        EXPECT_EQ(elements_of(draw_svg(part))["svg"], 1);
+        // The middle of two cells is that of one which stands for them.
+        const Scene small = firmpath::host::reduced(scene, 2);
+        EXPECT_EQ(small.clusters->gates[0].x, 1.5);
+        EXPECT_EQ(small.clusters->gates[0].y, 0.25);
+        EXPECT_EQ(small.clusters->borders[0][0].x, 1.5);
+    }
+}
+
 TEST(Sheets, HaveEachSceneAndTheTable) {
     firmpath::host::Sheet sheet;
     sheet.scenes = {small_scene(Axes::top_down), small_scene(Axes::bottom_up), small_scene(Axes::top_down)};

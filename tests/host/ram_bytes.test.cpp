@@ -1,4 +1,5 @@
 #include "firmpath/firmpath.hpp"
+#include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/fleet.hpp"
 #include "firmpath/host/planner.hpp"
@@ -67,6 +68,37 @@ void check_pool() {
               sizeof(JumpPointOrBreadthFirst<Map, Eight<Corner::never>, PooledNodes<Nodes>>));
     EXPECT_EQ(jps_or_bfs.ram_bytes(W, H, {.moves = 4}, options),
               sizeof(JumpPointOrBreadthFirst<Map, Four, PooledNodes<Nodes>>));
+}
+
+template <int Edge, std::uint32_t Nodes>
+void check_clusters() {
+    using firmpath::ClusterPlanner;
+    using firmpath::JumpGrid;
+    using firmpath::PooledNodes;
+    SCOPED_TRACE(Nodes);
+    EXPECT_EQ(firmpath::host::cluster_planner_bytes(Edge, Nodes),
+              sizeof(ClusterPlanner<JumpGrid<700, 300>, Edge, PooledNodes<Nodes>>));
+    EXPECT_EQ(
+        firmpath::host::cluster_planner_bytes(Edge, Nodes),
+        sizeof(ClusterPlanner<JumpGrid<90, 2000>, Edge, PooledNodes<Nodes>, Eight<Corner::one_side, scale_10_14>>));
+}
+
+/// With indices of one, two and four bytes.
+template <int Edge>
+void check_clusters_of() {
+    SCOPED_TRACE(Edge);
+    check_clusters<Edge, 2>();
+    check_clusters<Edge, 150>();
+    check_clusters<Edge, 220>();
+    check_clusters<Edge, 2690>();
+    check_clusters<Edge, 70'001>();
+}
+
+TEST(RamBytes, OfClusterPlanners) {
+    check_clusters_of<32>();
+    check_clusters_of<64>();
+    check_clusters_of<128>();
+    check_clusters_of<256>();
 }
 
 template <int W, int H>

@@ -121,9 +121,7 @@ public:
           rows_((map.height + options.edge - 1) / options.edge),
           borders_(static_cast<std::size_t>(2 * columns_ * rows_)),
           costs_(static_cast<std::size_t>(columns_ * rows_)) {
-        if (options_.detour < 0) {
-            options_.detour = options_.edge / 2;
-        }
+        options_.detour = options_.detour_in_use();
     }
 
     Clusters make() {
@@ -501,7 +499,7 @@ Clusters Maker::pack() const {
 
 }  // namespace
 
-Clusters make_clusters(const PlanningMap& map, const ClusterOptions& options) {
+void check_clusters(const ClusterOptions& options) {
     if (options.edge != 32 && options.edge != 64 && options.edge != 128 && options.edge != 256) {
         throw InputError(concat("clusters have an edge of ", options.edge, " cells; expected 32, 64, 128 or 256"));
     }
@@ -512,6 +510,10 @@ Clusters make_clusters(const PlanningMap& map, const ClusterOptions& options) {
         throw InputError(
             concat("clusters have ", options.landmarks, " landmarks; expected 0 to ", Format::most_landmarks));
     }
+}
+
+Clusters make_clusters(const PlanningMap& map, const ClusterOptions& options) {
+    check_clusters(options);
     return Maker(map, options).make();
 }
 

@@ -227,6 +227,39 @@ void paint_graph(Brush& brush, const Scene& scene, const PictureLayout& at) {
     brush.keep_to(0, 0, at.width, at.height);
 }
 
+void paint_clusters(Brush& brush, const Scene& scene, const PictureLayout& at) {
+    if (!scene.clusters) {
+        return;
+    }
+    const ClusterStrokes clusters(scene, at);
+    brush.keep_to(at.map_x, at.map_y, at.map_width, at.map_height);
+    for (const auto& [from, to] : clusters.places.borders) {
+        brush.capsule(from.x, from.y, to.x, to.y, border_width / 2, palette::cluster, border_opacity);
+    }
+    for (const DrawnPlace gate : clusters.places.gates) {
+        brush.disc(gate.x, gate.y, clusters.gate_radius, palette::cluster);
+    }
+    const std::vector<DrawnPlace>& route = clusters.places.route;
+    for (std::size_t i = 1; i < route.size(); ++i) {
+        brush.capsule(route[i - 1].x, route[i - 1].y, route[i].x, route[i].y, route_width / 2, palette::route, 1);
+    }
+    brush.keep_to(0, 0, at.width, at.height);
+}
+
+/// Where legs begin, on the path.
+void paint_legs(Brush& brush, const Scene& scene, const PictureLayout& at) {
+    if (!scene.clusters) {
+        return;
+    }
+    const ClusterStrokes clusters(scene, at);
+    brush.keep_to(at.map_x, at.map_y, at.map_width, at.map_height);
+    for (const DrawnPlace leg : clusters.places.legs) {
+        brush.disc(leg.x, leg.y, clusters.leg_radius + 1.2, palette::ink);
+        brush.disc(leg.x, leg.y, clusters.leg_radius, palette::casing);
+    }
+    brush.keep_to(0, 0, at.width, at.height);
+}
+
 void paint_path(Brush& brush, const Scene& scene, const PictureLayout& at) {
     const std::vector<DrawnPlace> corners = corners_of(scene, at);
     const auto line = [&](Colour colour, double width) {
@@ -334,7 +367,9 @@ Canvas draw_canvas(const Scene& scene) {
         brush.capsule(s.x0, s.y0, s.x1, s.y1, 0.45, palette::ink, arrow_opacity);
     }
     paint_graph(brush, scene, at);
+    paint_clusters(brush, scene, at);
     paint_path(brush, scene, at);
+    paint_legs(brush, scene, at);
     if (scene.start) {
         paint_marker(brush, scene, at, *scene.start, palette::start, false);
     }

@@ -48,10 +48,12 @@ Scene cropped(const Scene& scene, const Window& window) {
             part.start.reset();
         }
     }
+    const auto move_place = [&](DrawnPlace& place) { place = {place.x - window.corner.x, place.y - window.corner.y}; };
     if (part.track) {
-        for_each_place(*part.track, [&](DrawnPlace& place) {
-            place = {place.x - window.corner.x, place.y - window.corner.y};
-        });
+        for_each_place(*part.track, move_place);
+    }
+    if (part.clusters) {
+        for_each_place(*part.clusters, move_place);
     }
     if (part.graph) {
         DrawnGraph& graph = *part.graph;

@@ -123,6 +123,17 @@ std::vector<LegendEntry> legend_of(const Scene& scene, const ShadedCells& cells)
     if (scene.graph) {
         legend.push_back({palette::node, palette::node, "node"});
     }
+    if (scene.clusters) {
+        legend.push_back({palette::paper, palette::cluster, "cluster"});
+        legend.push_back({palette::cluster, palette::cluster, "gate"});
+        if (!scene.clusters->route.empty()) {
+            legend.push_back({palette::route, palette::route, "route over gates"});
+            legend.push_back({palette::path, palette::path, "path"});
+        }
+        if (!scene.clusters->legs.empty()) {
+            legend.push_back({palette::casing, palette::ink, "where a leg begins"});
+        }
+    }
     if (scene.track) {
         legend.push_back({blended(palette::paper, palette::open_edge, 3 * body_opacity), palette::open_edge, "robot"});
         if (!scene.track->cusps.empty()) {
@@ -241,6 +252,13 @@ TrackStrokes strokes_of_track(const Scene& scene, const PictureLayout& at) {
     return strokes;
 }
 
+ClusterStrokes::ClusterStrokes(const Scene& scene, const PictureLayout& at)
+    : places(*scene.clusters),
+      gate_radius(std::clamp(0.5 + at.cell_size * 0.5, 1.2, 5.0)),
+      leg_radius(std::clamp(at.path_width * 0.9, 3.0, 5.0)) {
+    for_each_place(places, [&](DrawnPlace& place) { place = at.place_of(scene.map, place); });
+}
+
 std::optional<int> eighth_of(const Scene& scene, Cell cell) {
     const int direction = scene.field->direction[scene.map.index(cell.x, cell.y)];
     if (direction >= scene.moves) {
@@ -329,6 +347,22 @@ DrawnGraph drawn_graph(const JumpGraph& graph, const Motion& motion, std::option
                 drawn.boxes.push_back({*way.box, way.direction});
             }
         }
+    }
+    return drawn;
+}
+
+DrawnClusters drawn_clusters(const PlanningMap& map, int edge, const std::vector<ClusterGate>& gates) {
+    DrawnClusters drawn;
+    // Cells are centred on their coordinates: so a border lies half a cell before the first one.
+    const double right = map.width - 0.5, bottom = map.height - 0.5;
+    for (int x = edge; x < map.width; x += edge) {
+        drawn.borders.push_back({DrawnPlace{x - 0.5, -0.5}, DrawnPlace{x - 0.5, bottom}});
+    }
+    for (int y = edge; y < map.height; y += edge) {
+        drawn.borders.push_back({DrawnPlace{-0.5, y - 0.5}, DrawnPlace{right, y - 0.5}});
+    }
+    for (const ClusterGate& gate : gates) {
+        drawn.gates.push_back({(gate.first.x + gate.second.x) / 2.0, (gate.first.y + gate.second.y) / 2.0});
     }
     return drawn;
 }

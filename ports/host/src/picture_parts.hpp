@@ -35,6 +35,8 @@ inline constexpr Colour start{22, 145, 76};
 inline constexpr Colour goal{214, 40, 57};
 inline constexpr Colour open_edge{34, 122, 196};
 inline constexpr Colour node{23, 92, 158};
+inline constexpr Colour cluster{112, 72, 190};
+inline constexpr Colour route{240, 140, 20};
 }  // namespace palette
 
 /// A cell's shade: by its tile, how late it was closed, membership in a set, or its distance to the goals.
@@ -244,6 +246,29 @@ void for_each_place(DrawnTrack& track, const Change& change) {
         std::for_each(outline.begin(), outline.end(), change);
     }
 }
+
+/// The same for clusters.
+template <class Change>
+void for_each_place(DrawnClusters& clusters, const Change& change) {
+    for (std::array<DrawnPlace, 2>& border : clusters.borders) {
+        std::for_each(border.begin(), border.end(), change);
+    }
+    for (std::vector<DrawnPlace>* places : {&clusters.gates, &clusters.route, &clusters.legs}) {
+        std::for_each(places->begin(), places->end(), change);
+    }
+}
+
+/// Clusters in the picture. Precondition: the scene has clusters.
+struct ClusterStrokes {
+    ClusterStrokes(const Scene& scene, const PictureLayout& at);
+
+    DrawnClusters places;  ///< in the picture
+    double gate_radius;
+    double leg_radius;
+};
+inline constexpr double border_opacity = 0.55;
+inline constexpr double border_width = 1.2;
+inline constexpr double route_width = 2.2;
 
 /// A track in the picture.
 struct TrackStrokes {

@@ -60,11 +60,16 @@ Scene reduced(const Scene& scene, int factor) {
     part.map.unknown_blocks = scene.map.unknown_blocks;
     part.map.tiles = reduced_tiles(scene.map, part.map, factor);
     part.path = all_smaller(scene.path);
+    const auto shrink = [&](DrawnPlace& place) {
+        place = {(place.x + 0.5) / factor - 0.5, (place.y + 0.5) / factor - 0.5};
+    };
     part.track = scene.track;
     if (part.track) {
-        for_each_place(*part.track, [&](DrawnPlace& place) {
-            place = {(place.x + 0.5) / factor - 0.5, (place.y + 0.5) / factor - 0.5};
-        });
+        for_each_place(*part.track, shrink);
+    }
+    part.clusters = scene.clusters;
+    if (part.clusters) {
+        for_each_place(*part.clusters, shrink);
     }
     if (scene.start) {
         part.start = smaller(*scene.start);

@@ -308,6 +308,54 @@ void draw_graph(std::string& svg, const Scene& scene, const PictureLayout& at) {
     svg += "</g>\n";
 }
 
+/// Discs, within the map.
+void draw_discs(std::string& svg, const char* id, const std::vector<DrawnPlace>& places, double radius,
+                const std::string& style) {
+    svg += concat("<g id=\"", id, "\" clip-path=\"url(#clusters)\" ", style, ">\n");
+    for (const DrawnPlace place : places) {
+        svg +=
+            concat("<circle cx=\"", tenths(place.x), "\" cy=\"", tenths(place.y), "\" r=\"", tenths(radius), "\"/>\n");
+    }
+    svg += "</g>\n";
+}
+
+void draw_clusters(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    if (!scene.clusters) {
+        return;
+    }
+    const ClusterStrokes clusters(scene, at);
+    svg += concat("<clipPath id=\"clusters\"><rect x=\"", at.map_x, "\" y=\"", at.map_y, "\" width=\"", at.map_width,
+                  "\" height=\"", at.map_height, "\"/></clipPath>\n");
+    const auto draw = [&](const char* id, Colour colour, double width, const char* more, const std::string& d) {
+        svg += concat("<path id=\"", id, "\" clip-path=\"url(#clusters)\" fill=\"none\" stroke=\"", hex(colour),
+                      "\" stroke-width=\"", width, '"', more, " d=\"", d, "\"/>\n");
+    };
+    std::string borders;
+    for (const auto& [from, to] : clusters.places.borders) {
+        borders += concat('M', tenths(from.x), ' ', tenths(from.y), 'L', tenths(to.x), ' ', tenths(to.y));
+    }
+    draw("borders", palette::cluster, border_width, concat(" stroke-opacity=\"", border_opacity, '"').c_str(), borders);
+    draw_discs(svg, "gates", clusters.places.gates, clusters.gate_radius,
+               concat("fill=\"", hex(palette::cluster), '"'));
+    std::string route;
+    for (const DrawnPlace place : clusters.places.route) {
+        route += concat(route.empty() ? 'M' : 'L', tenths(place.x), ' ', tenths(place.y));
+    }
+    if (!route.empty()) {
+        draw("route", palette::route, route_width, " stroke-linejoin=\"round\"", route);
+    }
+}
+
+/// Where legs begin, on the path.
+void draw_legs(std::string& svg, const Scene& scene, const PictureLayout& at) {
+    if (scene.clusters && !scene.clusters->legs.empty()) {
+        const ClusterStrokes clusters(scene, at);
+        draw_discs(
+            svg, "legs", clusters.places.legs, clusters.leg_radius,
+            concat("fill=\"", hex(palette::casing), "\" stroke=\"", hex(palette::ink), "\" stroke-width=\"1.2\""));
+    }
+}
+
 /// The robot along its track.
 void draw_outlines(std::string& svg, const Scene& scene, const PictureLayout& at) {
     if (!scene.track) {
@@ -464,7 +512,9 @@ std::string body(const Scene& scene, const ShadedCells& cells, const PictureLayo
     draw_cells(svg, scene, cells, at);
     draw_arrows(svg, scene, at);
     draw_graph(svg, scene, at);
+    draw_clusters(svg, scene, at);
     draw_path(svg, scene, at);
+    draw_legs(svg, scene, at);
     if (scene.start) {
         draw_marker(svg, scene, at, "start", *scene.start, palette::start, false);
     }

@@ -100,6 +100,11 @@ public:
                 raise(node.x, node.y, Mark::open);
             }
         }
+        if (scene.clusters) {
+            for (const DrawnPlace& gate : scene.clusters->gates) {
+                raise(static_cast<int>(gate.x), static_cast<int>(gate.y), Mark::open);
+            }
+        }
         if (scene.field) {
             raise_arrows(scene);
         }

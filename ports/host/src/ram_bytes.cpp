@@ -8,6 +8,7 @@
 
 #include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/fleet.hpp"
 #include "firmpath/map/bit_grid.hpp"
@@ -16,6 +17,7 @@
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/cluster_planner.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/detail/bucket_queue.hpp"
@@ -182,6 +184,35 @@ std::size_t jump_graph_bytes(int width, int height, const Motion& motion, const 
 std::size_t jump_boxes_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     return jump_point_bytes(width, height, motion, options) +
            added_by_tables<JumpBoxesSearch<JumpGrid<8, 8>, Four, PooledNodes<4>, std::uint32_t>>();
+}
+
+namespace {
+
+/// Bytes without the records: the same as in a planner with a small pool whose indices have the same width.
+template <int Edge, std::size_t Nodes>
+constexpr std::size_t rest_of_cluster_planner() {
+    using Small = ClusterPlanner<JumpGrid<Edge, Edge>, Edge, PooledNodes<Nodes>>;
+    return sizeof(Small) - pooled_bytes(Nodes, std::size_t{4} * Edge * Edge);
+}
+
+template <int Edge>
+std::size_t sized_cluster_planner_bytes(std::size_t nodes) {
+    const std::size_t index = bytes_to_hold(nodes + detail::BucketQueue<std::uint32_t, 2>::lap);
+    const std::size_t rest = index == 1   ? rest_of_cluster_planner<Edge, 4>()
+                             : index == 2 ? rest_of_cluster_planner<Edge, 300>()
+                                          : rest_of_cluster_planner<Edge, 70'000>();
+    return rest + pooled_bytes(nodes, std::size_t{4} * Edge * Edge);
+}
+
+}  // namespace
+
+std::size_t cluster_planner_bytes(int edge, std::uint32_t nodes) {
+    switch (edge) {
+        case 32: return sized_cluster_planner_bytes<32>(nodes);
+        case 64: return sized_cluster_planner_bytes<64>(nodes);
+        case 128: return sized_cluster_planner_bytes<128>(nodes);
+        default: return sized_cluster_planner_bytes<256>(nodes);
+    }
 }
 
 std::uint32_t pool_for(const Stats& stats) { return std::max(2U, stats.peak_nodes); }

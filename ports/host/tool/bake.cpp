@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "cluster_choice.hpp"
 #include "commands.hpp"
 #include "firmpath/host/bake.hpp"
 #include "firmpath/host/error.hpp"
@@ -32,9 +33,7 @@ struct BakeOptions {
     std::string jump_graph;
     std::string jump_boxes;
     bool boxes = false;
-    std::string clusters;
-    std::string detour;
-    std::string landmarks;
+    ClusterChoice clusters;
     std::string cluster_tables;
     std::string tiles;
     PictureOptions picture;
@@ -176,26 +175,9 @@ host::BakedTables make_graph(const BakeOptions& options, const host::PlanningMap
 }
 
 host::BakedTables make_clusters(const BakeOptions& options, const host::PlanningMap& map) {
-    const host::Motion motion = options.motion.motion();
-    if (motion.moves != 8) {
-        fail_option("--moves", std::to_string(motion.moves), "8, for which clusters are made");
-    }
-    if (motion.corner == Corner::always) {
-        fail_option("--corner", "always", "never or one-side, for which clusters are made");
-    }
-    if (options.clusters != "32" && options.clusters != "64" && options.clusters != "128" &&
-        options.clusters != "256") {
-        fail_option("--clusters", options.clusters, "32, 64, 128 or 256");
-    }
+    host::ClusterOptions wanted = options.clusters.options(options.motion);
     Progress progress;
-    const host::ClusterOptions wanted{
-        .edge = parse_count("--clusters", options.clusters, 256),
-        .corner = motion.corner,
-        .scale = motion.scale == Scale{} ? scale_10_14 : motion.scale,
-        .detour = options.detour.empty() ? -1 : parse_count("--detour", options.detour, 256),
-        .landmarks = options.landmarks.empty() ? host::ClusterOptions{}.landmarks
-                                               : parse_count("--landmarks", options.landmarks, 16, 0),
-        .progress = progress.of_tables()};
+    wanted.progress = progress.of_tables();
     return host::baked_clusters(host::make_clusters(map, wanted), wanted);
 }
 
@@ -207,15 +189,12 @@ std::vector<host::BakedTables> make_tables(const BakeOptions& options, const hos
             throw host::InputError("--boxes: there is no jump graph to add boxes to; expected --jump-graph FILE, too");
         }
     }
-    if (options.clusters.empty() != options.cluster_tables.empty()) {
-        throw host::InputError(!options.clusters.empty()
+    if (options.clusters.given() == options.cluster_tables.empty()) {
+        throw host::InputError(options.clusters.given()
                                    ? "--clusters: there is no file for the tables; expected --cluster-tables FILE, too"
                                    : "--cluster-tables: there are no clusters; expected --clusters EDGE, too");
     }
-    if ((!options.detour.empty() || !options.landmarks.empty()) && options.clusters.empty()) {
-        throw host::InputError(std::string(options.detour.empty() ? "--landmarks" : "--detour") +
-                               ": there are no clusters; expected --clusters EDGE, too");
-    }
+    options.clusters.refuse_details_alone();
     std::vector<host::BakedTables> all;
     const auto add = [&](const std::string& file, const auto& make) {
         if (!file.empty()) {
@@ -283,17 +262,10 @@ void add_bake(CommandLine& line) {
     command.flag("--boxes", options->boxes, "with boxes: larger, and searches do less");
     command.option("--jump-boxes", options->jump_boxes, "FILE",
                    "also boxes alone, a smaller table: an image that firmpath::JumpBoxesView opens");
-    command.option("--clusters", options->clusters, "EDGE",
-                   "also clusters of so many cells a side, 32, 64, 128 or 256: for maps of kilometres");
+    options->clusters.add_to(command,
+                             "also clusters of so many cells a side, 32, 64, 128 or 256: for maps of kilometres");
     command.option("--cluster-tables", options->cluster_tables, "FILE",
                    "with --clusters: their tables, as an image that firmpath::ClusterView opens");
-    command.option("--detour", options->detour, "STEPS",
-                   "with --clusters: gates this near to each other on both sides are made one; default half an edge. "
-                   "A longer one makes tables and searches smaller, and paths longer");
-    command.option(
-        "--landmarks", options->landmarks, "COUNT",
-        "with --clusters: gates from which the costs to all gates are stored, 0 to 16, 2 bytes a gate for each; "
-        "default 4. More make searches for far goals shorter");
     command.option("--tiles", options->tiles, "FILE",
                    "also the map in tiles, for memory that firmware reads through a function: an image that "
                    "firmpath::TiledGrid opens");

@@ -19,13 +19,18 @@ void print_line(std::string_view name, const Value& value, std::size_t column = 
     std::cout << name << std::string(name.size() < column ? column - name.size() : 1, ' ') << value << '\n';
 }
 
+/// Cells, separated by spaces.
+inline std::string cells_text(const std::vector<Cell>& cells) {
+    std::string text;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        text += host::concat(i == 0 ? "" : " ", cells[i].x, ',', cells[i].y);
+    }
+    return text;
+}
+
 /// A line of --paths: a number, a tab, and cells.
 inline std::string path_line(std::size_t id, const std::vector<Cell>& cells) {
-    std::string line = host::concat(id, '\t');
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        line += host::concat(i == 0 ? "" : " ", cells[i].x, ',', cells[i].y);
-    }
-    return line + '\n';
+    return host::concat(id, '\t', cells_text(cells), '\n');
 }
 
 }  // namespace firmpath::tool

@@ -91,6 +91,8 @@ public:
     /// As written; empty if it was not.
     const std::string& weight() const { return weight_; }
     bool has_heading() const { return !heading_.empty(); }
+    /// Whether any of the options was chosen.
+    bool given() const { return name_ != "astar" || !weight_.empty() || has_heading(); }
     /// Throws `InputError`, also for an unknown name.
     host::PlannerOptions options() const;
     /// The heading at the start. Throws `InputError`.

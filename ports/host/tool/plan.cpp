@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "cluster_choice.hpp"
 #include "commands.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/map_image.hpp"
@@ -13,6 +14,7 @@
 #include "options.hpp"
 #include "pictures.hpp"
 #include "places.hpp"
+#include "plan_clusters.hpp"
 #include "plan_lattice.hpp"
 #include "progress.hpp"
 #include "recorder.hpp"
@@ -28,6 +30,7 @@ struct PlanOptions {
     MapOptions map;
     MotionOptions motion;
     PlannerChoice planner;
+    ClusterChoice clusters;
     std::string start;
     std::vector<std::string> goals;
     bool metres = false;
@@ -45,14 +48,31 @@ struct PlanOptions {
 
 /// Throws for options of the other planners, which a plan for a robot with a shape would ignore.
 void refuse_for_lattice(const PlanOptions& options) {
-    const std::pair<bool, const char*> refused[] = {{!options.trace.empty(), "--trace"},
-                                                    {options.animate, "--animate"},
-                                                    {options.numbers, "--numbers"},
-                                                    {options.motion.given(), "--moves, --corner and --scale"},
-                                                    {options.planner.has_heading(), "--heading"}};
+    const std::pair<bool, const char*> refused[] = {
+        {!options.trace.empty(), "--trace"},      {options.animate, "--animate"},
+        {options.numbers, "--numbers"},           {options.motion.given(), "--moves, --corner and --scale"},
+        {options.clusters.given(), "--clusters"}, {options.planner.has_heading(), "--heading"}};
     for (const auto& [given, name] : refused) {
         if (given) {
             throw host::InputError(concat(name, ": --planner lattice does not use it"));
+        }
+    }
+}
+
+/// Throws for options that a plan by clusters would ignore.
+void refuse_for_clusters(const PlanOptions& options) {
+    if (options.planner.given()) {
+        throw host::InputError(
+            "--clusters: a planner of its own; expected it without --planner, --weight and --heading");
+    }
+    const std::pair<bool, const char*> refused[] = {{options.map.has_speed(), "--speed"},
+                                                    {options.nearest, "--nearest"},
+                                                    {!options.trace.empty(), "--trace"},
+                                                    {options.animate, "--animate"},
+                                                    {options.numbers, "--numbers"}};
+    for (const auto& [given, name] : refused) {
+        if (given) {
+            throw host::InputError(concat(name, ": --clusters does not use it"));
         }
     }
 }
@@ -146,11 +166,7 @@ void print_text(const PlanOptions& options, const host::PlanningMap& map, const 
         print_line("table_bytes", memory.table_bytes);
     }
     if (!result.path.empty()) {
-        std::string cells;
-        for (const Cell cell : result.path) {
-            cells += concat(cells.empty() ? "" : " ", cell.x, ',', cell.y);
-        }
-        print_line("path", cells);
+        print_line("path", cells_text(result.path));
     }
 }
 
@@ -158,6 +174,7 @@ int run_plan(const PlanOptions& options) {
     if (options.format != "text" && options.format != "json") {
         fail_option("--format", options.format, "text or json");
     }
+    options.clusters.refuse_details_alone();
     if (options.planner.name() == "lattice") {
         refuse_for_lattice(options);
         return run_plan_lattice({options.map, options.robot, options.picture, options.start, options.goals,
@@ -170,6 +187,13 @@ int run_plan(const PlanOptions& options) {
     }
     if (options.goals.size() != 1) {
         throw host::InputError(concat("--goal: ", options.goals.size(), " goals; several are for --planner lattice"));
+    }
+    if (options.clusters.given()) {
+        refuse_for_clusters(options);
+        return run_plan_clusters({options.map, options.motion, options.clusters, options.picture, options.start,
+                                  options.goals.front(), options.metres,
+                                  parse_limit("--cost-limit", options.cost_limit),
+                                  parse_limit("--work-limit", options.work_limit), options.format == "json"});
     }
     const host::PlannerInfo& info = host::planner_info(options.planner.name());
     host::PlannerOptions planner_options = options.planner.options();
@@ -233,6 +257,9 @@ void add_plan(CommandLine& line) {
                    "goal, a cell unless --metres; lattice: X,Y,YAW or X,Y, and the nearest of several", Need::required);
     command.flag("--metres", options->metres, "start and goal are metres in the map's frame");
     options->planner.add_to(command, "lattice");
+    options->clusters.add_to(command,
+                             "in place of --planner: plan by clusters of so many cells a side, 32, 64, 128 or 256: a "
+                             "route over their gates first, then leg by leg in windows; for maps of kilometres");
     options->motion.add_to(command, true, true);
     options->robot.add_to(command);
     command.option("--poses", options->poses, "FILE",
@@ -262,6 +289,9 @@ void add_plan(CommandLine& line) {
         "ram_bytes is what the planner takes in firmware on a map of exactly this size; jps and jump-graph\n"
         "with as many nodes as this query needs. table_bytes is what a jump graph takes there in flash. With\n"
         "boxes its tables may take a while to make on a large map.\n"
+        "--clusters plans as firmpath::ClusterPlanner does, on tables that bake --clusters makes; costs are at 10/14.\n"
+        "The path costs at most route_cost. gates: of the whole map; nodes: the pool for route and legs; table_bytes:\n"
+        "flash. The picture shows clusters, gates, the route, and where legs begin.\n"
         "--planner lattice is for a robot with a shape and a steering limit. Poses are those of the centre of its\n"
         "footprint, in metres and radians; X,Y alone is a goal of any heading. Costs are millimetres straight on,\n"
         "on plain floor at full speed; graded costs and speed limits count where the centre is.\n\n"
@@ -269,6 +299,7 @@ void add_plan(CommandLine& line) {
         "  firmpath plan office.yaml --start 1.5,2 --goal 12,8.25 --metres --radius 0.2 --picture path.svg\n"
         "  firmpath plan arena.map --start 1,11 --goal 47,46 --format json\n"
         "  firmpath plan arena.map --start 1,11 --goal 0,0 --nearest --picture -\n"
+        "  firmpath plan town.map --clusters 128 --detour 32 --start 40,60 --goal 980,900 --picture town.png\n"
         "  firmpath plan garage.yaml --planner lattice --footprint 4.2x1.8 --drive car --turning-radius 5\n"
         "      --start 4,3,0 --goal 12,8,1.57 --poses poses.tsv --picture park.svg");
 }

@@ -46,4 +46,10 @@ void set_map(host::Planner& planner, const host::PlanningMap& map) {
     planner.set_map(map, progress.of_tables());
 }
 
+std::unique_ptr<host::ClusterPaths> make_paths(const host::PlanningMap& map, host::ClusterOptions options) {
+    Progress progress;
+    options.progress = progress.of_tables();
+    return host::make_cluster_paths(map, options);
+}
+
 }  // namespace firmpath::tool

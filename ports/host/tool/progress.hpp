@@ -4,8 +4,11 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <string>
 
+#include "firmpath/host/cluster_paths.hpp"
+#include "firmpath/host/clusters.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 
@@ -37,5 +40,8 @@ private:
 
 /// `planner.set_map(map)`; shows the progress of making tables, if that takes long.
 void set_map(host::Planner& planner, const host::PlanningMap& map);
+
+/// `host::make_cluster_paths(map, options)`, in the same way.
+std::unique_ptr<host::ClusterPaths> make_paths(const host::PlanningMap& map, host::ClusterOptions options);
 
 }  // namespace firmpath::tool

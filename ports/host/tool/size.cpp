@@ -9,10 +9,13 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "boards.hpp"
+#include "cluster_choice.hpp"
 #include "commands.hpp"
+#include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/components.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
@@ -50,6 +53,7 @@ struct SizeOptions {
     std::string board;
     std::string format = "text";
     RobotOptions robot;
+    ClusterChoice clusters;
 };
 
 struct Query {
@@ -141,14 +145,17 @@ struct Needs {
     std::uint64_t mean_expanded() const { return (expanded + nodes.size() / 2) / nodes.size(); }
 };
 
-Needs run_queries(std::string_view planner, Grounds& grounds, const Queries& queries, const std::string& file) {
+/// Runs the queries: `plan(query)` gives the result of each.
+template <class Plan>
+Needs run_queries(std::string_view planner, std::size_t table_bytes, const Queries& queries, const std::string& file,
+                  const Plan& plan) {
     Needs needs;
     needs.planner = planner;
-    needs.table_bytes = grounds.on(false).planner->table_bytes();
+    needs.table_bytes = table_bytes;
     Progress progress;
     std::size_t done = 0;
     for (const Query& query : queries.list) {
-        const host::PlanResult result = grounds.on(query.on_water).planner->plan({query.start, query.goal}, nullptr);
+        const host::PlanResult result = plan(query);
         if (result.status == Status::nodes_full) {
             throw host::InputError(concat(file, ": the query from ", query.start.x, ',', query.start.y, " to ",
                                           query.goal.x, ',', query.goal.y, " needs more than ", result.stats.peak_nodes,
@@ -212,6 +219,35 @@ Needs run_shaped(const host::PlanningMap& map, const host::MotionTables& tables,
     return needs;
 }
 
+std::string queries_text(const Queries& queries, const Needs& needs) {
+    const auto some = [](std::size_t count, const char* what) {
+        return count == 0 ? std::string() : concat("; ", count, what);
+    };
+    return queries.in_words + some(needs.no_path, " without a path") +
+           some(needs.left_out, " left out: start or goal is blocked");
+}
+
+/// The shares of the queries, with what suffices for each.
+template <class Ram>
+void print_shares(const Needs& needs, const Ram& ram) {
+    std::cout << "\n share   nodes   RAM of the planner\n";
+    for (const int percent : shares) {
+        char text[80];
+        std::snprintf(text, sizeof text, " %3d %% %8u %12zu\n", percent, needed_by(needs.nodes, percent), ram(percent));
+        std::cout << text;
+    }
+    std::cout << '\n';
+}
+
+template <class Ram>
+nlohmann::ordered_json shares_in_json(const Needs& needs, const Ram& ram) {
+    auto all = nlohmann::ordered_json::array();
+    for (const int percent : shares) {
+        all.push_back({{"percent", percent}, {"nodes", needed_by(needs.nodes, percent)}, {"ram_bytes", ram(percent)}});
+    }
+    return all;
+}
+
 int size_of_shaped(const SizeOptions& options, const host::PlanningMap& map, const Queries& queries) {
     if (!options.board.empty() || options.boxes || options.motion.given()) {
         throw host::InputError("--board, --boxes, --moves and --corner: not for a robot with --footprint");
@@ -238,10 +274,7 @@ int size_of_shaped(const SizeOptions& options, const host::PlanningMap& map, con
                                        {"table_bytes", needs.table_bytes},
                                        {"expanded", needs.expanded}};
         json.update(queries.source);
-        for (const int percent : shares) {
-            json["needs"].push_back(
-                {{"percent", percent}, {"nodes", needed_by(needs.nodes, percent)}, {"ram_bytes", ram(percent)}});
-        }
+        json["needs"] = shares_in_json(needs, ram);
         json["type"] = type;
         std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
         return exit_found;
@@ -251,15 +284,74 @@ int size_of_shaped(const SizeOptions& options, const host::PlanningMap& map, con
                                " bytes of tables in flash"));
     print_line("queries", concat(queries.in_words, "; ", needs.no_path, " without a path; ", needs.left_out,
                                  " left out: the robot does not fit at the start or the goal"));
-    std::cout << "\n share   nodes   RAM of the planner\n";
-    for (const int percent : shares) {
-        char text[80];
-        std::snprintf(text, sizeof text, " %3d %% %8u %12zu\n", percent, needed_by(needs.nodes, percent), ram(percent));
-        std::cout << text;
-    }
-    std::cout << '\n';
+    print_shares(needs, ram);
     print_line("expanded", concat(needs.mean_expanded(), " states on average"));
     print_line("write", concat(type, ", where Robot is what firmpath primitives writes"));
+    return exit_found;
+}
+
+/// What a `ClusterPlanner` needs.
+int size_of_clusters(const SizeOptions& options, const host::MapImage& image, host::PlanningOptions planning,
+                     const host::Masks& masks, const host::PlanningMap& map, const Queries& queries) {
+    const std::string file = options.map.file().string();
+    const host::ClusterOptions wanted = options_for_paths(options.clusters, options.motion);
+    const std::unique_ptr<host::ClusterPaths> land = make_paths(map, wanted);
+    std::unique_ptr<host::ClusterPaths> water;
+    std::uint64_t legs = 0;
+    const Needs needs = run_queries("clusters", land->table_bytes(), queries, file, [&](const Query& query) {
+        if (query.on_water && water == nullptr) {
+            planning.on_water = true;
+            water = make_paths(host::make_planning_map(image, planning, masks), wanted);
+        }
+        host::ClusterResult result = (query.on_water ? *water : *land).plan({query.start, query.goal});
+        legs += result.legs.size();
+        return result;
+    });
+    const auto ram = [&](int percent) {
+        return host::cluster_planner_bytes(wanted.edge, needed_by(needs.nodes, percent));
+    };
+    const std::size_t map_bytes = host::jump_grid_bytes(map.width, map.height);
+    const host::Clusters& clusters = land->clusters();
+    const std::string type = concat(
+        "firmpath::ClusterPlanner<firmpath::JumpGrid<", map.width, ", ", map.height, ">, ", wanted.edge,
+        ", firmpath::PooledNodes<", needs.nodes.back(), '>',
+        wanted.corner == Corner::never ? "" : ", firmpath::Eight<firmpath::Corner::one_side, firmpath::scale_10_14>",
+        '>');
+    if (options.format == "json") {
+        nlohmann::ordered_json json = {{"map", file},
+                                       {"width", map.width},
+                                       {"height", map.height},
+                                       {"map_bytes", map_bytes},
+                                       {"clusters", wanted.edge},
+                                       {"detour", wanted.detour_in_use()},
+                                       {"landmarks", wanted.landmarks},
+                                       {"gates", clusters.gates.size()},
+                                       {"most_gates", clusters.most_gates},
+                                       {"table_bytes", needs.table_bytes},
+                                       {"queries", queries.list.size()},
+                                       {"left_out", needs.left_out},
+                                       {"no_path", needs.no_path}};
+        json.update(queries.source);
+        json["legs"] = legs;
+        json["expanded"] = needs.expanded;
+        json["needs"] = shares_in_json(needs, ram);
+        json["type"] = type;
+        std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        return exit_found;
+    }
+    print_line("map", concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a JumpGrid"));
+    print_line("moves", options.motion.describe(true));
+    print_line("clusters",
+               concat(describe(wanted), ": ", clusters.gates.size(), " gates, at most ", clusters.most_gates,
+                      " of a cluster; ", needs.table_bytes, " bytes of tables in flash"));
+    print_line("queries", queries_text(queries, needs));
+    print_shares(needs, ram);
+    const std::size_t paths = needs.nodes.size() - needs.no_path;
+    print_line("expanded", concat(needs.mean_expanded(), " gates and jump points on average"));
+    if (paths != 0) {
+        print_line("legs", concat(decimals(static_cast<double>(legs) / static_cast<double>(paths), 1), " on average"));
+    }
+    print_line("write", type);
     return exit_found;
 }
 
@@ -333,16 +425,11 @@ void print_json(const Site& site, const Queries& queries, const std::vector<Need
     json.update(queries.source);
     auto planners = nlohmann::ordered_json::array();
     for (const Needs& needs : all) {
-        auto shares_of = nlohmann::ordered_json::array();
-        for (const int percent : shares) {
-            shares_of.push_back({{"percent", percent},
-                                 {"nodes", needed_by(needs.nodes, percent)},
-                                 {"ram_bytes", site.ram_bytes(needs, percent)}});
-        }
+        const auto ram = [&](int percent) { return site.ram_bytes(needs, percent); };
         nlohmann::ordered_json planner = {{"planner", needs.planner},
                                           {"table_bytes", needs.table_bytes},
                                           {"expanded", needs.expanded},
-                                          {"needs", shares_of},
+                                          {"needs", shares_in_json(needs, ram)},
                                           {"type", site.type(needs)}};
         for (const budget::Board* board : boards) {
             const Fit fit = fit_on(*board, site, needs);
@@ -383,11 +470,7 @@ void print_text(const Site& site, const Queries& queries, const std::vector<Need
     print_line("map", concat(site.file, ", ", site.map.width, " x ", site.map.height, " cells, ", site.map_bytes(),
                              " bytes as a JumpGrid"));
     print_line("moves", site.moves);
-    const auto some = [](std::size_t count, const char* what) {
-        return count == 0 ? std::string() : concat("; ", count, what);
-    };
-    print_line("queries", queries.in_words + some(all.front().no_path, " without a path") +
-                              some(all.front().left_out, " left out: start or goal is blocked"));
+    print_line("queries", queries_text(queries, all.front()));
     std::cout
         << "\n                         flash        nodes for this share of the queries   RAM for    expanded,\n"
            " planner              map    tables       50 %      90 %      99 %     100 %      100 %        mean\n";
@@ -420,9 +503,25 @@ void print_text(const Site& site, const Queries& queries, const std::vector<Need
     }
 }
 
+/// Throws for options that have no meaning with clusters, before a map is read.
+void refuse_for_clusters(const SizeOptions& options) {
+    const std::pair<bool, const char*> refused[] = {
+        {options.robot.given(), "--footprint"}, {!options.board.empty(), "--board"}, {options.boxes, "--boxes"}};
+    for (const auto& [given, name] : refused) {
+        if (given) {
+            throw host::InputError(concat(name, ": not with --clusters"));
+        }
+    }
+    (void)options_for_paths(options.clusters, options.motion);
+}
+
 int run_size(const SizeOptions& options) {
     if (options.format != "text" && options.format != "json") {
         fail_option("--format", options.format, "text or json");
+    }
+    options.clusters.refuse_details_alone();
+    if (options.clusters.given()) {
+        refuse_for_clusters(options);
     }
     const host::Motion motion = options.motion.motion();
     const host::PlanningOptions planning = options.map.planning();
@@ -430,11 +529,16 @@ int run_size(const SizeOptions& options) {
     const host::Masks masks = options.map.masks();
     const host::PlanningMap map = host::make_planning_map(image, planning, masks);
     refuse_graded(options.map.file(), !map.costs.empty(),
-                  options.robot.given() ? "the sizes are those of plans" : "jump points plan");
+                  options.robot.given()      ? "the sizes are those of plans"
+                  : options.clusters.given() ? "clusters plan"
+                                             : "jump points plan");
     const Queries queries = options.scenario.empty() ? random_queries(options, map, motion)
                                                      : read_queries(options, image, planning.coarsen);
     if (options.robot.given()) {
         return size_of_shaped(options, map, queries);
+    }
+    if (options.clusters.given()) {
+        return size_of_clusters(options, image, planning, masks, map, queries);
     }
     const std::vector<const budget::Board*> boards = boards_of(options.board);
     Site site{options.map.file().string(), map, motion, motion, "", "", ""};
@@ -454,7 +558,11 @@ int run_size(const SizeOptions& options) {
     std::vector<Needs> all;
     for (const std::string_view planner : planners) {
         Grounds grounds(image, planning, masks, planner, site.motion);
-        all.push_back(run_queries(planner, grounds, queries, site.file));
+        all.push_back(
+            run_queries(planner, grounds.on(false).planner->table_bytes(), queries, site.file, [&](const Query& query) {
+                const host::PlanQuery ends{query.start, query.goal};
+                return grounds.on(query.on_water).planner->plan(ends, nullptr);
+            }));
     }
     options.format == "json" ? print_json(site, queries, all, boards) : print_text(site, queries, all, boards);
     return exit_found;
@@ -464,9 +572,9 @@ int run_size(const SizeOptions& options) {
 
 void add_size(CommandLine& line) {
     const auto options = std::make_shared<SizeOptions>();
-    Command command =
-        line.command("size", "Prints what planners need on a map: jump points, jump graphs, robots with a shape",
-                     [options] { return run_size(*options); });
+    Command command = line.command(
+        "size", "Prints what planners need on a map: jump points, jump graphs, clusters, robots with a shape",
+        [options] { return run_size(*options); });
     options->map.add_map_to(command);
     command.option("--scen", options->scenario, "FILE.scen", "the queries of a MovingAI scenario");
     command.option("--random", options->random, "N",
@@ -476,6 +584,9 @@ void add_size(CommandLine& line) {
     command.option("--board", options->board, "NAME|all", "also whether it fits on a board of ports/*/boards");
     options->motion.add_to(command, false);
     options->robot.add_to(command);
+    options->clusters.add_to(command,
+                             "instead, what a firmpath::ClusterPlanner needs with clusters of so many cells a side: "
+                             "32, 64, 128 or 256");
     options->map.add_growth_to(command);
     options->map.add_unknown_to(command);
     options->map.add_keepout_to(command);
@@ -489,10 +600,13 @@ void add_size(CommandLine& line) {
         "boxes\n"
         "(jump-graph-boxes) they are larger, and searches do less. A robot that learns obstacles that are not on the\n"
         "plan needs a second map in RAM.\n\n"
+        "With --clusters: the nodes that the route over gates and all legs of a path need; RAM with the window of two\n"
+        "by two clusters; and the gates, whose tables lie in flash (firmpath bake --clusters).\n\n"
         "With --footprint: what StateLattice needs for a robot with a shape, for 100 random queries unless told "
         "otherwise,\nwith headings at both ends.\n\n"
         "Examples:\n  firmpath size office.yaml --radius 0.2 --random 10000\n"
         "  firmpath size office.yaml --radius 0.2 --board microbit\n"
+        "  firmpath size town.map --clusters 128 --detour 32\n"
         "  firmpath size arena.map --scen arena.map.scen --corner always");
 }
 

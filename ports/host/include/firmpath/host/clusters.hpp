@@ -27,7 +27,13 @@ struct ClusterOptions {
     unsigned threads = 0;  ///< 0: one for each processor
     /// Called now and then, by one thread at a time, with the share that is done.
     std::function<void(double share)> progress{};
+
+    /// The detour that counts: `detour`, or half an edge.
+    int detour_in_use() const { return detour < 0 ? edge / 2 : detour; }
 };
+
+/// Throws `InputError` for an edge or a corner rule that clusters are not made for.
+void check_clusters(const ClusterOptions& options);
 
 /// A gate between two clusters, with its cell in each.
 struct ClusterGate {

@@ -2,12 +2,14 @@
 /// Pictures of a map and a search over it: SVG, PNG and text.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/host/clusters.hpp"
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/planner.hpp"
@@ -64,6 +66,17 @@ struct DrawnTrack {
     std::vector<DrawnPlace> cusps;                  ///< where it stops to drive in another direction
 };
 
+/// Clusters over a map, and a route over their gates.
+struct DrawnClusters {
+    std::vector<std::array<DrawnPlace, 2>> borders;  ///< lines from end to end
+    std::vector<DrawnPlace> gates;                   ///< each between its two cells
+    std::vector<DrawnPlace> route;                   ///< from the start over gates to the goal
+    std::vector<DrawnPlace> legs;                    ///< where legs begin, but the first
+};
+
+/// The drawing of the clusters of a map that have so many cells a side; without route and legs.
+DrawnClusters drawn_clusters(const PlanningMap& map, int edge, const std::vector<ClusterGate>& gates);
+
 /// What is drawn.
 struct Scene {
     PlanningMap map;
@@ -75,6 +88,7 @@ struct Scene {
     std::optional<double> numbers;
     std::vector<Cell> reached;  ///< a set of cells, tinted
     std::optional<DrawnGraph> graph;
+    std::optional<DrawnClusters> clusters;
     std::optional<Field> field;       ///< drawn as shades of costs, with arrows
     int moves = 8;                    ///< of the field's directions: 4, 6 or 8; with 6, cells are hexagons
     bool shifted = false;             ///< hexagons: row 0 is shifted, and not row 1
@@ -109,7 +123,7 @@ Scene cropped(const Scene& scene, const Window& window);
 /// A map whose edge is longer than this is drawn smaller: `reduced`.
 inline constexpr int most_drawn_edge = 2048;
 
-/// The scene with one cell for `factor` x `factor` cells: map, path, start, goals, and the nodes of a graph. A share of
+/// The scene with one cell for `factor` x `factor` cells: map, path, start, goals, the nodes of a graph, and clusters. A share of
 /// blocked cells is shown as that share of dots. What the search reached, and fields, are left out.
 Scene reduced(const Scene& scene, int factor);
 

@@ -1,0 +1,139 @@
+#include "plan_clusters.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "commands.hpp"
+#include "firmpath/host/cluster_paths.hpp"
+#include "firmpath/host/error.hpp"
+#include "firmpath/host/picture.hpp"
+#include "lines.hpp"
+#include "places.hpp"
+#include "progress.hpp"
+#include "recorder.hpp"
+#include "status_words.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+using host::ClusterResult;
+using host::concat;
+
+/// What the planner takes in firmware.
+std::size_t ram_of(const host::ClusterOptions& wanted, const ClusterResult& result) {
+    return host::cluster_planner_bytes(wanted.edge, host::pool_for(result.stats));
+}
+
+std::string legs_text(std::size_t legs) { return concat(legs, legs == 1 ? " leg" : " legs"); }
+
+host::Scene make_scene(const ClusterPlanOptions& options, const host::PlanningMap& map,
+                       const host::ClusterOptions& wanted, const host::PlanQuery& query,
+                       const host::ClusterPaths& paths, const ClusterResult& result) {
+    host::Scene scene;
+    scene.map = map;
+    scene.clusters = host::drawn_clusters(map, wanted.edge, paths.clusters().gates);
+    if (!result.path.empty()) {
+        const auto place = [](Cell cell) { return host::DrawnPlace{double{1} * cell.x, double{1} * cell.y}; };
+        std::vector<host::DrawnPlace>& route = scene.clusters->route;
+        route.push_back(place(query.start));
+        std::transform(result.route.begin(), result.route.end(), std::back_inserter(route), place);
+        route.push_back(place(query.goal));
+        for (std::size_t leg = 1; leg < result.legs.size(); ++leg) {
+            scene.clusters->legs.push_back(place(result.path[result.legs[leg]]));
+        }
+    }
+    scene.path = result.path;
+    scene.start = query.start;
+    scene.goals = {query.goal};
+    scene.show_scale_bar = map.axes == host::Axes::bottom_up;
+    scene.title = concat("clusters: ", to_string(result.status));
+    if (!result.path.empty()) {
+        scene.title += concat(", ", length_text(result, map), ", ", legs_text(result.legs.size()));
+    }
+    scene.details.push_back(concat("clusters of ", describe(wanted), ": ", paths.clusters().gates.size(), " gates"));
+    scene.details.push_back(concat("tables of ", paths.table_bytes(), " bytes, planner of ", ram_of(wanted, result),
+                                   " bytes, expanded ", result.stats.expanded));
+    scene.details.push_back(concat(options.map.file().filename().string(), ", ", map.width, " x ", map.height,
+                                   " cells, ", options.motion.describe(true)));
+    return scene;
+}
+
+void print_json(const host::ClusterOptions& wanted, const host::ClusterPaths& paths, const ClusterResult& result) {
+    auto path = nlohmann::ordered_json::array();
+    for (const Cell cell : result.path) {
+        path.push_back({cell.x, cell.y});
+    }
+    const nlohmann::ordered_json json = {{"status", to_string(result.status)},
+                                         {"cost", result.cost},
+                                         {"length", result.length()},
+                                         {"cells", result.path.size()},
+                                         {"route_cost", result.route_cost},
+                                         {"legs", result.legs.size()},
+                                         {"gates", paths.clusters().gates.size()},
+                                         {"expanded", result.stats.expanded},
+                                         {"generated", result.stats.generated},
+                                         {"peak_open", result.stats.peak_open},
+                                         {"nodes", host::pool_for(result.stats)},
+                                         {"ram_bytes", ram_of(wanted, result)},
+                                         {"table_bytes", paths.table_bytes()},
+                                         {"path", path}};
+    std::cout << json.dump() << '\n';
+}
+
+void print_text(const ClusterPlanOptions& options, const host::PlanningMap& map, const std::string& weights,
+                const host::ClusterOptions& wanted, const host::ClusterPaths& paths, const ClusterResult& result) {
+    print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
+    print_line("planner", concat("clusters of ", describe(wanted), "; ", options.motion.describe(true)));
+    if (!weights.empty()) {
+        print_line("weights", weights);
+    }
+    if (!result.path.empty()) {
+        print_line("length", length_text(result, map));
+        print_line("cost", result.cost);
+        print_line("cells", result.path.size());
+        print_line("route_cost", result.route_cost);
+        print_line("legs", result.legs.size());
+    }
+    print_line("gates", paths.clusters().gates.size());
+    print_line("expanded", result.stats.expanded);
+    print_line("generated", result.stats.generated);
+    print_line("peak_open", result.stats.peak_open);
+    print_line("nodes", host::pool_for(result.stats));
+    print_line("ram_bytes", ram_of(wanted, result));
+    print_line("table_bytes", paths.table_bytes());
+    if (!result.path.empty()) {
+        print_line("path", cells_text(result.path));
+    }
+}
+
+}  // namespace
+
+int run_plan_clusters(const ClusterPlanOptions& options) {
+    host::ClusterOptions wanted = options_for_paths(options.clusters, options.motion);
+    const PictureKind kind = options.picture.kind(options.json);
+    const MapAndCells ground =
+        read_for(options.map, {{"--start", options.start}, {"--goal", options.goal}}, options.metres);
+    const host::PlanningMap& map = ground.map;
+    refuse_graded(options.map.file(), map.has_weights(), "clusters plan");
+    (void)options.picture.window(map);
+    const host::PlanQuery query{
+        ground.cells[0], ground.cells[1], {.cost_limit = options.cost_limit, .work_limit = options.work_limit}};
+    const std::unique_ptr<host::ClusterPaths> paths = make_paths(map, wanted);
+    const ClusterResult result = paths->plan(query);
+
+    if (kind != PictureKind::none) {
+        options.picture.draw(make_scene(options, map, wanted, query, *paths, result), kind);
+    }
+    if (options.json) {
+        print_json(wanted, *paths, result);
+    } else {
+        print_text(options, map, ground.weights, wanted, *paths, result);
+    }
+    return leads_to_goal(result.status) ? exit_found : exit_not_found;
+}
+
+}  // namespace firmpath::tool
