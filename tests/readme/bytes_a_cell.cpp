@@ -72,6 +72,9 @@ constexpr bool takes_a_node(double bytes) {
 static_assert(takes_a_node<64, 191>(12));
 static_assert(takes_a_node<64, 512>(16));
 static_assert(takes_a_node<300, 512>(18));
+template <std::size_t Nodes>
+using ByClusters = ClusterPlanner<BitGrid<4096, 4096>, 128, PooledNodes<Nodes>>;
+static_assert(takes(sizeof(ByClusters<2690>) - sizeof(ByClusters<690>), 2000, 16, 1.0));
 static_assert(!takes_a_node<300, 65'471>(26) && takes_a_node<300, 65'472>(26));
 
 // Indices of 16 bits.
