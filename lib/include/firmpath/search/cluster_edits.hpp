@@ -32,15 +32,15 @@ class ClusterEdits {
 public:
     /// A gate that is in no table.
     struct Gate {
-        std::uint16_t border = 0;
-        std::uint16_t place = 0;  ///< cells from the beginning of the border
+        std::uint16_t border = 0;  ///< as `ClusterView::Border`
+        std::uint16_t place = 0;   ///< cells from the beginning of the border
     };
     /// A cluster some of whose costs are kept here: the rows of the triangle of its pairs from `first` to `rows` - 1.
     struct Part {
-        std::uint16_t cluster = 0;
-        std::uint16_t first = 0;
-        std::uint16_t rows = 0;
-        std::uint16_t waits = 0;  ///< whether its borders are to be looked at again
+        std::uint16_t cluster = 0;  ///< which one
+        std::uint16_t first = 0;    ///< row that is kept here; those before it are the tables'
+        std::uint16_t rows = 0;     ///< that are known
+        std::uint16_t waits = 0;    ///< whether its borders are to be looked at again
     };
 
     constexpr ClusterEdits() = default;

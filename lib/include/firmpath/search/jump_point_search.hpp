@@ -424,6 +424,7 @@ private:
 protected:
     /// The pool, for a planner that derives from this one and uses it between two searches.
     constexpr Records& records() { return nodes_; }
+    /// The same, to read.
     constexpr const Records& records() const { return nodes_; }
 
 private:
