@@ -12,7 +12,6 @@
 #include <memory>
 #include <span>
 #include <type_traits>
-#include <vector>
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
@@ -24,6 +23,7 @@
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/known_map.hpp"
 #include "fuzz/fuzz.hpp"
+#include "fuzz/images.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"
@@ -40,38 +40,7 @@ constexpr int W = 19;
 constexpr int H = 11;
 using Plain = BitGrid<W, H>;
 using Map = JumpGrid<W, H>;
-using Words = std::vector<std::uint32_t>;
-
-/// Changes one part of an image.
-void change(Words& image, fuzz::Choices& choices) {
-    const auto size = static_cast<std::uint32_t>(image.size());
-    const std::uint32_t what = choices.below(8);
-    const std::uint32_t at = choices.below(size + 1);
-    const std::uint32_t count = std::min(size - at, choices.below(16));
-    const auto from = image.begin() + at;
-    if (what == 6) {  // words are inserted
-        image.insert(from, choices.below(16), choices.word());
-        return;
-    }
-    if (what == 7) {  // words are removed: a few, or all that follow
-        image.erase(from, count == 0 ? image.end() : from + count);
-        return;
-    }
-    if (at == size) {
-        return;
-    }
-    switch (what) {
-        case 0: *from ^= std::uint32_t{1} << choices.below(32); break;
-        case 1: *from = choices.word(); break;
-        case 2: *from = choices.byte(); break;
-        case 3: *from += choices.byte() - 128U; break;
-        case 4: *from = image[choices.below(size)]; break;
-        default:
-            for (std::uint32_t i = 0; i < count; ++i) {
-                from[i] ^= choices.word();
-            }
-    }
-}
+using Words = fuzz::Words;
 
 /// Makes right what `open` compares with the map and with itself.
 template <class Format>
@@ -123,7 +92,7 @@ private:
         const bool boxes = alone || options % 2 == 1;
         Words image = made;
         for (std::uint32_t changes = choices.below(8); changes != 0; --changes) {
-            change(image, choices);
+            fuzz::change(image, choices);
         }
         const bool deceives = options / 2 % 2 == 1;
         if (deceives) {

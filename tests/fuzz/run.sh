@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-120}
 [ $# -eq 0 ] || shift
 if [ $# -eq 0 ]; then
-    set -- planners grids fleets lattices restore jump_graph ros_yaml png pgm movingai mprim
+    set -- planners grids fleets lattices restore jump_graph clusters ros_yaml png pgm movingai mprim
 fi
 build=$PWD/build/host-fuzz
 export kept="$PWD/tests/fuzz" build seconds
@@ -31,7 +31,7 @@ fuzz_one='
         if [ -d "$folder" ]; then folders="$folders $folder"; fi
     done
     case $1 in
-    planners | grids | lattices | jump_graph) longest=256 ;;
+    planners | grids | lattices | jump_graph | clusters) longest=256 ;;
     fleets) longest=600 ;;
     restore) longest=1024 ;;
     *) longest=2048 ;;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "firmpath/firmpath.hpp"
+#include "support/one_gate.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -179,6 +180,31 @@ void every_search(std::uint32_t budget) {
                                                            firmpath::PooledNodes<150>>>();
     ASSERT_EQ(by_jumps(*fallback), Status::running);
     EXPECT_EQ(continued(*fallback, *jumps, budget, true), continued(*fallback, *jumps, 0xFFFF'FFFF, false));
+}
+
+/// From one cluster to another, also when the first cells that were edited are looked at before.
+TEST(Copies, OnClusters) {
+    using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+    using Map = BitGrid<40, 30>;
+    Map map;
+    for (const Cell wall : {Cell{5, 20}, Cell{20, 8}, Cell{21, 9}, Cell{34, 12}}) {
+        map.set(wall);
+    }
+    const auto image = test_support::one_gate<32, Moves>(map, 14);
+    firmpath::ClusterView<Map, 32, Moves> view;
+    ASSERT_EQ(view.open(image, map), firmpath::TablesResult::opened);
+    const firmpath::ClusterMap<Map, 32, Moves> town(map, view);
+    const Cell start{0, 0};
+    const Cell goal{39, 29};
+    goes_on_in_copies<firmpath::ClusterPlanner<Map, 32, firmpath::PooledNodes<400>, Moves>>(
+        "clusters", town, 2, [&](auto& planner) { return planner.begin(town, start, goal); });
+    goes_on_in_copies<
+        firmpath::ClusterPlanner<Map, 32, firmpath::PooledNodes<400>, Moves, 8, firmpath::ClusterEdits<100>>>(
+        "edited clusters", town, 2, [&](auto& planner) {
+            planner.changed(town, Cell{31, 3});
+            planner.changed(town, goal);
+            return planner.begin(town, start, goal);
+        });
 }
 
 TEST(Copies, OnASmallMap) { every_search<9, 7>(3); }

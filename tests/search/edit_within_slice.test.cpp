@@ -8,6 +8,8 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/cluster_map.hpp"
+#include "firmpath/search/cluster_planner.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/fallback_planner.hpp"
@@ -17,6 +19,7 @@
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "firmpath/search/reachable.hpp"
 #include "golden/graphs.hpp"
+#include "support/one_gate.hpp"
 #include "support/test.hpp"
 
 using firmpath::Cell;
@@ -186,6 +189,31 @@ TEST(EditWithinSlice, JumpGraphSearch) {
             faults::wall_up(map);
             ASSERT_EQ(graph.open(golden::graphs::walled_up, map), firmpath::TablesResult::opened);
         });
+}
+
+/// The map is a single cluster.
+TEST(EditWithinSlice, ClusterPlanner) {
+    using Moves = Eight<Corner::never, firmpath::scale_10_14>;
+    using Town = firmpath::ClusterMap<Edited, 32, Moves>;
+    using Planner = firmpath::ClusterPlanner<Edited, 32, PooledNodes<64>, Moves, 2>;
+    static decltype(test_support::one_gate<32, Moves>(Edited{})) image;
+    static firmpath::ClusterView<Edited, 32, Moves> view;
+    static Edited other;
+    static constinit Town town{other, {}};
+    for (const Status expected : {Status::found, Status::no_path}) {
+        tells_of_every_edit<Planner>(
+            expected,
+            [](Planner& planner, const Edited& map) {
+                town = Town(map, view);
+                return planner.plan(town, start, goal);
+            },
+            [](const Planner& planner, const Edited&) { return planner.path(town).empty(); },
+            [](Edited& map, Status status) {
+                draw(map, status);
+                image = test_support::one_gate<32, Moves>(map);
+                ASSERT_EQ(view.open(image, map), firmpath::TablesResult::opened);
+            });
+    }
 }
 
 TEST(EditWithinSlice, JumpPointOrBreadthFirst) {
