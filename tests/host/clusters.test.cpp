@@ -420,6 +420,12 @@ void edits_keep_answers(std::uint32_t count, bool room) {
             reference.run(map, start);
             const std::uint32_t least = reference.cost(goal);
             Status status = planner.begin(town, start, goal);
+            if (random.chance(50)) {  // it is given up
+                for (std::uint32_t k = random.below(40); k != 0; --k) {
+                    (void)planner.step(town, 1 + random.below(50));
+                }
+                status = planner.begin(town, start, goal);
+            }
             while (status == Status::running) {
                 status = planner.step(town, 1 + random.below(200));
             }
@@ -505,6 +511,16 @@ TEST(Clusters, AnOpeningIntoAClosedRoomGetsAGate) {
     EXPECT_FALSE(planner.stale());
     planner.changed(town, {-1, 5});
     EXPECT_EQ(planner.plan(town, {5, 12}, {5, 50}), Status::found);
+}
+
+// So it lies in .bss and takes no flash.
+TEST(Clusters, AnUnusedPlannerIsAllZeros) {
+    static constinit ClusterPlanner<Map, edge, PooledNodes<64>, Eight<Corner::never, scale_10_14>, 8, ClusterEdits<10>>
+        unused;
+    const auto* bytes = reinterpret_cast<const unsigned char*>(&unused);
+    for (std::size_t i = 0; i < sizeof unused; ++i) {
+        ASSERT_EQ(bytes[i], 0) << " at byte " << i;
+    }
 }
 
 TEST(Clusters, ComeWithABakedMap) {

@@ -56,19 +56,19 @@ public:
     /// Whether there was no room for a change: costs may be stale. O(1).
     constexpr bool full() const { return full_; }
     /// New gates. O(1).
-    constexpr std::uint32_t gates() const { return gates_used_; }
+    constexpr std::uint32_t gates() const { return gates_used_ < Gates ? gates_used_ : Gates; }
     /// O(1). Precondition: k < gates().
     constexpr const Gate& gate(std::uint32_t k) const { return gates_[k < Gates ? k : 0]; }
     /// Clusters with costs here. O(1).
-    constexpr std::uint32_t parts() const { return parts_used_; }
+    constexpr std::uint32_t parts() const { return parts_used_ < Clusters ? parts_used_ : Clusters; }
     /// O(1). Precondition: k < parts().
     constexpr const Part& part(std::uint32_t k) const { return parts_[k < Clusters ? k : 0]; }
     /// Costs that are kept. O(parts).
-    constexpr std::uint32_t costs() const { return offset(parts_used_); }
+    constexpr std::uint32_t costs() const { return offset(parts()); }
     /// The part of a cluster; `parts()` if it has none. O(parts).
     constexpr std::uint32_t find(std::uint32_t cluster) const {
         std::uint32_t k = 0;
-        while (k < parts_used_ && parts_[k].cluster != cluster) {
+        while (k < parts() && parts_[k].cluster != cluster) {
             ++k;
         }
         return k;
@@ -80,7 +80,7 @@ public:
                                  const Otherwise& otherwise) const {
         const std::uint32_t k = find(cluster);
         const std::uint32_t row = i < j ? j : i;
-        if (k == parts_used_ || row < parts_[k].first) {
+        if (k == parts() || row < parts_[k].first) {
             return otherwise();
         }
         const std::uint32_t at = offset(k) + Format::pair(i, j) - Format::pairs(parts_[k].first);
@@ -93,28 +93,29 @@ public:
         if (k == Clusters) {
             return false;
         }
-        parts_[k].waits = 1;
+        part_at(k).waits = 1;
         return true;
     }
     /// Makes room for all rows of part k again. O(costs).
     constexpr void restart(std::uint32_t k) {
         drop_rows(k);
-        parts_[k].first = 0;
-        parts_[k].rows = 0;
-        parts_[k].waits = 0;
+        part_at(k).first = 0;
+        part_at(k).rows = 0;
     }
+    /// Notes that the borders of part k have been looked at. O(1).
+    constexpr void looked_at(std::uint32_t k) { part_at(k).waits = 0; }
     /// Gives part k up, whose cluster has `in_tables` gates in the tables. O(costs).
     constexpr void give_up(std::uint32_t k, std::uint32_t in_tables) {
         drop_rows(k);
-        parts_[k].first = static_cast<std::uint16_t>(in_tables);
-        parts_[k].rows = given_up;
-        parts_[k].waits = 0;
+        part_at(k).first = static_cast<std::uint16_t>(in_tables);
+        part_at(k).rows = given_up;
+        part_at(k).waits = 0;
         full_ = true;
     }
     /// Adds a gate between two clusters, which have so many in the tables. O(parts). @return false if there is no room.
     constexpr bool add_gate(std::uint32_t border, std::uint32_t place, std::uint32_t cluster, std::uint32_t other,
                             std::uint32_t in_other) {
-        if (gates_used_ == Gates || take_part(cluster, 0) == Clusters || take_part(other, in_other) == Clusters) {
+        if (gates() == Gates || take_part(cluster, 0) == Clusters || take_part(other, in_other) == Clusters) {
             full_ = true;
             return false;
         }
@@ -124,10 +125,10 @@ public:
     /// Adds the next row to part k: what the ways from its gate to those before it cost, in 32 bits. O(costs).
     /// @return false if there is no room, or if a cost exceeds 16 bits.
     constexpr bool add_row(std::uint32_t k, const std::uint32_t* costs) {
-        const std::uint32_t count = parts_[k].rows;
-        const std::uint32_t all = offset(parts_used_);
+        const std::uint32_t count = part_at(k).rows;
+        const std::uint32_t all = offset(parts());
         const std::uint32_t at = offset(k + 1);
-        if (count + all > Costs) {
+        if (count + all > Costs || count > Format::most_gates_of_a_cluster || at > all) {
             return false;
         }
         for (std::uint32_t i = 0; i < count; ++i) {
@@ -141,12 +142,14 @@ public:
         for (std::uint32_t i = 0; i < count; ++i) {
             costs_[at + i] = static_cast<std::uint16_t>(costs[i] == no_way ? Format::no_way : costs[i]);
         }
-        ++parts_[k].rows;
+        ++part_at(k).rows;
         return true;
     }
     static constexpr std::uint32_t no_way = 0xFFFF'FFFF;  ///< see `add_row`
 
 private:
+    // Numbers are bounded, because an error in memory must not lead out of the arrays.
+    constexpr Part& part_at(std::uint32_t k) { return parts_[k < Clusters ? k : 0]; }
     /// Rows of a part that takes no more.
     static constexpr std::uint16_t given_up = 0xFFFF;
     static constexpr std::uint32_t size(const Part& part) {
@@ -163,7 +166,7 @@ private:
     }
     constexpr std::uint32_t take_part(std::uint32_t cluster, std::uint32_t first) {
         const std::uint32_t k = find(cluster);
-        if (k == parts_used_) {
+        if (k == parts()) {
             if (k == Clusters) {
                 full_ = true;
                 return k;
@@ -177,7 +180,7 @@ private:
     constexpr void drop_rows(std::uint32_t k) {
         const std::uint32_t begin = offset(k);
         const std::uint32_t end = offset(k + 1);
-        const std::uint32_t all = offset(parts_used_);
+        const std::uint32_t all = offset(parts());
         for (std::uint32_t i = end; i < all; ++i) {
             costs_[begin + i - end] = costs_[i];
         }

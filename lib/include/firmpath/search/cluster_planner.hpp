@@ -271,7 +271,7 @@ private:
     };
     /// A landmark, and what it costs to get from it to the goal.
     struct Bound {
-        std::uint32_t landmark = std::numeric_limits<std::uint32_t>::max();
+        std::uint32_t number = 0;  // of the landmark, from 1; 0: none
         std::uint32_t cost = 0;
     };
     /// More say little more, and each is asked for each gate that is looked at.
@@ -558,12 +558,15 @@ private:
             }
         }
         for (std::uint32_t k = 0; k < edits_.parts(); ++k) {
-            if (edits_.part(k).rows < clusters.gates_of(edits_.part(k).cluster)) {
+            if (edits_.part(k).rows < clusters.gates_of(edits_.part(k).cluster % Tables::clusters)) {
                 begin_row(town, k);
                 return;
             }
         }
         set_out(start_);
+    }
+    constexpr std::uint32_t openings() const {
+        return update_.openings < Update::most_openings ? update_.openings : Update::most_openings;
     }
     constexpr std::uint32_t edited_cluster() const { return edits_.part(update_.part).cluster % Tables::clusters; }
 
@@ -572,6 +575,7 @@ private:
         const std::uint32_t cluster = edited_cluster();
         update_.openings = 0;
         if (update_.side >= Tables::sides) {
+            edits_.looked_at(update_.part);  // not before: a search that is given up leaves the rest to the next one
             update_.stage = Stage::parts;
             return;
         }
@@ -643,10 +647,10 @@ private:
         const auto border = Tables::border_on(cluster, update_.side);
         const std::uint32_t beyond = border / 2 == cluster ? Tables::beyond(border) : border / 2;
         std::uint32_t first = 0;
-        while (first < update_.openings && (update_.without[first / 32] >> first % 32 & 1U) == 0) {
+        while (first < openings() && (update_.without[first / 32] >> first % 32 & 1U) == 0) {
             ++first;
         }
-        if (first == update_.openings || clusters.gates_of(cluster) >= most_gates ||
+        if (first == openings() || clusters.gates_of(cluster) >= most_gates ||
             clusters.gates_of(beyond) >= most_gates ||
             !edits_.add_gate(border, update_.places[first], cluster, beyond, town.clusters().gates_of(beyond))) {
             edits_.give_up(update_.part, town.clusters().gates_of(cluster));
@@ -664,7 +668,7 @@ private:
             });
             return;
         }
-        for (std::uint32_t i = 0; i < update_.openings; ++i) {
+        for (std::uint32_t i = 0; i < openings(); ++i) {
             const typename View::Seen pair = Tables::seen_on(edited_cluster(), 0, update_.side, update_.places[i]);
             add_end(purpose_ == Purpose::here ? pair.cell : pair.other);
         }
@@ -726,8 +730,8 @@ private:
         const std::uint32_t b = away(seen.other, goal_);
         std::uint32_t most = a < b ? a : b;
         for (const Bound& bound : bounds_) {
-            if (bound.landmark < clusters.landmarks()) {
-                const std::uint32_t least = apart(clusters.landmark_cost(bound.landmark, gate), bound.cost);
+            if (bound.number - 1 < clusters.landmarks()) {
+                const std::uint32_t least = apart(clusters.landmark_cost(bound.number - 1, gate), bound.cost);
                 most = most > least ? most : least;
             }
         }
@@ -752,22 +756,27 @@ private:
                 continue;
             }
             std::uint32_t least = apart(from, to);
-            Bound bound{landmark, to};
+            Bound bound{landmark + 1, to};
             for (std::size_t k = 0; k < bounds_at_most; ++k) {
-                if (bounds_[k].landmark == Bound{}.landmark || most[k] < least) {
+                if (bounds_[k].number == 0 || most[k] < least) {
                     std::swap(most[k], least);
                     std::swap(bounds_[k], bound);
                 }
             }
         }
     }
+    /// The cost to a gate of a cluster. (New gates are in memory, which may have an error.)
+    static constexpr std::uint32_t cost_to(const std::uint32_t (&costs)[most_ends], std::uint32_t index) {
+        return index < most_ends ? costs[index] : no_way;
+    }
     /// What it costs to get from a landmark to an end of the route, by what it costs from there to its gates.
     constexpr std::uint32_t landmark_cost(const View& clusters, std::uint32_t landmark, Cell end,
                                           const std::uint32_t (&costs)[most_ends]) const {
         std::uint32_t least = no_way;
         clusters.for_each_gate(View::cluster_of(end), [&](std::uint32_t gate, const typename View::Seen& seen, bool) {
-            if (costs[seen.index] != no_way) {
-                const std::uint32_t cost = costs[seen.index] + clusters.landmark_cost(landmark, gate);
+            const std::uint32_t to_gate = cost_to(costs, seen.index);
+            if (to_gate != no_way) {
+                const std::uint32_t cost = to_gate + clusters.landmark_cost(landmark, gate);
                 least = least < cost ? least : cost;
             }
         });
@@ -797,7 +806,7 @@ private:
             return;
         }
         reach_all(clusters, View::cluster_of(from_), Records::none,
-                  [&](std::uint32_t index) { return costs_to_[0][index]; });
+                  [&](std::uint32_t index) { return cost_to(costs_to_[0], index); });
     }
     /// Offers all gates of a cluster, at the costs that `cost(index)` tells.
     template <class CostTo>
@@ -855,8 +864,8 @@ private:
                 return cost == View::no_way ? no_way : g + cost;
             });
             if (status_ == Status::running && into.cluster == View::cluster_of(goal_) &&
-                costs_to_[1][into.index] != no_way) {
-                (void)offer(clusters.size(), g + costs_to_[1][into.index], 0, node, from_first);
+                cost_to(costs_to_[1], into.index) != no_way) {
+                (void)offer(clusters.size(), g + cost_to(costs_to_[1], into.index), 0, node, from_first);
             }
         }
     }
