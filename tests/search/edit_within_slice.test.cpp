@@ -193,11 +193,11 @@ TEST(EditWithinSlice, JumpGraphSearch) {
 
 /// The map is a single cluster.
 TEST(EditWithinSlice, ClusterPlanner) {
-    using Moves = Eight<Corner::never, firmpath::scale_10_14>;
-    using Town = firmpath::ClusterMap<Edited, 32, Moves>;
-    using Planner = firmpath::ClusterPlanner<Edited, 32, PooledNodes<64>, Moves, 2>;
-    static decltype(test_support::one_gate<32, Moves>(Edited{})) image;
-    static firmpath::ClusterView<Edited, 32, Moves> view;
+    using OfCosts = Eight<Corner::never, firmpath::scale_10_14>;
+    using Town = firmpath::ClusterMap<Edited, 32, OfCosts>;
+    using Planner = firmpath::ClusterPlanner<Edited, 32, PooledNodes<64>, OfCosts, 2>;
+    static decltype(test_support::one_gate<32, OfCosts>(Edited{})) image;
+    static firmpath::ClusterView<Edited, 32, OfCosts> view;
     static Edited other;
     static constinit Town town{other, {}};
     for (const Status expected : {Status::found, Status::no_path}) {
@@ -210,7 +210,7 @@ TEST(EditWithinSlice, ClusterPlanner) {
             [](const Planner& planner, const Edited&) { return planner.path(town).empty(); },
             [](Edited& map, Status status) {
                 draw(map, status);
-                image = test_support::one_gate<32, Moves>(map);
+                image = test_support::one_gate<32, OfCosts>(map);
                 ASSERT_EQ(view.open(image, map), firmpath::TablesResult::opened);
             });
     }
