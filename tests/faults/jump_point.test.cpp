@@ -35,6 +35,11 @@ TEST(Faults, JumpPointOfWideCosts) {
                                        std::uint32_t>,
              firmpath::Eight<firmpath::Corner::always>, 32>();
 }
+// Costs that would fit 16 bits: a flipped high bit would put a node's turn off millions of times.
+TEST(Faults, JumpPointOfSmallCostsInWideOnes) {
+    using Moves = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
+    survives<firmpath::JumpPointSearch<Map, Moves, firmpath::PooledNodes<28>, std::uint32_t>, Moves, 28>();
+}
 TEST(Faults, JumpPointOnFour) {
     survives<firmpath::JumpPointSearch<Map, firmpath::Four, firmpath::PooledNodes<40>>, firmpath::Four, 40>();
 }

@@ -158,9 +158,11 @@ private:
     /// More nodes are never taken: most leave once or twice. Ends a search that an error in memory leads in a circle.
     static constexpr std::uint32_t most_work = detail::at_most_32_bits(std::uint64_t{Records::capacity} * 256);
 
-    /// Limit on deferring nodes whose turn has not come: each at most once per lap, except after an error in memory.
-    static constexpr std::uint32_t most_turns =
-        detail::at_most_32_bits(std::uint64_t{Records::capacity} * Records::most_laps);
+    /// Limit on deferring nodes whose turn has not come: each at most once per lap, except after an error in memory. No
+    /// path visits a cell twice, and no estimate is more than such a path.
+    static constexpr std::uint32_t most_turns = detail::at_most_32_bits(
+        std::uint64_t{Records::capacity} *
+        Records::most_laps(std::uint64_t{2} * Map::width * Map::height * Steps::scale.diagonal));
 
     constexpr Path path_reached(const Map&, bool any) const { return Path(nodes_, start_, end_, any ? path_size_ : 0); }
     constexpr cost_type cost_reached() const { return static_cast<cost_type>(cost_); }

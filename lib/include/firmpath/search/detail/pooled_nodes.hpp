@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "firmpath/core/machine_word.hpp"
+#include "firmpath/core/magnitude.hpp"
 #include "firmpath/core/member_sizes.hpp"
 #include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/search/detail/bucket_queue.hpp"
@@ -224,8 +225,11 @@ public:
         nodes_[node].before = none;
         return node;
     }
-    /// The turn of a node is deferred at most this often.
-    static constexpr std::uint32_t most_laps = (unreached >> width) / (detail::BucketQueue<Index, N>::lap - 1) + 2;
+    /// The turn of a node is deferred at most this often, where no f is greater than `most_f`.
+    static constexpr std::uint32_t most_laps(std::uint64_t most_f) {
+        const std::uint32_t f = detail::at_most_32_bits(most_f < unreached ? most_f : std::uint64_t{unreached});
+        return (f >> width) / (detail::BucketQueue<Index, N>::lap - 1) + 2;
+    }
     /// Whether every node on the open list is known to have at least this f, which is not below `least`.
     constexpr bool is_past(std::uint32_t f) const { return open_.now() << width >= f - least_f_; }
 
