@@ -1,5 +1,5 @@
 /// @file
-/// The map on which searches run while bits flip.
+/// The maps on which searches run while bits flip.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +27,26 @@ constexpr void wall_up(Map& map) {
     for (int y = 0; y < 7; ++y) {
         for (int x = 0; x < 9; ++x) {
             map.set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, (rows[6 - y] >> x & 1U) != 0);
+        }
+    }
+}
+/// A way of several clusters of 32 x 32 cells, and back to the first one, in which no way inside leads from start to
+/// goal. On a larger map, all other cells are blocked.
+///
+///     . . . . # . . . . . . .  39
+///     . . . . # . . . # . . .
+///     . . . . # . . . # . . .
+///     . g . . . . . . # . . .  6
+///     # # # # # # # # # # # .  3
+///     s . . . . . . . . . . .
+///     0       40      70     95
+template <class Map>
+constexpr void wind(Map& map) {
+    map.fill(true);
+    for (int y = 0; y < 40; ++y) {
+        for (int x = 0; x < 96; ++x) {
+            const bool wall = (y == 3 && x < 93) || (x == 70 && y > 3 && y < 36) || (x == 40 && y > 8);
+            map.set(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}, wall);
         }
     }
 }

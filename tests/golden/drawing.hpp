@@ -65,6 +65,10 @@ struct Drawing {
     }
 };
 
+/// For clusters, each cell of a drawing is a square of so many cells: else a map would be a single cluster, or two.
+inline constexpr int enlarged = 4;
+inline constexpr int cluster_edge = 32;  ///< cells of a cluster's edge
+
 inline constexpr std::uint32_t no_limit = 0xFFFFFFFF;
 
 /// A query on a map.

@@ -4,9 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/search/detail/cluster_format.hpp"
+#include "firmpath/search/detail/seal.hpp"
 
 namespace firmpath {
 
@@ -21,7 +23,7 @@ struct NoClusterEdits {};
 ///
 /// If there is no room for a cluster, its costs stay those of the tables, and `full` tells.
 ///
-/// Memory: 2 bytes for each of `Costs`, 8 for each of `Clusters`, 4 for each of `Gates`, and 12.
+/// Memory: 2 bytes for each of `Costs`, 8 for each of `Clusters`, 4 for each of `Gates`, and 16.
 template <std::size_t Costs, std::size_t Clusters = 16, std::size_t Gates = 64>
 class ClusterEdits {
     static_assert(Costs >= 1 && Costs <= 65'535, "ClusterEdits: room for 1 to 65,535 costs");
@@ -147,7 +149,21 @@ public:
     }
     static constexpr std::uint32_t no_way = 0xFFFF'FFFF;  ///< see `add_row`
 
+    /// Seals all but the costs. O(parts + gates).
+    constexpr void renew_seal() {
+        if (!std::is_constant_evaluated()) {
+            seal_.renew(sealed_sum());
+        }
+    }
+    /// Whether a number under the seal has changed since: then nothing else may be called. O(parts + gates).
+    constexpr bool broken() const { return !std::is_constant_evaluated() && seal_.broken(sealed_sum()); }
+
 private:
+    [[gnu::noinline]] std::uint32_t sealed_sum() const {
+        // The last word may end behind the first cost.
+        constexpr std::size_t bytes = offsetof(ClusterEdits, costs_);
+        return detail::sum_of_words<(bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)>(this);
+    }
     // Numbers are bounded, because an error in memory must not lead out of the arrays.
     constexpr Part& part_at(std::uint32_t k) { return parts_[k < Clusters ? k : 0]; }
     /// Rows of a part that takes no more.
@@ -186,6 +202,7 @@ private:
         }
     }
 
+    detail::Seal seal_{};  // the edits outlast a search, whose seal each `begin` makes anew
     std::uint32_t revision_ = 0;
     bool full_ = false;
     bool noted_ = false;

@@ -11,7 +11,9 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/magnitude.hpp"
 #include "firmpath/core/status.hpp"
+#include "firmpath/map/corner.hpp"
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
@@ -159,6 +161,7 @@ class ClusterPlanner : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes
     };
     /// Its pool serves both searches, one after the other.
     struct Local : JumpPointSearch<Window, Moves, Nodes, std::uint32_t> {
+        using JumpPointSearch<Window, Moves, Nodes, std::uint32_t>::broken;
         using JumpPointSearch<Window, Moves, Nodes, std::uint32_t>::records;
 
         /// After a search towards `beside()` that has seen all: lowers the costs of some ends to those of paths that have
@@ -189,6 +192,9 @@ class ClusterPlanner : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes
     private:
         using Legs = detail::JumpSteps<Window, Moves, detail::MachineWord>;
         [[gnu::noinline]] static constexpr bool leads(const Window& window, Cell at, Cell to) {
+            if (!detail::on_map<Window>(to)) {  // after an error in memory, or in the tables
+                return false;
+            }
             while (at != to) {
                 if (Legs::template advance<false>(window, at, to) == 0) {
                     return false;
@@ -233,9 +239,10 @@ public:
     /// Announces that a cell was edited: the next `begin` finds the costs of its cluster again. Call it after the edit, and
     /// for each cell that changes. A cell outside the map is ignored. Complexity: O(clusters that were edited).
     constexpr void changed(const Town& town, Cell cell) requires takes_edits {
-        if (detail::on_map<Map>(cell)) {
+        if (detail::on_map<Map>(cell) && !edits_.broken()) {
             edits_.note(revision_of(town.map()));
             (void)edits_.touch(View::cluster_of(cell));
+            edits_.renew_seal();
         }
     }
     /// Whether there was no room for an edit: then costs may be those of the tables, a route may be longer than needed or
@@ -299,6 +306,10 @@ private:
     static constexpr std::uint32_t most_gates = View::most_gates;
     static constexpr std::uint32_t most_ends = takes_edits && Edge / 2 > most_gates ? Edge / 2 : most_gates + 1;
     static constexpr std::uint32_t nodes_of_a_unit = 16;
+    /// Limit on deferring gates whose turn has not come: as in `JumpPointSearch`, for the whole map.
+    static constexpr std::uint32_t most_turns = detail::at_most_32_bits(
+        std::uint64_t{Nodes::capacity} *
+        Records::most_laps(std::uint64_t{2} * Map::width * Map::height * Moves::scale.diagonal));
     /// Bits of the pool's directions: the sides from which a gate was reached.
     static constexpr std::uint32_t from_first = 1, from_second = 2;
 
@@ -337,6 +348,10 @@ private:
         if (this->refuses(town, goal)) {
             return;
         }
+        if (has_broken_edits()) {
+            status_ = Status::corrupted;
+            return;
+        }
         if (!town.passable(goal)) {
             status_ = Status::goal_blocked;
         } else if (!has_clusters(town)) {
@@ -349,6 +364,13 @@ private:
         }
     }
 
+    constexpr bool has_broken_edits() const {
+        if constexpr (takes_edits) {
+            return edits_.broken();
+        } else {
+            return false;
+        }
+    }
     constexpr bool has_clusters(const Town& town) const {
         if constexpr (takes_edits) {
             const Tables& tables = town.clusters();
@@ -366,20 +388,30 @@ private:
         if (!this->template may_run<Changes>(town)) {
             return;
         }
+        if (has_broken_edits()) {
+            this->end(Status::corrupted);
+            return;
+        }
         switch (phase_) {
             case Phase::updating:
                 if constexpr (takes_edits) {
                     update(town);
+                    edits_.renew_seal();
                 }
                 break;
             case Phase::loading: load(town); break;
             case Phase::connecting: connect(town, budget); break;
-            case Phase::joining: join(town, budget); break;
+            case Phase::joining:
+                join(town, budget);
+                if constexpr (takes_edits) {
+                    edits_.renew_seal();
+                }
+                break;
             case Phase::routing: route(town, budget); break;
             case Phase::tracing: trace(town); break;
             case Phase::driving: drive(town, budget); break;
             case Phase::measuring:
-            default: measure(); break;
+            default: measure(town); break;
         }
         this->template end_slice<Changes>(town);
     }
@@ -487,6 +519,9 @@ private:
     }
     constexpr End end_at(Cell cell) const {
         End end{cell, {}};
+        if (!detail::on_map<Window>(cell)) {  // the tables have changed since they were opened
+            return end;
+        }
         for (unsigned d = 0; d < 4; ++d) {
             const std::uint32_t* line = d % 2 == 0 ? window_.row(cell.y) : window_.column(cell.x);
             const int at = d % 2 == 0 ? cell.x : cell.y;
@@ -796,6 +831,7 @@ private:
     constexpr void begin_routing(const Town& town) {
         Records& records = local_.records();
         limited_ = false;
+        turns_left_ = most_turns;
         phase_ = Phase::routing;
         const View& clusters = clusters_of(town);
         choose_landmarks(clusters);
@@ -837,6 +873,10 @@ private:
                 return;
             }
             const std::uint32_t node = records.pop();
+            if (node == Records::none && --turns_left_ == 0) {
+                this->end(Status::corrupted);
+                return;
+            }
             if (node != Records::none && records.cell(node) < clusters.size()) {
                 --left_;
                 ++expanded_;
@@ -880,6 +920,10 @@ private:
             return;
         }
         const std::uint32_t cost = records.f(goal);
+        if (route_cost_ != no_way && cost > cost_ - passed_) {
+            give_up();  // the rest of the route before it was cheaper: so legs might never end
+            return;
+        }
         std::uint32_t gates = 0;
         for (std::uint32_t node = records.parent(goal); node < records.size(); node = records.parent(node)) {
             if (++gates > records.size()) {
@@ -894,6 +938,10 @@ private:
             --at;
             if (at < Route) {
                 const std::uint32_t gate = records.cell(node);
+                if (gate >= clusters.size()) {
+                    this->end(Status::corrupted);
+                    return;
+                }
                 const typename View::Border border = clusters.border_of(gate);
                 route_[at] = {static_cast<std::uint16_t>(gate),
                               static_cast<std::uint16_t>((records.directions(node) & from_first) != 0 ? 1 : 0),
@@ -976,7 +1024,7 @@ private:
         const bool found = status == Status::found;
         if (status == Status::nodes_full) {
             this->end(status);
-        } else if (found && local_.cost() <= known - passed_) {
+        } else if (found && known >= passed_ && local_.cost() <= known - passed_) {
             phase_ = Phase::measuring;
         } else if (straight_on_) {
             aim(town, from_, false);
@@ -1000,8 +1048,25 @@ private:
         }
     }
 
-    /// Decides how much of the leg is driven before the next one is planned.
-    constexpr void measure() {
+    /// Whether the map allows a step from a free cell of the window to one beside it.
+    constexpr bool allows(const Town& town, Cell from, Cell to) const {
+        const auto free = [&](int x, int y) {
+            return town.passable({static_cast<std::int16_t>(corner_.x + x), static_cast<std::int16_t>(corner_.y + y)});
+        };
+        if (!free(to.x, to.y)) {
+            return false;
+        }
+        const bool straight_step = from.x == to.x || from.y == to.y;
+        return straight_step || (Moves::corner == Corner::never ? free(from.x, to.y) && free(to.x, from.y)
+                                                                : free(from.x, to.y) || free(to.x, from.y));
+    }
+    /// Checks the leg on the map, as the window may have changed since it was loaded. Decides how much of it is driven
+    /// before the next one is planned.
+    constexpr void measure(const Town& town) {
+        if (local_.broken()) {
+            this->end(Status::corrupted);
+            return;
+        }
         const auto path = local_.path(window_);
         const auto cells = static_cast<std::uint32_t>(path.size());
         at_goal_ = to_goal_;
@@ -1012,16 +1077,24 @@ private:
             return;
         }
         std::uint32_t driven = 0;
+        bool legal = true;
         std::uint32_t left = leg_size_;
         Cell at{};
         for (const Cell cell : path) {
-            driven += left == leg_size_ ? 0 : away(at, cell);
+            if (left != leg_size_) {
+                driven += away(at, cell);
+                legal = legal && allows(town, at, cell);
+            }
             at = cell;
             if (--left == 0) {
                 break;
             }
         }
         next_from_ = {static_cast<std::int16_t>(corner_.x + at.x), static_cast<std::int16_t>(corner_.y + at.y)};
+        if (!legal || (to_goal_ ? next_from_ != goal_ : driven > local_.cost())) {
+            this->end(Status::corrupted);
+            return;
+        }
         if (!to_goal_) {
             const std::uint32_t rest = local_.cost() - driven;
             // The rest of this leg is known: the next one is planned to the same gate, or beyond.
@@ -1034,10 +1107,12 @@ private:
     }
 
     static constexpr bool keeps_partial_path = false;
+    /// While routes are planned, their counts are not under the seal of the search in a window.
+    constexpr const Records& sealed_records() const { return local_.records(); }
     // A flipped bit in the route or in these costs is not noticed: then a leg fails, or the path is not so short.
-    static constexpr std::size_t unsealed_behind = (takes_edits ? sizeof(Edits) + sizeof(Update) : 0) +
-                                                   sizeof(std::uint32_t[2][most_ends]) + sizeof(End[most_ends]) +
-                                                   sizeof(Stop[Route]) + sizeof(Window) + sizeof(Local);
+    static constexpr std::size_t unsealed_behind = sizeof(std::uint32_t[2][most_ends]) + sizeof(End[most_ends]) +
+                                                   sizeof(Stop[Route]) + sizeof(Window) + sizeof(Local) +
+                                                   (takes_edits ? sizeof(Edits) : 0);
 
     Phase phase_{};
     Phase then_{};
@@ -1070,19 +1145,20 @@ private:
     std::uint32_t passed_ = 0;  // of that, before `from_`
     std::uint32_t route_cost_ = 0;
     std::uint32_t leg_size_ = 0;
+    std::uint32_t turns_left_ = 0;
     std::uint32_t expanded_ = 0;
     std::uint32_t generated_ = 0;
     std::uint32_t peak_open_ = 0;
     std::uint32_t peak_nodes_ = 0;
     Bound bounds_[bounds_at_most]{};
+    [[no_unique_address]] std::conditional_t<takes_edits, Update, NoUpdate> update_{};
     // To the gates of the start's cluster, and of the goal's; and from one to the other.
     std::uint32_t costs_to_[2][most_ends]{};
     End ends_[most_ends]{};
     Stop route_[Route]{};
     Window window_{all_blocked};
     Local local_{};
-    [[no_unique_address]] std::conditional_t<takes_edits, Update, NoUpdate> update_{};
-    [[no_unique_address]] Edits edits_{};
+    [[no_unique_address]] Edits edits_{};  // have a seal of their own
 };
 
 }  // namespace firmpath
