@@ -47,7 +47,7 @@ names='
         split("microbit M0 mps2_an385 M3 mps2_an386 M4F mps2_an500 M7 mps2_an505 M33 mps3_an547 M55 sifive_e RV32", pair, " ")
         for (i = 1; i in pair; i += 2) { cores[pair[i]] = pair[i + 1]; order[++order_count] = pair[i] }
         split("jps_never=`JumpPointSearch`, # nodes;jps_or_bfs=`JumpPointOrBreadthFirst`, # nodes;graph_never=`JumpGraphSearch`, # nodes;" \
-              "graph_planner=`JumpGraphPlanner`, # nodes;astar=`AStar`;" \
+              "graph_planner=`JumpGraphPlanner`, # nodes;clusters=`ClusterPlanner`, edge 32, # nodes;astar=`AStar`;" \
               "astar_compact=`AStar`, `compact`;" \
               "astar_fast=`AStar`, `fast`;astar_ground=`AStar` on terrain;astar_hex_odd_r=`AStar` on `Hex`;" \
               "dijkstra=`Dijkstra`;weighted_astar=`WeightedAStar`;greedy=`GreedyBestFirst`;nearest_goal=`NearestGoal<4>`;" \

@@ -289,6 +289,87 @@ struct PlannedSearch
 template <int W, int H>
 struct graph_planner : PlannedSearch<W, H> {};
 
+/// By clusters, on a map that is enlarged: all legs. The cost is the route's, which the path may not exceed.
+template <int W, int H, class Moves, const auto& Graphs>
+struct ClusterSearch
+    : Search<Clustered<W, H, Moves>, firmpath::ClusterPlanner<firmpath::BitGrid<W * enlarged, H * enlarged>,
+                                                              cluster_edge, firmpath::PooledNodes<191>, Moves, 4>> {
+    static bool concerns(const Drawing& drawing) { return drawing.width <= W && drawing.height <= H; }
+    static bool concerns(const Query& query) { return !query.nearest; }
+    void draw(const Drawing& drawing) { this->ground_.draw(drawing, Graphs); }
+    bool has_graph() const { return this->map().has_clusters(); }
+
+    /// The cell of the map in the middle of a cell of the drawing.
+    static constexpr firmpath::Cell middle(firmpath::Cell cell) {
+        return {static_cast<std::int16_t>(cell.x * enlarged + enlarged / 2),
+                static_cast<std::int16_t>(cell.y * enlarged + enlarged / 2)};
+    }
+    Status begin(const Query& query) {
+        ask(query);
+        return this->planner_.begin(this->map(), asked_.start, asked_.goal, this->options(asked_));
+    }
+    Status step(std::uint32_t budget) {
+        const Status status = this->planner_.step(this->map(), budget);
+        if (status != Status::found || this->planner_.at_goal()) {
+            return status;
+        }
+        keep();
+        return this->planner_.begin_leg(this->map());
+    }
+    /// The route and the first leg.
+    Status plan(const Query& query) {
+        ask(query);
+        return this->planner_.plan(this->map(), asked_.start, asked_.goal, this->options(asked_));
+    }
+    template <class Visit>
+    void visit_path(Visit&& visit) const {
+        const auto leg = this->planner_.path(this->map());
+        if (leg.empty()) {
+            return;
+        }
+        firmpath::Cell at = asked_.start;
+        for (std::size_t i = 0; i < steps_; ++i) {
+            visit(at, 0U);
+            at = {static_cast<std::int16_t>(at.x + step_[i] % 4 - 1),
+                  static_cast<std::int16_t>(at.y + step_[i] / 4 - 1)};
+        }
+        for (const firmpath::Cell cell : leg) {
+            visit(cell, 0U);
+        }
+    }
+
+private:
+    // (Both are out of line: their stack does not count for the planner.)
+
+    [[gnu::noinline]] void ask(const Query& query) {
+        asked_ = query;
+        asked_.start = middle(query.start);
+        asked_.goal = middle(query.goal);
+        asked_.most_steps = query.most_steps == no_limit ? no_limit : query.most_steps * enlarged;
+        steps_ = 0;
+    }
+    /// Keeps the steps of a leg.
+    [[gnu::noinline]] void keep() {
+        firmpath::Cell at{-1, 0};
+        for (const firmpath::Cell cell : this->planner_.path(this->map())) {
+            if (at.x >= 0 && steps_ < sizeof step_) {
+                step_[steps_++] = static_cast<std::uint8_t>(cell.x - at.x + 1 + 4 * (cell.y - at.y + 1));
+            }
+            at = cell;
+        }
+    }
+
+    Query asked_{};
+    std::uint16_t steps_ = 0;
+    std::uint8_t step_[2046]{};  // dx + 1 and 4 * (dy + 1), of the legs before the last one
+};
+using Scaled = firmpath::Eight<Corner::never, firmpath::scale_10_14>;
+using ScaledOneSide = firmpath::Eight<Corner::one_side, firmpath::scale_10_14>;
+template <int W, int H>
+struct clusters : ClusterSearch<W, H, Scaled, graphs::clusters> {};
+template <int W, int H>
+struct clusters_one_side : ClusterSearch<W, H, ScaledOneSide, graphs::clusters_one_side> {};
+
 template <int W, int H>
 struct theta_never : Search<Bits<W, H>, firmpath::LazyThetaStar<firmpath::BitGrid<W, H>>> {};
 template <int W, int H>
@@ -773,6 +854,9 @@ struct dstar_lite_costmap : DriveSearch<Costs<W, H>, firmpath::DStarLite<firmpat
 #define FIRMPATH_GOLDEN_GRAPHS_BOXES(X) X(graph_never_boxes)
 #define FIRMPATH_GOLDEN_GRAPHS_FOUR(X) X(graph_four_boxes)
 #define FIRMPATH_GOLDEN_BOXES(X) X(jps_boxes)
+#define FIRMPATH_GOLDEN_CLUSTERS(X) \
+    X(clusters)                     \
+    X(clusters_one_side)
 #define FIRMPATH_GOLDEN_FIELDS(X) \
     X(theta_never)                \
     X(theta_always)               \

@@ -16,6 +16,7 @@
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
+#include "firmpath/search/cluster_map.hpp"
 #include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/known_map.hpp"
@@ -71,6 +72,20 @@ using Bits = Plain<firmpath::BitGrid<W, H>>;
 template <int W, int H>
 using Jumps = Plain<firmpath::JumpGrid<W, H>>;
 
+/// The tables of a drawing; none if they are not in the list.
+constexpr std::span<const std::uint32_t> image_of(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
+    for (const graphs::Graph& graph : graphs) {
+        const char* a = graph.map;
+        const char* b = drawing.name;
+        for (; *a == *b && *a != '\0'; ++a, ++b) {
+        }
+        if (*a == *b) {
+            return graph.image;
+        }
+    }
+    return {};
+}
+
 /// Cells with tables, one of those in graphs.hpp. `View` opens them, `Joined` joins both.
 template <int W, int H, template <class, class> class View, template <class, class> class Joined, class Moves>
 class Tabled {
@@ -85,22 +100,12 @@ public:
     void draw(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
         for_each_cell<W, H>([&](firmpath::Cell cell) { grid_.set(cell, drawing.blocked(cell)); });
         View<Grid, Moves> view;
-        for (const graphs::Graph& graph : graphs) {
-            if (same_name(graph.map, drawing.name)) {
-                (void)view.open(graph.image, grid_);
-            }
-        }
+        (void)view.open(image_of(drawing, graphs), grid_);
         map_ = Map(grid_, view);
     }
     constexpr const Map& map() const { return map_; }
 
 private:
-    static constexpr bool same_name(const char* a, const char* b) {
-        for (; *a == *b && *a != '\0'; ++a, ++b) {
-        }
-        return *a == *b;
-    }
-
     Grid grid_ = test_support::undrawn<Grid>();
     Map map_{grid_, {}};
 };
@@ -112,6 +117,33 @@ template <int W, int H, class Moves>
 using Graphed = Tabled<W, H, GraphView, firmpath::JumpGraphMap, Moves>;
 template <int W, int H, class Moves>
 using Boxed = Tabled<W, H, firmpath::JumpBoxesView, firmpath::JumpBoxesMap, Moves>;
+
+/// Clusters. Each cell of the drawing is a square of cells; cells outside are blocked.
+template <int W, int H, class Moves>
+class Clustered {
+    using Grid = firmpath::BitGrid<W * enlarged, H * enlarged>;
+    using View = firmpath::ClusterView<Grid, cluster_edge, Moves>;
+
+public:
+    using Map = firmpath::ClusterMap<Grid, cluster_edge, Moves>;
+
+    static bool concerns(const Drawing&) { return true; }
+
+    void draw(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
+        for_each_cell<Grid::width, Grid::height>([&](firmpath::Cell cell) {
+            grid_.set(cell, drawing.blocked({static_cast<std::int16_t>(cell.x / enlarged),
+                                             static_cast<std::int16_t>(cell.y / enlarged)}));
+        });
+        View view;
+        (void)view.open(image_of(drawing, graphs), grid_);
+        map_ = Map(grid_, view);
+    }
+    constexpr const Map& map() const { return map_; }
+
+private:
+    Grid grid_{};
+    Map map_{grid_, {}};
+};
 
 /// A plan with its jump graph, and things in the way that are not on it: on some cells without a name.
 template <int W, int H, class Moves>

@@ -175,6 +175,9 @@ public:
         if constexpr (requires { typename A::Planner::primitives_type; }) {
             return judge_lattice<typename A::Planner::primitives_type>(query, result);
         }
+        if constexpr (requires { A::middle(Cell{}); }) {
+            return judge_clusters(query, result);
+        }
         const auto on_map = [&](Cell cell) { return drawing.contains(cell); };
         const auto free = [&](Cell cell) { return map().passable(cell); };
         if (!asks_for_goal() || !on_map(query.goal) || !on_map(query.start) || !free(query.start)) {
@@ -364,6 +367,46 @@ private:
         const bool excused = result.status == Status::nodes_full ||
                              (limited && (result.status == Status::work_limit || result.status == Status::cost_limit));
         return least == none || excused ? "" : "there is a path";
+    }
+
+    /// The path costs no more than the route, and the route no less than a cheapest path.
+    std::string judge_clusters(const Query& query, const Result& result) {
+        using Enlarged = test_support::PlainSquares<W * enlarged, H * enlarged>;
+        if constexpr (A::Map::width == W * enlarged) {
+            if (!drawing_->contains(query.start) || !drawing_->contains(query.goal)) {
+                return result.status == Status::out_of_map ? "" : "start or goal is out of the map";
+            }
+            const Cell start = A::middle(query.start);
+            const Cell goal = A::middle(query.goal);
+            if (!map().passable(start) || !map().passable(goal)) {
+                return result.status == (map().passable(start) ? Status::goal_blocked : Status::start_blocked)
+                           ? ""
+                           : "start or goal is blocked";
+            }
+            constexpr auto beside =
+                A::Planner::moves_type::corner == firmpath::Corner::never ? Beside::both : Beside::one;
+            static const auto reference = std::make_unique<Enlarged>(10, 14, beside);
+            reference->run(map(), start);
+            const std::uint32_t least = reference->cost(goal);
+            if (result.status != Status::found) {
+                const bool limited = (result.status == Status::work_limit && query.work_limit != no_limit) ||
+                                     (result.status == Status::cost_limit && query.most_steps != no_limit);
+                return limited || (result.status == Status::no_path && least == none) ? "" : "there is a path";
+            }
+            std::vector<Cell> path;
+            for (const Visited& at : visited_) {
+                path.push_back(at.cell);
+            }
+            const std::uint32_t paid = reference->cost_of(map(), path);
+            if (path.front() != start || path.back() != goal || paid == none) {
+                return "the path breaks a rule, or has other ends";
+            }
+            return paid <= result.cost && result.cost >= least &&
+                           (query.most_steps == no_limit || result.cost / (10 * enlarged) <= query.most_steps)
+                       ? ""
+                       : "the path costs " + std::to_string(paid) + ", and the cheapest " + std::to_string(least);
+        }
+        return "";
     }
 
     /// (That no step was wrong is for the tests of fleets to see.)
@@ -720,6 +763,7 @@ int main(int argc, char** argv) {
     FIRMPATH_GOLDEN_GRAPHS_BOXES(X)
     FIRMPATH_GOLDEN_GRAPHS_FOUR(X)
     FIRMPATH_GOLDEN_BOXES(X)
+    FIRMPATH_GOLDEN_CLUSTERS(X)
     FIRMPATH_GOLDEN_FIELDS(X)
     FIRMPATH_GOLDEN_FLEETS(X)
     FIRMPATH_GOLDEN_LATTICES(X)

@@ -30,6 +30,8 @@ set(allowed_robot_map 704) # no search: a scan, with the beams beside the presen
 set(allowed_dstar_lite 260)
 # It scans an overlay, whose lines take two pointers.
 set(allowed_graph_planner 576)
+# It runs jump points in its window.
+set(allowed_clusters 512)
 string(REGEX REPLACE ".*," "" algorithm "${KEY}")
 if(NOT CPU MATCHES "^cortex-m")
   set(allowed 100000) # nothing is promised there

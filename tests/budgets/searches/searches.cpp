@@ -25,7 +25,11 @@ constexpr std::uint32_t whole = 0xFFFF'FFFF;
 template <class Base>
 struct Asked : Base {
     Status plan(const Query& query) {
-        if constexpr (requires { this->planner_.plan(this->map(), query.start, query.goal, this->options(query)); }) {
+        if constexpr (requires(Base & base) { base.plan(query); }) {
+            return Base::plan(query);
+        } else if constexpr (requires {
+                                 this->planner_.plan(this->map(), query.start, query.goal, this->options(query));
+                             }) {
             return this->planner_.plan(this->map(), query.start, query.goal, this->options(query));
         } else if constexpr (Base::by_headings) {
             return this->planner_.plan(this->map(), {query.start, 1}, query.goal, this->options(query));

@@ -174,6 +174,11 @@ function walk(name,   base, node, own, list, count, i, best, best_chain, text) {
         text = name "/" own
         if (name in odd) { refuse(name ": what does this to the stack pointer: " odd[name]) }
         if (name in asm_pointer) { refuse(name ": a call through a pointer: " asm_pointer[name]) }
+    } else if (name ~ /^__aeabi_/) {
+        # The compiler has weighed a division with a sign against one without, and taken the other: nothing calls it, as
+        # a call would have put the helper into the program.
+        own = 0
+        text = name "/0"
     } else {
         refuse(name ": neither in the call graph nor in the program")
         own = 0
