@@ -55,6 +55,12 @@ struct JumpPlanners {
     firmpath::JumpGraphPlanner<Jumps, Moves, firmpath::PooledNodes<16>, firmpath::PooledNodes<50>> on_a_plan;
 };
 
+template <class Moves>
+struct ClusterPlanners {
+    firmpath::ClusterPlanner<Map, 32, firmpath::PooledNodes<50>, Moves, 8> by_default;
+    firmpath::ClusterPlanner<Map, 32, firmpath::PooledNodes<300>, Moves, 8, firmpath::ClusterEdits<100>> edited;
+};
+
 extern constinit Map map;
 constinit Map map;
 
@@ -102,6 +108,9 @@ constinit Planners<Eight<Corner::never>> never;
 
 extern constinit JumpPlanners<Eight<Corner::never>> jump_never;
 constinit JumpPlanners<Eight<Corner::never>> jump_never;
+
+extern constinit ClusterPlanners<Eight<Corner::never, firmpath::scale_10_14>> in_town;
+constinit ClusterPlanners<Eight<Corner::never, firmpath::scale_10_14>> in_town;
 
 extern constinit Planners<Eight<Corner::one_side>> one_side;
 constinit Planners<Eight<Corner::one_side>> one_side;

@@ -15,11 +15,14 @@
 #include "firmpath/port/port.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
+#include "firmpath/search/cluster_map.hpp"
+#include "firmpath/search/cluster_planner.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/sense/robot_map.hpp"
 #include "golden/graphs.hpp"
+#include "support/one_gate.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"
 #include "support/undrawn.hpp"
@@ -196,6 +199,7 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
     Random random(seed);
     std::uint32_t counts[32]{};
     std::uint32_t edited = 0, stopped = 0, latest = 0, work = 4000;
+    const std::uint32_t most_work = longest > 12'000 ? 5 * longest : 60'000;
     for (std::uint32_t run = 0; run < runs; ++run) {
         Cell start, goal;
         const auto& planned = Ground::draw(S::map, start, goal, random);
@@ -220,7 +224,7 @@ void interrupted(const Step& step, std::uint32_t longest, bool allowed) {
         quiet_timer();
         hardware_register(0xE000'E280) = 1u << 8;  // a pending interrupt does not belong to the next run
         work = (3 * work + 2 * static_cast<std::uint32_t>(ended_at - begun_at)) / 4 + 100;
-        work = work > 60'000 ? 60'000 : work;
+        work = work > most_work ? most_work : work;
 
         ++counts[static_cast<unsigned>(status)];
         edited += acted != 0 && edits ? 1U : 0U;
@@ -360,6 +364,36 @@ TEST(Interrupts, ReadingsOfARobotMap) {
     EXPECT_GE(found, 300U);
     EXPECT_GE(changed, 30U);
 }
+/// Two clusters. The map is a random one, and its tables are made anew each time.
+struct Town {
+    using Grid = firmpath::BitGrid<36, size>;
+    using Scaled = firmpath::Eight<firmpath::Corner::never, firmpath::scale_10_14>;
+    using Known = firmpath::ClusterMap<Grid, 32, Scaled>;
+    using Planner = firmpath::ClusterPlanner<Grid, 32, firmpath::PooledNodes<64>, Scaled, 2>;
+
+    static const Known& draw(Grid& map, Cell& start, Cell& goal, Random& random) {
+        (void)RandomCells::draw(map, start, goal, random);
+        map.set({31, 0}, false);
+        map.set({32, 0}, false);
+        image_ = test_support::one_gate<32, Scaled>(map);
+        firmpath::ClusterView<Grid, 32, Scaled> view;
+        EXPECT_EQ(view.open(image_, map), firmpath::TablesResult::opened);
+        known_ = Known(map, view);
+        return known_;
+    }
+    /// The tables are out of date.
+    static void after_edit(Cell start, Cell goal) {
+        const bool free = known_.passable(start) && known_.passable(goal);
+        const Status status = Scene<Grid, Planner>::planner.plan(known_, start, goal);
+        ASSERT_TRUE(!free || status == Status::map_changed);
+    }
+
+private:
+    static inline Known known_{Scene<Grid, Planner>::map, {}};
+    static inline decltype(test_support::one_gate<32, Scaled>(Grid{})) image_{};
+};
+// A unit is 32 rows of the window.
+TEST(Interrupts, ClusterPlanner) { interrupted<Town::Grid, Town::Planner, Town::Scaled, Town>(slice, 100'000, false); }
 TEST(Interrupts, JumpGraphSearch) {
     interrupted<KnownBuilding::Grid, KnownBuilding::Planner, Moves, KnownBuilding>(slice, 6000, false);
 }

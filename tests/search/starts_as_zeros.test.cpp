@@ -18,6 +18,7 @@ void expect_zeros(const Object& object) {
 TEST(StartsAsZeros, EveryPlannerAndMap) {
     expect_zeros(never);
     expect_zeros(jump_never);
+    expect_zeros(in_town);
     expect_zeros(theta);
     expect_zeros(on_costs);
     expect_zeros(among_walls);
