@@ -486,13 +486,8 @@ Clusters Maker::pack() const {
     image[Format::at_landmarks] = static_cast<std::uint32_t>(all.size());
     image[Format::at_edge] = static_cast<std::uint32_t>(options_.edge);
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());
-    image[Format::at_map] = firmpath::detail::cells_checksum(map_.width, map_.height, [&](int y, int i) {
-        std::uint32_t word = 0;
-        for (int b = 0; b < 32 && 32 * i + b < map_.width; ++b) {
-            word |= (map_.is_blocked(32 * i + b, y) ? 1U : 0U) << b;
-        }
-        return word;
-    });
+    image[Format::at_map] = firmpath::detail::cells_checksum(map_.width, map_.height,
+                                                             [&](int y, int i) { return blocked_bits(map_, y, i); });
     image[Format::at_checksum] = firmpath::detail::tables_checksum(image);
     return clusters;
 }

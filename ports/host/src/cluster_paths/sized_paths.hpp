@@ -15,7 +15,7 @@
 #include "../zeroed.hpp"
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/error.hpp"
-#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/bit_grid.hpp"
 #include "firmpath/path/length.hpp"
 #include "firmpath/search/cluster_map.hpp"
 #include "firmpath/search/cluster_planner.hpp"
@@ -35,7 +35,7 @@ constexpr std::size_t words_for_clusters(int width, int height, int edge) {
 
 template <int Size, int Edge, Corner Rule>
 class SizedClusterPaths final : public ClusterPaths {
-    using Map = JumpGrid<Size, Size>;
+    using Map = BitGrid<Size, Size>;
     using Moves = Eight<Rule, scale_10_14>;
     using View = ClusterView<Map, Edge, Moves>;
     using Town = ClusterMap<Map, Edge, Moves>;

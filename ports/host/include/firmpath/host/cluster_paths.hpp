@@ -52,7 +52,7 @@ private:
 /// Throws `InputError` as `make_clusters` does, for another scale than {10, 14}, and for a map with an edge of more than
 /// 8192 cells, or of more than 4096 with clusters of 32.
 ///
-/// Complexity: that of `make_clusters`. Memory: a `JumpGrid` of the square, the tables, and what a search reaches.
+/// Complexity: that of `make_clusters`. Memory: a `BitGrid` of the square, the tables, and what a search reaches.
 std::unique_ptr<ClusterPaths> make_cluster_paths(const PlanningMap& map, const ClusterOptions& options);
 
 /// `sizeof` a `ClusterPlanner` for clusters of this edge, one that `make_clusters` takes, with a pool of `nodes` records.
