@@ -12,14 +12,17 @@
 #include "firmpath/host/clusters.hpp"
 #include "firmpath/host/raster.hpp"
 #include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/tiled_grid.hpp"
 #include "firmpath/search/cluster_map.hpp"
 #include "firmpath/search/cluster_planner.hpp"
+#include "firmpath/search/detail/tables_checksum.hpp"
 #include "program.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/scenes.hpp"
+#include "support/tile_memory.hpp"
 #include "svg.hpp"
 
 namespace {
@@ -31,6 +34,8 @@ using test_support::Beside;
 using test_support::count;
 using test_support::Outcome;
 using test_support::Random;
+using test_support::TileMemory;
+using test_support::TileReader;
 
 constexpr int W = 150;
 constexpr int H = 110;
@@ -151,9 +156,9 @@ TEST_F(ClusterTool, PrintsTheFiguresOfAPlan) {
                   "length      "),
               0U)
         << outcome.out;
-    for (const char* line :
-         {"\ncost        ", "\ncells       ", "\nroute_cost  ", "\nlegs        ", "\ngates       ", "\nexpanded    ",
-          "\ngenerated   ", "\npeak_open   ", "\nnodes       ", "\nram_bytes   ", "\ntable_bytes ", "\npath        "}) {
+    for (const char* line : {"\ncost        ", "\ncells       ", "\nroute_cost  ", "\nlegs        ", "\ngates       ",
+                             "\nexpanded    ", "\ngenerated   ", "\npeak_open   ", "\nnodes       ", "\nram_bytes   ",
+                             "\ntable_bytes ", "\ntiles       ", "\npath        "}) {
         EXPECT_EQ(count(outcome.out, line), 1U) << line << outcome.out;
     }
     const json result = json::parse(run(std::string(across) + "32 --format json").out);
@@ -261,6 +266,43 @@ void expect_enough(const YardTown& town, const std::vector<std::pair<Cell, Cell>
     (one.template operator()<Nodes>(), ...);
 }
 
+/// The tiles that `size` names are those that paths read from memory.
+void expect_tiles(const json& result, const Yard& yard, const std::vector<std::uint32_t>& image,
+                  const std::vector<std::pair<Cell, Cell>>& queries) {
+    using Tiled = TiledGrid<size_of_yard, size_of_yard, host::tiles_kept, TileReader<size_of_yard, size_of_yard>>;
+    static TileMemory<size_of_yard, size_of_yard> memory;
+    memory.write(yard);
+    memory.set_word(3, firmpath::detail::cells_checksum_of(yard));
+    memory.seal();
+    static Tiled map;
+    ASSERT_EQ(map.open({&memory}), TilesResult::opened);
+    ClusterView<Tiled, 64> view;
+    ASSERT_EQ(view.open(image, map), TablesResult::opened);
+    const ClusterMap<Tiled, 64> town(map, view);
+    static ClusterPlanner<Tiled, 64, PooledNodes<20'000>> planner;
+    std::uint32_t first_leg = 0, most_first_leg = 0, all = 0, most = 0;
+    for (const auto& [start, goal] : queries) {
+        memory.reads = 0;
+        Status status = planner.plan(town, start, goal);
+        const std::uint32_t first_reads = memory.reads;
+        while (status == Status::found && !planner.at_goal()) {
+            status = planner.plan_leg(town);
+        }
+        if (status == Status::found) {
+            first_leg += first_reads;
+            most_first_leg = std::max(most_first_leg, first_reads);
+            all += memory.reads;
+            most = std::max(most, memory.reads);
+        }
+    }
+    EXPECT_EQ(result["tiles_kept"], 32);
+    EXPECT_EQ(result["first_leg_tiles"], first_leg);
+    EXPECT_EQ(result["most_first_leg_tiles"], most_first_leg);
+    EXPECT_EQ(result["tiles"], all);
+    EXPECT_EQ(result["most_tiles"], most);
+    EXPECT_GT(first_leg, queries.size());
+}
+
 TEST_F(ClusterTool, SizeNamesAPoolThatIsEnough) {
     static Yard yard{all_free};
     Random random(41);
@@ -306,12 +348,13 @@ TEST_F(ClusterTool, SizeNamesAPoolThatIsEnough) {
         nodes.push_back(needed);
     }
     std::sort(nodes.begin(), nodes.end());
+    expect_tiles(result, yard, made.image, queries);
     ASSERT_EQ(result["needs"].size(), 4U);
     EXPECT_EQ(result["needs"][0],
               (json{{"percent", 50}, {"nodes", nodes[29]}, {"ram_bytes", host::cluster_planner_bytes(64, nodes[29])}}));
     EXPECT_EQ(result["needs"][3]["nodes"], nodes.back());
     expect_enough<16, 64, 128, 200, 256, 400, 512, 1024>(town, queries, nodes.back());
-    EXPECT_EQ(result["type"], "firmpath::ClusterPlanner<firmpath::JumpGrid<256, 256>, 64, firmpath::PooledNodes<" +
+    EXPECT_EQ(result["type"], "firmpath::ClusterPlanner<firmpath::BitGrid<256, 256>, 64, firmpath::PooledNodes<" +
                                   std::to_string(nodes.back()) + ">>");
 }
 
@@ -323,7 +366,7 @@ TEST_F(ClusterTool, SizeSaysHowItSampled) {
     EXPECT_NE(text.find("\nclusters    32 x 32 cells, detour 16, 4 landmarks: "), std::string::npos) << text;
     EXPECT_NE(text.find(" bytes of tables in flash\nqueries     30 random, seed 7\n"), std::string::npos) << text;
     EXPECT_NE(text.find("\n 100 % "), std::string::npos) << text;
-    EXPECT_NE(text.find("\nwrite       firmpath::ClusterPlanner<firmpath::JumpGrid<100, 70>, 32, "), std::string::npos);
+    EXPECT_NE(text.find("\nwrite       firmpath::ClusterPlanner<firmpath::BitGrid<100, 70>, 32, "), std::string::npos);
     const json result = json::parse(run(size + "--corner one-side --format json").out);
     EXPECT_EQ(result["queries"], 1000);
     EXPECT_EQ(result["seed"], 1);

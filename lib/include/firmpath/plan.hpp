@@ -25,6 +25,7 @@
 #include "firmpath/map/joined_line.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/layers.hpp"
+#include "firmpath/map/learnt_map.hpp"
 #include "firmpath/map/line_of_sight.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/nearest_free.hpp"

@@ -80,6 +80,8 @@ void print_json(const host::ClusterOptions& wanted, const host::ClusterPaths& pa
                                          {"nodes", host::pool_for(result.stats)},
                                          {"ram_bytes", ram_of(wanted, result)},
                                          {"table_bytes", paths.table_bytes()},
+                                         {"first_leg_tiles", result.first_leg_tiles},
+                                         {"tiles", result.tiles},
                                          {"path", path}};
     std::cout << json.dump() << '\n';
 }
@@ -105,6 +107,8 @@ void print_text(const ClusterPlanOptions& options, const host::PlanningMap& map,
     print_line("nodes", host::pool_for(result.stats));
     print_line("ram_bytes", ram_of(wanted, result));
     print_line("table_bytes", paths.table_bytes());
+    print_line("tiles", concat(result.first_leg_tiles, " read up to the first leg, ", result.tiles,
+                               " in all, if the map is a TiledGrid that keeps ", host::tiles_kept));
     if (!result.path.empty()) {
         print_line("path", cells_text(result.path));
     }

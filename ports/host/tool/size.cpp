@@ -290,6 +290,20 @@ int size_of_shaped(const SizeOptions& options, const host::PlanningMap& map, con
     return exit_found;
 }
 
+/// The tiles of a map that paths read, where a `TiledGrid` reads it through a function.
+struct TilesRead {
+    std::uint64_t sum = 0;
+    std::uint32_t most = 0;
+
+    void add(std::uint32_t count) {
+        sum += count;
+        most = std::max(most, count);
+    }
+    std::string text(std::size_t paths) const {
+        return concat((sum + paths / 2) / paths, " on average and ", most, " at most");
+    }
+};
+
 /// What a `ClusterPlanner` needs.
 int size_of_clusters(const SizeOptions& options, const host::MapImage& image, host::PlanningOptions planning,
                      const host::Masks& masks, const host::PlanningMap& map, const Queries& queries) {
@@ -298,6 +312,8 @@ int size_of_clusters(const SizeOptions& options, const host::MapImage& image, ho
     const std::unique_ptr<host::ClusterPaths> land = make_paths(map, wanted);
     std::unique_ptr<host::ClusterPaths> water;
     std::uint64_t legs = 0;
+    TilesRead first_leg;
+    TilesRead path;
     const Needs needs = run_queries("clusters", land->table_bytes(), queries, file, [&](const Query& query) {
         if (query.on_water && water == nullptr) {
             planning.on_water = true;
@@ -305,15 +321,20 @@ int size_of_clusters(const SizeOptions& options, const host::MapImage& image, ho
         }
         host::ClusterResult result = (query.on_water ? *water : *land).plan({query.start, query.goal});
         legs += result.legs.size();
+        if (!result.path.empty()) {
+            first_leg.add(result.first_leg_tiles);
+            path.add(result.tiles);
+        }
         return result;
     });
     const auto ram = [&](int percent) {
         return host::cluster_planner_bytes(wanted.edge, needed_by(needs.nodes, percent));
     };
-    const std::size_t map_bytes = host::jump_grid_bytes(map.width, map.height);
+    const std::size_t map_bytes = host::bit_grid_bytes(map.width, map.height);
     const host::Clusters& clusters = land->clusters();
+    const std::size_t paths = needs.nodes.size() - needs.no_path;
     const std::string type = concat(
-        "firmpath::ClusterPlanner<firmpath::JumpGrid<", map.width, ", ", map.height, ">, ", wanted.edge,
+        "firmpath::ClusterPlanner<firmpath::BitGrid<", map.width, ", ", map.height, ">, ", wanted.edge,
         ", firmpath::PooledNodes<", needs.nodes.back(), '>',
         wanted.corner == Corner::never ? "" : ", firmpath::Eight<firmpath::Corner::one_side, firmpath::scale_10_14>",
         '>');
@@ -334,22 +355,28 @@ int size_of_clusters(const SizeOptions& options, const host::MapImage& image, ho
         json.update(queries.source);
         json["legs"] = legs;
         json["expanded"] = needs.expanded;
+        json["tiles_kept"] = host::tiles_kept;
+        json["first_leg_tiles"] = first_leg.sum;
+        json["most_first_leg_tiles"] = first_leg.most;
+        json["tiles"] = path.sum;
+        json["most_tiles"] = path.most;
         json["needs"] = shares_in_json(needs, ram);
         json["type"] = type;
         std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
         return exit_found;
     }
-    print_line("map", concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a JumpGrid"));
+    print_line("map", concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a BitGrid"));
     print_line("moves", options.motion.describe(true));
     print_line("clusters",
                concat(describe(wanted), ": ", clusters.gates.size(), " gates, at most ", clusters.most_gates,
                       " of a cluster; ", needs.table_bytes, " bytes of tables in flash"));
     print_line("queries", queries_text(queries, needs));
     print_shares(needs, ram);
-    const std::size_t paths = needs.nodes.size() - needs.no_path;
     print_line("expanded", concat(needs.mean_expanded(), " gates and jump points on average"));
     if (paths != 0) {
         print_line("legs", concat(decimals(static_cast<double>(legs) / static_cast<double>(paths), 1), " on average"));
+        print_line("tiles", concat(first_leg.text(paths), " read up to the first leg, ", path.text(paths),
+                                   " for a whole path, if the map is a TiledGrid that keeps ", host::tiles_kept));
     }
     print_line("write", type);
     return exit_found;
@@ -601,7 +628,9 @@ void add_size(CommandLine& line) {
         "(jump-graph-boxes) they are larger, and searches do less. A robot that learns obstacles that are not on the\n"
         "plan needs a second map in RAM.\n\n"
         "With --clusters: the nodes that the route over gates and all legs of a path need; RAM with the window of two\n"
-        "by two clusters; and the gates, whose tables lie in flash (firmpath bake --clusters).\n\n"
+        "by two clusters; the gates, whose tables lie in flash (firmpath bake --clusters); and the tiles of 32 bytes "
+        "that are\n"
+        "read where the map lies in memory that is read through a function (firmpath bake --tiles).\n\n"
         "With --footprint: what StateLattice needs for a robot with a shape, for 100 random queries unless told "
         "otherwise,\nwith headings at both ends.\n\n"
         "Examples:\n  firmpath size office.yaml --radius 0.2 --random 10000\n"

@@ -143,7 +143,7 @@ private:
 /// `firmpath bake --tiles FILE` and `host::tile_image` write the image. Models `WordMap` and `JumpMap`: all searches
 /// run on it. A `ClusterPlanner` reads each tile of a window once, if two are kept. `JumpPointSearch` on the map itself
 /// needs no copy of it, but looks along rows and columns again and again: it reads far more, and a column of 32 cells
-/// is gathered from two tiles. An `overlay` with a `BitGrid` adds learnt obstacles.
+/// is gathered from two tiles. A `LearntMap` adds what a robot learns.
 ///
 /// - `Tiles`: how many tiles are kept, a power of two. On a miss one of two tiles is replaced, the older one.
 /// - `Read`: called as read(std::uint32_t offset, std::span<std::uint8_t> to) -> bool: fills the 32 bytes of `to` with

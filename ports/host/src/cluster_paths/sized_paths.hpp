@@ -8,14 +8,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
-#include "../map_on.hpp"
+#include "../sizes.hpp"
 #include "../zeroed.hpp"
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/error.hpp"
-#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/host/tiles.hpp"
+#include "firmpath/map/tiled_grid.hpp"
 #include "firmpath/path/length.hpp"
 #include "firmpath/search/cluster_map.hpp"
 #include "firmpath/search/cluster_planner.hpp"
@@ -26,6 +28,16 @@ namespace firmpath::host {
 /// More than any search takes: a record for each cell of the largest window, and for each gate of a map.
 inline constexpr std::size_t plenty_of_cluster_nodes = std::size_t{1} << 18;
 
+/// Reads an image of a map in tiles.
+struct TileReader {
+    const std::vector<std::uint8_t>* image = nullptr;
+
+    bool operator()(std::uint32_t offset, std::span<std::uint8_t> to) const {
+        std::copy_n(image->begin() + static_cast<std::ptrdiff_t>(offset), to.size(), to.begin());
+        return true;
+    }
+};
+
 /// The words of tables that depend only on how many clusters there are.
 constexpr std::size_t words_for_clusters(int width, int height, int edge) {
     using Format = firmpath::detail::ClusterFormat;
@@ -35,7 +47,8 @@ constexpr std::size_t words_for_clusters(int width, int height, int edge) {
 
 template <int Size, int Edge, Corner Rule>
 class SizedClusterPaths final : public ClusterPaths {
-    using Map = BitGrid<Size, Size>;
+    // It counts what is read of it.
+    using Map = TiledGrid<Size, Size, tiles_kept, TileReader>;
     using Moves = Eight<Rule, scale_10_14>;
     using View = ClusterView<Map, Edge, Moves>;
     using Town = ClusterMap<Map, Edge, Moves>;
@@ -43,13 +56,15 @@ class SizedClusterPaths final : public ClusterPaths {
 
 public:
     SizedClusterPaths(const PlanningMap& map, const ClusterOptions& options)
-        : SizedClusterPaths(map, make_clusters(padded(map, Size, Size), options)) {}
+        : SizedClusterPaths(map, padded(map, Size, Size), options) {}
 
     ClusterResult plan(const PlanQuery& query) override {
         using Clock = std::chrono::steady_clock;
         ClusterResult result;
+        const std::uint32_t tiles_before = map_->tiles_read();
         const Clock::time_point begin = Clock::now();
         result.status = search_->plan(town_, query.start, query.goal, query.options);
+        result.first_leg_tiles = map_->tiles_read() - tiles_before;
         result.nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin).count();
         std::vector<Cell> kept;
         while (result.status == Status::found) {
@@ -62,6 +77,7 @@ public:
             result.status = search_->plan_leg(town_);
             result.nanoseconds += std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - next).count();
         }
+        result.tiles = map_->tiles_read() - tiles_before;
         result.stats = search_->stats();
         if (result.status != Status::found) {
             result.path.clear();
@@ -76,13 +92,16 @@ public:
     }
 
 private:
-    SizedClusterPaths(const PlanningMap& map, Clusters made)
-        : ClusterPaths(std::move(made)), map_(std::make_unique<Map>(all_blocked)), town_(*map_, View()) {
+    SizedClusterPaths(const PlanningMap& map, const PlanningMap& padded_map, const ClusterOptions& options)
+        : ClusterPaths(make_clusters(padded_map, options)),
+          image_(tile_image(padded_map)),
+          map_(std::make_unique<Map>()),
+          town_(*map_, View()) {
         set_table_bytes(clusters().bytes() -
                         4 * (words_for_clusters(Size, Size, Edge) - words_for_clusters(map.width, map.height, Edge)));
-        take_map(map, *map_);
         View view;
-        if (view.open(clusters().image, *map_) != TablesResult::opened) {
+        if (map_->open({&image_}) != TilesResult::opened ||
+            view.open(clusters().image, *map_) != TablesResult::opened) {
             throw InputError("the clusters that were made for the map do not open; please report this");
         }
         town_ = Town(*map_, view);
@@ -110,6 +129,7 @@ private:
         }
     }
 
+    std::vector<std::uint8_t> image_;
     std::unique_ptr<Map> map_;
     Town town_;
     Zeroed<Search> search_;

@@ -20,7 +20,13 @@ struct ClusterResult : PlanResult {
     std::uint32_t route_cost = 0;   ///< of the route that was planned first; the path costs at most as much
     std::vector<Cell> route;        ///< its gates, and those of the routes that continue it
     std::vector<std::size_t> legs;  ///< of each leg: the place in the path of the cell where it begins
+    /// What a `TiledGrid` would read of the map, with `tiles_kept` in RAM: up to the first leg, and in all.
+    std::uint32_t first_leg_tiles = 0;
+    std::uint32_t tiles = 0;  ///< see `first_leg_tiles`
 };
+
+/// Tiles that are kept where it is counted how many are read.
+inline constexpr std::size_t tiles_kept = 32;
 
 /// A map with its clusters, and a `ClusterPlanner` on it.
 class ClusterPaths {
@@ -52,7 +58,7 @@ private:
 /// Throws `InputError` as `make_clusters` does, for another scale than {10, 14}, and for a map with an edge of more than
 /// 8192 cells, or of more than 4096 with clusters of 32.
 ///
-/// Complexity: that of `make_clusters`. Memory: a `BitGrid` of the square, the tables, and what a search reaches.
+/// Complexity: that of `make_clusters`. Memory: the map in tiles, of the square, the tables, and what a search reaches.
 std::unique_ptr<ClusterPaths> make_cluster_paths(const PlanningMap& map, const ClusterOptions& options);
 
 /// `sizeof` a `ClusterPlanner` for clusters of this edge, one that `make_clusters` takes, with a pool of `nodes` records.
