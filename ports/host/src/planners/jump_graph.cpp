@@ -27,7 +27,7 @@ struct Row {
 constexpr PlannerRow jump_graph_row{
     {"jump-graph", "jump points from tables, as they lie in flash for a known map: cheapest paths, for less work",
      Promise::shortest, Abilities{.pooled = true, .hexagons = false, .tables = true}, &jump_graph_bytes, max_map_edge},
-    &make_sized_planner<Row<false>, TableSizesAndHuge>};
+    &make_sized_planner<Row<false>, LargeSizesAndHuge>};
 
 constexpr PlannerRow jump_graph_boxes_row{
     {"jump-graph-boxes", "the same, with boxes around where each direction leads: for still less work",

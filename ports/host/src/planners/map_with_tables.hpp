@@ -19,7 +19,6 @@ namespace firmpath::host {
 /// Boxes are shifted by an amount that depends on the edge. With these sizes a padded map has the shift that it has at
 /// its own size, so that counts are those of firmware.
 using TableSizes = Sizes<256, 512, 1024, 2048>;
-using TableSizesAndHuge = Sizes<256, 512, 1024, 2048, 8192>;
 
 /// A map and the image of its tables.
 template <class Grid>
