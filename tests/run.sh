@@ -143,6 +143,16 @@ run_cppcheck() {
                 --template="{file}:{line}: warning: {message} [{id}]"'
 }
 
+# The page, if the compiler can make WebAssembly; its tests are skipped without node, a browser, or outside data.
+run_web() {
+    if printf 'int main() {}\n' | clang++ --target=wasm32-wasi -nostdlib -Wl,--no-entry -x c++ - -o /dev/null 2>/dev/null; then
+        run_preset web -DFIRMPATH_TOOL="$PWD/build/host/bin/firmpath"
+    else
+        echo "web: skipped, because clang++ cannot build for wasm32-wasi"
+        report web 0 0 1 "$(now)"
+    fi
+}
+
 # All fuzz targets at the same time, for FIRMPATH_FUZZ_SECONDS; prints a line for each.
 run_fuzz() {
     run_step fuzz sh tests/fuzz/run.sh "$fuzz_seconds"
@@ -163,6 +173,7 @@ for part in $parts; do
         run_preset host $everything
         # Without the line information that the preset keeps for the sanitizers: it compiles a fifth faster.
         run_preset host-clang -DCMAKE_CXX_FLAGS_DEBUG=-O0
+        run_web
         run_format
         run_tidy
         run_cppcheck

@@ -4,6 +4,7 @@
 #
 #     sh toolchains/setup.sh examples     for examples/run.sh
 #     sh toolchains/setup.sh bench        for tests/bench/run.sh
+#     sh toolchains/setup.sh web          for the preset web, the page
 #     sh toolchains/setup.sh quick        for tests/run.sh
 #     sh toolchains/setup.sh              for every test, tests/run.sh all
 #
@@ -26,6 +27,8 @@ has_fuzzer() { has_command clang++ && find "$(clang++ -print-resource-dir)" -nam
 has_node_module() {
     has_command node && NODE_PATH=/usr/share/nodejs:${NODE_PATH:-} node -e "require('$1')" 2>/dev/null
 }
+has_wasm() { printf '#include <bit>\nint main() {}\n' | clang++ --target=wasm32-wasi -std=c++20 -fsyntax-only -x c++ - 2>/dev/null; }
+has_wasm_linker() { has_command clang++ && test -x "$(clang++ -print-prog-name=wasm-ld)"; }
 has_python_module() { /usr/bin/python3 -c "import $1" 2>/dev/null; }
 
 need() { # <package> <check> <argument>...
@@ -67,24 +70,35 @@ look() {
     need libpng-dev has_header g++ png.h
     need nlohmann-json3-dev has_header g++ nlohmann/json.hpp
     need libyaml-cpp-dev has_header g++ yaml-cpp/yaml.h
-    if [ "$purpose" != bench ]; then
+    if [ "$purpose" != bench ] && [ "$purpose" != web ]; then
         need_tool gcc-arm-none-eabi arm-none-eabi-g++ 11
         need libstdc++-arm-none-eabi-newlib has_header arm-none-eabi-g++ array
         need_tool qemu-system-arm qemu-system-arm 7
     fi
-    if [ "$purpose" != examples ]; then
+    if [ "$purpose" != examples ] && [ "$purpose" != web ]; then
         need libgtest-dev has_header g++ gtest/gtest.h
     fi
-    if [ "$purpose" != examples ] && [ "$purpose" != quick ]; then
+    if [ "$purpose" != examples ] && [ "$purpose" != quick ] && [ "$purpose" != web ]; then
         need libbenchmark-dev has_header g++ benchmark/benchmark.h
         need libboost-graph-dev has_header g++ boost/graph/astar_search.hpp
     fi
     case "$purpose" in
-    examples | quick) ;;
+    examples | quick | bench) ;;
+    *)
+        need_tool clang clang++ 14
+        need lld has_wasm_linker
+        need libc++-dev-wasm32 has_wasm
+        need wasi-libc test -e /usr/include/wasm32-wasi/stdint.h
+        need nodejs has_command node
+        need npm has_command npm
+        ;;
+    esac
+    case "$purpose" in
+    examples | quick | web) ;;
     bench) need gnuplot-nox has_command gnuplot ;;
     *)
         need ccache has_command ccache
-        need_tool clang clang++ 14
+        need chromium has_command chromium
         need clang-format has_command clang-format
         need clang-tidy has_command clang-tidy
         need_tool gcc-riscv64-unknown-elf riscv64-unknown-elf-g++ 11

@@ -1,0 +1,10 @@
+#include "firmpath/moves/eight.hpp"
+#include "planners.hpp"
+
+namespace firmpath::web {
+
+Run* make_always(Planner planner, void* memory, std::size_t size) {
+    return make_planner<Eight<Corner::always, scale_fine>>(planner, memory, size);
+}
+
+}  // namespace firmpath::web

@@ -1,0 +1,137 @@
+// What the page calls. Numbers go in and out; cells lie in arrays that the page reads where they are.
+#include <cstddef>
+#include <cstdint>
+
+#include "planners.hpp"
+
+#define FIRMPATH_WEB(name) __attribute__((export_name(#name))) extern "C"
+
+namespace firmpath::web {
+namespace {
+
+constexpr std::uint32_t most_runs = 4;
+constexpr std::uint32_t page_bytes = 65536;
+
+// Made by `clear`: as a constant its blocked cells would be a part of the file.
+alignas(Ground) constinit std::byte ground_memory[sizeof(Ground)]{};
+constinit Ground* ground = nullptr;
+
+/// A block of memory that grows to the largest search that it has held.
+struct Place {
+    void* memory = nullptr;
+    std::size_t size = 0;
+    Run* run = nullptr;
+};
+constinit Place places[most_runs];
+
+Cell cell_of(std::uint32_t number) {
+    return {static_cast<std::int16_t>(number % edge), static_cast<std::int16_t>(number / edge)};
+}
+Run* run_at(std::uint32_t place) { return place < most_runs ? places[place].run : nullptr; }
+
+Run* make_run(std::uint32_t moves, Planner planner, void* memory, std::size_t size) {
+    switch (moves) {
+        case 0: return make_four(planner, memory, size);
+        case 1: return make_never(planner, memory, size);
+        case 2: return make_one_side(planner, memory, size);
+        case 3: return make_always(planner, memory, size);
+        default: return nullptr;
+    }
+}
+
+}  // namespace
+
+/// The edge of the square in which cells are numbered by rows.
+FIRMPATH_WEB(edge) std::uint32_t firmpath_web_edge() { return edge; }
+
+/// Makes a map without obstacles. Call it first. Both are 1 to `edge`.
+FIRMPATH_WEB(resize) void firmpath_web_resize(std::uint32_t width, std::uint32_t height) {
+    if (ground == nullptr) {
+        ground = new (ground_memory) Ground;
+    }
+    ground->resize(static_cast<int>(width), static_cast<int>(height));
+}
+/// Adds or removes an obstacle: also while searches run. They see it after `update`.
+FIRMPATH_WEB(set) void firmpath_web_set(std::uint32_t cell, std::uint32_t blocked) {
+    if (cell < cells && ground != nullptr) {
+        ground->set(cell_of(cell), blocked != 0);
+    }
+}
+/// Grows the obstacles again after edits.
+FIRMPATH_WEB(update) void firmpath_web_update() {
+    if (ground != nullptr) {
+        ground->update();
+    }
+}
+/// Obstacles grow by the radius of the robot. Both in micrometres; the resolution is not 0.
+FIRMPATH_WEB(grow_by) void firmpath_web_grow_by(std::uint32_t radius, std::uint32_t resolution) {
+    if (ground != nullptr && resolution != 0) {
+        ground->grow_by(Disc(Micrometres(radius), Micrometres(resolution)));
+    }
+}
+/// Whether the middle of the robot can be in a cell.
+FIRMPATH_WEB(passable) std::uint32_t firmpath_web_passable(std::uint32_t cell) {
+    return ground != nullptr && cell < cells && ground->passable(cell_of(cell)) ? 1 : 0;
+}
+
+/// Makes a planner. @return whether there is one of these numbers.
+FIRMPATH_WEB(make) std::uint32_t firmpath_web_make(std::uint32_t place, std::uint32_t planner, std::uint32_t moves) {
+    if (place >= most_runs) {
+        return 0;
+    }
+    Place& here = places[place];
+    here.run = make_run(moves, static_cast<Planner>(planner), here.memory, here.size);
+    if (here.run == nullptr) {  // more memory than any planner takes
+        constexpr std::size_t enough = std::size_t{40} << 20;
+        if (here.size == enough) {
+            return 0;
+        }
+        const std::size_t first = __builtin_wasm_memory_grow(0, enough / page_bytes);
+        if (first == static_cast<std::size_t>(-1)) {
+            return 0;
+        }
+        here.memory = reinterpret_cast<void*>(first * page_bytes);
+        here.size = enough;
+        here.run = make_run(moves, static_cast<Planner>(planner), here.memory, here.size);
+    }
+    return here.run != nullptr ? 1 : 0;
+}
+
+/// Begins a search. @return its status, a `firmpath::Status`.
+FIRMPATH_WEB(begin) std::uint32_t firmpath_web_begin(std::uint32_t place, std::uint32_t start, std::uint32_t goal) {
+    Run* run = run_at(place);
+    return static_cast<std::uint32_t>(run == nullptr || ground == nullptr || start >= cells || goal >= cells
+                                          ? Status::out_of_map
+                                          : run->begin(*ground, cell_of(start), cell_of(goal)));
+}
+/// Continues it by so many units. @return its status.
+FIRMPATH_WEB(step) std::uint32_t firmpath_web_step(std::uint32_t place, std::uint32_t budget) {
+    Run* run = run_at(place);
+    return static_cast<std::uint32_t>(run == nullptr ? Status::cancelled : run->step(*ground, budget));
+}
+
+// Where the arrays lie, and the counts.
+FIRMPATH_WEB(marks) const std::uint8_t* firmpath_web_marks(std::uint32_t place) { return run_at(place)->trace.mark; }
+FIRMPATH_WEB(g) const std::uint32_t* firmpath_web_g(std::uint32_t place) { return run_at(place)->trace.g; }
+FIRMPATH_WEB(f) const std::uint32_t* firmpath_web_f(std::uint32_t place) { return run_at(place)->trace.f; }
+FIRMPATH_WEB(parents) const std::uint32_t* firmpath_web_parents(std::uint32_t place) {
+    return run_at(place)->trace.parent;
+}
+FIRMPATH_WEB(path) const std::uint32_t* firmpath_web_path(std::uint32_t place) { return run_at(place)->path; }
+FIRMPATH_WEB(path_size) std::uint32_t firmpath_web_path_size(std::uint32_t place) { return run_at(place)->path_size; }
+FIRMPATH_WEB(cost) std::uint32_t firmpath_web_cost(std::uint32_t place) { return run_at(place)->cost; }
+FIRMPATH_WEB(expanded) std::uint32_t firmpath_web_expanded(std::uint32_t place) {
+    return run_at(place)->stats.expanded;
+}
+FIRMPATH_WEB(generated) std::uint32_t firmpath_web_generated(std::uint32_t place) {
+    return run_at(place)->stats.generated;
+}
+FIRMPATH_WEB(peak_open) std::uint32_t firmpath_web_peak_open(std::uint32_t place) {
+    return run_at(place)->stats.peak_open;
+}
+FIRMPATH_WEB(peak_nodes) std::uint32_t firmpath_web_peak_nodes(std::uint32_t place) {
+    return run_at(place)->stats.peak_nodes;
+}
+FIRMPATH_WEB(latest) std::uint32_t firmpath_web_latest(std::uint32_t place) { return run_at(place)->trace.latest; }
+
+}  // namespace firmpath::web

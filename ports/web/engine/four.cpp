@@ -1,0 +1,8 @@
+#include "firmpath/moves/four.hpp"
+#include "planners.hpp"
+
+namespace firmpath::web {
+
+Run* make_four(Planner planner, void* memory, std::size_t size) { return make_planner<Four>(planner, memory, size); }
+
+}  // namespace firmpath::web

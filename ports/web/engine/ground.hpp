@@ -1,0 +1,85 @@
+/// @file
+/// The map that the page draws, as the grids that planners search.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/geometry/disc.hpp"
+#include "firmpath/inflate/inflate.hpp"
+#include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/jump_grid.hpp"
+
+namespace firmpath::web {
+
+/// The largest map has so many cells a side. Sizes are template arguments, so all grids are this large: cells beyond the
+/// drawn map are blocked, which changes no result.
+inline constexpr int edge = 640;
+inline constexpr std::size_t cells = std::size_t{edge} * edge;
+
+/// The number of a cell, as in all arrays that the page reads.
+constexpr std::size_t number(Cell cell) {
+    return static_cast<std::size_t>(cell.y) * edge + static_cast<std::size_t>(cell.x);
+}
+
+using Rows = BitGrid<edge, edge>;
+using Lines = JumpGrid<edge, edge>;
+
+/// The obstacles, and where the middle of the robot cannot be. The latter is there twice: searches by jump points read
+/// rows and columns, others rows only.
+class Ground {
+public:
+    /// A map without obstacles.
+    void resize(int width, int height) {
+        width_ = width;
+        height_ = height;
+        obstacles_.fill(false);
+        update();
+    }
+    /// Obstacles grow by the disc.
+    void grow_by(Disc disc) {
+        disc_ = disc;
+        update();
+    }
+    /// Adds or removes an obstacle. Searches see it after `update`.
+    void set(Cell cell, bool blocked) { obstacles_.set(cell, blocked); }
+    /// Grows the obstacles again. Searches end with `map_changed` if a cell is now otherwise.
+    void update() {
+        grown_.fill(false);
+        inflate(obstacles_, disc_, grown_);
+        for (int y = 0; y < edge; ++y) {
+            for (int i = 0; i < Rows::words_per_row; ++i) {
+                const std::uint32_t blocked =
+                    y < height_ ? grown_.blocked_word(y, i) | bits_beyond(width_, i) : ~std::uint32_t{0};
+                for (std::uint32_t other = blocked ^ rows_.blocked_word(y, i); other != 0; other &= other - 1) {
+                    const int bit = std::countr_zero(other);
+                    rows_.set(firmpath::cell(32 * i + bit, y), (blocked >> bit & 1U) != 0);
+                    lines_.set(firmpath::cell(32 * i + bit, y), (blocked >> bit & 1U) != 0);
+                }
+            }
+        }
+    }
+    /// The grid that a search reads.
+    template <class Map>
+    const Map& as() const {
+        if constexpr (requires { Map::column_stride; }) {
+            return lines_;
+        } else {
+            return rows_;
+        }
+    }
+    bool passable(Cell cell) const { return rows_.passable(cell); }
+
+private:
+    Rows obstacles_{};
+    Rows grown_{};
+    Rows rows_{all_blocked};
+    Lines lines_{all_blocked};
+    Disc disc_{};
+    int width_ = 0;
+    int height_ = 0;
+};
+
+}  // namespace firmpath::web

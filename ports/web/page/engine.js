@@ -1,0 +1,129 @@
+// The firmware's searches, compiled to WebAssembly: see ../engine. Runs in a page and under node.
+
+/** By the numbers of `Planner` in ../engine/planners.hpp: the names of the desktop tool. */
+export const planners = ['astar', 'dijkstra', 'greedy', 'weighted', 'bfs', 'theta', 'dstar-lite', 'jps'];
+/** By the numbers that `make` takes. */
+export const motions = [
+  {moves: 4, corner: 'never'},
+  {moves: 8, corner: 'never'},
+  {moves: 8, corner: 'one-side'},
+  {moves: 8, corner: 'always'},
+];
+/** By the numbers of `firmpath::Status`. */
+export const statuses = [
+  'running', 'found', 'partial', 'no_path', 'start_blocked', 'goal_blocked', 'out_of_map', 'open_full', 'nodes_full',
+  'cost_overflow', 'cost_limit', 'work_limit', 'cancelled', 'map_changed', 'buffer_too_small', 'found_by_fallback',
+  'corrupted',
+];
+/** What has become of a cell: the numbers in `marks`. */
+export const mark = {untouched: 0, open: 1, closed: 2};
+
+/** A search in one of the places of an engine. */
+export class Search {
+  #engine;
+  #place;
+  constructor(engine, place) {
+    this.#engine = engine;
+    this.#place = place;
+  }
+  /** Begins. @returns {string} its status */
+  begin(start, goal) {
+    const {code, number} = this.#engine;
+    return statuses[code.begin(this.#place, number(start.x, start.y), number(goal.x, goal.y))];
+  }
+  /** Continues by so many units. @returns {string} its status */
+  step(units) {
+    return statuses[this.#engine.code.step(this.#place, units)];
+  }
+  /** The counts up to now, and what the path costs. */
+  get counts() {
+    const {code} = this.#engine;
+    return {
+      cost: code.cost(this.#place),
+      expanded: code.expanded(this.#place),
+      generated: code.generated(this.#place),
+      peakOpen: code.peak_open(this.#place),
+      peakNodes: code.peak_nodes(this.#place),
+    };
+  }
+  /** The cells of the path, from the start on; none before the search has found one. */
+  get path() {
+    const {code} = this.#engine;
+    return Array.from(this.#engine.words(code.path(this.#place), code.path_size(this.#place)),
+        (at) => this.#engine.cell(at));
+  }
+  /** What has become of each cell, by its number. Valid until the next call. */
+  get marks() {
+    return this.#engine.bytes(this.#engine.code.marks(this.#place), this.#engine.cells);
+  }
+  /** The costs of the ways to each cell, where it is not untouched. Valid until the next call. */
+  get g() {
+    return this.#engine.words(this.#engine.code.g(this.#place), this.#engine.cells);
+  }
+  /** Its place in the open list, where it is not untouched. Valid until the next call. */
+  get f() {
+    return this.#engine.words(this.#engine.code.f(this.#place), this.#engine.cells);
+  }
+  /** The number of the cell before it, where it is not untouched. Valid until the next call. */
+  get parents() {
+    return this.#engine.words(this.#engine.code.parents(this.#place), this.#engine.cells);
+  }
+  /** The cell that was expanded last; null at the beginning. */
+  get latest() {
+    const at = this.#engine.code.latest(this.#place);
+    return at < this.#engine.cells ? this.#engine.cell(at) : null;
+  }
+}
+
+/** A map, and up to four searches on it. */
+export class Engine {
+  /** @param {BufferSource} wasm */
+  static async load(wasm) {
+    const {instance} = await WebAssembly.instantiate(wasm, {});
+    return new Engine(instance.exports);
+  }
+  constructor(code) {
+    this.code = code;
+    this.edge = code.edge();
+    this.cells = this.edge * this.edge;
+    this.number = (x, y) => y * this.edge + x;
+    this.resize(1, 1);
+  }
+  cell(at) {
+    return {x: at % this.edge, y: Math.floor(at / this.edge)};
+  }
+  bytes(at, size) {
+    return new Uint8Array(this.code.memory.buffer, at, size);
+  }
+  words(at, size) {
+    return new Uint32Array(this.code.memory.buffer, at, size);
+  }
+  /** Makes a map without obstacles, of at most `edge` x `edge` cells. */
+  resize(width, height) {
+    this.code.resize(width, height);
+  }
+  /** Adds or removes an obstacle. Searches see it after `update`. */
+  set(x, y, blocked) {
+    this.code.set(this.number(x, y), blocked ? 1 : 0);
+  }
+  /** Grows the obstacles again after edits. A running search ends with map_changed if a cell is now otherwise. */
+  update() {
+    this.code.update();
+  }
+  /** Obstacles grow by the radius of the robot; both in metres. */
+  growBy(radius, resolution) {
+    this.code.grow_by(Math.round(radius * 1e6), Math.round(resolution * 1e6));
+  }
+  /** Whether the middle of the robot can be there. */
+  passable(x, y) {
+    return this.code.passable(this.number(x, y)) !== 0;
+  }
+  /** Makes a search in place 0 to 3. */
+  make(place, planner, {moves, corner}) {
+    const rule = motions.findIndex((each) => each.moves === moves && (moves === 4 || each.corner === corner));
+    if (this.code.make(place, planners.indexOf(planner), rule) === 0) {
+      throw new RangeError(`no planner ${planner} with ${moves} moves, corner ${corner}, in place ${place}`);
+    }
+    return new Search(this, place);
+  }
+}

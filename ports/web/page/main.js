@@ -1,0 +1,417 @@
+// The page: what the controls do, and a search that is drawn while it runs.
+import {parse as parseYaml} from 'yaml';
+import {Engine, planners} from './engine.js';
+import {Grid, MapError, fromLink, fromPicture, kind, makeMaze, readMovingAi, readPgm, readPicture, toLink} from './grid.js';
+import {Camera, View} from './view.js';
+// Set by the build: base64 of compressed files.
+import {engineFile, flatPicture, villageMap} from 'virtual:files';
+
+const $ = (id) => document.getElementById(id);
+
+async function unpack(base64) {
+  const packed = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+const engine = await Engine.load(await unpack(engineFile));
+const camera = new Camera();
+let grid = null;
+let cursor = null;
+let playing = false;
+/** One for each planner that was chosen: {planner, search, status, view, figure} */
+let runs = [];
+
+const motion = () => ({moves: Number($('moves').value), corner: $('corner').value});
+const budget = () => Math.min(100000, Math.max(1, Math.floor(Number($('budget').value)) || 1));
+const tool = () => document.querySelector('input[name=tool]:checked').value;
+const say = (text) => ($('message').textContent = text);
+
+/** What a straight step costs, as that planner counts. */
+const unitOf = (planner) => (planner === 'bfs' || motion().moves === 4 ? 1 : 13860);
+
+// The map
+
+function takeGrid(next) {
+  grid = next;
+  engine.resize(grid.width, grid.height);
+  for (let y = 0; y < grid.height; ++y) {
+    for (let x = 0; x < grid.width; ++x) {
+      if (grid.isBlocked(x, y)) {
+        engine.set(x, y, true);
+      }
+    }
+  }
+  cursor = null;
+  grow();
+  fit();
+}
+function grow() {
+  const radius = Math.min(20, Math.max(0, Number($('radius').value) || 0));
+  engine.growBy(radius, grid.resolution);
+  begin();
+}
+function fit() {
+  const {width, height} = runs[0].view.resize();
+  camera.fit(grid, width, height);
+  draw();
+}
+async function loadOwn(name) {
+  if (name === 'village') {
+    takeGrid(readMovingAi(new TextDecoder().decode(await unpack(villageMap)), 'village'));
+  } else if (name === 'flat') {
+    takeGrid(fromPicture(readPgm(await unpack(flatPicture), 'flat'), 'flat', {resolution: 0.05}));
+  } else if (name === 'maze') {
+    takeGrid(makeMaze());
+  } else {
+    takeGrid(new Grid(64, 48, 0.1, 'field'));
+  }
+}
+
+/** Reads what was dropped or chosen: a map, or a .yaml with its picture. */
+async function readFiles(files) {
+  const all = [...files];
+  const ends = (file, ...endings) => endings.some((ending) => file.name.toLowerCase().endsWith(ending));
+  const isPicture = (file) => ends(file, '.pgm', '.png');
+  const picture = async (file) => ends(file, '.pgm') ? readPgm(new Uint8Array(await file.arrayBuffer()), file.name)
+    : readPicture(file, file.name);
+  const map = all.find((file) => ends(file, '.map'));
+  if (map) {
+    return readMovingAi(await map.text(), map.name);
+  }
+  const description = all.find((file) => ends(file, '.yaml', '.yml'));
+  if (description) {
+    let options;
+    try {
+      options = parseYaml(await description.text());
+    } catch {
+      throw new MapError(`${description.name}: no YAML that can be read`);
+    }
+    if (typeof options?.image !== 'string') {
+      throw new MapError(`${description.name}: no image; expected a map of ROS's map_server`);
+    }
+    const wanted = options.image.split('/').pop();
+    const image = all.find((file) => file.name === wanted);
+    if (!image) {
+      throw new MapError(`${description.name}: its picture ${wanted} is missing; drop both files together`);
+    }
+    return fromPicture(await picture(image), description.name, options);
+  }
+  const image = all.find(isPicture);
+  if (image) {
+    return fromPicture(await picture(image), image.name);
+  }
+  throw new MapError(`${all[0]?.name ?? 'nothing'}: expected a .map, a .yaml with its picture, a .pgm or a .png`);
+}
+async function takeFiles(files) {
+  try {
+    const next = await readFiles(files);
+    takeGrid(next);
+    say(`${next.name}: ${next.width} x ${next.height} cells of ${next.resolution} m`);
+  } catch (error) {
+    say(error instanceof MapError ? error.message : `The file cannot be read: ${error.message}`);
+  }
+}
+
+// The searches
+
+function makeRuns() {
+  const chosen = [...document.querySelectorAll('input[name=planner]:checked')].map((box) => box.value);
+  $('views').replaceChildren();
+  $('views').style.setProperty('--columns', chosen.length === 1 ? 1 : 2);
+  runs = chosen.map((planner) => {
+    const figure = document.createElement('figure');
+    const caption = document.createElement('figcaption');
+    caption.append(planner, ' ', document.createElement('span'));
+    const canvas = document.createElement('canvas');
+    canvas.tabIndex = 0;
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', `the map, and what ${planner} has done to it`);
+    figure.append(caption, canvas);
+    $('views').append(figure);
+    listen(canvas);
+    return {planner, search: null, status: '', view: new View(canvas), caption: caption.lastChild};
+  });
+}
+function begin() {
+  runs.forEach((run, place) => {
+    run.search = engine.make(place, run.planner, motion());
+    run.status = run.search.begin(grid.start, grid.goal);
+  });
+  draw();
+}
+function step(units) {
+  for (const run of runs) {
+    if (run.status === 'running') {
+      run.status = run.search.step(units);
+    }
+  }
+}
+const isRunning = () => runs.some((run) => run.status === 'running');
+
+function setPlaying(on) {
+  playing = on;
+  $('play').textContent = on ? 'Pause' : 'Play';
+}
+/** A frame expands a bounded number of cells and draws once. */
+function frame() {
+  if (playing) {
+    step(budget());
+    draw();
+    if (!isRunning()) {
+      setPlaying(false);
+    }
+  }
+  requestAnimationFrame(frame);
+}
+function draw() {
+  if (grid === null) {
+    return;
+  }
+  runs.forEach((run) => {
+    run.view.draw(grid, camera, engine, run.search, {cursor, unit: unitOf(run.planner), scans: $('scans').checked});
+    run.caption.textContent = run.status;
+  });
+  $('rows').replaceChildren(...runs.map((run) => {
+    const row = document.createElement('tr');
+    const {cost, expanded, generated, peakOpen} = run.search.counts;
+    const length = run.search.path.length === 0 ? '' : (cost / unitOf(run.planner)).toFixed(2);
+    for (const text of [run.planner, run.status, expanded, generated, peakOpen, length]) {
+      row.append(Object.assign(document.createElement('td'), {textContent: String(text)}));
+    }
+    return row;
+  }));
+}
+
+// Drawing
+
+const same = (a, b) => a.x === b.x && a.y === b.y;
+
+/** Edits a cell. The searches that run learn of it with their next step. */
+function edit({x, y}, as) {
+  if (!grid.contains(x, y)) {
+    return;
+  }
+  const before = grid.at(x, y);
+  const after = as === 'wall' ? kind.wall : as === 'free' ? kind.free : before === kind.closedDoor ? kind.openDoor
+    : kind.closedDoor;
+  if (after !== before) {
+    grid.put(x, y, after);
+    engine.set(x, y, (after & 1) !== 0);
+  }
+}
+function afterEdit() {
+  engine.update();
+  // A search that has ended would show what was; one that has set out shows what an edit does to it.
+  if (!isRunning() || runs.every((run) => run.search.counts.expanded === 0)) {
+    begin();
+  }
+  draw();
+}
+function putEnd(end, cell) {
+  if (grid.contains(cell.x, cell.y) && !same(grid[end], cell)) {
+    grid[end] = cell;
+    begin();
+  }
+}
+function lineOfCells(from, to, visit) {
+  const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y), 1);
+  for (let i = 0; i <= steps; ++i) {
+    visit({x: Math.round(from.x + (to.x - from.x) * i / steps), y: Math.round(from.y + (to.y - from.y) * i / steps)});
+  }
+}
+
+function listen(canvas) {
+  let drag = null;
+  const cellOf = (event) => camera.cell(event.offsetX, event.offsetY);
+  canvas.addEventListener('pointerdown', (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    const cell = cellOf(event);
+    const near = (end) => Math.hypot(end.x - cell.x, end.y - cell.y) <= Math.max(0.5, 10 / camera.scale);
+    const what = event.button === 1 || tool() === 'move' ? 'move' : near(grid.start) ? 'start' : near(grid.goal) ? 'goal'
+      : tool();
+    drag = {what, cell, x: event.offsetX, y: event.offsetY};
+    if (['wall', 'free', 'door'].includes(what)) {
+      edit(cell, what);
+      afterEdit();
+    }
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (drag === null) {
+      return;
+    }
+    const cell = cellOf(event);
+    if (drag.what === 'move') {
+      camera.x -= (event.offsetX - drag.x) / camera.scale;
+      camera.y -= (event.offsetY - drag.y) / camera.scale;
+      drag.x = event.offsetX;
+      drag.y = event.offsetY;
+      draw();
+    } else if (drag.what === 'start' || drag.what === 'goal') {
+      putEnd(drag.what, cell);
+    } else if (!same(cell, drag.cell) && drag.what !== 'door') {
+      lineOfCells(drag.cell, cell, (at) => edit(at, drag.what));
+      drag.cell = cell;
+      afterEdit();
+    }
+  });
+  for (const end of ['pointerup', 'pointercancel']) {
+    canvas.addEventListener(end, () => (drag = null));
+  }
+  canvas.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    camera.zoom(Math.exp(-event.deltaY / 500), event.offsetX, event.offsetY);
+    draw();
+  }, {passive: false});
+  canvas.addEventListener('keydown', (event) => {
+    const move = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key];
+    if (move) {
+      const {x, y} = cursor ?? grid.start;
+      cursor = {x: Math.min(grid.width - 1, Math.max(0, x + move[0])), y: Math.min(grid.height - 1, Math.max(0, y + move[1]))};
+      draw();
+    } else if (cursor !== null && event.key === 'Enter' && tool() !== 'move') {
+      edit(cursor, tool());
+      afterEdit();
+    } else if (cursor !== null && (event.key === 's' || event.key === 'g')) {
+      putEnd(event.key === 's' ? 'start' : 'goal', cursor);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+}
+
+// Links
+
+const settingsOf = () => ({
+  radius: Number($('radius').value), ...motion(), budget: budget(), planners: runs.map((run) => run.planner),
+});
+function takeSettings({radius, moves, corner, budget: units, planners: names}) {
+  const choose = (id, value) => [...$(id).options].some((option) => option.value === String(value)) && ($(id).value = value);
+  choose('moves', moves);
+  choose('corner', corner);
+  $('radius').value = radius >= 0 && radius <= 20 ? radius : 0;
+  $('budget').value = units >= 1 && units <= 100000 ? units : 20;
+  if (Array.isArray(names) && names.some((name) => planners.includes(name))) {
+    document.querySelectorAll('input[name=planner]').forEach((box) => (box.checked = names.includes(box.value)));
+    limitPlanners();
+  }
+  makeRuns();
+}
+async function openLink() {
+  try {
+    const {grid: next, settings} = await fromLink(location.hash.slice(1));
+    takeSettings(settings);
+    takeGrid(next);
+    return true;
+  } catch (error) {
+    say(error instanceof MapError ? error.message : `The link cannot be read: ${error.message}`);
+    return false;
+  }
+}
+
+// Controls
+
+/** One planner at least, four at most. */
+function limitPlanners() {
+  const boxes = [...document.querySelectorAll('input[name=planner]')];
+  const chosen = boxes.filter((box) => box.checked).length;
+  boxes.forEach((box) => (box.disabled = box.checked ? chosen === 1 : chosen === 4));
+}
+
+planners.forEach((planner) => {
+  const label = document.createElement('label');
+  label.innerHTML = `<input type="checkbox" name="planner" value="${planner}"> ${planner}`;
+  label.firstChild.checked = planner === 'astar' || planner === 'jps';
+  label.firstChild.addEventListener('change', () => {
+    limitPlanners();
+    makeRuns();
+    begin();
+    fit();
+  });
+  $('planners').append(label);
+});
+limitPlanners();
+makeRuns();
+
+const finish = () => {
+  setPlaying(false);
+  while (isRunning()) {
+    step(100000);
+  }
+  draw();
+};
+const again = () => {
+  setPlaying(false);
+  begin();
+};
+const play = () => {
+  if (!playing && !isRunning()) {
+    begin();
+  }
+  setPlaying(!playing);
+};
+const oneStep = () => {
+  setPlaying(false);
+  step(1);
+  draw();
+};
+$('play').addEventListener('click', play);
+$('step').addEventListener('click', oneStep);
+$('finish').addEventListener('click', finish);
+$('reset').addEventListener('click', again);
+for (const id of ['moves', 'corner']) {
+  $(id).addEventListener('change', again);
+}
+$('radius').addEventListener('change', grow);
+$('scans').addEventListener('change', draw);
+$('own-map').addEventListener('change', () => loadOwn($('own-map').value));
+$('fit').addEventListener('click', fit);
+const zoom = (factor) => {
+  const {width, height} = runs[0].view.resize();
+  camera.zoom(factor, width / 2, height / 2);
+  draw();
+};
+$('zoom-in').addEventListener('click', () => zoom(1.5));
+$('zoom-out').addEventListener('click', () => zoom(1 / 1.5));
+$('open').addEventListener('click', () => $('file').click());
+$('file').addEventListener('change', () => takeFiles($('file').files));
+document.addEventListener('dragover', (event) => event.preventDefault());
+document.addEventListener('drop', (event) => {
+  event.preventDefault();
+  takeFiles(event.dataTransfer.files);
+});
+$('share').addEventListener('click', async () => {
+  location.hash = await toLink(grid, settingsOf());
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say('The link is copied: it holds the map and the settings.');
+  } catch {
+    say('The link is in the address bar: it holds the map and the settings.');
+  }
+});
+document.addEventListener('keydown', (event) => {
+  if (event.target.matches('input[type=number], select') || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const tools = document.querySelectorAll('input[name=tool]');
+  if (event.key >= '1' && event.key <= '4') {
+    tools[Number(event.key) - 1].checked = true;
+  } else if (event.key === ' ' && event.target.tagName !== 'BUTTON') {
+    play();
+  } else if (event.key === '.') {
+    oneStep();
+  } else if (event.key === 'r') {
+    again();
+  } else {
+    return;
+  }
+  event.preventDefault();
+});
+window.addEventListener('resize', draw);
+
+if (location.hash.length < 2 || !(await openLink())) {
+  await loadOwn('village');
+}
+requestAnimationFrame(frame);
+document.body.dataset.ready = 'yes';

@@ -1,0 +1,297 @@
+// The page in a real browser: every planner against the desktop tool; files; drawing; what goes wrong.
+//
+//     node page.mjs <firmpath.html> <firmpath> <browser> <examples> <folder for pictures and files>
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {deflateSync} from 'node:zlib';
+import puppeteer from 'puppeteer-core';
+import {fromLink} from './page/grid.js';
+
+const [file, tool, browserPath, examples, work] = process.argv.slice(2);
+mkdirSync(work, {recursive: true});
+const browser = await puppeteer.launch({executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu']});
+const page = await browser.newPage();
+await page.setViewport({width: 1400, height: 900});
+const errors = [];
+const requests = [];
+page.on('pageerror', (error) => errors.push(error.message));
+page.on('request', (request) => requests.push(request.url()));
+
+async function open(link = '') {
+  await page.goto('about:blank');
+  await page.goto(pathToFileURL(file) + link);
+  await page.waitForSelector('body[data-ready]', {timeout: 30000});
+}
+const message = () => page.$eval('#message', (element) => element.textContent);
+/** The rows of the table, by planner. */
+const results = () => page.$$eval('#rows tr', (rows) => Object.fromEntries(rows.map((row) => {
+  const [planner, status, expanded, generated, peakOpen, length] = [...row.cells].map((cell) => cell.textContent);
+  return [planner, {status, expanded: +expanded, generated: +generated, peakOpen: +peakOpen, length}];
+})));
+/** What the page's own link holds. */
+async function held() {
+  await page.evaluate(() => history.replaceState(null, '', location.href.split('#')[0]));
+  await page.click('#share');
+  await page.waitForFunction(() => location.hash.length > 1);
+  return fromLink((await page.evaluate(() => location.hash)).slice(1));
+}
+async function upload(...files) {
+  const input = await page.$('#file');
+  await page.$eval('#message', (element) => (element.textContent = ''));
+  await input.uploadFile(...files);
+  await page.waitForFunction(() => document.getElementById('message').textContent !== '');
+  return message();
+}
+const write = (name, content) => {
+  writeFileSync(path.join(work, name), content);
+  return path.join(work, name);
+};
+/** Chooses planners, of which there are always one to four. */
+const choose = (...names) => page.evaluate((wanted) => {
+  const boxes = [...document.querySelectorAll('input[name=planner]')];
+  const unwanted = () => boxes.filter((box) => box.checked && !wanted.includes(box.value));
+  for (const box of boxes.filter((each) => wanted.includes(each.value) && !each.checked)) {
+    if (boxes.filter((each) => each.checked).length === 4) {
+      unwanted()[0].click();
+    }
+    box.click();
+  }
+  unwanted().forEach((box) => box.click());
+}, names);
+function plan(map, start, goal, ...options) {
+  const at = ({x, y}) => `${x},${y}`;
+  try {
+    return JSON.parse(execFileSync(tool, ['plan', map, '--start', at(start), '--goal', at(goal), '--format', 'json',
+      ...options], {encoding: 'utf8'}));
+  } catch (error) {
+    return JSON.parse(error.stdout);
+  }
+}
+
+const tests = {
+  async 'makes no request, and could not'() {
+    assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && url !== 'about:blank'), []);
+    assert.equal(requests.filter((url) => url.startsWith('file:')).length, 1);
+    const refused = await page.evaluate(() => fetch('https://example.org').then(() => 'sent', () => 'refused'));
+    assert.equal(refused, 'refused');
+    const why = await page.evaluate(() => new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+      fetch('https://example.org').catch(() => {});
+    }));
+    assert.equal(why, 'connect-src');
+  },
+
+  async 'finds what the desktop tool finds, with every planner and rule'() {
+    const map = path.join(examples, 'village/village.map');
+    for (const [moves, corner] of [['8', 'never'], ['8', 'one-side'], ['8', 'always'], ['4', 'never']]) {
+      await page.select('#moves', moves);
+      await page.select('#corner', corner);
+      for (const names of [['astar', 'dijkstra', 'greedy', 'weighted'], ['bfs', 'theta', 'dstar-lite', 'jps']]) {
+        await choose(...names);
+        const {grid, settings} = await held();
+        assert.deepEqual([...settings.planners].sort(), [...names].sort());
+        await page.click('#finish');
+        const found = await results();
+        for (const name of names) {
+          const expected = plan(map, grid.start, grid.goal, '--planner', name, '--moves', moves, '--corner', corner);
+          const {status, expanded, generated, peakOpen, length} = found[name];
+          assert.deepEqual({name, status, expanded, generated, peakOpen}, {name, status: expected.status,
+            expanded: expected.expanded, generated: expected.generated, peakOpen: expected.peak_open});
+          const unit = name === 'bfs' || moves === '4' ? 1 : 13860;
+          assert.equal(length, (expected.cost / unit).toFixed(2), name);
+        }
+      }
+    }
+  },
+
+  async 'grows walls by the radius as the desktop tool does'() {
+    await page.select('#own-map', 'flat');
+    await page.waitForFunction(() => document.querySelector('#own-map').value === 'flat');
+    await page.$eval('#radius', (input) => {
+      input.value = '0.2';
+      input.dispatchEvent(new Event('change'));
+    });
+    await choose('jps', 'astar');
+    const {grid} = await held();
+    assert.equal(grid.name, 'flat');
+    const free = (at) => plan(path.join(examples, 'deliver/map.yaml'), at, at, '--radius', '0.2').status;
+    // The tool counts rows from below, as ROS does.
+    const below = ({x, y}) => ({x, y: grid.height - 1 - y});
+    await page.click('#finish');
+    const {astar, jps} = await results();
+    const expected = plan(path.join(examples, 'deliver/map.yaml'), below(grid.start), below(grid.goal), '--radius', '0.2');
+    assert.equal(astar.status, expected.status, free(below(grid.start)));
+    assert.equal(jps.status, expected.status);
+    assert.equal(astar.length, expected.status === 'found' ? (expected.cost / 13860).toFixed(2) : '');
+  },
+
+  async 'reads each kind of file'() {
+    assert.match(await upload(write('a.map', 'type octile\nheight 2\nwidth 3\nmap\n.@.\n...\n')), /^a\.map: 3 x 2 cells/);
+    const pgm = Buffer.concat([Buffer.from('P5\n# a comment\n3 2\n255\n'), Buffer.from([254, 0, 254, 254, 205, 254])]);
+    assert.match(await upload(write('b.pgm', pgm)), /^b\.pgm: 3 x 2 cells/);
+    assert.match(await upload(write('c.pgm', 'P2 3 2 255 254 0 254 254 205 254\n')), /^c\.pgm: 3 x 2 cells/);
+    assert.match(await upload(write('d.png', png(5, 4))), /^d\.png: 5 x 4 cells/);
+    const yaml = 'image: b.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.25\n';
+    assert.match(await upload(write('e.yaml', yaml), path.join(work, 'b.pgm')), /^e\.yaml: 3 x 2 cells of 0\.05 m/);
+    const {grid} = await held();
+    assert.deepEqual([...grid.cells], [0, 1, 0, 0, 0, 0]);  // 205 is free at this threshold
+  },
+
+  async 'tells in one line what is wrong with a file, and lives on'() {
+    for (const [name, content, expected] of [
+      ['short.map', 'type octile\nheight 2\nwidth 3\nmap\n...\n', /^short\.map: line 6 has 0 cells; expected 3$/],
+      ['large.map', 'type octile\nheight 9000\nwidth 3\nmap\n', /^large\.map: 3 x 9000 cells; expected 1 to 640 each$/],
+      ['other.map', 'hello', /^other\.map: no MovingAI map/],
+      ['cut.pgm', 'P5 3 2 255 ab', /^cut\.pgm: 2 grey values; expected 6$/],
+      ['other.pgm', 'P9', /^other\.pgm: no PGM picture/],
+      ['broken.png', 'no picture', /^broken\.png: no picture that can be read/],
+      ['alone.yaml', 'image: b.pgm\nresolution: 0.05\n', /^alone\.yaml: its picture b\.pgm is missing/],
+      ['empty.yaml', '', /^empty\.yaml: no image/],
+      ['broken.yaml', 'a: [', /^broken\.yaml: no YAML/],
+      ['text.txt', 'x', /^text\.txt: expected a \.map/],
+    ]) {
+      assert.match(await upload(write(name, content)), expected);
+    }
+    await open();
+    await page.click('#finish');
+    assert.equal((await results()).astar.status, 'found');
+  },
+
+  async 'edits a map by mouse and keys, also under a search'() {
+    await open();
+    await page.select('#own-map', 'empty');
+    await choose('jps', 'astar');
+    const {grid: before} = await held();
+    await page.click('#step');
+    assert.equal((await results()).astar.status, 'running');
+    const box = await (await page.$('canvas')).boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.4);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.6, {steps: 10});
+    await page.mouse.up();
+    await page.click('#step');
+    const {astar, jps} = await results();
+    assert.deepEqual([astar.status, jps.status], ['map_changed', 'map_changed']);
+    const {grid: after} = await held();
+    const walls = [...after.cells].filter((what) => what === 1).length;
+    assert.ok(walls >= 8 && walls <= 40, `${walls} walls`);
+    assert.equal([...before.cells].filter((what) => what === 1).length, 0);
+    // What is freed again is free for searches, too.
+    await page.keyboard.press('2');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.38);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.62, {steps: 20});
+    await page.mouse.up();
+    assert.equal([...(await held()).grid.cells].filter((what) => what === 1).length, 0);
+    await page.click('#finish');
+    assert.equal((await results()).astar.length, '82.47');  // 47 diagonal steps and 16 straight ones
+    // A door by keys: closed, and open again.
+    await page.click('#reset');
+    await page.focus('canvas');
+    await page.keyboard.press('3');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const at = 64 * (after.start.y + 1) + after.start.x + 1;
+    assert.equal((await held()).grid.cells[at], 3);
+    await page.focus('canvas');
+    await page.keyboard.press('Enter');
+    assert.equal((await held()).grid.cells[at], 2);
+  },
+
+  async 'opens its own links, and says what is wrong with others'() {
+    await open();
+    await page.select('#own-map', 'maze');
+    await page.select('#corner', 'always');
+    const {grid} = await held();
+    const link = await page.evaluate(() => location.hash);
+    await open(link);
+    const again = await held();
+    assert.deepEqual([...again.grid.cells], [...grid.cells]);
+    assert.equal(again.settings.corner, 'always');
+    for (const broken of ['#x', link.slice(0, 40), '#' + 'A'.repeat(100)]) {
+      await open(broken);
+      assert.equal(await message(), 'the link holds no map: it was cut off or changed');
+      await page.click('#finish');
+      assert.equal((await results()).astar.status, 'found');
+    }
+  },
+
+  async 'expands a bounded number of cells in a frame, also on 512 x 512'() {
+    const lines = Array.from({length: 512}, (_, y) => Array.from({length: 512}, (_, x) =>
+      ((x * 7919 + y * 104729) % 11 === 0 ? '@' : '.')).join(''));
+    await upload(write('large.map', `type octile\nheight 512\nwidth 512\nmap\n${lines.join('\n')}\n`));
+    await choose('astar', 'dijkstra', 'weighted', 'jps');
+    await page.$eval('#budget', (input) => (input.value = '50'));
+    // Searches run while the page counts its own frames.
+    const {frames, milliseconds} = await page.evaluate(() => new Promise((resolve) => {
+      let count = 0;
+      const begin = performance.now();
+      const next = () => {
+        if (++count < 40) {
+          requestAnimationFrame(next);
+          return;
+        }
+        document.getElementById('play').click();
+        resolve({frames: count, milliseconds: performance.now() - begin});
+      };
+      document.getElementById('play').click();
+      requestAnimationFrame(next);
+    }));
+    const found = await results();
+    for (const [name, {expanded}] of Object.entries(found)) {
+      assert.ok(expanded > 0 && expanded <= 50 * (frames + 1), `${name}: ${expanded} in ${frames} frames`);
+    }
+    console.log(`512 x 512 cells, four planners: ${Math.round(1000 * frames / milliseconds)} frames a second`);
+    await page.screenshot({path: path.join(work, 'large.png')});
+  },
+};
+
+/** A white PNG picture. */
+function png(width, height) {
+  const crcs = Array.from({length: 256}, (_, n) => {
+    for (let k = 0; k < 8; ++k) {
+      n = n & 1 ? 0xEDB88320 ^ (n >>> 1) : n >>> 1;
+    }
+    return n >>> 0;
+  });
+  const crc = (bytes) => (bytes.reduce((c, byte) => crcs[(c ^ byte) & 255] ^ (c >>> 8), 0xFFFFFFFF) ^ 0xFFFFFFFF) >>> 0;
+  const chunk = (name, data) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;  // grey
+  const rows = Buffer.alloc(height * (width + 1), 255);
+  for (let y = 0; y < height; ++y) {
+    rows[y * (width + 1)] = 0;
+  }
+  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+}
+
+let failed = 0;
+await open();
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    await test();
+    assert.deepEqual(errors, []);
+    console.log(`passed: ${name}`);
+  } catch (error) {
+    ++failed;
+    errors.length = 0;
+    console.log(`FAILED: ${name}\n${error.stack}`);
+    await page.screenshot({path: path.join(work, 'failed.png')});
+  }
+}
+await browser.close();
+console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
