@@ -108,6 +108,7 @@ const tests = {
   },
 
   async 'grows walls by the radius as the desktop tool does'() {
+    await page.select('#moves', '8');
     await page.select('#own-map', 'flat');
     await page.waitForFunction(() => document.querySelector('#own-map').value === 'flat');
     await page.$eval('#radius', (input) => {
@@ -117,15 +118,53 @@ const tests = {
     await choose('jps', 'astar');
     const {grid} = await held();
     assert.equal(grid.name, 'flat');
-    const free = (at) => plan(path.join(examples, 'deliver/map.yaml'), at, at, '--radius', '0.2').status;
-    // The tool counts rows from below, as ROS does.
-    const below = ({x, y}) => ({x, y: grid.height - 1 - y});
     await page.click('#finish');
-    const {astar, jps} = await results();
-    const expected = plan(path.join(examples, 'deliver/map.yaml'), below(grid.start), below(grid.goal), '--radius', '0.2');
-    assert.equal(astar.status, expected.status, free(below(grid.start)));
-    assert.equal(jps.status, expected.status);
-    assert.equal(astar.length, expected.status === 'found' ? (expected.cost / 13860).toFixed(2) : '');
+    const found = await results();
+    for (const name of ['astar', 'jps']) {
+      const expected = plan(path.join(examples, 'deliver/map.yaml'), grid.start, grid.goal, '--radius', '0.2',
+          '--planner', name);
+      const {status, expanded, generated, peakOpen, length} = found[name];
+      assert.deepEqual({status, expanded, generated, peakOpen}, {status: expected.status,
+        expanded: expected.expanded, generated: expected.generated, peakOpen: expected.peak_open});
+      assert.equal(status, 'found');
+      assert.equal(length, (expected.cost / 13860).toFixed(2));
+    }
+    await page.$eval('#radius', (input) => {
+      input.value = '0';
+      input.dispatchEvent(new Event('change'));
+    });
+  },
+
+  async 'plans over cells that cost more as the desktop tool does'() {
+    // Occupancies of 0 to 80 in slopes, and some walls.
+    const grey = Uint8Array.from({length: 60 * 40}, (_, i) => {
+      const [x, y] = [i % 60, Math.floor(i / 60)];
+      return (x * 7 + y * 13) % 29 === 0 ? 100 : x % 20 > 8 && y > 5 ? (x * 3 + y * 2) % 81 : 0;
+    });
+    const yaml = 'image: costs.pgm\nresolution: 0.1\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\n' +
+      'free_thresh: 0.196\nmode: raw\n';
+    const files = [write('costs.yaml', yaml), write('costs.pgm', Buffer.concat([Buffer.from('P5 60 40 255\n'), grey]))];
+    assert.match(await upload(...files), /^costs\.yaml: 60 x 40 cells of 0\.1 m/);
+    for (const [moves, corner] of [['8', 'never'], ['8', 'one-side'], ['8', 'always'], ['4', 'never']]) {
+      await page.select('#moves', moves);
+      await page.select('#corner', corner);
+      for (const names of [['astar', 'dijkstra', 'greedy', 'jps'], ['dstar-lite', 'weighted']]) {
+        await choose(...names);
+        const {grid} = await held();
+        await page.click('#finish');
+        const found = await results();
+        for (const name of names.filter((each) => each !== 'jps')) {
+          const expected = plan(files[0], grid.start, grid.goal, '--planner', name, '--moves', moves, '--corner', corner);
+          const {status, expanded, generated, peakOpen, length} = found[name];
+          assert.deepEqual({name, status, expanded, generated, peakOpen}, {name, status: expected.status,
+            expanded: expected.expanded, generated: expected.generated, peakOpen: expected.peak_open});
+          assert.equal(length, (expected.cost / (moves === '4' ? 50 : 500)).toFixed(2), name);
+        }
+        if (names.includes('jps')) {
+          assert.deepEqual(found.jps.status, 'knows no costs of cells');
+        }
+      }
+    }
   },
 
   async 'reads each kind of file'() {
@@ -137,7 +176,7 @@ const tests = {
     const yaml = 'image: b.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.25\n';
     assert.match(await upload(write('e.yaml', yaml), path.join(work, 'b.pgm')), /^e\.yaml: 3 x 2 cells of 0\.05 m/);
     const {grid} = await held();
-    assert.deepEqual([...grid.cells], [0, 1, 0, 0, 0, 0]);  // 205 is free at this threshold
+    assert.deepEqual([...grid.cells], [0, 0, 0, 0, 1, 0]);  // 205 is free at this threshold; the lowest row is first
   },
 
   async 'tells in one line what is wrong with a file, and lives on'() {
@@ -200,6 +239,12 @@ const tests = {
     await page.focus('canvas');
     await page.keyboard.press('Enter');
     assert.equal((await held()).grid.cells[at], 2);
+    // Slow ground by keys.
+    await page.focus('canvas');
+    await page.keyboard.press('4');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    assert.equal((await held()).grid.costs[at + 1], 150);
   },
 
   async 'opens its own links, and says what is wrong with others'() {

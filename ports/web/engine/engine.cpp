@@ -1,6 +1,7 @@
 // What the page calls. Numbers go in and out; cells lie in arrays that the page reads where they are.
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 #include "planners.hpp"
 
@@ -16,7 +17,7 @@ constexpr std::uint32_t page_bytes = 65536;
 alignas(Ground) constinit std::byte ground_memory[sizeof(Ground)]{};
 constinit Ground* ground = nullptr;
 
-/// A block of memory that grows to the largest search that it has held.
+/// A block of memory for any search.
 struct Place {
     void* memory = nullptr;
     std::size_t size = 0;
@@ -29,15 +30,11 @@ Cell cell_of(std::uint32_t number) {
 }
 Run* run_at(std::uint32_t place) { return place < most_runs ? places[place].run : nullptr; }
 
-Run* make_run(std::uint32_t moves, Planner planner, void* memory, std::size_t size) {
-    switch (moves) {
-        case 0: return make_four(planner, memory, size);
-        case 1: return make_never(planner, memory, size);
-        case 2: return make_one_side(planner, memory, size);
-        case 3: return make_always(planner, memory, size);
-        default: return nullptr;
-    }
-}
+/// By the numbers that the page passes for rules of motion, with four more for searches that know what cells cost.
+constexpr Run* (*makers[])(Planner, void*, std::size_t) = {
+    make_four,          make_never,          make_one_side,          make_always,
+    make_four_weighing, make_never_weighing, make_one_side_weighing, make_always_weighing,
+};
 
 }  // namespace
 
@@ -55,6 +52,12 @@ FIRMPATH_WEB(resize) void firmpath_web_resize(std::uint32_t width, std::uint32_t
 FIRMPATH_WEB(set) void firmpath_web_set(std::uint32_t cell, std::uint32_t blocked) {
     if (cell < cells && ground != nullptr) {
         ground->set(cell_of(cell), blocked != 0);
+    }
+}
+/// Sets what it costs to enter a cell, as in a `CostGrid`: 0 to 252.
+FIRMPATH_WEB(set_cost) void firmpath_web_set_cost(std::uint32_t cell, std::uint32_t cost) {
+    if (cell < cells && cost <= Costs::greatest_cost && ground != nullptr) {
+        ground->set_cost(cell_of(cell), static_cast<std::uint8_t>(cost));
     }
 }
 /// Grows the obstacles again after edits.
@@ -76,24 +79,20 @@ FIRMPATH_WEB(passable) std::uint32_t firmpath_web_passable(std::uint32_t cell) {
 
 /// Makes a planner. @return whether there is one of these numbers.
 FIRMPATH_WEB(make) std::uint32_t firmpath_web_make(std::uint32_t place, std::uint32_t planner, std::uint32_t moves) {
-    if (place >= most_runs) {
+    if (place >= most_runs || moves >= std::size(makers)) {
         return 0;
     }
+    constexpr std::size_t enough = std::size_t{40} << 20;  // for any planner
     Place& here = places[place];
-    here.run = make_run(moves, static_cast<Planner>(planner), here.memory, here.size);
-    if (here.run == nullptr) {  // more memory than any planner takes
-        constexpr std::size_t enough = std::size_t{40} << 20;
-        if (here.size == enough) {
-            return 0;
-        }
+    if (here.size == 0) {
         const std::size_t first = __builtin_wasm_memory_grow(0, enough / page_bytes);
         if (first == static_cast<std::size_t>(-1)) {
             return 0;
         }
         here.memory = reinterpret_cast<void*>(first * page_bytes);
         here.size = enough;
-        here.run = make_run(moves, static_cast<Planner>(planner), here.memory, here.size);
     }
+    here.run = makers[moves](static_cast<Planner>(planner), here.memory, here.size);
     return here.run != nullptr ? 1 : 0;
 }
 

@@ -5,11 +5,13 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/geometry/disc.hpp"
 #include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 
 namespace firmpath::web {
@@ -26,16 +28,22 @@ constexpr std::size_t number(Cell cell) {
 
 using Rows = BitGrid<edge, edge>;
 using Lines = JumpGrid<edge, edge>;
+using Costs = CostGrid<edge, edge>;
 
-/// The obstacles, and where the middle of the robot cannot be. The latter is there twice: searches by jump points read
-/// rows and columns, others rows only.
+/// The obstacles, and where the middle of the robot cannot be. The latter is there for each kind of search: those by
+/// jump points read rows and columns, those that know what cells cost read bytes, others rows only.
 class Ground {
 public:
+    Ground() { costs_.fill(Costs::lethal); }
+
     /// A map without obstacles.
     void resize(int width, int height) {
         width_ = width;
         height_ = height;
         obstacles_.fill(false);
+        for (std::uint8_t& cost : cost_) {
+            cost = 0;
+        }
         update();
     }
     /// Obstacles grow by the disc.
@@ -45,6 +53,13 @@ public:
     }
     /// Adds or removes an obstacle. Searches see it after `update`.
     void set(Cell cell, bool blocked) { obstacles_.set(cell, blocked); }
+    /// Sets what it costs to enter a cell, as in a `CostGrid`: 0 to 252.
+    void set_cost(Cell cell, std::uint8_t cost) {
+        cost_[number(cell)] = cost;
+        if (rows_.passable(cell)) {
+            costs_.set(cell, cost);
+        }
+    }
     /// Grows the obstacles again. Searches end with `map_changed` if a cell is now otherwise.
     void update() {
         grown_.fill(false);
@@ -55,8 +70,11 @@ public:
                     y < height_ ? grown_.blocked_word(y, i) | bits_beyond(width_, i) : ~std::uint32_t{0};
                 for (std::uint32_t other = blocked ^ rows_.blocked_word(y, i); other != 0; other &= other - 1) {
                     const int bit = std::countr_zero(other);
-                    rows_.set(firmpath::cell(32 * i + bit, y), (blocked >> bit & 1U) != 0);
-                    lines_.set(firmpath::cell(32 * i + bit, y), (blocked >> bit & 1U) != 0);
+                    const Cell cell = firmpath::cell(32 * i + bit, y);
+                    const bool is_blocked = (blocked >> bit & 1U) != 0;
+                    rows_.set(cell, is_blocked);
+                    lines_.set(cell, is_blocked);
+                    costs_.set(cell, is_blocked ? Costs::lethal : cost_[number(cell)]);
                 }
             }
         }
@@ -64,7 +82,9 @@ public:
     /// The grid that a search reads.
     template <class Map>
     const Map& as() const {
-        if constexpr (requires { Map::column_stride; }) {
+        if constexpr (std::is_same_v<Map, Costs>) {
+            return costs_;
+        } else if constexpr (std::is_same_v<Map, Lines>) {
             return lines_;
         } else {
             return rows_;
@@ -77,6 +97,8 @@ private:
     Rows grown_{};
     Rows rows_{all_blocked};
     Lines lines_{all_blocked};
+    Costs costs_{};
+    std::uint8_t cost_[cells]{};
     Disc disc_{};
     int width_ = 0;
     int height_ = 0;

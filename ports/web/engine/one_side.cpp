@@ -7,4 +7,8 @@ Run* make_one_side(Planner planner, void* memory, std::size_t size) {
     return make_planner<Eight<Corner::one_side, scale_fine>>(planner, memory, size);
 }
 
+Run* make_one_side_weighing(Planner planner, void* memory, std::size_t size) {
+    return make_weighing_planner<Eight<Corner::one_side, scale_10_14>>(planner, memory, size);
+}
+
 }  // namespace firmpath::web

@@ -39,9 +39,28 @@ Run* make_planner(Planner planner, void* memory, std::size_t size) {
     }
 }
 
+/// Makes a planner that knows what cells cost; null for one that does not.
+template <class Moves>
+Run* make_weighing_planner(Planner planner, void* memory, std::size_t size) {
+    using Nodes = FittingNodes<DenseNodes<Layout::fast>>;
+    using Cost = std::uint32_t;
+    switch (planner) {
+        case Planner::astar: return make<AStar<Costs, Moves, Nodes, Cost>>(memory, size);
+        case Planner::dijkstra: return make<Dijkstra<Costs, Moves, Nodes, Cost>>(memory, size);
+        case Planner::greedy: return make<GreedyBestFirst<Costs, Moves, Nodes, Cost>>(memory, size);
+        case Planner::weighted: return make<WeightedAStar<Costs, Moves, Nodes, Cost, 3, 2>>(memory, size);
+        case Planner::dstar_lite: return make<DStarLite<Costs, Moves, Cost>>(memory, size);
+        default: return nullptr;
+    }
+}
+
 Run* make_four(Planner planner, void* memory, std::size_t size);
+Run* make_four_weighing(Planner planner, void* memory, std::size_t size);
 Run* make_never(Planner planner, void* memory, std::size_t size);
+Run* make_never_weighing(Planner planner, void* memory, std::size_t size);
 Run* make_one_side(Planner planner, void* memory, std::size_t size);
+Run* make_one_side_weighing(Planner planner, void* memory, std::size_t size);
 Run* make_always(Planner planner, void* memory, std::size_t size);
+Run* make_always_weighing(Planner planner, void* memory, std::size_t size);
 
 }  // namespace firmpath::web

@@ -9,6 +9,8 @@ export const motions = [
   {moves: 8, corner: 'one-side'},
   {moves: 8, corner: 'always'},
 ];
+/** Planners that know what cells cost. The others search maps whose free cells cost the same. */
+export const weighing = ['astar', 'dijkstra', 'greedy', 'weighted', 'dstar-lite'];
 /** By the numbers of `firmpath::Status`. */
 export const statuses = [
   'running', 'found', 'partial', 'no_path', 'start_blocked', 'goal_blocked', 'out_of_map', 'open_full', 'nodes_full',
@@ -17,6 +19,11 @@ export const statuses = [
 ];
 /** What has become of a cell: the numbers in `marks`. */
 export const mark = {untouched: 0, open: 1, closed: 2};
+
+/** What a straight step over plain floor costs, as that planner counts. */
+export function unitOf(planner, moves, costs) {
+  return planner === 'bfs' ? 1 : (moves === 4 ? 1 : costs ? 10 : 13860) * (costs ? 50 : 1);
+}
 
 /** A search in one of the places of an engine. */
 export class Search {
@@ -106,6 +113,10 @@ export class Engine {
   set(x, y, blocked) {
     this.code.set(this.number(x, y), blocked ? 1 : 0);
   }
+  /** Sets what it costs to enter a cell: 0 to 252, as in ROS. 50 is twice as much as plain floor. */
+  setCost(x, y, cost) {
+    this.code.set_cost(this.number(x, y), cost);
+  }
   /** Grows the obstacles again after edits. A running search ends with map_changed if a cell is now otherwise. */
   update() {
     this.code.update();
@@ -118,10 +129,10 @@ export class Engine {
   passable(x, y) {
     return this.code.passable(this.number(x, y)) !== 0;
   }
-  /** Makes a search in place 0 to 3. */
-  make(place, planner, {moves, corner}) {
+  /** Makes a search in place 0 to 3; `costs`: one that knows what cells cost, see `weighing`. */
+  make(place, planner, {moves, corner}, costs = false) {
     const rule = motions.findIndex((each) => each.moves === moves && (moves === 4 || each.corner === corner));
-    if (this.code.make(place, planners.indexOf(planner), rule) === 0) {
+    if (this.code.make(place, planners.indexOf(planner), rule + (costs ? motions.length : 0)) === 0) {
       throw new RangeError(`no planner ${planner} with ${moves} moves, corner ${corner}, in place ${place}`);
     }
     return new Search(this, place);

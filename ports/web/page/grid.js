@@ -19,6 +19,10 @@ export class Grid {
     this.resolution = resolution;
     this.name = name;
     this.cells = new Uint8Array(width * height);
+    /** What it costs to enter each cell: 0 to 252, as in ROS. 50 is twice as much as plain floor. */
+    this.costs = new Uint8Array(width * height);
+    /** Whether row 0 is the lowest one, as in ROS, or the topmost. */
+    this.bottomUp = false;
     this.start = {x: 0, y: 0};
     this.goal = {x: width - 1, y: height - 1};
   }
@@ -31,19 +35,68 @@ export class Grid {
   put(x, y, what) {
     this.cells[y * this.width + x] = what;
   }
+  cost(x, y) {
+    return this.costs[y * this.width + x];
+  }
+  putCost(x, y, cost) {
+    this.costs[y * this.width + x] = cost;
+  }
+  /** Whether a cell costs more than plain floor. */
+  get hasCosts() {
+    return this.costs.some((cost) => cost !== 0);
+  }
   isBlocked(x, y) {
     return (this.at(x, y) & 1) !== 0;
   }
-  /** Puts start and goal on free cells that are far from each other. */
+  /** Puts start and goal far from each other, and away from walls if there is room. */
   placeEnds() {
-    const free = [];
-    this.cells.forEach((what, i) => (what & 1) === 0 && free.push(i));
-    if (free.length !== 0) {
-      const cell = (i) => ({x: i % this.width, y: Math.floor(i / this.width)});
-      this.start = cell(free[Math.floor(free.length * 0.02)]);
-      this.goal = cell(free[Math.floor(free.length * 0.98)]);
+    const isFree = (x, y, around) => {
+      for (let dy = -around; dy <= around; ++dy) {
+        for (let dx = -around; dx <= around; ++dx) {
+          if (!this.contains(x + dx, y + dy) || this.isBlocked(x + dx, y + dy)) {
+            return false;
+          }
+        }
+      }
+      return true;
+    };
+    for (const around of [5, 1, 0]) {
+      const area = this.#largestArea((x, y) => isFree(x, y, around));
+      if (area.length > 1) {
+        const cell = (i) => ({x: i % this.width, y: Math.floor(i / this.width)});
+        this.start = cell(area[Math.floor(area.length * 0.02)]);
+        this.goal = cell(area[Math.floor(area.length * 0.98)]);
+        break;
+      }
     }
     return this;
+  }
+  /** The numbers of the cells of the largest area that is joined by steps, by rows. */
+  #largestArea(isFree) {
+    const rest = new Uint8Array(this.cells.length);
+    for (let i = 0; i < rest.length; ++i) {
+      rest[i] = isFree(i % this.width, Math.floor(i / this.width)) ? 1 : 0;
+    }
+    let largestArea = [];
+    for (let first = 0; first < rest.length; ++first) {
+      if (rest[first] === 0) {
+        continue;
+      }
+      const area = [first];
+      rest[first] = 0;
+      for (let k = 0; k < area.length; ++k) {
+        const [x, y] = [area[k] % this.width, Math.floor(area[k] / this.width)];
+        for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+          const next = (y + dy) * this.width + x + dx;
+          if (this.contains(x + dx, y + dy) && rest[next] !== 0) {
+            rest[next] = 0;
+            area.push(next);
+          }
+        }
+      }
+      largestArea = area.length > largestArea.length ? area : largestArea;
+    }
+    return largestArea.sort((a, b) => a - b);
   }
 }
 
@@ -73,6 +126,7 @@ export function readMovingAi(text, name) {
     }
     for (let x = 0; x < width; ++x) {
       grid.put(x, y, '.GS'.includes(line[x]) ? kind.free : kind.wall);
+      grid.putCost(x, y, line[x] === 'S' ? 50 : 0);  // swamp
     }
   }
   return grid.placeEnds();
@@ -138,20 +192,47 @@ export async function readPicture(blob, name) {
   return {width, height, grey};
 }
 
-/** What ROS assumes where a .yaml says nothing. */
-const rosDefaults = {resolution: 1, occupied_thresh: 0.65, free_thresh: 0.196, negate: 0};
+/** What is assumed where a .yaml says nothing, and of a picture alone. */
+const rosDefaults = {resolution: 1, occupied_thresh: 0.65, free_thresh: 0.196, negate: 0, mode: 'trinary'};
 
-/** A picture as a map: as map_server reads it, in mode trinary; unknown cells are blocked. */
+/** The value of nav_msgs/OccupancyGrid for a grey value; -1: unknown. */
+function occupancyOf(value, {occupied_thresh: occupied, free_thresh: free, negate, mode}) {
+  if (mode === 'raw') {
+    const byte = Math.round(255 * value);
+    return byte <= 100 ? byte : -1;
+  }
+  const p = negate ? value : 1 - value;
+  if (p > occupied) {
+    return 100;
+  }
+  if (p < free) {
+    return 0;
+  }
+  return mode === 'scale' ? Math.round((p - free) / (occupied - free) * 100) : -1;
+}
+
+/** A picture as a map, as map_server reads it. Unknown cells are blocked. Row 0 is the lowest. */
 export function fromPicture({width, height, grey}, name, options = {}) {
-  const {resolution, free_thresh: freeThreshold, negate} = {...rosDefaults, ...options};
-  if (!(resolution > 0) || !(freeThreshold > 0)) {
-    throw new MapError(`${name}: resolution ${resolution}, free_thresh ${freeThreshold}; expected numbers above 0`);
+  const all = {...rosDefaults, ...options};
+  const {resolution, occupied_thresh: occupied, free_thresh: free, mode} = all;
+  if (!(resolution > 0 && resolution <= 1000)) {
+    throw new MapError(`${name}: resolution is ${resolution}; expected metres per cell, above 0`);
+  }
+  if (!(free >= 0 && occupied <= 1 && free < occupied)) {
+    throw new MapError(`${name}: free_thresh is ${free}, occupied_thresh ${occupied}; expected 0 to 1, the first less`);
+  }
+  if (!['trinary', 'scale', 'raw'].includes(mode)) {
+    throw new MapError(`${name}: mode is ${mode}; expected trinary, scale or raw`);
   }
   const grid = new Grid(width, height, resolution, name);
-  grey.forEach((value, i) => {
-    const occupancy = negate ? value : 1 - value;
-    grid.cells[i] = occupancy < freeThreshold ? kind.free : kind.wall;
-  });
+  grid.bottomUp = true;
+  for (let y = 0; y < height; ++y) {
+    for (let x = 0; x < width; ++x) {
+      const occupancy = occupancyOf(grey[(height - 1 - y) * width + x], all);
+      grid.put(x, y, occupancy < 0 || occupancy === 100 ? kind.wall : kind.free);
+      grid.putCost(x, y, occupancy > 0 && occupancy < 100 ? Math.floor(occupancy * 254 / 100) : 0);
+    }
+  }
   return grid.placeEnds();
 }
 
@@ -198,7 +279,8 @@ async function through(bytes, stream) {
 export async function toLink(grid, settings) {
   const text = JSON.stringify({
     version: 1, width: grid.width, height: grid.height, resolution: grid.resolution, name: grid.name,
-    start: grid.start, goal: grid.goal, cells: String.fromCharCode(...[...grid.cells].map((what) => 48 + what)),
+    bottomUp: grid.bottomUp, start: grid.start, goal: grid.goal,
+    costs: grid.hasCosts ? [...grid.costs] : [], cells: [...grid.cells].join(''),
     settings,
   });
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
@@ -220,7 +302,7 @@ export async function fromLink(link) {
   } catch {
     throw broken;
   }
-  const {version, width, height, resolution, name, start, goal, cells, settings} = read ?? {};
+  const {version, width, height, resolution, name, bottomUp, start, goal, cells, costs, settings} = read ?? {};
   if (version !== 1 || !Number.isInteger(width) || !Number.isInteger(height) || typeof cells !== 'string' ||
       !(resolution > 0) || typeof name !== 'string') {
     throw broken;
@@ -228,9 +310,13 @@ export async function fromLink(link) {
   checkSize('the link', width, height);
   const grid = new Grid(width, height, resolution, name.slice(0, 80));
   const isCell = (at) => Number.isInteger(at?.x) && Number.isInteger(at?.y) && grid.contains(at.x, at.y);
-  if (cells.length !== width * height || /[^0-3]/.test(cells) || !isCell(start) || !isCell(goal)) {
+  const isCost = (cost) => Number.isInteger(cost) && cost >= 0 && cost <= 252;
+  if (cells.length !== width * height || /[^0-3]/.test(cells) || !isCell(start) || !isCell(goal) ||
+      !Array.isArray(costs) || ![0, cells.length].includes(costs.length) || !costs.every(isCost)) {
     throw broken;
   }
+  grid.bottomUp = bottomUp === true;
+  grid.costs.set(costs);
   grid.cells = Uint8Array.from(cells, (what) => what.charCodeAt(0) - 48);
   grid.start = {x: start.x, y: start.y};
   grid.goal = {x: goal.x, y: goal.y};

@@ -1,6 +1,6 @@
 // The page: what the controls do, and a search that is drawn while it runs.
 import {parse as parseYaml} from 'yaml';
-import {Engine, planners} from './engine.js';
+import {Engine, planners, unitOf, weighing} from './engine.js';
 import {Grid, MapError, fromLink, fromPicture, kind, makeMaze, readMovingAi, readPgm, readPicture, toLink} from './grid.js';
 import {Camera, View} from './view.js';
 // Set by the build: base64 of compressed files.
@@ -27,8 +27,9 @@ const budget = () => Math.min(100000, Math.max(1, Math.floor(Number($('budget').
 const tool = () => document.querySelector('input[name=tool]:checked').value;
 const say = (text) => ($('message').textContent = text);
 
-/** What a straight step costs, as that planner counts. */
-const unitOf = (planner) => (planner === 'bfs' || motion().moves === 4 ? 1 : 13860);
+/** Whether the searches that run now know what cells cost. */
+let costs = false;
+const unit = (planner) => unitOf(planner, motion().moves, costs);
 
 // The map
 
@@ -39,6 +40,9 @@ function takeGrid(next) {
     for (let x = 0; x < grid.width; ++x) {
       if (grid.isBlocked(x, y)) {
         engine.set(x, y, true);
+      }
+      if (grid.cost(x, y) !== 0) {
+        engine.setCost(x, y, grid.cost(x, y));
       }
     }
   }
@@ -134,8 +138,14 @@ function makeRuns() {
   });
 }
 function begin() {
+  costs = grid.hasCosts;
   runs.forEach((run, place) => {
-    run.search = engine.make(place, run.planner, motion());
+    if (costs && !weighing.includes(run.planner)) {
+      run.search = null;
+      run.status = 'knows no costs of cells';
+      return;
+    }
+    run.search = engine.make(place, run.planner, motion(), costs);
     run.status = run.search.begin(grid.start, grid.goal);
   });
   draw();
@@ -169,13 +179,13 @@ function draw() {
     return;
   }
   runs.forEach((run) => {
-    run.view.draw(grid, camera, engine, run.search, {cursor, unit: unitOf(run.planner), scans: $('scans').checked});
+    run.view.draw(grid, camera, engine, run.search, {cursor, unit: unit(run.planner), scans: $('scans').checked});
     run.caption.textContent = run.status;
   });
   $('rows').replaceChildren(...runs.map((run) => {
     const row = document.createElement('tr');
-    const {cost, expanded, generated, peakOpen} = run.search.counts;
-    const length = run.search.path.length === 0 ? '' : (cost / unitOf(run.planner)).toFixed(2);
+    const {cost, expanded, generated, peakOpen} = run.search?.counts ?? {expanded: '', generated: '', peakOpen: ''};
+    const length = (run.search?.path ?? []).length === 0 ? '' : (cost / unit(run.planner)).toFixed(2);
     for (const text of [run.planner, run.status, expanded, generated, peakOpen, length]) {
       row.append(Object.assign(document.createElement('td'), {textContent: String(text)}));
     }
@@ -192,6 +202,15 @@ function edit({x, y}, as) {
   if (!grid.contains(x, y)) {
     return;
   }
+  if (as === 'cost') {
+    grid.putCost(x, y, Number($('cost').value));
+    engine.setCost(x, y, grid.cost(x, y));
+    return;
+  }
+  if (as === 'free' && grid.cost(x, y) !== 0) {
+    grid.putCost(x, y, 0);
+    engine.setCost(x, y, 0);
+  }
   const before = grid.at(x, y);
   const after = as === 'wall' ? kind.wall : as === 'free' ? kind.free : before === kind.closedDoor ? kind.openDoor
     : kind.closedDoor;
@@ -203,7 +222,8 @@ function edit({x, y}, as) {
 function afterEdit() {
   engine.update();
   // A search that has ended would show what was; one that has set out shows what an edit does to it.
-  if (!isRunning() || runs.every((run) => run.search.counts.expanded === 0)) {
+  if (!isRunning() || grid.hasCosts !== costs ||
+      runs.every((run) => run.search === null || run.search.counts.expanded === 0)) {
     begin();
   }
   draw();
@@ -223,7 +243,10 @@ function lineOfCells(from, to, visit) {
 
 function listen(canvas) {
   let drag = null;
-  const cellOf = (event) => camera.cell(event.offsetX, event.offsetY);
+  const cellOf = (event) => {
+    const {x, y} = camera.cell(event.offsetX, event.offsetY);
+    return {x, y: grid.bottomUp ? grid.height - 1 - y : y};
+  };
   canvas.addEventListener('pointerdown', (event) => {
     canvas.setPointerCapture(event.pointerId);
     const cell = cellOf(event);
@@ -231,7 +254,7 @@ function listen(canvas) {
     const what = event.button === 1 || tool() === 'move' ? 'move' : near(grid.start) ? 'start' : near(grid.goal) ? 'goal'
       : tool();
     drag = {what, cell, x: event.offsetX, y: event.offsetY};
-    if (['wall', 'free', 'door'].includes(what)) {
+    if (['wall', 'free', 'door', 'cost'].includes(what)) {
       edit(cell, what);
       afterEdit();
     }
@@ -267,7 +290,8 @@ function listen(canvas) {
     const move = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key];
     if (move) {
       const {x, y} = cursor ?? grid.start;
-      cursor = {x: Math.min(grid.width - 1, Math.max(0, x + move[0])), y: Math.min(grid.height - 1, Math.max(0, y + move[1]))};
+      const down = grid.bottomUp ? -move[1] : move[1];
+      cursor = {x: Math.min(grid.width - 1, Math.max(0, x + move[0])), y: Math.min(grid.height - 1, Math.max(0, y + down))};
       draw();
     } else if (cursor !== null && event.key === 'Enter' && tool() !== 'move') {
       edit(cursor, tool());
@@ -283,6 +307,8 @@ function listen(canvas) {
 
 // Links
 
+/** The link that the page itself has made. */
+let shared = '';
 const settingsOf = () => ({
   radius: Number($('radius').value), ...motion(), budget: budget(), planners: runs.map((run) => run.planner),
 });
@@ -365,6 +391,9 @@ for (const id of ['moves', 'corner']) {
 }
 $('radius').addEventListener('change', grow);
 $('scans').addEventListener('change', draw);
+const showTimes = () => ($('times').textContent = `${(1 + Number($('cost').value) / 50).toFixed(1)} times`);
+$('cost').addEventListener('input', showTimes);
+showTimes();
 $('own-map').addEventListener('change', () => loadOwn($('own-map').value));
 $('fit').addEventListener('click', fit);
 const zoom = (factor) => {
@@ -382,7 +411,8 @@ document.addEventListener('drop', (event) => {
   takeFiles(event.dataTransfer.files);
 });
 $('share').addEventListener('click', async () => {
-  location.hash = await toLink(grid, settingsOf());
+  shared = '#' + await toLink(grid, settingsOf());
+  location.hash = shared;
   try {
     await navigator.clipboard.writeText(location.href);
     say('The link is copied: it holds the map and the settings.');
@@ -391,11 +421,11 @@ $('share').addEventListener('click', async () => {
   }
 });
 document.addEventListener('keydown', (event) => {
-  if (event.target.matches('input[type=number], select') || event.ctrlKey || event.metaKey || event.altKey) {
+  if (event.target.matches('input[type=number], input[type=range], select') || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }
   const tools = document.querySelectorAll('input[name=tool]');
-  if (event.key >= '1' && event.key <= '4') {
+  if (event.key >= '1' && event.key <= '5') {
     tools[Number(event.key) - 1].checked = true;
   } else if (event.key === ' ' && event.target.tagName !== 'BUTTON') {
     play();
@@ -409,6 +439,11 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 window.addEventListener('resize', draw);
+window.addEventListener('hashchange', () => {
+  if (location.hash !== shared && location.hash.length > 1) {
+    openLink();
+  }
+});
 
 if (location.hash.length < 2 || !(await openLink())) {
   await loadOwn('village');

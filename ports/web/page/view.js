@@ -5,7 +5,7 @@ import {mark} from './engine.js';
 // Colours that are told apart with any kind of colour blindness: after Okabe and Ito.
 const colours = {
   free: [255, 255, 255], wall: [40, 44, 52], grown: [170, 174, 182], open: [240, 228, 66], closed: [120, 190, 235],
-  openDoor: [205, 235, 220], closedDoor: [140, 70, 20],
+  openDoor: [205, 235, 220], closedDoor: [140, 70, 20], dear: [205, 150, 90],
 };
 const lineColour = {path: '#d55e00', start: '#009e73', goal: '#cc79a7', latest: '#000000', cursor: '#0072b2'};
 
@@ -56,6 +56,7 @@ export class View {
    * @param {{cursor: {x: number, y: number}|null, unit: number, scans: boolean}} options
    */
   draw(grid, camera, engine, search, {cursor, unit, scans}) {
+    this.row = (y) => (grid.bottomUp ? grid.height - 1 - y : y);
     const {width, height, ratio} = this.resize();
     const context = this.canvas.getContext('2d');
     this.#paintCells(grid, engine, search);
@@ -96,13 +97,21 @@ export class View {
     const image = context.createImageData(grid.width, grid.height);
     const pixels = new Uint32Array(image.data.buffer);
     const packed = ([r, g, b]) => (255 << 24 | b << 16 | g << 8 | r) >>> 0;
+    /** The more a cell costs, the nearer its colour is to that of expensive ground. */
+    const tinted = (of, cost) => {
+      const share = cost === 0 ? 0 : 0.25 + 0.6 * cost / 252;
+      return packed(of.map((from, i) => Math.round(from + (colours.dear[i] - from) * share)));
+    };
     const colour = Object.fromEntries(Object.entries(colours).map(([name, rgb]) => [name, packed(rgb)]));
     const marks = search?.marks ?? null;
     for (let y = 0; y < grid.height; ++y) {
       for (let x = 0; x < grid.width; ++x) {
         const what = grid.at(x, y);
         const done = marks === null ? mark.untouched : marks[y * engine.edge + x];
-        pixels[y * grid.width + x] = what === kind.wall ? colour.wall : what === kind.closedDoor ? colour.closedDoor :
+        const cost = grid.cost(x, y);
+        pixels[this.row(y) * grid.width + x] = cost !== 0 && (what & 1) === 0 && engine.passable(x, y) ?
+          tinted(done === mark.closed ? colours.closed : done === mark.open ? colours.open : colours.free, cost) :
+          what === kind.wall ? colour.wall : what === kind.closedDoor ? colour.closedDoor :
           !engine.passable(x, y) ? colour.grown : done === mark.closed ? colour.closed :
           done === mark.open ? colour.open : what === kind.openDoor ? colour.openDoor : colour.free;
       }
@@ -136,8 +145,8 @@ export class View {
         const at = y * engine.edge + x;
         if (marks[at] !== mark.untouched && parents[at] !== at) {
           const before = engine.cell(parents[at]);
-          context.moveTo(before.x + 0.5, before.y + 0.5);
-          context.lineTo(x + 0.5, y + 0.5);
+          context.moveTo(before.x + 0.5, this.row(before.y) + 0.5);
+          context.lineTo(x + 0.5, this.row(y) + 0.5);
         }
       }
     }
@@ -151,7 +160,7 @@ export class View {
     context.textAlign = 'center';
     for (let y = Math.max(0, first.y); y <= Math.min(grid.height - 1, last.y); ++y) {
       for (let x = Math.max(0, first.x); x <= Math.min(grid.width - 1, last.x); ++x) {
-        const at = y * engine.edge + x;
+        const at = this.row(y) * engine.edge + x;
         if (marks[at] === mark.untouched) {
           continue;
         }
@@ -171,7 +180,8 @@ export class View {
     context.lineWidth = Math.max(0.3, 2.5 / camera.scale);
     context.lineJoin = 'round';
     context.beginPath();
-    path.forEach(({x, y}, i) => (i === 0 ? context.moveTo(x + 0.5, y + 0.5) : context.lineTo(x + 0.5, y + 0.5)));
+    path.forEach(({x, y}, i) => (i === 0 ? context.moveTo(x + 0.5, this.row(y) + 0.5)
+      : context.lineTo(x + 0.5, this.row(y) + 0.5)));
     context.stroke();
   }
   #disc(context, {x, y}, colour, letter, camera) {
@@ -180,19 +190,19 @@ export class View {
     context.strokeStyle = '#fff';
     context.lineWidth = radius / 5;
     context.beginPath();
-    context.arc(x + 0.5, y + 0.5, radius, 0, 2 * Math.PI);
+    context.arc(x + 0.5, this.row(y) + 0.5, radius, 0, 2 * Math.PI);
     context.fill();
     context.stroke();
     context.fillStyle = '#fff';
     context.font = `bold ${1.3 * radius}px sans-serif`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.fillText(letter, x + 0.5, y + 0.5 + radius * 0.08);
+    context.fillText(letter, x + 0.5, this.row(y) + 0.5 + radius * 0.08);
     context.textBaseline = 'alphabetic';
   }
   #frame(context, {x, y}, colour, camera) {
     context.strokeStyle = colour;
     context.lineWidth = Math.max(0.12, 2 / camera.scale);
-    context.strokeRect(x, y, 1, 1);
+    context.strokeRect(x, this.row(y), 1, 1);
   }
 }
