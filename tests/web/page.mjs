@@ -247,6 +247,39 @@ const tests = {
     assert.equal((await held()).grid.costs[at + 1], 150);
   },
 
+  async 'moves a fleet without collisions, also around a new wall'() {
+    await open();
+    await page.select('#own-map', 'empty');
+    await page.click('input[value=fleet]');
+    await page.$eval('#robots', (input) => {
+      input.value = '60';
+      input.dispatchEvent(new Event('change'));
+    });
+    const row = () => page.$eval('#rows tr', (element) => [...element.cells].map((cell) => cell.textContent));
+    await page.click('#finish');
+    await page.click('#finish');
+    const [robots, status, steps, arrivals, , collisions] = await row();
+    assert.deepEqual([robots, status, steps, collisions], ['60', 'moving', '200', '0']);
+    assert.ok(Number(arrivals) > 120, arrivals);
+    // A wall in the middle of the field.
+    const box = await (await page.$('canvas')).boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.3);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.6, {steps: 20});
+    await page.mouse.up();
+    await page.click('#finish');
+    const [, , later, more, , still] = await row();
+    assert.deepEqual([later, still], ['300', '0']);
+    assert.ok(Number(more) > Number(arrivals));
+    await page.click('#play');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await page.click('#play');
+    await page.screenshot({path: path.join(work, 'fleet.png')});
+    await page.click('input[value=searches]');
+    await page.click('#finish');
+    assert.equal((await results()).astar.status, 'found');
+  },
+
   async 'opens its own links, and says what is wrong with others'() {
     await open();
     await page.select('#own-map', 'maze');

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <iterator>
 
+#include "fleet.hpp"
 #include "planners.hpp"
 
 #define FIRMPATH_WEB(name) __attribute__((export_name(#name))) extern "C"
@@ -24,6 +25,7 @@ struct Place {
     Run* run = nullptr;
 };
 constinit Place places[most_runs];
+constinit Robots robots;
 
 Cell cell_of(std::uint32_t number) {
     return {static_cast<std::int16_t>(number % edge), static_cast<std::int16_t>(number / edge)};
@@ -132,5 +134,39 @@ FIRMPATH_WEB(peak_nodes) std::uint32_t firmpath_web_peak_nodes(std::uint32_t pla
     return run_at(place)->stats.peak_nodes;
 }
 FIRMPATH_WEB(latest) std::uint32_t firmpath_web_latest(std::uint32_t place) { return run_at(place)->trace.latest; }
+
+// A fleet: see `firmpath::Fleet`.
+
+/// Takes all robots off the map.
+FIRMPATH_WEB(fleet_clear) void firmpath_web_fleet_clear() {
+    for (std::size_t robot = 0; robot < most_robots; ++robot) {
+        robots.remove(robot);
+    }
+}
+/// Puts a robot on a cell. @return whether it could.
+FIRMPATH_WEB(fleet_add) std::uint32_t firmpath_web_fleet_add(std::uint32_t robot, std::uint32_t cell) {
+    return ground != nullptr && cell < cells && robots.add(ground->as<Rows>(), robot, cell_of(cell)) ? 1 : 0;
+}
+/// Gives a robot a goal. @return whether it could.
+FIRMPATH_WEB(fleet_send) std::uint32_t firmpath_web_fleet_send(std::uint32_t robot, std::uint32_t goal) {
+    return goal < cells && robots.send(robot, cell_of(goal)) ? 1 : 0;
+}
+/// Fills the ways to goals: so many units. @return its status.
+FIRMPATH_WEB(fleet_fill) std::uint32_t firmpath_web_fleet_fill(std::uint32_t budget) {
+    return static_cast<std::uint32_t>(ground == nullptr ? Status::cancelled : robots.fill(ground->as<Rows>(), budget));
+}
+/// Moves all robots: so many units. @return its status; `found`: each has its next cell.
+FIRMPATH_WEB(fleet_step) std::uint32_t firmpath_web_fleet_step(std::uint32_t budget) {
+    return static_cast<std::uint32_t>(ground == nullptr ? Status::cancelled : robots.step(ground->as<Rows>(), budget));
+}
+/// The number of the cell where a robot is; one that does not exist if it is not there.
+FIRMPATH_WEB(fleet_cell) std::uint32_t firmpath_web_fleet_cell(std::uint32_t robot) {
+    const Cell cell = robots.cell(robot);
+    return cell == Robots::no_goal ? std::uint32_t{cells} : static_cast<std::uint32_t>(number(cell));
+}
+/// What a robot is doing: a `firmpath::RobotState`.
+FIRMPATH_WEB(fleet_state) std::uint32_t firmpath_web_fleet_state(std::uint32_t robot) {
+    return static_cast<std::uint32_t>(ground == nullptr ? RobotState::absent : robots.state(ground->as<Rows>(), robot));
+}
 
 }  // namespace firmpath::web

@@ -82,6 +82,47 @@ export class Search {
   }
 }
 
+/** What a robot of a fleet is doing: by the numbers of `firmpath::RobotState`. */
+export const robotStates = ['absent', 'moving', 'arrived', 'held', 'waiting', 'unreachable'];
+export const mostRobots = 100;
+
+/** Many robots on the map of an engine. They move on four neighbours and never collide. */
+export class Fleet {
+  #engine;
+  constructor(engine) {
+    this.#engine = engine;
+    engine.code.fleet_clear();
+  }
+  /** Puts a robot, 0 to 99, on a cell. @returns {boolean} whether it could: the cell must be free */
+  add(robot, {x, y}) {
+    return this.#engine.code.fleet_add(robot, this.#engine.number(x, y)) !== 0;
+  }
+  /** Gives a robot a goal. @returns {boolean} whether it could */
+  send(robot, {x, y}) {
+    return this.#engine.code.fleet_send(robot, this.#engine.number(x, y)) !== 0;
+  }
+  /** Moves all robots by one cell or none. @returns {string} the status: found, if each has its next cell */
+  step() {
+    const {code} = this.#engine;
+    let status;
+    do {
+      status = statuses[code.fleet_fill(100000)];
+    } while (status === 'running');
+    do {
+      status = statuses[code.fleet_step(100000)];
+    } while (status === 'running');
+    return status;
+  }
+  /** Where a robot is; null if there is none of that number. */
+  cell(robot) {
+    const at = this.#engine.code.fleet_cell(robot);
+    return at < this.#engine.cells ? this.#engine.cell(at) : null;
+  }
+  state(robot) {
+    return robotStates[this.#engine.code.fleet_state(robot)];
+  }
+}
+
 /** A map, and up to four searches on it. */
 export class Engine {
   /** @param {BufferSource} wasm */

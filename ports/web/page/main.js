@@ -2,6 +2,7 @@
 import {parse as parseYaml} from 'yaml';
 import {Engine, planners, unitOf, weighing} from './engine.js';
 import {Grid, MapError, fromLink, fromPicture, kind, makeMaze, readMovingAi, readPgm, readPicture, toLink} from './grid.js';
+import {FleetRun} from './fleet.js';
 import {Camera, View} from './view.js';
 // Set by the build: base64 of compressed files.
 import {engineFile, flatPicture, villageMap} from 'virtual:files';
@@ -21,10 +22,15 @@ let cursor = null;
 let playing = false;
 /** One for each planner that was chosen: {planner, search, status, view, figure} */
 let runs = [];
+/** In place of searches: a fleet. */
+let fleet = null;
+/** How far robots are on their way to the next cell, 0 to 1. */
+let share = 1;
 
 const motion = () => ({moves: Number($('moves').value), corner: $('corner').value});
 const budget = () => Math.min(100000, Math.max(1, Math.floor(Number($('budget').value)) || 1));
 const tool = () => document.querySelector('input[name=tool]:checked').value;
+const mode = () => document.querySelector('input[name=mode]:checked').value;
 const say = (text) => ($('message').textContent = text);
 
 /** Whether the searches that run now know what cells cost. */
@@ -119,8 +125,21 @@ async function takeFiles(files) {
 
 // The searches
 
+const heads = {
+  searches: ['planner', 'status', 'expanded', 'generated', 'open list, most', 'path, cells long'],
+  fleet: ['robots', 'status', 'steps', 'goals reached', 'goals a step', 'collisions'],
+};
+const fillRow = (tag, texts) => {
+  const row = document.createElement('tr');
+  texts.forEach((text) => row.append(Object.assign(document.createElement(tag), {textContent: String(text)})));
+  return row;
+};
+
 function makeRuns() {
-  const chosen = [...document.querySelectorAll('input[name=planner]:checked')].map((box) => box.value);
+  document.body.dataset.mode = mode();
+  $('head').replaceChildren(fillRow('th', heads[mode()]));
+  const chosen = mode() === 'fleet' ? ['a fleet']
+    : [...document.querySelectorAll('input[name=planner]:checked')].map((box) => box.value);
   $('views').replaceChildren();
   $('views').style.setProperty('--columns', chosen.length === 1 ? 1 : 2);
   runs = chosen.map((planner) => {
@@ -139,6 +158,12 @@ function makeRuns() {
 }
 function begin() {
   costs = grid.hasCosts;
+  if (mode() === 'fleet') {
+    fleet = new FleetRun(engine, grid, Math.floor(Number($('robots').value)) || 1);
+    share = 1;
+    draw();
+    return;
+  }
   runs.forEach((run, place) => {
     if (costs && !weighing.includes(run.planner)) {
       run.search = null;
@@ -151,13 +176,18 @@ function begin() {
   draw();
 }
 function step(units) {
+  if (mode() === 'fleet') {
+    fleet.step();
+    return;
+  }
   for (const run of runs) {
     if (run.status === 'running') {
       run.status = run.search.step(units);
     }
   }
 }
-const isRunning = () => runs.some((run) => run.status === 'running');
+/** A fleet never ends. */
+const isRunning = () => mode() === 'fleet' || runs.some((run) => run.status === 'running');
 
 function setPlaying(on) {
   playing = on;
@@ -165,7 +195,14 @@ function setPlaying(on) {
 }
 /** A frame expands a bounded number of cells and draws once. */
 function frame() {
-  if (playing) {
+  if (playing && mode() === 'fleet') {
+    share += Math.min(1, budget() / 100);
+    if (share >= 1) {
+      step();
+      share = 0;
+    }
+    draw();
+  } else if (playing) {
     step(budget());
     draw();
     if (!isRunning()) {
@@ -178,18 +215,21 @@ function draw() {
   if (grid === null) {
     return;
   }
+  if (mode() === 'fleet') {
+    runs[0].view.drawFleet(grid, camera, engine, fleet.robots, Math.min(1, share));
+    const {robots, status, steps, arrivals, conflicts} = fleet;
+    $('rows').replaceChildren(fillRow('td', [robots.length, status === 'found' ? 'moving' : status, steps, arrivals,
+      steps === 0 ? '' : (arrivals / steps).toFixed(2), conflicts]));
+    return;
+  }
   runs.forEach((run) => {
     run.view.draw(grid, camera, engine, run.search, {cursor, unit: unit(run.planner), scans: $('scans').checked});
     run.caption.textContent = run.status;
   });
   $('rows').replaceChildren(...runs.map((run) => {
-    const row = document.createElement('tr');
     const {cost, expanded, generated, peakOpen} = run.search?.counts ?? {expanded: '', generated: '', peakOpen: ''};
     const length = (run.search?.path ?? []).length === 0 ? '' : (cost / unit(run.planner)).toFixed(2);
-    for (const text of [run.planner, run.status, expanded, generated, peakOpen, length]) {
-      row.append(Object.assign(document.createElement('td'), {textContent: String(text)}));
-    }
-    return row;
+    return fillRow('td', [run.planner, run.status, expanded, generated, peakOpen, length]);
   }));
 }
 
@@ -222,14 +262,14 @@ function edit({x, y}, as) {
 function afterEdit() {
   engine.update();
   // A search that has ended would show what was; one that has set out shows what an edit does to it.
-  if (!isRunning() || grid.hasCosts !== costs ||
-      runs.every((run) => run.search === null || run.search.counts.expanded === 0)) {
+  if (mode() !== 'fleet' && (!isRunning() || grid.hasCosts !== costs ||
+      runs.every((run) => run.search === null || run.search.counts.expanded === 0))) {
     begin();
   }
   draw();
 }
 function putEnd(end, cell) {
-  if (grid.contains(cell.x, cell.y) && !same(grid[end], cell)) {
+  if (mode() !== 'fleet' && grid.contains(cell.x, cell.y) && !same(grid[end], cell)) {
     grid[end] = cell;
     begin();
   }
@@ -250,7 +290,7 @@ function listen(canvas) {
   canvas.addEventListener('pointerdown', (event) => {
     canvas.setPointerCapture(event.pointerId);
     const cell = cellOf(event);
-    const near = (end) => Math.hypot(end.x - cell.x, end.y - cell.y) <= Math.max(0.5, 10 / camera.scale);
+    const near = (end) => mode() !== 'fleet' && Math.hypot(end.x - cell.x, end.y - cell.y) <= Math.max(0.5, 10 / camera.scale);
     const what = event.button === 1 || tool() === 'move' ? 'move' : near(grid.start) ? 'start' : near(grid.goal) ? 'goal'
       : tool();
     drag = {what, cell, x: event.offsetX, y: event.offsetY};
@@ -362,6 +402,14 @@ makeRuns();
 
 const finish = () => {
   setPlaying(false);
+  if (mode() === 'fleet') {  // which has no end: a hundred steps
+    for (let i = 0; i < 100; ++i) {
+      step();
+    }
+    share = 1;
+    draw();
+    return;
+  }
   while (isRunning()) {
     step(100000);
   }
@@ -380,12 +428,20 @@ const play = () => {
 const oneStep = () => {
   setPlaying(false);
   step(1);
+  share = 1;
   draw();
 };
 $('play').addEventListener('click', play);
 $('step').addEventListener('click', oneStep);
 $('finish').addEventListener('click', finish);
 $('reset').addEventListener('click', again);
+document.querySelectorAll('input[name=mode]').forEach((radio) => radio.addEventListener('change', () => {
+  setPlaying(false);
+  makeRuns();
+  begin();
+  fit();
+}));
+$('robots').addEventListener('change', again);
 for (const id of ['moves', 'corner']) {
   $(id).addEventListener('change', again);
 }

@@ -55,7 +55,7 @@ export class View {
    * @param {Search|null} search
    * @param {{cursor: {x: number, y: number}|null, unit: number, scans: boolean}} options
    */
-  draw(grid, camera, engine, search, {cursor, unit, scans}) {
+  draw(grid, camera, engine, search, {cursor, unit, scans, ends = true}) {
     this.row = (y) => (grid.bottomUp ? grid.height - 1 - y : y);
     const {width, height, ratio} = this.resize();
     const context = this.canvas.getContext('2d');
@@ -82,11 +82,46 @@ export class View {
         this.#frame(context, search.latest, lineColour.latest, camera);
       }
     }
-    this.#disc(context, grid.start, lineColour.start, 'S', camera);
-    this.#disc(context, grid.goal, lineColour.goal, 'G', camera);
+    if (ends) {
+      this.#disc(context, grid.start, lineColour.start, 'S', camera);
+      this.#disc(context, grid.goal, lineColour.goal, 'G', camera);
+    }
     if (cursor !== null) {
       this.#frame(context, cursor, lineColour.cursor, camera);
     }
+  }
+
+  /** Draws robots at `share` of their way from one cell to the next. */
+  drawFleet(grid, camera, engine, robots, share) {
+    this.draw(grid, camera, engine, null, {cursor: null, unit: 1, scans: false, ends: false});
+    const context = this.canvas.getContext('2d');
+    const colour = (i) => `hsl(${(i * 137.5) % 360} 70% ${i % 2 === 0 ? 38 : 55}%)`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.font = 'bold 0.45px sans-serif';
+    const text = camera.scale >= 14;
+    robots.forEach(({goal}, i) => {
+      context.strokeStyle = colour(i);
+      context.lineWidth = 0.15;
+      context.strokeRect(goal.x + 0.15, this.row(goal.y) + 0.15, 0.7, 0.7);
+      if (text) {
+        context.fillStyle = colour(i);
+        context.fillText(String(i), goal.x + 0.5, this.row(goal.y) + 0.52);
+      }
+    });
+    robots.forEach(({from, to}, i) => {
+      const x = from.x + (to.x - from.x) * share + 0.5;
+      const y = this.row(from.y) + (this.row(to.y) - this.row(from.y)) * share + 0.5;
+      context.fillStyle = colour(i);
+      context.beginPath();
+      context.arc(x, y, Math.max(0.4, 2 / camera.scale), 0, 2 * Math.PI);
+      context.fill();
+      if (text) {
+        context.fillStyle = '#fff';
+        context.fillText(String(i), x, y + 0.02);
+      }
+    });
+    context.textBaseline = 'alphabetic';
   }
 
   #paintCells(grid, engine, search) {
