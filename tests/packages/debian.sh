@@ -14,6 +14,8 @@ export DEB_BUILD_OPTIONS=noautodbgsym DEB_CXXFLAGS_SET=-O2 DEB_CPPFLAGS_SET= DEB
 if command -v ccache >/dev/null; then # debhelper has a home folder of its own, and so ccache would have another cache
     CCACHE_DIR=$(ccache --get-config cache_dir)
     export CCACHE_DIR
+    # debhelper sets a locale, and ccache counts it: then it would know no file.
+    export CMAKE_CXX_COMPILER_LAUNCHER="env;-u;LC_ALL;ccache"
 fi
 (cd "$work/firmpath" && dpkg-buildpackage --build=binary --no-sign --jobs=auto)
 lintian --no-cfg --fail-on error,warning "$work"/*.changes
