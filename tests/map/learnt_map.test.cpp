@@ -78,6 +78,20 @@ TEST(LearntMap, RefusesWhatLiesOutsideItsWindow) {
     }
 }
 
+TEST(LearntMap, HasTheCellNearItsMiddle) {
+    static BitGrid<256, 64> map;
+    static LearntMap<BitGrid<256, 64>, 64, 16> known(map);
+    for (int x = 32; x < 224; ++x) {
+        const int y = 8 + x % 48;
+        known.centre_on(cell(x, y), ignore);
+        EXPECT_EQ(known.corner().x % 32, 0);
+        EXPECT_TRUE(known.corner().x + 32 >= x - 16 && known.corner().x + 32 <= x + 16) << x;
+        EXPECT_EQ(known.corner().y + 8, y);
+    }
+    known.centre_on({0, 0}, ignore);
+    EXPECT_TRUE(known.corner() == (Cell{0, 0}));
+}
+
 TEST(LearntMap, IsPlannedOn) {
     static BitGrid<40, 3> map;
     static LearntMap<BitGrid<40, 3>, 32, 4> known(map);
