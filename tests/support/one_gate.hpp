@@ -36,8 +36,8 @@ constexpr auto one_gate(const Map& map, std::uint32_t gate = 0) {
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());
     image[Format::at_map] = firmpath::detail::cells_checksum_of(map);
     if constexpr (gates == 1) {
-        image[Format::words] = 1U << 16;  // it is on the first border; the others begin behind it
-        image[Format::words + 1] = 1U << 16 | 1;
+        image[Format::words] = std::uint32_t{1} << 16;  // it is on the first border; the others begin behind it
+        image[Format::words + 1] = std::uint32_t{1} << 16 | 1;
         image[Format::words + 2] = 1;
         image.back() = gate;
     }
