@@ -5,7 +5,7 @@ import {mark} from './engine.js';
 // Colours that are told apart with any kind of colour blindness: after Okabe and Ito.
 const colours = {
   free: [255, 255, 255], wall: [40, 44, 52], grown: [170, 174, 182], open: [240, 228, 66], closed: [120, 190, 235],
-  openDoor: [205, 235, 220], closedDoor: [140, 70, 20], dear: [205, 150, 90],
+  openDoor: [205, 235, 220], closedDoor: [140, 70, 20], expensive: [205, 150, 90],
 };
 const lineColour = {path: '#d55e00', start: '#009e73', goal: '#cc79a7', latest: '#000000', cursor: '#0072b2'};
 
@@ -135,7 +135,7 @@ export class View {
     /** The more a cell costs, the nearer its colour is to that of expensive ground. */
     const tinted = (of, cost) => {
       const share = cost === 0 ? 0 : 0.25 + 0.6 * cost / 252;
-      return packed(of.map((from, i) => Math.round(from + (colours.dear[i] - from) * share)));
+      return packed(of.map((from, i) => Math.round(from + (colours.expensive[i] - from) * share)));
     };
     const colour = Object.fromEntries(Object.entries(colours).map(([name, rgb]) => [name, packed(rgb)]));
     const marks = search?.marks ?? null;
