@@ -2,7 +2,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <new>
 
+#include "firmpath/moves/eight.hpp"
+#include "firmpath/moves/four.hpp"
 #include "fleet.hpp"
 #include "planners.hpp"
 
@@ -14,14 +17,13 @@ namespace {
 constexpr std::uint32_t most_runs = 4;
 constexpr std::uint32_t page_bytes = 65536;
 
-// Made by `clear`: as a constant its blocked cells would be a part of the file.
+// Made by `resize`: as a constant its blocked cells would be a part of the file.
 alignas(Ground) constinit std::byte ground_memory[sizeof(Ground)]{};
 constinit Ground* ground = nullptr;
 
 /// A block of memory for any search.
 struct Place {
     void* memory = nullptr;
-    std::size_t size = 0;
     Run* run = nullptr;
 };
 constinit Place places[most_runs];
@@ -33,9 +35,15 @@ Cell cell_of(std::uint32_t number) {
 Run* run_at(std::uint32_t place) { return place < most_runs ? places[place].run : nullptr; }
 
 /// By the numbers that the page passes for rules of motion, with four more for searches that know what cells cost.
-constexpr Run* (*makers[])(Planner, void*, std::size_t) = {
-    make_four,          make_never,          make_one_side,          make_always,
-    make_four_weighing, make_never_weighing, make_one_side_weighing, make_always_weighing,
+constexpr Run* (*makers[])(Planner, void*) = {
+    make_planner<Four, Rows>,
+    make_planner<Eight<Corner::never, scale_fine>, Rows>,
+    make_planner<Eight<Corner::one_side, scale_fine>, Rows>,
+    make_planner<Eight<Corner::always, scale_fine>, Rows>,
+    make_planner<Four, Costs>,
+    make_planner<Eight<Corner::never, scale_10_14>, Costs>,
+    make_planner<Eight<Corner::one_side, scale_10_14>, Costs>,
+    make_planner<Eight<Corner::always, scale_10_14>, Costs>,
 };
 
 }  // namespace
@@ -84,17 +92,15 @@ FIRMPATH_WEB(make) std::uint32_t firmpath_web_make(std::uint32_t place, std::uin
     if (place >= most_runs || moves >= std::size(makers)) {
         return 0;
     }
-    constexpr std::size_t enough = std::size_t{40} << 20;  // for any planner
     Place& here = places[place];
-    if (here.size == 0) {
-        const std::size_t first = __builtin_wasm_memory_grow(0, enough / page_bytes);
+    if (here.memory == nullptr) {
+        const std::size_t first = __builtin_wasm_memory_grow(0, run_bytes / page_bytes);
         if (first == static_cast<std::size_t>(-1)) {
             return 0;
         }
         here.memory = reinterpret_cast<void*>(first * page_bytes);
-        here.size = enough;
     }
-    here.run = makers[moves](static_cast<Planner>(planner), here.memory, here.size);
+    here.run = makers[moves](static_cast<Planner>(planner), here.memory);
     return here.run != nullptr ? 1 : 0;
 }
 

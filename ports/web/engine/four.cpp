@@ -1,12 +1,8 @@
-#include "firmpath/moves/four.hpp"
-#include "planners.hpp"
+#include "make_planner.hpp"
 
 namespace firmpath::web {
 
-Run* make_four(Planner planner, void* memory, std::size_t size) { return make_planner<Four>(planner, memory, size); }
-
-Run* make_four_weighing(Planner planner, void* memory, std::size_t size) {
-    return make_weighing_planner<Four>(planner, memory, size);
-}
+template Run* make_planner<Four, Rows>(Planner, void*);
+template Run* make_planner<Four, Costs>(Planner, void*);
 
 }  // namespace firmpath::web

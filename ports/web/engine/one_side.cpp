@@ -1,14 +1,8 @@
-#include "firmpath/moves/eight.hpp"
-#include "planners.hpp"
+#include "make_planner.hpp"
 
 namespace firmpath::web {
 
-Run* make_one_side(Planner planner, void* memory, std::size_t size) {
-    return make_planner<Eight<Corner::one_side, scale_fine>>(planner, memory, size);
-}
-
-Run* make_one_side_weighing(Planner planner, void* memory, std::size_t size) {
-    return make_weighing_planner<Eight<Corner::one_side, scale_10_14>>(planner, memory, size);
-}
+template Run* make_planner<Eight<Corner::one_side, scale_fine>, Rows>(Planner, void*);
+template Run* make_planner<Eight<Corner::one_side, scale_10_14>, Costs>(Planner, void*);
 
 }  // namespace firmpath::web

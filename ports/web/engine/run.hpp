@@ -4,8 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <new>
-#include <type_traits>
 
 #include "firmpath/core/status.hpp"
 #include "firmpath/search/options.hpp"
@@ -15,17 +13,17 @@
 
 namespace firmpath::web {
 
-/// The most cells of a path.
-inline constexpr std::size_t most_path = cells;
+/// Memory for any search of the page.
+inline constexpr std::size_t run_bytes = std::size_t{40} << 20;
 
 /// A search that the page runs.
 class Run {
 public:
     Trace trace;
-    std::uint32_t path[most_path];  ///< numbers of its cells, from the start on
-    std::uint32_t path_size = 0;    ///< of them
-    std::uint32_t cost = 0;         ///< of the path, as the search counts
-    Stats stats{};                  ///< up to now
+    std::uint32_t path[cells];    ///< numbers of its cells, from the start on
+    std::uint32_t path_size = 0;  ///< of them
+    std::uint32_t cost = 0;       ///< of the path, as the search counts
+    Stats stats{};                ///< up to now
 
     virtual Status begin(const Ground& ground, Cell start, Cell goal) = 0;
     virtual Status step(const Ground& ground, std::uint32_t budget) = 0;
@@ -78,12 +76,5 @@ private:
 
     Search search_{};
 };
-
-/// Makes a search in a block of memory. @return null if it does not fit.
-template <class Search>
-Run* make(void* memory, std::size_t size) {
-    static_assert(std::is_trivially_destructible_v<Search>);
-    return sizeof(RunOf<Search>) <= size ? new (memory) RunOf<Search> : nullptr;
-}
 
 }  // namespace firmpath::web
