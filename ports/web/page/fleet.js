@@ -1,5 +1,6 @@
 // A fleet on the page: robots with random goals, which get others where they arrive.
 import {Fleet, mostRobots} from './engine.js';
+import {Random} from './random.js';
 
 export class FleetRun {
   /** What the table shows. */
@@ -10,7 +11,7 @@ export class FleetRun {
   /** {from, to, goal}: where each robot was, is, and is sent. */
   robots = [];
   #free;
-  #state = 1;
+  #random = new Random(1);
   #fleet;
 
   /** As many robots as there is room for, on random cells that the robot can get into. */
@@ -34,8 +35,7 @@ export class FleetRun {
     }
   }
   #any() {
-    this.#state = (Math.imul(this.#state, 1664525) + 1013904223) >>> 0;
-    return this.#free[Math.floor(this.#state / 2 ** 32 * this.#free.length)];
+    return this.#free[this.#random.below(this.#free.length)];
   }
   #send(robot) {
     const goal = this.#any();

@@ -1,4 +1,6 @@
 // The drawn map: cells, doors, start and goal. And the files that it is read from.
+import {fromBase64, through} from './packed.js';
+import {Random} from './random.js';
 
 /** What a cell is. A door that is closed is an obstacle. */
 export const kind = {free: 0, wall: 1, openDoor: 2, closedDoor: 3};
@@ -100,6 +102,7 @@ export class Grid {
   }
 }
 
+/** As `edge` in ../engine/ground.hpp. */
 const largest = 640;
 
 function checkSize(name, width, height) {
@@ -240,29 +243,24 @@ export function fromPicture({width, height, grey}, name, options = {}) {
 export function makeMaze(width = 65, height = 49) {
   const grid = new Grid(width, height, 0.1, 'maze');
   grid.cells.fill(kind.wall);
-  let state = 12345;
-  const below = (n) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor(state / 2 ** 32 * n);
-  };
+  const random = new Random(12345);
   const stack = [[1, 1]];
   grid.put(1, 1, kind.free);
   while (stack.length !== 0) {
     const [x, y] = stack[stack.length - 1];
     const next = [[2, 0], [-2, 0], [0, 2], [0, -2]].filter(([dx, dy]) =>
-      grid.contains(x + 2 * dx / 2, y + 2 * dy / 2) && x + dx > 0 && y + dy > 0 && x + dx < width - 1 &&
-      y + dy < height - 1 && grid.at(x + dx, y + dy) === kind.wall);
+      x + dx > 0 && y + dy > 0 && x + dx < width - 1 && y + dy < height - 1 && grid.at(x + dx, y + dy) === kind.wall);
     if (next.length === 0) {
       stack.pop();
       continue;
     }
-    const [dx, dy] = next[below(next.length)];
+    const [dx, dy] = next[random.below(next.length)];
     grid.put(x + dx / 2, y + dy / 2, kind.free);
     grid.put(x + dx, y + dy, kind.free);
     stack.push([x + dx, y + dy]);
   }
   for (let i = 0; i < 60; ++i) {  // some ways round
-    grid.put(1 + below(width - 2), 1 + below(height - 2), kind.free);
+    grid.put(1 + random.below(width - 2), 1 + random.below(height - 2), kind.free);
   }
   grid.start = {x: 1, y: 1};
   grid.goal = {x: width - 2, y: height - 2};
@@ -270,10 +268,6 @@ export function makeMaze(width = 65, height = 49) {
 }
 
 // A map and settings in a link: JSON, compressed, as letters that may stand in an address.
-
-async function through(bytes, stream) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-}
 
 /** @returns {Promise<string>} the part of a link behind # */
 export async function toLink(grid, settings) {
@@ -296,8 +290,7 @@ export async function fromLink(link) {
   const broken = new MapError('the link holds no map: it was cut off or changed');
   let read;
   try {
-    const letters = atob(link.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const bytes = fromBase64(link.replaceAll('-', '+').replaceAll('_', '/'));
     read = JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw'))));
   } catch {
     throw broken;

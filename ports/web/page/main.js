@@ -3,24 +3,21 @@ import {parse as parseYaml} from 'yaml';
 import {Engine, planners, unitOf, weighing} from './engine.js';
 import {Grid, MapError, fromLink, fromPicture, kind, makeMaze, readMovingAi, readPgm, readPicture, toLink} from './grid.js';
 import {FleetRun} from './fleet.js';
+import {fromBase64, through} from './packed.js';
 import {Camera, View} from './view.js';
 // Set by the build: base64 of compressed files.
 import {engineFile, flatPicture, villageMap} from 'virtual:files';
 
 const $ = (id) => document.getElementById(id);
 
-async function unpack(base64) {
-  const packed = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
+const unpack = (base64) => through(fromBase64(base64), new DecompressionStream('gzip'));
 
 const engine = await Engine.load(await unpack(engineFile));
 const camera = new Camera();
 let grid = null;
 let cursor = null;
 let playing = false;
-/** One for each planner that was chosen: {planner, search, status, view, figure} */
+/** One for each planner that was chosen: {planner, search, status, view, caption} */
 let runs = [];
 /** In place of searches: a fleet. */
 let fleet = null;
@@ -32,6 +29,8 @@ const budget = () => Math.min(100000, Math.max(1, Math.floor(Number($('budget').
 const tool = () => document.querySelector('input[name=tool]:checked').value;
 const mode = () => document.querySelector('input[name=mode]:checked').value;
 const say = (text) => ($('message').textContent = text);
+const sayWhy = (what, error) =>
+  say(error instanceof MapError ? error.message : `The ${what} cannot be read: ${error.message}`);
 
 /** Whether the searches that run now know what cells cost. */
 let costs = false;
@@ -119,7 +118,7 @@ async function takeFiles(files) {
     takeGrid(next);
     say(`${next.name}: ${next.width} x ${next.height} cells of ${next.resolution} m`);
   } catch (error) {
-    say(error instanceof MapError ? error.message : `The file cannot be read: ${error.message}`);
+    sayWhy('file', error);
   }
 }
 
@@ -371,7 +370,7 @@ async function openLink() {
     takeGrid(next);
     return true;
   } catch (error) {
-    say(error instanceof MapError ? error.message : `The link cannot be read: ${error.message}`);
+    sayWhy('link', error);
     return false;
   }
 }

@@ -134,7 +134,7 @@ export class View {
     const packed = ([r, g, b]) => (255 << 24 | b << 16 | g << 8 | r) >>> 0;
     /** The more a cell costs, the nearer its colour is to that of expensive ground. */
     const tinted = (of, cost) => {
-      const share = cost === 0 ? 0 : 0.25 + 0.6 * cost / 252;
+      const share = 0.25 + 0.6 * cost / 252;
       return packed(of.map((from, i) => Math.round(from + (colours.expensive[i] - from) * share)));
     };
     const colour = Object.fromEntries(Object.entries(colours).map(([name, rgb]) => [name, packed(rgb)]));
@@ -144,11 +144,18 @@ export class View {
         const what = grid.at(x, y);
         const done = marks === null ? mark.untouched : marks[y * engine.edge + x];
         const cost = grid.cost(x, y);
-        pixels[this.row(y) * grid.width + x] = cost !== 0 && (what & 1) === 0 && engine.passable(x, y) ?
-          tinted(done === mark.closed ? colours.closed : done === mark.open ? colours.open : colours.free, cost) :
-          what === kind.wall ? colour.wall : what === kind.closedDoor ? colour.closedDoor :
-          !engine.passable(x, y) ? colour.grown : done === mark.closed ? colour.closed :
-          done === mark.open ? colour.open : what === kind.openDoor ? colour.openDoor : colour.free;
+        let name;
+        if (what === kind.wall || what === kind.closedDoor) {
+          name = what === kind.wall ? 'wall' : 'closedDoor';
+        } else if (!engine.passable(x, y)) {
+          name = 'grown';
+        } else if (done !== mark.untouched) {
+          name = done === mark.closed ? 'closed' : 'open';
+        } else {
+          name = what === kind.openDoor && cost === 0 ? 'openDoor' : 'free';
+        }
+        const costsMore = cost !== 0 && (name === 'closed' || name === 'open' || name === 'free');
+        pixels[this.row(y) * grid.width + x] = costsMore ? tinted(colours[name], cost) : colour[name];
       }
     }
     context.putImageData(image, 0, 0);
