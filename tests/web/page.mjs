@@ -3,7 +3,7 @@
 //     node page.mjs <firmpath.html> <firmpath> <browser> <examples> <folder for pictures and files>
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {deflateSync} from 'node:zlib';
@@ -70,6 +70,20 @@ function plan(map, start, goal, ...options) {
     return JSON.parse(error.stdout);
   }
 }
+/** What the page has found is what the tool prints; `unit`: what a straight step costs. */
+function assertSame(name, {status, expanded, generated, peakOpen, length}, expected, unit) {
+  assert.deepEqual({name, status, expanded, generated, peakOpen}, {name, status: expected.status,
+    expanded: expected.expanded, generated: expected.generated, peakOpen: expected.peak_open});
+  assert.equal(length, (expected.cost / unit).toFixed(2), name);
+}
+/** Draws with the tool that is chosen, down the middle of the first map, from one share of its height to another. */
+async function drawDown(from, to) {
+  const box = await (await page.$('canvas')).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * from);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * to, {steps: 20});
+  await page.mouse.up();
+}
 
 const tests = {
   async 'makes no request, and could not'() {
@@ -97,11 +111,7 @@ const tests = {
         const found = await results();
         for (const name of names) {
           const expected = plan(map, grid.start, grid.goal, '--planner', name, '--moves', moves, '--corner', corner);
-          const {status, expanded, generated, peakOpen, length} = found[name];
-          assert.deepEqual({name, status, expanded, generated, peakOpen}, {name, status: expected.status,
-            expanded: expected.expanded, generated: expected.generated, peakOpen: expected.peak_open});
-          const unit = name === 'bfs' || moves === '4' ? 1 : 13860;
-          assert.equal(length, (expected.cost / unit).toFixed(2), name);
+          assertSame(name, found[name], expected, name === 'bfs' || moves === '4' ? 1 : 13860);
         }
       }
     }
@@ -123,11 +133,8 @@ const tests = {
     for (const name of ['astar', 'jps']) {
       const expected = plan(path.join(examples, 'deliver/map.yaml'), grid.start, grid.goal, '--radius', '0.2',
           '--planner', name);
-      const {status, expanded, generated, peakOpen, length} = found[name];
-      assert.deepEqual({status, expanded, generated, peakOpen}, {status: expected.status,
-        expanded: expected.expanded, generated: expected.generated, peakOpen: expected.peak_open});
-      assert.equal(status, 'found');
-      assert.equal(length, (expected.cost / 13860).toFixed(2));
+      assertSame(name, found[name], expected, 13860);
+      assert.equal(found[name].status, 'found');
     }
     await page.$eval('#radius', (input) => {
       input.value = '0';
@@ -155,10 +162,7 @@ const tests = {
         const found = await results();
         for (const name of names.filter((each) => each !== 'jps')) {
           const expected = plan(files[0], grid.start, grid.goal, '--planner', name, '--moves', moves, '--corner', corner);
-          const {status, expanded, generated, peakOpen, length} = found[name];
-          assert.deepEqual({name, status, expanded, generated, peakOpen}, {name, status: expected.status,
-            expanded: expected.expanded, generated: expected.generated, peakOpen: expected.peak_open});
-          assert.equal(length, (expected.cost / (moves === '4' ? 50 : 500)).toFixed(2), name);
+          assertSame(name, found[name], expected, moves === '4' ? 50 : 500);
         }
         if (names.includes('jps')) {
           assert.deepEqual(found.jps.status, 'knows no costs of cells');
@@ -206,11 +210,7 @@ const tests = {
     const {grid: before} = await held();
     await page.click('#step');
     assert.equal((await results()).astar.status, 'running');
-    const box = await (await page.$('canvas')).boundingBox();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.4);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.6, {steps: 10});
-    await page.mouse.up();
+    await drawDown(0.4, 0.6);
     await page.click('#step');
     const {astar, jps} = await results();
     assert.deepEqual([astar.status, jps.status], ['map_changed', 'map_changed']);
@@ -220,10 +220,7 @@ const tests = {
     assert.equal([...before.cells].filter((what) => what === 1).length, 0);
     // What is freed again is free for searches, too.
     await page.keyboard.press('2');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.38);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.62, {steps: 20});
-    await page.mouse.up();
+    await drawDown(0.38, 0.62);
     assert.equal([...(await held()).grid.cells].filter((what) => what === 1).length, 0);
     await page.click('#finish');
     assert.equal((await results()).astar.length, '82.47');  // 47 diagonal steps and 16 straight ones
@@ -262,11 +259,7 @@ const tests = {
     assert.deepEqual([robots, status, steps, collisions], ['60', 'moving', '200', '0']);
     assert.ok(Number(arrivals) > 120, arrivals);
     // A wall in the middle of the field.
-    const box = await (await page.$('canvas')).boundingBox();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.3);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.6, {steps: 20});
-    await page.mouse.up();
+    await drawDown(0.3, 0.6);
     await page.click('#finish');
     const [, , later, more, , still] = await row();
     assert.deepEqual([later, still], ['300', '0']);
