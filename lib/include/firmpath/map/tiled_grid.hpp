@@ -340,8 +340,9 @@ private:
         int i;
     };
     static constexpr Place place(std::ptrdiff_t at, std::ptrdiff_t stride) {
-        return {static_cast<int>(at >> std::countr_zero(static_cast<unsigned>(stride))) - 1,
-                static_cast<int>(at & (stride - 1)) - 2};
+        const auto word = static_cast<unsigned>(at);
+        const auto words = static_cast<unsigned>(stride);  // of a line: a power of two
+        return {static_cast<int>(word >> std::countr_zero(words)) - 1, static_cast<int>(word & (words - 1)) - 2};
     }
     constexpr std::uint32_t free_in_row(std::ptrdiff_t at) const {
         const Place row = place(at, row_stride);
