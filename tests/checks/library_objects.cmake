@@ -9,7 +9,8 @@ set(allowed memcpy memset memmove memcmp firmpath_panic __stack_bottom __stack_t
 if(CPU MATCHES "^cortex-m0")
   # 32-bit division, counting of zeros and jumps through a table, for which the processor has no instructions. (Signed
   # division and remainders belong to the programs that print.)
-  list(APPEND allowed __aeabi_uidiv __aeabi_uidivmod __aeabi_idiv __aeabi_idivmod __clzsi2 __ctzsi2 __gnu_thumb1_case_uqi)
+  list(APPEND allowed __aeabi_uidiv __aeabi_uidivmod __aeabi_idiv __aeabi_idivmod __clzsi2 __ctzsi2
+       __gnu_thumb1_case_uqi __gnu_thumb1_case_uhi)
 elseif(CPU MATCHES "^rv")
   list(APPEND allowed __clzsi2 __ctzsi2)
 endif()
