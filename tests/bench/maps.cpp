@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "firmpath/host/files.hpp"
-#include "firmpath/host/map_image.hpp"
 #include "firmpath/host/movingai.hpp"
+#include "firmpath/host/read_map.hpp"
 #include "rooms.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"

@@ -4,6 +4,7 @@
 
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
+#include "firmpath/host/read_map.hpp"
 #include "firmpath/host/reference.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"

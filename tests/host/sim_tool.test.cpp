@@ -1,5 +1,6 @@
 #include <string>
 
+#include "firmpath/host/read_map.hpp"
 #include "firmpath/host/ros_map.hpp"
 #include "program.hpp"
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planning_map.hpp"
+#include "firmpath/host/read_map.hpp"
 #include "support/random.hpp"
 
 namespace test_support {

@@ -1,5 +1,5 @@
 # Writes budget_rows.hpp, the data of `firmpath budget`: every board's flash and RAM (its memory.ld) and processor (its
-# board.cmake), and the measured cost of searches (ports/host/data/searches.csv).
+# board.cmake), its clock, and the measured cost of searches (ports/host/data/searches.csv).
 
 set(firmpath_root "${CMAKE_CURRENT_LIST_DIR}/../../..")
 set(budget_csv "${firmpath_root}/ports/host/data/searches.csv")
@@ -53,6 +53,13 @@ foreach(memory_file IN LISTS memory_files)
   file(STRINGS "${folder}/board.cmake" cpu REGEX "^set\\(FIRMPATH_BOARD_CPU ")
   string(REGEX REPLACE "^set\\(FIRMPATH_BOARD_CPU +\"?([a-z0-9_-]+).*" "\\1" cpu "${cpu}")
   list(APPEND boards ${board})
+  file(STRINGS "${folder}/board.cmake" mhz REGEX "^set\\(FIRMPATH_BOARD_(MHZ|SYSTICK_HZ) ")
+  string(REGEX REPLACE "^set\\([A-Z_]+ +([0-9]+).*" "\\1" mhz "${mhz}")
+  string(REGEX REPLACE "000000$" "" mhz "${mhz}")
+  set(mhz_of_${board} 0)
+  if(mhz MATCHES "^[0-9]+$")
+    set(mhz_of_${board} ${mhz})
+  endif()
   set(cpu_of_${board} ${cpu})
   set(memory_of_${board} "${memory_file}")
   # An M0+ runs the code of an M0.
@@ -67,7 +74,8 @@ foreach(board IN LISTS boards)
   budget_bytes("${memory_of_${board}}" FLASH flash)
   budget_bytes("${memory_of_${board}}" RAM ram)
   string(APPEND board_rows
-         "    {\"${board}\", \"${cpu_of_${board}}\", ${flash}, ${ram}, \"${measured_for_${family_of_${board}}}\"},\n")
+         "    {\"${board}\", \"${cpu_of_${board}}\", ${mhz_of_${board}}, ${flash}, ${ram}, "
+         "\"${measured_for_${family_of_${board}}}\"},\n")
 endforeach()
 if(NOT search_rows) # an array must not be empty
   set(search_rows "    {\"\", \"\", 0, 0, 0, 0},\n")
@@ -86,6 +94,7 @@ namespace firmpath::tool::budget {
 struct Board {
     std::string_view name;
     std::string_view cpu;
+    std::uint32_t mhz;  ///< its usual clock; 0: unknown
     std::size_t flash;
     std::size_t ram;
     std::string_view measured_on;

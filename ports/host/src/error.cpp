@@ -1,5 +1,7 @@
 #include "firmpath/host/error.hpp"
 
+#include <cstdio>
+
 namespace firmpath::host {
 
 std::string InputError::printable(std::string_view text) {
@@ -11,6 +13,12 @@ std::string InputError::printable(std::string_view text) {
         }
     }
     return line;
+}
+
+std::string short_text(double number) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%g", number);
+    return text;
 }
 
 }  // namespace firmpath::host

@@ -6,7 +6,6 @@
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/planning_map.hpp"
-#include "firmpath/host/ros_map.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -85,14 +84,6 @@ void lay_over(const Mask& mask, const PlanningMap& map, Visit visit) {
 }
 
 }  // namespace
-
-Mask read_mask(const std::filesystem::path& file) {
-    const std::string ending = file.extension().string();
-    if (ending != ".yaml" && ending != ".yml") {
-        fail_at_line(file, 1, "is not a mask; expected a map_server .yaml");
-    }
-    return {file, read_ros_map(file)};
-}
 
 void block_keepout(const Mask& mask, PlanningMap& map) {
     lay_over(mask, map, [&](std::size_t at, std::size_t on_mask) {

@@ -1,6 +1,9 @@
+#include "firmpath/host/read_map.hpp"
+
+#include <string>
+
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
-#include "firmpath/host/map_image.hpp"
 #include "firmpath/host/movingai.hpp"
 #include "firmpath/host/ros_map.hpp"
 
@@ -18,6 +21,14 @@ MapImage read_map(const std::filesystem::path& file) {
                      "the .yaml that names it");
     }
     return parse_movingai_map(bytes, file);
+}
+
+Mask read_mask(const std::filesystem::path& file) {
+    const std::string ending = file.extension().string();
+    if (ending != ".yaml" && ending != ".yml") {
+        fail_at_line(file, 1, "is not a mask; expected a map_server .yaml");
+    }
+    return {file.string(), read_ros_map(file)};
 }
 
 }  // namespace firmpath::host

@@ -16,13 +16,4 @@ const budget::Board& find_board(const std::string& name, const std::string& besi
     fail_option("--board", name, host::concat("one of ", names, besides));
 }
 
-const budget::Search* find_search(const budget::Board& board, std::string_view algorithm) {
-    for (const budget::Search& search : budget::searches) {
-        if (search.board == board.measured_on && search.algorithm == algorithm) {
-            return &search;
-        }
-    }
-    return nullptr;
-}
-
 }  // namespace firmpath::tool

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -8,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "board_budget.hpp"
 #include "boards.hpp"
 #include "commands.hpp"
-#include "firmpath/host/bake.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/planner.hpp"
 #include "options.hpp"
@@ -29,73 +28,9 @@ struct BudgetOptions {
     std::string format = "text";
 };
 
-/// The name of a planner in the measurements.
-std::string_view measured_name(std::string_view planner, const host::Motion& motion) {
-    constexpr std::array<std::array<std::string_view, 2>, 9> names{{{"astar", "astar"},
-                                                                    {"bfs", "bfs_four"},
-                                                                    {"dijkstra", "dijkstra"},
-                                                                    {"dstar-lite", "dstar_lite"},
-                                                                    {"greedy", "greedy"},
-                                                                    {"jps", "jps_never"},
-                                                                    {"jps-or-bfs", "jps_or_bfs"},
-                                                                    {"theta", "theta_never"},
-                                                                    {"weighted", "weighted_astar"}}};
-    for (const auto& [tool, measured] : names) {
-        if (planner == tool) {
-            return measured;
-        }
-    }
-    return motion.moves == 4 ? "turning_four" : "turning_eight";
-}
-
-struct Row {
-    std::string_view planner;
-    std::size_t ram;
-    std::size_t map;
-    const budget::Search* measured;  ///< null if this processor was not measured
-    bool fits;
-    int largest;  ///< edge of the largest square map that fits, 0 if none does
-};
-
-class Budget {
-public:
-    Budget(const budget::Board& board, const host::Motion& motion, std::uint32_t nodes)
-        : board_(board), motion_(motion), options_{.nodes = nodes} {}
-
-    Row row(const host::PlannerInfo& info, Size size) const {
-        const budget::Search* measured = find_search(board_, measured_name(info.name, motion_));
-        int fits_at = 0;
-        int beyond = info.largest_edge + 1;
-        while (fits_at + 1 < beyond) {  // the memory of a planner grows with the map
-            const int edge = (fits_at + beyond) / 2;
-            (fits(info, {edge, edge}, measured) ? fits_at : beyond) = edge;
-        }
-        return {info.name, ram(info, size), map_bytes(info, size), measured, fits(info, size, measured), fits_at};
-    }
-
-private:
-    std::size_t ram(const host::PlannerInfo& info, Size size) const {
-        return info.ram_bytes(size.width, size.height, motion_, options_);
-    }
-    /// The map lies in flash.
-    static std::size_t map_bytes(const host::PlannerInfo& info, Size size) {
-        return info.name.substr(0, 3) == "jps" ? host::jump_grid_bytes(size.width, size.height)
-                                               : host::bit_grid_bytes(size.width, size.height);
-    }
-    bool fits(const host::PlannerInfo& info, Size size, const budget::Search* measured) const {
-        const std::size_t flash = map_bytes(info, size) + (measured != nullptr ? measured->flash : 0);
-        return size.width <= info.largest_edge && size.height <= info.largest_edge &&
-               ram(info, size) + stack_bytes <= board_.ram && flash <= board_.flash;
-    }
-
-    const budget::Board& board_;
-    host::Motion motion_;
-    host::PlannerOptions options_;
-};
-
-void print_json(const budget::Board& board, Size size, const std::vector<Row>& rows) {
+void print_json(const budget::Board& board, Size size, const std::vector<BudgetRow>& rows) {
     auto planners = nlohmann::ordered_json::array();
-    for (const Row& row : rows) {
+    for (const BudgetRow& row : rows) {
         nlohmann::ordered_json planner = {{"planner", row.planner},
                                           {"fits", row.fits},
                                           {"ram_bytes", row.ram},
@@ -115,14 +50,14 @@ void print_json(const budget::Board& board, Size size, const std::vector<Row>& r
     std::cout << json.dump(2) << '\n';
 }
 
-void print_text(const budget::Board& board, Size size, const std::vector<Row>& rows, const std::string& moves) {
+void print_text(const budget::Board& board, Size size, const std::vector<BudgetRow>& rows, const std::string& moves) {
     std::cout << concat(board.name, ", ", board.cpu, ": ", board.flash / 1024, " KB of flash, ", board.ram / 1024,
                         " KB of RAM, ", stack_bytes, " bytes of it for the stack\n", size.width, " x ", size.height,
                         " cells, in flash; ", moves, "\n\n");
     std::cout
         << " planner       fits        RAM   map, flash  code, flash   stack   instructions   longest    largest\n"
            "                                                                 an expansion     slice     square\n";
-    for (const Row& row : rows) {
+    for (const BudgetRow& row : rows) {
         const auto figure = [&](std::uint32_t budget::Search::*member) {
             return row.measured == nullptr ? std::string("-") : std::to_string(row.measured->*member);
         };
@@ -162,11 +97,11 @@ int run_budget(const BudgetOptions& options) {
     }
     const budget::Board& board = find_board(options.board);
     const Size size = parse_size("--map", options.map);
-    const Budget budget(board, motion, nodes);
-    std::vector<Row> rows;
+    const Budget budget(board, motion, {.nodes = nodes});
+    std::vector<BudgetRow> rows;
     for (const host::PlannerInfo& info : host::planner_infos()) {
         if (!info.abilities.tables) {  // how large they are depends on the map's cells
-            rows.push_back(budget.row(info, size));
+            rows.push_back(budget.row(info, size.width, size.height));
         }
     }
     if (options.format == "json") {
@@ -174,7 +109,7 @@ int run_budget(const BudgetOptions& options) {
     } else {
         print_text(board, size, rows, concat(options.motion.describe_for_ram(), "; pools of ", nodes, " nodes"));
     }
-    const bool any = std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.fits; });
+    const bool any = std::any_of(rows.begin(), rows.end(), [](const BudgetRow& row) { return row.fits; });
     return any ? exit_found : exit_not_found;
 }
 

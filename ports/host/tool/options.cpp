@@ -10,6 +10,7 @@
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/numbers.hpp"
 #include "firmpath/host/raw_map.hpp"
+#include "firmpath/host/read_map.hpp"
 
 namespace firmpath::tool {
 

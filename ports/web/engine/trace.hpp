@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "firmpath/host/watched_nodes.hpp"
 #include "firmpath/search/detail/pool_numbers.hpp"
-#include "firmpath/search/detail/pooled_nodes.hpp"
 #include "ground.hpp"
 
 namespace firmpath::web {
@@ -48,39 +48,18 @@ struct Trace {
 /// and flash; its pool is a template argument, so the pool writes the trace.
 inline Trace* pool_trace = nullptr;
 
-/// `firmpath::PooledNodes<N>`, which writes the trace.
-template <std::size_t N>
-struct TracedNodes {
-    static constexpr std::size_t capacity = N;
-
-    template <std::size_t Cells, class Cost, std::uint32_t Step>
-    class Records : public PooledNodes<N>::template Records<Cells, Cost, Step> {
-        using Pool = typename PooledNodes<N>::template Records<Cells, Cost, Step>;
-        using Numbers = firmpath::detail::PoolNumbers<edge, edge>;
-
-    public:
-        template <class Estimate>
-        constexpr firmpath::detail::PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length,
-                                                    std::uint32_t limit, std::uint32_t parent, std::uint32_t directions,
-                                                    const Estimate& estimate) {
-            const auto answer = Pool::offer(cell, g, length, limit, parent, directions, estimate);
-            if (answer == firmpath::detail::PoolOffer::taken) {
-                const std::uint32_t node = this->find(cell);
-                const std::uint32_t from = this->parent(node);
-                pool_trace->generated(Numbers::cell(cell), Numbers::cell(from == Pool::none ? cell : this->cell(from)),
-                                      g, this->f(node));
-            }
-            return answer;
-        }
-        constexpr std::uint32_t pop() {
-            const std::uint32_t node = Pool::pop();
-            if (node != Pool::none) {
-                const Cell cell = Numbers::cell(this->cell(node));
-                pool_trace->expanded(cell, pool_trace->g[number(cell)]);
-            }
-            return node;
-        }
-    };
+struct LogToTrace {
+    using Numbers = firmpath::detail::PoolNumbers<edge, edge>;
+    static void reached(std::uint32_t cell, std::uint32_t parent, std::uint32_t g, std::uint32_t f) {
+        pool_trace->generated(Numbers::cell(cell), Numbers::cell(parent), g, f);
+    }
+    static void taken(std::uint32_t number_of_cell) {
+        const Cell cell = Numbers::cell(number_of_cell);
+        pool_trace->expanded(cell, pool_trace->g[number(cell)]);
+    }
 };
+
+template <std::size_t N>
+using TracedNodes = host::WatchedNodes<N, LogToTrace>;
 
 }  // namespace firmpath::web

@@ -1,4 +1,3 @@
-#include "../ram_bytes.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "sized_planner.hpp"
 
@@ -12,8 +11,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow bfs_row{{"bfs", "breadth-first: the fewest steps, in a third of the memory", Promise::fewest_steps,
-                              Abilities{}, &breadth_first_bytes},
-                             &make_unscaled_planner<Row>};
+constexpr PlannerRow bfs_row{&make_unscaled_planner<Row>};
 
 }  // namespace firmpath::host

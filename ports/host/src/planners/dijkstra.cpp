@@ -1,6 +1,5 @@
 #include "firmpath/search/dijkstra.hpp"
 
-#include "../ram_bytes.hpp"
 #include "sized_planner.hpp"
 
 namespace firmpath::host {
@@ -13,8 +12,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow dijkstra_row{{"dijkstra", "Dijkstra: cheapest paths, searched for in all directions",
-                                   Promise::shortest, Abilities{.weighs = true}, &dijkstra_bytes},
-                                  &make_weighing_planner<Row>};
+constexpr PlannerRow dijkstra_row{&make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

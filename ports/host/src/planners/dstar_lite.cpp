@@ -1,4 +1,3 @@
-#include "../ram_bytes.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "sized_planner.hpp"
 
@@ -12,8 +11,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow dstar_lite_row{{"dstar-lite", "D* Lite: cheapest paths, kept right while the map changes",
-                                     Promise::shortest, Abilities{.weighs = true}, &dstar_lite_bytes},
-                                    &make_weighing_planner<Row>};
+constexpr PlannerRow dstar_lite_row{&make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

@@ -1,6 +1,5 @@
 #include "firmpath/search/greedy_best_first.hpp"
 
-#include "../ram_bytes.hpp"
 #include "sized_planner.hpp"
 
 namespace firmpath::host {
@@ -13,8 +12,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow greedy_row{
-    {"greedy", "greedy best-first: some path, soon", Promise::valid, Abilities{.weighs = true}, &dense_search_bytes},
-    &make_weighing_planner<Row>};
+constexpr PlannerRow greedy_row{&make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

@@ -1,8 +1,7 @@
-#include "../ram_bytes.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/jump_point_search.hpp"
+#include "pooled_planner.hpp"
 #include "sized_planner.hpp"
-#include "watched_pool.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -17,9 +16,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow jps_row{
-    {"jps", "jump points: cheapest paths, in a small pool of records; see firmpath size", Promise::shortest,
-     Abilities{.pooled = true, .hexagons = false}, &jump_point_bytes, max_map_edge},
-    &make_sized_planner<Row, LargeSizesAndHuge>};
+constexpr PlannerRow jps_row{&make_sized_planner<Row, LargeSizesAndHuge>};
 
 }  // namespace firmpath::host

@@ -2,11 +2,10 @@
 
 #include <cstddef>
 
-#include "../ram_bytes.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "map_with_tables.hpp"
+#include "pooled_planner.hpp"
 #include "sized_planner.hpp"
-#include "watched_pool.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -22,9 +21,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow jps_boxes_row{
-    {"jps-boxes", "jump points, and boxes in flash around where each direction leads: for less work, in small tables",
-     Promise::shortest, Abilities{.pooled = true, .hexagons = false, .tables = true}, &jump_boxes_bytes},
-    &make_sized_planner<Row, TableSizes>};
+constexpr PlannerRow jps_boxes_row{&make_sized_planner<Row, TableSizes>};
 
 }  // namespace firmpath::host

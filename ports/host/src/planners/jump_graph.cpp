@@ -1,12 +1,11 @@
 #include <cstddef>
 
-#include "../ram_bytes.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/jump_graph.hpp"
 #include "firmpath/search/jump_point_search.hpp"
 #include "map_with_tables.hpp"
+#include "pooled_planner.hpp"
 #include "sized_planner.hpp"
-#include "watched_pool.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -24,14 +23,8 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow jump_graph_row{
-    {"jump-graph", "jump points from tables, as they lie in flash for a known map: cheapest paths, for less work",
-     Promise::shortest, Abilities{.pooled = true, .hexagons = false, .tables = true}, &jump_graph_bytes, max_map_edge},
-    &make_sized_planner<Row<false>, LargeSizesAndHuge>};
+constexpr PlannerRow jump_graph_row{&make_sized_planner<Row<false>, LargeSizesAndHuge>};
 
-constexpr PlannerRow jump_graph_boxes_row{
-    {"jump-graph-boxes", "the same, with boxes around where each direction leads: for still less work",
-     Promise::shortest, Abilities{.pooled = true, .hexagons = false, .tables = true}, &jump_graph_bytes},
-    &make_sized_planner<Row<true>, TableSizes>};
+constexpr PlannerRow jump_graph_boxes_row{&make_sized_planner<Row<true>, TableSizes>};
 
 }  // namespace firmpath::host

@@ -9,9 +9,8 @@
 
 namespace firmpath::host {
 
-/// The information about a planner, and how one is made for maps of up to `edge` x `edge` cells.
+/// How a planner is made for maps of up to `edge` x `edge` cells. `planner_infos` tells the rest.
 struct PlannerRow {
-    PlannerInfo info;
     std::unique_ptr<Planner> (*make)(int edge, const Motion& motion, const PlannerOptions& options);
 };
 

@@ -1,6 +1,5 @@
 #include "firmpath/search/lazy_theta_star.hpp"
 
-#include "../ram_bytes.hpp"
 #include "sized_planner.hpp"
 
 namespace firmpath::host {
@@ -31,8 +30,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow theta_row{{"theta", "lazy Theta*: straight lines at any angle, never longer than A*'s steps",
-                                Promise::any_angle, Abilities{.hexagons = false}, &theta_bytes},
-                               &make_unscaled_planner<Row>};
+constexpr PlannerRow theta_row{&make_unscaled_planner<Row>};
 
 }  // namespace firmpath::host

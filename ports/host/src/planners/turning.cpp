@@ -1,5 +1,4 @@
 #include "firmpath/moves/turning.hpp"
-#include "../ram_bytes.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "sized_planner.hpp"
 
@@ -38,9 +37,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow turning_row{
-    {"turning", "A* over cells and headings: a turn costs as much as a straight step", Promise::least_turning,
-     Abilities{.weighs = true, .turns = true, .hexagons = false}, &turning_bytes},
-    &make_weighing_planner<Row>};
+constexpr PlannerRow turning_row{&make_weighing_planner<Row>};
 
 }  // namespace firmpath::host

@@ -1,4 +1,3 @@
-#include "../ram_bytes.hpp"
 #include "../weights.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "sized_planner.hpp"
@@ -28,9 +27,6 @@ std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptio
 
 std::span<const Ratio> planner_weights() { return weights; }
 
-constexpr PlannerRow weighted_row{
-    {"weighted", "weighted A*: paths at most W times as expensive as the cheapest, sooner", Promise::bounded,
-     Abilities{.weighs = true}, &weighted_search_bytes},
-    &make<>};
+constexpr PlannerRow weighted_row{&make<>};
 
 }  // namespace firmpath::host

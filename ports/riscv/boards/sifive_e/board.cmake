@@ -1,5 +1,6 @@
 # SiFive E31 core complex, as in the HiFive1: RV32IMAC.
 set(FIRMPATH_BOARD_CPU rv32imac)
+set(FIRMPATH_BOARD_MHZ 320) # the most that an FE310 runs at
 set(FIRMPATH_BOARD_QEMU_MACHINE sifive_e)
 set(FIRMPATH_BOARD_CYCLES_HZ 1000000000) # the emulator's
 set(FIRMPATH_BOARD_SEMIHOSTING ON)

@@ -3,11 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace firmpath::host {
 
@@ -22,24 +21,43 @@ public:
     static std::string printable(std::string_view text);
 };
 
-/// Joins anything that can be streamed into one string.
+/// A number as text: six digits at most, as streams print it.
+std::string short_text(double number);
+
+/// Adds a text, a number or the name of a file to a text.
+template <class Part>
+void append(std::string& text, const Part& part) {
+    if constexpr (std::is_same_v<Part, char>) {
+        text += part;
+    } else if constexpr (std::is_convertible_v<const Part&, std::string_view>) {
+        text += std::string_view(part);
+    } else if constexpr (std::is_floating_point_v<Part>) {
+        text += short_text(part);
+    } else if constexpr (std::is_integral_v<Part>) {
+        text += std::to_string(part);
+    } else {
+        text += part.string();  // the name of a file
+    }
+}
+
+/// Joins texts, numbers and names of files into one string.
 template <class... Parts>
 std::string concat(const Parts&... parts) {
-    std::ostringstream out;
-    (out << ... << parts);
-    return out.str();
+    std::string text;
+    (append(text, parts), ...);
+    return text;
 }
 
 /// Throws `file:line: ...` for text files; the first line is 1.
-template <class... Parts>
-[[noreturn]] void fail_at_line(const std::filesystem::path& file, std::size_t line, const Parts&... what) {
-    throw InputError(concat(file.string(), ':', line, ": ", what...));
+template <class File, class... Parts>
+[[noreturn]] void fail_at_line(const File& file, std::size_t line, const Parts&... what) {
+    throw InputError(concat(file, ':', line, ": ", what...));
 }
 
 /// Throws `file: byte N: ...` for binary files; the first byte is 0.
-template <class... Parts>
-[[noreturn]] void fail_at_byte(const std::filesystem::path& file, std::size_t byte, const Parts&... what) {
-    throw InputError(concat(file.string(), ": byte ", byte, ": ", what...));
+template <class File, class... Parts>
+[[noreturn]] void fail_at_byte(const File& file, std::size_t byte, const Parts&... what) {
+    throw InputError(concat(file, ": byte ", byte, ": ", what...));
 }
 
 }  // namespace firmpath::host

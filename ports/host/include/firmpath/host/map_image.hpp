@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
-#include <string_view>
 #include <vector>
 
 namespace firmpath::host {
@@ -78,9 +76,5 @@ struct MapImage {
     /// empty if all are.
     std::vector<std::uint8_t> costs;
 };
-
-/// Reads a map by the ending of its name: `.yaml` or `.yml` (ROS), anything else as MovingAI `.map`.
-/// Throws `InputError`.
-MapImage read_map(const std::filesystem::path& file);
 
 }  // namespace firmpath::host

@@ -2,8 +2,8 @@
 /// Masks of ROS costmap filters: where not to go, and where to go slowly.
 #pragma once
 
-#include <filesystem>
 #include <optional>
+#include <string>
 
 #include "firmpath/host/map_image.hpp"
 
@@ -14,7 +14,7 @@ struct PlanningMap;
 /// A map whose values have another meaning than obstacles. It may have another size, resolution and origin than the
 /// map it is laid over: cells are matched by their position in the world.
 struct Mask {
-    std::filesystem::path file;
+    std::string file;  ///< its name, for messages
     MapImage image;
 };
 
@@ -24,9 +24,6 @@ struct Masks {
     /// reads masks in this way with type 1, base 0 and multiplier 1.
     std::optional<Mask> speed;
 };
-
-/// Reads a map_server .yaml and its picture. Throws `InputError`.
-Mask read_mask(const std::filesystem::path& file);
 
 /// Blocks each cell of the map that contains the centre of an occupied mask cell, or whose own centre lies in one.
 /// Throws `InputError` if the mask does not overlap the map, or the map has no position in the world.

@@ -1,6 +1,5 @@
 /// @file
-/// A pool of records that notes what a search does with it. Jump point search has no calls for an observer in its
-/// loops, where they would cost firmware time and flash; its pool is a template argument, so the tool watches that.
+/// Planners with a pool of records, which tell a watcher what a search does with it.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "firmpath/host/watched_nodes.hpp"
 #include "firmpath/search/detail/pool_numbers.hpp"
-#include "firmpath/search/detail/pooled_nodes.hpp"
 #include "sized_planner.hpp"
 
 namespace firmpath::host {
@@ -27,49 +26,32 @@ struct PoolLog {
     std::vector<Reached> reached;        ///< put on the open list
 };
 
-/// The log to write, if there is one. A search does not let anyone reach its records, so they find the log here.
+/// The log to write, if there is one.
 inline thread_local PoolLog* pool_log = nullptr;
 
-/// `firmpath::PooledNodes<N>` with that log.
-template <std::size_t N>
-struct WatchedNodes {
-    static constexpr std::size_t capacity = N;
-
-    template <std::size_t Cells, class Cost, std::uint32_t Step>
-    class Records : public PooledNodes<N>::template Records<Cells, Cost, Step> {
-        using Pool = typename PooledNodes<N>::template Records<Cells, Cost, Step>;
-
-    public:
-        template <class Estimate>
-        constexpr detail::PoolOffer offer(std::uint32_t cell, std::uint32_t g, std::uint32_t length,
-                                          std::uint32_t limit, std::uint32_t parent, std::uint32_t directions,
-                                          const Estimate& estimate) {
-            const detail::PoolOffer answer = Pool::offer(cell, g, length, limit, parent, directions, estimate);
-            if (pool_log != nullptr && answer == detail::PoolOffer::taken) {
-                const std::uint32_t node = this->find(cell);
-                const std::uint32_t from = this->parent(node);
-                pool_log->reached.push_back({cell, from == Pool::none ? cell : this->cell(from), g, this->f(node)});
-            }
-            return answer;
+struct LogPool {
+    static void reached(std::uint32_t cell, std::uint32_t parent, std::uint32_t g, std::uint32_t f) {
+        if (pool_log != nullptr) {
+            pool_log->reached.push_back({cell, parent, g, f});
         }
-
-        constexpr std::uint32_t pop() {
-            const std::uint32_t node = Pool::pop();
-            if (pool_log != nullptr && node != Pool::none) {
-                pool_log->taken = this->cell(node);
-            }
-            return node;
+    }
+    static void taken(std::uint32_t cell) {
+        if (pool_log != nullptr) {
+            pool_log->taken = cell;
         }
-    };
+    }
 };
+
+template <std::size_t N>
+using LoggedNodes = WatchedNodes<N, LogPool>;
 
 /// The pool of a planner that measures how many records are needed: a record for every cell of maps of up to
 /// 2^23 cells. Larger maps need less: 8192 x 8192 cells with one in five blocked take 7 million. Records that no search
 /// reaches take no memory.
 template <std::size_t Cells>
-using PlentyOfNodes = WatchedNodes<(Cells < (1 << 23) ? Cells : 1 << 23)>;
+using PlentyOfNodes = LoggedNodes<(Cells < (1 << 23) ? Cells : 1 << 23)>;
 
-/// A search on a `WatchedNodes`, with its map, which is held as `Held`.
+/// A search on `LoggedNodes`, with its map, which is held as `Held`.
 template <class Search, class Held = typename Search::map_type>
 class PooledPlanner final : public PlannerOn<Held> {
 public:

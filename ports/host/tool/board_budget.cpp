@@ -1,0 +1,69 @@
+#include "board_budget.hpp"
+
+#include <array>
+
+#include "firmpath/host/planner_type.hpp"
+#include "firmpath/host/planning_map.hpp"
+
+namespace firmpath::tool {
+namespace {
+
+/// The name of a planner in the measurements.
+std::string_view measured_name(std::string_view planner, const host::Motion& motion) {
+    constexpr std::array<std::array<std::string_view, 2>, 9> names{{{"astar", "astar"},
+                                                                    {"bfs", "bfs_four"},
+                                                                    {"dijkstra", "dijkstra"},
+                                                                    {"dstar-lite", "dstar_lite"},
+                                                                    {"greedy", "greedy"},
+                                                                    {"jps", "jps_never"},
+                                                                    {"jps-or-bfs", "jps_or_bfs"},
+                                                                    {"theta", "theta_never"},
+                                                                    {"weighted", "weighted_astar"}}};
+    for (const auto& [tool, measured] : names) {
+        if (planner == tool) {
+            return measured;
+        }
+    }
+    return motion.moves == 4 ? "turning_four" : "turning_eight";
+}
+
+}  // namespace
+
+const budget::Search* find_search(const budget::Board& board, std::string_view algorithm) {
+    for (const budget::Search& search : budget::searches) {
+        if (search.board == board.measured_on && search.algorithm == algorithm) {
+            return &search;
+        }
+    }
+    return nullptr;
+}
+
+BudgetRow Budget::row(const host::PlannerInfo& info, int width, int height) const {
+    const budget::Search* measured = find_search(board_, measured_name(info.name, motion_));
+    int fits_at = 0;
+    int beyond = info.largest_edge + 1;
+    while (fits_at + 1 < beyond) {  // the memory of a planner grows with the map
+        const int edge = (fits_at + beyond) / 2;
+        (fits(info, edge, edge, measured) ? fits_at : beyond) = edge;
+    }
+    return {info.name,
+            ram(info, width, height),
+            map_bytes(info, width, height),
+            measured,
+            fits(info, width, height, measured),
+            fits_at};
+}
+
+std::size_t Budget::map_bytes(const host::PlannerInfo& info, int width, int height) const {
+    return options_.weighted_map    ? host::cost_grid_bytes(width, height)
+           : host::jumps(info.name) ? host::jump_grid_bytes(width, height)
+                                    : host::bit_grid_bytes(width, height);
+}
+
+bool Budget::fits(const host::PlannerInfo& info, int width, int height, const budget::Search* measured) const {
+    const std::size_t flash = map_bytes(info, width, height) + (measured != nullptr ? measured->flash : 0);
+    return width <= info.largest_edge && height <= info.largest_edge &&
+           ram(info, width, height) + stack_bytes <= board_.ram && flash <= board_.flash;
+}
+
+}  // namespace firmpath::tool
