@@ -1,20 +1,23 @@
 // The page in a real browser: every planner against the desktop tool; files; drawing; what goes wrong.
 //
-//     node page.mjs <firmpath.html> <firmpath> <browser> <examples> <folder for pictures and files>
+//     node page.mjs <firmpath.html> <firmpath> <browser> <compiler> <root> <folder for pictures and files>
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {deflateSync} from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 import {fromLink} from './page/grid.js';
 
-const [file, tool, browserPath, examples, work] = process.argv.slice(2);
+const [file, tool, browserPath, compiler, root, work] = process.argv.slice(2);
+const examples = path.join(root, 'examples');
 mkdirSync(work, {recursive: true});
 const browser = await puppeteer.launch({executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu']});
 const page = await browser.newPage();
 await page.setViewport({width: 1400, height: 900});
+const session = await browser.target().createCDPSession();
+await session.send('Browser.setDownloadBehavior', {behavior: 'allow', downloadPath: path.resolve(work)});
 const errors = [];
 const requests = [];
 page.on('pageerror', (error) => errors.push(error.message));
@@ -28,8 +31,8 @@ async function open(link = '') {
 const message = () => page.$eval('#message', (element) => element.textContent);
 /** The rows of the table, by planner. */
 const results = () => page.$$eval('#rows tr', (rows) => Object.fromEntries(rows.map((row) => {
-  const [planner, status, expanded, generated, peakOpen, length] = [...row.cells].map((cell) => cell.textContent);
-  return [planner, {status, expanded: +expanded, generated: +generated, peakOpen: +peakOpen, length}];
+  const [planner, status, expanded, generated, peakOpen, length, ram] = [...row.cells].map((cell) => cell.textContent);
+  return [planner, {status, expanded: +expanded, generated: +generated, peakOpen: +peakOpen, length, ram}];
 })));
 /** What the page's own link holds. */
 async function held() {
@@ -71,10 +74,30 @@ function plan(map, start, goal, ...options) {
   }
 }
 /** What the page has found is what the tool prints; `unit`: what a straight step costs. */
-function assertSame(name, {status, expanded, generated, peakOpen, length}, expected, unit) {
+function assertSame(name, {status, expanded, generated, peakOpen, length, ram}, expected, unit) {
   assert.deepEqual({name, status, expanded, generated, peakOpen}, {name, status: expected.status,
     expanded: expected.expanded, generated: expected.generated, peakOpen: expected.peak_open});
   assert.equal(length, (expected.cost / unit).toFixed(2), name);
+  assert.equal(ram, `${expected.ram_bytes.toLocaleString('en')} bytes`, name);
+}
+const set = (id, value, event = 'change') => page.$eval(`#${id}`, (input, to, name) => {
+  input.value = to;
+  input.dispatchEvent(new Event(name));
+}, value, event);
+/** The header that the page saves under a name. */
+async function savedHeader(name) {
+  const saved = path.join(work, `${name}.hpp`);
+  rmSync(saved, {force: true});
+  await set('name', name, 'input');
+  await page.click('#save-header');
+  for (let i = 0; i < 100; ++i) {
+    try {
+      return readFileSync(saved, 'utf8');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error(`${saved} was not saved: ${await message()}`);
 }
 /** Draws with the tool that is chosen, down the middle of the first map, from one share of its height to another. */
 async function drawDown(from, to) {
@@ -121,10 +144,7 @@ const tests = {
     await page.select('#moves', '8');
     await page.select('#own-map', 'flat');
     await page.waitForFunction(() => document.querySelector('#own-map').value === 'flat');
-    await page.$eval('#radius', (input) => {
-      input.value = '0.2';
-      input.dispatchEvent(new Event('change'));
-    });
+    await set('radius', '0.2');
     await choose('jps', 'astar');
     const {grid} = await held();
     assert.equal(grid.name, 'flat');
@@ -181,6 +201,102 @@ const tests = {
     assert.match(await upload(write('e.yaml', yaml), path.join(work, 'b.pgm')), /^e\.yaml: 3 x 2 cells of 0\.05 m/);
     const {grid} = await held();
     assert.deepEqual([...grid.cells], [0, 0, 0, 0, 1, 0]);  // 205 is free at this threshold; the lowest row is first
+  },
+
+  async 'saves a map as the header that the desktop tool bakes'() {
+    await open();
+    const rows = Array.from({length: 40}, (_, y) => Array.from({length: 60}, (_, x) =>
+      (x * 31 + y * 17) % 23 === 0 ? 0 : (x * 7 + y * 3) % 29 === 0 ? 205 : 254)).flat();
+    write('rooms.pgm', Buffer.concat([Buffer.from('P5 60 40 255\n'), Buffer.from(rows)]));
+    const yaml = (more) => 'image: rooms.pgm\nresolution: 0.05\norigin: [-1.25, 2.5, 0]\nnegate: 0\n' +
+      'occupied_thresh: 0.65\nfree_thresh: 0.1\n' + more;
+    await page.click('#firmware summary');
+    await set('radius', '0');
+    for (const [name, files, radius] of [
+      ['village', [path.join(examples, 'village/village.map')], '0'],
+      ['care_home', [path.join(examples, 'deliver/map.yaml'), path.join(examples, 'deliver/map.pgm')], '0.2'],
+      ['rooms', [write('rooms.yaml', yaml('mode: trinary\n')), path.join(work, 'rooms.pgm')], '0.11'],
+      ['costs', [write('costs.yaml', yaml('mode: scale\n')), path.join(work, 'rooms.pgm')], '0.06'],
+    ]) {
+      await set('radius', radius);
+      await upload(...files);
+      const baked = execFileSync(tool, ['bake', files[0], '--name', name, '--radius', radius], {encoding: 'utf8'});
+      assert.equal(await savedHeader(name), baked, name);
+      assert.match(baked, name === 'costs' ? /CostGrid/ : /BitGrid/);
+    }
+    // What cannot be baked is told in the tool's words; the page lives on.
+    await set('name', 'while', 'input');
+    await page.click('#save-header');
+    assert.match(await message(), /^'while' is no name for C\+\+; expected letters/);
+    await upload(write('turned.yaml', yaml('').replace('2.5, 0]', '2.5, 0.5]')), path.join(work, 'rooms.pgm'));
+    await page.click('#save-header');
+    assert.match(await message(), /^turned\.yaml: origin has the yaw 0\.5; expected 0/);
+    await upload(path.join(examples, 'village/village.map'));
+    assert.match(await savedHeader('again'), /namespace again \{/);
+  },
+
+  async 'tells what fits as the desktop tool does, and gives code that does what it says'() {
+    await open();
+    await page.click('#firmware summary');
+    const text = (selector) => page.$eval(selector, (element) => element.textContent);
+    for (const [map, moves, corner, names] of [
+      ['village', '8', 'never', ['astar', 'jps', 'bfs', 'theta']],
+      ['village', '4', 'never', ['dijkstra', 'jps', 'greedy', 'dstar-lite']],
+      ['costs', '8', 'one-side', ['astar', 'weighted', 'dstar-lite', 'greedy']],
+    ]) {
+      await page.select('#moves', moves);
+      await page.select('#corner', corner);
+      await upload(...(map === 'village' ? [path.join(examples, 'village/village.map')]
+        : [path.join(work, 'costs.yaml'), path.join(work, 'rooms.pgm')]));
+      await choose(...names);
+      await page.click('#finish');
+      const found = await results();
+      const {grid} = await held();
+      const headerText = await savedHeader('site');
+      for (const name of names) {
+        await page.select('#planner', name);
+        assert.equal(found[name].status, 'found');
+        const ram = Number(found[name].ram.replace(/[^0-9]/g, ''));
+        const code = await text('#code');
+        const nodes = /PooledNodes<(\d+)>/.exec(code)?.[1] ?? '512';
+        const boards = await page.$$eval('#boards tr', (rows) => rows.map((row) =>
+          [...row.cells].map((cell) => cell.textContent)));
+        assert.ok(boards.length >= 14, `${boards.length} boards`);
+        for (const [board, cpu, fits, ramOf, flashOf, instructions] of boards) {
+          if (map !== 'village') {  // `budget` knows no costs of cells
+            break;
+          }
+          let budget;
+          try {
+            budget = execFileSync(tool, ['budget', '--board', board, '--map', `${grid.width}x${grid.height}`, '--nodes',
+              nodes, '--moves', moves, '--corner', corner, '--format', 'json'], {encoding: 'utf8'});
+          } catch (error) {
+            budget = error.stdout;
+          }
+          const expected = JSON.parse(budget);
+          const row = expected.planners.find((each) => each.planner === name);
+          const number = (count) => count.toLocaleString('en');
+          assert.deepEqual([board, cpu, fits, ramOf, flashOf, instructions], [board, expected.cpu,
+            row.fits ? 'yes' : 'no', `${number(row.ram_bytes + expected.stack_reserved)} of ${number(expected.ram_bytes)}`,
+            `${number(row.map_bytes + row.flash_bytes)} of ${number(expected.flash_bytes)}`,
+            number(found[name].expanded * row.instructions_an_expansion)]);
+        }
+        // Code and header together, for a machine of 32 bits, as strictly as firmware may want it. (libc++ 14 takes
+        // the shift of std::rotr as an unsigned number; the standard says int.)
+        write('site.hpp', headerText);
+        const program = write('program.cpp', code + `
+__attribute__((export_name("status"))) extern "C" unsigned status() { return static_cast<unsigned>(drive()); }
+__attribute__((export_name("ram"))) extern "C" unsigned ram() { return sizeof planner; }
+`);
+        execFileSync(compiler, ['--target=wasm32-wasi', '-std=c++20', '-O1', '-ffreestanding', '-fno-exceptions', '-fno-rtti',
+          '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wno-sign-conversion', '-Werror', '-nostdlib', '-Wl,--no-entry',
+          '-mbulk-memory',
+          '-I', path.join(root, 'lib/include'), '-I', work, program, '-o', path.join(work, 'program.wasm')]);
+        const {instance} = await WebAssembly.instantiate(readFileSync(path.join(work, 'program.wasm')));
+        assert.deepEqual({name, status: instance.exports.status(), ram: instance.exports.ram()}, {name, status: 1, ram});
+      }
+    }
+    await page.screenshot({path: path.join(work, 'firmware.png')});
   },
 
   async 'tells in one line what is wrong with a file, and lives on'() {
@@ -248,10 +364,7 @@ const tests = {
     await open();
     await page.select('#own-map', 'empty');
     await page.click('input[value=fleet]');
-    await page.$eval('#robots', (input) => {
-      input.value = '60';
-      input.dispatchEvent(new Event('change'));
-    });
+    await set('robots', '60');
     const row = () => page.$eval('#rows tr', (element) => [...element.cells].map((cell) => cell.textContent));
     await page.click('#finish');
     await page.click('#finish');

@@ -5,7 +5,7 @@ import {execFile} from 'node:child_process';
 import {readFile, readdir} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {Engine} from './page/engine.js';
+import {Engine, what} from './page/engine.js';
 
 const run = promisify(execFile);
 const [wasm, tool, folder] = process.argv.slice(2);
@@ -46,7 +46,7 @@ for (const name of (await readdir(folder)).filter((file) => file.endsWith('.scen
   engine.resize(lines[0].length, lines.length);
   lines.forEach((line, y) => {
     for (let x = 0; x < line.length; ++x) {
-      engine.set(x, y, !'.GS'.includes(line[x]));
+      engine.set(x, y, '.GS'.includes(line[x]) ? what.free : what.obstacle);
     }
   });
   engine.update();

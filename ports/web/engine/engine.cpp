@@ -58,10 +58,10 @@ FIRMPATH_WEB(resize) void firmpath_web_resize(std::uint32_t width, std::uint32_t
     }
     ground->resize(static_cast<int>(width), static_cast<int>(height));
 }
-/// Adds or removes an obstacle: also while searches run. They see it after `update`.
-FIRMPATH_WEB(set) void firmpath_web_set(std::uint32_t cell, std::uint32_t blocked) {
-    if (cell < cells && ground != nullptr) {
-        ground->set(cell_of(cell), blocked != 0);
+/// Makes a cell what a `What` names: also while searches run. They see it after `update`.
+FIRMPATH_WEB(set) void firmpath_web_set(std::uint32_t cell, std::uint32_t what) {
+    if (cell < cells && ground != nullptr && what <= static_cast<std::uint32_t>(What::unknown)) {
+        ground->set(cell_of(cell), static_cast<What>(what));
     }
 }
 /// Sets what it costs to enter a cell, as in a `CostGrid`: 0 to 252.
@@ -82,10 +82,8 @@ FIRMPATH_WEB(grow_by) void firmpath_web_grow_by(std::uint32_t radius, std::uint3
         ground->grow_by(Disc(Micrometres(radius), Micrometres(resolution)));
     }
 }
-/// Whether the middle of the robot can be in a cell.
-FIRMPATH_WEB(passable) std::uint32_t firmpath_web_passable(std::uint32_t cell) {
-    return ground != nullptr && cell < cells && ground->passable(cell_of(cell)) ? 1 : 0;
-}
+/// What each cell is, a `What`; the middle of the robot can be in free ones. After `resize`.
+FIRMPATH_WEB(what) const What* firmpath_web_what() { return ground->what(); }
 
 /// Makes a planner. @return whether there is one of these numbers.
 FIRMPATH_WEB(make) std::uint32_t firmpath_web_make(std::uint32_t place, std::uint32_t planner, std::uint32_t moves) {

@@ -30,6 +30,9 @@ using Rows = BitGrid<edge, edge>;
 using Lines = JumpGrid<edge, edge>;
 using Costs = CostGrid<edge, edge>;
 
+/// What a cell is. All but the first are blocked. Unknown cells do not grow by the radius of the robot.
+enum class What : std::uint8_t { free, obstacle, unknown, margin };
+
 /// The obstacles, and where the middle of the robot cannot be. The latter is there for each kind of search: those by
 /// jump points read rows and columns, those that know what cells cost read bytes, others rows only.
 class Ground {
@@ -41,6 +44,7 @@ public:
         width_ = width;
         height_ = height;
         obstacles_.fill(false);
+        unknown_.fill(false);
         for (std::uint8_t& cost : cost_) {
             cost = 0;
         }
@@ -51,8 +55,11 @@ public:
         disc_ = disc;
         update();
     }
-    /// Adds or removes an obstacle. Searches see it after `update`.
-    void set(Cell cell, bool blocked) { obstacles_.set(cell, blocked); }
+    /// Makes a cell free, an obstacle, or unknown. Searches see it after `update`.
+    void set(Cell cell, What what) {
+        obstacles_.set(cell, what == What::obstacle);
+        unknown_.set(cell, what == What::unknown);
+    }
     /// Sets what it costs to enter a cell, as in a `CostGrid`: 0 to 252.
     void set_cost(Cell cell, std::uint8_t cost) {
         cost_[number(cell)] = cost;
@@ -67,7 +74,8 @@ public:
         for (int y = 0; y < edge; ++y) {
             for (int i = 0; i < Rows::words_per_row; ++i) {
                 const std::uint32_t blocked =
-                    y < height_ ? grown_.blocked_word(y, i) | bits_beyond(width_, i) : ~std::uint32_t{0};
+                    y < height_ ? grown_.blocked_word(y, i) | unknown_.blocked_word(y, i) | bits_beyond(width_, i)
+                                : ~std::uint32_t{0};
                 for (std::uint32_t other = blocked ^ rows_.blocked_word(y, i); other != 0; other &= other - 1) {
                     const int bit = std::countr_zero(other);
                     const Cell cell = firmpath::cell(32 * i + bit, y);
@@ -75,6 +83,14 @@ public:
                     rows_.set(cell, is_blocked);
                     lines_.set(cell, is_blocked);
                     costs_.set(cell, is_blocked ? Costs::lethal : cost_[number(cell)]);
+                }
+                for (int bit = 0; bit < 32; ++bit) {
+                    const auto is_in = [&](const Rows& grid) { return (grid.blocked_word(y, i) >> bit & 1U) != 0; };
+                    what_[number({static_cast<std::int16_t>(32 * i + bit), static_cast<std::int16_t>(y)})] =
+                        is_in(obstacles_) ? What::obstacle
+                        : is_in(grown_)   ? What::margin
+                        : is_in(unknown_) ? What::unknown
+                                          : What::free;
                 }
             }
         }
@@ -90,14 +106,17 @@ public:
             return rows_;
         }
     }
-    bool passable(Cell cell) const { return rows_.passable(cell); }
+    /// What each cell was at the last `update`, by its number.
+    const What* what() const { return what_; }
 
 private:
     Rows obstacles_{};
+    Rows unknown_{};
     Rows grown_{};
     Rows rows_{all_blocked};
     Lines lines_{all_blocked};
     Costs costs_{};
+    What what_[cells]{};
     std::uint8_t cost_[cells]{};
     Disc disc_{};
     int width_ = 0;

@@ -1,16 +1,17 @@
 // Joins the page, the engine and the maps in one file that makes no request.
 //
-//     node build.mjs <engine.wasm> <examples> <page.html>
+//     node build.mjs <engine.wasm> <firmware.wasm> <examples> <page.html>
 import {build} from 'esbuild';
 import {readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';
 
-const [wasm, examples, output] = process.argv.slice(2);
+const [engine, firmware, examples, output] = process.argv.slice(2);
 const here = path.dirname(fileURLToPath(import.meta.url));
 const files = {
-  engineFile: wasm,
+  engineFile: engine,
+  firmwareFile: firmware,
   villageMap: path.join(examples, 'village/village.map'),
   flatPicture: path.join(examples, 'deliver/map.pgm'),
 };

@@ -17,6 +17,11 @@ export const statuses = [
   'cost_overflow', 'cost_limit', 'work_limit', 'cancelled', 'map_changed', 'buffer_too_small', 'found_by_fallback',
   'corrupted',
 ];
+/**
+ * What a cell is: all but the first are blocked. Unknown cells do not grow by the robot's radius; a margin is too near to
+ * an obstacle for the robot.
+ */
+export const what = {free: 0, obstacle: 1, unknown: 2, margin: 3};
 /** What has become of a cell: the numbers in `marks`. */
 export const mark = {untouched: 0, open: 1, closed: 2};
 
@@ -150,9 +155,9 @@ export class Engine {
   resize(width, height) {
     this.code.resize(width, height);
   }
-  /** Adds or removes an obstacle. Searches see it after `update`. */
-  set(x, y, blocked) {
-    this.code.set(this.number(x, y), blocked ? 1 : 0);
+  /** Makes a cell free, an obstacle, or unknown: see `what`. Searches see it after `update`. */
+  set(x, y, cell) {
+    this.code.set(this.number(x, y), cell);
   }
   /** Sets what it costs to enter a cell: 0 to 252, as in ROS. 50 is twice as much as plain floor. */
   setCost(x, y, cost) {
@@ -166,9 +171,13 @@ export class Engine {
   growBy(radius, resolution) {
     this.code.grow_by(Math.round(radius * 1e6), Math.round(resolution * 1e6));
   }
+  /** What each cell is, by its number: see `what`. Valid until the next call. */
+  get ground() {
+    return this.bytes(this.code.what(), this.cells);
+  }
   /** Whether the middle of the robot can be there. */
   passable(x, y) {
-    return this.code.passable(this.number(x, y)) !== 0;
+    return this.ground[this.number(x, y)] === what.free;
   }
   /** Makes a search in place 0 to 3; `costs`: one that knows what cells cost, see `weighing`. */
   make(place, planner, {moves, corner}, costs = false) {

@@ -1,9 +1,10 @@
 // The drawn map: cells, doors, start and goal. And the files that it is read from.
+import {what as ground} from './engine.js';
 import {fromBase64, through} from './packed.js';
 import {Random} from './random.js';
 
-/** What a cell is. A door that is closed is an obstacle. */
-export const kind = {free: 0, wall: 1, openDoor: 2, closedDoor: 3};
+/** What a cell is: odd numbers are blocked. A door that is closed is an obstacle. */
+export const kind = {free: 0, wall: 1, openDoor: 2, closedDoor: 3, unknown: 5};
 
 /** A message for people: what is wrong, in one line. */
 export class MapError extends Error {}
@@ -25,6 +26,8 @@ export class Grid {
     this.costs = new Uint8Array(width * height);
     /** Whether row 0 is the lowest one, as in ROS, or the topmost. */
     this.bottomUp = false;
+    /** Where the corner of cell (0, 0) lies in the world: metres and radians. */
+    this.origin = [0, 0, 0];
     this.start = {x: 0, y: 0};
     this.goal = {x: width - 1, y: height - 1};
   }
@@ -46,6 +49,10 @@ export class Grid {
   /** Whether a cell costs more than plain floor. */
   get hasCosts() {
     return this.costs.some((cost) => cost !== 0);
+  }
+  /** What a cell is for the engine. */
+  ground(x, y) {
+    return this.at(x, y) === kind.unknown ? ground.unknown : this.isBlocked(x, y) ? ground.obstacle : ground.free;
   }
   isBlocked(x, y) {
     return (this.at(x, y) & 1) !== 0;
@@ -195,8 +202,10 @@ export async function readPicture(blob, name) {
   return {width, height, grey};
 }
 
+const isOrigin = (origin) => Array.isArray(origin) && origin.length === 3 && origin.every(Number.isFinite);
+
 /** What is assumed where a .yaml says nothing, and of a picture alone. */
-const rosDefaults = {resolution: 1, occupied_thresh: 0.65, free_thresh: 0.196, negate: 0, mode: 'trinary'};
+const rosDefaults = {origin: [0, 0, 0], resolution: 1, occupied_thresh: 0.65, free_thresh: 0.196, negate: 0, mode: 'trinary'};
 
 /** The value of nav_msgs/OccupancyGrid for a grey value; -1: unknown. */
 function occupancyOf(value, {occupied_thresh: occupied, free_thresh: free, negate, mode}) {
@@ -214,10 +223,10 @@ function occupancyOf(value, {occupied_thresh: occupied, free_thresh: free, negat
   return mode === 'scale' ? Math.round((p - free) / (occupied - free) * 100) : -1;
 }
 
-/** A picture as a map, as map_server reads it. Unknown cells are blocked. Row 0 is the lowest. */
+/** A picture as a map, as map_server reads it. Row 0 is the lowest. */
 export function fromPicture({width, height, grey}, name, options = {}) {
   const all = {...rosDefaults, ...options};
-  const {resolution, occupied_thresh: occupied, free_thresh: free, mode} = all;
+  const {origin, resolution, occupied_thresh: occupied, free_thresh: free, mode} = all;
   if (!(resolution > 0 && resolution <= 1000)) {
     throw new MapError(`${name}: resolution is ${resolution}; expected metres per cell, above 0`);
   }
@@ -227,12 +236,16 @@ export function fromPicture({width, height, grey}, name, options = {}) {
   if (!['trinary', 'scale', 'raw'].includes(mode)) {
     throw new MapError(`${name}: mode is ${mode}; expected trinary, scale or raw`);
   }
+  if (!isOrigin(origin)) {
+    throw new MapError(`${name}: origin is ${JSON.stringify(origin)}; expected [x, y, yaw]`);
+  }
   const grid = new Grid(width, height, resolution, name);
   grid.bottomUp = true;
+  grid.origin = origin;
   for (let y = 0; y < height; ++y) {
     for (let x = 0; x < width; ++x) {
       const occupancy = occupancyOf(grey[(height - 1 - y) * width + x], all);
-      grid.put(x, y, occupancy < 0 || occupancy === 100 ? kind.wall : kind.free);
+      grid.put(x, y, occupancy < 0 ? kind.unknown : occupancy === 100 ? kind.wall : kind.free);
       grid.putCost(x, y, occupancy > 0 && occupancy < 100 ? Math.floor(occupancy * 254 / 100) : 0);
     }
   }
@@ -273,7 +286,7 @@ export function makeMaze(width = 65, height = 49) {
 export async function toLink(grid, settings) {
   const text = JSON.stringify({
     version: 1, width: grid.width, height: grid.height, resolution: grid.resolution, name: grid.name,
-    bottomUp: grid.bottomUp, start: grid.start, goal: grid.goal,
+    bottomUp: grid.bottomUp, origin: grid.origin, start: grid.start, goal: grid.goal,
     costs: grid.hasCosts ? [...grid.costs] : [], cells: [...grid.cells].join(''),
     settings,
   });
@@ -295,20 +308,22 @@ export async function fromLink(link) {
   } catch {
     throw broken;
   }
-  const {version, width, height, resolution, name, bottomUp, start, goal, cells, costs, settings} = read ?? {};
+  const {version, width, height, resolution, name, bottomUp, origin = [0, 0, 0], start, goal, cells, costs, settings} =
+    read ?? {};
   if (version !== 1 || !Number.isInteger(width) || !Number.isInteger(height) || typeof cells !== 'string' ||
-      !(resolution > 0) || typeof name !== 'string') {
+      !(resolution > 0) || typeof name !== 'string' || !isOrigin(origin)) {
     throw broken;
   }
   checkSize('the link', width, height);
   const grid = new Grid(width, height, resolution, name.slice(0, 80));
   const isCell = (at) => Number.isInteger(at?.x) && Number.isInteger(at?.y) && grid.contains(at.x, at.y);
   const isCost = (cost) => Number.isInteger(cost) && cost >= 0 && cost <= 252;
-  if (cells.length !== width * height || /[^0-3]/.test(cells) || !isCell(start) || !isCell(goal) ||
+  if (cells.length !== width * height || /[^01235]/.test(cells) || !isCell(start) || !isCell(goal) ||
       !Array.isArray(costs) || ![0, cells.length].includes(costs.length) || !costs.every(isCost)) {
     throw broken;
   }
   grid.bottomUp = bottomUp === true;
+  grid.origin = origin;
   grid.costs.set(costs);
   grid.cells = Uint8Array.from(cells, (what) => what.charCodeAt(0) - 48);
   grid.start = {x: start.x, y: start.y};

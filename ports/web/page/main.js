@@ -2,17 +2,19 @@
 import {parse as parseYaml} from 'yaml';
 import {Engine, planners, unitOf, weighing} from './engine.js';
 import {Grid, MapError, fromLink, fromPicture, kind, makeMaze, readMovingAi, readPgm, readPicture, toLink} from './grid.js';
+import {Firmware, nameFor, snippet, timeOn} from './firmware.js';
 import {FleetRun} from './fleet.js';
 import {fromBase64, through} from './packed.js';
 import {Camera, View} from './view.js';
 // Set by the build: base64 of compressed files.
-import {engineFile, flatPicture, villageMap} from 'virtual:files';
+import {engineFile, firmwareFile, flatPicture, villageMap} from 'virtual:files';
 
 const $ = (id) => document.getElementById(id);
 
 const unpack = (base64) => through(fromBase64(base64), new DecompressionStream('gzip'));
 
 const engine = await Engine.load(await unpack(engineFile));
+const firmware = await Firmware.load(await unpack(firmwareFile));
 const camera = new Camera();
 let grid = null;
 let cursor = null;
@@ -26,6 +28,7 @@ let share = 1;
 
 const motion = () => ({moves: Number($('moves').value), corner: $('corner').value});
 const budget = () => Math.min(100000, Math.max(1, Math.floor(Number($('budget').value)) || 1));
+const radius = () => Math.min(20, Math.max(0, Number($('radius').value) || 0));
 const tool = () => document.querySelector('input[name=tool]:checked').value;
 const mode = () => document.querySelector('input[name=mode]:checked').value;
 const say = (text) => ($('message').textContent = text);
@@ -44,7 +47,7 @@ function takeGrid(next) {
   for (let y = 0; y < grid.height; ++y) {
     for (let x = 0; x < grid.width; ++x) {
       if (grid.isBlocked(x, y)) {
-        engine.set(x, y, true);
+        engine.set(x, y, grid.ground(x, y));
       }
       if (grid.cost(x, y) !== 0) {
         engine.setCost(x, y, grid.cost(x, y));
@@ -52,12 +55,12 @@ function takeGrid(next) {
     }
   }
   cursor = null;
+  $('name').value = nameFor(grid.name);
   grow();
   fit();
 }
 function grow() {
-  const radius = Math.min(20, Math.max(0, Number($('radius').value) || 0));
-  engine.growBy(radius, grid.resolution);
+  engine.growBy(radius(), grid.resolution);
   begin();
 }
 function fit() {
@@ -125,7 +128,7 @@ async function takeFiles(files) {
 // The searches
 
 const heads = {
-  searches: ['planner', 'status', 'expanded', 'generated', 'open list, most', 'path, cells long'],
+  searches: ['planner', 'status', 'expanded', 'generated', 'open list, most', 'path, cells long', 'RAM in firmware'],
   fleet: ['robots', 'status', 'steps', 'goals reached', 'goals a step', 'collisions'],
 };
 const fillRow = (tag, texts) => {
@@ -206,6 +209,7 @@ function frame() {
     draw();
     if (!isRunning()) {
       setPlaying(false);
+      showFirmware();
     }
   }
   requestAnimationFrame(frame);
@@ -228,8 +232,94 @@ function draw() {
   $('rows').replaceChildren(...runs.map((run) => {
     const {cost, expanded, generated, peakOpen} = run.search?.counts ?? {expanded: '', generated: '', peakOpen: ''};
     const length = (run.search?.path ?? []).length === 0 ? '' : (cost / unit(run.planner)).toFixed(2);
-    return fillRow('td', [run.planner, run.status, expanded, generated, peakOpen, length]);
+    const needs = needsOf(run);
+    return fillRow('td', [run.planner, run.status, expanded, generated, peakOpen, length,
+      needs === null ? '' : `${thousands(needs.ram)} bytes`]);
   }));
+  showFirmware();
+}
+
+// For firmware
+
+const thousands = (count) => Math.round(count).toLocaleString('en');
+/** What a planner that has begun needs: see `Firmware.describe`. It is asked only where something is otherwise. */
+function needsOf(run) {
+  if (run.search === null || !firmware.ready) {
+    return null;
+  }
+  const nodes = run.search.counts.peakNodes;
+  const key = JSON.stringify([run.planner, motion(), grid.width, grid.height, costs, nodes]);
+  if (run.needsKey !== key) {
+    run.needsKey = key;
+    run.needs = {...firmware.describe(run.planner, motion(), {width: grid.width, height: grid.height, hasCosts: costs},
+        nodes), nodes};
+  }
+  return run.needs;
+}
+const chosenRun = () => runs.find((run) => run.planner === $('planner').value) ?? runs[0];
+const code = () => snippet(needsOf(chosenRun()), grid, $('name').value);
+function showFirmware() {
+  if (!$('firmware').open || playing) {
+    return;
+  }
+  const names = runs.map((run) => run.planner);
+  if ([...$('planner').options].map((option) => option.value).join() !== names.join()) {
+    $('planner').replaceChildren(...names.map((name) => new Option(name)));
+  }
+  const run = chosenRun();
+  const needs = needsOf(run);
+  $('save-header').disabled = needs === null;
+  $('copy-code').disabled = needs === null;
+  if (needs === null) {
+    $('needs').textContent = `${run.planner} ${run.status}.`;
+    $('code').textContent = '';
+    $('boards').replaceChildren();
+    return;
+  }
+  const {expanded} = run.search.counts;
+  const pool = needs.type.includes('PooledNodes')
+    ? ` with a pool of ${needs.nodes} records, which this query needed (firmpath size counts them for many)` : '';
+  $('needs').textContent = `${thousands(needs.ram)} bytes of RAM${pool}; the map takes ${thousands(needs.mapBytes)} bytes of flash.`;
+  $('code').textContent = code();
+  $('stack').textContent = thousands(needs.stack);
+  $('boards').replaceChildren(...needs.boards.map((board) => {
+    const time = timeOn(board, expanded);
+    const row = fillRow('td', [board.name, board.cpu, board.fits ? 'yes' : 'no',
+      `${thousands(needs.ram + needs.stack)} of ${thousands(board.ram)}`,
+      `${thousands(needs.mapBytes + (board.code ?? 0))} of ${thousands(board.flash)}`,
+      time === null ? 'not measured' : thousands(time.instructions), time === null ? '' : time.milliseconds.toFixed(2)]);
+    row.cells[2].className = board.fits ? '' : 'no';
+    return row;
+  }));
+}
+/** The map as a header for C++; what is wrong is said, and gives null. */
+function header() {
+  try {
+    return firmware.bake(grid, engine, {name: $('name').value, radius: radius()});
+  } catch (error) {
+    sayWhy('map', error);
+    return null;
+  }
+}
+function saveHeader() {
+  const text = header();
+  if (text !== null) {
+    const link = document.createElement('a');
+    link.download = `${$('name').value}.hpp`;
+    link.href = URL.createObjectURL(new Blob([text], {type: 'text/plain'}));
+    link.click();
+    URL.revokeObjectURL(link.href);
+    say(`${link.download} is saved: the map as firmpath bake writes it.`);
+  }
+}
+async function copyCode() {
+  try {
+    await navigator.clipboard.writeText(code());
+    say('The code is copied.');
+  } catch {
+    getSelection().selectAllChildren($('code'));
+    say('The code is selected: copy it.');
+  }
 }
 
 // Drawing
@@ -255,7 +345,7 @@ function edit({x, y}, as) {
     : kind.closedDoor;
   if (after !== before) {
     grid.put(x, y, after);
-    engine.set(x, y, (after & 1) !== 0);
+    engine.set(x, y, grid.ground(x, y));
   }
 }
 function afterEdit() {
@@ -445,6 +535,12 @@ for (const id of ['moves', 'corner']) {
   $(id).addEventListener('change', again);
 }
 $('radius').addEventListener('change', grow);
+for (const [id, event] of [['planner', 'change'], ['name', 'input']]) {
+  $(id).addEventListener(event, showFirmware);
+}
+$('firmware').addEventListener('toggle', () => fit());
+$('save-header').addEventListener('click', saveHeader);
+$('copy-code').addEventListener('click', copyCode);
 $('scans').addEventListener('change', draw);
 const showTimes = () => ($('times').textContent = `${(1 + Number($('cost').value) / 50).toFixed(1)} times`);
 $('cost').addEventListener('input', showTimes);
@@ -459,7 +555,10 @@ const zoom = (factor) => {
 $('zoom-in').addEventListener('click', () => zoom(1.5));
 $('zoom-out').addEventListener('click', () => zoom(1 / 1.5));
 $('open').addEventListener('click', () => $('file').click());
-$('file').addEventListener('change', () => takeFiles($('file').files));
+$('file').addEventListener('change', () => {
+  takeFiles([...$('file').files]);
+  $('file').value = '';  // so that the same file can be chosen again
+});
 document.addEventListener('dragover', (event) => event.preventDefault());
 document.addEventListener('drop', (event) => {
   event.preventDefault();
@@ -476,7 +575,7 @@ $('share').addEventListener('click', async () => {
   }
 });
 document.addEventListener('keydown', (event) => {
-  if (event.target.matches('input[type=number], input[type=range], select') || event.ctrlKey || event.metaKey || event.altKey) {
+  if (event.target.matches('input[type=number], input[type=range], input[type=text], select') || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }
   const tools = document.querySelectorAll('input[name=tool]');

@@ -1,12 +1,24 @@
 // Draws a map and what a search has done to it.
 import {kind} from './grid.js';
-import {mark} from './engine.js';
+import {mark, what as grounds} from './engine.js';
+
+const {free} = grounds;
 
 // Colours that are told apart with any kind of colour blindness: after Okabe and Ito.
 const colours = {
-  free: [255, 255, 255], wall: [40, 44, 52], grown: [170, 174, 182], open: [240, 228, 66], closed: [120, 190, 235],
+  free: [255, 255, 255], wall: [40, 44, 52], grown: [170, 174, 182], unknown: [112, 120, 140], open: [240, 228, 66], closed: [120, 190, 235],
   openDoor: [205, 235, 220], closedDoor: [140, 70, 20], expensive: [205, 150, 90],
 };
+const pixel = ([r, g, b]) => (255 << 24 | b << 16 | g << 8 | r) >>> 0;
+const packed = Object.fromEntries(Object.entries(colours).map(([name, rgb]) => [name, pixel(rgb)]));
+const blockedColours = {
+  [kind.wall]: packed.wall, [kind.closedDoor]: packed.closedDoor, [kind.unknown]: packed.unknown,
+};
+/** By what a search has done, and by what the cell costs: the more, the nearer to the colour of expensive ground. */
+const tints = [colours.free, colours.open, colours.closed].map((of) => Uint32Array.from({length: 253}, (_, cost) => {
+  const share = cost === 0 ? 0 : 0.25 + 0.6 * cost / 252;
+  return pixel(of.map((from, i) => Math.round(from + (colours.expensive[i] - from) * share)));
+}));
 const lineColour = {path: '#d55e00', start: '#009e73', goal: '#cc79a7', latest: '#000000', cursor: '#0072b2'};
 
 /** The part of a map that is seen; all views share it. */
@@ -34,6 +46,7 @@ export class Camera {
 
 export class View {
   #picture = new OffscreenCanvas(1, 1);
+  #image = new ImageData(1, 1);
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     this.canvas = canvas;
@@ -127,38 +140,31 @@ export class View {
   #paintCells(grid, engine, search) {
     if (this.#picture.width !== grid.width || this.#picture.height !== grid.height) {
       this.#picture = new OffscreenCanvas(grid.width, grid.height);
+      this.#image = new ImageData(grid.width, grid.height);
     }
     const context = this.#picture.getContext('2d');
-    const image = context.createImageData(grid.width, grid.height);
-    const pixels = new Uint32Array(image.data.buffer);
-    const packed = ([r, g, b]) => (255 << 24 | b << 16 | g << 8 | r) >>> 0;
-    /** The more a cell costs, the nearer its colour is to that of expensive ground. */
-    const tinted = (of, cost) => {
-      const share = 0.25 + 0.6 * cost / 252;
-      return packed(of.map((from, i) => Math.round(from + (colours.expensive[i] - from) * share)));
-    };
-    const colour = Object.fromEntries(Object.entries(colours).map(([name, rgb]) => [name, packed(rgb)]));
+    const pixels = new Uint32Array(this.#image.data.buffer);
+    const {ground} = engine;
     const marks = search?.marks ?? null;
-    for (let y = 0; y < grid.height; ++y) {
-      for (let x = 0; x < grid.width; ++x) {
-        const what = grid.at(x, y);
-        const done = marks === null ? mark.untouched : marks[y * engine.edge + x];
-        const cost = grid.cost(x, y);
-        let name;
-        if (what === kind.wall || what === kind.closedDoor) {
-          name = what === kind.wall ? 'wall' : 'closedDoor';
-        } else if (!engine.passable(x, y)) {
-          name = 'grown';
-        } else if (done !== mark.untouched) {
-          name = done === mark.closed ? 'closed' : 'open';
+    const {cells, costs} = grid;
+    for (let y = 0, i = 0; y < grid.height; ++y) {
+      let at = engine.number(0, y);
+      let to = this.row(y) * grid.width;
+      for (let x = 0; x < grid.width; ++x, ++i, ++at, ++to) {
+        const what = cells[i];
+        const done = marks === null ? mark.untouched : marks[at];
+        if ((what & 1) !== 0) {
+          pixels[to] = blockedColours[what];
+        } else if (ground[at] !== free) {
+          pixels[to] = packed.grown;
+        } else if (costs[i] !== 0) {
+          pixels[to] = tints[done][costs[i]];
         } else {
-          name = what === kind.openDoor && cost === 0 ? 'openDoor' : 'free';
+          pixels[to] = done === mark.untouched && what === kind.openDoor ? packed.openDoor : tints[done][0];
         }
-        const costsMore = cost !== 0 && (name === 'closed' || name === 'open' || name === 'free');
-        pixels[this.row(y) * grid.width + x] = costsMore ? tinted(colours[name], cost) : colour[name];
       }
     }
-    context.putImageData(image, 0, 0);
+    context.putImageData(this.#image, 0, 0);
   }
   #paintLines(context, grid, camera, width, height) {
     context.strokeStyle = 'rgba(0, 0, 0, 0.12)';

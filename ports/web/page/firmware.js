@@ -1,0 +1,144 @@
+// What firmware needs: from the desktop tool's own code, compiled to WebAssembly. See ../engine/firmware.cpp.
+import {MapError} from './grid.js';
+
+const corners = ['never', 'one-side', 'always'];
+/** By the numbers of `what` in engine.js: those of `firmpath::host::Tile`. */
+const tileOf = [0, 5, 2, 3];
+/** A guess, for all processors: instructions are counted in an emulator, cycles are not. */
+export const cyclesAnInstruction = 1.5;
+
+/** A name for C++, made of the name of a map. */
+export function nameFor(text) {
+  const name = text.replace(/\.[^.]*$/, '').replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+  return /^[A-Za-z]/.test(name) ? name : `map_${name}`.replace(/_$/, '');
+}
+
+export class Firmware {
+  #module;
+  #code = null;
+
+  /** @param {BufferSource} wasm */
+  static async load(wasm) {
+    const firmware = new Firmware();
+    firmware.#module = await WebAssembly.compile(wasm);
+    await firmware.#start();
+    return firmware;
+  }
+  async #start() {
+    this.#code = null;
+    const notThere = () => 8;  // a file that is not open
+    const {exports} = await WebAssembly.instantiate(this.#module, {
+      page: {refuse: (why) => { throw new MapError(this.#read(exports, why)); }},
+      wasi_snapshot_preview1: {fd_close: notThere, fd_seek: notThere, fd_write: notThere},
+    });
+    exports.start();
+    this.#code = exports;
+  }
+  #read(code, at) {
+    const bytes = new Uint8Array(code.memory.buffer, at);
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+  /** The text that a call returns. A call that was refused leaves the module as it was then: another one is made. */
+  #ask(call) {
+    try {
+      return this.#read(this.#code, call(this.#code));
+    } catch (error) {
+      this.#start();
+      throw error;
+    }
+  }
+  #write(...texts) {
+    const bytes = new TextEncoder().encode(texts.map((text) => text.slice(0, 80) + '\0').join(''));
+    new Uint8Array(this.#code.memory.buffer, this.#code.text(), bytes.length).set(bytes);
+  }
+
+  /** Whether it answers: for a moment after an error it does not. */
+  get ready() {
+    return this.#code !== null;
+  }
+
+  /**
+   * The map as a header for C++: what `firmpath bake` writes, byte for byte.
+   *
+   * @param {Grid} grid
+   * @param {Engine} engine  with this map
+   * @param {{name: string, radius: number}} options  the namespace; metres
+   * @returns {string} throws a MapError that says what is wrong
+   */
+  bake(grid, engine, {name, radius}) {
+    const size = grid.width * grid.height;
+    const tiles = new Uint8Array(this.#code.memory.buffer, this.#code.tiles(), size);
+    const {ground} = engine;
+    for (let y = 0, i = 0; y < grid.height; ++y) {
+      for (let x = 0; x < grid.width; ++x, ++i) {
+        tiles[i] = tileOf[ground[engine.number(x, y)]];
+      }
+    }
+    new Uint8Array(this.#code.memory.buffer, this.#code.costs(), size).set(grid.costs);
+    this.#write(name, grid.name);
+    const [x, y, yaw] = grid.origin;
+    return this.#ask((code) => code.bake(grid.width, grid.height, grid.bottomUp ? 1 : 0, grid.hasCosts ? 1 : 0,
+        grid.resolution, x, y, yaw, radius));
+  }
+
+  /**
+   * What a planner is, and needs, on a map of the size of `grid`.
+   *
+   * @param {string} planner
+   * @param {{moves: number, corner: string}} motion
+   * @param {{width: number, height: number, hasCosts: boolean}} grid
+   * @param {number} nodes  records that a search took, for planners with a pool of them
+   */
+  describe(planner, {moves, corner}, {width, height, hasCosts}, nodes) {
+    this.#write(planner);
+    const text = this.#ask((code) => code.describe(width, height, hasCosts ? 1 : 0, moves, corners.indexOf(corner),
+        Math.max(2, nodes)));
+    const [[header, map, type, ram, mapBytes, stack], ...boards] = text.split('\n').map((line) => line.split('\t'));
+    return {
+      planner, header, map, type, ram: Number(ram), mapBytes: Number(mapBytes), stack: Number(stack),
+      boards: boards.map(([name, cpu, mhz, flash, boardRam, fits, code, , expansion, slice]) => ({
+        name, cpu, mhz: Number(mhz), flash: Number(flash), ram: Number(boardRam), fits: fits === '1',
+        code: code === undefined ? null : Number(code), expansion: Number(expansion), slice: Number(slice),
+      })),
+    };
+  }
+}
+
+/** The time of so many expansions on a board, by the project's own measurements: instructions, and milliseconds. */
+export function timeOn(board, expanded) {
+  if (board.code === null || board.mhz === 0) {
+    return null;
+  }
+  const instructions = expanded * board.expansion;
+  return {instructions, milliseconds: instructions * cyclesAnInstruction / (1000 * board.mhz)};
+}
+
+/** C++ with exactly these types. */
+export function snippet({header, map, type, ram}, {start, goal}, name) {
+  const isJump = map.includes('JumpGrid');
+  const of = map.includes('CostGrid') ? 'costs' : 'grid';
+  const at = ({x, y}) => `{${x}, ${y}}`;
+  const headers = [header, `firmpath/moves/${type.includes('Eight') ? 'eight' : 'four'}.hpp`,
+    ...(isJump ? ['firmpath/map/jump_grid.hpp'] : []), `${name}.hpp`];
+  return `${headers.map((file) => `#include "${file}"`).join('\n')}
+
+namespace {
+
+${isJump ? `constexpr ${map} map{${name}::${of}};` : `constexpr const auto& map = ${name}::${of};`}
+constinit ${type} planner;  // ${ram} bytes of RAM
+
+}  // namespace
+
+/// Plans, and drives along the path. @return \`found\`, or why there is none.
+firmpath::Status drive() {
+    const firmpath::Status status = planner.plan(map, ${at(start)}, ${at(goal)});
+    if (status == firmpath::Status::found) {
+        for (const firmpath::Cell cell : planner.path(map)) {
+            const firmpath::Point middle = ${name}::frame.to_point(cell);  // in millimetres
+            (void)middle;                                                  // drive there
+        }
+    }
+    return status;
+}
+`;
+}
