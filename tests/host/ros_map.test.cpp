@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "firmpath/host/read_map.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
 

@@ -328,6 +328,53 @@ TEST(StateLattice, SaysWhyThereIsNoPath) {
     EXPECT_LT(last.cell.x, 28);
 }
 
+/// Counts what it is told, and checks that states are reached from those that were expanded.
+struct Listener {
+    std::uint32_t expanded_count = 0;
+    std::uint32_t generated_count = 0;
+    std::uint32_t last_g = 0;
+    Cell last{-1, -1};
+    Cell first{-1, -1};
+
+    void expanded(Cell at, std::uint32_t g) {
+        ++expanded_count;
+        last = at;
+        last_g = g;
+    }
+    void generated(Cell at, Cell parent, std::uint32_t g, std::uint32_t f) {
+        if (generated_count++ == 0) {
+            first = at;
+            EXPECT_EQ(parent, at);
+            EXPECT_EQ(g, 0U);
+        } else {
+            EXPECT_EQ(parent, last);
+            EXPECT_GT(g, last_g);
+        }
+        EXPECT_GE(f, g);
+    }
+};
+
+TEST(StateLattice, TellsAnObserverOfEachState) {
+    const auto quiet = std::make_unique<StateLattice<Map, Cart, 20'000>>();
+    const auto watched = std::make_unique<StateLattice<Map, Cart, 20'000>>();
+    const auto rounds = test_support::property(40, 0);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        test_support::Random random(rounds.seed + i);
+        const Map map = some_map(random, 12);
+        const LatticeState from = some_state(random, 16);
+        const LatticeState to = some_state(random, 16);
+        Listener listener;
+        const Status status = watched->plan(map, from, to, firmpath::SearchOptions{}, listener);
+        EXPECT_EQ(quiet->plan(map, from, to), status);
+        EXPECT_EQ(watched->stats().expanded, quiet->stats().expanded);
+        EXPECT_EQ(listener.expanded_count, watched->stats().expanded);
+        EXPECT_GE(listener.generated_count, watched->stats().generated);
+        if (listener.generated_count != 0) {
+            EXPECT_EQ(listener.first, from.cell);
+        }
+    }
+}
+
 TEST(StateLattice, IsFullWithoutHarm) {
     using Small = StateLattice<Map, Cart, 60>;
     const auto planner = std::make_unique<Small>();

@@ -75,7 +75,8 @@ struct LatticeChoices {
 /// First the distances of all cells to the goal are measured, for the part of the robot that all headings
 /// share. They and the table of what turning costs guide the search.
 ///
-/// A unit of budget is a row of the map, a cell whose distance is known, an expansion, or a step of the path.
+/// A unit of budget is a row of the map, a cell whose distance is known, an expansion, or a step of the path. An observer
+/// is told of states by their cells.
 ///
 /// - `Primitives`: tables of `MotionPrimitive` and `CellRun`, as the host port's `MotionPrimitives<robot>` has them.
 /// - `Nodes`: states that a search may reach. The distances need as many as there are cells at their edge.
@@ -272,12 +273,21 @@ private:
     }
 
     template <MapChanges, class Observer>
-    constexpr void work(const Map& map, const Observer&) {
+    constexpr void work(const Map& map, [[maybe_unused]] Observer& observer) {
+        if constexpr (detail::observes<Observer>) {
+            work_with(map, observer);
+        } else {
+            work_with(map);
+        }
+    }
+    /// With one observer, or with none: then the code is the same as if there were no observers.
+    template <class... Observer>
+    constexpr void work_with(const Map& map, Observer&... observer) {
         // (No `switch`: on Cortex-M0 its table needs a function of the compiler's library.)
         if (phase_ == Phase::searching) {
-            expand(map);
+            expand(map, observer...);
         } else if (phase_ == Phase::measuring) {
-            measure();
+            measure(observer...);
         } else if (phase_ == Phase::growing) {
             grow(map);
         } else {
@@ -295,15 +305,17 @@ private:
             phase_ = Phase::measuring;
         }
     }
-    constexpr void measure() {
+    template <class... Observer>
+    constexpr void measure(Observer&... observer) {
         if (nodes_.open_size() == 0) {
-            begin_search();
+            begin_search(observer...);
         } else if (!distances_.spread(nodes_)) {
             status_ = Status::nodes_full;
         }
     }
 
-    constexpr void begin_search() {
+    template <class... Observer>
+    constexpr void begin_search(Observer&... observer) {
         measured_ = nodes_.used();
         nodes_.clear();
         guided_ = distances_[start_.cell] != Distances::unreached;
@@ -319,6 +331,7 @@ private:
             outcome_ = Status::cost_limit;
         }
         take(nodes_.add(number(start_)), start_, 0, h, 0);
+        (observer.generated(start_.cell, start_.cell, 0, least_), ...);
     }
     /// By what the open list is sorted. (Without weights an estimate is less than 2^24 mm on any map; with weights it is
     /// kept small enough. So nothing overflows.)
@@ -332,7 +345,8 @@ private:
         return bucket < nodes_.bucket() ? nodes_.bucket() : bucket;
     }
 
-    constexpr void expand(const Map& map) {
+    template <class... Observer>
+    constexpr void expand(const Map& map, Observer&... observer) {
         // No way that is left can be cheaper than one of the lowest bucket: the states of a cheaper one would have been in
         // earlier buckets.
         if (nodes_.open_size() == 0 || least_ + (nodes_.bucket() << bucket_bits) >= cost_) {
@@ -363,10 +377,11 @@ private:
         }
         --left_;
         ++counts_.expanded;
+        (observer.expanded(state.cell, g), ...);
         const auto per_heading = static_cast<std::uint32_t>(Primitives::per_heading);
         const std::uint32_t first = state.heading * per_heading;
         for (std::uint32_t i = first; i < first + per_heading; ++i) {
-            if (!reach(map, state, g, i)) {
+            if (!reach(map, state, g, i, observer...)) {
                 finish(Status::nodes_full);
                 return;
             }
@@ -374,7 +389,9 @@ private:
     }
 
     /// Offers the state that motion i leads to. @return false if there is no record for it.
-    constexpr bool reach(const Map& map, const LatticeState& from, std::uint32_t g, std::uint32_t i) {
+    template <class... Observer>
+    constexpr bool reach(const Map& map, const LatticeState& from, std::uint32_t g, std::uint32_t i,
+                         Observer&... observer) {
         const MotionPrimitive& motion = Primitives::primitives[i];
         const LatticeState to = after(from, motion);
         if (!detail::on_map<Map>(to.cell)) {
@@ -412,6 +429,7 @@ private:
                 nodes_.remove(node);
             }
             take(node, to, cost, h, i);
+            (observer.generated(to.cell, from.cell, cost, priority(cost, h)), ...);
             return true;
         }
         const std::uint32_t added = nodes_.add(number(to));
@@ -420,6 +438,7 @@ private:
         }
         ++counts_.generated;
         take(added, to, cost, h, i);
+        (observer.generated(to.cell, from.cell, cost, priority(cost, h)), ...);
         return true;
     }
 

@@ -17,29 +17,11 @@
 #include "firmpath/search/state_lattice.hpp"
 #include "tables_in_use.hpp"
 #include "ways.hpp"
+#include "with_lattice.hpp"
 
 namespace firmpath::host {
 
 inline double angle_of(detail::Vector v) { return std::atan2(v.y, v.x); }
-
-/// Calls `make` with the constants for headings and pitch.
-template <class Make>
-auto with_lattice(int headings, int pitch, const Make& make) {
-    if (headings == 16 && pitch == 1) {
-        return make.template operator()<16, 1>();
-    }
-    if (headings == 16 && pitch == 2) {
-        return make.template operator()<16, 2>();
-    }
-    if (headings == 8 && pitch == 1) {
-        return make.template operator()<8, 1>();
-    }
-    if (headings == 8 && pitch == 2) {
-        return make.template operator()<8, 2>();
-    }
-    throw InputError(concat("a lattice of ", headings, " headings and a pitch of ", pitch,
-                            " cells; expected 8 or 16 headings, and a pitch of 1 or 2"));
-}
 
 struct LatticeEnds {
     LatticeState start;
