@@ -1,5 +1,5 @@
 # Toolchain file for WebAssembly with clang++ 14 or later and its linker, without an operating system: for ports/web.
-# Debian's packages: clang, lld, libc++-dev-wasm32, wasi-libc (of the last two only headers are used).
+# Debian's packages: clang, lld, libc++-dev-wasm32, libc++abi-dev-wasm32, wasi-libc. Searches use only headers of these.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++)

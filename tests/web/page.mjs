@@ -6,7 +6,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {deflateSync} from 'node:zlib';
+import {deflateSync, gzipSync} from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 import {fromLink} from './page/grid.js';
 
@@ -99,6 +99,20 @@ async function savedHeader(name) {
   }
   throw new Error(`${saved} was not saved: ${await message()}`);
 }
+/** Compiles the page's code with the headers in `work`, and runs it: what it returns, and the size of the planner. */
+function run(code) {
+  const program = write('program.cpp', code + `
+__attribute__((export_name("status"))) extern "C" unsigned status() { return static_cast<unsigned>(drive()); }
+__attribute__((export_name("ram"))) extern "C" unsigned ram() { return sizeof planner; }
+`);
+  // For a machine of 32 bits, as strictly as firmware may want it. (libc++ 14 takes the shift of std::rotr as an
+  // unsigned number; the standard says int.)
+  execFileSync(compiler, ['--target=wasm32-wasi', '-std=c++20', '-O1', '-ffreestanding', '-fno-exceptions', '-fno-rtti',
+    '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wno-sign-conversion', '-Werror', '-nostdlib', '-Wl,--no-entry',
+    '-mbulk-memory', '-I', path.join(root, 'lib/include'), '-I', work, program, '-o', path.join(work, 'program.wasm')]);
+  const {exports} = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path.join(work, 'program.wasm'))));
+  return {status: exports.status(), ram: exports.ram()};
+}
 /** Draws with the tool that is chosen, down the middle of the first map, from one share of its height to another. */
 async function drawDown(from, to) {
   const box = await (await page.$('canvas')).boundingBox();
@@ -109,6 +123,13 @@ async function drawDown(from, to) {
 }
 
 const tests = {
+  async 'is small'() {
+    const page = readFileSync(file);
+    const compressed = gzipSync(page, {level: 9}).length;
+    console.log(`${page.length} bytes, ${compressed} compressed`);
+    assert.ok(page.length <= 600_000 && compressed <= 200_000);
+  },
+
   async 'makes no request, and could not'() {
     assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && url !== 'about:blank'), []);
     assert.equal(requests.filter((url) => url.startsWith('file:')).length, 1);
@@ -281,22 +302,68 @@ const tests = {
             `${number(row.map_bytes + row.flash_bytes)} of ${number(expected.flash_bytes)}`,
             number(found[name].expanded * row.instructions_an_expansion)]);
         }
-        // Code and header together, for a machine of 32 bits, as strictly as firmware may want it. (libc++ 14 takes
-        // the shift of std::rotr as an unsigned number; the standard says int.)
         write('site.hpp', headerText);
-        const program = write('program.cpp', code + `
-__attribute__((export_name("status"))) extern "C" unsigned status() { return static_cast<unsigned>(drive()); }
-__attribute__((export_name("ram"))) extern "C" unsigned ram() { return sizeof planner; }
-`);
-        execFileSync(compiler, ['--target=wasm32-wasi', '-std=c++20', '-O1', '-ffreestanding', '-fno-exceptions', '-fno-rtti',
-          '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wno-sign-conversion', '-Werror', '-nostdlib', '-Wl,--no-entry',
-          '-mbulk-memory',
-          '-I', path.join(root, 'lib/include'), '-I', work, program, '-o', path.join(work, 'program.wasm')]);
-        const {instance} = await WebAssembly.instantiate(readFileSync(path.join(work, 'program.wasm')));
-        assert.deepEqual({name, status: instance.exports.status(), ram: instance.exports.ram()}, {name, status: 1, ram});
+        assert.deepEqual({name, ...run(code)}, {name, status: 1, ram});
       }
     }
-    await page.screenshot({path: path.join(work, 'firmware.png')});
+    await page.screenshot({path: path.join(work, 'firmware.png'), fullPage: true});
+  },
+
+  async 'drives a robot with a shape as the desktop tool does'() {
+    await open();
+    const map = path.join(examples, 'deliver/map.yaml');
+    await page.select('#own-map', 'flat');
+    await page.waitForFunction(() => document.querySelector('#name').value === 'flat');
+    const {start, goal} = (await held()).grid;
+    await page.click('input[value=shape]');
+    await page.click('#firmware summary');
+    const metres = (cell) => (-1.15 + (cell + 0.5) * 0.05).toFixed(3);
+    for (const [drive, radius, heading, goalHeading] of [
+      ['diff', '0.5', 0, 16], ['diff', '0.6', 3, 8], ['car', '0.7', 5, 16], ['car', '0.7', 0, 4], ['omni', '0.5', 12, 0],
+    ]) {
+      await page.select('#drive', drive);
+      await set('turning-radius', radius);
+      await set('start-heading', String(heading), 'input');
+      await set('goal-heading', String(goalHeading), 'input');
+      await page.click('#finish');
+      const [[, found]] = Object.entries(await results());
+      const turned = (index) => (index < 16 ? `,${(index * Math.PI / 8).toFixed(4)}` : '');
+      const robot = ['--footprint', '0.8x0.5', '--drive', drive, ...(drive === 'omni' ? [] : ['--turning-radius', radius])];
+      const expected = JSON.parse(execFileSync(tool, ['plan', map, '--planner', 'lattice', ...robot,
+        '--start', `${metres(start.x)},${metres(start.y)}${turned(heading)}`,
+        '--goal', `${metres(goal.x)},${metres(goal.y)}${turned(goalHeading)}`, '--format', 'json'], {encoding: 'utf8'}));
+      assert.deepEqual([drive, found.status, found.length, found.expanded, found.ram], [drive, expected.status,
+        (expected.cost_mm / 1000).toFixed(2), expected.expanded, `${expected.ram_bytes.toLocaleString('en')} bytes`]);
+      if (drive !== 'car' || goalHeading !== 4) {
+        continue;
+      }
+      // The code, with the motions that the command in it writes.
+      const code = await page.$eval('#code', (element) => element.textContent);
+      const command = /firmpath (primitives .*) -o robot\.hpp/.exec(code)[1].split(' ');
+      write('robot.hpp', execFileSync(tool, command, {encoding: 'utf8'}));
+      write('flat.hpp', await savedHeader('flat'));
+      const {status, ram} = run(code);
+      assert.deepEqual([status, `${ram.toLocaleString('en')} bytes`], [1, found.ram]);
+    }
+    await page.screenshot({path: path.join(work, 'shape.png')});
+    // An edit under the search; and a robot that there cannot be.
+    await page.click('#firmware summary');
+    await page.select('#drive', 'car');
+    await page.click('#reset');
+    await page.click('#step');
+    assert.equal(Object.values(await results())[0].status, 'running');
+    await drawDown(0.45, 0.5);
+    await page.click('#step');
+    assert.equal(Object.values(await results())[0].status, 'map_changed');
+    await set('turning-radius', '50');
+    assert.match(await message(), /^the footprint or the turning radius reaches 50000 mm, more than 24 cells/);
+    await set('length', '0');
+    await page.waitForFunction(() => /^a robot of 0 x 500 mm/.test(document.querySelector('#message').textContent));
+    await set('length', '0.8');
+    await set('turning-radius', '0.7');
+    await page.waitForFunction(() => document.querySelector('#message').textContent === '');
+    await page.click('#finish');
+    assert.equal(Object.values(await results())[0].status, 'found');
   },
 
   async 'tells in one line what is wrong with a file, and lives on'() {
@@ -396,6 +463,20 @@ __attribute__((export_name("ram"))) extern "C" unsigned ram() { return sizeof pl
     const again = await held();
     assert.deepEqual([...again.grid.cells], [...grid.cells]);
     assert.equal(again.settings.corner, 'always');
+    // A robot with a shape, and what it has found.
+    await page.select('#own-map', 'flat');
+    await page.waitForFunction(() => document.querySelector('#name').value === 'flat');
+    await page.click('input[value=shape]');
+    await page.select('#drive', 'car');
+    await set('length', '0.9');
+    await set('goal-heading', '4', 'input');
+    await page.click('#finish');
+    const found = await results();
+    await held();
+    await open(await page.evaluate(() => location.hash));
+    await page.click('#finish');
+    assert.deepEqual(await results(), found);
+    assert.equal(Object.values(found)[0].status, 'found');
     for (const broken of ['#x', link.slice(0, 40), '#' + 'A'.repeat(100)]) {
       await open(broken);
       assert.equal(await message(), 'the link holds no map: it was cut off or changed');

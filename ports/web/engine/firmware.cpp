@@ -8,42 +8,56 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <typeinfo>
 #include <utility>
 
 #include "board_budget.hpp"
+#include "exports.hpp"
 #include "firmpath/host/bake.hpp"
 #include "firmpath/host/error.hpp"
+#include "firmpath/host/lattice/constant_math.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planner_type.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "ground.hpp"
-
-#define FIRMPATH_WEB(name) __attribute__((export_name(#name))) extern "C"
 
 // The standard library for WebAssembly has no exceptions: `throw` ends in the page, as an exception of its own, whose
 // text is that of the desktop tool. The page then makes a new instance of this module.
 extern "C" __attribute__((import_module("page"), import_name("refuse"), noreturn)) void firmpath_web_refuse(
     const char* why);
 extern "C" void* __cxa_allocate_exception(std::size_t size) noexcept { return std::malloc(size); }
-extern "C" [[noreturn]] void __cxa_throw(void* thrown, void*, void (*)(void*)) {
-    firmpath_web_refuse(static_cast<std::exception*>(thrown)->what());
+extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, void (*)(void*)) {
+    using firmpath::host::detail::ImpossibleRobot;
+    firmpath_web_refuse(*type == typeid(ImpossibleRobot) ? static_cast<ImpossibleRobot*>(thrown)->why
+                                                         : static_cast<std::exception*>(thrown)->what());
 }
 extern "C" void __wasm_call_ctors();
 
 namespace firmpath::web {
 namespace {
 
-std::uint8_t tiles[cells];
 std::uint8_t costs[cells];
-char text[512];
+char asked[512];  // names
 std::string result;
 
-const char* answer(std::string text_of_it) {
-    result = std::move(text_of_it);
+}  // namespace
+
+const char* answer(std::string text) {
+    result = std::move(text);
     return result.c_str();
 }
 
-}  // namespace
+std::string board_line(const tool::budget::Board& board, std::size_t ram, std::size_t map,
+                       const tool::budget::Search* measured) {
+    const std::size_t code = measured != nullptr ? measured->flash : 0;
+    const bool fits = ram + tool::stack_bytes <= board.ram && map + code <= board.flash;
+    std::string line = host::concat('\n', board.name, '\t', board.cpu, '\t', board.mhz, '\t', board.flash, '\t',
+                                    board.ram, '\t', fits ? 1 : 0);
+    if (measured != nullptr) {
+        line += host::concat('\t', code, '\t', measured->stack, '\t', measured->expansion, '\t', measured->slice);
+    }
+    return line;
+}
 
 /// Call it once, before all others.
 FIRMPATH_WEB(start) void firmpath_web_start() { __wasm_call_ctors(); }
@@ -51,7 +65,7 @@ FIRMPATH_WEB(start) void firmpath_web_start() { __wasm_call_ctors(); }
 // Where the page writes, for the next calls: what each cell is, a `firmpath::host::Tile`; what it costs; a name.
 FIRMPATH_WEB(tiles) std::uint8_t* firmpath_web_tiles() { return tiles; }
 FIRMPATH_WEB(costs) std::uint8_t* firmpath_web_costs() { return costs; }
-FIRMPATH_WEB(text) char* firmpath_web_text() { return text; }
+FIRMPATH_WEB(text) char* firmpath_web_text() { return asked; }
 
 /// What `firmpath bake` writes for the cells that the page has written, by rows of the map, row 0 first. `text` holds the
 /// name, and after a zero the name of the map's file.
@@ -61,8 +75,8 @@ FIRMPATH_WEB(bake)
 const char* firmpath_web_bake(std::uint32_t width, std::uint32_t height, std::uint32_t bottom_up,
                               std::uint32_t weighted, double resolution, double x, double y, double yaw,
                               double radius) {
-    const std::string_view name(text);
-    const std::string_view source(text + name.size() + 1);
+    const std::string_view name(asked);
+    const std::string_view source(asked + name.size() + 1);
     if (!host::is_identifier(name)) {
         throw host::InputError(host::concat(
             "'", name, "' is no name for C++; expected letters, digits and _, and no word of the language"));
@@ -92,7 +106,7 @@ const char* firmpath_web_bake(std::uint32_t width, std::uint32_t height, std::ui
 FIRMPATH_WEB(describe)
 const char* firmpath_web_describe(std::uint32_t width, std::uint32_t height, std::uint32_t weighted,
                                   std::uint32_t moves, std::uint32_t corner, std::uint32_t nodes) {
-    const host::PlannerInfo& info = host::planner_info(text);
+    const host::PlannerInfo& info = host::planner_info(asked);
     const int w = static_cast<int>(width);
     const int h = static_cast<int>(height);
     const host::Motion motion{static_cast<int>(moves), static_cast<Corner>(corner),
@@ -109,12 +123,7 @@ const char* firmpath_web_describe(std::uint32_t width, std::uint32_t height, std
             all = host::concat(type.header, '\t', map, '\t', type.planner, '\t', row.ram, '\t', row.map, '\t',
                                tool::stack_bytes);
         }
-        all += host::concat('\n', board.name, '\t', board.cpu, '\t', board.mhz, '\t', board.flash, '\t', board.ram,
-                            '\t', row.fits ? 1 : 0);
-        if (row.measured != nullptr) {
-            all += host::concat('\t', row.measured->flash, '\t', row.measured->stack, '\t', row.measured->expansion,
-                                '\t', row.measured->slice);
-        }
+        all += board_line(board, row.ram, row.map, row.measured);
     }
     return answer(all);
 }

@@ -15,46 +15,53 @@ export function nameFor(text) {
 
 export class Firmware {
   #module;
-  #code = null;
+  /** The functions of the module; null for a moment after an error. */
+  code = null;
 
   /** @param {BufferSource} wasm */
   static async load(wasm) {
     const firmware = new Firmware();
     firmware.#module = await WebAssembly.compile(wasm);
-    await firmware.#start();
+    firmware.ready = firmware.#start();
+    await firmware.ready;
     return firmware;
   }
   async #start() {
-    this.#code = null;
+    this.code = null;
     const notThere = () => 8;  // a file that is not open
     const {exports} = await WebAssembly.instantiate(this.#module, {
       page: {refuse: (why) => { throw new MapError(this.#read(exports, why)); }},
       wasi_snapshot_preview1: {fd_close: notThere, fd_seek: notThere, fd_write: notThere},
     });
     exports.start();
-    this.#code = exports;
+    this.code = exports;
   }
   #read(code, at) {
     const bytes = new Uint8Array(code.memory.buffer, at);
     return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
   }
   /** The text that a call returns. A call that was refused leaves the module as it was then: another one is made. */
-  #ask(call) {
+  ask(call) {
     try {
-      return this.#read(this.#code, call(this.#code));
+      return this.#read(this.code, call(this.code));
     } catch (error) {
-      this.#start();
+      this.ready = this.#start();
       throw error;
     }
   }
   #write(...texts) {
     const bytes = new TextEncoder().encode(texts.map((text) => text.slice(0, 80) + '\0').join(''));
-    new Uint8Array(this.#code.memory.buffer, this.#code.text(), bytes.length).set(bytes);
+    new Uint8Array(this.code.memory.buffer, this.code.text(), bytes.length).set(bytes);
   }
-
-  /** Whether it answers: for a moment after an error it does not. */
-  get ready() {
-    return this.#code !== null;
+  /** Writes what each cell is. */
+  writeTiles(grid, engine) {
+    const tiles = new Uint8Array(this.code.memory.buffer, this.code.tiles(), grid.width * grid.height);
+    const {ground} = engine;
+    for (let y = 0, i = 0; y < grid.height; ++y) {
+      for (let x = 0; x < grid.width; ++x, ++i) {
+        tiles[i] = tileOf[ground[engine.number(x, y)]];
+      }
+    }
   }
 
   /**
@@ -66,18 +73,11 @@ export class Firmware {
    * @returns {string} throws a MapError that says what is wrong
    */
   bake(grid, engine, {name, radius}) {
-    const size = grid.width * grid.height;
-    const tiles = new Uint8Array(this.#code.memory.buffer, this.#code.tiles(), size);
-    const {ground} = engine;
-    for (let y = 0, i = 0; y < grid.height; ++y) {
-      for (let x = 0; x < grid.width; ++x, ++i) {
-        tiles[i] = tileOf[ground[engine.number(x, y)]];
-      }
-    }
-    new Uint8Array(this.#code.memory.buffer, this.#code.costs(), size).set(grid.costs);
+    this.writeTiles(grid, engine);
+    new Uint8Array(this.code.memory.buffer, this.code.costs(), grid.costs.length).set(grid.costs);
     this.#write(name, grid.name);
     const [x, y, yaw] = grid.origin;
-    return this.#ask((code) => code.bake(grid.width, grid.height, grid.bottomUp ? 1 : 0, grid.hasCosts ? 1 : 0,
+    return this.ask((code) => code.bake(grid.width, grid.height, grid.bottomUp ? 1 : 0, grid.hasCosts ? 1 : 0,
         grid.resolution, x, y, yaw, radius));
   }
 
@@ -91,17 +91,21 @@ export class Firmware {
    */
   describe(planner, {moves, corner}, {width, height, hasCosts}, nodes) {
     this.#write(planner);
-    const text = this.#ask((code) => code.describe(width, height, hasCosts ? 1 : 0, moves, corners.indexOf(corner),
-        Math.max(2, nodes)));
-    const [[header, map, type, ram, mapBytes, stack], ...boards] = text.split('\n').map((line) => line.split('\t'));
-    return {
-      planner, header, map, type, ram: Number(ram), mapBytes: Number(mapBytes), stack: Number(stack),
-      boards: boards.map(([name, cpu, mhz, flash, boardRam, fits, code, , expansion, slice]) => ({
-        name, cpu, mhz: Number(mhz), flash: Number(flash), ram: Number(boardRam), fits: fits === '1',
-        code: code === undefined ? null : Number(code), expansion: Number(expansion), slice: Number(slice),
-      })),
-    };
+    return parseNeeds(this.ask((code) => code.describe(width, height, hasCosts ? 1 : 0, moves, corners.indexOf(corner),
+        Math.max(2, nodes))));
   }
+}
+
+/** What a planner is, and needs: of the text that the module gives. */
+export function parseNeeds(text) {
+  const [[header, map, type, ram, mapBytes, stack], ...boards] = text.split('\n').map((line) => line.split('\t'));
+  return {
+    header, map, type, ram: Number(ram), mapBytes: Number(mapBytes), stack: Number(stack),
+    boards: boards.map(([name, cpu, mhz, flash, boardRam, fits, code, , expansion, slice]) => ({
+      name, cpu, mhz: Number(mhz), flash: Number(flash), ram: Number(boardRam), fits: fits === '1',
+      code: code === undefined ? null : Number(code), expansion: Number(expansion), slice: Number(slice),
+    })),
+  };
 }
 
 /** The time of so many expansions on a board, by the project's own measurements: instructions, and milliseconds. */
@@ -113,14 +117,26 @@ export function timeOn(board, expanded) {
   return {instructions, milliseconds: instructions * cyclesAnInstruction / (1000 * board.mhz)};
 }
 
-/** C++ with exactly these types. */
-export function snippet({header, map, type, ram}, {start, goal}, name) {
+/**
+ * C++ with exactly these types, from `start` to `goal`, which are {x, y}, for a robot with a shape {x, y, heading}.
+ *
+ * @param {string} robot  the command that makes the motions of a robot with a shape
+ */
+export function snippet({header, map, type, ram}, start, goal, name, robot = '') {
   const isJump = map.includes('JumpGrid');
   const of = map.includes('CostGrid') ? 'costs' : 'grid';
-  const at = ({x, y}) => `{${x}, ${y}}`;
-  const headers = [header, `firmpath/moves/${type.includes('Eight') ? 'eight' : 'four'}.hpp`,
-    ...(isJump ? ['firmpath/map/jump_grid.hpp'] : []), `${name}.hpp`];
-  return `${headers.map((file) => `#include "${file}"`).join('\n')}
+  const at = ({x, y, heading}) => (heading === undefined ? `{${x}, ${y}}`
+    : `{{${x}, ${y}}, ${heading < 16 ? heading : 'firmpath::any_heading'}}`);
+  const headers = robot === '' ? [header, `firmpath/moves/${type.includes('Eight') ? 'eight' : 'four'}.hpp`,
+    ...(isJump ? ['firmpath/map/jump_grid.hpp'] : []), `${name}.hpp`] : [header, `${name}.hpp`, 'robot.hpp'];
+  const drive = robot === '' ? `        for (const firmpath::Cell cell : planner.path(map)) {
+            const firmpath::Point middle = ${name}::frame.to_point(cell);  // in millimetres
+            (void)middle;                                                  // drive there
+        }` : `        for (const firmpath::LatticeState state : planner.path(map)) {
+            const firmpath::Point middle = ${name}::frame.to_point(state.cell);  // in millimetres
+            (void)middle;  // drive there, to face Robot::bearings[state.heading]
+        }`;
+  return `${headers.map((file) => `#include "${file}"`).join('\n')}${robot === '' ? '' : `  // ${robot}`}
 
 namespace {
 
@@ -133,10 +149,7 @@ constinit ${type} planner;  // ${ram} bytes of RAM
 firmpath::Status drive() {
     const firmpath::Status status = planner.plan(map, ${at(start)}, ${at(goal)});
     if (status == firmpath::Status::found) {
-        for (const firmpath::Cell cell : planner.path(map)) {
-            const firmpath::Point middle = ${name}::frame.to_point(cell);  // in millimetres
-            (void)middle;                                                  // drive there
-        }
+${drive}
     }
     return status;
 }

@@ -59,7 +59,8 @@ export class Grid {
   }
   /** Puts start and goal far from each other, and away from walls if there is room. */
   placeEnds() {
-    const isFree = (x, y, around) => {
+    const isRoomy = (at, around) => {
+      const [x, y] = [at % this.width, Math.floor(at / this.width)];
       for (let dy = -around; dy <= around; ++dy) {
         for (let dx = -around; dx <= around; ++dx) {
           if (!this.contains(x + dx, y + dy) || this.isBlocked(x + dx, y + dy)) {
@@ -69,43 +70,44 @@ export class Grid {
       }
       return true;
     };
-    for (const around of [5, 1, 0]) {
-      const area = this.#largestArea((x, y) => isFree(x, y, around));
-      if (area.length > 1) {
-        const cell = (i) => ({x: i % this.width, y: Math.floor(i / this.width)});
-        this.start = cell(area[Math.floor(area.length * 0.02)]);
-        this.goal = cell(area[Math.floor(area.length * 0.98)]);
-        break;
-      }
+    const area = this.#largestArea();
+    if (area.length === 0) {
+      return this;
     }
+    // The last cell of a flood is far from where it began; and one that begins there ends far from it.
+    const around = [3, 1, 0].find((each) => area.some((at) => isRoomy(at, each)));
+    const farFrom = (at) => this.#flood(at).findLast((other) => isRoomy(other, around));
+    const one = farFrom(area[0]);
+    const cell = (at) => ({x: at % this.width, y: Math.floor(at / this.width)});
+    [this.start, this.goal] = [one, farFrom(one)].sort((a, b) => a % this.width - b % this.width).map(cell);
     return this;
   }
-  /** The numbers of the cells of the largest area that is joined by steps, by rows. */
-  #largestArea(isFree) {
-    const rest = new Uint8Array(this.cells.length);
-    for (let i = 0; i < rest.length; ++i) {
-      rest[i] = isFree(i % this.width, Math.floor(i / this.width)) ? 1 : 0;
-    }
-    let largestArea = [];
-    for (let first = 0; first < rest.length; ++first) {
-      if (rest[first] === 0) {
-        continue;
-      }
-      const area = [first];
-      rest[first] = 0;
-      for (let k = 0; k < area.length; ++k) {
-        const [x, y] = [area[k] % this.width, Math.floor(area[k] / this.width)];
-        for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
-          const next = (y + dy) * this.width + x + dx;
-          if (this.contains(x + dx, y + dy) && rest[next] !== 0) {
-            rest[next] = 0;
-            area.push(next);
-          }
+  /** The numbers of cells that are joined to one by steps, the nearest first; `seen` marks them. */
+  #flood(first, seen = new Uint8Array(this.cells.length)) {
+    const area = [first];
+    seen[first] = 1;
+    for (let k = 0; k < area.length; ++k) {
+      const [x, y] = [area[k] % this.width, Math.floor(area[k] / this.width)];
+      for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+        const next = (y + dy) * this.width + x + dx;
+        if (this.contains(x + dx, y + dy) && seen[next] === 0 && (this.cells[next] & 1) === 0) {
+          seen[next] = 1;
+          area.push(next);
         }
       }
-      largestArea = area.length > largestArea.length ? area : largestArea;
     }
-    return largestArea.sort((a, b) => a - b);
+    return area;
+  }
+  #largestArea() {
+    const seen = new Uint8Array(this.cells.length);
+    let largestArea = [];
+    for (let first = 0; first < seen.length; ++first) {
+      if (seen[first] === 0 && (this.cells[first] & 1) === 0) {
+        const area = this.#flood(first, seen);
+        largestArea = area.length > largestArea.length ? area : largestArea;
+      }
+    }
+    return largestArea;
   }
 }
 

@@ -4,6 +4,7 @@ import {Engine, planners, unitOf, weighing} from './engine.js';
 import {Grid, MapError, fromLink, fromPicture, kind, makeMaze, readMovingAi, readPgm, readPicture, toLink} from './grid.js';
 import {Firmware, nameFor, snippet, timeOn} from './firmware.js';
 import {FleetRun} from './fleet.js';
+import {ShapeSearch, headings} from './shape.js';
 import {fromBase64, through} from './packed.js';
 import {Camera, View} from './view.js';
 // Set by the build: base64 of compressed files.
@@ -37,7 +38,7 @@ const sayWhy = (what, error) =>
 
 /** Whether the searches that run now know what cells cost. */
 let costs = false;
-const unit = (planner) => unitOf(planner, motion().moves, costs);
+const unit = (planner) => (mode() === 'shape' ? 1000 : unitOf(planner, motion().moves, costs));
 
 // The map
 
@@ -60,7 +61,7 @@ function takeGrid(next) {
   fit();
 }
 function grow() {
-  engine.growBy(radius(), grid.resolution);
+  engine.growBy(mode() === 'shape' ? 0 : radius(), grid.resolution);
   begin();
 }
 function fit() {
@@ -72,7 +73,9 @@ async function loadOwn(name) {
   if (name === 'village') {
     takeGrid(readMovingAi(new TextDecoder().decode(await unpack(villageMap)), 'village'));
   } else if (name === 'flat') {
-    takeGrid(fromPicture(readPgm(await unpack(flatPicture), 'flat'), 'flat', {resolution: 0.05}));
+    const flat = fromPicture(readPgm(await unpack(flatPicture), 'flat'), 'flat', {resolution: 0.05});
+    [flat.start, flat.goal] = [{x: 110, y: 55}, {x: 212, y: 177}];  // where a robot with a shape has room, too
+    takeGrid(flat);
   } else if (name === 'maze') {
     takeGrid(makeMaze());
   } else {
@@ -129,6 +132,7 @@ async function takeFiles(files) {
 
 const heads = {
   searches: ['planner', 'status', 'expanded', 'generated', 'open list, most', 'path, cells long', 'RAM in firmware'],
+  shape: ['robot', 'status', 'expanded', 'generated', 'open list, most', 'path costs, m', 'RAM in firmware'],
   fleet: ['robots', 'status', 'steps', 'goals reached', 'goals a step', 'collisions'],
 };
 const fillRow = (tag, texts) => {
@@ -137,11 +141,12 @@ const fillRow = (tag, texts) => {
   return row;
 };
 
+const chosenPlanners = () => [...document.querySelectorAll('input[name=planner]:checked')].map((box) => box.value);
 function makeRuns() {
   document.body.dataset.mode = mode();
   $('head').replaceChildren(fillRow('th', heads[mode()]));
-  const chosen = mode() === 'fleet' ? ['a fleet']
-    : [...document.querySelectorAll('input[name=planner]:checked')].map((box) => box.value);
+  const chosen = mode() === 'fleet' ? ['a fleet'] : mode() === 'shape' ? ['a robot with a shape']
+    : chosenPlanners();
   $('views').replaceChildren();
   $('views').style.setProperty('--columns', chosen.length === 1 ? 1 : 2);
   runs = chosen.map((planner) => {
@@ -166,6 +171,11 @@ function begin() {
     draw();
     return;
   }
+  if (mode() === 'shape') {
+    beginShape();
+    draw();
+    return;
+  }
   runs.forEach((run, place) => {
     if (costs && !weighing.includes(run.planner)) {
       run.search = null;
@@ -176,6 +186,43 @@ function begin() {
     run.status = run.search.begin(grid.start, grid.goal);
   });
   draw();
+}
+/** Metres, and radians of the axes. */
+const robotOf = () => ({
+  length: Number($('length').value), width: Number($('width').value), drive: $('drive').value,
+  turningRadius: Number($('turning-radius').value),
+});
+function beginShape() {
+  const [run] = runs;
+  $('turning-radius').disabled = $('drive').value === 'omni';
+  $('goal-any').textContent = Number($('goal-heading').value) < headings ? '' : 'any way';
+  run.search = null;
+  if (firmware.code === null) {  // after an error
+    run.status = '';
+    firmware.ready.then(begin);
+    return;
+  }
+  try {
+    run.search = new ShapeSearch(firmware, engine, grid, robotOf());
+    run.status = run.search.begin(grid.start, Number($('start-heading').value), grid.goal, Number($('goal-heading').value));
+    say('');
+  } catch (error) {
+    run.status = 'is impossible';
+    sayWhy('robot', error);
+  }
+}
+/** The robot as it is drawn: in cells. */
+function drawnRobot() {
+  const {search} = runs[0];
+  if (mode() !== 'shape' || search === null) {
+    return null;
+  }
+  const {length, width} = robotOf();
+  const goal = Number($('goal-heading').value);
+  return {
+    length: length / grid.resolution, width: width / grid.resolution,
+    start: search.angles[Number($('start-heading').value)], goal: goal < headings ? search.angles[goal] : null,
+  };
 }
 function step(units) {
   if (mode() === 'fleet') {
@@ -226,7 +273,7 @@ function draw() {
     return;
   }
   runs.forEach((run) => {
-    run.view.draw(grid, camera, engine, run.search, {cursor, unit: unit(run.planner), scans: $('scans').checked});
+    run.view.draw(grid, camera, engine, run.search, {cursor, unit: unit(run.planner), scans: $('scans').checked && mode() !== 'shape', robot: drawnRobot()});
     run.caption.textContent = run.status;
   });
   $('rows').replaceChildren(...runs.map((run) => {
@@ -241,11 +288,16 @@ function draw() {
 
 // For firmware
 
+/** With three figures. */
+const short = (number) => (number < 10 ? number.toFixed(2) : number < 100 ? number.toFixed(1) : thousands(number));
 const thousands = (count) => Math.round(count).toLocaleString('en');
 /** What a planner that has begun needs: see `Firmware.describe`. It is asked only where something is otherwise. */
 function needsOf(run) {
-  if (run.search === null || !firmware.ready) {
+  if (run.search === null || firmware.code === null) {
     return null;
+  }
+  if (mode() === 'shape') {
+    return run.search.needs;
   }
   const nodes = run.search.counts.peakNodes;
   const key = JSON.stringify([run.planner, motion(), grid.width, grid.height, costs, nodes]);
@@ -257,7 +309,19 @@ function needsOf(run) {
   return run.needs;
 }
 const chosenRun = () => runs.find((run) => run.planner === $('planner').value) ?? runs[0];
-const code = () => snippet(needsOf(chosenRun()), grid, $('name').value);
+/** The command that makes the motions of the robot for firmware. */
+function primitives() {
+  const {length, width, drive, turningRadius} = robotOf();
+  return `firmpath primitives --name Robot --cell ${grid.resolution} --footprint ${length}x${width} --drive ${drive}` +
+    `${drive === 'omni' ? '' : ` --turning-radius ${turningRadius}`} -o robot.hpp`;
+}
+function code() {
+  const needs = needsOf(chosenRun());
+  const {start, goal} = grid;
+  return mode() !== 'shape' ? snippet(needs, start, goal, $('name').value)
+    : snippet(needs, {...start, heading: Number($('start-heading').value)},
+        {...goal, heading: Number($('goal-heading').value)}, $('name').value, primitives());
+}
 function showFirmware() {
   if (!$('firmware').open || playing) {
     return;
@@ -271,15 +335,16 @@ function showFirmware() {
   $('save-header').disabled = needs === null;
   $('copy-code').disabled = needs === null;
   if (needs === null) {
-    $('needs').textContent = `${run.planner} ${run.status}.`;
+    $('needs').textContent = run.status === '' ? '' : `${run.planner} ${run.status}.`;
     $('code').textContent = '';
     $('boards').replaceChildren();
     return;
   }
   const {expanded} = run.search.counts;
-  const pool = needs.type.includes('PooledNodes')
+  const pool = mode() === 'shape' || needs.type.includes('PooledNodes')
     ? ` with a pool of ${needs.nodes} records, which this query needed (firmpath size counts them for many)` : '';
-  $('needs').textContent = `${thousands(needs.ram)} bytes of RAM${pool}; the map takes ${thousands(needs.mapBytes)} bytes of flash.`;
+  $('needs').textContent = `${thousands(needs.ram)} bytes of RAM${pool}; ` +
+    `the map${mode() === 'shape' ? ' and the motions take' : ' takes'} ${thousands(needs.mapBytes)} bytes of flash.`;
   $('code').textContent = code();
   $('stack').textContent = thousands(needs.stack);
   $('boards').replaceChildren(...needs.boards.map((board) => {
@@ -287,7 +352,7 @@ function showFirmware() {
     const row = fillRow('td', [board.name, board.cpu, board.fits ? 'yes' : 'no',
       `${thousands(needs.ram + needs.stack)} of ${thousands(board.ram)}`,
       `${thousands(needs.mapBytes + (board.code ?? 0))} of ${thousands(board.flash)}`,
-      time === null ? 'not measured' : thousands(time.instructions), time === null ? '' : time.milliseconds.toFixed(2)]);
+      time === null ? 'not measured' : thousands(time.instructions), time === null ? '' : short(time.milliseconds)]);
     row.cells[2].className = board.fits ? '' : 'no';
     return row;
   }));
@@ -346,6 +411,9 @@ function edit({x, y}, as) {
   if (after !== before) {
     grid.put(x, y, after);
     engine.set(x, y, grid.ground(x, y));
+    if (mode() === 'shape') {
+      runs[0].search?.set(x, y, grid.isBlocked(x, y));
+    }
   }
 }
 function afterEdit() {
@@ -439,14 +507,30 @@ function listen(canvas) {
 /** The link that the page itself has made. */
 let shared = '';
 const settingsOf = () => ({
-  radius: Number($('radius').value), ...motion(), budget: budget(), planners: runs.map((run) => run.planner),
+  radius: radius(), ...motion(), budget: budget(), planners: chosenPlanners(), mode: mode(),
+  robots: Number($('robots').value), robot: robotOf(), facing: ['start', 'goal'].map((end) => Number($(`${end}-heading`).value)),
 });
-function takeSettings({radius, moves, corner, budget: units, planners: names}) {
+function takeSettings({radius: most, moves, corner, budget: units, planners: names, mode: show, robots, robot, facing}) {
   const choose = (id, value) => [...$(id).options].some((option) => option.value === String(value)) && ($(id).value = value);
   choose('moves', moves);
   choose('corner', corner);
-  $('radius').value = radius >= 0 && radius <= 20 ? radius : 0;
-  $('budget').value = units >= 1 && units <= 100000 ? units : 20;
+  const put = (id, value, otherwise) => {
+    const {min, max} = $(id);
+    $(id).value = Number(value) >= Number(min) && Number(value) <= Number(max) ? value : otherwise;
+  };
+  put('radius', most, 0);
+  put('budget', units, 20);
+  put('robots', robots, 30);
+  put('length', robot?.length, 0.8);
+  put('width', robot?.width, 0.5);
+  put('turning-radius', robot?.turningRadius, 0.5);
+  choose('drive', robot?.drive);
+  put('start-heading', facing?.[0], 0);
+  put('goal-heading', facing?.[1], headings);
+  document.querySelectorAll('input[name=mode]').forEach((radio) => (radio.checked = radio.value === (show ?? 'searches')));
+  if (!document.querySelector('input[name=mode]:checked')) {
+    document.querySelector('input[name=mode]').checked = true;
+  }
   if (Array.isArray(names) && names.some((name) => planners.includes(name))) {
     document.querySelectorAll('input[name=planner]').forEach((box) => (box.checked = names.includes(box.value)));
     limitPlanners();
@@ -527,9 +611,15 @@ $('reset').addEventListener('click', again);
 document.querySelectorAll('input[name=mode]').forEach((radio) => radio.addEventListener('change', () => {
   setPlaying(false);
   makeRuns();
-  begin();
+  grow();
   fit();
 }));
+for (const id of ['length', 'width', 'drive', 'turning-radius']) {
+  $(id).addEventListener('change', again);
+}
+for (const id of ['start-heading', 'goal-heading']) {
+  $(id).addEventListener('input', again);
+}
 $('robots').addEventListener('change', again);
 for (const id of ['moves', 'corner']) {
   $(id).addEventListener('change', again);

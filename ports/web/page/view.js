@@ -66,9 +66,10 @@ export class View {
    * @param {Camera} camera
    * @param {Engine} engine
    * @param {Search|null} search
-   * @param {{cursor: {x: number, y: number}|null, unit: number, scans: boolean}} options
+   * @param {{cursor: {x: number, y: number}|null, unit: number, scans: boolean, robot: object|null}} options  the
+   *   robot has length and width in cells, and angles at `start` and `goal`, null for any
    */
-  draw(grid, camera, engine, search, {cursor, unit, scans, ends = true}) {
+  draw(grid, camera, engine, search, {cursor, unit, scans, ends = true, robot = null}) {
     this.row = (y) => (grid.bottomUp ? grid.height - 1 - y : y);
     const {width, height, ratio} = this.resize();
     const context = this.canvas.getContext('2d');
@@ -90,9 +91,19 @@ export class View {
       if (camera.scale >= 34) {
         this.#paintCosts(context, grid, engine, search, camera, width, height, unit);
       }
-      this.#paintPath(context, search.path, camera);
+      const {path} = search;
+      if (robot !== null) {
+        this.#paintWay(context, robot, path, camera);
+      }
+      this.#paintPath(context, path, camera);
       if (search.latest !== null) {
         this.#frame(context, search.latest, lineColour.latest, camera);
+      }
+    }
+    if (robot !== null) {
+      this.#paintOutline(context, robot, {...grid.start, angle: robot.start}, lineColour.start, camera);
+      if (robot.goal !== null) {
+        this.#paintOutline(context, robot, {...grid.goal, angle: robot.goal}, lineColour.goal, camera);
       }
     }
     if (ends) {
@@ -219,6 +230,43 @@ export class View {
         context.fillText(`f ${text(f[at])}`, x + 0.5, y + 0.86);
       }
     }
+  }
+  /** The outline of a robot, with a line from its middle to its front. */
+  #outline(context, {length, width}, {x, y, angle}) {
+    const up = this.row(1) < this.row(0) ? -1 : 1;
+    const [c, s] = [Math.cos(angle), up * Math.sin(angle)];
+    const at = (ahead, left) => [x + 0.5 + c * ahead - s * left, this.row(y) + 0.5 + s * ahead + c * left];
+    const [a, l] = [length / 2, width / 2];
+    context.moveTo(...at(a, l));
+    context.lineTo(...at(-a, l));
+    context.lineTo(...at(-a, -l));
+    context.lineTo(...at(a, -l));
+    context.closePath();
+    return at(a, 0);
+  }
+  #paintOutline(context, robot, pose, colour, camera) {
+    context.strokeStyle = colour;
+    context.lineWidth = Math.max(0.15, 2 / camera.scale);
+    context.beginPath();
+    const front = this.#outline(context, robot, pose);
+    context.moveTo(pose.x + 0.5, this.row(pose.y) + 0.5);
+    context.lineTo(...front);
+    context.stroke();
+  }
+  /** All that the robot covers on its way, and its outline now and then. */
+  #paintWay(context, robot, poses, camera) {
+    context.fillStyle = 'rgba(213, 94, 0, 0.13)';
+    context.strokeStyle = 'rgba(120, 50, 0, 0.55)';
+    context.lineWidth = Math.max(0.05, 1 / camera.scale);
+    const every = Math.max(1, Math.round(robot.length / 3));
+    poses.forEach((pose, i) => {
+      if (i % every === 0 || i === poses.length - 1) {
+        context.beginPath();
+        this.#outline(context, robot, pose);
+        context.fill();
+        context.stroke();
+      }
+    });
   }
   #paintPath(context, path, camera) {
     if (path.length === 0) {
