@@ -11,6 +11,7 @@
 #include "firmpath/host/reference.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
+#include "support/rounds.hpp"
 
 namespace {
 
@@ -101,7 +102,7 @@ TEST(Planner, EveryMotionKeepsThePromise) {
         SCOPED_TRACE(asked.planner);
         for (const Motion& motion : motions) {
             const auto planner = make_planner(asked.planner, 40, 30, motion, asked.options);
-            for (int round = 0; round < 40; ++round) {
+            for (int round = 0; round < test_support::rounds(40); ++round) {
                 const Case given = random_case(random);
                 planner->set_map(given.map);
                 const PlanResult result = planner->plan({given.start, given.goal, {}}, nullptr);
@@ -171,7 +172,7 @@ void expect_the_graph_of_firmware(const Motion& motion, bool boxes) {
     test_support::Random random(19);
     const auto tool = make_planner(boxes ? "jump-graph-boxes" : "jump-graph", W, H, motion);
     const auto search = std::make_unique<Search>();
-    for (int round = 0; round < 4; ++round) {
+    for (int round = 0; round < test_support::rounds(4); ++round) {
         const PlanningMap map = random_map(random, W, H);
         tool->set_map(map);
         const auto grid = std::make_unique<Grid>(firmpath::all_blocked);
@@ -504,7 +505,7 @@ TEST(Planner, WatcherSeesTheTreeOfEverySearch) {
         test_support::Random random(9);
         const auto planner = make_planner(info.name, 40, 30, {});
         int found = 0;
-        for (int round = 0; round < 100; ++round) {
+        for (int round = 0; round < test_support::rounds(100); ++round) {
             const Case given = random_case(random);
             planner->set_map(given.map);
             const firmpath::host::PlanQuery query{given.start, given.goal, {.nearest = random.chance(50)}};

@@ -10,6 +10,7 @@
 #include "firmpath/geometry/footprint.hpp"
 #include "support/polygon.hpp"
 #include "support/property.hpp"
+#include "support/rounds.hpp"
 #include "support/test.hpp"
 
 using firmpath::Footprint;
@@ -89,7 +90,7 @@ TEST(SweptArea, IsWhatDensePosesEnter) {
         const ExactPose from{at, {std::cos(yaw), std::sin(yaw)}};
         const ExactPose to{at + way, {std::cos(yaw + turn), std::sin(yaw + turn)}};
         const SweptArea area(body, cell_mm, from, to);
-        constexpr int samples = 300;
+        constexpr int samples = test_support::rounds(300);
         std::vector<test_support::Polygon> poses;
         for (const ExactPose& pose : test_support::dense_poses(from, to, samples)) {
             poses.push_back(at_pose(body, cell_mm, pose));
