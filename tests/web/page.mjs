@@ -427,6 +427,25 @@ const tests = {
     assert.equal((await held()).grid.costs[at + 1], 150);
   },
 
+  async 'draws with a finger'() {
+    await page.setViewport({width: 400, height: 800, hasTouch: true, isMobile: true});
+    await open();
+    await page.select('#own-map', 'empty');
+    await choose('jps');
+    await page.$eval('canvas', (canvas) => canvas.scrollIntoView({block: 'center'}));
+    const box = await (await page.$('canvas')).boundingBox();
+    const at = (share) => [box.x + box.width * share, box.y + box.height / 2];
+    await page.touchscreen.touchStart(...at(0.3));
+    for (let i = 1; i <= 10; ++i) {
+      await page.touchscreen.touchMove(...at(0.3 + 0.04 * i));
+    }
+    await page.touchscreen.touchEnd();
+    const walls = [...(await held()).grid.cells].filter((what) => what === 1).length;
+    assert.ok(walls >= 20 && walls <= 32, `${walls} walls`);  // four tenths of 64 cells
+    await page.screenshot({path: path.join(work, 'phone.png')});
+    await page.setViewport({width: 1400, height: 900});
+  },
+
   async 'moves a fleet without collisions, also around a new wall'() {
     await open();
     await page.select('#own-map', 'empty');
