@@ -1,7 +1,7 @@
 # firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked]
 #                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...]
 #                  [JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]]
-#                  [SCALE <s>/<d>] [MOVES 4|8] [CORNER never|one-side|always])
+#                  [SCALE <s>/<d>] [MOVES 4|8] [CORNER never|one-side|always] [TILES <file>])
 #
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
 # folder. Sources of <target> contain
@@ -21,6 +21,9 @@
 # firmpath::JumpGraphView; with JUMP_BOXES, boxes alone, and <id>::jump_boxes, for firmpath::JumpBoxesView; with CLUSTERS,
 # clusters of so many cells a side, and <id>::clusters, for firmpath::ClusterView. Boxes are for
 # costs at SCALE (10/14 or 13860/19601); without it, at the library's own choice for a map of this size.
+#
+# TILES also writes the map as an image for memory that firmware reads through a function, with firmpath::TiledGrid.
+# <file> is relative to the current binary folder. The image is not part of the program.
 #
 # The tool comes from this build, or from FIRMPATH_TOOL if that is set to a program (-DFIRMPATH_TOOL=/usr/bin/firmpath).
 # Otherwise, a cross build builds it once for the build machine, in <build>/firmpath_host_tool, with that machine's
@@ -89,12 +92,12 @@ function(firmpath_add_map target map)
     set(before "${argument}")
   endforeach()
   cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES;JUMP_BOXES"
-                        "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE;CLUSTERS;DETOUR;LANDMARKS" "GOAL;STATION")
+                        "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE;CLUSTERS;DETOUR;LANDMARKS;TILES" "GOAL;STATION")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
                         "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...] "
                         "[JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]] "
-                        "[SCALE <s>/<d>] [MOVES 4|8] [CORNER <rule>], not '${ARGN}'")
+                        "[SCALE <s>/<d>] [MOVES 4|8] [CORNER <rule>] [TILES <file>], not '${ARGN}'")
   endif()
   cmake_path(ABSOLUTE_PATH map BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
   if(NOT EXISTS "${map}")
@@ -215,6 +218,11 @@ __asm__(
       message(FATAL_ERROR "firmpath_add_map(${target} ${map}): SCALE is for tables; expected JUMP_GRAPH, JUMP_BOXES or CLUSTERS, too")
     endif()
     list(APPEND options --scale "${arg_SCALE}")
+  endif()
+  if(DEFINED arg_TILES)
+    cmake_path(ABSOLUTE_PATH arg_TILES BASE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}" NORMALIZE)
+    list(APPEND options --tiles "${arg_TILES}")
+    list(APPEND images "${arg_TILES}")
   endif()
   add_custom_command(
     OUTPUT "${header}" ${images}
