@@ -374,6 +374,24 @@ TEST_F(ClusterTool, SizeSaysHowItSampled) {
     EXPECT_NE(result["type"].get<std::string>().find(
                   ">, firmpath::Eight<firmpath::Corner::one_side, firmpath::scale_10_14>>"),
               std::string::npos);
+    // Whether it fits on boards. Tables and code fit into the flash of all.
+    const json boards = json::parse(run("size field.map --clusters 128 --random 30 --board all --format json").out);
+    const std::size_t ram = boards["needs"].back()["ram_bytes"];
+    const std::size_t tables = boards["table_bytes"];
+    const std::size_t map_bytes = boards["map_bytes"];
+    std::size_t fitting = 0;
+    for (const json& board : boards["boards"]) {
+        EXPECT_EQ(board["ram_bytes"], ram + 2048) << board;
+        EXPECT_EQ(board["flash_bytes"], map_bytes + board["flash_bytes_tiled"].get<std::size_t>()) << board;
+        EXPECT_GT(board["flash_bytes_tiled"], tables + 10'000) << board;
+        EXPECT_GT(board["ram_bytes_tiled"], ram + 2048 + 32 * host::tiles_kept) << board;
+        fitting += board["fits"] ? 1U : 0U;
+    }
+    EXPECT_GE(boards["boards"].size(), 14U);
+    EXPECT_GT(fitting, 0U);
+    EXPECT_LT(fitting, boards["boards"].size());  // not into 8 KB
+    const std::string table = run(size + "--random 30 --board microbit").out;
+    EXPECT_NE(table.find("\n microbit "), std::string::npos) << table;
     // Queries of boats, and without a way.
     scratch.write("lake.map", "type octile\nheight 2\nwidth 5\nmap\n..@.W\n..@.W\n");
     scratch.write("lake.scen", "version 1\n0\tlake.map\t5\t2\t4\t0\t4\t1\t1\n0\tlake.map\t5\t2\t0\t0\t3\t1\t1\n"
@@ -418,7 +436,6 @@ TEST_F(ClusterTool, RefusesWhatItCannotUse) {
     EXPECT_EQ(run(plan + "64 --scale 10/14").code, 0);
     expect_refused(plan + "64 --goal 5,6", "--goal: 2 goals; several are for --planner lattice");
     expect_refused(plan + "64 --window 1,1,2,2", "--window: '1,1,2,2'; expected --picture with it");
-    expect_refused(size + "64 --board all", "--board: not with --clusters");
     expect_refused(size + "64 --boxes", "--boxes: not with --clusters");
     expect_refused(size + "64 --footprint 1x1 --drive diff", "--footprint: not with --clusters");
 

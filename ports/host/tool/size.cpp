@@ -23,6 +23,7 @@
 #include "firmpath/host/movingai.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planner_type.hpp"
+#include "firmpath/map/tiled_grid.hpp"
 #include "grounds.hpp"
 #include "lines.hpp"
 #include "options.hpp"
@@ -304,10 +305,45 @@ struct TilesRead {
     }
 };
 
+/// The boards asked for.
+std::vector<const budget::Board*> boards_of(const std::string& name) {
+    std::vector<const budget::Board*> boards;
+    if (name == "all") {
+        std::transform(std::begin(budget::boards), std::end(budget::boards), std::back_inserter(boards),
+                       [](const budget::Board& board) { return &board; });
+    } else if (!name.empty()) {
+        boards.push_back(&find_board(name, ", or all"));
+    }
+    return boards;
+}
+
+/// Whether a `ClusterPlanner` fits on a board, with the map in its flash or in tiles elsewhere.
+struct ClusterFit {
+    std::size_t flash;  ///< map, tables and code
+    std::size_t flash_tiled;
+    std::size_t ram;  ///< planner, for all queries, and stack
+    std::size_t ram_tiled;
+    bool fits;
+    bool fits_tiled;
+};
+
+ClusterFit fit_of_clusters(const budget::Board& board, std::size_t map, std::size_t tables, std::size_t planner) {
+    const budget::Search* code = find_search(board, "clusters");
+    ClusterFit fit{};
+    fit.flash_tiled = tables + (code != nullptr ? code->flash : 0);
+    fit.flash = fit.flash_tiled + map;
+    fit.ram = planner + stack_bytes;
+    fit.ram_tiled = fit.ram + sizeof(TiledGrid<16, 16, host::tiles_kept>);  // the same for a map of any size
+    fit.fits = fit.flash <= board.flash && fit.ram <= board.ram;
+    fit.fits_tiled = fit.flash_tiled <= board.flash && fit.ram_tiled <= board.ram;
+    return fit;
+}
+
 /// What a `ClusterPlanner` needs.
 int size_of_clusters(const SizeOptions& options, const host::MapImage& image, host::PlanningOptions planning,
                      const host::Masks& masks, const host::PlanningMap& map, const Queries& queries) {
     const std::string file = options.map.file().string();
+    const std::vector<const budget::Board*> boards = boards_of(options.board);
     const host::ClusterOptions wanted = options_for_paths(options.clusters, options.motion);
     const std::unique_ptr<host::ClusterPaths> land = make_paths(map, wanted);
     std::unique_ptr<host::ClusterPaths> water;
@@ -362,6 +398,16 @@ int size_of_clusters(const SizeOptions& options, const host::MapImage& image, ho
         json["most_tiles"] = path.most;
         json["needs"] = shares_in_json(needs, ram);
         json["type"] = type;
+        for (const budget::Board* board : boards) {
+            const ClusterFit fit = fit_of_clusters(*board, map_bytes, needs.table_bytes, ram(100));
+            json["boards"].push_back({{"board", board->name},
+                                      {"flash_bytes", fit.flash},
+                                      {"ram_bytes", fit.ram},
+                                      {"fits", fit.fits},
+                                      {"flash_bytes_tiled", fit.flash_tiled},
+                                      {"ram_bytes_tiled", fit.ram_tiled},
+                                      {"fits_tiled", fit.fits_tiled}});
+        }
         std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
         return exit_found;
     }
@@ -372,6 +418,19 @@ int size_of_clusters(const SizeOptions& options, const host::MapImage& image, ho
                       " of a cluster; ", needs.table_bytes, " bytes of tables in flash"));
     print_line("queries", queries_text(queries, needs));
     print_shares(needs, ram);
+    if (!boards.empty()) {
+        std::cout << " board                   flash    of KB        RAM    of KB   fits   map in tiles\n";
+        for (const budget::Board* board : boards) {
+            const ClusterFit fit = fit_of_clusters(*board, map_bytes, needs.table_bytes, ram(100));
+            char text[160];
+            std::snprintf(text, sizeof text, " %-20s %8zu %8zu %10zu %8zu   %-4s   %s\n",
+                          std::string(board->name).c_str(), fit.flash, board->flash / 1024, fit.ram, board->ram / 1024,
+                          fit.fits ? "yes" : "no", fit.fits_tiled ? "yes" : "no");
+            std::cout << text;
+        }
+        std::cout << concat(" flash: map, tables and code; RAM: the planner for all queries, and ", stack_bytes,
+                            " bytes of stack\n\n");
+    }
     print_line("expanded", concat(needs.mean_expanded(), " gates and jump points on average"));
     if (paths != 0) {
         print_line("legs", concat(decimals(static_cast<double>(legs) / static_cast<double>(paths), 1), " on average"));
@@ -424,18 +483,6 @@ Fit fit_on(const budget::Board& board, const Site& site, const Needs& needs) {
     fit.fits = fit.flash <= board.flash && fit.ram <= board.ram;
     fit.fits_learnt = fit.fits && fit.ram + site.map_bytes() <= board.ram;
     return fit;
-}
-
-/// The boards asked for.
-std::vector<const budget::Board*> boards_of(const std::string& name) {
-    std::vector<const budget::Board*> boards;
-    if (name == "all") {
-        std::transform(std::begin(budget::boards), std::end(budget::boards), std::back_inserter(boards),
-                       [](const budget::Board& board) { return &board; });
-    } else if (!name.empty()) {
-        boards.push_back(&find_board(name, ", or all"));
-    }
-    return boards;
 }
 
 void print_json(const Site& site, const Queries& queries, const std::vector<Needs>& all,
@@ -532,8 +579,7 @@ void print_text(const Site& site, const Queries& queries, const std::vector<Need
 
 /// Throws for options that have no meaning with clusters, before a map is read.
 void refuse_for_clusters(const SizeOptions& options) {
-    const std::pair<bool, const char*> refused[] = {
-        {options.robot.given(), "--footprint"}, {!options.board.empty(), "--board"}, {options.boxes, "--boxes"}};
+    const std::pair<bool, const char*> refused[] = {{options.robot.given(), "--footprint"}, {options.boxes, "--boxes"}};
     for (const auto& [given, name] : refused) {
         if (given) {
             throw host::InputError(concat(name, ": not with --clusters"));
@@ -629,7 +675,8 @@ void add_size(CommandLine& line) {
         "plan needs a second map in RAM.\n\n"
         "With --clusters: the nodes that the route over gates and all legs of a path need; RAM with the window of two\n"
         "by two clusters; the gates, whose tables lie in flash (firmpath bake --clusters); and the tiles that are\n"
-        "read where the map lies in memory that is read through a function (firmpath bake --tiles).\n\n"
+        "read where the map lies in memory that is read through a function (firmpath bake --tiles). With --board\n"
+        "also whether that fits, with the map in the board's flash, or in tiles.\n\n"
         "With --footprint: what StateLattice needs for a robot with a shape, for 100 random queries unless told "
         "otherwise,\nwith headings at both ends.\n\n"
         "Examples:\n  firmpath size office.yaml --radius 0.2 --random 10000\n"
