@@ -218,6 +218,14 @@ const tests = {
     assert.match(await upload(write('b.pgm', pgm)), /^b\.pgm: 3 x 2 cells/);
     assert.match(await upload(write('c.pgm', 'P2 3 2 255 254 0 254 254 205 254\n')), /^c\.pgm: 3 x 2 cells/);
     assert.match(await upload(write('d.png', png(5, 4))), /^d\.png: 5 x 4 cells/);
+    // Dropped on the page.
+    await page.$eval('#message', (element) => (element.textContent = ''));
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['type octile\nheight 1\nwidth 4\nmap\n.@..\n'], 'dropped.map'));
+      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer, bubbles: true, cancelable: true}));
+    });
+    await page.waitForFunction(() => /^dropped\.map: 4 x 1 cells/.test(document.getElementById('message').textContent));
     const yaml = 'image: b.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.25\n';
     assert.match(await upload(write('e.yaml', yaml), path.join(work, 'b.pgm')), /^e\.yaml: 3 x 2 cells of 0\.05 m/);
     const {grid} = await held();
