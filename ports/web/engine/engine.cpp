@@ -4,12 +4,11 @@
 #include <iterator>
 #include <new>
 
+#include "export.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "fleet.hpp"
 #include "planners.hpp"
-
-#define FIRMPATH_WEB(name) __attribute__((export_name(#name))) extern "C"
 
 namespace firmpath::web {
 namespace {

@@ -19,6 +19,10 @@
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planner_type.hpp"
 #include "firmpath/host/planning_map.hpp"
+#include "firmpath/map/weights.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/scale.hpp"
 #include "ground.hpp"
 
 // The standard library for WebAssembly has no exceptions: `throw` ends in the page, as an exception of its own, whose
@@ -40,6 +44,24 @@ std::uint8_t costs[cells];
 char asked[512];  // names
 std::string result;
 
+/// Whether the library refuses to choose a planner's costs, because even 32 bits may overflow.
+bool must_name_costs(const host::PlannerInfo& info, int width, int height, host::Motion motion,
+                     const host::PlannerOptions& options) {
+    if (info.promise == host::Promise::fewest_steps) {
+        return false;
+    }
+    if (info.promise == host::Promise::any_angle) {
+        motion = host::Motion{.scale = scale_fine};
+    }
+    const std::uint32_t factor = info.promise == host::Promise::bounded ? options.weight.num : 1;
+    if (!options.weighted_map) {
+        return host::default_costs(width, height, motion, factor).may_overflow;
+    }
+    const std::uint32_t step = motion.moves == 4 ? firmpath::detail::greatest_step_cost<Four>() : scale_10_14.diagonal;
+    return firmpath::detail::cost_bound_everywhere(width, height, 1, step, greatest_weight<Costs>()) * factor >=
+           0xFFFFFFFF;
+}
+
 }  // namespace
 
 const char* answer(std::string text) {
@@ -47,14 +69,11 @@ const char* answer(std::string text) {
     return result.c_str();
 }
 
-std::string board_line(const tool::budget::Board& board, std::size_t ram, std::size_t map,
-                       const tool::budget::Search* measured) {
-    const std::size_t code = measured != nullptr ? measured->flash : 0;
-    const bool fits = ram + tool::stack_bytes <= board.ram && map + code <= board.flash;
+std::string board_line(const tool::budget::Board& board, bool fits, const tool::budget::Search* measured) {
     std::string line = host::concat('\n', board.name, '\t', board.cpu, '\t', board.mhz, '\t', board.flash, '\t',
                                     board.ram, '\t', fits ? 1 : 0);
     if (measured != nullptr) {
-        line += host::concat('\t', code, '\t', measured->stack, '\t', measured->expansion, '\t', measured->slice);
+        line += host::concat('\t', measured->flash, '\t', measured->expansion);
     }
     return line;
 }
@@ -62,7 +81,7 @@ std::string board_line(const tool::budget::Board& board, std::size_t ram, std::s
 /// Call it once, before all others.
 FIRMPATH_WEB(start) void firmpath_web_start() { __wasm_call_ctors(); }
 
-// Where the page writes, for the next calls: what each cell is, a `firmpath::host::Tile`; what it costs; a name.
+// Where the page writes, for the next calls: what each cell is; what it costs; a name.
 FIRMPATH_WEB(tiles) std::uint8_t* firmpath_web_tiles() { return tiles; }
 FIRMPATH_WEB(costs) std::uint8_t* firmpath_web_costs() { return costs; }
 FIRMPATH_WEB(text) char* firmpath_web_text() { return asked; }
@@ -96,6 +115,9 @@ const char* firmpath_web_bake(std::uint32_t width, std::uint32_t height, std::ui
     return answer(host::bake(map, name, {std::string(source), radius, 1, true}));
 }
 
+/// Whether `text` is a name for C++.
+FIRMPATH_WEB(is_name) std::uint32_t firmpath_web_is_name() { return host::is_identifier(asked) ? 1 : 0; }
+
 /// What a planner is, and needs, on a map of that size: lines of fields between tabs. First the header that defines it,
 /// the types of map and planner, `sizeof` it, the bytes of the map, and those for the stack; then each board.
 ///
@@ -113,6 +135,7 @@ const char* firmpath_web_describe(std::uint32_t width, std::uint32_t height, std
                               weighted != 0 ? scale_10_14 : Scale{}};
     host::PlannerOptions options{.nodes = nodes};
     options.weighted_map = weighted != 0;
+    options.cost_bytes = must_name_costs(info, w, h, motion, options) ? 4 : 0;
     const std::string map = weighted != 0 ? host::concat("firmpath::CostGrid<", w, ", ", h, '>')
                                           : host::planner_type(info.name, w, h, motion, options, "").map;
     const auto type = host::planner_type(info.name, w, h, motion, options, map);
@@ -123,7 +146,7 @@ const char* firmpath_web_describe(std::uint32_t width, std::uint32_t height, std
             all = host::concat(type.header, '\t', map, '\t', type.planner, '\t', row.ram, '\t', row.map, '\t',
                                tool::stack_bytes);
         }
-        all += board_line(board, row.ram, row.map, row.measured);
+        all += board_line(board, row.fits, row.measured);
     }
     return answer(all);
 }

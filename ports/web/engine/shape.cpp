@@ -83,7 +83,7 @@ void trace_path() {
 
 }  // namespace
 
-/// Makes the motions of a robot. @return the bytes of its tables, and the angles of its headings, between tabs.
+/// Makes the motions of a robot. @return the angles of its headings, between tabs.
 ///
 /// - `drive`: 0 two driven wheels, 1 a car, 2 to all sides.
 /// - `radius`: of its arcs, in millimetres, as are length and width; `resolution`: micrometres of a cell's edge.
@@ -106,10 +106,10 @@ const char* firmpath_web_shape_robot(std::uint32_t drive, std::uint32_t length, 
                                   : drive == 2 ? host::shaped(host::Omnidirectional{body, cell})
                                                : host::shaped(wheels));
     Tables::use(*of.tables);
-    std::string text = std::to_string(of.tables->bytes());
+    std::string text;
     for (std::uint16_t heading = 0; heading < headings; ++heading) {
         const auto facing = pose_of(*of.tables, LatticeState{{0, 0}, heading}).facing;
-        text += host::concat('\t', std::atan2(facing.y, facing.x));
+        text += host::concat(heading == 0 ? "" : "\t", std::atan2(facing.y, facing.x));
     }
     return answer(text);
 }
@@ -133,7 +133,8 @@ FIRMPATH_WEB(shape_set) void firmpath_web_shape_set(std::uint32_t cell, std::uin
     }
 }
 
-/// Begins a search, after `shape_robot` and `shape_map`. Headings are 0 to 15; 16: any, at the goal. @return its status, a `firmpath::Status`.
+/// Begins a search, after `shape_robot` and `shape_map`. Headings are 0 to 15; 16: any, at the goal.
+/// @return its status, a `firmpath::Status`.
 FIRMPATH_WEB(shape_begin)
 std::uint32_t firmpath_web_shape_begin(std::uint32_t start, std::uint32_t heading, std::uint32_t goal,
                                        std::uint32_t goal_heading) {
@@ -151,8 +152,7 @@ FIRMPATH_WEB(shape_step) std::uint32_t firmpath_web_shape_step(std::uint32_t bud
     Status status = of.search->status();
     const bool is_new = status == Status::running;
     while (status == Status::running && of.search->stats().expanded - before < budget) {
-        status =
-            of.search->step(of.map, before == 0 && of.search->stats().expanded == 0 ? 1000 : 1, Observer{&of.trace});
+        status = of.search->step(of.map, 1, Observer{&of.trace});
     }
     if (is_new && status != Status::running) {
         trace_path();
@@ -185,9 +185,12 @@ FIRMPATH_WEB(shape_describe) const char* firmpath_web_shape_describe() {
     const std::size_t flash = host::bit_grid_bytes(of.width, of.height) + of.tables->bytes();
     const std::string map = host::concat("firmpath::BitGrid<", of.width, ", ", of.height, '>');
     std::string all = host::concat("firmpath/search/state_lattice.hpp\t", map, "\tfirmpath::StateLattice<", map,
-                                   ", Robot, ", nodes, ">\t", ram, '\t', flash, '\t', tool::stack_bytes);
+                                   ", RobotMotions, ", nodes, ">\t", ram, '\t', flash, '\t', tool::stack_bytes);
     for (const tool::budget::Board& board : tool::budget::boards) {
-        all += board_line(board, ram, flash, tool::find_search(board, "lattice"));
+        const tool::budget::Search* measured = tool::find_search(board, "lattice");
+        const std::size_t code = measured != nullptr ? measured->flash : 0;
+        const bool fits = ram + tool::stack_bytes <= board.ram && flash + code <= board.flash;
+        all += board_line(board, fits, measured);
     }
     return answer(all);
 }

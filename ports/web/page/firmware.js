@@ -7,9 +7,9 @@ const tileOf = [0, 5, 2, 3];
 /** A guess, for all processors: instructions are counted in an emulator, cycles are not. */
 export const cyclesAnInstruction = 1.5;
 
-/** A name for C++, made of the name of a map. */
-export function nameFor(text) {
-  const name = text.replace(/\.[^.]*$/, '').replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+/** A name like the name of a map, with letters, digits and _ alone. */
+function nameLike(text) {
+  const name = text.replace(/\.[^.]*$/, '').replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '').slice(0, 36);
   return /^[A-Za-z]/.test(name) ? name : `map_${name}`.replace(/_$/, '');
 }
 
@@ -40,7 +40,7 @@ export class Firmware {
     const bytes = new Uint8Array(code.memory.buffer, at);
     return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
   }
-  /** The text that a call returns. A call that was refused leaves the module as it was then: another one is made. */
+  /** The text that a call returns. A refused call stops halfway, so its module cannot be used again: a new one is made. */
   ask(call) {
     try {
       return this.#read(this.code, call(this.code));
@@ -50,8 +50,18 @@ export class Firmware {
     }
   }
   #write(...texts) {
-    const bytes = new TextEncoder().encode(texts.map((text) => text.slice(0, 80) + '\0').join(''));
+    const bytes = new TextEncoder().encode(texts.map((text) => text.slice(0, 120) + '\0').join(''));
     new Uint8Array(this.code.memory.buffer, this.code.text(), bytes.length).set(bytes);
+  }
+  /** Whether it is a name for C++. */
+  isName(text) {
+    this.#write(text);
+    return this.code.is_name() !== 0;
+  }
+  /** A name for C++, made of the name of a map. */
+  nameFor(text) {
+    const name = nameLike(text);
+    return this.isName(name) ? name : `${name}_map`;
   }
   /** Writes what each cell is. */
   writeTiles(grid, engine) {
@@ -101,9 +111,9 @@ export function parseNeeds(text) {
   const [[header, map, type, ram, mapBytes, stack], ...boards] = text.split('\n').map((line) => line.split('\t'));
   return {
     header, map, type, ram: Number(ram), mapBytes: Number(mapBytes), stack: Number(stack),
-    boards: boards.map(([name, cpu, mhz, flash, boardRam, fits, code, , expansion, slice]) => ({
+    boards: boards.map(([name, cpu, mhz, flash, boardRam, fits, code, expansion]) => ({
       name, cpu, mhz: Number(mhz), flash: Number(flash), ram: Number(boardRam), fits: fits === '1',
-      code: code === undefined ? null : Number(code), expansion: Number(expansion), slice: Number(slice),
+      code: code === undefined ? null : Number(code), expansion: Number(expansion),
     })),
   };
 }
@@ -128,22 +138,20 @@ export function snippet({header, map, type, ram}, start, goal, name, robot = '')
   const at = ({x, y, heading}) => (heading === undefined ? `{${x}, ${y}}`
     : `{{${x}, ${y}}, ${heading < 16 ? heading : 'firmpath::any_heading'}}`);
   const headers = robot === '' ? [header, `firmpath/moves/${type.includes('Eight') ? 'eight' : 'four'}.hpp`,
-    ...(isJump ? ['firmpath/map/jump_grid.hpp'] : []), `${name}.hpp`] : [header, `${name}.hpp`, 'robot.hpp'];
+    ...(isJump ? ['firmpath/map/jump_grid.hpp'] : []), `${name}.hpp`] : [header, `${name}.hpp`, 'robot_motions.hpp'];
   const drive = robot === '' ? `        for (const firmpath::Cell cell : planner.path(map)) {
-            const firmpath::Point middle = ${name}::frame.to_point(cell);  // in millimetres
-            (void)middle;                                                  // drive there
+            const firmpath::Point middle = ::${name}::frame.to_point(cell);  // in millimetres
+            (void)middle;                                                    // drive there
         }` : `        for (const firmpath::LatticeState state : planner.path(map)) {
-            const firmpath::Point middle = ${name}::frame.to_point(state.cell);  // in millimetres
-            (void)middle;  // drive there, to face Robot::bearings[state.heading]
+            const firmpath::Point middle = ::${name}::frame.to_point(state.cell);  // in millimetres
+            (void)middle;  // drive there, to face RobotMotions::bearings[state.heading]
         }`;
   return `${headers.map((file) => `#include "${file}"`).join('\n')}${robot === '' ? '' : `  // ${robot}`}
 
-namespace {
+namespace robot_program {
 
-${isJump ? `constexpr ${map} map{${name}::${of}};` : `constexpr const auto& map = ${name}::${of};`}
+${isJump ? `constexpr ${map} map{::${name}::${of}};` : `constexpr const auto& map = ::${name}::${of};`}
 constinit ${type} planner;  // ${ram} bytes of RAM
-
-}  // namespace
 
 /// Plans, and drives along the path. @return \`found\`, or why there is none.
 firmpath::Status drive() {
@@ -153,5 +161,7 @@ ${drive}
     }
     return status;
 }
+
+}  // namespace robot_program
 `;
 }

@@ -204,6 +204,8 @@ export async function readPicture(blob, name) {
   return {width, height, grey};
 }
 
+/** Micrometres, as the library counts them, are whole numbers of 32 bits. */
+const isResolution = (metres) => metres >= 1e-6 && metres <= 1000;
 const isOrigin = (origin) => Array.isArray(origin) && origin.length === 3 && origin.every(Number.isFinite);
 
 /** What is assumed where a .yaml says nothing, and of a picture alone. */
@@ -229,8 +231,8 @@ function occupancyOf(value, {occupied_thresh: occupied, free_thresh: free, negat
 export function fromPicture({width, height, grey}, name, options = {}) {
   const all = {...rosDefaults, ...options};
   const {origin, resolution, occupied_thresh: occupied, free_thresh: free, mode} = all;
-  if (!(resolution > 0 && resolution <= 1000)) {
-    throw new MapError(`${name}: resolution is ${resolution}; expected metres per cell, above 0`);
+  if (!isResolution(resolution)) {
+    throw new MapError(`${name}: resolution is ${resolution}; expected metres per cell, 0.000001 to 1000`);
   }
   if (!(free >= 0 && occupied <= 1 && free < occupied)) {
     throw new MapError(`${name}: free_thresh is ${free}, occupied_thresh ${occupied}; expected 0 to 1, the first less`);
@@ -313,7 +315,7 @@ export async function fromLink(link) {
   const {version, width, height, resolution, name, bottomUp, origin = [0, 0, 0], start, goal, cells, costs, settings} =
     read ?? {};
   if (version !== 1 || !Number.isInteger(width) || !Number.isInteger(height) || typeof cells !== 'string' ||
-      !(resolution > 0) || typeof name !== 'string' || !isOrigin(origin)) {
+      !isResolution(resolution) || typeof name !== 'string' || !isOrigin(origin)) {
     throw broken;
   }
   checkSize('the link', width, height);

@@ -2,7 +2,7 @@
 import {parse as parseYaml} from 'yaml';
 import {Engine, planners, unitOf, weighing} from './engine.js';
 import {Grid, MapError, fromLink, fromPicture, kind, makeMaze, readMovingAi, readPgm, readPicture, toLink} from './grid.js';
-import {Firmware, nameFor, snippet, timeOn} from './firmware.js';
+import {Firmware, snippet, timeOn} from './firmware.js';
 import {FleetRun} from './fleet.js';
 import {ShapeSearch, headings} from './shape.js';
 import {fromBase64, through} from './packed.js';
@@ -16,6 +16,8 @@ const unpack = (base64) => through(fromBase64(base64), new DecompressionStream('
 
 const engine = await Engine.load(await unpack(engineFile));
 const firmware = await Firmware.load(await unpack(firmwareFile));
+/** The same module once more, so that a header that is refused does not end a search. */
+const shapes = await Firmware.load(await unpack(firmwareFile));
 const camera = new Camera();
 let grid = null;
 let cursor = null;
@@ -30,6 +32,8 @@ let share = 1;
 const motion = () => ({moves: Number($('moves').value), corner: $('corner').value});
 const budget = () => Math.min(100000, Math.max(1, Math.floor(Number($('budget').value)) || 1));
 const radius = () => Math.min(20, Math.max(0, Number($('radius').value) || 0));
+/** A robot with a shape is searched as it is. */
+const grownBy = () => (mode() === 'shape' ? 0 : radius());
 const tool = () => document.querySelector('input[name=tool]:checked').value;
 const mode = () => document.querySelector('input[name=mode]:checked').value;
 const say = (text) => ($('message').textContent = text);
@@ -56,12 +60,12 @@ function takeGrid(next) {
     }
   }
   cursor = null;
-  $('name').value = nameFor(grid.name);
+  $('name').value = firmware.code === null ? 'my_map' : firmware.nameFor(grid.name);
   grow();
   fit();
 }
 function grow() {
-  engine.growBy(mode() === 'shape' ? 0 : radius(), grid.resolution);
+  engine.growBy(grownBy(), grid.resolution);
   begin();
 }
 function fit() {
@@ -188,22 +192,22 @@ function begin() {
   draw();
 }
 /** Metres, and radians of the axes. */
-const robotOf = () => ({
-  length: Number($('length').value), width: Number($('width').value), drive: $('drive').value,
-  turningRadius: Number($('turning-radius').value),
-});
+const robotOf = () => {
+  const metres = (id) => Math.min(100, Math.max(0, Number($(id).value) || 0));
+  return {length: metres('length'), width: metres('width'), drive: $('drive').value, turningRadius: metres('turning-radius')};
+};
 function beginShape() {
   const [run] = runs;
   $('turning-radius').disabled = $('drive').value === 'omni';
   $('goal-any').textContent = Number($('goal-heading').value) < headings ? '' : 'any way';
   run.search = null;
-  if (firmware.code === null) {  // after an error
+  if (shapes.code === null) {  // after an error
     run.status = '';
-    firmware.ready.then(begin);
+    shapes.ready.then(begin);
     return;
   }
   try {
-    run.search = new ShapeSearch(firmware, engine, grid, robotOf());
+    run.search = new ShapeSearch(shapes, engine, grid, robotOf());
     run.status = run.search.begin(grid.start, Number($('start-heading').value), grid.goal, Number($('goal-heading').value));
     say('');
   } catch (error) {
@@ -244,6 +248,7 @@ function setPlaying(on) {
 }
 /** A frame expands a bounded number of cells and draws once. */
 function frame() {
+  requestAnimationFrame(frame);
   if (playing && mode() === 'fleet') {
     share += Math.min(1, budget() / 100);
     if (share >= 1) {
@@ -259,7 +264,6 @@ function frame() {
       showFirmware();
     }
   }
-  requestAnimationFrame(frame);
 }
 function draw() {
   if (grid === null) {
@@ -291,15 +295,16 @@ function draw() {
 /** With three figures. */
 const short = (number) => (number < 10 ? number.toFixed(2) : number < 100 ? number.toFixed(1) : thousands(number));
 const thousands = (count) => Math.round(count).toLocaleString('en');
-/** What a planner that has begun needs: see `Firmware.describe`. It is asked only where something is otherwise. */
+/** What a planner needs: see `Firmware.describe`. Null as long as a search runs on whose nodes that depends. */
 function needsOf(run) {
-  if (run.search === null || firmware.code === null) {
+  const isPooled = mode() === 'shape' || run.planner === 'jps';
+  if (run.search === null || firmware.code === null || (isPooled && run.status === 'running')) {
     return null;
   }
   if (mode() === 'shape') {
     return run.search.needs;
   }
-  const nodes = run.search.counts.peakNodes;
+  const nodes = Math.max(2, run.search.counts.peakNodes);
   const key = JSON.stringify([run.planner, motion(), grid.width, grid.height, costs, nodes]);
   if (run.needsKey !== key) {
     run.needsKey = key;
@@ -312,8 +317,8 @@ const chosenRun = () => runs.find((run) => run.planner === $('planner').value) ?
 /** The command that makes the motions of the robot for firmware. */
 function primitives() {
   const {length, width, drive, turningRadius} = robotOf();
-  return `firmpath primitives --name Robot --cell ${grid.resolution} --footprint ${length}x${width} --drive ${drive}` +
-    `${drive === 'omni' ? '' : ` --turning-radius ${turningRadius}`} -o robot.hpp`;
+  return `firmpath primitives --name RobotMotions --cell ${grid.resolution} --footprint ${length}x${width} --drive ${drive}` +
+    `${drive === 'omni' ? '' : ` --turning-radius ${turningRadius}`} -o robot_motions.hpp`;
 }
 function code() {
   const needs = needsOf(chosenRun());
@@ -332,10 +337,12 @@ function showFirmware() {
   }
   const run = chosenRun();
   const needs = needsOf(run);
-  $('save-header').disabled = needs === null;
-  $('copy-code').disabled = needs === null;
-  if (needs === null) {
-    $('needs').textContent = run.status === '' ? '' : `${run.planner} ${run.status}.`;
+  const isNamed = firmware.code === null || firmware.isName($('name').value);
+  $('copy-code').disabled = needs === null || !isNamed;
+  if (needs === null || !isNamed) {
+    $('needs').textContent = !isNamed ? `'${$('name').value}' is no name for C++: letters, digits and _.`
+      : run.status === 'running' ? 'When the search has ended, it is known what it needs: press Finish.'
+      : run.status === '' ? '' : `${run.planner} ${run.status}.`;
     $('code').textContent = '';
     $('boards').replaceChildren();
     return;
@@ -358,16 +365,17 @@ function showFirmware() {
   }));
 }
 /** The map as a header for C++; what is wrong is said, and gives null. */
-function header() {
+async function header() {
+  await firmware.ready;
   try {
-    return firmware.bake(grid, engine, {name: $('name').value, radius: radius()});
+    return firmware.bake(grid, engine, {name: $('name').value, radius: grownBy()});
   } catch (error) {
     sayWhy('map', error);
     return null;
   }
 }
-function saveHeader() {
-  const text = header();
+async function saveHeader() {
+  const text = await header();
   if (text !== null) {
     const link = document.createElement('a');
     link.download = `${$('name').value}.hpp`;
@@ -610,6 +618,7 @@ $('finish').addEventListener('click', finish);
 $('reset').addEventListener('click', again);
 document.querySelectorAll('input[name=mode]').forEach((radio) => radio.addEventListener('change', () => {
   setPlaying(false);
+  say('');
   makeRuns();
   grow();
   fit();
@@ -671,7 +680,7 @@ document.addEventListener('keydown', (event) => {
   const tools = document.querySelectorAll('input[name=tool]');
   if (event.key >= '1' && event.key <= '5') {
     tools[Number(event.key) - 1].checked = true;
-  } else if (event.key === ' ' && event.target.tagName !== 'BUTTON') {
+  } else if (event.key === ' ' && !event.target.matches('button, input, summary')) {
     play();
   } else if (event.key === '.') {
     oneStep();

@@ -5,35 +5,39 @@ import {statuses} from './engine.js';
 export const headings = 16;
 export const drives = ['diff', 'car', 'omni'];
 
+/** The robot whose motions were made last, and by which instance of the module. */
+let made = {code: null, robot: [], angles: []};
+
 /** Offers what a `Search` of engine.js does; there is one at a time. */
 export class ShapeSearch {
   #firmware;
   #engine;
   /** The angles of the headings, in radians, from +x towards +y. */
   angles = [];
-  /** What the tables of its motions take in flash. */
-  tableBytes = 0;
+  #needs = null;
 
   /**
-   * Makes the motions of a robot.
+   * Makes the motions of a robot, if they are not those of the last one. Throws a MapError if there can be no such robot
+   * on such cells.
    *
-   * @param {Firmware} firmware
+   * @param {Firmware} firmware  with a module of its own, of which this search is a part
    * @param {Engine} engine  with the map, whose obstacles do not grow
    * @param {Grid} grid
    * @param {{length: number, width: number, drive: string, turningRadius: number}} robot  metres
-   * Throws a MapError if there can be no such robot on such cells.
    */
   constructor(firmware, engine, grid, {length, width, drive, turningRadius}) {
     this.#firmware = firmware;
     this.#engine = engine;
     firmware.writeTiles(grid, engine);
+    this.#code.shape_map(grid.width, grid.height);
     const millimetres = (metres) => Math.round(metres * 1000);
-    const text = firmware.ask((code) => {
-      code.shape_map(grid.width, grid.height);
-      return code.shape_robot(drives.indexOf(drive), millimetres(length), millimetres(width),
-          millimetres(turningRadius), Math.round(grid.resolution * 1e6));
-    });
-    [this.tableBytes, ...this.angles] = text.split('\t').map(Number);
+    const robot = [drives.indexOf(drive), millimetres(length), millimetres(width), millimetres(turningRadius),
+      Math.round(grid.resolution * 1e6)];
+    if (made.code !== firmware.code || made.robot.join() !== robot.join()) {
+      const angles = firmware.ask((code) => code.shape_robot(...robot)).split('\t').map(Number);
+      made = {code: firmware.code, robot, angles};
+    }
+    this.angles = made.angles;
   }
   get #code() {
     return this.#firmware.code;
@@ -42,7 +46,7 @@ export class ShapeSearch {
   set(x, y, blocked) {
     this.#code.shape_set(this.#engine.number(x, y), blocked ? 1 : 0);
   }
-  /** Begins from a cell and a heading, 0 to 15; to 16 for any. @returns {string} its status */
+  /** Begins. Headings are 0 to 15; that of the goal may be 16: any. @returns {string} its status */
   begin(start, heading, goal, goalHeading) {
     const {number} = this.#engine;
     return statuses[this.#code.shape_begin(number(start.x, start.y), heading, number(goal.x, goal.y), goalHeading)];
@@ -85,6 +89,10 @@ export class ShapeSearch {
   }
   /** What it needs in firmware, as `Firmware.describe` tells it. */
   get needs() {
-    return {...parseNeeds(this.#firmware.ask((code) => code.shape_describe())), nodes: this.counts.peakNodes};
+    const nodes = Math.max(2, this.counts.peakNodes);
+    if (this.#needs?.nodes !== nodes) {
+      this.#needs = {...parseNeeds(this.#firmware.ask((code) => code.shape_describe())), nodes};
+    }
+    return this.#needs;
   }
 }

@@ -253,7 +253,7 @@ export class View {
     context.lineTo(...front);
     context.stroke();
   }
-  /** All that the robot covers on its way, and its outline now and then. */
+  /** The outlines of the robot on its way, a third of its length apart. */
   #paintWay(context, robot, poses, camera) {
     context.fillStyle = 'rgba(213, 94, 0, 0.13)';
     context.strokeStyle = 'rgba(120, 50, 0, 0.55)';
