@@ -30,7 +30,7 @@
 extern "C" __attribute__((import_module("page"), import_name("refuse"), noreturn)) void firmpath_web_refuse(
     const char* why);
 extern "C" void* __cxa_allocate_exception(std::size_t size) noexcept { return std::malloc(size); }
-extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, void (*)(void*)) {
+extern "C" [[noreturn]] void __cxa_throw(void* thrown, const std::type_info* type, void (*)(void*)) {
     using firmpath::host::detail::ImpossibleRobot;
     firmpath_web_refuse(*type == typeid(ImpossibleRobot) ? static_cast<ImpossibleRobot*>(thrown)->why
                                                          : static_cast<std::exception*>(thrown)->what());
