@@ -156,6 +156,7 @@ foreach(package IN LISTS packages)
     endif()
   endforeach()
   file(GLOB_RECURSE files LIST_DIRECTORIES FALSE "${RELEASE}/${package}/*")
+  list(FILTER files EXCLUDE REGEX "[.]png$") # bytes of a picture may look like one
   foreach(file IN LISTS files)
     file(STRINGS "${file}" left REGEX "@[A-Z]+@")
     if(left)
