@@ -142,13 +142,7 @@ void choose_costs(CPlanner& planner) {
     if (info.promise == Promise::any_angle && bytes == 2) {
         throw InputError(concat("--cost-bits: ", info.name, " adds up lengths of 32 bits; expected 32"));
     }
-    Motion motion = planner.motion;
-    if (info.promise == Promise::any_angle) {
-        motion = Motion{.scale = scale_fine};
-    }
-    const std::uint32_t factor = info.promise == Promise::bounded ? planner.options.weight.num : 1;
-    if (bytes == 0 && info.promise != Promise::fewest_steps &&
-        default_costs(planner.width, planner.height, motion, factor).may_overflow) {
+    if (bytes == 0 && must_name_costs(info, planner.width, planner.height, planner.motion, planner.options)) {
         bytes = 4;
     }
 }

@@ -1,9 +1,15 @@
 #include "firmpath/host/planner_type.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 
 #include "firmpath/host/error.hpp"
+#include "firmpath/map/cost_grid.hpp"
+#include "firmpath/map/weights.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/moves/scale.hpp"
 
 namespace firmpath::host {
 namespace {
@@ -74,6 +80,22 @@ PlannerType planner_type(std::string_view planner, int width, int height, const 
                                   : moves_type(motion);
     return {form.header, concat("firmpath::", jumps(planner) ? "JumpGrid<" : "BitGrid<", width, ", ", height, '>'),
             concat("firmpath::", form.name, '<', map_name, ", ", moves, more_arguments(form.arguments, options), '>')};
+}
+
+bool must_name_costs(const PlannerInfo& info, int width, int height, const Motion& motion,
+                     const PlannerOptions& options) {
+    if (info.promise == Promise::fewest_steps) {
+        return false;
+    }
+    const std::uint32_t factor = info.promise == Promise::bounded ? options.weight.num : 1;
+    if (options.weighted_map) {
+        const std::uint32_t step =
+            motion.moves == 4 ? firmpath::detail::greatest_step_cost<Four>() : scale_10_14.diagonal;
+        constexpr std::uint32_t weight = greatest_weight<CostGrid<8, 8>>();
+        return firmpath::detail::cost_bound_everywhere(width, height, 1, step, weight) * factor >= 0xFFFFFFFF;
+    }
+    const Motion counted = info.promise == Promise::any_angle ? Motion{.scale = scale_fine} : motion;
+    return default_costs(width, height, counted, factor).may_overflow;
 }
 
 bool jumps(std::string_view planner) { return template_of(planner).arguments == Arguments::pool; }

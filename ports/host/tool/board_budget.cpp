@@ -61,9 +61,9 @@ std::size_t Budget::map_bytes(const host::PlannerInfo& info, int width, int heig
 }
 
 bool Budget::fits(const host::PlannerInfo& info, int width, int height, const budget::Search* measured) const {
-    const std::size_t flash = map_bytes(info, width, height) + (measured != nullptr ? measured->flash : 0);
     return width <= info.largest_edge && height <= info.largest_edge &&
-           ram(info, width, height) + stack_bytes <= board_.ram && flash <= board_.flash;
+           has_room(board_, map_bytes(info, width, height) + code_bytes(measured),
+                    ram(info, width, height) + stack_bytes);
 }
 
 }  // namespace firmpath::tool

@@ -17,6 +17,14 @@ inline constexpr std::size_t stack_bytes = 2048;
 /// What a search costs on a board's processor; null if it was not measured.
 const budget::Search* find_search(const budget::Board& board, std::string_view algorithm);
 
+/// What its code takes in flash; 0 if it was not measured.
+inline std::size_t code_bytes(const budget::Search* measured) { return measured != nullptr ? measured->flash : 0; }
+
+/// Whether so many bytes fit on a board, code and stack included.
+inline bool has_room(const budget::Board& board, std::size_t flash, std::size_t ram) {
+    return flash <= board.flash && ram <= board.ram;
+}
+
 /// A planner on a board, with a map of some size.
 struct BudgetRow {
     std::string_view planner;

@@ -328,14 +328,13 @@ struct ClusterFit {
 };
 
 ClusterFit fit_of_clusters(const budget::Board& board, std::size_t map, std::size_t tables, std::size_t planner) {
-    const budget::Search* code = find_search(board, "clusters");
     ClusterFit fit{};
-    fit.flash_tiled = tables + (code != nullptr ? code->flash : 0);
+    fit.flash_tiled = tables + code_bytes(find_search(board, "clusters"));
     fit.flash = fit.flash_tiled + map;
     fit.ram = planner + stack_bytes;
     fit.ram_tiled = fit.ram + sizeof(TiledGrid<16, 16, host::tiles_kept>);  // the same for a map of any size
-    fit.fits = fit.flash <= board.flash && fit.ram <= board.ram;
-    fit.fits_tiled = fit.flash_tiled <= board.flash && fit.ram_tiled <= board.ram;
+    fit.fits = has_room(board, fit.flash, fit.ram);
+    fit.fits_tiled = has_room(board, fit.flash_tiled, fit.ram_tiled);
     return fit;
 }
 
@@ -458,7 +457,8 @@ struct Site {
     }
     /// The planner's type in C++, as short as it can be.
     std::string type(const Needs& needs) const {
-        const bool named_cost = host::default_costs(map.width, map.height, written).may_overflow;
+        const host::PlannerInfo& info = host::planner_info(needs.planner);
+        const bool named_cost = host::must_name_costs(info, map.width, map.height, written, {});
         const std::string grid = concat("firmpath::JumpGrid<", map.width, ", ", map.height, '>');
         return host::planner_type(needs.planner, map.width, map.height, written,
                                   {.nodes = needs.nodes.back(), .cost_bytes = named_cost ? 4U : 0U}, grid)
@@ -478,10 +478,10 @@ Fit fit_on(const budget::Board& board, const Site& site, const Needs& needs) {
     const budget::Search* code = find_search(board, needs.table_bytes != 0 ? "graph_never" : "jps_never");
     code = code != nullptr ? code : find_search(board, "jps_never");
     Fit fit{};
-    fit.flash = site.map_bytes() + needs.table_bytes + (code != nullptr ? code->flash : 0);
+    fit.flash = site.map_bytes() + needs.table_bytes + code_bytes(code);
     fit.ram = site.ram_bytes(needs, 100) + stack_bytes;
-    fit.fits = fit.flash <= board.flash && fit.ram <= board.ram;
-    fit.fits_learnt = fit.fits && fit.ram + site.map_bytes() <= board.ram;
+    fit.fits = has_room(board, fit.flash, fit.ram);
+    fit.fits_learnt = has_room(board, fit.flash, fit.ram + site.map_bytes());
     return fit;
 }
 

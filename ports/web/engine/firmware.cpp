@@ -19,9 +19,6 @@
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planner_type.hpp"
 #include "firmpath/host/planning_map.hpp"
-#include "firmpath/map/weights.hpp"
-#include "firmpath/moves/four.hpp"
-#include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "ground.hpp"
 
@@ -43,24 +40,6 @@ namespace {
 std::uint8_t costs[cells];
 char asked[512];  // names
 std::string result;
-
-/// Whether the library refuses to choose a planner's costs, because even 32 bits may overflow.
-bool must_name_costs(const host::PlannerInfo& info, int width, int height, host::Motion motion,
-                     const host::PlannerOptions& options) {
-    if (info.promise == host::Promise::fewest_steps) {
-        return false;
-    }
-    if (info.promise == host::Promise::any_angle) {
-        motion = host::Motion{.scale = scale_fine};
-    }
-    const std::uint32_t factor = info.promise == host::Promise::bounded ? options.weight.num : 1;
-    if (!options.weighted_map) {
-        return host::default_costs(width, height, motion, factor).may_overflow;
-    }
-    const std::uint32_t step = motion.moves == 4 ? firmpath::detail::greatest_step_cost<Four>() : scale_10_14.diagonal;
-    return firmpath::detail::cost_bound_everywhere(width, height, 1, step, greatest_weight<Costs>()) * factor >=
-           0xFFFFFFFF;
-}
 
 }  // namespace
 
@@ -135,7 +114,7 @@ const char* firmpath_web_describe(std::uint32_t width, std::uint32_t height, std
                               weighted != 0 ? scale_10_14 : Scale{}};
     host::PlannerOptions options{.nodes = nodes};
     options.weighted_map = weighted != 0;
-    options.cost_bytes = must_name_costs(info, w, h, motion, options) ? 4 : 0;
+    options.cost_bytes = host::must_name_costs(info, w, h, motion, options) ? 4 : 0;
     const std::string map = weighted != 0 ? host::concat("firmpath::CostGrid<", w, ", ", h, '>')
                                           : host::planner_type(info.name, w, h, motion, options, "").map;
     const auto type = host::planner_type(info.name, w, h, motion, options, map);

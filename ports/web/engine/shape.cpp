@@ -180,7 +180,7 @@ FIRMPATH_WEB(shape_pose_count) std::size_t firmpath_web_shape_pose_count() { ret
 /// What the search needs on a map of exactly this size: as `describe` tells it of planners for cells.
 FIRMPATH_WEB(shape_describe) const char* firmpath_web_shape_describe() {
     const Shape& of = shape();
-    const std::uint32_t nodes = std::max(2U, of.search->stats().peak_nodes);
+    const std::uint32_t nodes = host::pool_for(of.search->stats());
     const std::size_t ram = host::lattice_bytes(of.width, of.height, headings, 1, nodes);
     const std::size_t flash = host::bit_grid_bytes(of.width, of.height) + of.tables->bytes();
     const std::string map = host::concat("firmpath::BitGrid<", of.width, ", ", of.height, '>');
@@ -188,8 +188,7 @@ FIRMPATH_WEB(shape_describe) const char* firmpath_web_shape_describe() {
                                    ", RobotMotions, ", nodes, ">\t", ram, '\t', flash, '\t', tool::stack_bytes);
     for (const tool::budget::Board& board : tool::budget::boards) {
         const tool::budget::Search* measured = tool::find_search(board, "lattice");
-        const std::size_t code = measured != nullptr ? measured->flash : 0;
-        const bool fits = ram + tool::stack_bytes <= board.ram && flash + code <= board.flash;
+        const bool fits = tool::has_room(board, flash + tool::code_bytes(measured), ram + tool::stack_bytes);
         all += board_line(board, fits, measured);
     }
     return answer(all);

@@ -97,12 +97,12 @@ export class Firmware {
    * @param {string} planner
    * @param {{moves: number, corner: string}} motion
    * @param {{width: number, height: number, hasCosts: boolean}} grid
-   * @param {number} nodes  records that a search took, for planners with a pool of them
+   * @param {number} nodes  of the pool, for planners that have one: 2 or more
    */
   describe(planner, {moves, corner}, {width, height, hasCosts}, nodes) {
     this.#write(planner);
     return parseNeeds(this.ask((code) => code.describe(width, height, hasCosts ? 1 : 0, moves, corners.indexOf(corner),
-        Math.max(2, nodes))));
+        nodes)));
   }
 }
 
