@@ -3,33 +3,62 @@
 #
 #     sh tests/run.sh                 for users: the library and the tool on the host (g++), and the library and
 #                                     its golden results on two emulated boards, microbit and mps2_an385
-#     sh tests/run.sh all             every test; continuous integration runs this: on the host with two
-#                                     compilers, sanitizers, format, linters and the fuzzer; on every board, on some
-#                                     with Clang too; budgets, benchmarks, faults, usage, programs that must not compile
+#     sh tests/run.sh all             every test: on the host with two compilers, sanitizers, format, linters and the
+#                                     fuzzer; on every board, on some with Clang too; budgets, benchmarks, faults, usage,
+#                                     programs that must not compile
+#     sh tests/run.sh ci              the part of it that continuous integration runs: all on the host, the boards that
+#                                     run every unit test, and two of the other builds for boards, others with each commit
 #     sh tests/run.sh host | target   one half of `all`
+#     sh tests/run.sh <preset>        one build of it, such as host-clang or stm32vldiscovery
 #
 # Continues after a failure, and ends with a line of counts; exits with 0 only if nothing failed. Logs lie in build/log.
+# The CPU seconds of a part are those of all processes that it started.
 set -eu
 
 cd "$(dirname "$0")/.."
 log_dir=$PWD/build/log
 
-case ${1:-quick} in
-quick | host | target) parts=${1:-quick} ;;
-all) parts="host target" ;;
+# <name>...: prints one of these; another with each commit
+pick() {
+    turn=$(git rev-list --count HEAD 2>/dev/null || echo 0)
+    shift $((turn % $#))
+    echo "$1"
+}
+boards=$(for board in ports/*/boards/*/; do basename "$board"; done)
+clang_boards='microbit-clang mps2_an385-clang mps2_an505-clang'
+# One board of each instruction set runs every unit test.
+unit_boards='microbit mps2_an385 sifive_e'
+
+mode=${1:-quick}
+in_turn=
+case $mode in
+quick) parts='quick' ;;
+host) parts='host host-clang web format tidy cppcheck fuzz' ;;
+target) parts="$boards $clang_boards" ;;
+all) parts="host host-clang web format tidy cppcheck fuzz $boards $clang_boards" ;;
+ci)
+    other_boards=$(printf '%s\n' $boards | grep -vxF "$(printf '%s\n' $unit_boards)")
+    # shellcheck disable=SC2086
+    in_turn="$(pick $other_boards) $(pick $clang_boards)"
+    parts="host host-clang web format tidy cppcheck fuzz $unit_boards counts $in_turn"
+    ;;
 *)
-    echo "usage: sh tests/run.sh [all | host | target]" >&2
-    exit 2
+    parts=$mode
+    if ! printf '%s\n' host host-clang web $boards $clang_boards | grep -qxF "$mode"; then
+        echo "usage: sh tests/run.sh [all | ci | host | target | <preset>]" >&2
+        exit 2
+    fi
     ;;
 esac
 
 # A short run during development, a long run otherwise.
-case $parts in
+case $mode in
 host) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-15} ;;
+ci) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-60} ;;
 *) fuzz_seconds=${FIRMPATH_FUZZ_SECONDS:-120} ;;
 esac
 
-case $parts in
+case $mode in
 quick) sh toolchains/setup.sh quick ;;
 *) sh toolchains/setup.sh ;;
 esac
@@ -40,16 +69,26 @@ passed=0 failed=0 skipped=0
 
 now() { date +%s; }
 
+# Sets `cpu` to the CPU seconds of all processes so far. Not in a subshell, which would count its own.
+read_cpu() {
+    times >"$log_dir/times"
+    cpu=$(awk 'NR == 2 { gsub(/[ms]/, " "); printf "%d", $1 * 60 + $2 + $3 * 60 + $4 }' "$log_dir/times")
+}
+
 # Adds to the counts and prints a line: <name> <passed> <failed> <skipped> <since>
+cpu_before=0
 report() {
     passed=$((passed + $2)) failed=$((failed + $3)) skipped=$((skipped + $4))
-    printf '%-18s %5d passed %3d failed %3d skipped %5d s\n' "$1" "$2" "$3" "$4" $(($(now) - $5))
+    read_cpu
+    printf '%-18s %5d passed %3d failed %3d skipped %5d s %5d CPU s\n' "$1" "$2" "$3" "$4" $(($(now) - $5)) $((cpu - cpu_before))
+    cpu_before=$cpu
 }
 
 # The value of an attribute in the first element of ctest's report: <file> <attribute>
 attribute() { sed -n "1,/>/s/.*[[:space:]]$2=\"\([0-9]*\)\".*/\1/p" "$1" | head -n 1; }
 
-# Configures, builds and tests: <preset> [<argument for cmake>...]
+# Configures, builds and tests: <preset> [<argument for cmake>...]. With `target` and `tests` set, only these.
+target= tests=
 run_preset() {
     since=$(now)
     preset=$1
@@ -58,13 +97,13 @@ run_preset() {
     results=$log_dir/$preset.xml
     rm -f "$results"
     # No ccache statistics and no colours in the log.
-    if ! { cmake --preset "$preset" "$@" && cmake --build --preset "$preset"; } >"$log" 2>&1; then
+    if ! { cmake --preset "$preset" "$@" && cmake --build --preset "$preset" ${target:+--target "$target"}; } >"$log" 2>&1; then
         grep -m 5 -A 4 -E '(error|Error)( at |: |:$)' "$log" || tail -n 20 "$log"
         echo "$preset does not build: see $log"
         report "$preset" 0 1 0 "$since"
         return
     fi
-    ctest --preset "$preset" --parallel "$jobs" --output-junit "$results" >>"$log" 2>&1 || true
+    ctest --preset "$preset" ${tests:+-R "$tests"} --parallel "$jobs" --output-junit "$results" >>"$log" 2>&1 || true
     if [ ! -s "$results" ]; then # ctest itself failed
         tail -n 20 "$log"
         report "$preset" 0 1 0 "$since"
@@ -146,7 +185,8 @@ run_cppcheck() {
 # The page, if the compiler can make WebAssembly; its tests are skipped without node, a browser, or outside data.
 run_web() {
     if printf 'int main() {}\n' | clang++ --target=wasm32-wasi -nostdlib -Wl,--no-entry -x c++ - -o /dev/null 2>/dev/null; then
-        run_preset web -DFIRMPATH_TOOL="$PWD/build/host/bin/firmpath"
+        find_tool
+        run_preset web -DFIRMPATH_TOOL="$tool"
     else
         echo "web: skipped, because clang++ cannot build for wasm32-wasi"
         report web 0 0 1 "$(now)"
@@ -159,43 +199,49 @@ run_fuzz() {
     grep '^fuzz\.' "$log_dir/fuzz.log" || true
 }
 
+# The host's tool bakes maps. If there is none yet, the first board builds it for itself, as users' builds do, and the
+# other boards use that one.
+find_tool() {
+    for tool in "$PWD/build/host/bin/firmpath" "$PWD"/build/*/firmpath_host_tool/bin/firmpath; do
+        [ ! -x "$tool" ] || return 0
+    done
+    tool=
+}
+
+# overrides the options of the last run
+everything="-DFIRMPATH_QUICK_TESTS=OFF -DFIRMPATH_BUILD_EXAMPLES=ON"
+
+for name in $in_turn; do
+    echo "$name in turn; again: sh tests/run.sh $name"
+done
+# shellcheck disable=SC2086
 for part in $parts; do
-    if [ "$part" = quick ]; then
+    case $part in
+    quick)
         run_preset host -DFIRMPATH_QUICK_TESTS=ON
         for name in microbit mps2_an385; do
             run_preset $name -DFIRMPATH_QUICK_TESTS=ON -DFIRMPATH_BUILD_EXAMPLES=OFF
         done
-        continue
-    fi
-    everything="-DFIRMPATH_QUICK_TESTS=OFF -DFIRMPATH_BUILD_EXAMPLES=ON" # overrides the options of the last run
-    if [ "$part" = host ]; then
-        # shellcheck disable=SC2086
-        run_preset host $everything
-        # Without the line information that the preset keeps for the sanitizers: it compiles a fifth faster.
-        run_preset host-clang -DCMAKE_CXX_FLAGS_DEBUG=-O0
-        run_web
-        run_format
-        run_tidy
-        run_cppcheck
-        run_fuzz
-    else
-        # The host's tool bakes maps. If there is none yet, one board builds it for itself, as users' builds do,
-        # and the other boards use that one.
-        tool=$PWD/build/host/bin/firmpath
-        [ -x "$tool" ] || tool=
-        # shellcheck disable=SC2086
-        run_preset microbit $everything -DFIRMPATH_TOOL="$tool"
-        [ -n "$tool" ] || tool=$PWD/build/microbit/firmpath_host_tool/bin/firmpath
-        [ -x "$tool" ] || tool= # then each builds its own
-        for board in ports/*/boards/*/; do
-            name=$(basename "$board")
-            # shellcheck disable=SC2086
-            [ "$name" = microbit ] || run_preset "$name" $everything -DFIRMPATH_TOOL="$tool"
-        done
-        for name in microbit mps2_an385 mps2_an505; do
-            run_preset "$name-clang" -DFIRMPATH_TOOL="$tool"
-        done
-    fi
+        ;;
+    host) run_preset host $everything ;;
+    # Without the line information that the preset keeps for the sanitizers: it compiles a fifth faster.
+    host-clang) run_preset host-clang -DCMAKE_CXX_FLAGS_DEBUG=-O0 ;;
+    web | format | tidy | cppcheck | fuzz) run_$part ;;
+    counts)
+        find_tool
+        target=budgets tests='^budgets'
+        run_preset mps2_an386 $everything -DFIRMPATH_TOOL="$tool"
+        target= tests=
+        ;;
+    *-clang)
+        find_tool
+        run_preset "$part" -DFIRMPATH_TOOL="$tool"
+        ;;
+    *)
+        find_tool
+        run_preset "$part" $everything -DFIRMPATH_TOOL="$tool"
+        ;;
+    esac
 done
 
 summary="$passed passed, $failed failed"
