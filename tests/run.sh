@@ -186,7 +186,7 @@ run_cppcheck() {
 run_web() {
     if printf 'int main() {}\n' | clang++ --target=wasm32-wasi -nostdlib -Wl,--no-entry -x c++ - -o /dev/null 2>/dev/null; then
         find_tool
-        run_preset web -DFIRMPATH_TOOL="$tool"
+        run_preset web $strict -DFIRMPATH_TOOL="$tool"
     else
         echo "web: skipped, because clang++ cannot build for wasm32-wasi"
         report web 0 0 1 "$(now)"
@@ -209,7 +209,8 @@ find_tool() {
 }
 
 # overrides the options of the last run
-everything="-DFIRMPATH_QUICK_TESTS=OFF -DFIRMPATH_BUILD_EXAMPLES=ON"
+strict=-DFIRMPATH_WARNINGS_AS_ERRORS=ON
+everything="-DFIRMPATH_QUICK_TESTS=OFF -DFIRMPATH_BUILD_EXAMPLES=ON $strict"
 
 for name in $in_turn; do
     echo "$name in turn; again: sh tests/run.sh $name"
@@ -225,7 +226,7 @@ for part in $parts; do
         ;;
     host) run_preset host $everything ;;
     # Without the line information that the preset keeps for the sanitizers: it compiles a fifth faster.
-    host-clang) run_preset host-clang -DCMAKE_CXX_FLAGS_DEBUG=-O0 ;;
+    host-clang) run_preset host-clang $strict -DCMAKE_CXX_FLAGS_DEBUG=-O0 ;;
     web | format | tidy | cppcheck | fuzz) run_$part ;;
     counts)
         find_tool
@@ -235,7 +236,7 @@ for part in $parts; do
         ;;
     *-clang)
         find_tool
-        run_preset "$part" -DFIRMPATH_TOOL="$tool"
+        run_preset "$part" $strict -DFIRMPATH_TOOL="$tool"
         ;;
     *)
         find_tool

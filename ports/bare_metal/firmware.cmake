@@ -77,5 +77,5 @@ set(linker_scripts "${FIRMPATH_BOARD_MEMORY}" "${CMAKE_CURRENT_LIST_DIR}/section
 set_target_properties(firmpath_bare_metal PROPERTIES linker_scripts "${linker_scripts}")
 list(TRANSFORM linker_scripts PREPEND "-T")
 target_link_options(firmpath_bare_metal INTERFACE
-  -nostartfiles -nostdlib -static LINKER:--gc-sections LINKER:--fatal-warnings ${linker_scripts})
+  -nostartfiles -nostdlib -static LINKER:--gc-sections ${linker_scripts})
 target_link_libraries(firmpath_bare_metal INTERFACE gcc)

@@ -19,7 +19,7 @@ fi
 build=$PWD/build/host-fuzz
 export kept="$PWD/tests/fuzz" build seconds
 
-cmake --preset host-fuzz >/dev/null
+cmake --preset host-fuzz -DFIRMPATH_WARNINGS_AS_ERRORS=ON >/dev/null
 cmake --build --preset host-fuzz
 
 # One target: <name>. Prints a line; fails if a bug was found, or the fuzzer itself failed.

@@ -1,6 +1,7 @@
 // What cones have heard, compared with a list of them in floating point.
 #include "firmpath/sense/recent_cones.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <deque>

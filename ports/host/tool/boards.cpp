@@ -1,11 +1,13 @@
 #include "boards.hpp"
 
+#include <string>
+
 #include "firmpath/host/error.hpp"
 #include "options.hpp"
 
 namespace firmpath::tool {
 
-const budget::Board& find_board(const std::string& name, const std::string& besides) {
+const budget::Board& find_board(std::string_view name, std::string_view besides) {
     std::string names;
     for (const budget::Board& board : budget::boards) {
         if (board.name == name) {
@@ -13,7 +15,7 @@ const budget::Board& find_board(const std::string& name, const std::string& besi
         }
         names += host::concat(names.empty() ? "" : ", ", board.name);
     }
-    fail_option("--board", name, host::concat("one of ", names, besides));
+    fail_option("--board", std::string(name), host::concat("one of ", names, besides));
 }
 
 }  // namespace firmpath::tool
