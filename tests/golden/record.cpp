@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "golden/algorithms.hpp"
+#include "golden/lists.hpp"
 #include "golden/replay.hpp"
 #include "reference/plain_costs.hpp"
 #include "reference/plain_hex.hpp"
@@ -755,19 +756,7 @@ int main(int argc, char** argv) {
     std::ostringstream out;
     out << "algorithm,map,query,status,cost,expanded,path\n";
 #define X(name) record<Recorded<golden::name>>(#name, out);
-    FIRMPATH_GOLDEN_BEST_FIRST(X)
-    FIRMPATH_GOLDEN_MOVES(X)
-    FIRMPATH_GOLDEN_JUMPS(X)
-    FIRMPATH_GOLDEN_POOLS(X)
-    FIRMPATH_GOLDEN_GRAPHS(X)
-    FIRMPATH_GOLDEN_GRAPHS_BOXES(X)
-    FIRMPATH_GOLDEN_GRAPHS_FOUR(X)
-    FIRMPATH_GOLDEN_BOXES(X)
-    FIRMPATH_GOLDEN_CLUSTERS(X)
-    FIRMPATH_GOLDEN_FIELDS(X)
-    FIRMPATH_GOLDEN_FLEETS(X)
-    FIRMPATH_GOLDEN_LATTICES(X)
-    FIRMPATH_GOLDEN_READINGS(X)
+    FIRMPATH_GOLDEN_ALL(X)
 #undef X
     compare_words<jps_never<W, H>, OtherJumps<Never>>("jps_never");
     compare_words<jps_one_side<W, H>, OtherJumps<OneSide>>("jps_one_side");
