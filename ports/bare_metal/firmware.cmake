@@ -18,6 +18,22 @@
 include_guard(GLOBAL)
 include("${CMAKE_CURRENT_LIST_DIR}/images.cmake")
 
+# Without a toolchain file of firmpath these choose nothing: the build would be for this machine.
+foreach(choice IN ITEMS FIRMPATH_BOARD FIRMPATH_BOARD_DIR FIRMPATH_CPU)
+  if(NOT ${choice} OR FIRMPATH_BOARD_PORT)
+    continue()
+  endif()
+  cmake_path(SET toolchains NORMALIZE "${CMAKE_CURRENT_LIST_DIR}/../../toolchains")
+  set(how "Name one, in a new build folder:\n  -DCMAKE_TOOLCHAIN_FILE=${toolchains}/arm-none-eabi-gcc.cmake")
+  if(PROJECT_NAME STREQUAL "firmpath" AND PROJECT_IS_TOP_LEVEL)
+    file(STRINGS "${PROJECT_SOURCE_DIR}/CMakePresets.json" preset REGEX "\"name\": \"${${choice}}\"")
+    if(preset)
+      string(APPEND how "\nOr take the preset:\n  cmake --workflow --preset ${${choice}}")
+    endif()
+  endif()
+  message(FATAL_ERROR "${choice} is ${${choice}}, but there is no toolchain file. ${how}")
+endforeach()
+
 function(firmpath_add_firmware target)
   if(NOT TARGET firmpath_bare_metal)
     message(FATAL_ERROR "firmpath_add_firmware(${target}): no board. Configure with "
