@@ -3,6 +3,7 @@
 # checks the versions of the tools that are installed.
 #
 #     sh toolchains/setup.sh examples     for examples/run.sh
+#     sh toolchains/setup.sh tool         for the preset tool
 #     sh toolchains/setup.sh bench        for tests/bench/run.sh
 #     sh toolchains/setup.sh web          for the preset web, the page
 #     sh toolchains/setup.sh quick        for tests/run.sh
@@ -37,6 +38,8 @@ need() { # <package> <check> <argument>...
     "$@" || missing="$missing $package"
 }
 
+all_but() { case " $* " in *" $purpose "*) return 1 ;; esac }
+
 # The last number with a dot in the first line, without the text that distributions add in brackets.
 version_of() { "$1" --version 2>/dev/null | sed -n '1{s/([^)]*)//g;s/.*[^0-9.]\([0-9][0-9]*\.[0-9][0-9.]*\).*/\1/p;}'; }
 is_older() { # <version> <than>
@@ -66,37 +69,34 @@ look() {
     need_tool g++ g++ 11
     need_tool cmake cmake 3.25 # the first version with workflow presets
     need ninja-build has_command ninja
-    need libcli11-dev has_header g++ CLI/CLI.hpp
-    need libpng-dev has_header g++ png.h
-    need nlohmann-json3-dev has_header g++ nlohmann/json.hpp
-    need libyaml-cpp-dev has_header g++ yaml-cpp/yaml.h
-    if [ "$purpose" != bench ] && [ "$purpose" != web ]; then
+    if all_but examples; then
+        need libcli11-dev has_header g++ CLI/CLI.hpp
+        need libpng-dev has_header g++ png.h
+        need nlohmann-json3-dev has_header g++ nlohmann/json.hpp
+        need libyaml-cpp-dev has_header g++ yaml-cpp/yaml.h
+    fi
+    if all_but tool bench web; then
         need_tool gcc-arm-none-eabi arm-none-eabi-g++ 11
         need libstdc++-arm-none-eabi-newlib has_header arm-none-eabi-g++ array
         need_tool qemu-system-arm qemu-system-arm 7
     fi
-    if [ "$purpose" != examples ] && [ "$purpose" != web ]; then
+    if all_but examples tool web; then
         need libgtest-dev has_header g++ gtest/gtest.h
     fi
-    if [ "$purpose" != examples ] && [ "$purpose" != quick ] && [ "$purpose" != web ]; then
+    if all_but examples tool quick web; then
         need libbenchmark-dev has_header g++ benchmark/benchmark.h
         need libboost-graph-dev has_header g++ boost/graph/astar_search.hpp
     fi
-    case "$purpose" in
-    examples | quick | bench) ;;
-    *)
+    if all_but examples tool quick bench; then
         need_tool clang clang++ 14
         need lld has_wasm_linker
         need libc++-dev-wasm32 has_wasm
         need wasi-libc test -e /usr/include/wasm32-wasi/stdint.h
         need nodejs has_command node
         need npm has_command npm
-        ;;
-    esac
-    case "$purpose" in
-    examples | quick | web) ;;
-    bench) need gnuplot-nox has_command gnuplot ;;
-    *)
+    fi
+    [ "$purpose" != bench ] || need gnuplot-nox has_command gnuplot
+    if all_but examples tool bench quick web; then
         need ccache has_command ccache
         need chromium has_command chromium
         need clang-format has_command clang-format
@@ -121,8 +121,7 @@ look() {
         need arduino-builder has_command arduino-builder
         need gcc-xtensa-lx106 has_command xtensa-lx106-elf-g++
         need picolibc-xtensa-lx106-elf test -e /usr/lib/xtensa-lx106-elf/include
-        ;;
-    esac
+    fi
     [ -z "$too_old" ] || {
         printf %s "$too_old" >&2
         exit 1

@@ -1,9 +1,8 @@
-// The firmware part of a delivery: plans from the robot's dock to a bed, on a map baked into flash, with cells as small as
-// those in which the building was measured. examples/run.sh compares the output with that of the desktop tool. The same
-// source also runs on a desktop.
+// A delivery: plans from the robot's dock to a bed, on a map baked into flash, with cells as small as those in which the
+// building was measured. examples/run.sh runs this source on a desktop and on an emulated board, and compares the outputs.
 #include <cstdint>
 
-#include "building.hpp"  // made from map.yaml by firmpath_add_map
+#include "building.hpp"  // firmpath bake map.yaml --name building --radius 0.2 -o building.hpp
 #include "firmpath/firmpath.hpp"
 #include "firmpath/port/measure.hpp"
 #include "print.hpp"
@@ -19,7 +18,7 @@ using firmpath::Cell;
 using firmpath::Point;
 using firmpath::Status;
 
-// In the map's frame; run.sh gives the tool the same two places.
+// In the map's frame.
 constexpr Point dock{0, 0};
 constexpr Point bed{200, 8600};
 
@@ -28,11 +27,12 @@ using Map = firmpath::JumpGrid<building::grid.width, building::grid.height>;
 constexpr Map map{building::grid};
 
 // All the RAM of the search. `firmpath size` reports the size of the pool: see size.txt.
-using Planner = firmpath::JumpPointSearch<Map, firmpath::Eight<firmpath::Corner::never>, firmpath::PooledNodes<104>>;
+using Moves = firmpath::Eight<firmpath::Corner::never>;
+using Planner = firmpath::JumpPointSearch<Map, Moves, firmpath::PooledNodes<104>>;
 static_assert(sizeof(Planner) <= 2048, "the planner does not fit: allow more, or a smaller pool and nodes_full");
 constinit Planner planner;
 
-/// One number for a whole path. A polynomial, because a shell script can compute it too.
+/// One number for a whole path.
 std::uint32_t hash(const Planner::Path& path) {
     std::uint32_t result = 0;
     for (const Cell cell : path) {
@@ -70,6 +70,31 @@ void print_waypoints() {
     print("\n");
 }
 
+#ifndef FIRMPATH_BOARD
+/// The jump points from which the search has looked on: for the pictures.
+void print_looked() {
+    print("looked     ");
+    for (std::int16_t y = 0; y < Map::height; ++y) {
+        for (std::int16_t x = 0; x < Map::width; ++x) {
+            if (planner.closed({x, y})) {
+                print(" ", x, ",", y);
+            }
+        }
+    }
+    print("\n");
+}
+
+/// The same by A*, whose records would not fit the board.
+void print_a_star(Cell start, Cell goal) {
+    static constinit firmpath::AStar<Map, Moves> a_star;
+    if (a_star.plan(map, start, goal) == Status::found) {
+        print("astar_cost      ", a_star.cost(), "\n");
+        print("astar_expanded  ", a_star.stats().expanded, "\n");
+        print("astar_ram_bytes ", sizeof a_star, "\n");
+    }
+}
+#endif
+
 }  // namespace
 
 int main() {
@@ -93,6 +118,9 @@ int main() {
     print("stack_bytes  ", stack_bytes, "\n");
     print("stack_size   ", firmpath::port::stack_size(), "\n");
     print("instructions ", instructions, "\n");
+#else
+    print_looked();
+    print_a_star(start, goal);
 #endif
     return status == Status::found ? 0 : 1;
 }

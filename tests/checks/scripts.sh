@@ -29,7 +29,7 @@ try() {
         echo "$what: passed"
     fi
 }
-setup() { env PATH="$work/bin" FIRMPATH_OS_RELEASE="$work/os-release" /bin/sh "$work/clone/toolchains/setup.sh" examples; }
+setup() { env PATH="$work/bin" FIRMPATH_OS_RELEASE="$work/os-release" /bin/sh "$work/clone/toolchains/setup.sh" "${1:-examples}"; }
 
 # Only these are found, so the machine's compilers do not matter.
 for name in awk cat chmod dirname env grep head mkdir sed tail tr; do
@@ -62,6 +62,12 @@ rm "$work/bin/qemu-system-arm"
 try "one that is missing" 1 'Installing with apt-get \(some minutes\): qemu-system-arm\|.*Please install .*' setup
 printf 'ID=ubuntu\nVERSION_ID="22.04"\n' >"$work/os-release"
 try "a distribution that is too old" 1 'The packages of ubuntu 22\.04 are too old for firmpath, which needs ubuntu 24\.04 or later\. Missing: qemu-system-arm\|' setup
+
+new_tools
+printf '#!/bin/sh\n[ "$1" = --version ] && echo "g++ 14.2.0"\n' >"$work/bin/g++" # finds no header
+try "the examples need no library" 0 "" setup
+libraries='libcli11-dev libpng-dev nlohmann-json3-dev libyaml-cpp-dev'
+try "the tool needs four" 1 "Installing with apt-get \(some minutes\): $libraries\|.*" setup tool
 
 ci() { # <example> <tests>: runs .ci/run with these instead of its own scripts
     echo "$1" >"$work/clone/examples/run.sh"

@@ -244,16 +244,16 @@ std::string bake(const PlanningMap& map, std::string_view name, const BakeNotes&
     const std::size_t bytes =
         static_cast<std::size_t>(words_in_row(map.width)) * static_cast<std::size_t>(map.height) * 4;
 
-    std::string text =
-        concat("// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
-               "#pragma once\n\n", !tables.empty() ? "#include <cstdint>\n#include <span>\n\n" : "",
-               "#include \"firmpath/map/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
-               "#include \"firmpath/geometry/frame.hpp\"\n", masks.speed.empty() ? "" : speed_include,
-               field ? field_includes : "", stations.empty() ? "" : stations_include, "\n/// ", map.width, " x ",
-               map.height, " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
-               map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
-               "/// Obstacles grown by ", notes.radius, " m; unknown cells are ",
-               notes.unknown_blocks ? "blocked" : "free", "; ");
+    std::string text = concat(
+        "// Made by `firmpath bake` from ", in_comment(notes.source), "; edit that, not this.\n",
+        "#pragma once\n\n// clang-format off\n", !tables.empty() ? "#include <cstdint>\n#include <span>\n\n" : "",
+        "#include \"firmpath/map/bit_grid.hpp\"\n", map.costs.empty() ? "" : costs_include,
+        "#include \"firmpath/geometry/frame.hpp\"\n", masks.speed.empty() ? "" : speed_include,
+        field ? field_includes : "", stations.empty() ? "" : stations_include, "\n/// ", map.width, " x ", map.height,
+        " cells, ", blocked, " blocked; ", bytes, " bytes of flash. Cell (0, 0) is the ",
+        map.axes == Axes::bottom_up ? "lower left one, +y is up.\n" : "top left one, +y is down.\n",
+        "/// Obstacles grown by ", notes.radius, " m; unknown cells are ", notes.unknown_blocks ? "blocked" : "free",
+        "; ");
     text += notes.coarsen > 1 ? concat(notes.coarsen, " x ", notes.coarsen, " cells made one.\n")
                               : std::string("cells as in the file.\n");
     text += concat("/// For jump points, transposed by the compiler into ", jump_grid_bytes(map.width, map.height),
