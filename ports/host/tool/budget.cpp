@@ -2,7 +2,6 @@
 #include <cstdio>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "commands.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/planner.hpp"
+#include "json.hpp"
 #include "options.hpp"
 
 namespace firmpath::tool {
@@ -29,25 +29,25 @@ struct BudgetOptions {
 };
 
 void print_json(const budget::Board& board, Size size, const std::vector<BudgetRow>& rows) {
-    auto planners = nlohmann::ordered_json::array();
+    auto planners = Json::array();
     for (const BudgetRow& row : rows) {
-        nlohmann::ordered_json planner = {{"planner", row.planner},
-                                          {"fits", row.fits},
-                                          {"ram_bytes", row.ram},
-                                          {"map_bytes", row.map},
-                                          {"largest_square", row.largest}};
+        Json planner = {{"planner", row.planner},
+                        {"fits", row.fits},
+                        {"ram_bytes", row.ram},
+                        {"map_bytes", row.map},
+                        {"largest_square", row.largest}};
         if (row.measured != nullptr) {
-            planner["flash_bytes"] = row.measured->flash;
-            planner["stack_bytes"] = row.measured->stack;
-            planner["instructions_an_expansion"] = row.measured->expansion;
-            planner["instructions_longest_slice"] = row.measured->slice;
+            planner.set("flash_bytes", row.measured->flash);
+            planner.set("stack_bytes", row.measured->stack);
+            planner.set("instructions_an_expansion", row.measured->expansion);
+            planner.set("instructions_longest_slice", row.measured->slice);
         }
         planners.push_back(planner);
     }
-    const nlohmann::ordered_json json = {
-        {"board", board.name}, {"cpu", board.cpu},      {"flash_bytes", board.flash},    {"ram_bytes", board.ram},
-        {"width", size.width}, {"height", size.height}, {"stack_reserved", stack_bytes}, {"planners", planners}};
-    std::cout << json.dump(2) << '\n';
+    const Json json = {{"board", board.name},           {"cpu", board.cpu},    {"flash_bytes", board.flash},
+                       {"ram_bytes", board.ram},        {"width", size.width}, {"height", size.height},
+                       {"stack_reserved", stack_bytes}, {"planners", planners}};
+    std::cout << json.lines() << '\n';
 }
 
 void print_text(const budget::Board& board, Size size, const std::vector<BudgetRow>& rows, const std::string& moves) {

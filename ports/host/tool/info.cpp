@@ -2,7 +2,6 @@
 #include <cstdio>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -11,6 +10,7 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/planner.hpp"
+#include "json.hpp"
 #include "lines.hpp"
 #include "options.hpp"
 
@@ -40,19 +40,19 @@ std::optional<std::size_t> ram_bytes(const host::PlannerInfo& info, const Facts&
     return info.ram_bytes(facts.image.width, facts.image.height, facts.motion, {.weighted_map = facts.weighted_map});
 }
 
-nlohmann::ordered_json json_of(const Facts& facts, const std::string& file) {
+Json json_of(const Facts& facts, const std::string& file) {
     const host::MapImage& map = facts.image;
-    nlohmann::ordered_json ram;
+    Json ram;
     for (const host::PlannerInfo& info : host::planner_infos()) {
         if (const auto bytes = ram_bytes(info, facts)) {
-            ram[std::string(info.name)] = *bytes;
+            ram.set(info.name, *bytes);
         }
     }
     return {{"map", file},
             {"width", map.width},
             {"height", map.height},
             {"resolution", map.resolution},
-            {"origin", {map.origin.x, map.origin.y, map.origin.yaw}},
+            {"origin", Json::array({map.origin.x, map.origin.y, map.origin.yaw})},
             {"axes", map.axes == host::Axes::bottom_up ? "bottom_up" : "top_down"},
             {"free", map.count(host::Tile::free)},
             {"occupied", map.count(host::Tile::occupied)},
@@ -128,7 +128,7 @@ int run_info(const InfoOptions& options) {
     const Facts facts{image, motion, host::count_components(map, motion), map.has_weights()};
     const std::string file = options.map.file().string();
     if (options.format == "json") {
-        std::cout << json_of(facts, file).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        std::cout << json_of(facts, file).lines() << '\n';
     } else {
         print_text(facts, file, options.motion);
     }

@@ -1,6 +1,5 @@
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/picture.hpp"
 #include "firmpath/host/planner.hpp"
+#include "json.hpp"
 #include "lines.hpp"
 #include "options.hpp"
 #include "pictures.hpp"
@@ -131,19 +131,19 @@ struct Memory {
 };
 
 void print_json(const host::PlanResult& result, const Memory& memory) {
-    auto path = nlohmann::ordered_json::array();
+    auto path = Json::array();
     for (const Cell cell : result.path) {
-        path.push_back({cell.x, cell.y});
+        path.push_back(Json::array({cell.x, cell.y}));
     }
-    nlohmann::ordered_json json = {{"status", to_string(result.status)},  {"cost", result.cost},
-                                   {"length", result.length()},           {"cells", result.path.size()},
-                                   {"expanded", result.stats.expanded},   {"generated", result.stats.generated},
-                                   {"peak_open", result.stats.peak_open}, {"ram_bytes", memory.ram_bytes}};
+    Json json = {{"status", to_string(result.status)},  {"cost", result.cost},
+                 {"length", result.length()},           {"cells", result.path.size()},
+                 {"expanded", result.stats.expanded},   {"generated", result.stats.generated},
+                 {"peak_open", result.stats.peak_open}, {"ram_bytes", memory.ram_bytes}};
     if (memory.table_bytes != 0) {
-        json["table_bytes"] = memory.table_bytes;
+        json.set("table_bytes", memory.table_bytes);
     }
-    json["path"] = path;
-    std::cout << json.dump() << '\n';
+    json.set("path", path);
+    std::cout << json.line() << '\n';
 }
 
 void print_text(const PlanOptions& options, const host::PlanningMap& map, const std::string& weights,

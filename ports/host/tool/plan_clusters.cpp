@@ -4,13 +4,13 @@
 #include <iostream>
 #include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "commands.hpp"
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/picture.hpp"
+#include "json.hpp"
 #include "lines.hpp"
 #include "places.hpp"
 #include "progress.hpp"
@@ -63,27 +63,27 @@ host::Scene make_scene(const ClusterPlanOptions& options, const host::PlanningMa
 }
 
 void print_json(const host::ClusterOptions& wanted, const host::ClusterPaths& paths, const ClusterResult& result) {
-    auto path = nlohmann::ordered_json::array();
+    auto path = Json::array();
     for (const Cell cell : result.path) {
-        path.push_back({cell.x, cell.y});
+        path.push_back(Json::array({cell.x, cell.y}));
     }
-    const nlohmann::ordered_json json = {{"status", to_string(result.status)},
-                                         {"cost", result.cost},
-                                         {"length", result.length()},
-                                         {"cells", result.path.size()},
-                                         {"route_cost", result.route_cost},
-                                         {"legs", result.legs.size()},
-                                         {"gates", paths.clusters().gates.size()},
-                                         {"expanded", result.stats.expanded},
-                                         {"generated", result.stats.generated},
-                                         {"peak_open", result.stats.peak_open},
-                                         {"nodes", host::pool_for(result.stats)},
-                                         {"ram_bytes", ram_of(wanted, result)},
-                                         {"table_bytes", paths.table_bytes()},
-                                         {"first_leg_tiles", result.first_leg_tiles},
-                                         {"tiles", result.tiles},
-                                         {"path", path}};
-    std::cout << json.dump() << '\n';
+    const Json json = {{"status", to_string(result.status)},
+                       {"cost", result.cost},
+                       {"length", result.length()},
+                       {"cells", result.path.size()},
+                       {"route_cost", result.route_cost},
+                       {"legs", result.legs.size()},
+                       {"gates", paths.clusters().gates.size()},
+                       {"expanded", result.stats.expanded},
+                       {"generated", result.stats.generated},
+                       {"peak_open", result.stats.peak_open},
+                       {"nodes", host::pool_for(result.stats)},
+                       {"ram_bytes", ram_of(wanted, result)},
+                       {"table_bytes", paths.table_bytes()},
+                       {"first_leg_tiles", result.first_leg_tiles},
+                       {"tiles", result.tiles},
+                       {"path", path}};
+    std::cout << json.line() << '\n';
 }
 
 void print_text(const ClusterPlanOptions& options, const host::PlanningMap& map, const std::string& weights,

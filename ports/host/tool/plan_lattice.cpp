@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/lattice/planner.hpp"
+#include "json.hpp"
 #include "lines.hpp"
 #include "places.hpp"
 #include "status_words.hpp"
@@ -165,25 +165,25 @@ int run_plan_lattice(const LatticePlanOptions& options) {
         host::lattice_bytes(map.width, map.height, tables.robot.headings, tables.robot.pitch, nodes);
     const std::size_t table_bytes = tables.bytes() + (map.has_weights() ? tables.weight_bytes() : 0);
     if (options.json) {
-        auto states = nlohmann::ordered_json::array();
+        auto states = Json::array();
         for (const LatticeState& state : result.states) {
-            states.push_back({state.cell.x, state.cell.y, state.heading});
+            states.push_back(Json::array({state.cell.x, state.cell.y, state.heading}));
         }
-        const nlohmann::ordered_json json = {{"status", to_string(result.status)},
-                                             {"cost_mm", in_mm(result.cost, map)},
-                                             {"length", length_of(result, map.resolution)},
-                                             {"stops", result.cusps()},
-                                             {"start_offset", result.start_offset},
-                                             {"start_turn", result.start_turn},
-                                             {"winner", result.winner},
-                                             {"goal_offset", result.goal_offset},
-                                             {"goal_turn", result.goal_turn},
-                                             {"expanded", result.stats.expanded},
-                                             {"nodes", result.stats.peak_nodes},
-                                             {"ram_bytes", ram},
-                                             {"table_bytes", table_bytes},
-                                             {"states", states}};
-        std::cout << json.dump() << '\n';
+        const Json json = {{"status", to_string(result.status)},
+                           {"cost_mm", in_mm(result.cost, map)},
+                           {"length", length_of(result, map.resolution)},
+                           {"stops", result.cusps()},
+                           {"start_offset", result.start_offset},
+                           {"start_turn", result.start_turn},
+                           {"winner", result.winner},
+                           {"goal_offset", result.goal_offset},
+                           {"goal_turn", result.goal_turn},
+                           {"expanded", result.stats.expanded},
+                           {"nodes", result.stats.peak_nodes},
+                           {"ram_bytes", ram},
+                           {"table_bytes", table_bytes},
+                           {"states", states}};
+        std::cout << json.line() << '\n';
     } else {
         print_line("status", concat(to_string(result.status), ": ", in_words(result.status)));
         print_line("planner", concat("lattice", options.weight.empty() ? "" : " " + options.weight, ", ",

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <sstream>
@@ -14,6 +13,7 @@
 #include "firmpath/host/files.hpp"
 #include "firmpath/host/lattice/mprim.hpp"
 #include "firmpath/host/numbers.hpp"
+#include "json.hpp"
 #include "options.hpp"
 
 namespace firmpath::tool {
@@ -54,12 +54,15 @@ std::vector<Corner> parse_corners(const std::string& text) {
         const double side = (*width + 1) / 2;
         return {{front, side}, {-front, side}, {-front, -side}, {front, -side}};
     }
-    const auto list = nlohmann::json::parse(text, nullptr, false);
-    for (const auto& corner : list) {
-        if (!corner.is_array() || corner.size() != 2 || !corner[0].is_number() || !corner[1].is_number()) {
+    const auto rows = parse_rows_of_numbers(text);
+    if (!rows) {
+        fail_option("--footprint", text, footprint_forms);
+    }
+    for (const std::vector<double>& row : *rows) {
+        if (row.size() != 2) {
             fail_option("--footprint", text, footprint_forms);
         }
-        corners.push_back({std::round(corner[0].get<double>() * 1000), std::round(corner[1].get<double>() * 1000)});
+        corners.push_back({std::round(row[0] * 1000), std::round(row[1] * 1000)});
     }
     if (corners.size() < 3 || corners.size() > Footprint::most_corners) {
         fail_option("--footprint", text, footprint_forms);

@@ -5,7 +5,6 @@
 #include <iostream>
 #include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 #include <string_view>
@@ -25,6 +24,7 @@
 #include "firmpath/host/planner_type.hpp"
 #include "firmpath/map/tiled_grid.hpp"
 #include "grounds.hpp"
+#include "json.hpp"
 #include "lines.hpp"
 #include "options.hpp"
 #include "progress.hpp"
@@ -65,8 +65,8 @@ struct Query {
 
 struct Queries {
     std::vector<Query> list;
-    std::size_t wanted = 0;         ///< for a robot with a shape: those left out do not count
-    nlohmann::ordered_json source;  ///< the scenario, or the seed
+    std::size_t wanted = 0;  ///< for a robot with a shape: those left out do not count
+    Json source;             ///< the scenario, or the seed
     std::string in_words;
 };
 
@@ -241,8 +241,8 @@ void print_shares(const Needs& needs, const Ram& ram) {
 }
 
 template <class Ram>
-nlohmann::ordered_json shares_in_json(const Needs& needs, const Ram& ram) {
-    auto all = nlohmann::ordered_json::array();
+Json shares_in_json(const Needs& needs, const Ram& ram) {
+    auto all = Json::array();
     for (const int percent : shares) {
         all.push_back({{"percent", percent}, {"nodes", needed_by(needs.nodes, percent)}, {"ram_bytes", ram(percent)}});
     }
@@ -264,20 +264,20 @@ int size_of_shaped(const SizeOptions& options, const host::PlanningMap& map, con
     const std::string type = concat("firmpath::StateLattice<firmpath::BitGrid<", map.width, ", ", map.height,
                                     ">, Robot, ", needs.nodes.back(), '>');
     if (options.format == "json") {
-        nlohmann::ordered_json json = {{"map", file},
-                                       {"width", map.width},
-                                       {"height", map.height},
-                                       {"map_bytes", map_bytes},
-                                       {"robot", options.robot.describe()},
-                                       {"queries", needs.nodes.size()},
-                                       {"left_out", needs.left_out},
-                                       {"no_path", needs.no_path},
-                                       {"table_bytes", needs.table_bytes},
-                                       {"expanded", needs.expanded}};
+        Json json = {{"map", file},
+                     {"width", map.width},
+                     {"height", map.height},
+                     {"map_bytes", map_bytes},
+                     {"robot", options.robot.describe()},
+                     {"queries", needs.nodes.size()},
+                     {"left_out", needs.left_out},
+                     {"no_path", needs.no_path},
+                     {"table_bytes", needs.table_bytes},
+                     {"expanded", needs.expanded}};
         json.update(queries.source);
-        json["needs"] = shares_in_json(needs, ram);
-        json["type"] = type;
-        std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        json.set("needs", shares_in_json(needs, ram));
+        json.set("type", type);
+        std::cout << json.lines() << '\n';
         return exit_found;
     }
     print_line("map", concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a BitGrid"));
@@ -374,40 +374,44 @@ int size_of_clusters(const SizeOptions& options, const host::MapImage& image, ho
         wanted.corner == Corner::never ? "" : ", firmpath::Eight<firmpath::Corner::one_side, firmpath::scale_10_14>",
         '>');
     if (options.format == "json") {
-        nlohmann::ordered_json json = {{"map", file},
-                                       {"width", map.width},
-                                       {"height", map.height},
-                                       {"map_bytes", map_bytes},
-                                       {"clusters", wanted.edge},
-                                       {"detour", wanted.detour_in_use()},
-                                       {"landmarks", wanted.landmarks},
-                                       {"gates", clusters.gates.size()},
-                                       {"most_gates", clusters.most_gates},
-                                       {"table_bytes", needs.table_bytes},
-                                       {"queries", queries.list.size()},
-                                       {"left_out", needs.left_out},
-                                       {"no_path", needs.no_path}};
+        Json json = {{"map", file},
+                     {"width", map.width},
+                     {"height", map.height},
+                     {"map_bytes", map_bytes},
+                     {"clusters", wanted.edge},
+                     {"detour", wanted.detour_in_use()},
+                     {"landmarks", wanted.landmarks},
+                     {"gates", clusters.gates.size()},
+                     {"most_gates", clusters.most_gates},
+                     {"table_bytes", needs.table_bytes},
+                     {"queries", queries.list.size()},
+                     {"left_out", needs.left_out},
+                     {"no_path", needs.no_path}};
         json.update(queries.source);
-        json["legs"] = legs;
-        json["expanded"] = needs.expanded;
-        json["tiles_kept"] = host::tiles_kept;
-        json["first_leg_tiles"] = first_leg.sum;
-        json["most_first_leg_tiles"] = first_leg.most;
-        json["tiles"] = path.sum;
-        json["most_tiles"] = path.most;
-        json["needs"] = shares_in_json(needs, ram);
-        json["type"] = type;
+        json.set("legs", legs);
+        json.set("expanded", needs.expanded);
+        json.set("tiles_kept", host::tiles_kept);
+        json.set("first_leg_tiles", first_leg.sum);
+        json.set("most_first_leg_tiles", first_leg.most);
+        json.set("tiles", path.sum);
+        json.set("most_tiles", path.most);
+        json.set("needs", shares_in_json(needs, ram));
+        json.set("type", type);
+        Json fits;
         for (const budget::Board* board : boards) {
             const ClusterFit fit = fit_of_clusters(*board, map_bytes, needs.table_bytes, ram(100));
-            json["boards"].push_back({{"board", board->name},
-                                      {"flash_bytes", fit.flash},
-                                      {"ram_bytes", fit.ram},
-                                      {"fits", fit.fits},
-                                      {"flash_bytes_tiled", fit.flash_tiled},
-                                      {"ram_bytes_tiled", fit.ram_tiled},
-                                      {"fits_tiled", fit.fits_tiled}});
+            fits.push_back({{"board", board->name},
+                            {"flash_bytes", fit.flash},
+                            {"ram_bytes", fit.ram},
+                            {"fits", fit.fits},
+                            {"flash_bytes_tiled", fit.flash_tiled},
+                            {"ram_bytes_tiled", fit.ram_tiled},
+                            {"fits_tiled", fit.fits_tiled}});
         }
-        std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        if (!boards.empty()) {
+            json.set("boards", fits);
+        }
+        std::cout << json.lines() << '\n';
         return exit_found;
     }
     print_line("map", concat(file, ", ", map.width, " x ", map.height, " cells, ", map_bytes, " bytes as a BitGrid"));
@@ -487,36 +491,40 @@ Fit fit_on(const budget::Board& board, const Site& site, const Needs& needs) {
 
 void print_json(const Site& site, const Queries& queries, const std::vector<Needs>& all,
                 const std::vector<const budget::Board*>& boards) {
-    nlohmann::ordered_json json = {{"map", site.file},
-                                   {"width", site.map.width},
-                                   {"height", site.map.height},
-                                   {"map_bytes", site.map_bytes()},
-                                   {"learnt_bytes", site.map_bytes()},
-                                   {"tables_pay", site.why_no_tables.empty()},
-                                   {"queries", queries.list.size()},
-                                   {"left_out", all.front().left_out},
-                                   {"no_path", all.front().no_path}};
+    Json json = {{"map", site.file},
+                 {"width", site.map.width},
+                 {"height", site.map.height},
+                 {"map_bytes", site.map_bytes()},
+                 {"learnt_bytes", site.map_bytes()},
+                 {"tables_pay", site.why_no_tables.empty()},
+                 {"queries", queries.list.size()},
+                 {"left_out", all.front().left_out},
+                 {"no_path", all.front().no_path}};
     json.update(queries.source);
-    auto planners = nlohmann::ordered_json::array();
+    auto planners = Json::array();
     for (const Needs& needs : all) {
         const auto ram = [&](int percent) { return site.ram_bytes(needs, percent); };
-        nlohmann::ordered_json planner = {{"planner", needs.planner},
-                                          {"table_bytes", needs.table_bytes},
-                                          {"expanded", needs.expanded},
-                                          {"needs", shares_in_json(needs, ram)},
-                                          {"type", site.type(needs)}};
+        Json planner = {{"planner", needs.planner},
+                        {"table_bytes", needs.table_bytes},
+                        {"expanded", needs.expanded},
+                        {"needs", shares_in_json(needs, ram)},
+                        {"type", site.type(needs)}};
+        Json fits;
         for (const budget::Board* board : boards) {
             const Fit fit = fit_on(*board, site, needs);
-            planner["boards"].push_back({{"board", board->name},
-                                         {"flash_bytes", fit.flash},
-                                         {"ram_bytes", fit.ram},
-                                         {"fits", fit.fits},
-                                         {"fits_learnt", fit.fits_learnt}});
+            fits.push_back({{"board", board->name},
+                            {"flash_bytes", fit.flash},
+                            {"ram_bytes", fit.ram},
+                            {"fits", fit.fits},
+                            {"fits_learnt", fit.fits_learnt}});
+        }
+        if (!boards.empty()) {
+            planner.set("boards", fits);
         }
         planners.push_back(planner);
     }
-    json["planners"] = planners;
-    std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    json.set("planners", planners);
+    std::cout << json.lines() << '\n';
 }
 
 void print_boards(const Site& site, const std::vector<Needs>& all, const std::vector<const budget::Board*>& boards) {
