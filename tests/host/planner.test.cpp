@@ -245,6 +245,36 @@ TEST(Planner, JumpPointsNeedThePoolTheySay) {
     EXPECT_GT(full, 20);
 }
 
+/// Searches that the usual pool has no room for run in a larger one.
+TEST(Planner, JumpPointsFindRoomForAllNodes) {
+    constexpr int edge = 600;
+    using Grid = firmpath::JumpGrid<edge, edge>;
+    using Search = firmpath::JumpPointSearch<Grid, firmpath::Eight<Corner::never, firmpath::scale_fine>,
+                                             firmpath::PooledNodes<std::size_t{edge} * edge>, std::uint32_t>;
+    test_support::Random random(61);
+    PlanningMap map = random_map(random, edge, edge);
+    const Cell start{2, 2}, goal{edge - 2, edge - 2};
+    map.set_blocked(map.index(start.x, start.y), false);
+    for (int i = 0; i < 9; ++i) {  // the goal is walled in
+        map.set_blocked(map.index(goal.x - 1 + i % 3, goal.y - 1 + i / 3), i != 4);
+    }
+    const auto grid = std::make_unique<Grid>(firmpath::all_blocked);
+    for (std::int16_t y = 0; y < edge; ++y) {
+        for (std::int16_t x = 0; x < edge; ++x) {
+            grid->set({x, y}, map.is_blocked(x, y));
+        }
+    }
+    const auto search = std::make_unique<Search>();
+    const auto tool = make_planner("jps", edge, edge, {});
+    tool->set_map(map);
+    const PlanResult result = tool->plan({start, goal, {}}, nullptr);
+    EXPECT_EQ(result.status, search->plan(*grid, start, goal));
+    EXPECT_EQ(result.status, Status::no_path);
+    EXPECT_GT(result.stats.peak_nodes, 32768U);
+    expect_same_result(result, *search, *grid);
+    EXPECT_GT(result.nanoseconds, 0);
+}
+
 TEST(Planner, JumpPointsFallBackToTheFewestSteps) {
     test_support::Random random(67);
     for (const Motion motion : {Motion{.moves = 4}, Motion{}, Motion{.corner = Corner::one_side}}) {

@@ -481,29 +481,15 @@ std::vector<JumpGraphNode> drawn(const std::vector<Node>& nodes, int width) {
     return all;
 }
 
+/// Writes the tables for a grid of `width` x `height` cells, whose cells beyond the map are blocked.
 template <class Moves>
-JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
-    const int width = map.width, height = map.height;
-    const unsigned shift = Format::box_shift(width, height);
+JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const std::vector<Node>& nodes, int width,
+                int height) {
     const Scale scale = options.motion.scale_in_use();
-    const bool boxes = options.boxes || !options.links;
-    Maker<Moves> maker(map, scale, boxes ? nullptr : options.progress);
-    if (boxes) {
-        const unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
-        maker.find_boxes(!options.links, shift, std::max(1U, threads), options.progress);
-    }
-    const std::vector<Node>& nodes = maker.nodes();
     const auto row = firmpath::detail::pool_row(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height));
     const std::size_t words_a_link = link_words(width, height);
 
     JumpGraph graph;
-    graph.nodes = nodes.size();
-    if (options.drawn) {
-        graph.drawn = drawn(nodes, width);
-    }
-    for (std::size_t cell = 0; cell < map.tiles.size(); ++cell) {
-        graph.free_cells += map.is_blocked(cell) ? 0U : 1U;
-    }
     const auto number = [&](int x, int y) {
         return static_cast<std::uint32_t>(y) * row + static_cast<std::uint32_t>(x);
     };
@@ -600,8 +586,35 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     image[Format::at_nodes] = static_cast<std::uint32_t>(nodes.size());
     image[Format::at_length] = static_cast<std::uint32_t>(image.size());
     image[Format::at_map] =
-        firmpath::detail::cells_checksum(width, height, [&](int y, int i) { return blocked_bits(map, y, i); });
+        firmpath::detail::cells_checksum(map.width, map.height, [&](int y, int i) { return blocked_bits(map, y, i); });
     image[Format::at_checksum] = firmpath::detail::tables_checksum(image);
+    graph.own_bytes = 4 * image.size();
+    return graph;
+}
+
+template <class Moves>
+JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
+    const bool boxes = options.boxes || !options.links;
+    Maker<Moves> maker(map, options.motion.scale_in_use(), boxes ? nullptr : options.progress);
+    if (boxes) {
+        const unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
+        maker.find_boxes(!options.links, Format::box_shift(map.width, map.height), std::max(1U, threads),
+                         options.progress);
+    }
+    const std::vector<Node>& nodes = maker.nodes();
+    const int width = options.padded_to == 0 ? map.width : options.padded_to;
+    const int height = options.padded_to == 0 ? map.height : options.padded_to;
+    JumpGraph graph = write<Moves>(map, options, nodes, width, height);
+    if (options.links && link_words(map.width, map.height) != link_words(width, height)) {
+        graph.own_bytes = write<Moves>(map, options, nodes, map.width, map.height).own_bytes;
+    }
+    graph.nodes = nodes.size();
+    if (options.drawn) {
+        graph.drawn = drawn(nodes, map.width);
+    }
+    for (std::size_t cell = 0; cell < map.tiles.size(); ++cell) {
+        graph.free_cells += map.is_blocked(cell) ? 0U : 1U;
+    }
     return graph;
 }
 

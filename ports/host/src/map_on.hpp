@@ -82,14 +82,19 @@ private:
     std::uint32_t revision_ = 0;
 };
 
+/// Without weights it would be a different map.
+inline void refuse_weights(const PlanningMap& map) {
+    if (map.has_weights()) {
+        throw InputError("the map has weights, which the planner ignores; expected a planner that uses weights");
+    }
+}
+
 /// Copies the tool's map into the library's map `held`, of any map type.
 inline void take_map(const PlanningMap& map, auto& held) {
     if constexpr (requires { held.take(map); }) {
         held.take(map);
-    } else if (map.has_weights()) {
-        // Without weights it would be a different map.
-        throw InputError("the map has weights, which the planner ignores; expected a planner that uses weights");
     } else {
+        refuse_weights(map);
         copy_blocked(map, held);
     }
 }

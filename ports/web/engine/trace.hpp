@@ -50,6 +50,7 @@ inline Trace* pool_trace = nullptr;
 
 struct LogToTrace {
     using Numbers = firmpath::detail::PoolNumbers<edge, edge>;
+    static constexpr bool wanted() { return true; }
     static void reached(std::uint32_t cell, std::uint32_t parent, std::uint32_t g, std::uint32_t f) {
         pool_trace->generated(Numbers::cell(cell), Numbers::cell(parent), g, f);
     }

@@ -1,21 +1,23 @@
-#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/jump_point_search.hpp"
+#include "padded_grid.hpp"
 #include "pooled_planner.hpp"
 #include "sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {
 
+template <class Grid, class Moves, class Nodes>
+using Search = JumpPointSearch<Grid, Moves, Nodes, RoomyCost>;
+
 struct Row {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
-    template <class Map, class Moves>
-    using Planner = PooledPlanner<JumpPointSearch<JumpGrid<Map::width, Map::height>, Moves,
-                                                  PlentyOfNodes<std::size_t{Map::width} * Map::height>, RoomyCost>>;
+    template <class Map, class Moves, class Grid = PaddedGrid<Map::width>>
+    using Planner = PooledPlanner<Search<Grid, Moves, PlentyOfNodes>, HeldGrid<Grid>, Search<Grid, Moves, UsualNodes>>;
 };
 
 }  // namespace
 
-constexpr PlannerRow jps_row{&make_sized_planner<Row, LargeSizesAndHuge>};
+constexpr PlannerRow jps_row{&make_sized_planner<Row, Sizes<max_map_edge>>};
 
 }  // namespace firmpath::host

@@ -1,8 +1,8 @@
 #include "firmpath/search/jump_boxes.hpp"
 
-#include <cstddef>
+#include <memory>
 
-#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/search/jump_point_search.hpp"
 #include "map_with_tables.hpp"
 #include "pooled_planner.hpp"
 #include "sized_planner.hpp"
@@ -10,17 +10,23 @@
 namespace firmpath::host {
 namespace {
 
+template <class Grid, class Moves, class Nodes>
+using Search = JumpPointSearch<PaddedBoxes<Grid, Moves>, Moves, Nodes, RoomyCost>;
+
 struct Row {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
-    template <class Map, class Moves, class Grid = JumpGrid<Map::width, Map::height>>
-    using Planner =
-        PooledPlanner<JumpBoxesSearch<Grid, Moves, PlentyOfNodes<std::size_t{Map::width} * Map::height>, RoomyCost>,
-                      MapWithTables<Grid, Moves, JumpBoxesView<Grid, Moves>, JumpBoxesMap<Grid, Moves>, false, true>>;
+    template <class Map, class Moves, class Grid = PaddedGrid<Map::width>>
+    using Planner = PooledPlanner<Search<Grid, Moves, PlentyOfNodes>, HeldTables<Grid, Moves, PaddedBoxes<Grid, Moves>>,
+                                  Search<Grid, Moves, UsualNodes>>;
 };
+
+std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
+    return make_sized_planner<Row, Sizes<2048>>(edge, motion, options, true);
+}
 
 }  // namespace
 
-constexpr PlannerRow jps_boxes_row{&make_sized_planner<Row, TableSizes>};
+constexpr PlannerRow jps_boxes_row{&make};
 
 }  // namespace firmpath::host

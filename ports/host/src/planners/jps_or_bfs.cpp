@@ -1,5 +1,5 @@
-#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/fallback_planner.hpp"
+#include "padded_grid.hpp"
 #include "pooled_planner.hpp"
 #include "sized_planner.hpp"
 
@@ -10,13 +10,13 @@ namespace {
 struct Row {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
-    template <class Map, class Moves>
-    using Planner = PooledPlanner<JumpPointOrBreadthFirst<JumpGrid<Map::width, Map::height>, Moves,
-                                                          LoggedNodes<PlannerOptions{}.nodes>, RoomyCost>>;
+    template <class Map, class Moves, class Grid = PaddedGrid<Map::width>>
+    using Planner = PooledPlanner<JumpPointOrBreadthFirst<Grid, Moves, LoggedNodes<PlannerOptions{}.nodes>, RoomyCost>,
+                                  HeldGrid<Grid>>;
 };
 
 }  // namespace
 
-constexpr PlannerRow jps_or_bfs_row{&make_sized_planner<Row, LargeSizes>};
+constexpr PlannerRow jps_or_bfs_row{&make_sized_planner<Row, Sizes<2048>>};
 
 }  // namespace firmpath::host

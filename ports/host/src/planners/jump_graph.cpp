@@ -1,7 +1,7 @@
-#include <cstddef>
-
-#include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/jump_graph.hpp"
+
+#include <memory>
+
 #include "firmpath/search/jump_point_search.hpp"
 #include "map_with_tables.hpp"
 #include "pooled_planner.hpp"
@@ -10,21 +10,26 @@
 namespace firmpath::host {
 namespace {
 
-/// `Boxes`: whether the tables have boxes.
-template <bool Boxes>
+template <class Grid, class Moves, class Nodes>
+using Search = JumpPointSearch<PaddedGraph<Grid, Moves>, Moves, Nodes, RoomyCost>;
+
 struct Row {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
-    template <class Map, class Moves, class Grid = JumpGrid<Map::width, Map::height>>
-    using Planner =
-        PooledPlanner<JumpGraphSearch<Grid, Moves, PlentyOfNodes<std::size_t{Map::width} * Map::height>, RoomyCost>,
-                      MapWithTables<Grid, Moves, JumpGraphView<Grid, Moves>, JumpGraphMap<Grid, Moves>, true, Boxes>>;
+    template <class Map, class Moves, class Grid = PaddedGrid<Map::width>>
+    using Planner = PooledPlanner<Search<Grid, Moves, PlentyOfNodes>, HeldTables<Grid, Moves, PaddedGraph<Grid, Moves>>,
+                                  Search<Grid, Moves, UsualNodes>>;
 };
+
+template <bool Boxes>
+std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
+    return make_sized_planner<Row, Sizes<max_map_edge>>(edge, motion, options, Boxes);
+}
 
 }  // namespace
 
-constexpr PlannerRow jump_graph_row{&make_sized_planner<Row<false>, LargeSizesAndHuge>};
+constexpr PlannerRow jump_graph_row{&make<false>};
 
-constexpr PlannerRow jump_graph_boxes_row{&make_sized_planner<Row<true>, TableSizes>};
+constexpr PlannerRow jump_graph_boxes_row{&make<true>};
 
 }  // namespace firmpath::host

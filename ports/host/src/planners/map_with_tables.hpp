@@ -5,57 +5,109 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
-#include "../map_on.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/same_cells.hpp"
 #include "firmpath/moves/jump_points.hpp"
+#include "firmpath/search/detail/jump_graph_format.hpp"
+#include "firmpath/search/jump_boxes.hpp"
 #include "firmpath/search/jump_graph.hpp"
+#include "padded_grid.hpp"
 
 namespace firmpath::host {
 
-/// Boxes are shifted by an amount that depends on the edge. With these sizes a padded map has the shift that it has at
-/// its own size, so that counts are those of firmware.
-using TableSizes = Sizes<256, 512, 1024, 2048>;
-
-/// A map and the image of its tables.
-template <class Grid>
-struct StoredTables {
-    Grid grid{all_blocked};
-    std::vector<std::uint32_t> image;
+/// Tables on a grid that is larger than the map. Coordinates of their boxes are shifted as on the map at its own size,
+/// so counts are those of firmware.
+template <class View>
+struct PaddedTables : View {
+    /// Of the map that is planned on.
+    static inline constinit thread_local unsigned box_shift = 0;
 };
 
-/// A map, its tables, and both joined. `View` opens the tables, `Joined` joins them to the map.
-template <class Grid, class Moves, class View, class Joined, bool Links, bool Boxes>
-class MapWithTables : private StoredTables<Grid>, public Joined {
-    using Stored = StoredTables<Grid>;
-
+/// A grid with a jump graph. Models what `firmpath::JumpGraphMap` does.
+template <class Grid, class Moves>
+class PaddedGraph : public firmpath::detail::SameCells<Grid> {
 public:
-    explicit MapWithTables(AllBlocked) : Joined(Stored::grid, View()) {}
-    MapWithTables(const MapWithTables&) = delete;
-    MapWithTables& operator=(const MapWithTables&) = delete;
+    using Tables = PaddedTables<JumpGraphView<Grid, Moves>>;
+    static constexpr bool links = true;
 
-    void take(const PlanningMap& map, const std::function<void(double)>& progress) {
-        take_map(map, Stored::grid);
-        const Motion motion{Moves::directions, detail::JumpPoints<Moves>::turn, Moves::scale};
-        const JumpGraphOptions options{.motion = motion, .boxes = Boxes, .links = Links, .progress = progress};
-        Stored::image = make_jump_graph(padded(map, Grid::width, Grid::height), options).image;
-        // On a padded map a link may take two words instead of one.
-        table_bytes_ = 4 * (!Links || link_words(map.width, map.height) == link_words(Grid::width, Grid::height)
-                                ? Stored::image.size()
-                                : make_jump_graph(map, options).image.size());
-        View tables;
-        if (tables.open(Stored::image, Stored::grid) != TablesResult::opened) {
-            throw InputError("the tables that were made for the map do not open; please report this");
-        }
-        Joined::operator=(Joined(Stored::grid, tables));
-    }
-    std::size_t table_bytes() const { return table_bytes_; }
+    PaddedGraph(const Grid& grid, const Tables& tables) : firmpath::detail::SameCells<Grid>(grid), tables_(tables) {}
+
+    const Tables& graph() const { return tables_; }
+    bool has_graph() const { return tables_.is_of(this->cells()); }
 
 private:
+    Tables tables_;
+};
+
+/// A grid with boxes. Models what `firmpath::JumpBoxesMap` does.
+template <class Grid, class Moves>
+class PaddedBoxes : public firmpath::detail::SameCells<Grid> {
+public:
+    using Tables = PaddedTables<JumpBoxesView<Grid, Moves>>;
+    static constexpr bool links = false;
+
+    PaddedBoxes(const Grid& grid, const Tables& tables) : firmpath::detail::SameCells<Grid>(grid), tables_(tables) {}
+
+    const Tables& boxes() const { return tables_; }
+    bool has_boxes() const { return tables_.is_of(this->cells()); }
+
+private:
+    Tables tables_;
+};
+
+/// A grid and its tables: `Joined` is one of the above.
+template <class Grid, class Moves, class Joined>
+class HeldTables : HeldGrid<Grid> {
+public:
+    using HeldGrid<Grid>::width;
+
+    /// `boxes`: whether its tables have boxes.
+    HeldTables(AllBlocked all, bool boxes) : HeldGrid<Grid>(all), boxes_(boxes), joined_(HeldGrid<Grid>::live(), {}) {}
+
+    void take(const PlanningMap& map, const std::function<void(double)>& progress) {
+        HeldGrid<Grid>::take(map, progress);
+        JumpGraph made = make_jump_graph(
+            map, {.motion = {Moves::directions, firmpath::detail::JumpPoints<Moves>::turn, Moves::scale},
+                  .boxes = boxes_,
+                  .links = Joined::links,
+                  .padded_to = width,
+                  .progress = progress});
+        table_bytes_ = made.bytes();
+        image_ = std::move(made.image);
+        typename Joined::Tables tables;
+        if (tables.open(image_, HeldGrid<Grid>::live()) != TablesResult::opened) {
+            throw InputError("the tables that were made for the map do not open; please report this");
+        }
+        joined_ = Joined(HeldGrid<Grid>::live(), tables);
+        box_shift_ = firmpath::detail::JumpTablesFormat::box_shift(map.width, map.height);
+    }
+    std::size_t table_bytes() const { return table_bytes_; }
+    /// To be called before each search.
+    const Joined& live() const {
+        Joined::Tables::box_shift = box_shift_;
+        return joined_;
+    }
+
+private:
+    bool boxes_;
+    std::vector<std::uint32_t> image_;
     std::size_t table_bytes_ = 0;
+    unsigned box_shift_ = 0;
+    Joined joined_;
 };
 
 }  // namespace firmpath::host
+
+namespace firmpath {
+
+template <class Grid, class Moves>
+inline constexpr bool answers_outside<host::PaddedGraph<Grid, Moves>> = true;
+template <class Grid, class Moves>
+inline constexpr bool answers_outside<host::PaddedBoxes<Grid, Moves>> = true;
+
+}  // namespace firmpath

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
@@ -30,38 +31,43 @@ struct PoolLog {
 inline thread_local PoolLog* pool_log = nullptr;
 
 struct LogPool {
+    static bool wanted() { return pool_log != nullptr; }
     static void reached(std::uint32_t cell, std::uint32_t parent, std::uint32_t g, std::uint32_t f) {
-        if (pool_log != nullptr) {
-            pool_log->reached.push_back({cell, parent, g, f});
-        }
+        pool_log->reached.push_back({cell, parent, g, f});
     }
-    static void taken(std::uint32_t cell) {
-        if (pool_log != nullptr) {
-            pool_log->taken = cell;
-        }
-    }
+    static void taken(std::uint32_t cell) { pool_log->taken = cell; }
 };
 
 template <std::size_t N>
 using LoggedNodes = WatchedNodes<N, LogPool>;
 
-/// The pool of a planner that measures how many records are needed: a record for every cell of maps of up to
-/// 2^23 cells. Larger maps need less: 8192 x 8192 cells with one in five blocked take 7 million. Records that no search
-/// reaches take no memory.
-template <std::size_t Cells>
-using PlentyOfNodes = LoggedNodes<(Cells < (1 << 23) ? Cells : 1 << 23)>;
+/// The most records that a search takes: one for every cell of maps of up to 2^23 cells. Larger maps need less: 8192 x
+/// 8192 cells with one in five blocked take 7 million. Records that no search reaches take no memory.
+using PlentyOfNodes = LoggedNodes<std::size_t{1} << 23>;
 
-/// A search on `LoggedNodes`, with its map, which is held as `Held`.
-template <class Search, class Held = typename Search::map_type>
+/// The records of a pool as firmware links it: numbered in two bytes, and found through a table that stays in the
+/// nearest cache. Few searches need more.
+using UsualNodes = PooledNodes<std::size_t{1} << 15>;
+
+/// A search by jump points with its map, which is held as `Held`. `Search` has a log; `Usual` is the planner that a
+/// program would link, so that its time is that of the program. Only a search that is watched, or that this pool has no
+/// room for, runs with the log; both count the same.
+template <class Search, class Held, class Usual = Search>
 class PooledPlanner final : public PlannerOn<Held> {
 public:
+    using PlannerOn<Held>::PlannerOn;
+
     PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
         PlanResult result;
-        this->timed(result, [&] {
-            return watcher == nullptr ? search_->plan(this->map(), query.start, query.goal, query.options)
-                                      : plan_watched(query, *watcher);
-        });
-        this->take(result, *search_);
+        if (watcher != nullptr) {
+            this->timed(result, [&] { return plan_watched(query, *watcher); });
+            this->take(result, *search_);
+        } else {
+            plan_with(usual_, query, result);
+            if (!std::is_same_v<Search, Usual> && result.status == Status::nodes_full) {
+                plan_with(search_, query, result);
+            }
+        }
         result.steps = firmpath::length(result.path);
         if (watcher != nullptr) {
             tell_end(result, *watcher);
@@ -72,6 +78,12 @@ public:
 private:
     using Map = typename Search::map_type;
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
+
+    void plan_with(auto& search, const PlanQuery& query, PlanResult& result) {
+        this->timed(result, [&] { return search->plan(this->map(), query.start, query.goal, query.options); });
+        result.path.clear();
+        this->take(result, *search);
+    }
 
     /// Plans one unit at a time, which changes no result.
     Status plan_watched(const PlanQuery& query, SearchWatcher& watcher) {
@@ -129,6 +141,7 @@ private:
     }
 
     Zeroed<Search> search_;
+    Zeroed<Usual> usual_;
     std::unordered_map<std::uint32_t, std::uint32_t> cost_;  ///< of the cells in the pool, by number
 };
 

@@ -44,11 +44,13 @@ Length steps_of(const std::vector<Cell>& path) {
 /// The common part of planners with one map type.
 template <class Map>
 class PlannerOn : public Planner {
-    static constexpr bool has_tables = requires(const Map& map) { map.table_bytes(); };
-
 public:
+    /// The arguments are those of the map.
+    template <class... Arguments>
+    explicit PlannerOn(Arguments... arguments) : map_(all_blocked, arguments...) {}
+
     void set_map(const PlanningMap& map, [[maybe_unused]] const std::function<void(double share)>& progress) override {
-        if constexpr (has_tables) {
+        if constexpr (requires { map_.take(map, progress); }) {
             map_.take(map, progress);
         } else {
             take_map(map, map_);
@@ -56,14 +58,21 @@ public:
     }
     int edge() const override { return Map::width; }
     std::size_t table_bytes() const override {
-        if constexpr (has_tables) {
+        if constexpr (requires { map_.table_bytes(); }) {
             return map_.table_bytes();
         }
         return 0;
     }
 
 protected:
-    const Map& map() const { return map_; }
+    /// What to plan on.
+    const auto& map() const {
+        if constexpr (requires { map_.live(); }) {
+            return map_.live();
+        } else {
+            return map_;
+        }
+    }
 
     /// Calls `search` and notes how long it took.
     template <class Search>
@@ -80,13 +89,13 @@ protected:
     void take(PlanResult& result, const Search& search) const {
         result.stats = search.stats();
         result.cost = search.partial_cost() != Search::no_cost ? search.partial_cost() : 0;
-        for (const Cell cell : search.partial_path(map_)) {
+        for (const Cell cell : search.partial_path(map())) {
             result.path.push_back(cell);
         }
     }
 
 private:
-    Map map_{all_blocked};
+    Map map_;
 };
 
 /// A best-first search with its map.
@@ -131,14 +140,15 @@ private:
 ///
 /// Every planner has its own class `Row`. With the alias template itself, g++ 12 would give two of the same name in two
 /// unnamed namespaces the same symbol, and the linker would confuse them.
-template <class Row, class Edges = AllSizes>
-std::unique_ptr<Planner> make_sized_planner(int edge, const Motion& motion, const PlannerOptions&) {
+template <class Row, class Edges = AllSizes, class... Arguments>
+std::unique_ptr<Planner> make_sized_planner(int edge, const Motion& motion, const PlannerOptions&,
+                                            Arguments... arguments) {
     return with_edge(Edges{}, edge, [&]<int Edge>() {
-        return with_moves(motion, []<class Moves>() -> std::unique_ptr<Planner> {
+        return with_moves(motion, [&]<class Moves>() -> std::unique_ptr<Planner> {
             if constexpr (std::is_same_v<Moves, Hexagons> && requires { Row::squares_only; }) {
                 return nullptr;  // make_planner refuses it
             } else {
-                return std::make_unique<typename Row::template Planner<BitGrid<Edge, Edge>, Moves>>();
+                return std::make_unique<typename Row::template Planner<BitGrid<Edge, Edge>, Moves>>(arguments...);
             }
         });
     });

@@ -27,8 +27,11 @@ struct Box {
 struct JumpGraphOptions {
     Motion motion{};  ///< 4 or 8 moves; boxes hold for its scale
     bool boxes = false;
-    bool links = true;     ///< false: boxes alone, in an image for `JumpBoxesView`
-    bool drawn = false;    ///< also makes `JumpGraph::drawn`
+    bool links = true;   ///< false: boxes alone, in an image for `JumpBoxesView`
+    bool drawn = false;  ///< also makes `JumpGraph::drawn`
+    /// For a square grid of this edge, in which the map lies at 0, 0 and all other cells are blocked, and whose
+    /// `cells_checksum()` is the map's; boxes are those of the map at its own size. 0: for a grid of the map's size.
+    int padded_to = 0;
     unsigned threads = 0;  ///< 0: one for each processor
     /// Called now and then by one thread at a time with the share that is done: of the nodes whose boxes are known, or
     /// without boxes of the rows looked at.
@@ -50,12 +53,13 @@ struct JumpGraphNode {
 /// A jump graph, as words to be stored lowest byte first, and its counts.
 struct JumpGraph {
     std::vector<std::uint32_t> image;
+    std::size_t own_bytes = 0;  ///< of the image for a grid of the map's size
     std::size_t nodes = 0;
     std::size_t links = 0;
     std::size_t free_cells = 0;        ///< of the map
     std::vector<JumpGraphNode> drawn;  ///< its nodes in the order of rows, if they were asked for
 
-    std::size_t bytes() const { return 4 * image.size(); }
+    std::size_t bytes() const { return own_bytes; }
     /// Whether the tables pay: at most one free cell in five is a node. In rooms, halls, caves and streets it is one in
     /// eight or fewer, and the tables take up to seven times the bytes of the map; in clutter and in mazes whose ways
     /// are one cell wide it is one in four or more, and they take ten to fifty-four times those.

@@ -13,6 +13,7 @@ namespace firmpath::host {
 /// `firmpath::PooledNodes<N>` with a log. A search does not let anyone reach its records, so the log has static
 /// functions, which take the numbers of cells:
 ///
+///     static bool wanted();   // whether to call the others
 ///     static void reached(std::uint32_t cell, std::uint32_t parent, std::uint32_t g, std::uint32_t f);
 ///     static void taken(std::uint32_t cell);   // off the open list
 template <std::size_t N, class Log>
@@ -29,7 +30,7 @@ struct WatchedNodes {
                                                     std::uint32_t limit, std::uint32_t parent, std::uint32_t directions,
                                                     const Estimate& estimate) {
             const auto answer = Pool::offer(cell, g, length, limit, parent, directions, estimate);
-            if (answer == firmpath::detail::PoolOffer::taken) {
+            if (answer == firmpath::detail::PoolOffer::taken && Log::wanted()) {
                 const std::uint32_t node = this->find(cell);
                 const std::uint32_t from = this->parent(node);
                 Log::reached(cell, from == Pool::none ? cell : this->cell(from), g, this->f(node));
@@ -38,7 +39,7 @@ struct WatchedNodes {
         }
         constexpr std::uint32_t pop() {
             const std::uint32_t node = Pool::pop();
-            if (node != Pool::none) {
+            if (node != Pool::none && Log::wanted()) {
                 Log::taken(this->cell(node));
             }
             return node;
