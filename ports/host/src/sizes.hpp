@@ -12,6 +12,8 @@ struct Sizes {};
 
 using AllSizes = Sizes<128, 512, 2048>;
 using LargeSizes = Sizes<512, 2048>;
+/// What a simulated robot knows. See also `sim::Belief`.
+using SimSizes = Sizes<512, 2048>;
 // For those who plan on the largest maps.
 using AllSizesAndHuge = Sizes<128, 512, 2048, 8192>;
 using LargeSizesAndHuge = Sizes<512, 2048, 8192>;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <numbers>
 #include <variant>
@@ -50,6 +51,8 @@ public:
     using Map = RobotMap<Edge, Edge, JumpGrid<Edge, Edge>, T, Planned>;
     using Maps = std::variant<Map<sure>, Map<unsure>, Map<cone_thresholds>>;
     using Drivable = JumpGrid<Edge, Edge>;
+    /// Called for each cell that stops being drivable, or becomes drivable again.
+    using Told = std::function<void(Cell)>;
 
     /// Calls `use` with the map that is in use.
     template <class Some, class Use>
@@ -79,51 +82,18 @@ public:
         const Maps& maps_;
     };
 
-    explicit Belief(const ControllerOptions& options)
-        : width_(options.width),
-          height_(options.height),
-          rangers_(options.rangers),
-          sensor_{1, to_mm(rangers_.range)},
-          drifts_(options.drift.any()),
-          frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
-          touching_(options.radius + 0.01 + allowance(options)),
-          plan_(options.plan) {
-        const Disc body(to_micrometres(options.radius + options.margin() + allowance(options)),
-                        to_micrometres(options.resolution));
-        while (body.covers(static_cast<int>(reach_) + 1, 0)) {
-            ++reach_;
-        }
-        if (drifts_) {
-            maps_.template emplace<Map<unsure>>();
-        } else if (rangers_.cone > 0) {
-            maps_.template emplace<Map<cone_thresholds>>();
-        }
-        on(maps_, [&](auto& map) { map.begin(frame_, sensor_, body, width_, height_, {plan_.get()}); });
-    }
+    explicit Belief(const ControllerOptions& options);
 
-    /// Processes readings; calls told(cell) for each cell that stops being drivable, or becomes drivable again.
-    template <class Told>
-    void learn(const Pose& pose, const std::vector<Reading>& readings, Told told) {
-        integrate(pose, readings, [&](Cell cell, bool) { told(cell); });
-    }
+    /// Processes readings.
+    void learn(const Pose& pose, const std::vector<Reading>& readings, const Told& told);
 
     /// Lets uncertain cells fade a little: walls seen once or twice may have been noise.
-    template <class Told>
-    void doubt(Told told) {
-        on(maps_, [&](auto& map) {
-            (void)map.fade(static_cast<std::uint32_t>(Edge) * Edge, [&](Cell cell, bool) { told(cell); });
-        });
-    }
+    void doubt(const Told& told);
 
     /// The robot has found its position again: what it learnt before lies somewhere else. Cones meet it again only if
     /// the robot happens to turn there, so the map forgets a part of it. The many beams of a lidar correct the map at
     /// once; forgetting would only lose the dead ends that are out of sight.
-    template <class Told>
-    void corrected(Told told) {
-        for (int i = 0; i < rounds_forgotten && rangers_.cone > 0; ++i) {
-            doubt(told);
-        }
-    }
+    void corrected(const Told& told);
 
     Known known() const { return Known(maps_); }
     const Drivable& drivable() const {
@@ -138,26 +108,10 @@ public:
     /// behind a corner, nor if an edge was heard in it just now, as it may be a post too thin to be on the map.
     bool seen(Cell cell) const { return known().knowledge(cell) != Knowledge::unknown && edge_grid_.passable(cell); }
     /// Whether a robot with its centre here touches only cells that are free and seen.
-    bool seen_free_around(Place at) const {
-        const auto radius_mm = static_cast<std::uint16_t>(to_mm(touching_));
-        const Point centre = to_point(at);
-        return on(maps_, [&](const auto& map) {
-            return map.known_free(centre, radius_mm) &&
-                   std::none_of(edge_cells_.begin(), edge_cells_.end(),
-                                [&](Cell cell) { return map.touches(centre, radius_mm, cell); });
-        });
-    }
+    bool seen_free_around(Place at) const;
     /// Whether a robot with rangers of cones that moves to a place close by, in the direction `heading`, stays where they
     /// have just heard nothing. If not, the cell that it would touch becomes an obstacle.
-    template <class Told>
-    bool heard_nothing_at(Place at, double heading, Told told) {
-        Point beyond;
-        if (cones_.nothing_before({to_point(at), to_bearing(heading)}, to_mm(touching_ - 0.005), beyond)) {
-            return true;
-        }
-        on(maps_, [&](auto& map) { (void)map.take_contact({beyond, {}}, 0, 0, [&](Cell cell, bool) { told(cell); }); });
-        return false;
-    }
+    bool heard_nothing_at(Place at, double heading, const Told& told);
     /// What is known, and where `live`, the map to plan on, is blocked besides. O(cells).
     template <class Map>
     std::vector<Tile> tiles(const Map& live) const {
@@ -187,40 +141,6 @@ private:
     /// After a correction: from the greatest certainty to a third less.
     static constexpr int rounds_forgotten = 5;
 
-    template <class Told>
-    void integrate(const Pose& pose, const std::vector<Reading>& readings, const Told& told) {
-        const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
-        if (rangers_.cone > 0) {
-            integrate_cones(sensor, readings, told);
-            return;
-        }
-        // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise;
-        // with a position that is wrong in any direction, best in its middle.
-        const double noise = 2.5 * rangers_.noise;
-        const std::int32_t deeper = to_mm(drifts_ ? cell_metres() / 2 : std::min(cell_metres() / 2, 0.003 + noise));
-        ranges_.clear();
-        for (const Reading& reading : readings) {
-            ranges_.push_back(range_mm(reading));
-        }
-        const Sweep sweep = Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size()));
-        (void)edges_.take_from(ranges_, sensor, sweep, sensor_, Micrometres(frame_.resolution_um()));
-        for (const Cell cell : edge_cells_) {
-            edge_grid_.set(cell, false);
-        }
-        edge_cells_.clear();
-        edges_.for_each([&](const WorldPose& edge) {
-            // Noise decides in which of two cells it lies.
-            for (const std::int32_t ahead : {-to_mm(noise), deeper}) {
-                edge_cells_.push_back(frame_.to_cell_clamped(moved(edge, ahead).position));
-                edge_grid_.set(edge_cells_.back());
-            }
-        });
-        for (std::uint16_t& range : ranges_) {
-            range = range == 0 || range == nothing_returned ? range : static_cast<std::uint16_t>(range + deeper);
-        }
-        on(maps_, [&](auto& map) { (void)map.take(sensor, ranges_, sweep, told); });
-    }
-
     /// As the library takes it.
     static std::uint16_t range_mm(const Reading& reading) {
         switch (reading.heard) {
@@ -231,18 +151,7 @@ private:
         return 0;
     }
 
-    template <class Told>
-    void integrate_cones(const WorldPose& sensor, const std::vector<Reading>& readings, const Told& told) {
-        if (!cones_.begin_round(sensor)) {
-            return;
-        }
-        const Bearing opening = to_bearing(rangers_.cone);
-        for (const Reading& reading : readings) {
-            const Bearing bearing = to_bearing(reading.angle);
-            cones_.take(sensor, range_mm(reading), bearing, opening, sensor_);
-            on(maps_, [&](auto& map) { (void)map.take_cone(sensor, range_mm(reading), bearing, opening, told); });
-        }
-    }
+    void learn_cones(const WorldPose& sensor, const std::vector<Reading>& readings, const Told& told);
 
     double cell_metres() const { return frame_.resolution_um() * 1e-6; }
 
@@ -262,5 +171,116 @@ private:
     std::vector<Cell> edge_cells_;
     BitGrid<Edge, Edge> edge_grid_;  // the same, as blocked cells
 };
+
+template <int Edge>
+Belief<Edge>::Belief(const ControllerOptions& options)
+    : width_(options.width),
+      height_(options.height),
+      rangers_(options.rangers),
+      sensor_{1, to_mm(rangers_.range)},
+      drifts_(options.drift.any()),
+      frame_({0, 0}, to_micrometres(options.resolution), Edge, Edge),
+      touching_(options.radius + 0.01 + allowance(options)),
+      plan_(options.plan) {
+    const Disc body(to_micrometres(options.radius + options.margin() + allowance(options)),
+                    to_micrometres(options.resolution));
+    while (body.covers(static_cast<int>(reach_) + 1, 0)) {
+        ++reach_;
+    }
+    if (drifts_) {
+        maps_.template emplace<Map<unsure>>();
+    } else if (rangers_.cone > 0) {
+        maps_.template emplace<Map<cone_thresholds>>();
+    }
+    on(maps_, [&](auto& map) { map.begin(frame_, sensor_, body, width_, height_, {plan_.get()}); });
+}
+
+template <int Edge>
+void Belief<Edge>::learn(const Pose& pose, const std::vector<Reading>& readings, const Told& told) {
+    const WorldPose sensor{to_point(pose.at), to_bearing(pose.heading)};
+    if (rangers_.cone > 0) {
+        learn_cones(sensor, readings, told);
+        return;
+    }
+    // An echo comes from the near side of a cell. With a little more distance, it lies in the cell despite noise;
+    // with a position that is wrong in any direction, best in its middle.
+    const double noise = 2.5 * rangers_.noise;
+    const std::int32_t deeper = to_mm(drifts_ ? cell_metres() / 2 : std::min(cell_metres() / 2, 0.003 + noise));
+    ranges_.clear();
+    for (const Reading& reading : readings) {
+        ranges_.push_back(range_mm(reading));
+    }
+    const Sweep sweep = Sweep::full_turn({}, static_cast<std::uint32_t>(readings.size()));
+    (void)edges_.take_from(ranges_, sensor, sweep, sensor_, Micrometres(frame_.resolution_um()));
+    for (const Cell cell : edge_cells_) {
+        edge_grid_.set(cell, false);
+    }
+    edge_cells_.clear();
+    edges_.for_each([&](const WorldPose& edge) {
+        // Noise decides in which of two cells it lies.
+        for (const std::int32_t ahead : {-to_mm(noise), deeper}) {
+            edge_cells_.push_back(frame_.to_cell_clamped(moved(edge, ahead).position));
+            edge_grid_.set(edge_cells_.back());
+        }
+    });
+    for (std::uint16_t& range : ranges_) {
+        range = range == 0 || range == nothing_returned ? range : static_cast<std::uint16_t>(range + deeper);
+    }
+    on(maps_, [&](auto& map) { (void)map.take(sensor, ranges_, sweep, [&](Cell cell, bool) { told(cell); }); });
+}
+
+template <int Edge>
+void Belief<Edge>::doubt(const Told& told) {
+    on(maps_, [&](auto& map) {
+        (void)map.fade(static_cast<std::uint32_t>(Edge) * Edge, [&](Cell cell, bool) { told(cell); });
+    });
+}
+
+template <int Edge>
+void Belief<Edge>::corrected(const Told& told) {
+    for (int i = 0; i < rounds_forgotten && rangers_.cone > 0; ++i) {
+        doubt(told);
+    }
+}
+
+template <int Edge>
+bool Belief<Edge>::heard_nothing_at(Place at, double heading, const Told& told) {
+    Point beyond;
+    if (cones_.nothing_before({to_point(at), to_bearing(heading)}, to_mm(touching_ - 0.005), beyond)) {
+        return true;
+    }
+    on(maps_, [&](auto& map) { (void)map.take_contact({beyond, {}}, 0, 0, [&](Cell cell, bool) { told(cell); }); });
+    return false;
+}
+
+template <int Edge>
+bool Belief<Edge>::seen_free_around(Place at) const {
+    const auto radius_mm = static_cast<std::uint16_t>(to_mm(touching_));
+    const Point centre = to_point(at);
+    return on(maps_, [&](const auto& map) {
+        return map.known_free(centre, radius_mm) &&
+               std::none_of(edge_cells_.begin(), edge_cells_.end(),
+                            [&](Cell cell) { return map.touches(centre, radius_mm, cell); });
+    });
+}
+
+template <int Edge>
+void Belief<Edge>::learn_cones(const WorldPose& sensor, const std::vector<Reading>& readings, const Told& told) {
+    if (!cones_.begin_round(sensor)) {
+        return;
+    }
+    const Bearing opening = to_bearing(rangers_.cone);
+    for (const Reading& reading : readings) {
+        const Bearing bearing = to_bearing(reading.angle);
+        cones_.take(sensor, range_mm(reading), bearing, opening, sensor_);
+        on(maps_, [&](auto& map) {
+            (void)map.take_cone(sensor, range_mm(reading), bearing, opening, [&](Cell cell, bool) { told(cell); });
+        });
+    }
+}
+
+// Compiled once for all controllers.
+extern template class Belief<512>;
+extern template class Belief<2048>;
 
 }  // namespace firmpath::host::sim

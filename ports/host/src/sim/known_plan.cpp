@@ -30,7 +30,7 @@ std::vector<std::uint8_t> with_neighbours(const PlanningMap& map, const Planning
 }  // namespace
 
 std::shared_ptr<const KnownPlan> make_known_plan(const PlanningMap& map) {
-    const int edge = with_edge(AllSizes{}, std::max(map.width, map.height), [&]<int Edge>() -> int { return Edge; });
+    const int edge = with_edge(SimSizes{}, std::max(map.width, map.height), [&]<int Edge>() -> int { return Edge; });
     auto plan = std::make_shared<KnownPlan>();
     plan->map = padded(map, edge, edge);
     plan->expected = with_neighbours(map, plan->map);

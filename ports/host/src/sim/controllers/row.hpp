@@ -19,7 +19,7 @@ std::unique_ptr<Controller> make_explorer_controller(const ControllerOptions& op
 /// Calls `make` with the smallest size that has room for the map.
 template <class Make>
 std::unique_ptr<Controller> make_sized_controller(const ControllerOptions& options, Make make) {
-    return with_edge(AllSizes{}, std::max(options.width, options.height), make);
+    return with_edge(SimSizes{}, std::max(options.width, options.height), make);
 }
 
 }  // namespace firmpath::host::sim
