@@ -1,6 +1,5 @@
 #include "firmpath/host/field.hpp"
 
-#include <chrono>
 #include <memory>
 
 #include "firmpath/search/distance_field.hpp"
@@ -17,10 +16,7 @@ Field filled(const PlanningMap& map, const std::vector<Cell>& goals) {
     take_map(map, *grid);
     const auto search = std::make_unique<Search>();
     Field field;
-    const auto begin = std::chrono::steady_clock::now();
     field.status = search->fill(*grid, goals);
-    const auto time = std::chrono::steady_clock::now() - begin;
-    field.nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(time).count();
     for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
             const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
@@ -38,7 +34,7 @@ Field filled(const PlanningMap& map, const std::vector<Cell>& goals) {
 }  // namespace
 
 Field distance_field(const PlanningMap& map, const Motion& motion, const std::vector<Cell>& goals) {
-    return with_edge(LargeSizes{}, std::max(map.width, map.height), [&]<int Edge>() {
+    return with_edge(Sizes<2048>{}, std::max(map.width, map.height), [&]<int Edge>() {
         if (map.has_weights()) {
             return with_coarse_moves(motion, [&]<class Moves>() { return filled<WeightMap<Edge>, Moves>(map, goals); });
         }

@@ -27,7 +27,7 @@ Reach reached(const PlanningMap& map, Cell start, std::uint32_t limit) {
 }  // namespace
 
 Reach reach_within_steps(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t steps) {
-    return with_edge(LargeSizes{}, std::max(map.width, map.height), [&]<int Edge>() {
+    return with_edge(Sizes<2048>{}, std::max(map.width, map.height), [&]<int Edge>() {
         return with_unscaled_moves(motion, [&]<class Moves>() {
             using Map = BitGrid<Edge, Edge>;
             return reached<Map, ReachableWithin<Map, Moves>>(map, start, steps);
@@ -36,7 +36,7 @@ Reach reach_within_steps(const PlanningMap& map, const Motion& motion, Cell star
 }
 
 Reach reach_within_cost(const PlanningMap& map, const Motion& motion, Cell start, std::uint32_t cost) {
-    return with_edge(LargeSizes{}, std::max(map.width, map.height), [&]<int Edge>() {
+    return with_edge(Sizes<2048>{}, std::max(map.width, map.height), [&]<int Edge>() {
         if (map.has_weights()) {
             return with_coarse_moves(motion, [&]<class Moves>() {
                 using Map = WeightMap<Edge>;

@@ -16,7 +16,6 @@ using LargeSizes = Sizes<512, 2048>;
 using SimSizes = Sizes<512, 2048>;
 // For those who plan on the largest maps.
 using AllSizesAndHuge = Sizes<128, 512, 2048, 8192>;
-using LargeSizesAndHuge = Sizes<512, 2048, 8192>;
 
 /// Calls `make` with the smallest of the sizes that has room for a map of that edge. Throws `InputError` if none has.
 template <int First, int... More, class Make>

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -59,13 +58,10 @@ public:
         : SizedClusterPaths(map, padded(map, Size, Size), options) {}
 
     ClusterResult plan(const PlanQuery& query) override {
-        using Clock = std::chrono::steady_clock;
         ClusterResult result;
         const std::uint32_t tiles_before = map_->tiles_read();
-        const Clock::time_point begin = Clock::now();
         result.status = search_->plan(town_, query.start, query.goal, query.options);
         result.first_leg_tiles = map_->tiles_read() - tiles_before;
-        result.nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin).count();
         std::vector<Cell> kept;
         while (result.status == Status::found) {
             take_route(result, kept);
@@ -73,9 +69,7 @@ public:
             if (search_->at_goal()) {
                 break;
             }
-            const Clock::time_point next = Clock::now();
             result.status = search_->plan_leg(town_);
-            result.nanoseconds += std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - next).count();
         }
         result.tiles = map_->tiles_read() - tiles_before;
         result.stats = search_->stats();
@@ -135,10 +129,10 @@ private:
     Zeroed<Search> search_;
 };
 
-/// The sizes of maps. Windows of a padded map end elsewhere than those of the map itself, so many sizes are exact.
-using ClusterSizes = Sizes<256, 512, 1024, 2048, 4096, 8192>;
+/// The sizes of maps.
+using ClusterSizes = Sizes<256, 8192>;
 /// The tables number their clusters in 15 bits.
-using SizesOfSmallClusters = Sizes<256, 512, 1024, 2048, 4096>;
+using SizesOfSmallClusters = Sizes<256, 4096>;
 
 template <int Edge, class Edges = ClusterSizes>
 std::unique_ptr<ClusterPaths> make_sized_cluster_paths(const PlanningMap& map, const ClusterOptions& options) {

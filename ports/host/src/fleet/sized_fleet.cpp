@@ -69,7 +69,7 @@ private:
 }  // namespace
 
 std::unique_ptr<SizedFleet> make_fleet(const PlanningMap& map, std::size_t robots) {
-    return with_edge(AllSizes{}, std::max(map.width, map.height), [&]<int Edge>() -> std::unique_ptr<SizedFleet> {
+    return with_edge(LargeSizes{}, std::max(map.width, map.height), [&]<int Edge>() -> std::unique_ptr<SizedFleet> {
         constexpr std::size_t few = 128;
         if (robots <= few) {
             return std::make_unique<FleetOf<Edge, few>>(map);

@@ -24,7 +24,7 @@ LatticeResult plan_with(const PlanningMap& map, const MotionTables& tables, cons
     if (map.has_weights() || query.weight != Ratio{1, 1}) {
         return plan_weighted(map, tables, query);
     }
-    return with_edge(AllSizes{}, std::max(map.width, map.height), [&]<int Edge>() {
+    return with_edge(LargeSizes{}, std::max(map.width, map.height), [&]<int Edge>() {
         return plan_on<BitGrid<Edge, Edge>, TablesInUse<Headings, Pitch>, 1, 1>(map, tables, query);
     });
 }

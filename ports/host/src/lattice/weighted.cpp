@@ -13,7 +13,8 @@ namespace {
 // One size for all maps: each takes a second of compilation for each weight.
 using OneSize = Sizes<2048>;
 
-template <class Map, class Tables, std::size_t I = 0>
+/// With the I-th weight or a later one.
+template <class Map, class Tables, std::size_t I>
 LatticeResult plan_with_weight(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query) {
     if constexpr (I == weights.size()) {
         throw InputError(concat("a weight of ", to_string(query.weight), "; expected 1, 3/2, 2 or 3"));
@@ -29,8 +30,10 @@ LatticeResult plan_weighted(const PlanningMap& map, const MotionTables& tables, 
     return with_lattice(tables.robot.headings, tables.robot.pitch, [&]<int Headings, int Pitch>() {
         using Tables = TablesInUse<Headings, Pitch>;
         return with_edge(OneSize{}, std::max(map.width, map.height), [&]<int Edge>() {
-            return map.has_weights() ? plan_with_weight<WeightMap<Edge>, Tables>(map, tables, query)
-                                     : plan_with_weight<BitGrid<Edge, Edge>, Tables>(map, tables, query);
+            // Without any weights, `plan_lattice` has a planner of its own.
+            static_assert(weights[0] == Ratio{1, 1});
+            return map.has_weights() ? plan_with_weight<WeightMap<Edge>, Tables, 0>(map, tables, query)
+                                     : plan_with_weight<BitGrid<Edge, Edge>, Tables, 1>(map, tables, query);
         });
     });
 }

@@ -12,6 +12,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow astar_row{&make_weighing_planner<Row, AllSizesAndHuge, LargeSizesAndHuge>};
+constexpr PlannerRow astar_row{&make_weighing_planner<Row, AllSizesAndHuge, Sizes<2048, 8192>>};
 
 }  // namespace firmpath::host

@@ -6,7 +6,7 @@ namespace {
 
 struct Row {
     template <class Map, class Moves>
-    using Planner = GoalFirstPlanner<BreadthFirst<Map, Moves>>;
+    using Planner = GoalFirstPlanner<BreadthFirst<Map, Moves>, true>;
 };
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace {
 
 struct Row {
     template <class Map, class Moves>
-    using Planner = GoalFirstPlanner<DStarLite<Map, Moves, RoomyCost>>;
+    using Planner = GoalFirstPlanner<DStarLite<Map, Moves, RoomyCost>, false>;
 };
 
 }  // namespace

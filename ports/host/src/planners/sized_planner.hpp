@@ -116,16 +116,21 @@ private:
     Zeroed<Search> search_;
 };
 
-/// A search from the goal with its map. Without a watcher it has no observer, whose calls would slow it down.
-template <class Search>
+/// A search from the goal with its map. If `TwoWays`, it has no observer without a watcher: for short expansions, which
+/// its calls would slow down.
+template <class Search, bool TwoWays>
 class GoalFirstPlanner final : public PlannerOn<typename Search::map_type> {
 public:
     PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
         HandOn observer{watcher};
         PlanResult result;
         this->timed(result, [&] {
-            return watcher == nullptr ? search_.plan(this->map(), query.start, query.goal, query.options)
-                                      : search_.plan(this->map(), query.start, query.goal, query.options, observer);
+            if constexpr (TwoWays) {
+                if (watcher == nullptr) {
+                    return search_.plan(this->map(), query.start, query.goal, query.options);
+                }
+            }
+            return search_.plan(this->map(), query.start, query.goal, query.options, observer);
         });
         this->take(result, search_);
         result.steps = steps_of<Search>(result.path);
@@ -168,8 +173,8 @@ std::unique_ptr<Planner> make_unscaled_planner(int edge, const Motion& motion, c
     });
 }
 
-/// The same for a planner that plans over weights as well.
-template <class Row, class Edges = AllSizes, class EdgesWithWeights = LargeSizes>
+/// The same for a planner that plans over weights as well. These it plans over in one size: nothing measures that.
+template <class Row, class Edges = AllSizes, class EdgesWithWeights = Sizes<2048>>
 std::unique_ptr<Planner> make_weighing_planner(int edge, const Motion& motion, const PlannerOptions& options) {
     if (!options.weighted_map) {
         return make_sized_planner<Row, Edges>(edge, motion, options);

@@ -26,7 +26,6 @@ struct Field {
     std::vector<std::uint8_t> direction;  ///< of each cell: the number of the first move, or one of the above
     std::size_t reached = 0;              ///< cells with a way
     std::uint32_t largest = 0;            ///< the largest cost
-    std::int64_t nanoseconds = 0;
 };
 
 /// Computes a firmpath::DistanceField on the map. All goals must lie in the map. On a map with weights, costs are at
