@@ -830,10 +830,11 @@ TEST_F(Tool, ScenChecksLengths) {
         << good.err;
     const auto lines = split_lines(good.out);
     ASSERT_EQ(lines.size(), 5U);
-    EXPECT_EQ(lines[0],
-              "id\tsx\tsy\tgx\tgy\tstatus\tlength\toptimal\texpanded\tgenerated\tpeak_nodes\tram_bytes\tnanos");
+    EXPECT_EQ(
+        lines[0],
+        "id\tsx\tsy\tgx\tgy\tstatus\tlength\toptimal\texpanded\tgenerated\tpeak_nodes\tram_bytes\tnanos\tcold_nanos");
     const auto first = split_fields(lines[1]);
-    ASSERT_EQ(first.size(), 13U);
+    ASSERT_EQ(first.size(), 14U);
     EXPECT_EQ(first[0], "0");
     EXPECT_EQ(first[5], "found");
     EXPECT_EQ(first[6], "8");

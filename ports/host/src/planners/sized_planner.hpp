@@ -2,7 +2,6 @@
 /// The library's searches at one size, behind the run-time interface.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -10,6 +9,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "../cpu_clock.hpp"
 #include "../map_on.hpp"
 #include "../zeroed.hpp"
 #include "row.hpp"
@@ -77,11 +77,7 @@ protected:
     /// Calls `search` and notes how long it took.
     template <class Search>
     static void timed(PlanResult& result, Search search) {
-        using Clock = std::chrono::steady_clock;
-        const Clock::time_point begin = Clock::now();
-        result.status = search();
-        const auto time = Clock::now() - begin;
-        result.nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(time).count();
+        result.nanoseconds = cpu_nanoseconds_of([&] { result.status = search(); });
     }
 
     /// Stores what the search found; if it ended early, the path to the nearest cell.

@@ -99,7 +99,7 @@ struct PlanResult {
     Length steps;            ///< straight and diagonal steps of the path
     Stats stats{};
     std::vector<Cell> path;        ///< start to goal
-    std::int64_t nanoseconds = 0;  ///< the library's time for the search, clearing included
+    std::int64_t nanoseconds = 0;  ///< of a processor, for the library's search alone, clearing included
 
     /// In cells: straight steps + sqrt(2) * diagonal steps, or the length of the lines.
     double length() const;
