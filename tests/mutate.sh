@@ -143,7 +143,7 @@ done
 mkdir -p "$work"
 commands=$work/cmake/compile_commands.json
 if [ ! -f "$commands" ] || [ -n "$(find CMakeLists.txt tests ports -name CMakeLists.txt -newer "$commands")" ]; then
-    cmake -S . -B "$work/cmake" -DFIRMPATH_BUILD_TOOL=OFF -DFIRMPATH_BUILD_EXAMPLES=OFF \
+    cmake -S . -B "$work/cmake" -DFIRMPATH_BUILD_TOOL=OFF -DFIRMPATH_BUILD_EXAMPLES=OFF -DFIRMPATH_TEST_ROOMS=OFF \
         -DFIRMPATH_GOLDEN_LEVELS=-O0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >"$work/cmake.log"
     touch "$commands"
 fi
@@ -151,9 +151,14 @@ cmake --build "$work/cmake" --target golden.results >>"$work/cmake.log"
 sed -n 's/^ *"command": "//p' "$commands" |
     sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(search\|golden\|faults\)/#p' |
     grep -v '_constant\.\|\.constant\.' | # planning at compile time is slow
-    grep -v golden_record | # the references
+    grep -v 'tests/golden/' |
     sed -n "s|^[^ ]* \(.*\) -I$root/tests .*CMakeFiles/\(.*\)\.dir/.* -c \(.*\)|\2$tab\3$tab\1|p" |
     sed "s/ -I[^ ]*//g" >"$work/programs"
+# Of the golden results a program for each list, which is compiled in seconds.
+for list in $(sed -n 's/^#define FIRMPATH_GOLDEN_\([A-Z_]*\)(X).*/\1/p' tests/golden/lists.hpp); do
+    [ "$list" = ALL ] || printf 'golden.%s\t%s\t%s\n' "$(echo "$list" | tr '[:upper:]' '[:lower:]')" \
+        "$root/tests/golden/golden.test.cpp" "-DFIRMPATH_GOLDEN_LIST=FIRMPATH_GOLDEN_$list -include golden/checks.cpp"
+done >>"$work/programs"
 
 # The programs that run, their times, and their headers.
 mkdir -p "$work/baseline" "$work/narrow/firmpath/core" "$work/hosted/support"

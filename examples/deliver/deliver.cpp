@@ -114,7 +114,6 @@ int main() {
     print_result(status);
     print_waypoints();
 #ifdef FIRMPATH_BOARD
-    print("board        ", FIRMPATH_BOARD, "\n");
     print("stack_bytes  ", stack_bytes, "\n");
     print("stack_size   ", firmpath::port::stack_size(), "\n");
     print("instructions ", instructions, "\n");

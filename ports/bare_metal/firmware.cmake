@@ -79,7 +79,7 @@ target_include_directories(firmpath_bare_metal
   PUBLIC "${port_dir}/include" "${CMAKE_CURRENT_LIST_DIR}/include" "${CMAKE_CURRENT_LIST_DIR}/../include"
   PRIVATE "${CMAKE_CURRENT_LIST_DIR}")
 target_compile_definitions(firmpath_bare_metal
-  PUBLIC "FIRMPATH_BOARD=\"${FIRMPATH_BOARD_NAME}\""
+  PUBLIC FIRMPATH_BOARD # not its name: boards with one processor share compiled files
   PRIVATE FIRMPATH_SYSTICK_HZ=${FIRMPATH_BOARD_SYSTICK_HZ}u FIRMPATH_CYCLES_HZ=${FIRMPATH_BOARD_CYCLES_HZ}u
           $<$<BOOL:${FIRMPATH_BOARD_SEMIHOSTING}>:FIRMPATH_SEMIHOSTING>
           $<$<BOOL:${FIRMPATH_BOARD_QEMU_MACHINE}>:FIRMPATH_EMULATED>

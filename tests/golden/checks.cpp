@@ -10,6 +10,10 @@
 #include "golden_results.hpp"
 #include "support/test.hpp"
 
+#ifndef FIRMPATH_GOLDEN_LIST
+#define FIRMPATH_GOLDEN_LIST FIRMPATH_GOLDEN_ALL
+#endif
+
 namespace {
 
 using namespace golden;
@@ -33,7 +37,7 @@ constexpr std::size_t room = [] {
     if (sizeof(Recorded<golden::name>) <= ram) {                                              \
         most = sizeof(Recorded<golden::name>) > most ? sizeof(Recorded<golden::name>) : most; \
     }
-    FIRMPATH_GOLDEN_ALL(X)
+    FIRMPATH_GOLDEN_LIST(X)
 #undef X
     return most;
 }();
@@ -119,7 +123,7 @@ namespace golden {
 
 #define X(name) \
     void check_##name() { check<Recorded<golden::name>>(#name, results::name); }
-FIRMPATH_GOLDEN_ALL(X)
+FIRMPATH_GOLDEN_LIST(X)
 #undef X
 
 }  // namespace golden

@@ -69,7 +69,7 @@ bool right(test_support::Random& random, unsigned others, bool all_known) {
 }
 
 // 3,000 maps on the host for all moves together, about 35 edits and slices each.
-TEST(ConnectedComponentsProperty, IsNeverWrong) {
+TEST(ConnectedComponentsProperty, FIRMPATH_TEST_NAME) {
     const auto rounds = test_support::property(500, 8);
     answers = unknown = 0;
     for (std::uint32_t i = 0; i < rounds.count; ++i) {

@@ -152,8 +152,8 @@ void best_first() {
         answers(weighted, q, 3, 2);
     });
 }
-TEST(EverySearchOnHex, BestFirst) { best_first<Bits>(); }
-TEST(EverySearchOnHex, BestFirstWithWeights) { best_first<Weights>(); }
+TEST(FIRMPATH_TEST_SUITE, BestFirst) { best_first<Bits>(); }
+TEST(FIRMPATH_TEST_SUITE, BestFirstWithWeights) { best_first<Weights>(); }
 
 template <class Map>
 void nearest_goal() {
@@ -175,10 +175,10 @@ void nearest_goal() {
         }
     });
 }
-TEST(EverySearchOnHex, NearestGoal) { nearest_goal<Bits>(); }
-TEST(EverySearchOnHex, NearestGoalWithWeights) { nearest_goal<Weights>(); }
+TEST(FIRMPATH_TEST_SUITE, NearestGoal) { nearest_goal<Bits>(); }
+TEST(FIRMPATH_TEST_SUITE, NearestGoalWithWeights) { nearest_goal<Weights>(); }
 
-TEST(EverySearchOnHex, BreadthFirst) {
+TEST(FIRMPATH_TEST_SUITE, BreadthFirst) {
     rounds<Bits>([](Question<Bits>& q, Random& random) {
         finds_the_cheapest<firmpath::BreadthFirst<Bits, Moves>>(q, random);
         // With a ring that overflows.
@@ -207,10 +207,10 @@ void floods() {
         holds_what_is_within(limit, q, [](Cell at) { return within_cost.contains(at); });
     });
 }
-TEST(EverySearchOnHex, Floods) { floods<Bits>(); }
-TEST(EverySearchOnHex, FloodsWithWeights) { floods<Weights>(); }
+TEST(FIRMPATH_TEST_SUITE, Floods) { floods<Bits>(); }
+TEST(FIRMPATH_TEST_SUITE, FloodsWithWeights) { floods<Weights>(); }
 
-TEST(EverySearchOnHex, ReachableWithin) {
+TEST(FIRMPATH_TEST_SUITE, ReachableWithin) {
     rounds<Bits>([](Question<Bits>& q, Random& random) {
         static firmpath::ReachableWithin<Bits, Moves> within;
         const std::uint32_t steps = random.below(15);
@@ -253,8 +253,8 @@ void fields() {
         }
     });
 }
-TEST(EverySearchOnHex, Fields) { fields<Bits>(); }
-TEST(EverySearchOnHex, FieldsWithWeights) { fields<Weights>(); }
+TEST(FIRMPATH_TEST_SUITE, Fields) { fields<Bits>(); }
+TEST(FIRMPATH_TEST_SUITE, FieldsWithWeights) { fields<Weights>(); }
 
 /// Cells open and close, weights rise and fall, and the robot drives on or is moved elsewhere.
 template <class Map>
@@ -291,10 +291,10 @@ void replanning() {
         }
     });
 }
-TEST(EverySearchOnHex, DStarLite) { replanning<Bits>(); }
-TEST(EverySearchOnHex, DStarLiteWithWeights) { replanning<Weights>(); }
+TEST(FIRMPATH_TEST_SUITE, DStarLite) { replanning<Bits>(); }
+TEST(FIRMPATH_TEST_SUITE, DStarLiteWithWeights) { replanning<Weights>(); }
 
-TEST(EverySearchOnHex, ConnectedComponents) {
+TEST(FIRMPATH_TEST_SUITE, ConnectedComponents) {
     using firmpath::Connected;
     rounds<Bits>([](Question<Bits>& q, Random& random) {
         static firmpath::ConnectedComponents<Bits, Moves> regions;
@@ -416,7 +416,7 @@ void path_tools() {
         tools_agree(q, std::span<const Cell>(cells, 1 + random.below(std::size(cells))));
     });
 }
-TEST(EverySearchOnHex, PathTools) { path_tools<Bits>(); }
-TEST(EverySearchOnHex, PathToolsWithWeights) { path_tools<Weights>(); }
+TEST(FIRMPATH_TEST_SUITE, PathTools) { path_tools<Bits>(); }
+TEST(FIRMPATH_TEST_SUITE, PathToolsWithWeights) { path_tools<Weights>(); }
 
 }  // namespace
