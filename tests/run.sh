@@ -12,7 +12,8 @@
 #     sh tests/run.sh <preset>        one build of it, such as host-clang or stm32vldiscovery
 #
 # Continues after a failure, and ends with a line of counts; exits with 0 only if nothing failed. Logs lie in build/log.
-# The CPU seconds of a part are those of all processes that it started.
+# The CPU seconds of a part are those of all processes that it started, its files those that it has compiled in its build
+# folder. More of them than budgets/parts.csv allows are a failure: a commit that needs more raises the number, and says so.
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -63,6 +64,7 @@ quick) sh toolchains/setup.sh quick ;;
 *) sh toolchains/setup.sh ;;
 esac
 mkdir -p "$log_dir"
+case $mode in ci) ;; *) rm -f "$log_dir/parts.csv" ;; esac # after README's second command
 . toolchains/ccache.sh
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 passed=0 failed=0 skipped=0
@@ -75,38 +77,55 @@ read_cpu() {
     cpu=$(awk 'NR == 2 { gsub(/[ms]/, " "); printf "%d", $1 * 60 + $2 + $3 * 60 + $4 }' "$log_dir/times")
 }
 
-# Adds to the counts and prints a line: <name> <passed> <failed> <skipped> <since>
+# The number of files that were compiled in a folder, by the logs of ninja there and below: <folder>
+files_in() {
+    [ ! -d "$1" ] || find "$1" -name .ninja_log -exec awk -F '\t' '
+        $4 ~ /[.](o|obj|gch|pch)$/ { seen[FILENAME, $4] }
+        END { for (file in seen) { ++count } print count + 0 }' {} +
+}
+
+# Adds to the counts and prints a line: <name> <passed> <failed> <skipped> <since> [<build folder>]
 cpu_before=0
 report() {
-    passed=$((passed + $2)) failed=$((failed + $3)) skipped=$((skipped + $4))
+    files=$(files_in "${6:-}")
+    budget=$(awk -F , -v part="$1" '$1 == part { print $2 }' tests/budgets/parts.csv)
+    bad=$3
+    if [ "${files:-0}" -gt "${budget:-999999}" ]; then
+        echo "$1 compiles $files files, and its budget in tests/budgets/parts.csv is $budget"
+        bad=$((bad + 1))
+    fi
+    passed=$((passed + $2)) failed=$((failed + bad)) skipped=$((skipped + $4))
     read_cpu
-    printf '%-18s %5d passed %3d failed %3d skipped %5d s %5d CPU s\n' "$1" "$2" "$3" "$4" $(($(now) - $5)) $((cpu - cpu_before))
+    printf '%-18s %5d passed %3d failed %3d skipped %5d s %5d CPU s %5d files\n' "$1" "$2" "$bad" "$4" $(($(now) - $5)) \
+        $((cpu - cpu_before)) "${files:-0}"
+    echo "$1,$((cpu - cpu_before)),${files:-0}" >>"$log_dir/parts.csv"
     cpu_before=$cpu
 }
 
 # The value of an attribute in the first element of ctest's report: <file> <attribute>
 attribute() { sed -n "1,/>/s/.*[[:space:]]$2=\"\([0-9]*\)\".*/\1/p" "$1" | head -n 1; }
 
-# Configures, builds and tests: <preset> [<argument for cmake>...]. With `target` and `tests` set, only these.
-target= tests=
+# Configures, builds and tests: <preset> [<argument for cmake>...]. With `target` and `tests` set, only these; `label` is
+# another name for the part.
+target= tests= label=
 run_preset() {
     since=$(now)
-    preset=$1
+    preset=$1 name=${label:-$1}
     shift
-    log=$log_dir/$preset.log
-    results=$log_dir/$preset.xml
+    log=$log_dir/$name.log
+    results=$log_dir/$name.xml
     rm -f "$results"
     # No ccache statistics and no colours in the log.
     if ! { cmake --preset "$preset" "$@" && cmake --build --preset "$preset" ${target:+--target "$target"}; } >"$log" 2>&1; then
         grep -m 5 -A 4 -E '(error|Error)( at |: |:$)' "$log" || tail -n 20 "$log"
-        echo "$preset does not build: see $log"
-        report "$preset" 0 1 0 "$since"
+        echo "$name does not build: see $log"
+        report "$name" 0 1 0 "$since" "build/$preset"
         return
     fi
     ctest --preset "$preset" ${tests:+-R "$tests"} --parallel "$jobs" --output-junit "$results" >>"$log" 2>&1 || true
     if [ ! -s "$results" ]; then # ctest itself failed
         tail -n 20 "$log"
-        report "$preset" 0 1 0 "$since"
+        report "$name" 0 1 0 "$since" "build/$preset"
         return
     fi
     all=$(attribute "$results" tests)
@@ -116,7 +135,7 @@ run_preset() {
         sed -n '/^The following tests FAILED:/,/^Errors while/p' "$log"
         echo "see $log"
     fi
-    report "$preset" $((all - bad - left_out)) "$bad" "$left_out" "$since"
+    report "$name" $((all - bad - left_out)) "$bad" "$left_out" "$since" "build/$preset"
     awk -f tests/skipped.awk "$results"
 }
 
@@ -125,12 +144,14 @@ run_step() {
     since=$(now)
     name=$1
     shift
+    folder=
+    [ "$name" != fuzz ] || folder=build/host-fuzz
     if "$@" >"$log_dir/$name.log" 2>&1; then
-        report "$name" 1 0 0 "$since"
+        report "$name" 1 0 0 "$since" "$folder"
     else
         grep -m 10 -E '(error|warning):' "$log_dir/$name.log" || tail -n 10 "$log_dir/$name.log"
         echo "see $log_dir/$name.log"
-        report "$name" 0 1 0 "$since"
+        report "$name" 0 1 0 "$since" "$folder"
     fi
 }
 
@@ -219,10 +240,13 @@ done
 for part in $parts; do
     case $part in
     quick)
+        label=quick-host
         run_preset host -DFIRMPATH_QUICK_TESTS=ON
-        for name in microbit mps2_an385; do
-            run_preset $name -DFIRMPATH_QUICK_TESTS=ON -DFIRMPATH_BUILD_EXAMPLES=OFF
+        for board in microbit mps2_an385; do
+            label=quick-$board
+            run_preset $board -DFIRMPATH_QUICK_TESTS=ON -DFIRMPATH_BUILD_EXAMPLES=OFF
         done
+        label=
         ;;
     host) run_preset host $everything ;;
     # Without the line information that the preset keeps for the sanitizers: it compiles a fifth faster.
@@ -230,9 +254,9 @@ for part in $parts; do
     web | format | tidy | cppcheck | fuzz) run_$part ;;
     counts)
         find_tool
-        target=budgets tests='^budgets'
+        target=budgets tests='^budgets' label=counts
         run_preset mps2_an386 $everything -DFIRMPATH_TOOL="$tool"
-        target= tests=
+        target= tests= label=
         ;;
     *-clang)
         find_tool

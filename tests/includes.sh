@@ -1,0 +1,38 @@
+#!/bin/sh
+# Compiles every header of the library, and every test file of the host alone, with another standard library than the rest
+# of the tests, libc++ by clang++: a file that does not include what it uses is found, before another compiler's library
+# finds it at a user's. Syntax only. Files that need what the build makes are left out.
+#
+#     sh tests/includes.sh [<folder to work in>]
+set -eu
+
+cd "$(dirname "$0")/.."
+work=${1:-build/includes}
+export root="$PWD"
+jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+
+find lib/include -name '*.hpp' -print0 |
+    xargs -0 -n 1 -P "$jobs" clang++ -std=c++20 -stdlib=libc++ -w -fsyntax-only -Ilib/include -x c++
+echo "$(find lib/include -name '*.hpp' | wc -l) headers compiled"
+
+cmake --preset host-clang -B "$work" -DCMAKE_CXX_FLAGS=-stdlib=libc++ -DFIRMPATH_SANITIZE= -DFIRMPATH_TEST_ROOMS=OFF \
+    -DFIRMPATH_BUILD_EXAMPLES=OFF >"$work.log"
+made='"(golden_results|hall|yard|zoned|graded|Cart|FromFile|astar|dstar_lite|jps)[.]hpp"|"(astar|dstar_lite|jps)[.]h"'
+# The first command of each file, to be run in the build folder; without the precompiled headers.
+awk -F '"' -v tests="$root/tests/" '
+    $2 == "command" { command = $0 }
+    $2 == "file" && index($4, tests) == 1 && $4 ~ /[.]cpp$/ && !seen[$4]++ {
+        sub(/^ *"command": "/, "", command)
+        sub(/",$/, "", command)
+        gsub(/\\"/, "\"", command)
+        gsub(/\\\\/, "\\", command)
+        sub(/ -Winvalid-pch.* -o /, " -o ", command)
+        sub(/ -o [^ ]* -c /, " -w -fsyntax-only ", command)
+        sub(/^[^ ]*ccache /, "", command)
+        print $4 "\t" command
+    }' "$work/compile_commands.json" >"$work/commands"
+grep -lE "#include ($made)" $(cut -f 1 "$work/commands") >"$work/made" || true
+grep -vF -f "$work/made" "$work/commands" >"$work/chosen"
+cd "$work"
+cut -f 2 chosen | tr '\n' '\0' | xargs -0 -n 1 -P "$jobs" sh -c 'eval "$1"' sh
+echo "$(wc -l <chosen) files compiled, $(wc -l <made) need what the build makes"
