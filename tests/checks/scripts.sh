@@ -74,15 +74,16 @@ ci() { # <example> <tests>: runs .ci/run with these instead of its own scripts
     echo "$2" >"$work/clone/tests/run.sh"
     bash "$work/clone/.ci/run"
 }
+cpu='[0-9]+ CPU seconds in all\|'
 row='example +[01] passed +[01] failed +0 skipped +[0-9]+ s\|'
-try "CI, all passed" 0 "${row}host\|host\|21 passed, 0 failed, 6 skipped\|" ci 'exit 0' 'echo host; echo "10 passed, 0 failed, 3 skipped"'
-try "CI, the example failed" 1 "cells 3 4 DIFFERENT\|see [^|]*\|${row}20 passed, 1 failed\|" ci \
+try "CI, all passed" 0 "${row}host\|host\|${cpu}21 passed, 0 failed, 6 skipped\|" ci 'exit 0' 'echo host; echo "10 passed, 0 failed, 3 skipped"'
+try "CI, the example failed" 1 "cells 3 4 DIFFERENT\|see [^|]*\|${row}${cpu}20 passed, 1 failed\|" ci \
     'echo cells 3 4 DIFFERENT; exit 1' 'echo "10 passed, 0 failed"'
-try "CI, tests failed" 1 "${row}11 passed, 1 failed\|" ci 'exit 0' '[ "$1" = ci ] || { echo "10 passed, 0 failed"; exit 0; }
+try "CI, tests failed" 1 "${row}${cpu}11 passed, 1 failed\|" ci 'exit 0' '[ "$1" = ci ] || { echo "10 passed, 0 failed"; exit 0; }
     echo "0 passed, 1 failed"; exit 1'
-try "CI, a command ended" 1 "${row}tests/run.sh  ended with 3\|11 passed, 1 failed\|" ci 'exit 0' '[ "$1" = ci ] || exit 3
+try "CI, a command ended" 1 "${row}tests/run.sh  ended with 3\|${cpu}11 passed, 1 failed\|" ci 'exit 0' '[ "$1" = ci ] || exit 3
     echo "10 passed, 0 failed"'
-try "CI, no tests" 1 "${row}no compiler\|tests/run.sh  ended with 1\|no compiler\|tests/run.sh ci ended with 1\|1 passed, 2 failed\|" ci 'exit 0' 'echo no compiler >&2; exit 1'
+try "CI, no tests" 1 "${row}no compiler\|tests/run.sh  ended with 1\|no compiler\|tests/run.sh ci ended with 1\|${cpu}1 passed, 2 failed\|" ci 'exit 0' 'echo no compiler >&2; exit 1'
 
 # ctest writes the report of these tests: one that passes, four that are skipped for two reasons, one without a reason.
 cat >"$work/CTestTestfile.cmake" <<'TESTS'
