@@ -5,6 +5,7 @@
 #     sh tests/report.sh courses     whole queries on maps of public benchmarks
 #     sh tests/report.sh budgets     milliseconds computed from these, the worst maps, the stack of each call
 #     sh tests/report.sh summary     the figures of README: jump points beside a textbook's A*
+#     sh tests/report.sh parts       the parts of the tests: compiled files, CPU seconds, what only they catch
 #     sh tests/report.sh write       updates each table in the documents that show it, between its marks
 #     sh tests/report.sh check       fails if a document does not show the output of these commands
 #
@@ -12,7 +13,7 @@
 set -eu
 
 cd "$(dirname "$0")/budgets"
-pages="../../README.md ../../docs/benchmarks.md README.md"
+pages="../../README.md ../../docs/benchmarks.md ../README.md README.md"
 
 names='
     function name_of(algorithm) {
@@ -212,6 +213,20 @@ summary() {
         }' instructions.csv ../../ports/host/data/searches.csv
 }
 
+parts() {
+    awk -F , '
+        FNR == 1 { next }
+        {
+            text = $0
+            sub(/^[^,]*,[^,]*,[^,]*,/, "", text)
+            printf "| %s | %s | %s | %s |\n", $1, $2, $3, text
+            files += $2
+            seconds += $3
+        }
+        BEGIN { print "| part | files | CPU seconds | what only this part catches |\n|---|--:|--:|---|" }
+        END { printf "| in all | %d | %d | |\n", files, seconds }' parts.csv
+}
+
 # Prints a document with its reports updated.
 renewed() {
     awk '
@@ -230,6 +245,7 @@ searches) searches ;;
 courses) courses ;;
 budgets) budgets ;;
 summary) summary ;;
+parts) parts ;;
 write)
     for page in $pages; do
         renewed "$page" >"$page.new"
@@ -247,7 +263,7 @@ check)
     exit $code
     ;;
 *)
-    echo "usage: sh tests/report.sh searches | courses | budgets | summary | write | check" >&2
+    echo "usage: sh tests/report.sh searches | courses | budgets | summary | parts | write | check" >&2
     exit 2
     ;;
 esac

@@ -5,7 +5,7 @@
 #                                     all golden results on two emulated boards, microbit and mps2_an385
 #     sh tests/run.sh all             every test: on the host with two compilers, sanitizers, format, linters and the
 #                                     fuzzer; on every board, on some with Clang too; budgets, benchmarks, faults, usage,
-#                                     programs that must not compile
+#                                     programs that must not compile. With FIRMPATH_NEWER=1 also tests/newer.sh
 #     sh tests/run.sh ci              the part of it that continuous integration runs: all on the host, the boards that
 #                                     run every unit test, and two of the other builds for boards, others with each commit
 #     sh tests/run.sh host | target   one half of `all`
@@ -34,9 +34,9 @@ mode=${1:-quick}
 in_turn=
 case $mode in
 quick) parts='quick' ;;
-host) parts='host host-clang web format tidy cppcheck fuzz' ;;
+host) parts='host host-clang web format includes tidy cppcheck fuzz' ;;
 target) parts="$boards $clang_boards" ;;
-all) parts="host host-clang web format tidy cppcheck fuzz $boards $clang_boards" ;;
+all) parts="host host-clang web format includes tidy cppcheck fuzz ${FIRMPATH_NEWER:+newer} $boards $clang_boards" ;;
 ci)
     other_boards=$(printf '%s\n' $boards | grep -vxF "$(printf '%s\n' $unit_boards)")
     # shellcheck disable=SC2086
@@ -254,6 +254,7 @@ for part in $parts; do
     # Without the line information that the preset keeps for the sanitizers: it compiles a fifth faster.
     host-clang) run_preset host-clang $strict -DCMAKE_CXX_FLAGS_DEBUG=-O0 ;;
     web | format | tidy | cppcheck | fuzz) run_$part ;;
+    includes | newer) run_step "$part" sh "tests/$part.sh" ;;
     counts)
         find_tool
         target=budgets tests='^budgets' label=counts

@@ -29,6 +29,7 @@ has_node_module() {
     has_command node && NODE_PATH=/usr/share/nodejs:${NODE_PATH:-} node -e "require('$1')" 2>/dev/null
 }
 has_wasm() { printf '#include <bit>\nint main() {}\n' | clang++ --target=wasm32-wasi -std=c++20 -fsyntax-only -x c++ - 2>/dev/null; }
+has_libcxx() { printf '#include <version>\n' | clang++ -stdlib=libc++ -fsyntax-only -x c++ - 2>/dev/null; }
 has_wasm_linker() { has_command clang++ && test -x "$(clang++ -print-prog-name=wasm-ld)"; }
 has_python_module() { /usr/bin/python3 -c "import $1" 2>/dev/null; }
 
@@ -106,6 +107,7 @@ look() {
         need_tool qemu-system-misc qemu-system-riscv32 7
         need_tool cppcheck cppcheck 2.10
         need libclang-rt-dev has_fuzzer
+        need libc++-dev has_libcxx
         need valgrind has_command valgrind
         need make has_command make
         need meson has_command meson
