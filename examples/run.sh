@@ -40,7 +40,12 @@ build host deliver draw_path
 )
 firmware=$build/$board/examples/deliver.elf
 
-"$build/host/examples/deliver" >"$build/desktop.txt" || [ $? -eq 1 ] # 1: found no path
+code=0
+"$build/host/examples/deliver" >"$build/desktop.txt" || code=$?
+if [ $code -gt 1 ]; then # 1: found no path
+    echo "The desktop program ended with $code." >&2
+    exit 1
+fi
 code=0
 timeout 60 qemu-system-arm -M $board -display none -monitor none -serial none \
     -semihosting-config enable=on,target=native -icount shift=8 -kernel "$firmware" \
@@ -64,6 +69,9 @@ region() {
         awk '{ print $1 * ($2 == "M" ? 1048576 : 1024) }'
 }
 value() { sed -n "s/^$1  *//p" "$build/firmware.txt"; }
+for name in ram_bytes stack_bytes stack_size instructions; do
+    [ -n "$(value $name)" ] || { echo "The firmware has not printed $name." >&2 && exit 1; }
+done
 arm-none-eabi-size "$firmware" | awk -v ram="$(region RAM)" -v flash="$(region FLASH)" -v planner="$(value ram_bytes)" '
     NR == 2 {
         printf "\nfirmware     for an STM32F405, run in the emulator\n"
@@ -74,7 +82,6 @@ echo "stack        $(value stack_bytes) of $(value stack_size) bytes at most"
 echo "plan         $(value instructions) instructions"
 echo "picture      $svg"
 echo
-# not measured: an estimate from 350 CPU seconds
 echo "The tool plans on your own maps. This builds it, in about 3 minutes on two cores:"
 echo "    sh toolchains/setup.sh tool && cmake --workflow --preset tool"
 [ $agreed = yes ]

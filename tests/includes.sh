@@ -1,15 +1,16 @@
 #!/bin/sh
-# Compiles every header of the library, and every test file of the host alone, with another standard library than the rest
-# of the tests, libc++ by clang++: a file that does not include what it uses is found, before another compiler's library
-# finds it at a user's. Syntax only. Files that need what the build makes are left out.
+# Compiles every header of the library, and every test file of the host, each alone and with libc++ by clang++; the other
+# tests have libstdc++. This finds files that do not include what they use. Syntax only. Files that need what the build
+# makes are left out.
 #
 #     sh tests/includes.sh [<folder to work in>]
 set -eu
 
 cd "$(dirname "$0")/.."
 work=${1:-build/includes}
-export root="$PWD"
+root=$PWD
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+mkdir -p "$(dirname "$work")"
 
 find lib/include -name '*.hpp' -print0 |
     xargs -0 -n 1 -P "$jobs" clang++ -std=c++20 -stdlib=libc++ -w -fsyntax-only -Ilib/include -x c++
@@ -31,7 +32,7 @@ awk -F '"' -v tests="$root/tests/" '
         sub(/^[^ ]*ccache /, "", command)
         print $4 "\t" command
     }' "$work/compile_commands.json" >"$work/commands"
-grep -lE "#include ($made)" $(cut -f 1 "$work/commands") >"$work/made" || true
+cut -f 1 "$work/commands" | tr '\n' '\0' | xargs -0 grep -lE "#include ($made)" >"$work/made" || [ -s "$work/made" ]
 grep -vF -f "$work/made" "$work/commands" >"$work/chosen"
 cd "$work"
 cut -f 2 chosen | tr '\n' '\0' | xargs -0 -n 1 -P "$jobs" sh -c 'eval "$1"' sh

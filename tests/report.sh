@@ -256,7 +256,7 @@ check)
     code=0
     for page in $pages; do
         renewed "$page" | diff "$page" - || {
-            echo "${page#../../}: a report is not what the tables say (<): run \`sh tests/report.sh write\`." >&2
+            echo "tests/budgets/$page: a report is not what the tables say (<): run \`sh tests/report.sh write\`." >&2
             code=1
         }
     done

@@ -12,14 +12,14 @@
 #     sh tests/run.sh <preset>        one build of it, such as host-clang or stm32vldiscovery
 #
 # Continues after a failure, and ends with a line of counts; exits with 0 only if nothing failed. Logs lie in build/log.
-# The CPU seconds of a part are those of all processes that it started, its files those that it has compiled in its build
-# folder. More of them than budgets/parts.csv allows are a failure: a commit that needs more raises the number, and says so.
+# The CPU seconds of a part are those of all processes that it started, its files those that its build folder compiles.
+# More of them than budgets/parts.csv allows are a failure: a commit that needs more raises the number, and says so.
 set -eu
 
 cd "$(dirname "$0")/.."
 log_dir=$PWD/build/log
 
-# <name>...: prints one of these; another with each commit
+# <name>...: prints one of these; another with each commit. A clone without history has but one.
 pick() {
     turn=$(git rev-list --count HEAD 2>/dev/null || echo 0)
     shift $((turn % $#))
@@ -45,7 +45,7 @@ ci)
     ;;
 *)
     parts=$mode
-    if ! printf '%s\n' host host-clang web $boards $clang_boards | grep -qxF "$mode"; then
+    if ! printf '%s\n' host-clang web $boards $clang_boards | grep -qxF "$mode"; then
         echo "usage: sh tests/run.sh [all | ci | host | target | <preset>]" >&2
         exit 2
     fi
@@ -64,9 +64,14 @@ quick) sh toolchains/setup.sh quick ;;
 *) sh toolchains/setup.sh ;;
 esac
 mkdir -p "$log_dir"
-case $mode in ci) ;; *) rm -f "$log_dir/parts.csv" ;; esac # after README's second command
+[ "$mode" = ci ] || rm -f "$log_dir/parts.csv" # ci adds to what a plain run before it has noted
 . toolchains/ccache.sh
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# overrides the options of the last run; CI sets the variable, so that its two runs share what they compile
+strict=-DFIRMPATH_WARNINGS_AS_ERRORS=${FIRMPATH_WARNINGS_AS_ERRORS:-OFF}
+[ "$mode" = quick ] || strict=-DFIRMPATH_WARNINGS_AS_ERRORS=ON
+everything="-DFIRMPATH_QUICK_TESTS=OFF -DFIRMPATH_BUILD_EXAMPLES=ON $strict"
+quick="-DFIRMPATH_QUICK_TESTS=ON -DFIRMPATH_BUILD_EXAMPLES=OFF $strict"
 passed=0 failed=0 skipped=0
 
 now() { date +%s; }
@@ -77,28 +82,25 @@ read_cpu() {
     cpu=$(awk 'NR == 2 { gsub(/[ms]/, " "); printf "%d", $1 * 60 + $2 + $3 * 60 + $4 }' "$log_dir/times")
 }
 
-# The number of files that were compiled in a folder, by the logs of ninja there and below: <folder>
-files_in() {
-    [ ! -d "$1" ] || find "$1" -name .ninja_log -exec awk -F '\t' '
-        $4 ~ /[.](o|obj|gch|pch)$/ { seen[FILENAME, $4] }
-        END { for (file in seen) { ++count } print count + 0 }' {} +
-}
-
-# Adds to the counts and prints a line: <name> <passed> <failed> <skipped> <since> [<build folder>]
+# Adds to the counts and prints a line: <name> <passed> <failed> <skipped> <since> [<build folder> [<target>]]
 cpu_before=0
 report() {
-    files=$(files_in "${6:-}")
-    budget=$(awk -F , -v part="$1" '$1 == part { print $2 }' tests/budgets/parts.csv)
+    files=0 budget=
+    if [ -f "${6:-}/build.ninja" ]; then
+        files=$(ninja -C "$6" -t inputs "${7:-all}" | grep -cE '[.](o|obj|gch|pch)$') || true
+        budget=$(awk -F , -v part="$1" '$1 == part { print $2 }' tests/budgets/parts.csv)
+        [ "$strict" = -DFIRMPATH_WARNINGS_AS_ERRORS=ON ] || budget= # a user's tools may count otherwise
+    fi
     bad=$3
-    if [ "${files:-0}" -gt "${budget:-999999}" ]; then
+    if [ -n "$budget" ] && [ "$files" -gt "$budget" ]; then
         echo "$1 compiles $files files, and its budget in tests/budgets/parts.csv is $budget"
         bad=$((bad + 1))
     fi
     passed=$((passed + $2)) failed=$((failed + bad)) skipped=$((skipped + $4))
     read_cpu
     printf '%-18s %5d passed %3d failed %3d skipped %5d s %5d CPU s %5d files\n' "$1" "$2" "$bad" "$4" $(($(now) - $5)) \
-        $((cpu - cpu_before)) "${files:-0}"
-    echo "$1,$((cpu - cpu_before)),${files:-0}" >>"$log_dir/parts.csv"
+        $((cpu - cpu_before)) "$files"
+    echo "$1,$((cpu - cpu_before)),$files" >>"$log_dir/parts.csv"
     cpu_before=$cpu
 }
 
@@ -112,6 +114,7 @@ run_preset() {
     since=$(now)
     preset=$1 name=${label:-$1}
     shift
+    case $preset in host*) ;; *) unset CFLAGS CXXFLAGS LDFLAGS ;; esac # those of this machine
     log=$log_dir/$name.log
     results=$log_dir/$name.xml
     rm -f "$results"
@@ -119,13 +122,13 @@ run_preset() {
     if ! { cmake --preset "$preset" "$@" && cmake --build --preset "$preset" ${target:+--target "$target"}; } >"$log" 2>&1; then
         grep -m 5 -A 4 -E '(error|Error)( at |: |:$)' "$log" || tail -n 20 "$log"
         echo "$name does not build: see $log"
-        report "$name" 0 1 0 "$since" "build/$preset"
+        report "$name" 0 1 0 "$since" "build/$preset" "$target"
         return
     fi
     ctest --preset "$preset" ${tests:+-R "$tests"} --parallel "$jobs" --output-junit "$results" >>"$log" 2>&1 || true
     if [ ! -s "$results" ]; then # ctest itself failed
         tail -n 20 "$log"
-        report "$name" 0 1 0 "$since" "build/$preset"
+        report "$name" 0 1 0 "$since" "build/$preset" "$target"
         return
     fi
     all=$(attribute "$results" tests)
@@ -135,7 +138,7 @@ run_preset() {
         sed -n '/^The following tests FAILED:/,/^Errors while/p' "$log"
         echo "see $log"
     fi
-    report "$name" $((all - bad - left_out)) "$bad" "$left_out" "$since" "build/$preset"
+    report "$name" $((all - bad - left_out)) "$bad" "$left_out" "$since" "build/$preset" "$target"
     awk -f tests/skipped.awk "$results"
 }
 
@@ -145,14 +148,15 @@ run_step() {
     name=$1
     shift
     folder=
-    [ "$name" != fuzz ] || folder=build/host-fuzz
+    [ "$name" != fuzz ] || folder=build/host-fuzz target=fuzz
     if "$@" >"$log_dir/$name.log" 2>&1; then
-        report "$name" 1 0 0 "$since" "$folder"
+        report "$name" 1 0 0 "$since" "$folder" "$target"
     else
         grep -m 10 -E '(error|warning):' "$log_dir/$name.log" || tail -n 10 "$log_dir/$name.log"
         echo "see $log_dir/$name.log"
-        report "$name" 0 1 0 "$since" "$folder"
+        report "$name" 0 1 0 "$since" "$folder" "$target"
     fi
+    target=
 }
 
 # Other versions of clang-format break some lines differently; other versions of clang-tidy have other checks.
@@ -206,7 +210,7 @@ run_cppcheck() {
 # The page, if the compiler can make WebAssembly; its tests are skipped without node, a browser, or outside data.
 run_web() {
     if printf 'int main() {}\n' | clang++ --target=wasm32-wasi -nostdlib -Wl,--no-entry -x c++ - -o /dev/null 2>/dev/null; then
-        find_tool
+        find_tool web
         run_preset web $strict -DFIRMPATH_TOOL="$tool"
     else
         echo "web: skipped, because clang++ cannot build for wasm32-wasi"
@@ -220,20 +224,14 @@ run_fuzz() {
     grep '^fuzz\.' "$log_dir/fuzz.log" || true
 }
 
-# The host's tool bakes maps. If there is none yet, the first board builds it for itself, as users' builds do, and the
-# other boards use that one.
-find_tool() {
+# Sets `tool` to what bakes the maps of a preset. If the host has not built it, the first board builds it for itself, as
+# users' builds do, and the others use that one.
+find_tool() { # <preset>
     for tool in "$PWD/build/host/bin/firmpath" "$PWD"/build/*/firmpath_host_tool/bin/firmpath; do
-        [ ! -x "$tool" ] || return 0
+        [ ! -x "$tool" ] || [ "$tool" = "$PWD/build/$1/firmpath_host_tool/bin/firmpath" ] || return 0
     done
     tool=
 }
-
-# overrides the options of the last run; CI sets the variable, so that its two runs share what they compile
-strict=-DFIRMPATH_WARNINGS_AS_ERRORS=${FIRMPATH_WARNINGS_AS_ERRORS:-OFF}
-[ "$mode" = quick ] || strict=-DFIRMPATH_WARNINGS_AS_ERRORS=ON
-everything="-DFIRMPATH_QUICK_TESTS=OFF -DFIRMPATH_BUILD_EXAMPLES=ON $strict"
-quick="-DFIRMPATH_QUICK_TESTS=ON -DFIRMPATH_BUILD_EXAMPLES=OFF $strict"
 
 for name in $in_turn; do
     echo "$name in turn; again: sh tests/run.sh $name"
@@ -256,17 +254,17 @@ for part in $parts; do
     web | format | tidy | cppcheck | fuzz) run_$part ;;
     includes | newer) run_step "$part" sh "tests/$part.sh" ;;
     counts)
-        find_tool
+        find_tool mps2_an386
         target=budgets tests='^budgets' label=counts
         run_preset mps2_an386 $everything -DFIRMPATH_TOOL="$tool"
         target= tests= label=
         ;;
     *-clang)
-        find_tool
+        find_tool "$part"
         run_preset "$part" $strict -DFIRMPATH_TOOL="$tool"
         ;;
     *)
-        find_tool
+        find_tool "$part"
         run_preset "$part" $everything -DFIRMPATH_TOOL="$tool"
         ;;
     esac

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the builds need and this machine lacks, with apt-get (Debian 12 or later, Ubuntu 24.04 or later), and
+# Installs what the builds need and this machine lacks, with apt-get (tried on Debian 12 and 13), and
 # checks the versions of the tools that are installed.
 #
 #     sh toolchains/setup.sh examples     for examples/run.sh

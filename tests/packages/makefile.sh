@@ -14,7 +14,7 @@ cd "$work"
 unset MAKEFLAGS MAKELEVEL
 target=hello_path
 [ "$what" = run ] || target=hello_path.o
-make "$target" CXX="$compiler" CPU="$*" FIRMPATH="$root/lib/include" PORT="$root/ports/include"
+make "$target" WERROR="${WERROR:-}" CXX="$compiler" CPU="$*" FIRMPATH="$root/lib/include" PORT="$root/ports/include"
 [ "$what" = run ] || exit 0
 ./hello_path >output.txt
 diff "$root/examples/hello_path.txt" output.txt

@@ -1,6 +1,5 @@
 #!/bin/sh
-# The single header compiles alone and twice in a row, and an example runs with it instead of
-# the library's folder.
+# The single header compiles alone and twice in a row, and an example runs with it instead of the library's folder.
 #
 #     sh single_header.sh <firmpath> <what release.sh made> <folder to work in> <compiler> [-Werror]
 set -eu
