@@ -15,7 +15,7 @@
 namespace bench {
 namespace {
 
-using firmpath::Cell;
+using namespace firmpath;
 using firmpath::host::PlanningMap;
 
 using Vertex = std::uint32_t;

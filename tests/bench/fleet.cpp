@@ -18,8 +18,7 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Status;
+using namespace firmpath;
 using Map = firmpath::BitGrid<64, 64>;
 constexpr std::size_t most_robots = 2000;
 using Fleet = firmpath::Fleet<Map, most_robots, most_robots, firmpath::FleetRoom{.configurations = 4000}>;

@@ -17,8 +17,7 @@
 namespace bench {
 namespace {
 
-namespace host = firmpath::host;
-using firmpath::Cell;
+using namespace firmpath;
 using host::PlanningMap;
 using test_support::cell;
 using test_support::Random;

@@ -30,22 +30,11 @@
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::DStarLite;
-using firmpath::Eight;
-using firmpath::JumpGrid;
-using firmpath::JumpPointSearch;
-using firmpath::Layout;
-using firmpath::PooledNodes;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 

@@ -17,7 +17,7 @@
 
 namespace {
 
-using firmpath::Status;
+using namespace firmpath;
 
 constexpr auto course = budgets::FIRMPATH_COUNT_COURSE();
 using Grid = std::remove_const_t<decltype(course.grid)>;

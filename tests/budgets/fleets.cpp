@@ -18,8 +18,7 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Status;
+using namespace firmpath;
 using Map = std::remove_const_t<decltype(FIRMPATH_COUNT_COURSE::grid)>;
 
 constexpr std::uint32_t steps = 300;

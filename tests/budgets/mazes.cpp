@@ -22,8 +22,7 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Status;
+using namespace firmpath;
 using Maze = firmpath::WallGrid<16, 16>;
 using flood_fill = firmpath::FloodFill<Maze>;
 using distance_field = firmpath::DistanceField<Maze, firmpath::Walled<firmpath::Four>>;

@@ -14,10 +14,8 @@
 
 namespace {
 
+using namespace firmpath;
 using examples::print;
-using firmpath::Bearing;
-using firmpath::Disc;
-using firmpath::millimetres;
 
 constexpr std::uint32_t beams = 360;
 constexpr firmpath::Frame frame({-5000, -5000}, millimetres(50), 200, 200);

@@ -21,10 +21,8 @@
 
 namespace {
 
+using namespace firmpath;
 using examples::print;
-using firmpath::Cell;
-using firmpath::SearchOptions;
-using firmpath::Status;
 using test_support::cell;
 
 constexpr int sizes[] = {32, 64, 128, 256, 512, 1024};

@@ -17,16 +17,7 @@ search_in_c astar_search, astar_32_search, dijkstra_search, greedy_search, weigh
 
 namespace {
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::FittingCost;
-using firmpath::Four;
-using firmpath::JumpGrid;
-using firmpath::PooledNodes;
-using firmpath::Status;
+using namespace firmpath;
 using test_support::Random;
 
 constexpr int width = 37;

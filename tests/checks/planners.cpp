@@ -3,13 +3,7 @@
 
 #include "firmpath/firmpath.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
+using namespace firmpath;
 
 using Map = BitGrid<24, 24>;
 
@@ -83,12 +77,12 @@ extern constinit firmpath::AStar<firmpath::CostGrid<24, 24>> on_costs;
 constinit firmpath::AStar<firmpath::CostGrid<24, 24>> on_costs;
 
 using Walls = firmpath::WallGrid<16, 16>;
-using Walled = firmpath::Walled<Four>;
+using WalledFour = firmpath::Walled<Four>;
 struct AmongWalls {
     Walls walls;
-    AStar<Walls, firmpath::AxisTurning<Walled>, firmpath::BitNodes> bits;
-    AStar<Walls, firmpath::AxisTurning<Walled>> axes;
-    firmpath::BreadthFirst<Walls, Walled> breadth_first;
+    AStar<Walls, firmpath::AxisTurning<WalledFour>, firmpath::BitNodes> bits;
+    AStar<Walls, firmpath::AxisTurning<WalledFour>> axes;
+    firmpath::BreadthFirst<Walls, WalledFour> breadth_first;
     firmpath::FloodFill<Walls> flood_fill;
 };
 extern constinit AmongWalls among_walls;

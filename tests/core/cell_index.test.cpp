@@ -5,10 +5,9 @@
 #include "firmpath/core/cell_index.hpp"
 #include "support/test.hpp"
 
-using firmpath::cell;
-using firmpath::CellIndex;
-
 namespace {
+
+using namespace firmpath;
 
 /// The first and the last cells of rows, up to the last row of the largest map of that width.
 template <int W>

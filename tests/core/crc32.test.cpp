@@ -7,10 +7,10 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::crc32;
-using test_support::Random;
-
 namespace {
+
+using namespace firmpath;
+using test_support::Random;
 
 constexpr std::uint8_t digits[] = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
 static_assert(crc32(digits) == 0xCBF4'3926);

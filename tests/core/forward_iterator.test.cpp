@@ -7,9 +7,9 @@
 #include "firmpath/firmpath.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-
 namespace {
+
+using namespace firmpath;
 
 /// The cells of the lowest row, from x = 0 on.
 class Row : public firmpath::detail::ForwardIterator<Row, Cell> {

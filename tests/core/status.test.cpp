@@ -4,9 +4,9 @@
 
 #include "support/test.hpp"
 
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr bool equal(const char* a, const char* b) {
     for (; *a == *b; ++a, ++b) {

@@ -9,12 +9,10 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::Side;
-using firmpath::Status;
-using test_support::Random;
-
 namespace {
+
+using namespace firmpath;
+using test_support::Random;
 
 /// Sees only the walls of the mouse's cell, and nothing behind them, like the mouse's sensors.
 struct Sensors {

@@ -7,9 +7,8 @@
 
 namespace {
 
+using namespace firmpath;
 using faults::Fenced;
-using firmpath::Cell;
-using firmpath::Status;
 using Map = firmpath::BitGrid<9, 7>;
 using Fleet = firmpath::Fleet<Map, 6, 6, firmpath::FleetRoom{.configurations = 12, .groups = 1}>;
 

@@ -7,7 +7,7 @@
 
 namespace {
 
-using firmpath::LatticeState;
+using namespace firmpath;
 using Map = firmpath::BitGrid<9, 7>;
 using Planner = firmpath::StateLattice<Map, GoldenCart, 300>;
 

@@ -10,12 +10,8 @@
 
 namespace {
 
+using namespace firmpath;
 using faults::Fenced;
-using firmpath::Bearing;
-using firmpath::Cell;
-using firmpath::ReadingResult;
-using firmpath::Sweep;
-using firmpath::WorldPose;
 using Map = firmpath::RobotMap<37, 9>;
 
 constexpr firmpath::Frame frame({-300, 100}, firmpath::millimetres(50), 37, 9);

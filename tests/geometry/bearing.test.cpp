@@ -11,12 +11,9 @@
 #include <numbers>
 #endif
 
-using firmpath::Bearing;
-using firmpath::bearing_of;
-using firmpath::cosine;
-using firmpath::sine;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

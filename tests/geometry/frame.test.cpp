@@ -6,12 +6,9 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::Frame;
-using firmpath::Point;
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

@@ -16,18 +16,9 @@
 #include <cmath>
 #endif
 
-using firmpath::Bearing;
-using firmpath::Cell;
-using firmpath::Frame;
-using firmpath::Offset;
-using firmpath::offset_from;
-using firmpath::Point;
-using firmpath::RotatedFrame;
-using firmpath::Rotation;
-using firmpath::Status;
-using firmpath::WorldPose;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

@@ -7,14 +7,11 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::straight_distance;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 using Fine = Eight<Corner::never, firmpath::scale_fine>;
 

@@ -11,14 +11,9 @@
 #include <numbers>
 #endif
 
-using firmpath::Bearing;
-using firmpath::compose;
-using firmpath::moved;
-using firmpath::Offset;
-using firmpath::offset_from;
-using firmpath::WorldPose;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

@@ -15,11 +15,8 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Status;
-using firmpath::host::bake;
-using firmpath::host::is_identifier;
-using firmpath::host::PlanningMap;
+using namespace firmpath;
+using namespace firmpath::host;
 
 // Baked at build time by firmpath_add_map; the compiler evaluates all of this.
 static_assert(decltype(hall::grid)::width == 12 && decltype(hall::grid)::height == 8);

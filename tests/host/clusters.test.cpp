@@ -24,12 +24,12 @@
 #include "hall.hpp"
 #include "scratch.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::Random;
-
-namespace {
 
 constexpr int W = 150;
 constexpr int H = 110;

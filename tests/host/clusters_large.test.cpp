@@ -23,10 +23,10 @@
 #include "support/random.hpp"
 #include "support/test.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::Random;
-
-namespace {
 
 using Moves = Eight<Corner::never, scale_10_14>;
 constexpr int cluster = 128;

@@ -12,14 +12,8 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Status;
-using firmpath::host::Field;
-using firmpath::host::Motion;
-using firmpath::host::PlanningMap;
-using firmpath::host::Reach;
-using firmpath::host::reference_path;
+using namespace firmpath;
+using namespace firmpath::host;
 
 PlanningMap random_map(test_support::Random& random) {
     PlanningMap map;
@@ -110,10 +104,6 @@ TEST(Field, ReachIsThatOfTheReference) {
 }
 
 TEST(Field, BytesAreThoseOfTheLibrary) {
-    using firmpath::BitGrid;
-    using firmpath::DistanceField;
-    using firmpath::host::direction_field_bytes;
-    using firmpath::host::distance_field_bytes;
     EXPECT_EQ(distance_field_bytes(7, 5, {}), sizeof(DistanceField<BitGrid<7, 5>>));
     EXPECT_EQ(distance_field_bytes(49, 49, {}), sizeof(DistanceField<BitGrid<49, 49>>));
     EXPECT_EQ(distance_field_bytes(100, 37, {.moves = 4}), sizeof(DistanceField<BitGrid<100, 37>, firmpath::Four>));

@@ -11,17 +11,8 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Status;
-using firmpath::host::count_conflicts;
-using firmpath::host::draw_fleet;
-using firmpath::host::draw_fleet_tasks;
-using firmpath::host::FleetFilm;
-using firmpath::host::FleetOptions;
-using firmpath::host::FleetResult;
-using firmpath::host::FleetTask;
-using firmpath::host::PlanningMap;
-using firmpath::host::run_fleet;
+using namespace firmpath;
+using namespace firmpath::host;
 using test_support::count;
 
 PlanningMap map_of(const std::string& rows) {

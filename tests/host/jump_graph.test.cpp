@@ -24,13 +24,13 @@
 #include "hall.hpp"
 #include "yard.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::last_of;
 using test_support::Random;
-
-namespace {
 
 constexpr int W = 45;
 constexpr int H = 38;

@@ -15,11 +15,11 @@
 #include "support/random.hpp"
 #include "support/test.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::Part;
 using test_support::Random;
-
-namespace {
 
 using Moves = Eight<Corner::never, scale_10_14>;
 

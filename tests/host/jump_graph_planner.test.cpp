@@ -21,13 +21,13 @@
 #include "support/slices.hpp"
 #include "support/test.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::last_of;
 using test_support::Random;
-
-namespace {
 
 constexpr int W = 37;
 constexpr int H = 29;

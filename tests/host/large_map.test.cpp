@@ -18,11 +18,11 @@
 #include "support/random.hpp"
 #include "support/test.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::Part;
 using test_support::Random;
-
-namespace {
 
 constexpr int edge = 8192;
 using Map = BitGrid<edge, edge>;

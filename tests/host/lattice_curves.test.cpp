@@ -16,21 +16,12 @@
 #include "support/robots.hpp"
 #include "support/test.hpp"
 
-using firmpath::Bearing;
-using firmpath::Cell;
-using firmpath::cell;
-using firmpath::curves;
-using firmpath::Frame;
-using firmpath::LatticeCurve;
-using firmpath::LatticeState;
-using firmpath::Point;
-using firmpath::StateLattice;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using firmpath::host::MotionPrimitives;
 using firmpath::host::detail::ExactPose;
 using firmpath::host::detail::Vector;
-
-namespace {
 
 using Map = firmpath::BitGrid<60, 40>;
 

@@ -16,13 +16,10 @@
 #include "support/robots.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::cell;
-using firmpath::LatticeState;
-using firmpath::MotionPrimitive;
-using firmpath::host::MotionPrimitives;
-
 namespace {
+
+using namespace firmpath;
+using firmpath::host::MotionPrimitives;
 
 constexpr std::uint32_t endless = 0xFFFFFFFF;
 using Entry = std::pair<std::uint32_t, std::size_t>;

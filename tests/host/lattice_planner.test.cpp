@@ -16,21 +16,11 @@
 #include "support/robots.hpp"
 #include "support/test.hpp"
 
-using firmpath::Footprint;
-using firmpath::millimetres;
-using firmpath::Status;
-using firmpath::host::LatticeQuery;
-using firmpath::host::LatticeResult;
-using firmpath::host::make_tables;
-using firmpath::host::MotionPrimitives;
-using firmpath::host::MotionTables;
-using firmpath::host::PlanningMap;
-using firmpath::host::RobotPose;
-using firmpath::host::shaped;
-using firmpath::host::Tile;
-using firmpath::host::detail::ExactPose;
-
 namespace {
+
+using namespace firmpath;
+using namespace firmpath::host;
+using firmpath::host::detail::ExactPose;
 
 constexpr double resolution = 0.05;
 
@@ -83,9 +73,6 @@ TEST(LatticePlanner, TablesMadeAtRunTimeAreThoseOfTheCompiler) {
 TEST(LatticePlanner, TellsTheSizeOfAPlanner) {
     using Cart = MotionPrimitives<test_support::small_cart>;
     using Coarse = MotionPrimitives<test_support::coarse_cart>;
-    using firmpath::BitGrid;
-    using firmpath::StateLattice;
-    using firmpath::host::lattice_bytes;
     EXPECT_EQ(lattice_bytes(60, 40, 16, 1, 4000), sizeof(StateLattice<BitGrid<60, 40>, Cart, 4000>));
     EXPECT_EQ(lattice_bytes(33, 71, 16, 1, 2), sizeof(StateLattice<BitGrid<33, 71>, Cart, 2>));
     EXPECT_EQ(lattice_bytes(61, 41, 16, 1, 65'471), sizeof(StateLattice<BitGrid<61, 41>, Cart, 65'471>));

@@ -11,19 +11,9 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Status;
-using firmpath::host::Axes;
-using firmpath::host::make_planner;
-using firmpath::host::make_planning_map;
-using firmpath::host::MapImage;
-using firmpath::host::Mask;
-using firmpath::host::Masks;
-using firmpath::host::Motion;
-using firmpath::host::PlanningMap;
-using firmpath::host::PlanResult;
-using firmpath::host::Tile;
+using namespace firmpath;
+using namespace firmpath::host;
+using firmpath::host::weight_of;  // GCC 12 rejects the constraint of firmpath::weight_of for a PlanningMap
 
 MapImage image_of(int width, int height, double resolution, firmpath::host::Origin origin) {
     MapImage image(width, height, Axes::bottom_up);

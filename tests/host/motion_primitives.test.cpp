@@ -12,15 +12,15 @@
 #include "support/robots.hpp"
 #include "support/test.hpp"
 
-using firmpath::MotionPrimitive;
+namespace {
+
+using namespace firmpath;
 using firmpath::detail::Displacement;
 using firmpath::detail::quarter_turned;
 using firmpath::host::MotionPrimitives;
 using firmpath::host::detail::ExactPose;
 using firmpath::host::detail::LatticeMotion;
 using firmpath::host::detail::Vector;
-
-namespace {
 
 using CellSet = std::set<std::pair<int, int>>;
 

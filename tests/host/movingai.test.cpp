@@ -5,13 +5,8 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::host::check_scenario;
-using firmpath::host::MapImage;
-using firmpath::host::parse_movingai_map;
-using firmpath::host::parse_scenario;
-using firmpath::host::Scenario;
-using firmpath::host::Tile;
+using namespace firmpath;
+using namespace firmpath::host;
 using test_support::error_of;
 
 const std::string good_map = "type octile\nheight 2\nwidth 4\nmap\n.GSW\n@OT.\n";

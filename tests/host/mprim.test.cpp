@@ -18,16 +18,11 @@
 #include "firmpath/host/lattice/planner.hpp"
 #include "support/test.hpp"
 
-using firmpath::Footprint;
-using firmpath::millimetres;
-using firmpath::host::make_tables;
-using firmpath::host::MotionTables;
-using firmpath::host::parse_mprim;
-using firmpath::host::ShapedMotion;
-using firmpath::host::ShapedRobot;
-using firmpath::host::detail::ExactPose;
-
 namespace {
+
+using namespace firmpath;
+using namespace firmpath::host;
+using firmpath::host::detail::ExactPose;
 
 constexpr Footprint body = Footprint::rectangle(400, 250);
 

@@ -11,17 +11,11 @@
 #include "support/robots.hpp"
 #include "support/test.hpp"
 
-using firmpath::Bearing;
-using firmpath::Cell;
-using firmpath::cell;
-using firmpath::Frame;
-using firmpath::LatticeState;
-using firmpath::Status;
-using firmpath::WorldPose;
+namespace {
+
+using namespace firmpath;
 using firmpath::host::MotionPrimitives;
 using firmpath::host::detail::Vector;
-
-namespace {
 
 using Map = firmpath::BitGrid<60, 40>;
 constexpr Frame plain({-1000, 250}, firmpath::millimetres(50), 60, 40);

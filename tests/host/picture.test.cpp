@@ -10,16 +10,8 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::host::Axes;
-using firmpath::host::Canvas;
-using firmpath::host::cropped;
-using firmpath::host::draw_canvas;
-using firmpath::host::draw_svg;
-using firmpath::host::draw_text;
-using firmpath::host::Raster;
-using firmpath::host::Scene;
-using firmpath::host::Tile;
+using namespace firmpath;
+using namespace firmpath::host;
 
 Scene scene_of(int width, int height, Axes axes) {
     Scene scene;

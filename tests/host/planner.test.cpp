@@ -15,18 +15,8 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Scale;
-using firmpath::Status;
-using firmpath::host::make_planner;
-using firmpath::host::Motion;
-using firmpath::host::PlannerOptions;
-using firmpath::host::PlanningMap;
-using firmpath::host::PlanResult;
-using firmpath::host::reference_drive;
-using firmpath::host::reference_path;
-using firmpath::host::Tile;
+using namespace firmpath;
+using namespace firmpath::host;
 
 PlanningMap random_map(test_support::Random& random, int width, int height) {
     PlanningMap map;
@@ -201,8 +191,6 @@ void expect_the_graph_of_firmware(const Motion& motion, bool boxes) {
 }
 
 TEST(Planner, JumpGraphsCountAsInFirmware) {
-    using firmpath::Eight;
-    using firmpath::Four;
     const Motion coarse{.scale = firmpath::scale_10_14};
     for (const bool boxes : {false, true}) {
         expect_the_graph_of_firmware<40, 30, Eight<Corner::never, firmpath::scale_10_14>>(coarse, boxes);

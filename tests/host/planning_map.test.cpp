@@ -8,14 +8,8 @@
 
 namespace {
 
-using firmpath::Corner;
-using firmpath::host::Axes;
-using firmpath::host::Components;
-using firmpath::host::count_components;
-using firmpath::host::make_planning_map;
-using firmpath::host::MapImage;
-using firmpath::host::PlanningMap;
-using firmpath::host::Tile;
+using namespace firmpath;
+using namespace firmpath::host;
 
 MapImage drawn(int width, const std::string& rows) {
     const int height = static_cast<int>(rows.size()) / width;

@@ -6,8 +6,7 @@
 
 namespace {
 
-using firmpath::host::parse_png;
-using firmpath::host::Raster;
+using namespace firmpath::host;
 using test_support::error_of;
 
 /// A PNG file written by libpng from raw rows.
@@ -161,7 +160,6 @@ TEST(Png, SurvivesChangedBytes) {
 }
 
 TEST(Picture, IsToldByContent) {
-    using firmpath::host::parse_picture;
     EXPECT_EQ(parse_picture(small_grey(), "m.pgm").width, 3);
     EXPECT_EQ(parse_picture("P5 1 1 255 a", "m.png").width, 1);
     EXPECT_EQ(error_of([] { return parse_picture("GIF89a", "m.png"); }),

@@ -10,27 +10,8 @@
 
 namespace {
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::BreadthFirst;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Dijkstra;
-using firmpath::DStarLite;
-using firmpath::Eight;
-using firmpath::FittingCost;
-using firmpath::Fleet;
-using firmpath::FleetRoom;
-using firmpath::Four;
-using firmpath::GreedyBestFirst;
-using firmpath::LazyThetaStar;
-using firmpath::Turning;
-using firmpath::WeightedAStar;
-using firmpath::host::planner_info;
-using firmpath::host::PlannerOptions;
-
-using firmpath::scale_10_14;
-using firmpath::scale_fine;
+using namespace firmpath;
+using namespace firmpath::host;
 
 template <int W, int H, std::uint32_t Num, std::uint32_t Den>
 void check_weighted() {
@@ -46,9 +27,6 @@ void check_weighted() {
 template <int W, int H, std::uint32_t Nodes>
 void check_pool() {
     SCOPED_TRACE(Nodes);
-    using firmpath::JumpGrid;
-    using firmpath::JumpPointSearch;
-    using firmpath::PooledNodes;
     const auto& jps = planner_info("jps");
     using Map = JumpGrid<W, H>;
     const PlannerOptions options{.nodes = Nodes};
@@ -56,13 +34,11 @@ void check_pool() {
     EXPECT_EQ(jps.ram_bytes(W, H, {.moves = 4}, options), sizeof(JumpPointSearch<Map, Four, PooledNodes<Nodes>>));
     EXPECT_EQ(jps.ram_bytes(W, H, {.scale = scale_fine}, options),
               sizeof(JumpPointSearch<Map, Eight<Corner::never, scale_fine>, PooledNodes<Nodes>>));
-    using firmpath::JumpGraphSearch;
     for (const char* const name : {"jump-graph", "jump-graph-boxes"}) {
         const auto& graph = planner_info(name);
         EXPECT_EQ(graph.ram_bytes(W, H, {}, options), sizeof(JumpGraphSearch<Map, Eight<>, PooledNodes<Nodes>>));
         EXPECT_EQ(graph.ram_bytes(W, H, {.moves = 4}, options), sizeof(JumpGraphSearch<Map, Four, PooledNodes<Nodes>>));
     }
-    using firmpath::JumpPointOrBreadthFirst;
     const auto& jps_or_bfs = planner_info("jps-or-bfs");
     EXPECT_EQ(jps_or_bfs.ram_bytes(W, H, {}, options),
               sizeof(JumpPointOrBreadthFirst<Map, Eight<Corner::never>, PooledNodes<Nodes>>));
@@ -72,9 +48,6 @@ void check_pool() {
 
 template <int Edge, std::uint32_t Nodes>
 void check_clusters() {
-    using firmpath::ClusterPlanner;
-    using firmpath::JumpGrid;
-    using firmpath::PooledNodes;
     SCOPED_TRACE(Nodes);
     EXPECT_EQ(firmpath::host::cluster_planner_bytes(Edge, Nodes),
               sizeof(ClusterPlanner<JumpGrid<700, 300>, Edge, PooledNodes<Nodes>>));
@@ -221,7 +194,6 @@ TEST(RamBytes, WithWeights) {
 template <int W, int H, std::size_t N>
 void check_fleet() {
     using Map = BitGrid<W, H>;
-    using firmpath::host::fleet_bytes;
     EXPECT_EQ(fleet_bytes(W, H, {N, N}), sizeof(Fleet<Map, N>));
     EXPECT_EQ(fleet_bytes(W, H, {N, N, 60}), sizeof(Fleet<Map, N, N, FleetRoom{60}>));
     EXPECT_EQ(fleet_bytes(W, H, {N, N + 1, 700}), sizeof(Fleet<Map, N, N + 1, FleetRoom{700}>));

@@ -10,9 +10,7 @@
 
 namespace {
 
-using firmpath::host::MapImage;
-using firmpath::host::parse_raw_map;
-using firmpath::host::Tile;
+using namespace firmpath::host;
 using test_support::error_of;
 
 TEST(RawMap, LowestBitFirst) {

@@ -8,15 +8,7 @@
 
 namespace {
 
-using firmpath::host::Axes;
-using firmpath::host::MapImage;
-using firmpath::host::parse_ros_yaml;
-using firmpath::host::Raster;
-using firmpath::host::read_map;
-using firmpath::host::RosMapDescription;
-using firmpath::host::RosMode;
-using firmpath::host::Tile;
-using firmpath::host::to_map;
+using namespace firmpath::host;
 using test_support::error_of;
 
 const std::string good_yaml = "image: m.pgm\n"

@@ -20,11 +20,10 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::host::Axes;
-using firmpath::host::MapImage;
-using firmpath::host::Tile;
+using namespace firmpath;
+using namespace firmpath::host;
 using namespace firmpath::host::sim;
+using firmpath::host::sim::Pose;  // not firmpath::Pose, of moves/turning.hpp
 using test_support::cell;
 using test_support::error_of;
 
@@ -357,7 +356,6 @@ TEST(Sim, BytesOfAnOccupancyGridAreItsSize) {
 }
 
 TEST(Sim, BytesOfAFrontierSearchAreItsSize) {
-    using firmpath::Frontier;
     using Small = Frontier<firmpath::BitGrid<101, 37>, firmpath::OccupancyGrid<101, 37>>;
     EXPECT_EQ(firmpath::host::frontier_search_bytes(101, 37), sizeof(firmpath::FrontierSearch<Small>));
     using Large = Frontier<firmpath::BitGrid<500, 500>, firmpath::OccupancyGrid<500, 500>>;

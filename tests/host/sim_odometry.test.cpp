@@ -13,12 +13,10 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Knowledge;
-using firmpath::host::Axes;
-using firmpath::host::MapImage;
-using firmpath::host::Tile;
+using namespace firmpath;
+using namespace firmpath::host;
 using namespace firmpath::host::sim;
+using firmpath::host::sim::Pose;  // not firmpath::Pose, of moves/turning.hpp
 using test_support::cell;
 
 /// Mean and variance of numbers.

@@ -9,10 +9,8 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::host::Axes;
-using firmpath::host::MapImage;
-using firmpath::host::Tile;
+using namespace firmpath;
+using namespace firmpath::host;
 using namespace firmpath::host::sim;
 using test_support::cell;
 using test_support::error_of;

@@ -12,9 +12,7 @@
 
 namespace {
 
-using firmpath::host::Axes;
-using firmpath::host::MapImage;
-using firmpath::host::Tile;
+using namespace firmpath::host;
 using namespace firmpath::host::sim;
 
 MapImage empty_room(int width, int height, double resolution) {

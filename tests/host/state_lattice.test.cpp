@@ -16,17 +16,11 @@
 #include "support/robots.hpp"
 #include "support/test.hpp"
 
-using firmpath::any_heading;
-using firmpath::Cell;
-using firmpath::cell;
-using firmpath::LatticeState;
-using firmpath::MotionPrimitive;
-using firmpath::StateLattice;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using firmpath::host::MotionPrimitives;
 using firmpath::host::detail::ExactPose;
-
-namespace {
 
 using Map = firmpath::BitGrid<60, 40>;
 

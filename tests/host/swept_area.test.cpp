@@ -13,15 +13,14 @@
 #include "support/rounds.hpp"
 #include "support/test.hpp"
 
-using firmpath::Footprint;
-using firmpath::Point;
+namespace {
+
+using namespace firmpath;
 using firmpath::host::detail::ExactPose;
 using firmpath::host::detail::SweptArea;
 using firmpath::host::detail::Vector;
 using test_support::at_pose;
 using test_support::overlaps;
-
-namespace {
 
 constexpr Footprint cart = Footprint::rectangle(800, 501);
 static_assert(cart.corners().size() == 4 && cart.corners()[0] == Point{400, 251});

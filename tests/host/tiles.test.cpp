@@ -25,14 +25,14 @@
 #include "support/test.hpp"
 #include "support/tile_memory.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::Random;
 using test_support::TileMemory;
 using test_support::TileReader;
-
-namespace {
 
 constexpr int W = 150;
 constexpr int H = 110;

@@ -23,7 +23,7 @@
 
 namespace {
 
-using firmpath::Cell;
+using namespace firmpath;
 using firmpath::host::split_fields;
 using firmpath::host::split_lines;
 using nlohmann::json;

@@ -10,11 +10,8 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::host::Axes;
-using firmpath::host::PlanningMap;
-using firmpath::host::PlanQuery;
-using firmpath::host::PlanResult;
+using namespace firmpath;
+using namespace firmpath::host;
 
 /// A room with a wall, which all searches go around.
 PlanningMap room(Axes axes) {

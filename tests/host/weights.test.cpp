@@ -12,19 +12,9 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Status;
-using firmpath::host::Axes;
-using firmpath::host::make_planner;
-using firmpath::host::make_planning_map;
-using firmpath::host::MapImage;
-using firmpath::host::Mask;
-using firmpath::host::Motion;
-using firmpath::host::PlanningMap;
-using firmpath::host::PlanningOptions;
-using firmpath::host::PlanResult;
-using firmpath::host::Tile;
+using namespace firmpath;
+using namespace firmpath::host;
+using firmpath::host::weight_of;  // GCC 12 rejects the constraint of firmpath::weight_of for a PlanningMap
 
 constexpr int W = 24;
 constexpr int H = 18;

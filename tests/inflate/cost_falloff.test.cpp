@@ -12,10 +12,9 @@
 #include <cstdlib>
 #endif
 
-using firmpath::CostFalloff;
-using firmpath::FalloffOptions;
-
 namespace {
+
+using namespace firmpath;
 
 // Nav2's default scaling for a robot of 22 cm on cells of 5 cm; the costs are those of its formula.
 constexpr CostFalloff<11> falloff(FalloffOptions{

@@ -7,9 +7,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Disc;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 
 // 0.2 m at 5 cm is 4 cells, 0.12 m at 5 cm is 2.4.
@@ -24,8 +24,6 @@ static_assert(Disc(firmpath::Micrometres(65'535), firmpath::Micrometres(1)).squa
               Disc(firmpath::Micrometres(65'536), firmpath::Micrometres(1)).squared_cells() == 0xFFFFFFFF);
 static_assert(Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(0xFFFFFFFF)).covers(1, 0) &&
               !Disc(firmpath::Micrometres(0xFFFFFFFF), firmpath::Micrometres(0xFFFFFFFF)).covers(1, 1));
-
-namespace {
 
 /// The definition: a cell is blocked if a blocked cell lies within the disc around it.
 template <int W, int H>

@@ -12,15 +12,10 @@
 #include <cstdlib>
 #endif
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::CostFalloff;
-using firmpath::CostGrid;
-using firmpath::FalloffOptions;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 constexpr std::uint32_t far_away = 0xFFFFFFFF;
 

@@ -8,15 +8,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Disc;
-using firmpath::inflate_added;
-using firmpath::inflate_removed;
-using firmpath::JumpGrid;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 template <int W, int H>
 bool same_cells(const JumpGrid<W, H>& a, const BitGrid<W, H>& b) {

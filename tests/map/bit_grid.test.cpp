@@ -8,8 +8,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 
 static_assert(firmpath::GridMap<BitGrid<1, 1>> && firmpath::WordMap<BitGrid<1, 1>>);
@@ -17,8 +18,6 @@ static_assert(firmpath::WordMap<BitGrid<1024, 1024>>);
 static_assert(sizeof(BitGrid<1, 1>) == 4 + 4);
 static_assert(sizeof(BitGrid<32, 3>) == 3 * 4 + 4);
 static_assert(sizeof(BitGrid<33, 3>) == 3 * 8 + 4);
-
-namespace {
 
 constexpr auto drawn = BitGrid<5, 3>::drawn("..#.."
                                             "#.@.O"

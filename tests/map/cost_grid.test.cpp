@@ -8,10 +8,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::ByteLayer;
-using firmpath::Cell;
-using firmpath::CostGrid;
-using firmpath::Unknown;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 
 using Known = CostGrid<16, 16>;
@@ -27,8 +26,6 @@ constexpr CostGrid<3, 2> baked(CostGrid<3, 2>::Bytes{0, 50, 252, 253, 254, 255})
 static_assert(baked.cost(Cell{1, 0}) == 50 && baked.cost(Cell{0, 1}) == 253 && baked.cost(Cell{2, 1}) == 255);
 static_assert(baked.weight(Cell{0, 0}) == 50 && baked.weight(Cell{1, 0}) == 100 && baked.weight(Cell{2, 0}) == 302);
 static_assert(baked.revision() == 0 && baked.data()[5] == 255);
-
-namespace {
 
 constinit Known in_bss;
 

@@ -10,17 +10,11 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::CostGrid;
-using firmpath::Disc;
-using firmpath::draw_disc;
-using firmpath::draw_polygon;
-using firmpath::draw_rectangle;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 /// A cell in or around a map of W x H.
 template <int W, int H>

@@ -24,9 +24,7 @@
 
 namespace {
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Disc;
+using namespace firmpath;
 using test_support::cell;
 
 constexpr int W = 13;

@@ -11,9 +11,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::JumpGrid;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::Random;
@@ -22,8 +22,6 @@ static_assert(firmpath::GridMap<JumpGrid<1, 1>> && firmpath::WordMap<JumpGrid<1,
 static_assert(firmpath::JumpMap<JumpGrid<1, 1>> && firmpath::JumpMap<JumpGrid<130, 65>>);
 static_assert(!firmpath::JumpMap<BitGrid<32, 32>>);
 static_assert(std::is_trivially_copyable_v<JumpGrid<33, 31>>);
-
-namespace {
 
 /// A grid takes the memory that its documentation states.
 template <int W, int H>

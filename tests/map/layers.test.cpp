@@ -12,17 +12,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::ByteLayer;
-using firmpath::Cell;
-using firmpath::CostGrid;
-using firmpath::layers;
-using firmpath::minus;
-using firmpath::plus;
-using firmpath::Unknown;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 constexpr int W = 7;
 constexpr int H = 5;

@@ -11,15 +11,12 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::LearntMap;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 static_assert(firmpath::WordMap<LearntMap<BitGrid<40, 30>, 32, 8>>);
 static_assert(firmpath::answers_outside<LearntMap<BitGrid<40, 30>, 32, 8>>);

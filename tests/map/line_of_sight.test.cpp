@@ -13,21 +13,15 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::line_of_sight;
-using firmpath::LineWalk;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::cell;
 using test_support::Clip;
 using test_support::plain_sight;
 using test_support::Random;
-
-namespace {
 
 constexpr Beside beside(Corner corner) {
     return corner == Corner::never ? Beside::both : corner == Corner::one_side ? Beside::one : Beside::none;

@@ -13,12 +13,7 @@
 
 namespace {
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Status;
+using namespace firmpath;
 
 constexpr int W = 37;
 constexpr int H = 11;

@@ -13,19 +13,7 @@
 
 namespace {
 
-using firmpath::Aisled;
-using firmpath::Arrow;
-using firmpath::AxisTurning;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Hex;
-using firmpath::HexLayout;
-using firmpath::Status;
-using firmpath::Turning;
-using firmpath::Walled;
+using namespace firmpath;
 
 constexpr int W = 35;  // the last word of a row has bits to spare
 constexpr int H = 9;

@@ -12,26 +12,14 @@
 #include "support/test.hpp"
 #include "support/undrawn.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::CostGrid;
-using firmpath::JumpGrid;
-using firmpath::restore;
-using firmpath::Savable;
-using firmpath::save;
-using firmpath::Saved;
-using firmpath::saved_piece;
-using firmpath::saved_size;
-using firmpath::SavedKind;
-using firmpath::SaveResult;
-using firmpath::TerrainGrid;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::Random;
 using test_support::Storage;
 using test_support::StorageOf;
 using test_support::undrawn;
-
-namespace {
 
 /// A program's own grid: heights below and above the sea.
 template <int W, int H>

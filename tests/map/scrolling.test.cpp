@@ -17,17 +17,10 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Point;
-using firmpath::ScrollingGrid;
-using firmpath::Status;
-using firmpath::to_world_cell;
-using firmpath::Unseen;
-using firmpath::WorldCell;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

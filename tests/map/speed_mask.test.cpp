@@ -7,15 +7,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::CostGrid;
-using firmpath::speed_limited;
-using firmpath::SpeedLimited;
-using firmpath::SpeedMask;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 using Floor = BitGrid<16, 16>;
 using Costs = CostGrid<16, 16>;

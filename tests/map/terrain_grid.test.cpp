@@ -9,15 +9,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::FixedWeights;
-using firmpath::terrain;
-using firmpath::Terrain;
-using firmpath::TerrainGrid;
-using firmpath::WeightTable;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 enum class Ground : std::uint8_t { floor, carpet, ramp, water };
 using Yard = TerrainGrid<5, 3, 2, Ground>;

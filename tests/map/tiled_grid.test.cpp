@@ -12,17 +12,14 @@
 #include "support/test.hpp"
 #include "support/tile_memory.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::TiledGrid;
-using firmpath::TilesResult;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::Random;
 using test_support::TileMemory;
 using test_support::TileReader;
-
-namespace {
 
 template <int W, int H, std::size_t Tiles>
 using Grid = TiledGrid<W, H, Tiles, TileReader<W, H>>;

@@ -8,13 +8,11 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::Side;
-using firmpath::WallGrid;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 static_assert(firmpath::GridMap<WallGrid<16, 16>>);
 // Whole words would not contain the walls.

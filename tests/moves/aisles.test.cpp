@@ -10,18 +10,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Aisled;
-using firmpath::AisleGrid;
-using firmpath::Arrow;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::with_aisles;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 static_assert(firmpath::Neighbourhood<Aisled<Four>> && firmpath::Neighbourhood<Aisled<Eight<>>>);
 static_assert(!firmpath::takes_shortcuts<Aisled<Four>> && !firmpath::takes_shortcuts<Aisled<Eight<>>>);

@@ -9,18 +9,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AxisTurning;
-using firmpath::Cell;
-using firmpath::Four;
-using firmpath::FourMoves;
-using firmpath::Pose;
-using firmpath::Scale;
-using firmpath::TurnCost;
-using firmpath::Walled;
-using firmpath::WallGrid;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 static_assert(firmpath::Neighbourhood<AxisTurning<Four>> && firmpath::Neighbourhood<AxisTurning<Walled<Four>>>);
 static_assert(AxisTurning<Four>::states_per_cell == 2);

@@ -6,16 +6,13 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::cell;
 
 static_assert(firmpath::Neighbourhood<Eight<>>);
-
-namespace {
 
 TEST(Eight, MovesAreNumberedCounterClockwiseFromX) {
     constexpr int dx[] = {1, 1, 0, -1, -1, -1, 0, 1};

@@ -11,16 +11,12 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
+namespace {
+
+using namespace firmpath;
 using firmpath::detail::entering;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 using Map = BitGrid<9, 7>;
 

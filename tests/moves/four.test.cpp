@@ -4,13 +4,11 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Four;
+namespace {
+
+using namespace firmpath;
 
 static_assert(firmpath::Neighbourhood<Four>);
-
-namespace {
 
 TEST(Four, MovesAreNumberedCounterClockwiseFromX) {
     const Cell at{5, 5};

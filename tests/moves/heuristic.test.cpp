@@ -7,14 +7,12 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Corner;
-using firmpath::Eight;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::cell;
 using test_support::PlainSquares;
-
-namespace {
 
 constexpr int W = 9;
 constexpr int H = 7;

@@ -10,19 +10,15 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::CostChoice;
-using firmpath::Hex;
-using firmpath::HexLayout;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::PlainHex;
 using test_support::Shoved;
 
 static_assert(firmpath::Neighbourhood<Hex<HexLayout::odd_r>>);
 static_assert(firmpath::Neighbourhood<Hex<HexLayout::even_q>>);
-
-namespace {
 
 template <int W, int H>
 using Fitting = typename CostChoice<BitGrid<W, H>, Hex<HexLayout::odd_r>>::type;

@@ -8,19 +8,12 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Hex;
-using firmpath::HexLayout;
-using firmpath::route_distance;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::cell;
 using test_support::Shoved;
-
-namespace {
 
 /// Counts steps with a search on an empty map, for each pair of cells.
 template <class Moves, int W, int H, class Reference>

@@ -10,14 +10,9 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Corner;
-using firmpath::CostChoice;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Scale;
-
 namespace {
+
+using namespace firmpath;
 
 template <int W, int H, class Moves>
 using Fitting = typename CostChoice<BitGrid<W, H>, Moves>::type;

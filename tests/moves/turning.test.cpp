@@ -9,17 +9,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Hex;
-using firmpath::HexLayout;
-using firmpath::Pose;
-using firmpath::Scale;
-using firmpath::TurnCost;
-using firmpath::Turning;
+namespace {
+
+using namespace firmpath;
 using test_support::Board;
 using test_support::cell;
 
@@ -28,8 +20,6 @@ using Textbook = Eight<Corner::never, firmpath::scale_10_14>;
 static_assert(firmpath::Neighbourhood<Turning<Four>>);
 static_assert(firmpath::Neighbourhood<Turning<Eight<>>>);
 static_assert(firmpath::Neighbourhood<Turning<Hex<HexLayout::even_q>>>);
-
-namespace {
 
 // A turn costs exactly the given cost, at every scale.
 static_assert(Turning<Four>::turn_cost == 1);

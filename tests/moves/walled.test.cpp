@@ -8,13 +8,9 @@
 #include "firmpath/moves/straight_lines.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::Four;
-using firmpath::FourMoves;
-using firmpath::Walled;
-using firmpath::WallGrid;
-
 namespace {
+
+using namespace firmpath;
 
 static_assert(firmpath::Neighbourhood<Walled<Four>>);
 static_assert(firmpath::reversible<Walled<Four>> && firmpath::reversible<Walled<FourMoves<firmpath::NoEstimate>>>);

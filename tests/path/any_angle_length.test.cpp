@@ -8,10 +8,9 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"
 
-using firmpath::any_angle_length;
-using firmpath::Cell;
-
 namespace {
+
+using namespace firmpath;
 
 static_assert(any_angle_length(std::array<Cell, 0>{}) == 0);
 static_assert(any_angle_length(std::array<Cell, 1>{{{7, 7}}}) == 0);

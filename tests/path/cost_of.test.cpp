@@ -16,18 +16,11 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::cost_of;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::cell;
-
-namespace {
 
 struct Answer {
     Status status;

@@ -9,11 +9,9 @@
 #include "firmpath/path/waypoints.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::driven_cells;
-using firmpath::Pose;
-
 namespace {
+
+using namespace firmpath;
 
 using Poses = std::span<const Pose>;
 

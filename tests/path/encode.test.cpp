@@ -15,16 +15,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::decode;
-using firmpath::Eight;
-using firmpath::encode;
-using firmpath::Four;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 constexpr BitGrid<400, 300> wide;
 

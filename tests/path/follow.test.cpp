@@ -13,13 +13,9 @@
 #include <cmath>
 #endif
 
-using firmpath::farthest_mm;
-using firmpath::Follower;
-using firmpath::FollowOptions;
-using firmpath::FollowResult;
-using firmpath::Point;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

@@ -15,17 +15,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::keep_or_replan;
-using firmpath::rest_of;
-using firmpath::Route;
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 static_assert(keep_or_replan(true, 100, 100, 0) == Route::keep);
 static_assert(keep_or_replan(true, 100, 99, 0) == Route::replan);

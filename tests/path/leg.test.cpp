@@ -10,15 +10,14 @@
 #include <cmath>
 #endif
 
-using firmpath::farthest_mm;
-using firmpath::Point;
+namespace {
+
+using namespace firmpath;
 using firmpath::detail::distance_mm;
 using firmpath::detail::Leg;
 using firmpath::detail::quotient;
 using firmpath::detail::root_of;
 using firmpath::detail::rounded;
-
-namespace {
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

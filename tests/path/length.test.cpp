@@ -4,8 +4,7 @@
 
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::Length;
+using namespace firmpath;
 
 static_assert(firmpath::length(std::array<Cell, 0>{}) == Length{0, 0});
 static_assert(firmpath::length(std::array<Cell, 1>{{{7, 7}}}) == Length{0, 0});

@@ -14,23 +14,15 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::any_angle_length;
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::smooth;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::cell;
 using test_support::Clip;
 using test_support::plain_sight;
 using test_support::Random;
-
-namespace {
 
 /// A map with a weight a cell.
 template <int W, int H>

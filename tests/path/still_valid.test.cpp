@@ -15,17 +15,11 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::PathCheck;
-using firmpath::still_valid;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::cell;
-
-namespace {
 
 constexpr auto map = BitGrid<4, 2>::drawn("...#"
                                           ".#..");

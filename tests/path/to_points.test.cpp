@@ -9,16 +9,9 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Frame;
-using firmpath::Point;
-using firmpath::RotatedFrame;
-using firmpath::Rotation;
-using firmpath::Status;
-using firmpath::to_points;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr Frame frame({-1000, 500}, firmpath::millimetres(50), 5, 3);
 constexpr Cell corners[] = {{0, 0}, {4, 0}, {4, 2}};

@@ -9,9 +9,9 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-
 namespace {
+
+using namespace firmpath;
 
 /// The waypoints of `cells` are exactly `expected`.
 template <class Moves = void, std::size_t N, std::size_t M>

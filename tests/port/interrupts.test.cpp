@@ -29,9 +29,7 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::MapChanges;
-using firmpath::Status;
+using namespace firmpath;
 using test_support::Random;
 
 constexpr std::uint32_t runs = 10'000;

@@ -8,17 +8,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 using Map = BitGrid<8, 5>;
 constexpr Map map = Map::drawn("........"

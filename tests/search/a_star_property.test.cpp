@@ -9,20 +9,12 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::PlainSquares;
 using test_support::Random;
-
-namespace {
 
 template <class Planner, class Map>
 void holds(Planner& planner, const PlainSquares<Map::width, Map::height>& reference, const Map& map, Cell start,

@@ -10,21 +10,11 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::Aisled;
-using firmpath::AisleGrid;
-using firmpath::Arrow;
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Status;
-using firmpath::with_aisles;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 /// A step goes against an arrow if their scalar product is negative.
 constexpr bool against(Arrow arrow, int dx, int dy) {

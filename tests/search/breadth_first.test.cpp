@@ -14,20 +14,13 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::BreadthFirst;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Stats;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::Random;
 using test_support::same_path;
-
-namespace {
 
 using Moves = Eight<Corner::never>;
 using OneWay = test_support::Banned<Moves, test_support::SomeBanned>;

@@ -13,13 +13,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::BreadthFirst;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::Banned;
 using test_support::Beside;
 using test_support::NoBan;
@@ -27,8 +23,6 @@ using test_support::PlainSquares;
 using test_support::PlainSteps;
 using test_support::Random;
 using test_support::SomeBanned;
-
-namespace {
 
 /// Whether the path leads from start to `end`, each step by the lowest move that leads one step nearer.
 template <class Planner, class Map, class Reference>

@@ -9,10 +9,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::cell;
-
-namespace {
 
 using Moves = Eight<Corner::never, scale_10_14>;
 using Map = BitGrid<34, 4>;

@@ -15,16 +15,7 @@
 
 namespace {
 
-using firmpath::Aisled;
-using firmpath::AisleGrid;
-using firmpath::Arrow;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Connected;
-using firmpath::ConnectedComponents;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Status;
+using namespace firmpath;
 using test_support::cell;
 
 template <int W, int H>

@@ -17,17 +17,10 @@
 #include <cstdio>
 #endif
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Connected;
-using firmpath::ConnectedComponents;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 [[maybe_unused]] bool four(int, int, int dx, int dy) { return dx == 0 || dy == 0; }
 [[maybe_unused]] bool eight(int, int, int, int) { return true; }

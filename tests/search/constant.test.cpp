@@ -5,18 +5,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 using Map = BitGrid<32, 32>;
 

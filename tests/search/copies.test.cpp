@@ -15,15 +15,7 @@
 
 namespace {
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::SearchOptions;
-using firmpath::Status;
+using namespace firmpath;
 
 using Compact = DenseNodes<Layout::compact>;
 using Fast = DenseNodes<Layout::fast>;

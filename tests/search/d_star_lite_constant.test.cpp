@@ -6,15 +6,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DStarLite;
-using firmpath::Eight;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 using Map = BitGrid<32, 32>;
 

@@ -11,19 +11,13 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DStarLite;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::PlainSquares;
 using test_support::Random;
-
-namespace {
 
 constexpr int width = 12;
 constexpr int height = 9;

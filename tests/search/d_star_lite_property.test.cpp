@@ -12,19 +12,13 @@
 #include "support/test.hpp"
 #include "support/weight_map.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DStarLite;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::PlainCosts;
 using test_support::Random;
 using test_support::WeightMap;
-
-namespace {
 
 #if __STDC_HOSTED__
 constexpr int width = 13;

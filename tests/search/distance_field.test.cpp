@@ -13,18 +13,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::DistanceField;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 using Map = BitGrid<9, 5>;
 using Field = DistanceField<Map>;

@@ -22,16 +22,9 @@
 #include "support/one_gate.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::JumpGrid;
-using firmpath::Layout;
-using firmpath::PooledNodes;
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 /// Its revision changes at the nth access.
 struct Edited : JumpGrid<9, 7> {

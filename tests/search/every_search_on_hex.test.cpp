@@ -16,10 +16,9 @@
 #include "support/test.hpp"
 #include "support/weight_map.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::HexLayout;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Board;
 using test_support::cell;
@@ -29,8 +28,6 @@ using test_support::leads;
 using test_support::Random;
 using test_support::unreachable;
 using test_support::WeightMap;
-
-namespace {
 
 using Moves = firmpath::Hex<HexLayout::FIRMPATH_TEST_LAYOUT>;
 constexpr auto board = Board::FIRMPATH_TEST_BOARD;
@@ -295,7 +292,6 @@ TEST(FIRMPATH_TEST_SUITE, DStarLite) { replanning<Bits>(); }
 TEST(FIRMPATH_TEST_SUITE, DStarLiteWithWeights) { replanning<Weights>(); }
 
 TEST(FIRMPATH_TEST_SUITE, ConnectedComponents) {
-    using firmpath::Connected;
     rounds<Bits>([](Question<Bits>& q, Random& random) {
         static firmpath::ConnectedComponents<Bits, Moves> regions;
         static test_support::PlainRegions<Bits::width, Bits::height> reference;

@@ -9,13 +9,9 @@
 #include "support/test.hpp"
 #include "support/weight_map.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Hex;
-using firmpath::HexLayout;
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 // The only shortest path from (0, 2) to (2, 2) leads around the wall: two steps towards row 0, three along it, one to
 // (4, 1), one to (4, 2), and two back. In row 1 all cells are shifted by half a hexagon.
@@ -88,7 +84,6 @@ constexpr std::uint32_t replanned() {
 static_assert(replanned() == 2);
 
 constexpr bool parted() {
-    using firmpath::Connected;
     Map map = ring;
     firmpath::ConnectedComponents<Map, Moves> regions;
     Status status = regions.begin(map);

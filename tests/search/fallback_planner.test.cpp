@@ -18,26 +18,11 @@
 #include "support/slices.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::BreadthFirst;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::FallbackPlanner;
-using firmpath::Four;
-using firmpath::JumpGrid;
-using firmpath::JumpPointOrBreadthFirst;
-using firmpath::JumpPointSearch;
-using firmpath::Layout;
-using firmpath::PooledNodes;
-using firmpath::Scale;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 using Map = JumpGrid<13, 11>;
 using Planner = JumpPointOrBreadthFirst<Map, Eight<Corner::never>, PooledNodes<6>>;

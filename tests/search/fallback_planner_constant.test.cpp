@@ -9,17 +9,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::JumpGrid;
-using firmpath::JumpPointOrBreadthFirst;
-using firmpath::PooledNodes;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 using Map = JumpGrid<32, 32>;
 

@@ -17,20 +17,9 @@
 #include "support/test.hpp"
 #include "support/undrawn.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::FallbackPlanner;
-using firmpath::Four;
-using firmpath::JumpGrid;
-using firmpath::JumpPointSearch;
-using firmpath::Layout;
-using firmpath::PooledNodes;
-using firmpath::SearchOptions;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::cell;
 using test_support::last_of;
@@ -38,8 +27,6 @@ using test_support::PlainSquares;
 using test_support::PlainSteps;
 using test_support::Random;
 using test_support::same_path;
-
-namespace {
 
 /// Counts of the cases that the rounds must cover.
 struct Seen {

@@ -16,25 +16,15 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AddedWeights;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::DistanceField;
-using firmpath::Eight;
-using firmpath::FlowFieldFiller;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::Board;
 using test_support::cell;
 using test_support::OneWay;
 using test_support::PlainField;
 using test_support::Random;
-
-namespace {
 
 template <int W, int H>
 struct Weighted : BitGrid<W, H> {

@@ -14,19 +14,15 @@
 #include "support/scenes.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Fleet;
-using firmpath::RobotState;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::expect_a_step;
 using test_support::fill_all;
 using test_support::populate;
 using test_support::Seen;
 using test_support::step_once;
-
-namespace {
 
 constexpr int W = 9;
 constexpr int H = 7;

@@ -12,17 +12,13 @@
 #include "support/scenes.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Fleet;
-using firmpath::FleetRoom;
-using firmpath::RobotState;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::fill_all;
 using test_support::Random;
 using test_support::step_once;
-
-namespace {
 
 constexpr int W = 9;
 constexpr int H = 7;

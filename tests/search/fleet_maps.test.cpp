@@ -16,16 +16,13 @@
 #include "support/random.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Fleet;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::fill_all;
 using test_support::Random;
 using test_support::renew;
 using test_support::Seen;
-
-namespace {
 
 namespace fs = std::filesystem;
 

@@ -11,19 +11,15 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Fleet;
-using firmpath::FleetRoom;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::expect_a_step;
 using test_support::fill_all;
 using test_support::renew;
 using test_support::Seen;
 using test_support::step_once;
-
-namespace {
 
 constexpr int W = 4;
 constexpr int H = 3;

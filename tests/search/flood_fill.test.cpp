@@ -12,16 +12,12 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::FloodFill;
-using firmpath::Side;
-using firmpath::Status;
-using firmpath::WallGrid;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::PlainMaze;
 using test_support::Random;
-
-namespace {
 
 constexpr int ways[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 

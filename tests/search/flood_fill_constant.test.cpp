@@ -4,13 +4,10 @@
 #include "support/mazes.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::FloodFill;
-using firmpath::Status;
-using firmpath::WallGrid;
-using test_support::small_maze;
-
 namespace {
+
+using namespace firmpath;
+using test_support::small_maze;
 
 constexpr auto flooded = [] {
     FloodFill<WallGrid<4, 3>> flood;

@@ -10,17 +10,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::FlowField;
-using firmpath::FlowFieldFiller;
-using firmpath::Four;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 /// Rows to drive from end to end.
 template <int W, int H>

@@ -16,15 +16,9 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Disc;
-using firmpath::Eight;
-using firmpath::Frontier;
-using firmpath::FrontierSearch;
-using firmpath::Specks;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::KnownMap;
@@ -32,8 +26,6 @@ using test_support::last_of;
 using test_support::plainly_in_sight;
 using test_support::PlainOctagons;
 using test_support::Random;
-
-namespace {
 
 constexpr int W = 13;
 constexpr int H = 9;

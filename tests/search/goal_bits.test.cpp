@@ -13,14 +13,10 @@
 #include "support/scenes.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::GoalBits;
-using firmpath::GoalBitsFiller;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 using Map = BitGrid<7, 3>;
 using Bits = GoalBits<7, 3>;

@@ -10,19 +10,12 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::DenseNodes;
-using firmpath::Hex;
-using firmpath::HexLayout;
-using firmpath::Layout;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::PlainHex;
 using test_support::Random;
 using test_support::Shoved;
-
-namespace {
 
 template <class Planner, class Map>
 void holds(const Planner& planner, Status status, const PlainHex<Map::width, Map::height>& reference, const Map& map,

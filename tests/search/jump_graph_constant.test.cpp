@@ -16,20 +16,9 @@
 #include "golden/maps.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::JumpBoxesMap;
-using firmpath::JumpBoxesView;
-using firmpath::JumpGraphMap;
-using firmpath::JumpGraphView;
-using firmpath::JumpPointSearch;
-using firmpath::PooledNodes;
-using firmpath::Status;
-using firmpath::TablesResult;
-
 namespace {
+
+using namespace firmpath;
 
 using Map = firmpath::JumpGrid<40, 12>;
 using Never = Eight<Corner::never>;

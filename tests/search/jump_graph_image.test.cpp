@@ -19,15 +19,9 @@
 #include <vector>
 #endif
 
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::JumpGraphMap;
-using firmpath::JumpGraphView;
-using firmpath::TablesResult;
-
 namespace {
+
+using namespace firmpath;
 
 using Format = firmpath::detail::JumpGraphFormat;
 using Map = firmpath::JumpGrid<40, 12>;

@@ -10,10 +10,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::cell;
-
-namespace {
 
 using Plan = test_support::OpenPlan<20, 20>;
 using Map = Plan::Map;

@@ -14,23 +14,14 @@
 #include "support/scenes.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::JumpGrid;
-using firmpath::JumpPointSearch;
-using firmpath::PooledNodes;
-using firmpath::SearchOptions;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::last_of;
 using test_support::Random;
 using test_support::same_result;
-
-namespace {
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Plain = BitGrid<13, 11>;

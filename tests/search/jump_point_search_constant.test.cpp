@@ -6,18 +6,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::JumpGrid;
-using firmpath::JumpPointSearch;
-using firmpath::PooledNodes;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 using Map = JumpGrid<32, 32>;
 using Fitting = firmpath::FittingCost;

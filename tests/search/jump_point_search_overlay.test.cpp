@@ -10,11 +10,11 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
+namespace {
+
 using namespace firmpath;
 using test_support::any_cell;
 using test_support::Random;
-
-namespace {
 
 constexpr int W = 41;
 constexpr int H = 35;

@@ -17,18 +17,9 @@
 #include "support/scenes.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Code;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::JumpGrid;
-using firmpath::JumpPointSearch;
-using firmpath::PooledNodes;
-using firmpath::SearchOptions;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::cell;
@@ -37,8 +28,6 @@ using test_support::leads;
 using test_support::PlainSquares;
 using test_support::Random;
 using test_support::same_result;
-
-namespace {
 
 using Fitting = firmpath::FittingCost;
 

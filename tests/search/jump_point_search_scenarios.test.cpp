@@ -15,21 +15,14 @@
 #include "support/public_maps.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::JumpGrid;
-using firmpath::JumpPointSearch;
-using firmpath::PooledNodes;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::map_of;
 using test_support::Picture;
 using test_support::Query;
 using test_support::read_picture;
 using test_support::read_queries;
-
-namespace {
 
 namespace fs = std::filesystem;
 

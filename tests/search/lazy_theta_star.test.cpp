@@ -14,22 +14,15 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::any_angle_length;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::LazyThetaStar;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::cell;
 using test_support::plain_sight;
 using test_support::Random;
 using test_support::same_result;
-
-namespace {
 
 using Map = BitGrid<13, 11>;
 using Planner = LazyThetaStar<Map>;

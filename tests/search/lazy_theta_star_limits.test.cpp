@@ -7,13 +7,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::LazyThetaStar;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 using Map = BitGrid<560, 1200>;
 static_assert(!LazyThetaStar<BitGrid<540, 540>>::cost_is_checked);

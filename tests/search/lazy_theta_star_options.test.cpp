@@ -8,12 +8,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::LazyThetaStar;
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 /// The limits separate found paths from those that need too much cost or work, and leave a path to a reached cell.
 TEST(LazyThetaStarOptions, LimitsOnCostAndWork) {

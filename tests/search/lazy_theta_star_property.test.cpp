@@ -10,21 +10,14 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::LazyThetaStar;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::cell;
 using test_support::plain_sight;
 using test_support::PlainSquares;
 using test_support::Random;
-
-namespace {
 
 constexpr std::int64_t distance_squared(Cell a, Cell b) {
     const std::int64_t dx = a.x - b.x;

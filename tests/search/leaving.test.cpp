@@ -7,14 +7,9 @@
 #include "reference/plain_costs.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::begin_leaving;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::plan_leaving;
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 using Map = BitGrid<12, 6>;
 

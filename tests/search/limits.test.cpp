@@ -13,20 +13,13 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Layout;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::Random;
 using test_support::same_result;
-
-namespace {
 
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
 using Map = BitGrid<13, 11>;

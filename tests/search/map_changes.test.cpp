@@ -12,21 +12,14 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::MapChanges;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::last_of;
 using test_support::Random;
 using test_support::same_result;
-
-namespace {
 
 using Map = BitGrid<13, 9>;
 using Planner = AStar<Map, Eight<Corner::never, firmpath::scale_10_14>>;

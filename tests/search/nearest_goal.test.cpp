@@ -10,19 +10,13 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::NearestGoal;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::last_of;
 using test_support::PlainSquares;
 using test_support::Random;
-
-namespace {
 
 using Map = BitGrid<13, 9>;
 using Planner = NearestGoal<Map, 4, Eight<Corner::never, firmpath::scale_10_14>>;

@@ -15,17 +15,12 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Eight;
-using firmpath::SearchOptions;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 using Map = BitGrid<13, 11>;
 

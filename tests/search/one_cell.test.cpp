@@ -4,8 +4,7 @@
 
 namespace {
 
-using firmpath::Cell;
-using firmpath::Status;
+using namespace firmpath;
 
 using Map = firmpath::BitGrid<1, 1>;
 constexpr Cell here{0, 0};

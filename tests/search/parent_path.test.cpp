@@ -6,9 +6,9 @@
 #include "firmpath/search/a_star.hpp"
 #include "support/test.hpp"
 
-using firmpath::Cell;
-
 namespace {
+
+using namespace firmpath;
 
 using Map = firmpath::BitGrid<6, 1>;
 using Planner = firmpath::AStar<Map>;

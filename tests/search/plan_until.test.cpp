@@ -10,14 +10,9 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::ConnectedComponents;
-using firmpath::plan_until;
-using firmpath::Status;
-
 namespace {
+
+using namespace firmpath;
 
 /// Takes a number of units; each takes one tick of its clock.
 struct Work {

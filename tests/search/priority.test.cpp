@@ -12,17 +12,11 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Layout;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Random;
-
-namespace {
 
 constexpr int width = 13;
 constexpr int height = 9;

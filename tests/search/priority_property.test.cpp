@@ -15,22 +15,15 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::Beside;
 using test_support::last_of;
 using test_support::nearest_reachable;
 using test_support::PlainSquares;
 using test_support::Random;
 using test_support::same_result;
-
-namespace {
 
 /// No bound: any path is enough.
 constexpr std::uint32_t unbounded = 0;

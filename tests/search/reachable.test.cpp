@@ -13,23 +13,13 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::CellIndex;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::ReachableWithin;
-using firmpath::ReachableWithinCost;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 constexpr int W = 13;
 constexpr int H = 11;

@@ -13,15 +13,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Frame;
-using firmpath::OccupancyGrid;
-using firmpath::Status;
-using firmpath::Sweep;
-using firmpath::Unknown;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr int width = 24;
 constexpr int height = 14;

@@ -13,24 +13,15 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Flood;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::any_cell;
 using test_support::Beside;
 using test_support::cell;
 using test_support::PlainSquares;
 using test_support::Random;
 using test_support::same_result;
-
-namespace {
 
 using Map = BitGrid<13, 9>;
 using Moves = Eight<Corner::never, firmpath::scale_10_14>;
@@ -166,7 +157,6 @@ TEST(SearchLimits, TheLimitThatWasMetIsNamed) {
 TEST(SearchLimits, WeighedKeysFitTheCostType) {
     using Corridor = BitGrid<40, 1>;
     static const Corridor map;
-    using firmpath::WeightedAStar;
     static_assert(sizeof(WeightedAStar<Corridor, Moves, DenseNodes<>, firmpath::FittingCost, 2, 1>::cost_type) == 2);
     static WeightedAStar<Corridor, Moves, DenseNodes<>, firmpath::FittingCost, 255, 1> wide;
     static_assert(sizeof(decltype(wide)::cost_type) == 4 && !decltype(wide)::cost_is_checked);

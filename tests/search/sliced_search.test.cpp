@@ -9,11 +9,7 @@
 
 namespace {
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::JumpGrid;
-using firmpath::SearchOptions;
-using firmpath::Status;
+using namespace firmpath;
 
 constexpr int width = 9, height = 7;
 constexpr Cell start{0, 0}, goal{8, 6};

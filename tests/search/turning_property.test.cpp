@@ -12,26 +12,13 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Hex;
-using firmpath::HexLayout;
-using firmpath::Layout;
-using firmpath::Pose;
-using firmpath::Status;
-using firmpath::TurnCost;
-using firmpath::Turning;
+namespace {
+
+using namespace firmpath;
 using test_support::Board;
 using test_support::cell;
 using test_support::PlainTurning;
 using test_support::Random;
-
-namespace {
 
 /// The least estimate of all reachable poses.
 template <class Moves, int W, int H>

@@ -11,20 +11,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::Dijkstra;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Pose;
-using firmpath::Status;
-using firmpath::TurnCost;
-using firmpath::Turning;
-using test_support::Board;
-
 namespace {
+
+using namespace firmpath;
+using test_support::Board;
 
 template <int W, int H>
 struct Floor : BitGrid<W, H> {

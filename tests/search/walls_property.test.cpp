@@ -18,27 +18,13 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::AxisTurning;
-using firmpath::BitNodes;
-using firmpath::BreadthFirst;
-using firmpath::Cell;
-using firmpath::DenseNodes;
-using firmpath::DistanceField;
-using firmpath::Four;
-using firmpath::Pose;
-using firmpath::Side;
-using firmpath::Status;
-using firmpath::TurnCost;
-using firmpath::Turning;
-using firmpath::Walled;
-using firmpath::WallGrid;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::PlainAxes;
 using test_support::PlainMaze;
 using test_support::Random;
-
-namespace {
 
 template <int W, int H>
 void steps_on(test_support::Property rounds) {

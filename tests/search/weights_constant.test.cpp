@@ -6,19 +6,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Aisled;
-using firmpath::Arrow;
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::CostGrid;
-using firmpath::Eight;
-using firmpath::FixedWeights;
-using firmpath::Status;
-using firmpath::TerrainGrid;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 constexpr int size = 24;
 constexpr Cell start{0, 0};

@@ -18,18 +18,11 @@
 #include "support/same_result.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::Cell;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::Random;
-
-namespace {
 
 #if __STDC_HOSTED__
 constexpr int W = 17;

@@ -10,15 +10,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Bearing;
-using firmpath::Cell;
-using firmpath::Frame;
-using firmpath::OccupancyGrid;
-using firmpath::RangeSensor;
-using firmpath::WorldPose;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 /// Where a cell lies as a sensor sees it: its distance in cells, and the angle from the middle of a cone.
 struct Seen {

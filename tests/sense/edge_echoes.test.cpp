@@ -11,14 +11,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Bearing;
-using firmpath::EdgeEchoes;
-using firmpath::nothing_returned;
-using firmpath::RangeSensor;
-using firmpath::Sweep;
-using firmpath::WorldPose;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr RangeSensor lidar{100, 8000};
 constexpr auto resolution = firmpath::millimetres(50);

@@ -8,16 +8,12 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Disc;
-using firmpath::Frontier;
-using firmpath::Specks;
+namespace {
+
+using namespace firmpath;
 using test_support::cell;
 using test_support::KnownMap;
 using test_support::Random;
-
-namespace {
 
 using Map = BitGrid<9, 5>;
 using Known = KnownMap<9, 5>;

@@ -7,21 +7,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Bearing;
-using firmpath::Cell;
-using firmpath::CellChange;
-using firmpath::Frame;
-using firmpath::Knowledge;
-using firmpath::OccupancyGrid;
-using firmpath::RangeSensor;
-using firmpath::Status;
-using firmpath::Sweep;
-using firmpath::Thresholds;
-using firmpath::Unknown;
-using firmpath::WorldPose;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

@@ -5,10 +5,9 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::Bearing;
-using firmpath::Sweep;
-
 namespace {
+
+using namespace firmpath;
 
 static_assert(Sweep::full_turn(Bearing{}, 4).at(3) == Bearing::degrees(270));
 static_assert(Sweep::full_turn(Bearing::degrees(180), 2).at(1) == Bearing{});

@@ -9,18 +9,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Bearing;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Frame;
-using firmpath::Point;
-using firmpath::raycast;
-using firmpath::RayHit;
-using firmpath::RayWalk;
-using firmpath::Status;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t highest = std::numeric_limits<std::int32_t>::max();

@@ -11,13 +11,9 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::Bearing;
-using firmpath::Point;
-using firmpath::RangeSensor;
-using firmpath::RecentCones;
-using firmpath::WorldPose;
-
 namespace {
+
+using namespace firmpath;
 
 constexpr RangeSensor sonar{50, 4000};
 constexpr std::int32_t within_mm = 150;

@@ -13,20 +13,10 @@
 #include "support/storage.hpp"
 #include "support/test.hpp"
 
-using firmpath::Bearing;
-using firmpath::BitGrid;
-using firmpath::Cell;
-using firmpath::Disc;
-using firmpath::Frame;
-using firmpath::Knowledge;
-using firmpath::RangeSensor;
-using firmpath::ReadingResult;
-using firmpath::RobotMap;
-using firmpath::Sweep;
-using firmpath::WorldPose;
-using test_support::cell;
-
 namespace {
+
+using namespace firmpath;
+using test_support::cell;
 
 constexpr int W = 40;
 constexpr int H = 30;
@@ -249,7 +239,6 @@ bool same(const Map& a, const Map& b) {
 
 TEST(RobotMap, ComesBackWhereItWas) {
     using Map = RobotMap<W, H, BitGrid<W, H>>;
-    using firmpath::SaveResult;
     const auto rounds = test_support::property(100, 5);
     for (std::uint32_t i = 0; i < rounds.count; ++i) {
         SCOPED_TRACE(rounds.seed + i);

@@ -16,7 +16,7 @@
 
 namespace {
 
-using firmpath::Status;
+using namespace firmpath;
 using golden::Query;
 
 constexpr std::uint32_t whole = 0xFFFF'FFFF;

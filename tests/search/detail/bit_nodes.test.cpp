@@ -16,23 +16,13 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::BitNodes;
-using firmpath::ByCost;
-using firmpath::ByTotal;
-using firmpath::Cell;
-using firmpath::DenseNodes;
-using firmpath::DistanceField;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Status;
+namespace {
+
+using namespace firmpath;
 using firmpath::detail::Offer;
 using test_support::cell;
 using test_support::Random;
 using test_support::take;
-
-namespace {
 
 static_assert(sizeof(BitNodes::Records<512, std::uint16_t, ByTotal>) == 4 + 512 * 2 + 512 / 8 + 512 / 2);
 static_assert(sizeof(BitNodes::Records<256, std::uint16_t, ByCost>) == 4 + 256 * 2 + 256 / 8 + 256 / 2);

@@ -18,17 +18,12 @@
 #include "support/random.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::BucketNodes;
-using firmpath::ByTotal;
-using firmpath::Eight;
-using firmpath::Four;
+namespace {
+
+using namespace firmpath;
 using firmpath::detail::KeySteps;
 using firmpath::detail::Offer;
 using test_support::take;
-
-namespace {
 
 using Map = BitGrid<8, 8>;
 using Coarse = Eight<firmpath::Corner::never, firmpath::scale_10_14>;

@@ -15,17 +15,10 @@
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 
-using firmpath::AStar;
-using firmpath::BitGrid;
-using firmpath::Corner;
-using firmpath::DenseNodes;
-using firmpath::Eight;
-using firmpath::Four;
-using firmpath::Layout;
-using firmpath::Status;
-using test_support::take;
-
 namespace {
+
+using namespace firmpath;
+using test_support::take;
 
 template <Layout L, std::size_t Cells, class Cost, std::size_t Open = 0>
 using Records = typename DenseNodes<L, Open>::template Records<Cells, Cost, firmpath::ByTotal>;

@@ -12,11 +12,11 @@
 #include "support/random.hpp"
 #include "support/test.hpp"
 
-using firmpath::PooledNodes;
+namespace {
+
+using namespace firmpath;
 using firmpath::detail::PoolOffer;
 using test_support::Random;
-
-namespace {
 
 constexpr std::uint32_t no_limit = 0xFFFFFFFF;
 /// A length of a last leg for which no path back is cheaper.

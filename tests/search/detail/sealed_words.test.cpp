@@ -11,14 +11,11 @@
 #include "firmpath/search/detail/priority.hpp"
 #include "support/test.hpp"
 
-using firmpath::BitNodes;
-using firmpath::DenseNodes;
-using firmpath::Layout;
-using firmpath::PooledNodes;
+namespace {
+
+using namespace firmpath;
 using firmpath::detail::LifelongNodes;
 using firmpath::detail::LinkedNodes;
-
-namespace {
 
 constexpr std::size_t cells = 40;
 constexpr auto zero = [](std::uint32_t) { return std::uint32_t{0}; };
