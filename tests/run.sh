@@ -195,7 +195,7 @@ run_tidy() {
     fi
     run_step tidy sh -c '
         find ports/host/src ports/host/port.cpp examples -name "*.cpp" -print0 |
-            xargs -0 -n 1 -P "$1" "$2" -p build/host-clang --quiet --warnings-as-errors="*"' tidy "$jobs" "$tidy"
+            xargs -0 -n 1 -P "$1" "$2" -p build/host-clang --extra-arg=-DFIRMPATH_ONE_SIZE --quiet --warnings-as-errors="*"' tidy "$jobs" "$tidy"
 }
 
 # Every file alone: with its includes it takes many times longer, and finds no more. clang-tidy follows includes.
