@@ -36,7 +36,7 @@ void wall_with_door() {
 }
 
 template <class Path>
-std::uint32_t length(const Path& path) {
+std::uint32_t cells_of(const Path& path) {
     std::uint32_t n = 0;
     for (const Cell c : path) {
         n += c.x >= 0 ? 1U : 0U;
@@ -60,8 +60,8 @@ TEST(DStarLite, DoorClosesAndOpens) {
     wall_with_door();
     ASSERT_EQ(planner.plan(map, Cell{0, 5}, Cell{12, 5}), Status::found);
     EXPECT_EQ(planner.cost(), 120U);
-    EXPECT_EQ(length(planner.path(map)), 13U);
-    EXPECT_EQ(length(firmpath::waypoints(planner.path(map))), 2U);
+    EXPECT_EQ(cells_of(planner.path(map)), 13U);
+    EXPECT_EQ(cells_of(firmpath::waypoints(planner.path(map))), 2U);
     map.set(Cell{6, 5});
     EXPECT_TRUE(planner.path(map).empty());  // before the edit was reported
     planner.changed(map, Cell{6, 5});
@@ -83,7 +83,7 @@ TEST(DStarLite, DoorClosesAndOpens) {
         ASSERT_EQ(planner.step(map, 1), Status::found);
     }
     EXPECT_EQ(planner.cost(), 0U);
-    EXPECT_EQ(length(planner.path(map)), 1U);
+    EXPECT_EQ(cells_of(planner.path(map)), 1U);
     EXPECT_EQ(planner.stats().expanded, expanded);
     EXPECT_EQ(planner.restarts(), 0U);
 }
@@ -175,7 +175,7 @@ TEST(DStarLite, RecordsThatContradictTheMapAreCorrupted) {
     Cell buffer[9];
     EXPECT_EQ(on_liar.copy_path(liar, buffer), Status::found);
     liar.gone = 4;
-    EXPECT_EQ(length(on_liar.path(liar)), 4U);  // ends before the gap
+    EXPECT_EQ(cells_of(on_liar.path(liar)), 4U);  // ends before the gap
     EXPECT_EQ(on_liar.copy_path(liar, buffer), Status::corrupted);
     liar.gone = 1;
     on_liar.moved(Cell{0, 0});
