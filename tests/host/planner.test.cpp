@@ -176,6 +176,7 @@ void expect_the_graph_of_firmware(const Motion& motion, bool boxes) {
             }
         }
         const auto made = firmpath::host::make_jump_graph(map, {.motion = motion, .boxes = boxes});
+        EXPECT_EQ(made.bytes(), sizeof(std::uint32_t) * made.image.size());
         EXPECT_EQ(tool->table_bytes(), made.bytes());
         firmpath::JumpGraphView<Grid, Moves> graph;
         ASSERT_EQ(graph.open(made.image, *grid), firmpath::TablesResult::opened);
@@ -200,6 +201,30 @@ TEST(Planner, JumpGraphsCountAsInFirmware) {
     }
     expect_the_graph_of_firmware<600, 9, Eight<Corner::never, firmpath::scale_10_14>>(coarse, true);
     expect_the_graph_of_firmware<9, 1100, Four>({.moves = 4}, true);
+    // Links of two words in the tool, of one in firmware.
+    expect_the_graph_of_firmware<2100, 9, Eight<Corner::never, firmpath::scale_10_14>>(coarse, false);
+}
+
+/// Words of links are counted in 24 bits, and this map needs more than half of those that there are.
+TEST(Planner, JumpGraphsOfSmallMapsHaveLinksOfOneWord) {
+    constexpr int edge = 560;
+    PlanningMap map;
+    map.width = map.height = edge;
+    map.tiles.assign(std::size_t{edge} * edge, Tile::free);
+    for (int y = 0; y < edge; y += 6) {  // long diagonals, and corners beside each of their cells
+        for (int x = 0; x < edge; x += 6) {
+            map.set_blocked(map.index(x, y), true);
+        }
+    }
+    const auto planner = make_planner("jump-graph", edge, edge, {});
+    planner->set_map(map);
+    EXPECT_GT(planner->table_bytes(), std::size_t{1} << 25);
+    const Cell start{2, 2}, goal{edge - 2, edge - 5};
+    const auto expected = reference_path(map, {}, start, goal);
+    ASSERT_TRUE(expected);
+    const PlanResult result = planner->plan({start, goal, {}}, nullptr);
+    EXPECT_EQ(result.status, Status::found);
+    EXPECT_EQ(result.cost, expected->cost);
 }
 
 TEST(Planner, JumpPointsNeedThePoolTheySay) {

@@ -481,6 +481,42 @@ std::vector<JumpGraphNode> drawn(const std::vector<Node>& nodes, int width) {
     return all;
 }
 
+/// How links lie behind each other.
+struct LinkLayout {
+    LinkLayout() = default;
+    LinkLayout(const std::vector<Node>& nodes, std::size_t words_a_link, bool boxes) {
+        const auto words_of = [&](const std::vector<Link>& links) {
+            return words_a_link * links.size() + (boxes ? 1 : 0);
+        };
+        const auto at_most = [&](const Node& node) {
+            std::size_t most = 0;
+            for (const std::vector<Link>& there : node.links) {
+                most += there.empty() ? 0 : (1U << offset_shift) - 1 + words_of(there);
+            }
+            return most;
+        };
+        for (const Node& node : nodes) {
+            while (at_most(node) >> offset_shift > 255) {
+                ++offset_shift;
+            }
+        }
+        for (const Node& node : nodes) {
+            std::size_t of_node = 0;
+            for (const std::vector<Link>& there : node.links) {
+                of_node += there.empty() ? 0 : padding(of_node) + words_of(there);
+            }
+            words += of_node;
+        }
+    }
+
+    /// Words to where the next direction's links can begin, behind so many of its node.
+    std::size_t padding(std::size_t behind) const { return (0 - behind) & ((std::size_t{1} << offset_shift) - 1); }
+
+    /// Offsets of links have 8 bits. Where a node has more words of links, they count 2 to the power of so many words.
+    unsigned offset_shift = 0;
+    std::size_t words = 0;  ///< of all nodes
+};
+
 /// Writes the tables for a grid of `width` x `height` cells, whose cells beyond the map are blocked.
 template <class Moves>
 JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const std::vector<Node>& nodes, int width,
@@ -508,21 +544,7 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
     }
 
     std::vector<std::uint32_t> buckets(Format::bucket_count(count) + 1);
-    // Offsets of links have 8 bits. Where a node has more words of links, they count several words.
-    const auto words_with = [&](const Node& node, unsigned shift_by) {
-        std::size_t words = 0;
-        for (const std::vector<Link>& there : node.links) {
-            words += there.empty() ? 0 : (1U << shift_by) - 1 + words_a_link * there.size() + (options.boxes ? 1 : 0);
-        }
-        return words;
-    };
-    unsigned offset_shift = 0;
-    for (const Node& node : nodes) {
-        while (options.links && words_with(node, offset_shift) >> offset_shift > 255) {
-            ++offset_shift;
-        }
-    }
-    const auto padding = [&](std::size_t words) { return (0 - words) & ((std::size_t{1} << offset_shift) - 1); };
+    const LinkLayout layout = options.links ? LinkLayout(nodes, words_a_link, options.boxes) : LinkLayout();
 
     std::vector<std::uint32_t> heads, links;
     for (const std::uint32_t i : order) {
@@ -547,8 +569,8 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
             if (node.links[d].empty()) {
                 continue;
             }
-            links.resize(links.size() + padding(links.size() - place));
-            const auto offset = static_cast<std::uint32_t>((links.size() - place) >> offset_shift);
+            links.resize(links.size() + layout.padding(links.size() - place));
+            const auto offset = static_cast<std::uint32_t>((links.size() - place) >> layout.offset_shift);
             heads[heads.size() - Format::node_words + Format::at_offsets + d / 4] |= offset << d % 4 * 8;
             if (options.boxes) {
                 links.push_back(node.box[d]);
@@ -578,7 +600,7 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
     image[Format::at_magic] = options.links ? Format::magic : BoxesFormat::magic;
     image[Format::at_version] = !options.links ? BoxesFormat::version
                                                : Format::version | (options.boxes ? Format::with_boxes : 0U) |
-                                                     offset_shift << Format::offset_shift_at;
+                                                     layout.offset_shift << Format::offset_shift_at;
     image[Format::at_size] = static_cast<std::uint32_t>(width) | static_cast<std::uint32_t>(height) << 16;
     image[Format::at_moves] = Moves::directions | static_cast<std::uint32_t>(firmpath::detail::JumpPoints<Moves>::turn)
                                                       << 8;
@@ -588,7 +610,9 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
     image[Format::at_map] =
         firmpath::detail::cells_checksum(map.width, map.height, [&](int y, int i) { return blocked_bits(map, y, i); });
     image[Format::at_checksum] = firmpath::detail::tables_checksum(image);
-    graph.own_bytes = 4 * image.size();
+    const std::size_t own_words =
+        options.links ? LinkLayout(nodes, link_words(map.width, map.height), options.boxes).words : links.size();
+    graph.own_bytes = 4 * (image.size() - links.size() + own_words);
     return graph;
 }
 
@@ -605,9 +629,6 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     const int width = options.padded_to == 0 ? map.width : options.padded_to;
     const int height = options.padded_to == 0 ? map.height : options.padded_to;
     JumpGraph graph = write<Moves>(map, options, nodes, width, height);
-    if (options.links && link_words(map.width, map.height) != link_words(width, height)) {
-        graph.own_bytes = write<Moves>(map, options, nodes, map.width, map.height).own_bytes;
-    }
     graph.nodes = nodes.size();
     if (options.drawn) {
         graph.drawn = drawn(nodes, map.width);

@@ -21,9 +21,13 @@ struct Row {
                                   Search<Grid, Moves, UsualNodes>>;
 };
 
+/// The largest grid whose links have one word: as in firmware, smaller maps need no larger tables.
+constexpr int edge_of_small = 2048;
+static_assert(firmpath::detail::JumpGraphFormat::link_words(edge_of_small * edge_of_small) == 1);
+
 template <bool Boxes>
 std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
-    return make_sized_planner<Row, Sizes<max_map_edge>>(edge, motion, options, Boxes);
+    return make_sized_planner<Row, Sizes<edge_of_small, max_map_edge>>(edge, motion, options, Boxes);
 }
 
 }  // namespace

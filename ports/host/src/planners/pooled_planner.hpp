@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <type_traits>
 #include <unordered_map>
@@ -59,14 +60,14 @@ public:
 
     PlanResult plan(const PlanQuery& query, SearchWatcher* watcher) override {
         PlanResult result;
-        if (watcher != nullptr) {
-            this->timed(result, [&] { return plan_watched(query, *watcher); });
+        if (watcher == nullptr) {
+            this->timed(result, [&] { return usual_->plan(this->map(), query.start, query.goal, query.options); });
+            this->take(result, *usual_);
+        }
+        if (watcher != nullptr || (!std::is_same_v<Search, Usual> && result.status == Status::nodes_full)) {
+            this->timed(result, [&] { return plan_in_slices(query, watcher); });
+            result.path.clear();
             this->take(result, *search_);
-        } else {
-            plan_with(usual_, query, result);
-            if (!std::is_same_v<Search, Usual> && result.status == Status::nodes_full) {
-                plan_with(search_, query, result);
-            }
         }
         result.steps = firmpath::length(result.path);
         if (watcher != nullptr) {
@@ -79,35 +80,31 @@ private:
     using Map = typename Search::map_type;
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
 
-    void plan_with(auto& search, const PlanQuery& query, PlanResult& result) {
-        this->timed(result, [&] { return search->plan(this->map(), query.start, query.goal, query.options); });
-        result.path.clear();
-        this->take(result, *search);
-    }
-
-    /// Plans one unit at a time, which changes no result.
-    Status plan_watched(const PlanQuery& query, SearchWatcher& watcher) {
-        HandOn observer{&watcher};
+    /// Plans one unit at a time for a watcher, which changes no result. Without one it also runs in a slice: searches are
+    /// large, and for slices and as a whole each is compiled once more.
+    Status plan_in_slices(const PlanQuery& query, SearchWatcher* watcher) {
+        HandOn observer{watcher};
         PoolLog log;
-        pool_log = &log;
+        pool_log = watcher != nullptr ? &log : nullptr;
+        const std::uint32_t units = watcher != nullptr ? 1 : std::numeric_limits<std::uint32_t>::max();
         cost_.clear();
         std::uint32_t expanded = 0;
         Status status = search_->begin(this->map(), query.start, query.goal, query.options, observer);
         while (true) {
             // Nodes that are beyond the limit are taken, but not expanded.
             if (log.taken && search_->stats().expanded != expanded) {
-                watcher.expanded(Numbers::cell(*log.taken), cost_[*log.taken]);
+                watcher->expanded(Numbers::cell(*log.taken), cost_[*log.taken]);
             }
             expanded = search_->stats().expanded;
             for (const PoolLog::Reached& reached : log.reached) {
                 cost_[reached.cell] = reached.g;
-                watcher.generated(Numbers::cell(reached.cell), Numbers::cell(reached.parent), reached.g, reached.f);
+                watcher->generated(Numbers::cell(reached.cell), Numbers::cell(reached.parent), reached.g, reached.f);
             }
             if (status != Status::running) {
                 break;
             }
             log = {};
-            status = search_->step(this->map(), 1, observer);
+            status = search_->step(this->map(), units, observer);
         }
         pool_log = nullptr;
         return status;
