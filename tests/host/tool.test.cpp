@@ -848,6 +848,20 @@ TEST_F(Tool, ScenChecksLengths) {
     EXPECT_EQ(split_lines(paths)[2], "2\t3,2");
 
     EXPECT_EQ(split_lines(run("scen good.scen --limit 2").out).size(), 3U);
+    // Without times, the rest is the same.
+    const Outcome untimed = run("scen good.scen --no-times");
+    EXPECT_EQ(untimed.err, "4 queries, 4 optimal, 0 failures\n");
+    const auto rows = split_lines(untimed.out);
+    ASSERT_EQ(rows.size(), lines.size());
+    EXPECT_EQ(rows[0], lines[0]);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        auto fields = split_fields(lines[i]);
+        for (std::size_t time = 12; time < 14; ++time) {
+            EXPECT_NE(fields.at(time), "-");
+            fields[time] = "-";
+        }
+        EXPECT_EQ(split_fields(rows[i]), fields);
+    }
     // If the recorded lengths do not apply, the result is compared with the tool's own search.
     EXPECT_EQ(run("scen good.scen --moves 4").code, 0);
     EXPECT_EQ(run("scen good.scen --corner always").code, 0);

@@ -32,6 +32,7 @@ struct ScenOptions {
     PlannerChoice planner;
     std::string limit;
     std::string paths;
+    bool no_times = false;
 };
 
 /// The expected result of a query: empty if there is no path.
@@ -303,11 +304,16 @@ int run_scen(const ScenOptions& options) {
         optimal += runner.is_optimal(result, expected) ? 1U : 0U;
         fallbacks += result.status == Status::found_by_fallback ? 1U : 0U;
         nodes.push_back(host::pool_for(result.stats));
-        cold.push_back(result.nanoseconds);
-        rows.push_back(concat(id, '\t', query.start.x, '\t', query.start.y, '\t', query.goal.x, '\t', query.goal.y,
-                              '\t', to_string(result.status), '\t', number(result.length()), '\t',
-                              number(expected.length.value_or(0)), '\t', result.stats.expanded, '\t',
-                              result.stats.generated, '\t', result.stats.peak_nodes, '\t', runner.ram_bytes(result)));
+        std::string row = concat(id, '\t', query.start.x, '\t', query.start.y, '\t', query.goal.x, '\t', query.goal.y,
+                                 '\t', to_string(result.status), '\t', number(result.length()), '\t',
+                                 number(expected.length.value_or(0)), '\t', result.stats.expanded, '\t',
+                                 result.stats.generated, '\t', result.stats.peak_nodes, '\t', runner.ram_bytes(result));
+        if (options.no_times) {
+            std::cout << row << "\t-\t-\n";
+        } else {
+            rows.push_back(std::move(row));
+            cold.push_back(result.nanoseconds);
+        }
         if (!fault.empty()) {
             ++failures;
             std::cerr << host::InputError::printable(concat(options.file, ':', query.line, ": ", fault)) << '\n';
@@ -322,17 +328,20 @@ int run_scen(const ScenOptions& options) {
     if (!options.paths.empty()) {
         host::write_file(options.paths, paths);
     }
-    const std::vector<std::int64_t> warm = run_again(runner, scenario.queries, progress);
-    for (std::size_t id = 0; id < rows.size(); ++id) {
-        std::cout << rows[id] << '\t' << warm[id] << '\t' << cold[id] << '\n';
+    std::string summary = concat(scenario.queries.size(), " queries, ", optimal, " optimal, ",
+                                 fallbacks == 0 ? "" : concat(fallbacks, " by the fallback, "), failures, " failures");
+    if (!options.no_times) {
+        const std::vector<std::int64_t> warm = run_again(runner, scenario.queries, progress);
+        for (std::size_t id = 0; id < rows.size(); ++id) {
+            std::cout << rows[id] << '\t' << warm[id] << '\t' << cold[id] << '\n';
+        }
+        summary += concat(", ", seconds_text(warm), " s, the first time ", seconds_text(cold), " s");
+        if (const std::string padding = runner.padding(); !padding.empty()) {
+            summary += '\n' + padding;
+        }
     }
     std::cout.flush();
-    std::cerr << scenario.queries.size() << " queries, " << optimal << " optimal, "
-              << (fallbacks == 0 ? "" : concat(fallbacks, " by the fallback, ")) << failures << " failures, "
-              << seconds_text(warm) << " s, the first time " << seconds_text(cold) << " s\n";
-    if (const std::string padding = runner.padding(); !padding.empty()) {
-        std::cerr << padding << '\n';
-    }
+    std::cerr << summary << '\n';
     if (runner.pooled()) {
         std::sort(nodes.begin(), nodes.end());
         std::string text;
@@ -356,6 +365,7 @@ void add_scen(CommandLine& line) {
     options->motion.add_to(command, false);
     command.option("--limit", options->limit, "N", "only the first N queries");
     command.option("--paths", options->paths, "FILE.tsv", "write every path: id, tab, x,y x,y ...");
+    command.flag("--no-times", options->no_times, "run each query once; nanos and cold_nanos are -");
     command.footer(
         "Each planner is checked against its promise: the cheapest path, a path that costs at most a multiple of it,\n"
         "the fewest steps, lines no longer than the shortest steps, or just a path.\n\n"
@@ -363,10 +373,10 @@ void add_scen(CommandLine& line) {
         "corner rule the reference is the tool's own plain Dijkstra search, and costs are compared;\n"
         "so are the steps of bfs, and the costs of turning. bfs is compared by steps, also in the column optimal.\n"
         "A path that jps-or-bfs found by its fallback may be up to the root of 2 times as long as the shortest.\n"
-        "nanos is a processor's time for the search in the planner that a program would link, clearing included, when\n"
-        "it has run before: the mean of a few rounds through all queries. cold_nanos is that of the first round, "
-        "which\n"
-        "finds little of its data in caches.\n"
+        "nanos is a processor's time for the search, clearing included, when its planner has run before: the mean of\n"
+        "a few rounds through all queries. cold_nanos is that of the first round, which finds little of its data in\n"
+        "caches. jps, jump-graph and bfs are timed as a program would link them; the others do a little more, because\n"
+        "the tool chooses at run time. --no-times runs each query once and prints its row at once.\n"
         "ram_bytes of jps and jump-graph is with the pool that the query needs; see also firmpath size.\n"
         "Recorded lengths ignore weights: swamp and graded costs count as plain floor here, and a line says so.\n"
         "A recorded length of 0 with start and goal apart means that there is no path.\n\n"
