@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "../cpu_clock.hpp"
 #include "../sizes.hpp"
 #include "../zeroed.hpp"
 #include "firmpath/host/cluster_paths.hpp"
@@ -60,7 +61,8 @@ public:
     ClusterResult plan(const PlanQuery& query) override {
         ClusterResult result;
         const std::uint32_t tiles_before = map_->tiles_read();
-        result.status = search_->plan(town_, query.start, query.goal, query.options);
+        result.nanoseconds =
+            cpu_nanoseconds_of([&] { result.status = search_->plan(town_, query.start, query.goal, query.options); });
         result.first_leg_tiles = map_->tiles_read() - tiles_before;
         std::vector<Cell> kept;
         while (result.status == Status::found) {
@@ -69,7 +71,7 @@ public:
             if (search_->at_goal()) {
                 break;
             }
-            result.status = search_->plan_leg(town_);
+            result.nanoseconds += cpu_nanoseconds_of([&] { result.status = search_->plan_leg(town_); });
         }
         result.tiles = map_->tiles_read() - tiles_before;
         result.stats = search_->stats();
