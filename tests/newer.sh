@@ -25,9 +25,9 @@ if [ ! -x "$root/usr/bin/apt-get" ]; then
     debootstrap --variant=minbase "$suite" "$root.new" >"$root.log"
     mv "$root.new" "$root"
 fi
-rm -rf "$root/root/firmpath"
-mkdir -p "$root/root/firmpath"
-git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf - | tar -C "$root/root/firmpath" -xf -
+rm -rf "$root/srv/firmpath"
+mkdir -p "$root/srv/firmpath"
+git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf - | tar -C "$root/srv/firmpath" -xf -
 # The machine's own way to its package servers.
 for file in /etc/resolv.conf /etc/hosts /etc/apt/apt.conf; do
     [ ! -f "$file" ] || cp "$file" "$root$file"
@@ -61,4 +61,4 @@ exec unshare --mount sh -eu -c '
     mount --rbind /dev "$1/dev"
     exec chroot "$1" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin \
         ${CXX:+"CXX=$CXX"} ${CXXFLAGS:+"CXXFLAGS=$CXXFLAGS"} \
-        bash -eu -c "cd /root/firmpath && mkdir -p build && $2"' sh "$root" "$commands"
+        bash -eu -c "cd /srv/firmpath && mkdir -p build && $2"' sh "$root" "$commands"
