@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compiles every header of the library, and every test file of the host, each alone and with libc++ by clang++; the other
-# tests have libstdc++. This finds files that do not include what they use. Syntax only. Files that need what the build
-# makes are left out.
+# Compiles every header of the library, and every source of the tests and of the desktop port, each alone and with libc++
+# by clang++; the builds have libstdc++ and compile several as one. This finds files that do not include what they use.
+# Syntax only. Files that need what the build makes are left out.
 #
 #     sh tests/includes.sh [<folder to work in>]
 set -eu
@@ -20,9 +20,9 @@ cmake --preset host-clang -B "$work" -DCMAKE_CXX_FLAGS=-stdlib=libc++ -DFIRMPATH
     -DFIRMPATH_BUILD_EXAMPLES=OFF >"$work.log"
 made='"(golden_results|hall|yard|zoned|graded|Cart|FromFile|astar|dstar_lite|jps)[.]hpp"|"(astar|dstar_lite|jps)[.]h"'
 # The first command of each file, to be run in the build folder; without the precompiled headers.
-awk -F '"' -v tests="$root/tests/" '
+awk -F '"' -v root="$root/" '
     $2 == "command" { command = $0 }
-    $2 == "file" && index($4, tests) == 1 && $4 ~ /[.]cpp$/ && !seen[$4]++ {
+    $2 == "file" && index($4, root) == 1 && $4 ~ /[.]cpp$/ && $4 !~ /\/build\// && !seen[$4]++ {
         sub(/^ *"command": "/, "", command)
         sub(/",$/, "", command)
         gsub(/\\"/, "\"", command)

@@ -20,7 +20,7 @@
 namespace firmpath::host {
 namespace {
 
-using Format = firmpath::detail::ClusterFormat;
+using firmpath::detail::ClusterFormat;
 
 constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
 
@@ -112,9 +112,9 @@ private:
     std::vector<std::vector<std::uint32_t>> buckets_;
 };
 
-class Maker {
+class ClusterMaker {
 public:
-    Maker(const PlanningMap& map, const ClusterOptions& options)
+    ClusterMaker(const PlanningMap& map, const ClusterOptions& options)
         : map_(map),
           options_(options),
           columns_((map.width + options.edge - 1) / options.edge),
@@ -300,7 +300,7 @@ private:
     std::vector<std::vector<std::uint32_t>> costs_;
 };
 
-Maker::Sides Maker::sides() const {
+ClusterMaker::Sides ClusterMaker::sides() const {
     std::vector<std::size_t> first_gates(borders_.size() + 1);
     for (std::size_t border = 0; border < borders_.size(); ++border) {
         first_gates[border + 1] = first_gates[border] + borders_[border].size();
@@ -319,7 +319,7 @@ Maker::Sides Maker::sides() const {
     return sides;
 }
 
-std::vector<std::uint32_t> Maker::costs_from(const Sides& sides, std::size_t gate) const {
+std::vector<std::uint32_t> ClusterMaker::costs_from(const Sides& sides, std::size_t gate) const {
     using Entry = std::pair<std::uint32_t, std::size_t>;
     std::vector<std::uint32_t> costs(sides.places.size(), unreached);
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
@@ -342,7 +342,7 @@ std::vector<std::uint32_t> Maker::costs_from(const Sides& sides, std::size_t gat
         for (std::size_t j = 0; j < sides.of_cluster[c].size(); ++j) {
             const std::uint32_t way =
                 i == j ? unreached
-                       : costs_[c][Format::pair(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j))];
+                       : costs_[c][ClusterFormat::pair(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j))];
             if (way != unreached) {
                 reach(sides.of_cluster[c][j], cost + way);
             }
@@ -355,7 +355,7 @@ std::vector<std::uint32_t> Maker::costs_from(const Sides& sides, std::size_t gat
     return nearer;
 }
 
-std::vector<std::vector<std::uint32_t>> Maker::landmarks() const {
+std::vector<std::vector<std::uint32_t>> ClusterMaker::landmarks() const {
     std::vector<std::vector<std::uint32_t>> all;
     const Sides sides = this->sides();
     if (sides.places.empty() || options_.landmarks == 0) {
@@ -412,17 +412,17 @@ private:
     unsigned at_ = 0;
 };
 
-Clusters Maker::pack() const {
+Clusters ClusterMaker::pack() const {
     Clusters clusters;
     std::vector<std::uint32_t>& image = clusters.image;
-    image.assign(Format::words, 0);
+    image.assign(ClusterFormat::words, 0);
     std::size_t gates = 0;
     for (const std::vector<int>& places : borders_) {
         gates += places.size();
     }
-    if (gates > Format::most_gates) {
-        throw InputError(concat("the map's clusters have ", gates, " gates; expected at most ", Format::most_gates,
-                                ": larger clusters, or a longer detour"));
+    if (gates > ClusterFormat::most_gates) {
+        throw InputError(concat("the map's clusters have ", gates, " gates; expected at most ",
+                                ClusterFormat::most_gates, ": larger clusters, or a longer detour"));
     }
     Packer first_gates(image, 16);
     std::uint32_t gate = 0;
@@ -452,43 +452,45 @@ Clusters Maker::pack() const {
     for (std::size_t c = 0; c < costs_.size(); ++c) {
         const auto count = static_cast<std::uint32_t>(cells_of(c).size());
         clusters.most_gates = std::max(clusters.most_gates, count);
-        if (count > Format::most_gates_of_a_cluster) {
+        if (count > ClusterFormat::most_gates_of_a_cluster) {
             throw InputError(concat("the cluster at cell ", column(c) * options_.edge, ',', row(c) * options_.edge,
-                                    " has ", count, " gates; expected at most ", Format::most_gates_of_a_cluster,
+                                    " has ", count, " gates; expected at most ", ClusterFormat::most_gates_of_a_cluster,
                                     ": smaller clusters, or a longer detour"));
         }
         for (const std::uint32_t cost : costs_[c]) {
-            if (cost != unreached && cost >= Format::no_way) {
+            if (cost != unreached && cost >= ClusterFormat::no_way) {
                 throw InputError(concat("a way in the cluster at cell ", column(c) * options_.edge, ',',
                                         row(c) * options_.edge, " costs ", cost, "; expected at most ",
-                                        Format::no_way - 1, ": smaller clusters"));
+                                        ClusterFormat::no_way - 1, ": smaller clusters"));
             }
-            costs.add(cost == unreached ? Format::no_way : cost);
+            costs.add(cost == unreached ? ClusterFormat::no_way : cost);
             clusters.greatest_cost = std::max(clusters.greatest_cost, cost == unreached ? 0 : cost);
         }
     }
-    image[Format::at_magic] = Format::magic;
-    image[Format::at_version] = Format::version;
-    image[Format::at_size] = static_cast<std::uint32_t>(map_.width) | static_cast<std::uint32_t>(map_.height) << 16;
-    image[Format::at_moves] = 8U | static_cast<std::uint32_t>(options_.corner) << 8;
-    image[Format::at_scale] = options_.scale.straight | static_cast<std::uint32_t>(options_.scale.diagonal) << 16;
-    image[Format::at_nodes] = gate;
+    image[ClusterFormat::at_magic] = ClusterFormat::magic;
+    image[ClusterFormat::at_version] = ClusterFormat::version;
+    image[ClusterFormat::at_size] = static_cast<std::uint32_t>(map_.width) | static_cast<std::uint32_t>(map_.height)
+                                                                                 << 16;
+    image[ClusterFormat::at_moves] = 8U | static_cast<std::uint32_t>(options_.corner) << 8;
+    image[ClusterFormat::at_scale] = options_.scale.straight | static_cast<std::uint32_t>(options_.scale.diagonal)
+                                                                   << 16;
+    image[ClusterFormat::at_nodes] = gate;
     const std::uint32_t unit =
         firmpath::detail::greatest_common_divisor(options_.scale.straight, options_.scale.diagonal);
     const std::vector<std::vector<std::uint32_t>> all = landmarks();
     Packer landmark_costs(image, 16);
     for (const std::vector<std::uint32_t>& from : all) {
         for (const std::uint32_t cost : from) {
-            landmark_costs.add(std::min(cost / unit, Format::farthest));
+            landmark_costs.add(std::min(cost / unit, ClusterFormat::farthest));
         }
     }
-    image[Format::at_detour] = static_cast<std::uint32_t>(options_.detour);
-    image[Format::at_landmarks] = static_cast<std::uint32_t>(all.size());
-    image[Format::at_edge] = static_cast<std::uint32_t>(options_.edge);
-    image[Format::at_length] = static_cast<std::uint32_t>(image.size());
-    image[Format::at_map] = firmpath::detail::cells_checksum(map_.width, map_.height,
-                                                             [&](int y, int i) { return blocked_bits(map_, y, i); });
-    image[Format::at_checksum] = firmpath::detail::tables_checksum(image);
+    image[ClusterFormat::at_detour] = static_cast<std::uint32_t>(options_.detour);
+    image[ClusterFormat::at_landmarks] = static_cast<std::uint32_t>(all.size());
+    image[ClusterFormat::at_edge] = static_cast<std::uint32_t>(options_.edge);
+    image[ClusterFormat::at_length] = static_cast<std::uint32_t>(image.size());
+    image[ClusterFormat::at_map] = firmpath::detail::cells_checksum(
+        map_.width, map_.height, [&](int y, int i) { return blocked_bits(map_, y, i); });
+    image[ClusterFormat::at_checksum] = firmpath::detail::tables_checksum(image);
     return clusters;
 }
 
@@ -501,15 +503,15 @@ void check_clusters(const ClusterOptions& options) {
     if (options.corner == Corner::always) {
         throw InputError("clusters are made for the corner rules never and one_side; expected one of them");
     }
-    if (options.landmarks < 0 || options.landmarks > static_cast<int>(Format::most_landmarks)) {
+    if (options.landmarks < 0 || options.landmarks > static_cast<int>(ClusterFormat::most_landmarks)) {
         throw InputError(
-            concat("clusters have ", options.landmarks, " landmarks; expected 0 to ", Format::most_landmarks));
+            concat("clusters have ", options.landmarks, " landmarks; expected 0 to ", ClusterFormat::most_landmarks));
     }
 }
 
 Clusters make_clusters(const PlanningMap& map, const ClusterOptions& options) {
     check_clusters(options);
-    return Maker(map, options).make();
+    return ClusterMaker(map, options).make();
 }
 
 }  // namespace firmpath::host

@@ -24,10 +24,10 @@
 namespace firmpath::host {
 namespace {
 
-using Format = firmpath::detail::JumpGraphFormat;
+using GraphFormat = firmpath::detail::JumpGraphFormat;
 using BoxesFormat = firmpath::detail::JumpBoxesFormat;
 
-constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t no_node = std::numeric_limits<std::uint32_t>::max();
 
 /// The cells by rows and by columns, as a `JumpGrid` has them, for a size that is known at run time.
 class Lines {
@@ -69,7 +69,7 @@ struct Node {
 /// What a thread needs to search from one node after the other.
 struct Flood {
     struct Reached {
-        std::uint32_t cost = unreached;
+        std::uint32_t cost = no_node;
         std::uint8_t led = 0;      // by which directions of the node a cheapest path leads there, over a jump point
         std::uint8_t from = 0;     // the direction of the last step of a cheapest path
         std::uint8_t is_end = 0;   // whether a link of the node ends there
@@ -85,7 +85,7 @@ struct Flood {
 };
 
 void refuse_many(std::size_t words_of_links) {
-    if (words_of_links >= Format::most_words_of_links) {
+    if (words_of_links >= GraphFormat::most_words_of_links) {
         throw InputError(
             "the map's jump graph needs more than 16,777,216 words; expected a map with fewer corners, or planner jps");
     }
@@ -93,13 +93,13 @@ void refuse_many(std::size_t words_of_links) {
 
 /// `Moves`: `Four`, or `Eight` with a corner rule.
 template <class Moves>
-class Maker {
+class GraphMaker {
     using Rules = firmpath::detail::JumpPoints<Moves>;
     static constexpr bool four = Moves::directions == 4;
 
 public:
     /// `progress` may be empty.
-    Maker(const PlanningMap& map, Scale scale, const std::function<void(double)>& progress)
+    GraphMaker(const PlanningMap& map, Scale scale, const std::function<void(double)>& progress)
         : map_(map), scale_(scale), rows_(map.height, map.width), columns_(map.width, map.height) {
         for (int y = 0; y < map.height; ++y) {
             for (int x = 0; x < map.width; ++x) {
@@ -403,7 +403,7 @@ private:
         for (const std::span<const std::uint8_t> run : runs_) {
             Flood::Reached* const first = flood.cells.data() + (run.data() - allowed_.data());
             for (Flood::Reached* at = first; at != first + run.size(); ++at) {
-                at->cost = unreached;
+                at->cost = no_node;
                 at->led = 0;
             }
         }
@@ -411,7 +411,7 @@ private:
             const Bounds& box = bounds[d];
             // A box without cells: no cell is both beyond 255 and below 0.
             node.box[d] =
-                box.x_high < 0 ? 0xFFFF'FFFF : Format::box(shift, box.x_low, box.x_high, box.y_low, box.y_high);
+                box.x_high < 0 ? 0xFFFF'FFFF : GraphFormat::box(shift, box.x_low, box.x_high, box.y_low, box.y_high);
             if (box.x_high >= 0) {
                 node.around[d] = {cell(box.x_low, box.y_low), cell(box.x_high, box.y_high)};
             }
@@ -530,8 +530,10 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
         return static_cast<std::uint32_t>(y) * row + static_cast<std::uint32_t>(x);
     };
     const auto count = static_cast<std::uint32_t>(nodes.size());
-    const unsigned bucket_bits = Format::bucket_bits(count);
-    const auto bucket = [&](std::uint32_t i) { return Format::bucket(number(nodes[i].x, nodes[i].y), bucket_bits); };
+    const unsigned bucket_bits = GraphFormat::bucket_bits(count);
+    const auto bucket = [&](std::uint32_t i) {
+        return GraphFormat::bucket(number(nodes[i].x, nodes[i].y), bucket_bits);
+    };
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(),
@@ -543,7 +545,7 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
         }
     }
 
-    std::vector<std::uint32_t> buckets(Format::bucket_count(count) + 1);
+    std::vector<std::uint32_t> buckets(GraphFormat::bucket_count(count) + 1);
     const LinkLayout layout = options.links ? LinkLayout(nodes, words_a_link, options.boxes) : LinkLayout();
 
     std::vector<std::uint32_t> heads, links;
@@ -571,7 +573,7 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
             }
             links.resize(links.size() + layout.padding(links.size() - place));
             const auto offset = static_cast<std::uint32_t>((links.size() - place) >> layout.offset_shift);
-            heads[heads.size() - Format::node_words + Format::at_offsets + d / 4] |= offset << d % 4 * 8;
+            heads[heads.size() - GraphFormat::node_words + GraphFormat::at_offsets + d / 4] |= offset << d % 4 * 8;
             if (options.boxes) {
                 links.push_back(node.box[d]);
             }
@@ -579,8 +581,8 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
                 const std::uint32_t x = link.to % static_cast<std::uint32_t>(map.width);
                 const std::uint32_t to = link.to / static_cast<std::uint32_t>(map.width) * row + x;
                 const std::uint32_t rest = static_cast<std::uint32_t>(link.onward) << 24 |
-                                           (&link == &node.links[d].back() ? Format::last_link : 0) |
-                                           ((has_links[link.to] & link.onward) == 0 ? Format::dead_end : 0);
+                                           (&link == &node.links[d].back() ? GraphFormat::last_link : 0) |
+                                           ((has_links[link.to] & link.onward) == 0 ? GraphFormat::dead_end : 0);
                 if (words_a_link == 1) {
                     links.push_back(to | rest);
                 } else {
@@ -593,23 +595,24 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
     std::partial_sum(buckets.begin(), buckets.end(), buckets.begin());
 
     std::vector<std::uint32_t>& image = graph.image;
-    image.assign(Format::words, 0);
+    image.assign(GraphFormat::words, 0);
     for (const auto* part : {&buckets, &heads, &links}) {
         image.insert(image.end(), part->begin(), part->end());
     }
-    image[Format::at_magic] = options.links ? Format::magic : BoxesFormat::magic;
-    image[Format::at_version] = !options.links ? BoxesFormat::version
-                                               : Format::version | (options.boxes ? Format::with_boxes : 0U) |
-                                                     layout.offset_shift << Format::offset_shift_at;
-    image[Format::at_size] = static_cast<std::uint32_t>(width) | static_cast<std::uint32_t>(height) << 16;
-    image[Format::at_moves] = Moves::directions | static_cast<std::uint32_t>(firmpath::detail::JumpPoints<Moves>::turn)
-                                                      << 8;
-    image[Format::at_scale] = scale.straight | static_cast<std::uint32_t>(scale.diagonal) << 16;
-    image[Format::at_nodes] = static_cast<std::uint32_t>(nodes.size());
-    image[Format::at_length] = static_cast<std::uint32_t>(image.size());
-    image[Format::at_map] =
+    image[GraphFormat::at_magic] = options.links ? GraphFormat::magic : BoxesFormat::magic;
+    image[GraphFormat::at_version] = !options.links
+                                         ? BoxesFormat::version
+                                         : GraphFormat::version | (options.boxes ? GraphFormat::with_boxes : 0U) |
+                                               layout.offset_shift << GraphFormat::offset_shift_at;
+    image[GraphFormat::at_size] = static_cast<std::uint32_t>(width) | static_cast<std::uint32_t>(height) << 16;
+    image[GraphFormat::at_moves] =
+        Moves::directions | static_cast<std::uint32_t>(firmpath::detail::JumpPoints<Moves>::turn) << 8;
+    image[GraphFormat::at_scale] = scale.straight | static_cast<std::uint32_t>(scale.diagonal) << 16;
+    image[GraphFormat::at_nodes] = static_cast<std::uint32_t>(nodes.size());
+    image[GraphFormat::at_length] = static_cast<std::uint32_t>(image.size());
+    image[GraphFormat::at_map] =
         firmpath::detail::cells_checksum(map.width, map.height, [&](int y, int i) { return blocked_bits(map, y, i); });
-    image[Format::at_checksum] = firmpath::detail::tables_checksum(image);
+    image[GraphFormat::at_checksum] = firmpath::detail::tables_checksum(image);
     const std::size_t own_words =
         options.links ? LinkLayout(nodes, link_words(map.width, map.height), options.boxes).words : links.size();
     graph.own_bytes = 4 * (image.size() - links.size() + own_words);
@@ -619,10 +622,10 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
 template <class Moves>
 JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
     const bool boxes = options.boxes || !options.links;
-    Maker<Moves> maker(map, options.motion.scale_in_use(), boxes ? nullptr : options.progress);
+    GraphMaker<Moves> maker(map, options.motion.scale_in_use(), boxes ? nullptr : options.progress);
     if (boxes) {
         const unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
-        maker.find_boxes(!options.links, Format::box_shift(map.width, map.height), std::max(1U, threads),
+        maker.find_boxes(!options.links, GraphFormat::box_shift(map.width, map.height), std::max(1U, threads),
                          options.progress);
     }
     const std::vector<Node>& nodes = maker.nodes();
@@ -643,7 +646,7 @@ JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
 
 std::size_t link_words(int width, int height) {
     const auto rows = static_cast<std::uint32_t>(height);
-    return Format::link_words(firmpath::detail::pool_row(static_cast<std::uint32_t>(width), rows) * rows);
+    return GraphFormat::link_words(firmpath::detail::pool_row(static_cast<std::uint32_t>(width), rows) * rows);
 }
 
 JumpGraph make_jump_graph(const PlanningMap& map, const JumpGraphOptions& options) {

@@ -43,27 +43,27 @@
 namespace firmpath::host {
 namespace {
 
-using detail::bytes_to_hold;
+using firmpath::detail::bytes_to_hold;
 
 /// Bytes of the records within a planner, whose other members are words.
-constexpr std::size_t in_words(const detail::MemberSizes& records) { return (records.total() + 3) / 4 * 4; }
+constexpr std::size_t in_words(const firmpath::detail::MemberSizes& records) { return (records.total() + 3) / 4 * 4; }
 
 /// The records of DenseNodes<Layout::compact>.
 constexpr std::size_t record_bytes(std::size_t cells, std::size_t cost, std::size_t successors) {
-    return in_words(detail::dense_nodes_sizes(cells, successors, cost));
+    return in_words(firmpath::detail::dense_nodes_sizes(cells, successors, cost));
 }
 
 /// The records of FittingNodes<>, of which these are the keys that need a bucket.
 std::size_t fitting_record_bytes(std::size_t cells, std::size_t cost, std::size_t successors, std::uint32_t buckets) {
     return buckets == 0 ? record_bytes(cells, cost, successors)
-                        : in_words(detail::bucket_nodes_sizes(cells, std::bit_ceil(buckets), cost));
+                        : in_words(firmpath::detail::bucket_nodes_sizes(cells, std::bit_ceil(buckets), cost));
 }
 
 /// Bytes without the records. They depend only on the moves' states and the widths of cost and index, so they are the
 /// same as in a small planner of the same kind.
 template <class Moves, class Map, class Cost>
 constexpr std::size_t rest_bytes() {
-    constexpr std::size_t states = detail::States<Moves, Map::width>::per_cell * Map::width * Map::height;
+    constexpr std::size_t states = firmpath::detail::States<Moves, Map::width>::per_cell * Map::width * Map::height;
     using Small = AStar<Map, Moves, DenseNodes<Layout::compact>, Cost>;
     constexpr std::size_t records = record_bytes(states, sizeof(Cost), Moves::directions);
     return sizeof(Small) - records;
@@ -105,7 +105,7 @@ std::size_t cost_bytes(std::uint64_t bound) { return bound < std::numeric_limits
 
 /// The same for paths that take every shortcut. Keys are up to `factor` times as large as costs.
 std::size_t cost_bytes(int width, int height, const Motion& motion, std::uint32_t factor = 1) {
-    return cost_bytes(detail::cost_bound(width, height, narrow_scale(motion)) * factor);
+    return cost_bytes(firmpath::detail::cost_bound(width, height, narrow_scale(motion)) * factor);
 }
 
 /// The same, unless the options ask for other costs.
@@ -116,12 +116,13 @@ std::size_t cost_bytes(int width, int height, const Motion& motion, const Planne
 
 /// A flood with its ring.
 constexpr std::size_t flood_bytes(int width, int height) {
-    return in_words(detail::level_flood_sizes(static_cast<std::size_t>(width), static_cast<std::size_t>(height)));
+    return in_words(
+        firmpath::detail::level_flood_sizes(static_cast<std::size_t>(width), static_cast<std::size_t>(height)));
 }
 
 /// The records of D* Lite with the largest open list that can be needed.
 constexpr std::size_t lifelong_bytes(std::size_t cells, std::size_t cost) {
-    return in_words(detail::lifelong_nodes_sizes(cells, cost, cells > 1 ? cells - 1 : 1));
+    return in_words(firmpath::detail::lifelong_nodes_sizes(cells, cost, cells > 1 ? cells - 1 : 1));
 }
 
 template <class Cost>
@@ -132,11 +133,11 @@ std::size_t dstar_lite_bytes(std::size_t n) {
 }
 
 /// The records of lazy Theta*.
-constexpr std::size_t linked_bytes(std::size_t cells) { return in_words(detail::linked_nodes_sizes(cells)); }
+constexpr std::size_t linked_bytes(std::size_t cells) { return in_words(firmpath::detail::linked_nodes_sizes(cells)); }
 
 /// The records of PooledNodes<nodes> for `numbers` numbers of cells.
 constexpr std::size_t pooled_bytes(std::size_t nodes, std::size_t numbers) {
-    return in_words(detail::pooled_nodes_sizes(nodes, numbers));
+    return in_words(firmpath::detail::pooled_nodes_sizes(nodes, numbers));
 }
 
 /// Bytes without the records: the same as in a small planner with indices of the same width.
@@ -150,11 +151,12 @@ constexpr std::size_t rest_of_jump_point() {
 
 std::size_t jump_point_bytes(int width, int height, const Motion&, const PlannerOptions& options) {
     const std::size_t nodes = options.nodes;
-    const std::size_t index = bytes_to_hold(nodes + detail::BucketQueue<std::uint32_t, 2>::lap);
+    const std::size_t index = bytes_to_hold(nodes + firmpath::detail::BucketQueue<std::uint32_t, 2>::lap);
     const std::size_t rest = index == 1   ? rest_of_jump_point<4>()
                              : index == 2 ? rest_of_jump_point<300>()
                                           : rest_of_jump_point<70'000>();
-    const std::size_t row = detail::pool_row(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height));
+    const std::size_t row =
+        firmpath::detail::pool_row(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height));
     return rest + pooled_bytes(nodes, row * static_cast<std::size_t>(height));
 }
 
@@ -197,7 +199,7 @@ constexpr std::size_t rest_of_cluster_planner() {
 
 template <int Edge>
 std::size_t sized_cluster_planner_bytes(std::size_t nodes) {
-    const std::size_t index = bytes_to_hold(nodes + detail::BucketQueue<std::uint32_t, 2>::lap);
+    const std::size_t index = bytes_to_hold(nodes + firmpath::detail::BucketQueue<std::uint32_t, 2>::lap);
     const std::size_t rest = index == 1   ? rest_of_cluster_planner<Edge, 4>()
                              : index == 2 ? rest_of_cluster_planner<Edge, 300>()
                                           : rest_of_cluster_planner<Edge, 70'000>();
@@ -220,7 +222,8 @@ std::uint32_t pool_for(const Stats& stats) { return std::max(2U, stats.peak_node
 DefaultCosts default_costs(int width, int height, const Motion& motion, std::uint32_t factor) {
     const bool narrow = cost_bytes(width, height, motion, factor) == 2;
     const Scale scale = narrow ? narrow_scale(motion) : motion.scale_in_use();
-    return {scale, detail::cost_bound(width, height, scale) * factor >= std::numeric_limits<std::uint32_t>::max()};
+    return {scale,
+            firmpath::detail::cost_bound(width, height, scale) * factor >= std::numeric_limits<std::uint32_t>::max()};
 }
 
 std::size_t theta_bytes(int width, int height, const Motion&, const PlannerOptions&) {
@@ -234,10 +237,11 @@ namespace {
 /// a key can rise at once.
 std::uint32_t buckets_for(const Motion& motion, std::size_t cost, std::uint32_t steps) {
     if (motion.moves != 8) {
-        return detail::key_buckets(1, steps);
+        return firmpath::detail::key_buckets(1, steps);
     }
     const Scale scale = cost == 2 ? narrow_scale(motion) : motion.scale_in_use();
-    return detail::key_buckets(std::gcd(scale.straight, scale.diagonal), std::uint64_t{steps} * scale.diagonal);
+    return firmpath::detail::key_buckets(std::gcd(scale.straight, scale.diagonal),
+                                         std::uint64_t{steps} * scale.diagonal);
 }
 
 std::size_t fitting_search_bytes(int width, int height, const Motion& motion, const PlannerOptions& options,
@@ -287,7 +291,7 @@ std::size_t turning_bytes(int width, int height, const Motion& motion, const Pla
     }
     // A turn costs as much as a straight step, so a diagonal step is the most expensive.
     const std::uint64_t bound =
-        detail::cost_bound_everywhere(width, height, headings, narrow_scale(motion).diagonal, 1);
+        firmpath::detail::cost_bound_everywhere(width, height, headings, narrow_scale(motion).diagonal, 1);
     return search_bytes<Turning<Four>>(cells_of(width, height) * headings, Turning<Four>::directions,
                                        cost_bytes(bound));
 }
@@ -300,8 +304,8 @@ std::size_t breadth_first_bytes(int width, int height, const Motion&, const Plan
 std::size_t frontier_search_bytes(int width, int height) {
     using Grid = BitGrid<32, 32>;
     constexpr std::size_t rest =
-        sizeof(FrontierSearch<Frontier<Grid, OccupancyGrid<32, 32>>>) - 4 * detail::frontier_words(32, 32);
-    return rest + 4 * detail::frontier_words(width, height);
+        sizeof(FrontierSearch<Frontier<Grid, OccupancyGrid<32, 32>>>) - 4 * firmpath::detail::frontier_words(32, 32);
+    return rest + 4 * firmpath::detail::frontier_words(width, height);
 }
 
 std::size_t jump_point_or_breadth_first_bytes(int width, int height, const Motion& motion,
@@ -335,20 +339,22 @@ std::size_t dstar_lite_bytes(int width, int height, const Motion& motion, const 
 
 std::size_t fleet_bytes(int width, int height, const FleetSize& size) {
     using Small = BitGrid<8, 8>;
-    constexpr std::size_t filler_rest = sizeof(GoalBitsFiller<Small>) - detail::level_flood_sizes(8, 8).total();
+    constexpr std::size_t filler_rest =
+        sizeof(GoalBitsFiller<Small>) - firmpath::detail::level_flood_sizes(8, 8).total();
     const auto board = [](std::size_t w, std::size_t h, std::size_t robots, std::size_t goals, std::size_t groups) {
-        const std::size_t filler = filler_rest + detail::level_flood_sizes(w, h).total();
-        return detail::fleet_board_sizes(w * h, robots, goals, groups,
-                                         detail::goal_bits_cache_sizes(w * h, goals, filler))
+        const std::size_t filler = filler_rest + firmpath::detail::level_flood_sizes(w, h).total();
+        return firmpath::detail::fleet_board_sizes(w * h, robots, goals, groups,
+                                                   firmpath::detail::goal_bits_cache_sizes(w * h, goals, filler))
             .total();
     };
-    const std::size_t rest = detail::bytes_to_hold(size.robots) == 1
+    const std::size_t rest = firmpath::detail::bytes_to_hold(size.robots) == 1
                                  ? sizeof(Fleet<Small, 4>) - board(8, 8, 4, 4, 0)
                                  : sizeof(Fleet<Small, 300>) - board(8, 8, 300, 300, 0);
     return rest +
            board(static_cast<std::size_t>(width), static_cast<std::size_t>(height), size.robots, size.goals,
                  size.groups) +
-           (size.configurations == 0 ? 0 : detail::fleet_search_sizes(size.robots, size.configurations).total());
+           (size.configurations == 0 ? 0
+                                     : firmpath::detail::fleet_search_sizes(size.robots, size.configurations).total());
 }
 
 }  // namespace firmpath::host

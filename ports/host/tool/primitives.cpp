@@ -18,14 +18,14 @@ namespace {
 
 using host::concat;
 
-struct Options {
+struct PrimitivesOptions {
     RobotOptions robot;
     std::string name;
     std::string cell;
     std::string output;
 };
 
-int run_primitives(const Options& options) {
+int run_primitives(const PrimitivesOptions& options) {
     if (!host::is_identifier(options.name)) {
         fail_option("--name", options.name, "a C++ identifier that is neither a keyword nor reserved");
     }
@@ -63,7 +63,7 @@ int run_primitives(const Options& options) {
 }  // namespace
 
 void add_primitives(CommandLine& line) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PrimitivesOptions>();
     Command command = line.command("primitives", "Writes the motions of a robot with a shape as tables, for flash",
                                    [options] { return run_primitives(*options); });
     command.option("--name", options->name, "ID", "name of the struct", Need::required);

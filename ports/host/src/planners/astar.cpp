@@ -5,13 +5,13 @@
 namespace firmpath::host {
 namespace {
 
-struct Row {
+struct AStarRow {
     template <class Map, class Moves>
     using Planner = BestFirstPlanner<AStar<Map, Moves, RoomyNodes, RoomyCost>>;
 };
 
 }  // namespace
 
-constexpr PlannerRow astar_row{&make_weighing_planner<Row, AllSizesAndHuge, Sizes<2048, 8192>>};
+constexpr PlannerRow astar_row{&make_weighing_planner<AStarRow, AllSizesAndHuge, Sizes<2048, 8192>>};
 
 }  // namespace firmpath::host

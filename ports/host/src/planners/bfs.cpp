@@ -4,13 +4,13 @@
 namespace firmpath::host {
 namespace {
 
-struct Row {
+struct BreadthFirstRow {
     template <class Map, class Moves>
     using Planner = GoalFirstPlanner<BreadthFirst<Map, Moves>, true>;
 };
 
 }  // namespace
 
-constexpr PlannerRow bfs_row{&make_unscaled_planner<Row>};
+constexpr PlannerRow bfs_row{&make_unscaled_planner<BreadthFirstRow>};
 
 }  // namespace firmpath::host

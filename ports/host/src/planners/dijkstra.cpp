@@ -5,13 +5,13 @@
 namespace firmpath::host {
 namespace {
 
-struct Row {
+struct DijkstraRow {
     template <class Map, class Moves>
     using Planner = BestFirstPlanner<Dijkstra<Map, Moves, RoomyNodes, RoomyCost>>;
 };
 
 }  // namespace
 
-constexpr PlannerRow dijkstra_row{&make_weighing_planner<Row>};
+constexpr PlannerRow dijkstra_row{&make_weighing_planner<DijkstraRow>};
 
 }  // namespace firmpath::host

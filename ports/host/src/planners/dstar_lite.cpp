@@ -4,13 +4,13 @@
 namespace firmpath::host {
 namespace {
 
-struct Row {
+struct DStarLiteRow {
     template <class Map, class Moves>
     using Planner = GoalFirstPlanner<DStarLite<Map, Moves, RoomyCost>, false>;
 };
 
 }  // namespace
 
-constexpr PlannerRow dstar_lite_row{&make_weighing_planner<Row>};
+constexpr PlannerRow dstar_lite_row{&make_weighing_planner<DStarLiteRow>};
 
 }  // namespace firmpath::host

@@ -5,13 +5,13 @@
 namespace firmpath::host {
 namespace {
 
-struct Row {
+struct GreedyRow {
     template <class Map, class Moves>
     using Planner = BestFirstPlanner<GreedyBestFirst<Map, Moves, RoomyNodes, RoomyCost>>;
 };
 
 }  // namespace
 
-constexpr PlannerRow greedy_row{&make_weighing_planner<Row>};
+constexpr PlannerRow greedy_row{&make_weighing_planner<GreedyRow>};
 
 }  // namespace firmpath::host

@@ -7,17 +7,18 @@ namespace firmpath::host {
 namespace {
 
 template <class Grid, class Moves, class Nodes>
-using Search = JumpPointSearch<Grid, Moves, Nodes, RoomyCost>;
+using JumpPoints = JumpPointSearch<Grid, Moves, Nodes, RoomyCost>;
 
-struct Row {
+struct JumpPointRow {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
     template <class Map, class Moves, class Grid = PaddedGrid<Map::width>>
-    using Planner = PooledPlanner<Search<Grid, Moves, PlentyOfNodes>, HeldGrid<Grid>, Search<Grid, Moves, UsualNodes>>;
+    using Planner =
+        PooledPlanner<JumpPoints<Grid, Moves, PlentyOfNodes>, HeldGrid<Grid>, JumpPoints<Grid, Moves, UsualNodes>>;
 };
 
 }  // namespace
 
-constexpr PlannerRow jps_row{&make_sized_planner<Row, Sizes<max_map_edge>>};
+constexpr PlannerRow jps_row{&make_sized_planner<JumpPointRow, Sizes<max_map_edge>>};
 
 }  // namespace firmpath::host

@@ -11,18 +11,19 @@ namespace firmpath::host {
 namespace {
 
 template <class Grid, class Moves, class Nodes>
-using Search = JumpPointSearch<PaddedBoxes<Grid, Moves>, Moves, Nodes, RoomyCost>;
+using BoxSearch = JumpPointSearch<PaddedBoxes<Grid, Moves>, Moves, Nodes, RoomyCost>;
 
-struct Row {
+struct JumpBoxesRow {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
     template <class Map, class Moves, class Grid = PaddedGrid<Map::width>>
-    using Planner = PooledPlanner<Search<Grid, Moves, PlentyOfNodes>, HeldTables<Grid, Moves, PaddedBoxes<Grid, Moves>>,
-                                  Search<Grid, Moves, UsualNodes>>;
+    using Planner =
+        PooledPlanner<BoxSearch<Grid, Moves, PlentyOfNodes>, HeldTables<Grid, Moves, PaddedBoxes<Grid, Moves>>,
+                      BoxSearch<Grid, Moves, UsualNodes>>;
 };
 
 std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
-    return make_sized_planner<Row, Sizes<2048>>(edge, motion, options, true);
+    return make_sized_planner<JumpBoxesRow, Sizes<2048>>(edge, motion, options, true);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace firmpath::host {
 namespace {
 
 /// The pool is as large as in firmware, so that the tool falls back where firmware would.
-struct Row {
+struct FallbackRow {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
     template <class Map, class Moves, class Grid = PaddedGrid<Map::width>>
@@ -17,6 +17,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow jps_or_bfs_row{&make_sized_planner<Row, Sizes<2048>>};
+constexpr PlannerRow jps_or_bfs_row{&make_sized_planner<FallbackRow, Sizes<2048>>};
 
 }  // namespace firmpath::host

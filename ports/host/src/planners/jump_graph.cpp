@@ -11,14 +11,15 @@ namespace firmpath::host {
 namespace {
 
 template <class Grid, class Moves, class Nodes>
-using Search = JumpPointSearch<PaddedGraph<Grid, Moves>, Moves, Nodes, RoomyCost>;
+using GraphSearch = JumpPointSearch<PaddedGraph<Grid, Moves>, Moves, Nodes, RoomyCost>;
 
-struct Row {
+struct JumpGraphRow {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
     template <class Map, class Moves, class Grid = PaddedGrid<Map::width>>
-    using Planner = PooledPlanner<Search<Grid, Moves, PlentyOfNodes>, HeldTables<Grid, Moves, PaddedGraph<Grid, Moves>>,
-                                  Search<Grid, Moves, UsualNodes>>;
+    using Planner =
+        PooledPlanner<GraphSearch<Grid, Moves, PlentyOfNodes>, HeldTables<Grid, Moves, PaddedGraph<Grid, Moves>>,
+                      GraphSearch<Grid, Moves, UsualNodes>>;
 };
 
 /// The largest grid whose links have one word: as in firmware, smaller maps need no larger tables.
@@ -27,7 +28,7 @@ static_assert(firmpath::detail::JumpGraphFormat::link_words(edge_of_small * edge
 
 template <bool Boxes>
 std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
-    return make_sized_planner<Row, Sizes<edge_of_small, max_map_edge>>(edge, motion, options, Boxes);
+    return make_sized_planner<JumpGraphRow, Sizes<edge_of_small, max_map_edge>>(edge, motion, options, Boxes);
 }
 
 }  // namespace

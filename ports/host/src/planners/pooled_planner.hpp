@@ -78,7 +78,7 @@ public:
 
 private:
     using Map = typename Search::map_type;
-    using Numbers = detail::PoolNumbers<Map::width, Map::height>;
+    using Numbers = firmpath::detail::PoolNumbers<Map::width, Map::height>;
 
     /// Plans one unit at a time for a watcher, which changes no result. Without one it also runs in a slice: searches are
     /// large, and for slices and as a whole each is compiled once more.

@@ -22,7 +22,7 @@ private:
     Search search_{};
 };
 
-struct Row {
+struct ThetaRow {
     static constexpr bool squares_only = true;
     template <class Map, class Moves>
     using Planner = LazyThetaStarPlanner<LazyThetaStar<Map, Moves, RoomyCost>>;
@@ -30,6 +30,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow theta_row{&make_unscaled_planner<Row>};
+constexpr PlannerRow theta_row{&make_unscaled_planner<ThetaRow>};
 
 }  // namespace firmpath::host

@@ -29,7 +29,7 @@ private:
     Zeroed<Search> search_;
 };
 
-struct Row {
+struct TurningRow {
     static constexpr bool squares_only = true;
     template <class Map, class Moves>
     using Planner = TurningPlanner<AStar<Map, Turning<Moves>, RoomyNodes, RoomyCost>>;
@@ -37,6 +37,6 @@ struct Row {
 
 }  // namespace
 
-constexpr PlannerRow turning_row{&make_weighing_planner<Row>};
+constexpr PlannerRow turning_row{&make_weighing_planner<TurningRow>};
 
 }  // namespace firmpath::host

@@ -50,16 +50,16 @@ private:
     Ratio weight_;
 };
 
-struct Row {
+struct WeightedRow {
     template <class Map, class Moves>
     using Planner = BestFirstPlanner<BestFirst<Map, Moves, RoomyNodes, RoomyCost, ByChosenTotal>>;
 };
 
-std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptions& options) {
+std::unique_ptr<Planner> make_weighted(int edge, const Motion& motion, const PlannerOptions& options) {
     if (std::find(weights.begin(), weights.end(), options.weight) == weights.end()) {
         return nullptr;
     }
-    return std::make_unique<WeightedPlanner>(make_weighing_planner<Row, LargeSizes>(edge, motion, options),
+    return std::make_unique<WeightedPlanner>(make_weighing_planner<WeightedRow, LargeSizes>(edge, motion, options),
                                              options.weight);
 }
 
@@ -67,6 +67,6 @@ std::unique_ptr<Planner> make(int edge, const Motion& motion, const PlannerOptio
 
 std::span<const Ratio> planner_weights() { return weights; }
 
-constexpr PlannerRow weighted_row{&make};
+constexpr PlannerRow weighted_row{&make_weighted};
 
 }  // namespace firmpath::host
