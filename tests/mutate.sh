@@ -144,7 +144,7 @@ mkdir -p "$work"
 commands=$work/cmake/compile_commands.json
 if [ ! -f "$commands" ] || [ -n "$(find CMakeLists.txt tests ports -name CMakeLists.txt -newer "$commands")" ]; then
     cmake -S . -B "$work/cmake" -DFIRMPATH_BUILD_TOOL=OFF -DFIRMPATH_BUILD_EXAMPLES=OFF -DFIRMPATH_TEST_ROOMS=OFF \
-        -DFIRMPATH_GOLDEN_LEVELS=-O0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >"$work/cmake.log"
+        -DFIRMPATH_ALL_MOVES=ON -DFIRMPATH_GOLDEN_LEVELS=-O0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >"$work/cmake.log"
     touch "$commands"
 fi
 cmake --build "$work/cmake" --target golden.results >>"$work/cmake.log"

@@ -34,9 +34,11 @@ mode=${1:-quick}
 in_turn=
 case $mode in
 quick) parts='quick' ;;
-host) parts='host host-clang web format includes tidy cppcheck fuzz' ;;
+host) parts='host moves host-clang web format includes tidy cppcheck fuzz' ;;
 target) parts="$boards $clang_boards" ;;
-all) parts="host host-clang web format includes tidy cppcheck fuzz ${FIRMPATH_NEWER:+newer} $boards $clang_boards" ;;
+all)
+    parts="host moves host-clang web format includes tidy cppcheck fuzz ${FIRMPATH_NEWER:+newer} $boards $clang_boards"
+    ;;
 ci)
     other_boards=$(printf '%s\n' $boards | grep -vxF "$(printf '%s\n' $unit_boards)")
     # shellcheck disable=SC2086
@@ -45,7 +47,7 @@ ci)
     ;;
 *)
     parts=$mode
-    if ! printf '%s\n' host-clang web $boards $clang_boards | grep -qxF "$mode"; then
+    if ! printf '%s\n' host-clang moves web $boards $clang_boards | grep -qxF "$mode"; then
         echo "usage: sh tests/run.sh [all | ci | host | target | <preset>]" >&2
         exit 2
     fi
@@ -107,8 +109,8 @@ report() {
 # The value of an attribute in the first element of ctest's report: <file> <attribute>
 attribute() { sed -n "1,/>/s/.*[[:space:]]$2=\"\([0-9]*\)\".*/\1/p" "$1" | head -n 1; }
 
-# Configures, builds and tests: <preset> [<argument for cmake>...]. With `target` and `tests` set, only these; `label` is
-# another name for the part.
+# Configures, builds and tests: <preset> [<argument for cmake>...]. With `target` and `tests`, which are options of ctest,
+# only these; `label` is another name for the part.
 target= tests= label=
 run_preset() {
     since=$(now)
@@ -125,7 +127,8 @@ run_preset() {
         report "$name" 0 1 0 "$since" "build/$preset" "$target"
         return
     fi
-    ctest --preset "$preset" ${tests:+-R "$tests"} --parallel "$jobs" --output-junit "$results" >>"$log" 2>&1 || true
+    # shellcheck disable=SC2086
+    ctest --preset "$preset" $tests --parallel "$jobs" --output-junit "$results" >>"$log" 2>&1 || true
     if [ ! -s "$results" ]; then # ctest itself failed
         tail -n 20 "$log"
         report "$name" 0 1 0 "$since" "build/$preset" "$target"
@@ -186,7 +189,7 @@ run_format() {
 }
 
 # The desktop code and the examples, with all the library headers that they include; not the tool's own files, whose
-# third-party headers would take minutes.
+# third-party headers would take minutes. The desktop code as the build with sanitizers compiles it, several files as one.
 run_tidy() {
     tidy=$(find_clang clang-tidy)
     if [ -z "$tidy" ]; then
@@ -194,8 +197,10 @@ run_tidy() {
         return
     fi
     run_step tidy sh -c '
-        find ports/host/src ports/host/port.cpp examples -name "*.cpp" -print0 |
-            xargs -0 -n 1 -P "$1" "$2" -p build/host-clang --extra-arg=-DFIRMPATH_ONE_SIZE --quiet --warnings-as-errors="*"' tidy "$jobs" "$tidy"
+        find build/host-clang/ports/host/CMakeFiles/firmpath_[!t]*.dir/Unity ports/host/port.cpp examples \
+            \( -name "*.cpp" -o -name "*.cxx" \) -print0 |
+            xargs -0 -n 1 -P "$1" "$2" -p build/host-clang --extra-arg=-DFIRMPATH_ONE_SIZE --quiet \
+                --warnings-as-errors="*"' tidy "$jobs" "$tidy"
 }
 
 # Every file alone: with its includes it takes many times longer, and finds no more. clang-tidy follows includes.
@@ -248,14 +253,19 @@ for part in $parts; do
         done
         label=
         ;;
-    host) run_preset host $everything ;;
+    host) run_preset host $everything -DFIRMPATH_ALL_MOVES=OFF ;;
+    moves)
+        target=tests.search.moves tests='-L ^moves$' label=moves
+        run_preset host $everything -DFIRMPATH_ALL_MOVES=ON
+        target= tests= label=
+        ;;
     # Without the line information that the preset keeps for the sanitizers: it compiles a fifth faster.
     host-clang) run_preset host-clang $strict -DCMAKE_CXX_FLAGS_DEBUG=-O0 ;;
     web | format | tidy | cppcheck | fuzz) run_$part ;;
     includes | newer) run_step "$part" sh "tests/$part.sh" ;;
     counts)
         find_tool mps2_an386
-        target=budgets tests='^budgets' label=counts
+        target=budgets tests='-R ^budgets' label=counts
         run_preset mps2_an386 $everything -DFIRMPATH_TOOL="$tool"
         target= tests= label=
         ;;

@@ -9,6 +9,7 @@
 #include "firmpath/search/flow_field.hpp"
 #include "scratch.hpp"
 #include "support/random.hpp"
+#include "support/rounds.hpp"
 
 namespace {
 
@@ -71,7 +72,7 @@ TEST(Field, CostsAreThoseOfTheReference) {
 TEST(Field, ReachIsThatOfTheReference) {
     test_support::Random random(42);
     for (const Motion& motion : motions) {
-        for (int round = 0; round < 10; ++round) {
+        for (int round = 0; round < test_support::rounds(10); ++round) {
             const PlanningMap map = random_map(random);
             const Cell start = random_cell(random, map);
             Motion steps = motion;

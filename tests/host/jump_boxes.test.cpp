@@ -120,7 +120,8 @@ void cheapest_paths(std::uint32_t count) {
     }
     EXPECT_GE(partial, rounds.count / 20);
     EXPECT_GE(no_path, rounds.count / 50);
-    EXPECT_LT(work.bounded, work.scanned);  // boxes save work
+    // Boxes save work, if there are many searches; with sanitizers there are fewer.
+    EXPECT_LE(work.bounded + (test_support::sanitized ? 0U : 1U), work.scanned);
     std::printf("[ property ] expanded with boxes: %u, without: %u\n", work.bounded, work.scanned);
 }
 

@@ -621,7 +621,7 @@ TEST(Hexagons, EveryPlannerTakesTheFewestStepsOrRefuses) {
         }
         const auto planner = make_planner(info.name, 40, 30, {.moves = 6});
         test_support::Random random(77);
-        for (int round = 0; round < 60; ++round) {
+        for (int round = 0; round < test_support::rounds(60); ++round) {
             const Case given = random_case(random);
             planner->set_map(given.map);
             const PlanResult result = planner->plan({given.start, given.goal, {}}, nullptr);

@@ -258,9 +258,9 @@ void property() {
     rounds_with<JumpPointSearch<JumpGrid<32, 32>, Moves, PooledNodes<64>>, Rule>(rounds, seen);
     rounds_with<JumpPointSearch<JumpGrid<32, 32>, Moves, PooledNodes<64>, std::uint32_t>, Rule>(rounds, seen);
     EXPECT_GE(seen.found, rounds.count * 3 / 2);
-    EXPECT_GE(seen.by_fallback, rounds.count * 3 / 2);
+    EXPECT_GE(seen.by_fallback, rounds.count);
     EXPECT_GE(seen.partial_by_fallback, rounds.count / 4);
-    if (Moves::directions == 8) {
+    if (Moves::directions == 8 && !test_support::sanitized) {  // then there are fewer rounds
         EXPECT_GE(seen.refused_by_fallback, 1U);
     }
 #else

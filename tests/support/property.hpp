@@ -9,7 +9,7 @@
 ///     }
 ///
 /// On the host, FIRMPATH_SEED=<number> chooses the seed and FIRMPATH_ROUNDS=<number> the count. Both are printed. With
-/// sanitizers, which take twenty times as long, the count is a fifth.
+/// sanitizers, which take twenty times as long, the count is a tenth.
 #pragma once
 
 #include <cstdint>
@@ -47,13 +47,15 @@ inline std::uint32_t number_from_environment(const char* name, std::uint32_t oth
 }
 
 inline Property property(std::uint32_t count_on_host, std::uint32_t /*count_on_board*/) {
-    const std::uint32_t count = sanitized ? (count_on_host + 4) / 5 : count_on_host;
+    const std::uint32_t count = sanitized ? (count_on_host + 9) / 10 : count_on_host;
     const Property result{number_from_environment("FIRMPATH_SEED", default_seed),
                           number_from_environment("FIRMPATH_ROUNDS", count)};
     std::printf("[ property ] FIRMPATH_SEED=%u FIRMPATH_ROUNDS=%u\n", result.seed, result.count);
     return result;
 }
 #else
+inline constexpr bool sanitized = false;
+
 inline Property property(std::uint32_t /*count_on_host*/, std::uint32_t count_on_board) {
     testing::print(
         (testing::Message() << "[ property ] seed " << default_seed << ", rounds " << count_on_board << '\n').text());

@@ -6,7 +6,7 @@
 
 namespace test_support {
 
-/// So many rounds; with sanitizers, which take ten times as long, a fifth of them.
-constexpr int rounds(int count) { return sanitized ? (count + 4) / 5 : count; }
+/// So many rounds; with sanitizers, which take ten times as long, a tenth of them.
+constexpr int rounds(int count) { return sanitized ? (count + 9) / 10 : count; }
 
 }  // namespace test_support
