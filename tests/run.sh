@@ -197,8 +197,8 @@ run_tidy() {
         return
     fi
     run_step tidy sh -c '
-        find build/host-clang/ports/host/CMakeFiles/firmpath_[!t]*.dir/Unity ports/host/port.cpp examples \
-            \( -name "*.cpp" -o -name "*.cxx" \) -print0 |
+        desktop=$(ls build/host-clang/ports/host/CMakeFiles/firmpath_[!t]*.dir/Unity/*.cxx) || exit
+        find $desktop ports/host/port.cpp examples \( -name "*.cpp" -o -name "*.cxx" \) -print0 |
             xargs -0 -n 1 -P "$1" "$2" -p build/host-clang --extra-arg=-DFIRMPATH_ONE_SIZE --quiet \
                 --warnings-as-errors="*"' tidy "$jobs" "$tidy"
 }
