@@ -62,7 +62,7 @@ void flip_while(Work work, std::uint32_t every) {
         if (slice % rounds.count != 0) {
             continue;
         }
-        for (std::size_t byte = 0; byte < sizeof fleet; ++byte) {
+        for (std::size_t byte = 0; byte < sizeof fleet; byte += faults::stride(random)) {
             fleet = before;
             auto* const memory = static_cast<unsigned char*>(static_cast<void*>(&fleet));
             memory[byte] = static_cast<unsigned char>(memory[byte] ^ 1U << random.below(8));

@@ -139,6 +139,9 @@ void print(const Parts&... parts) {
 }
 #endif
 
+/// From a byte to the next that is tried: each; with sanitizers an eighth of them.
+inline std::size_t stride(test_support::Random& random) { return test_support::sanitized ? 1 + random.below(15) : 1; }
+
 /// Counts of the results of searches.
 struct Tally {
     std::uint32_t searches = 0;
@@ -189,8 +192,7 @@ void flip_every_byte(const Begin& begin, const Linked& linked, std::uint32_t wat
         if (slice % every.count != first_tried) {
             continue;
         }
-        // With sanitizers every fourth byte or so.
-        for (std::size_t byte = 0; byte < sizeof planner; byte += test_support::sanitized ? 1 + random.below(7) : 1) {
+        for (std::size_t byte = 0; byte < sizeof planner; byte += stride(random)) {
             const unsigned first = every_bit ? 0 : random.below(8), last = every_bit ? 7 : first;
             for (unsigned bit = first; bit <= last; ++bit) {
                 planner = before;
