@@ -8,6 +8,6 @@ set -eu
 cd "$(dirname "$0")"
 awk -F , -v OFS=, '
     NR == FNR { seconds[$1] = $2; files[$1] = $3; next }
-    FNR > 1 && $1 in files { $2 = files[$1]; $3 = seconds[$1] }
+    FNR > 1 && $1 in files { $2 = files[$1] > 0 ? files[$1] : ""; $3 = seconds[$1] }
     { print }' "${1:-../../build/log/parts.csv}" parts.csv >parts.csv.new
 mv parts.csv.new parts.csv
