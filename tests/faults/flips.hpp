@@ -151,8 +151,8 @@ struct Tally {
     std::uint32_t longest = 0;
 };
 
-/// Flips every bit (on the host without sanitizers), or a random bit of every byte, of a planner's memory, one at a time, before each
-/// slice of a search. Checks that the search ends
+/// Flips every bit (on the host without sanitizers), or a random bit of every byte, of a planner's memory, one at a
+/// time, before each slice of a search. Checks that the search ends
 ///
 /// - within `watchdog` units of work,
 /// - with nothing written around the planner, and the map as it was,

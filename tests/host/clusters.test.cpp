@@ -403,7 +403,7 @@ void edits_keep_answers(std::uint32_t count, bool room) {
     using Moves = Eight<Rule, scale_10_14>;
     using Planner = ClusterPlanner<Edited, edge, PooledNodes<4096>, Moves, 64, Edits>;
     using Clusters = ClusterView<Edited, edge, Moves>;
-    const auto rounds = test_support::property(count, 0);
+    const auto rounds = test_support::property(count, 0, (count + 4) / 5);
     static Map scene;
     static Planner planner;
     static Reference reference(10, 14, Plain);
@@ -490,8 +490,8 @@ void edits_keep_answers(std::uint32_t count, bool room) {
     }
     if (std::is_same_v<Edited, Learnt>) {  // a window covers fewer openings
         EXPECT_TRUE(!whole || gates != 0);
-    } else if (room && whole) {
-        EXPECT_GT(gates, rounds.count);
+    } else if (room) {
+        EXPECT_GE(gates, whole ? rounds.count + 1 : rounds.count / 2);
     }
 }
 

@@ -2,14 +2,14 @@
 # Builds Debian's packages, has lintian look at them, unpacks them and uses what they install: the tool, a manual page,
 # the completion, and the CMake package.
 #
-#     sh debian.sh <what release.sh made> <project that finds the package> <folder to work in> <ON or OFF: -Werror>
+#     sh debian.sh <what release.sh made> <project that finds the package> <folder to work in> <option of the host's build>
 set -eu
-release=$1 consumer=$2 work=$3 strict=$4
+release=$1 consumer=$2 work=$3 option=$4
 
 rm -rf "$work"
 mkdir -p "$work"
 cp -R "$release/debian" "$work/firmpath"
-sed -i "s/dh_auto_configure --/& -DFIRMPATH_WARNINGS_AS_ERRORS=$strict/" "$work/firmpath/debian/rules"
+sed -i "s/dh_auto_configure --/& $option/" "$work/firmpath/debian/rules"
 # What is tested is the packaging: with the compiler's options of the host's build, ccache knows every file.
 export DEB_BUILD_OPTIONS=noautodbgsym DEB_CXXFLAGS_SET=-O2 DEB_CPPFLAGS_SET= DEB_LDFLAGS_SET=
 if command -v ccache >/dev/null; then # debhelper has a home folder of its own, and so ccache would have another cache

@@ -240,7 +240,7 @@ TEST(JumpPointSearchLimits, MoreWorkComesNoLessNear) {
 template <class Moves, Beside Rule, std::size_t N>
 void small_pools() {
     SCOPED_TRACE(N);
-    const auto rounds = test_support::property(500, 10);
+    const auto rounds = test_support::property(500, 10, 100);
     using Small = JumpPointSearch<Map, Moves, PooledNodes<N>, Fitting, std::uint32_t>;
     using SmallWide = JumpPointSearch<Map, Moves, PooledNodes<N>, Fitting, std::uint64_t>;
     static constinit Small small;
@@ -274,7 +274,7 @@ void small_pools() {
             leaves_a_path(small, map, reference, start, goal);
         }
     }
-    EXPECT_GE(full * (test_support::sanitized ? 20U : 10U), rounds.count) << "the pool was hardly ever full";
+    EXPECT_GE(full * 10, rounds.count) << "the pool was hardly ever full";
 }
 
 TEST(JumpPointSearchLimits, FullPoolsLeaveAPath) {

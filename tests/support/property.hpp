@@ -9,12 +9,13 @@
 ///     }
 ///
 /// On the host, FIRMPATH_SEED=<number> chooses the seed and FIRMPATH_ROUNDS=<number> the count. Both are printed. With
-/// sanitizers, which take twenty times as long, the count is a tenth.
+/// sanitizers the count is a tenth (rounds.hpp), or a third number: for tests that expect to see enough kinds of results.
 #pragma once
 
 #include <cstdint>
 
 #include "support/random.hpp"
+#include "support/rounds.hpp"
 
 #if __STDC_HOSTED__
 #include <cstdio>
@@ -33,30 +34,22 @@ struct Property {
 inline constexpr std::uint32_t default_seed = 20'240'601;
 
 #if __STDC_HOSTED__
-#if defined(__SANITIZE_ADDRESS__)
-inline constexpr bool sanitized = true;
-#elif defined(__has_feature)
-inline constexpr bool sanitized = __has_feature(address_sanitizer);
-#else
-inline constexpr bool sanitized = false;
-#endif
-
 inline std::uint32_t number_from_environment(const char* name, std::uint32_t otherwise) {
     const char* text = std::getenv(name);
     return text != nullptr && *text != '\0' ? static_cast<std::uint32_t>(std::strtoul(text, nullptr, 10)) : otherwise;
 }
 
-inline Property property(std::uint32_t count_on_host, std::uint32_t /*count_on_board*/) {
-    const std::uint32_t count = sanitized ? (count_on_host + 9) / 10 : count_on_host;
+inline Property property(std::uint32_t count_on_host, std::uint32_t /*count_on_board*/,
+                         std::uint32_t count_with_sanitizers = 0) {
+    const std::uint32_t count = sanitized && count_with_sanitizers != 0 ? count_with_sanitizers : rounds(count_on_host);
     const Property result{number_from_environment("FIRMPATH_SEED", default_seed),
                           number_from_environment("FIRMPATH_ROUNDS", count)};
     std::printf("[ property ] FIRMPATH_SEED=%u FIRMPATH_ROUNDS=%u\n", result.seed, result.count);
     return result;
 }
 #else
-inline constexpr bool sanitized = false;
-
-inline Property property(std::uint32_t /*count_on_host*/, std::uint32_t count_on_board) {
+inline Property property(std::uint32_t /*count_on_host*/, std::uint32_t count_on_board,
+                         std::uint32_t /*count_with_sanitizers*/ = 0) {
     testing::print(
         (testing::Message() << "[ property ] seed " << default_seed << ", rounds " << count_on_board << '\n').text());
     return {default_seed, count_on_board};

@@ -1,12 +1,21 @@
 /// @file
-/// Fewer rounds where each takes long.
+/// Fewer rounds with sanitizers.
 #pragma once
-
-#include "property.hpp"
 
 namespace test_support {
 
-/// So many rounds; with sanitizers, which take ten times as long, a tenth of them.
-constexpr int rounds(int count) { return sanitized ? (count + 9) / 10 : count; }
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr bool sanitized = true;
+#elif defined(__has_feature)
+inline constexpr bool sanitized = __has_feature(address_sanitizer);
+#else
+inline constexpr bool sanitized = false;
+#endif
+
+/// So many rounds; with sanitizers, which take twenty times as long, a tenth of them.
+template <class Count>
+constexpr Count rounds(Count count) {
+    return sanitized ? (count + 9) / 10 : count;
+}
 
 }  // namespace test_support

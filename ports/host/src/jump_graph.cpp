@@ -27,8 +27,6 @@ namespace {
 using GraphFormat = firmpath::detail::JumpGraphFormat;
 using BoxesFormat = firmpath::detail::JumpBoxesFormat;
 
-constexpr std::uint32_t no_node = std::numeric_limits<std::uint32_t>::max();
-
 /// The cells by rows and by columns, as a `JumpGrid` has them, for a size that is known at run time.
 class Lines {
 public:
@@ -69,7 +67,8 @@ struct Node {
 /// What a thread needs to search from one node after the other.
 struct Flood {
     struct Reached {
-        std::uint32_t cost = no_node;
+        static constexpr std::uint32_t unreached = std::numeric_limits<std::uint32_t>::max();
+        std::uint32_t cost = unreached;
         std::uint8_t led = 0;      // by which directions of the node a cheapest path leads there, over a jump point
         std::uint8_t from = 0;     // the direction of the last step of a cheapest path
         std::uint8_t is_end = 0;   // whether a link of the node ends there
@@ -403,7 +402,7 @@ private:
         for (const std::span<const std::uint8_t> run : runs_) {
             Flood::Reached* const first = flood.cells.data() + (run.data() - allowed_.data());
             for (Flood::Reached* at = first; at != first + run.size(); ++at) {
-                at->cost = no_node;
+                at->cost = Flood::Reached::unreached;
                 at->led = 0;
             }
         }

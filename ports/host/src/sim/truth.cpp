@@ -12,7 +12,7 @@ namespace firmpath::host::sim {
 namespace {
 
 /// Random draws before it is reported that there is no such place.
-constexpr int most_places = 200'000;
+constexpr int most_draws = 200'000;
 
 /// Turns every cell that is not free into an obstacle that grows.
 MapImage with_unknown_solid(MapImage map) {
@@ -51,7 +51,7 @@ bool Truth::has_room(Cell cell, double clearance) const {
 }
 
 Errand Truth::draw(Random& random, const ErrandRules& rules) const {
-    for (int i = 0; i < most_places; ++i) {
+    for (int i = 0; i < most_draws; ++i) {
         const Cell start = draw_cell(random);
         const Cell goal = draw_cell(random);
         if (connected(start, goal) && distance(world_.centre_of(start), world_.centre_of(goal)) >= rules.apart &&
@@ -70,7 +70,7 @@ Cell Truth::draw_start(Random& random, double clearance) const {
             ++sizes[part];
         }
     }
-    for (int i = 0; i < most_places; ++i) {
+    for (int i = 0; i < most_draws; ++i) {
         const Cell cell = draw_cell(random);
         if (has_room(cell, clearance) && sizes[part_of(cell)] == parts_.largest) {
             return cell;
