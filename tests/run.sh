@@ -138,7 +138,7 @@ run_preset() {
     bad=$(attribute "$results" failures)
     left_out=$(($(attribute "$results" skipped) + $(attribute "$results" disabled)))
     if [ "$bad" -ne 0 ]; then
-        sed -n '/^The following tests FAILED:/,/^Errors while/p' "$log"
+        awk -f tests/failed.awk "$log"
         echo "see $log"
     fi
     report "$name" $((all - bad - left_out)) "$bad" "$left_out" "$since" "build/$preset" "$target"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests toolchains/setup.sh, .ci/run and tests/skipped.awk with fake tools and scripts: each output line names the case.
+# Tests toolchains/setup.sh, .ci/run, tests/skipped.awk and tests/failed.awk with fake tools and scripts: each output line names the case.
 #
 #     sh scripts.sh <firmpath> <folder to work in>
 set -eu
@@ -69,10 +69,13 @@ try "the examples need no library" 0 "" setup
 libraries='libcli11-dev libpng-dev nlohmann-json3-dev libyaml-cpp-dev'
 try "the tool needs four" 1 "Installing with apt-get \(some minutes\): $libraries\|.*" setup tool
 
+mkdir "$work/ccache" # else .ci/run would install one
+printf '#!/bin/sh\n' >"$work/ccache/ccache"
+chmod +x "$work/ccache/ccache"
 ci() { # <example> <tests>: runs .ci/run with these instead of its own scripts
     echo "$1" >"$work/clone/examples/run.sh"
     echo "$2" >"$work/clone/tests/run.sh"
-    bash "$work/clone/.ci/run"
+    env PATH="$PATH:$work/ccache" bash "$work/clone/.ci/run"
 }
 cpu='[0-9]+ CPU seconds in all\|'
 row='example +[01] passed +[01] failed +0 skipped +[0-9]+ s\|'
@@ -101,4 +104,15 @@ printf 'x.test.cpp:9: Skipped\nthere is no map\n' >"$work/googletest"
 try "reasons of skips" 0 \
     ' +3 skipped: FIRMPATH_DATA is empty & "new"\.\| +1 skipped: there is no map\| +1 skipped: the test says no reason\|' \
     awk -f "$root/tests/skipped.awk" "$work/report.xml"
+
+cat >"$work/CTestTestfile.cmake" <<'TESTS'
+add_test(fails sh -c "seq -s ' ' 3; seq 2 16; exit 1")
+add_test(passes cmake -E echo quiet)
+add_test(skipped cmake -E echo skipped)
+add_test(slow sleep 9)
+set_tests_properties(skipped PROPERTIES SKIP_REGULAR_EXPRESSION skipped)
+set_tests_properties(slow PROPERTIES TIMEOUT 1)
+TESTS
+(cd "$work" && ctest --output-on-failure >log 2>&1) && failed=1
+try "output of failures" 0 'fails:\|( +[0-9]+\|){15}slow:\|' awk -f "$root/tests/failed.awk" "$work/log"
 exit $failed
