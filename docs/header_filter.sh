@@ -1,14 +1,12 @@
 #!/bin/sh
-# For Doxygen: prints a header, with everything in its namespace put into the group of the header's folder.
+# For Doxygen: prints a header, with everything in its namespace put into the group of the header's room.
 set -eu
-group=$(basename "$(dirname "$1")")
-case $group in
-detail) group=search ;; # the records that a user names: DenseNodes and others
-firmpath)
+folder=$(dirname "$1")
+group=$(basename "${folder%/detail}")
+if [ "$group" = firmpath ]; then
     cat "$1"
     exit
-    ;;
-esac
+fi
 # What users call on every planner, `plan` and `path` and others, are members of two base classes in `detail`. They are
 # shown as if these classes were public, and the planners' only bases.
 bases=

@@ -5,7 +5,7 @@
 #     sh tests/mutate.sh [--sample N] [--seed S] [--tests K] [--jobs J] [header...]
 #     sh tests/mutate.sh --survivors [--tests K] [--jobs J]
 #
-# Default headers: those of lib/include/firmpath/search and search/detail. --sample takes N of the mutants, the same
+# Default headers: those of the searches and their records, with the wings. --sample takes N of the mutants, the same
 # for the same seed. Order of the test programs: those named after the header, then the golden results and the test
 # that unused planners are zeros, then the quickest; last those whose source was already tried with other moves. Only
 # K (24) are tried. They are built as for a board, with the small runner and its small counts: a mutant takes a second
@@ -98,9 +98,10 @@ try_program() {
         run "$work/baseline/$1" >>"$work/baseline/$1.log" 2>&1; then
         echo $(($(date +%s%N | cut -c 1-13) - since)) >"$result"
         # The tests of headers that use machine words also run with words of 32 bits, as on boards.
-        header=lib/include/firmpath/$(echo "$1" | tr . /).hpp
+        header=$(echo "$1" | sed 's|\([^.]*\)[.]\(.*\)|\1/\2.hpp \1/detail/\2.hpp|')
         rm -f "$work/baseline/$1.narrow" "$work/baseline/$1.hosted"
-        if grep -q core/machine_word.hpp "$header" 2>/dev/null &&
+        # shellcheck disable=SC2086 # two places
+        if (cd lib/include/firmpath && grep -q core/detail/machine_word.hpp $header) 2>/dev/null &&
             compile "$1" . "$work/baseline/$1" "$narrow" >>"$work/baseline/$1.log" 2>&1 && run "$work/baseline/$1" >/dev/null; then
             touch "$work/baseline/$1.narrow"
         fi
@@ -137,7 +138,9 @@ while [ $# -gt 0 ]; do
     *) break ;;
     esac
 done
-[ $# -gt 0 ] || set -- lib/include/firmpath/search/*.hpp lib/include/firmpath/search/detail/*.hpp
+[ $# -gt 0 ] || set -- $(find lib/include/firmpath/search lib/include/firmpath/store \
+    lib/include/firmpath/jump lib/include/firmpath/cluster lib/include/firmpath/fleet lib/include/firmpath/lattice \
+    -name '*.hpp' | sort)
 
 # The test programs, with their definitions, from CMake.
 mkdir -p "$work"
@@ -149,7 +152,7 @@ if [ ! -f "$commands" ] || [ -n "$(find CMakeLists.txt tests ports -name CMakeLi
 fi
 cmake --build "$work/cmake" --target golden.results >>"$work/cmake.log"
 sed -n 's/^ *"command": "//p' "$commands" |
-    sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(search\|golden\|faults\)/#p' |
+    sed -n 's/",$//; s/\\"/"/g; s/\\\\/\\/g; \#tests/\(search\|store\|jump\|cluster\|fleet\|lattice\|golden\|faults\)/#p' |
     grep -v '_constant\.\|\.constant\.' | # planning at compile time is slow
     grep -v 'tests/golden/' |
     sed -n "s|^[^ ]* \(.*\) -I$root/tests .*CMakeFiles/\(.*\)\.dir/.* -c \(.*\)|\2$tab\3$tab\1|p" |
@@ -161,9 +164,9 @@ for list in $(sed -n 's/^#define FIRMPATH_GOLDEN_\([A-Z_]*\)(X).*/\1/p' tests/go
 done >>"$work/programs"
 
 # The programs that run, their times, and their headers.
-mkdir -p "$work/baseline" "$work/narrow/firmpath/core" "$work/hosted/support"
+mkdir -p "$work/baseline" "$work/narrow/firmpath/core/detail" "$work/hosted/support"
 echo '#include "support/small_test.hpp"' >"$work/hosted/support/test.hpp"
-sed 's/(sizeof(void\*) > 4)/false/' lib/include/firmpath/core/machine_word.hpp >"$work/narrow/firmpath/core/machine_word.hpp"
+sed 's/(sizeof(void\*) > 4)/false/' lib/include/firmpath/core/detail/machine_word.hpp >"$work/narrow/firmpath/core/detail/machine_word.hpp"
 "$cxx" -std=c++20 -ffreestanding -O1 -Ilib/include -Itests -Iports/include -c tests/support/small_test.cpp \
     -o "$work/small_test.o"
 "$cxx" -std=c++20 -O1 -Ilib/include -Iports/include -c ports/host/port.cpp -o "$work/port.o"
@@ -221,6 +224,7 @@ done | awk '
         for (i = 1; i <= NF; ++i) {
             if (sub(/^.*\/firmpath\//, "", $i)) {
                 stem = $i
+                sub(/\/detail\//, "/", stem)
                 gsub(/\//, ".", stem)
                 sub(/\.hpp$/, "", stem)
                 print $i, starts(name, stem) ? 0 : name ~ /^golden|starts_as_zeros/ ? 1 : 2, ms, name

@@ -141,7 +141,7 @@ private:
     firmpath::Cell at_{};
     unsigned ahead_ = 0;  // the side that it faces
     std::uint32_t steps_ = 0;
-    firmpath::detail::BitSet<256> seen_{};
+    firmpath::BitSet<256> seen_{};
     Walls known_{};
     Planners planners_{};
 };

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "firmpath/fleet/fleet.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/fleet.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "firmpath/host/error.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "sized.hpp"
 
 namespace bench {

@@ -1,4 +1,4 @@
-#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 
 #include "sized.hpp"
 

@@ -19,13 +19,13 @@
 #include <string>
 #include <vector>
 
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/path/still_valid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
 #include "rooms.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"

@@ -11,8 +11,8 @@
 #include <type_traits>
 
 #include FIRMPATH_COUNT_HEADER
+#include "firmpath/fleet/fleet.hpp"
 #include "firmpath/port/measure.hpp"
-#include "firmpath/search/fleet.hpp"
 #include "print.hpp"
 #include "support/random.hpp"
 

@@ -9,15 +9,15 @@
 
 #include "bench/textbook_a_star.hpp"
 #include "firmpath/core/status.hpp"
+#include "firmpath/jump/jump_boxes.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/detail/bucket_nodes.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
-#include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/jump_boxes.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/store/bucket_nodes.hpp"
+#include "firmpath/store/dense_nodes.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
 
 namespace budgets {
 

@@ -10,11 +10,11 @@
 #include <cstdint>
 #include <utility>
 
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/port/measure.hpp"
-#include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
 #include "print.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"

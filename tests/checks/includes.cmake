@@ -1,7 +1,7 @@
 # cmake -DROOT=<lib/include> -P includes.cmake
-# Headers of the library include the allowed standard headers, headers of their own room or of a room before it in the list
-# below, and nothing else; their code has none of the words below. (-ffreestanding allows nearly every standard header.)
-# firmpath.hpp includes every header, directly or through another one.
+# Headers of the library include the allowed standard headers, headers of their own room or of a room below it in the list
+# of lib/DESIGN.md, and nothing else; a wing is included only by wings that use it. Their code has none of the words below.
+# (-ffreestanding allows nearly every standard header.) firmpath.hpp includes every header, directly or through another.
 cmake_minimum_required(VERSION 3.25)
 
 set(allowed array bit concepts cstddef cstdint iterator limits span type_traits utility)
@@ -14,8 +14,19 @@ foreach(header IN LISTS allowed)
     message(SEND_ERROR "ports/README.md does not name the header <${header}>")
   endif()
 endforeach()
-# A header at the top includes whole rooms.
-set(rooms core geometry map inflate sense moves path search/detail search "")
+# The list of rooms, from the top. Those of the top folder, here "", include any room.
+set(rooms "")
+set(wings "")
+file(STRINGS "${ROOT}/../DESIGN.md" drawing REGEX "^[a-z]+/  ")
+foreach(line IN LISTS drawing)
+  string(REGEX MATCH "^[a-z]+" room "${line}")
+  list(PREPEND rooms ${room})
+  if(line MATCHES "/ +wing: ")
+    list(APPEND wings ${room})
+    string(REGEX MATCHALL "[a-z]+/$" "used by ${room}" "${line}")
+  endif()
+endforeach()
+list(APPEND rooms "")
 
 file(GLOB_RECURSE headers RELATIVE "${ROOT}" "${ROOT}/*")
 set(count 0)
@@ -27,7 +38,7 @@ foreach(header IN LISTS headers)
   math(EXPR count "${count} + 1")
   file(READ "${ROOT}/${header}" text)
   get_filename_component(room "${header}" DIRECTORY)
-  string(REGEX REPLACE "^firmpath/?" "" room "${room}")
+  string(REGEX REPLACE "^firmpath/?|/detail$" "" room "${room}")
   list(FIND rooms "${room}" place_of_room)
   if(place_of_room EQUAL -1)
     message(SEND_ERROR "lib/include/${header}: '${room}' is not one of the rooms: ${rooms}")
@@ -87,10 +98,12 @@ foreach(header IN LISTS headers)
       else()
         list(APPEND "included by ${header}" "${CMAKE_MATCH_1}")
         get_filename_component(from "${CMAKE_MATCH_1}" DIRECTORY)
-        string(REGEX REPLACE "^firmpath/?" "" from "${from}")
+        string(REGEX REPLACE "^firmpath/?|/detail$" "" from "${from}")
         list(FIND rooms "${from}" place_of_from)
         if(place_of_from GREATER place_of_room)
           message(SEND_ERROR "${place}: a header of ${room} must not include one of ${from}: arrows run one way")
+        elseif(from IN_LIST wings AND NOT room MATCHES "^(${from})?$" AND NOT "${from}/" IN_LIST "used by ${room}")
+          message(SEND_ERROR "${place}: a header of ${room} must not include one of the wing ${from}")
         endif()
       endif()
     elseif(" ${code} " MATCHES "[^A-Za-z0-9_](${banned_words})[^A-Za-z0-9_]")

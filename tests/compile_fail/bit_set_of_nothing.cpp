@@ -1,5 +1,5 @@
 // expect: BitSet: the capacity must be at least 1
 #include "firmpath/firmpath.hpp"
 
-firmpath::detail::BitSet<0> set;
-// right: firmpath::detail::BitSet<1> set;
+firmpath::BitSet<0> set;
+// right: firmpath::BitSet<1> set;

@@ -1,4 +1,4 @@
-#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/detail/forward_iterator.hpp"
 
 #include <cstdint>
 #include <iterator>

@@ -5,10 +5,10 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/detail/bit_nodes.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/nearest_goal.hpp"
+#include "firmpath/store/bit_nodes.hpp"
+#include "firmpath/store/dense_nodes.hpp"
 
 namespace {
 

@@ -7,12 +7,12 @@
 #include <span>
 
 #include "faults/flips.hpp"
+#include "firmpath/cluster/cluster_edits.hpp"
+#include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/cluster_planner.hpp"
+#include "firmpath/cluster/detail/cluster_format.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/search/cluster_edits.hpp"
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/cluster_planner.hpp"
-#include "firmpath/search/detail/cluster_format.hpp"
 #include "golden/graphs.hpp"
 
 namespace {

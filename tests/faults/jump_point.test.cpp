@@ -1,12 +1,12 @@
 // Jump points, alone, on a jump graph, and with breadth-first search as fallback, while bits flip in their memory.
 #include "faults/flips.hpp"
+#include "firmpath/jump/fallback_planner.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/fallback_planner.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
 #include "golden/graphs.hpp"
 #include "support/open_plan.hpp"
 

@@ -1,8 +1,8 @@
 // A search over places and headings while bits flip in its memory.
 #include "faults/flips.hpp"
+#include "firmpath/lattice/detail/swept_cells.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/detail/swept_cells.hpp"
-#include "firmpath/search/state_lattice.hpp"
 #include "golden/motions.hpp"
 
 namespace {

@@ -3,7 +3,7 @@
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/store/dense_nodes.hpp"
 
 namespace {
 

@@ -8,12 +8,12 @@
 #include <span>
 
 #include "faults/flips.hpp"
+#include "firmpath/jump/detail/jump_graph_format.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/detail/jump_graph_format.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "golden/graphs.hpp"
 
 namespace {

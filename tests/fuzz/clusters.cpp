@@ -3,7 +3,7 @@
 // of them or not, gives a search up, or edits within one. They read nothing outside of the image, every search ends,
 // and every leg is a path of the map. On an image that was not changed, while there is room for the edits, a path is
 // found exactly if there is one.
-#include "firmpath/search/cluster_map.hpp"
+#include "firmpath/cluster/cluster_map.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,12 +13,12 @@
 #include <memory>
 #include <vector>
 
+#include "firmpath/cluster/cluster_edits.hpp"
+#include "firmpath/cluster/cluster_planner.hpp"
+#include "firmpath/cluster/detail/cluster_format.hpp"
 #include "firmpath/host/clusters.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/search/cluster_edits.hpp"
-#include "firmpath/search/cluster_planner.hpp"
-#include "firmpath/search/detail/cluster_format.hpp"
 #include "fuzz/fuzz.hpp"
 #include "fuzz/images.hpp"
 #include "reference/plain_squares.hpp"

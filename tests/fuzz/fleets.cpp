@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "firmpath/fleet/fleet.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/fleet.hpp"
 #include "fuzz/fuzz.hpp"
 
 using firmpath::Cell;

@@ -3,7 +3,7 @@
 // its header and checksums are then made right, as by someone who wants to deceive. If it opens, searches run on it:
 // they read nothing outside of it, they end, and every path is one of the map. On an image that was not changed they
 // find cheapest paths. So does the planner for a plan and a live map, in which cells are blocked and freed.
-#include "firmpath/search/jump_graph.hpp"
+#include "firmpath/jump/jump_graph.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,15 +13,15 @@
 #include <span>
 #include <type_traits>
 
+#include "firmpath/jump/detail/jump_graph_format.hpp"
+#include "firmpath/jump/jump_boxes.hpp"
+#include "firmpath/jump/jump_graph_planner.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
+#include "firmpath/jump/known_map.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/detail/jump_graph_format.hpp"
-#include "firmpath/search/jump_boxes.hpp"
-#include "firmpath/search/jump_graph_planner.hpp"
-#include "firmpath/search/jump_point_search.hpp"
-#include "firmpath/search/known_map.hpp"
 #include "fuzz/fuzz.hpp"
 #include "fuzz/images.hpp"
 #include "reference/nearest_reachable.hpp"

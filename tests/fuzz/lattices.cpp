@@ -5,10 +5,10 @@
 #include <memory>
 #include <span>
 
+#include "firmpath/lattice/lattice_still_valid.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/cost_grid.hpp"
-#include "firmpath/search/lattice_still_valid.hpp"
-#include "firmpath/search/state_lattice.hpp"
 #include "fuzz/fuzz.hpp"
 #include "reference/plain_lattice.hpp"
 #include "support/robots.hpp"

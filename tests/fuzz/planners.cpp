@@ -5,13 +5,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "firmpath/jump/fallback_planner.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "firmpath/search/fallback_planner.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
 #include "fuzz/fuzz.hpp"

@@ -6,8 +6,12 @@
 #include <cstdint>
 #include <span>
 
+#include "firmpath/cluster/cluster_map.hpp"
 #include "firmpath/core/cell.hpp"
 #include "firmpath/geometry/disc.hpp"
+#include "firmpath/jump/jump_boxes.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/known_map.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
@@ -16,10 +20,6 @@
 #include "firmpath/map/terrain_grid.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/moves/aisles.hpp"
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/jump_boxes.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/known_map.hpp"
 #include "firmpath/sense/frontier.hpp"
 #include "golden/drawing.hpp"
 #include "golden/graphs.hpp"

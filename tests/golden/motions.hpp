@@ -13,7 +13,7 @@
 
 #include "firmpath/geometry/bearing.hpp"
 #include "firmpath/geometry/frame.hpp"
-#include "firmpath/moves/motion_primitive.hpp"
+#include "firmpath/lattice/motion_primitive.hpp"
 
 struct GoldenCart {
     static constexpr int headings = 8;

@@ -1,11 +1,11 @@
 #include "firmpath/host/bake.hpp"
 
+#include "firmpath/fleet/fleet.hpp"
 #include "firmpath/host/field.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/overlay.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/fleet.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "graded.hpp"
 #include "hall.hpp"
 #include "hall_coarse.hpp"

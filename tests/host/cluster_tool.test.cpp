@@ -8,14 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/cluster_planner.hpp"
+#include "firmpath/cluster/tiled_grid.hpp"
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/clusters.hpp"
 #include "firmpath/host/raster.hpp"
+#include "firmpath/jump/tables_checksum.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/map/tiled_grid.hpp"
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/cluster_planner.hpp"
-#include "firmpath/search/detail/tables_checksum.hpp"
 #include "program.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"

@@ -7,11 +7,11 @@
 #include <type_traits>
 #include <vector>
 
+#include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/cluster_planner.hpp"
 #include "firmpath/host/clusters.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/learnt_map.hpp"
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/cluster_planner.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/property.hpp"

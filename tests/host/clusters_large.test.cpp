@@ -9,15 +9,15 @@
 #include <string>
 #include <vector>
 
+#include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/cluster_planner.hpp"
 #include "firmpath/host/clusters.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/host/reference.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/cluster_planner.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "support/mosaic.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"

@@ -3,9 +3,9 @@
 
 #include <set>
 
+#include "firmpath/fleet/fleet.hpp"
 #include "firmpath/host/movingai.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/fleet.hpp"
 #include "support/test.hpp"
 #include "svg.hpp"
 

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "firmpath/host/jump_graph.hpp"
+#include "firmpath/jump/jump_boxes.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/search/jump_boxes.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "firmpath/jump/detail/jump_graph_format.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/search/detail/jump_graph_format.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/part_of_map.hpp"
 #include "support/property.hpp"

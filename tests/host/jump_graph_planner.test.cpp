@@ -5,12 +5,12 @@
 #include <type_traits>
 #include <vector>
 
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/jump_graph_planner.hpp"
+#include "firmpath/jump/known_map.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/overlay.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/jump_graph_planner.hpp"
-#include "firmpath/search/known_map.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -11,7 +12,6 @@
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
 #include "firmpath/search/dijkstra.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "support/part_of_map.hpp"
 #include "support/property.hpp"

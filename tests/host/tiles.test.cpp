@@ -5,17 +5,17 @@
 #include <cstdint>
 #include <vector>
 
+#include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/cluster_planner.hpp"
+#include "firmpath/cluster/detail/window_of.hpp"
+#include "firmpath/cluster/tiled_grid.hpp"
 #include "firmpath/host/clusters.hpp"
 #include "firmpath/host/tiles.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/overlay.hpp"
-#include "firmpath/map/tiled_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/cluster_planner.hpp"
-#include "firmpath/search/detail/window_of.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/jump_graph_of.hpp"
 #include "support/property.hpp"

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "firmpath/jump/tables_checksum.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/detail/tables_checksum.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -1,4 +1,4 @@
-#include "firmpath/map/tiled_grid.hpp"
+#include "firmpath/cluster/tiled_grid.hpp"
 
 #include <cstddef>
 #include <cstdint>

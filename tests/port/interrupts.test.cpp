@@ -6,7 +6,11 @@
 #include <cstdint>
 
 #include "faults/scene.hpp"
+#include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/cluster_planner.hpp"
 #include "firmpath/inflate/inflate.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/direction.hpp"
@@ -15,11 +19,7 @@
 #include "firmpath/port/port.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/cluster_planner.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/sense/robot_map.hpp"
 #include "golden/graphs.hpp"
 #include "support/one_gate.hpp"

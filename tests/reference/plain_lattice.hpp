@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
+#include "firmpath/lattice/lattice_path.hpp"
+#include "firmpath/lattice/motion_primitive.hpp"
 #include "firmpath/map/weights.hpp"
-#include "firmpath/moves/motion_primitive.hpp"
-#include "firmpath/search/lattice_path.hpp"
 
 namespace test_support {
 

@@ -1,10 +1,10 @@
 // Planning by clusters at compile time, within the compilers' default limits: the assertions are the test.
 #include <cstdint>
 
+#include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/cluster_planner.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/cluster_planner.hpp"
 #include "support/one_gate.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

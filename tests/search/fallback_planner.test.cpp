@@ -1,4 +1,4 @@
-#include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/jump/fallback_planner.hpp"
 
 #include <cstddef>
 #include <cstdint>

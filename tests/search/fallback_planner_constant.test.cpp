@@ -2,10 +2,10 @@
 // test.
 #include <cstdint>
 
+#include "firmpath/jump/fallback_planner.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/fallback_planner.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
 

@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <limits>
 
+#include "firmpath/jump/fallback_planner.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/fallback_planner.hpp"
 #include "reference/plain_squares.hpp"
 #include "reference/plain_steps.hpp"
 #include "support/property.hpp"

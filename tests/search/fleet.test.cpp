@@ -1,6 +1,6 @@
 // Fleets: no collisions whatever happens between the slices, the same moves for every budget, arrival, and what robots
 // say of themselves. The checker here knows nothing of the library but the cells that a fleet reports.
-#include "firmpath/search/fleet.hpp"
+#include "firmpath/fleet/fleet.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "firmpath/fleet/fleet.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/fleet.hpp"
 #include "support/fleet.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"

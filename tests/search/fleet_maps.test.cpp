@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "firmpath/fleet/fleet.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/fleet.hpp"
 #include "support/fleet.hpp"
 #include "support/property.hpp"
 #include "support/public_maps.hpp"

@@ -1,11 +1,11 @@
 // Goal bits: a bit a cell that leads to a goal; its layout, any words, and the filler.
-#include "firmpath/search/goal_bits.hpp"
+#include "firmpath/fleet/goal_bits.hpp"
 
 #include <cstddef>
 #include <cstdint>
 
+#include "firmpath/fleet/goal_bits_filler.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/goal_bits_filler.hpp"
 #include "reference/plain_steps.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"

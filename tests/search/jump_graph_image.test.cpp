@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <span>
 
+#include "firmpath/jump/detail/jump_graph_format.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
-#include "firmpath/search/detail/jump_graph_format.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "golden/graphs.hpp"
 #include "golden/grounds.hpp"
 #include "golden/maps.hpp"

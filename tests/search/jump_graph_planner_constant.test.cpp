@@ -2,10 +2,10 @@
 // the test.
 #include <cstdint>
 
+#include "firmpath/jump/jump_graph_planner.hpp"
+#include "firmpath/jump/known_map.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/overlay.hpp"
-#include "firmpath/search/jump_graph_planner.hpp"
-#include "firmpath/search/known_map.hpp"
 #include "support/open_plan.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

@@ -2,10 +2,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

@@ -1,10 +1,10 @@
 // Jump point search on two maps as one: equal to the search on their copy.
 #include <cstdint>
 
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/overlay.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/same_result.hpp"

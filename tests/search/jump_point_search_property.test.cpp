@@ -5,10 +5,10 @@
 #include <initializer_list>
 
 #include "firmpath/core/code.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "reference/nearest_reachable.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"

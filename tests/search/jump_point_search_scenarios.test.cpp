@@ -8,9 +8,9 @@
 #include <memory>
 #include <vector>
 
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/public_maps.hpp"
 #include "support/test.hpp"

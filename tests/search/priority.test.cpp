@@ -1,5 +1,5 @@
 // The order of the open list: for every priority the best cell leaves next, ties included.
-#include "firmpath/search/detail/priority.hpp"
+#include "firmpath/store/priority.hpp"
 
 #include <cstdint>
 

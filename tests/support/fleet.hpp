@@ -8,7 +8,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
-#include "firmpath/search/fleet.hpp"
+#include "firmpath/fleet/fleet.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
 #include "support/random_map.hpp"

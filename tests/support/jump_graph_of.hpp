@@ -7,7 +7,7 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/planning_map.hpp"
-#include "firmpath/moves/jump_points.hpp"
+#include "firmpath/moves/detail/jump_points.hpp"
 #include "firmpath/moves/scale.hpp"
 
 namespace test_support {

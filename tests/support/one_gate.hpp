@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/detail/cluster_format.hpp"
-#include "firmpath/search/detail/tables_checksum.hpp"
+#include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/detail/cluster_format.hpp"
+#include "firmpath/jump/tables_checksum.hpp"
 
 namespace test_support {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/search/jump_graph.hpp"
+#include "firmpath/jump/jump_graph.hpp"
 #include "reference/plain_squares.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"

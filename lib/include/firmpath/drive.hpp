@@ -2,16 +2,12 @@
 /// Driving a path: waypoints, smoothing, validity, encoding, following.
 #pragma once
 
-#include "firmpath/core/requirements.hpp"
+#include "firmpath/core/detail/requirements.hpp"
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/crc32.hpp"
-#include "firmpath/core/forward_iterator.hpp"
-#include "firmpath/core/machine_word.hpp"
-#include "firmpath/core/magnitude.hpp"
 #include "firmpath/core/panic.hpp"
-#include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/core/version.hpp"
 #include "firmpath/geometry/bearing.hpp"

@@ -2,16 +2,12 @@
 /// Learning a map: frames and poses, sensors, occupancy, growing of obstacles, drawing and saving.
 #pragma once
 
-#include "firmpath/core/requirements.hpp"
+#include "firmpath/core/detail/requirements.hpp"
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
 #include "firmpath/core/crc32.hpp"
-#include "firmpath/core/forward_iterator.hpp"
-#include "firmpath/core/machine_word.hpp"
-#include "firmpath/core/magnitude.hpp"
 #include "firmpath/core/panic.hpp"
-#include "firmpath/core/smallest_unsigned.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/core/version.hpp"
 #include "firmpath/geometry/bearing.hpp"
@@ -44,7 +40,6 @@
 #include "firmpath/map/speed_mask.hpp"
 #include "firmpath/map/terrain.hpp"
 #include "firmpath/map/terrain_grid.hpp"
-#include "firmpath/map/transpose.hpp"
 #include "firmpath/map/unknown.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/map/weights.hpp"

@@ -24,8 +24,6 @@
 #define FIRMPATH_REPLACES_DEGREES
 #endif
 
-#include "firmpath/core/requirements.hpp"
-
 #include "firmpath/firmpath.hpp"
 
 #pragma pop_macro("abs")

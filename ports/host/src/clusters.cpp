@@ -10,12 +10,12 @@
 #include <thread>
 #include <utility>
 
-#include "firmpath/core/greatest_common_divisor.hpp"
+#include "firmpath/cluster/detail/cluster_format.hpp"
+#include "firmpath/core/detail/greatest_common_divisor.hpp"
 #include "firmpath/host/error.hpp"
+#include "firmpath/jump/tables_checksum.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/search/detail/cluster_format.hpp"
-#include "firmpath/search/detail/tables_checksum.hpp"
 
 namespace firmpath::host {
 namespace {

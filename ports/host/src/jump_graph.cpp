@@ -14,11 +14,11 @@
 #include <utility>
 
 #include "firmpath/host/error.hpp"
+#include "firmpath/jump/detail/jump_graph_format.hpp"
+#include "firmpath/jump/jump_graph.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/moves/jump_points.hpp"
-#include "firmpath/search/detail/jump_graph_format.hpp"
-#include "firmpath/search/detail/pool_numbers.hpp"
-#include "firmpath/search/jump_graph.hpp"
+#include "firmpath/moves/detail/jump_points.hpp"
+#include "firmpath/store/detail/pool_numbers.hpp"
 #include "map_on.hpp"
 
 namespace firmpath::host {

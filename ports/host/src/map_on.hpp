@@ -15,7 +15,7 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/hex.hpp"
-#include "firmpath/search/detail/bucket_nodes.hpp"
+#include "firmpath/store/bucket_nodes.hpp"
 #include "sizes.hpp"
 
 namespace firmpath::host {

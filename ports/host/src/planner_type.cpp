@@ -33,11 +33,11 @@ constexpr Template templates[] = {
     {"theta", "LazyThetaStar", "firmpath/search/lazy_theta_star.hpp", Arguments::cost},
     {"turning", "AStar", "firmpath/search/a_star.hpp", Arguments::nodes_and_cost},
     {"dstar-lite", "DStarLite", "firmpath/search/d_star_lite.hpp", Arguments::cost},
-    {"jps", "JumpPointSearch", "firmpath/search/jump_point_search.hpp", Arguments::pool},
-    {"jps-boxes", "JumpBoxesSearch", "firmpath/search/jump_boxes.hpp", Arguments::pool},
-    {"jump-graph", "JumpGraphSearch", "firmpath/search/jump_point_search.hpp", Arguments::pool},
-    {"jump-graph-boxes", "JumpGraphSearch", "firmpath/search/jump_point_search.hpp", Arguments::pool},
-    {"jps-or-bfs", "JumpPointOrBreadthFirst", "firmpath/search/fallback_planner.hpp", Arguments::pool},
+    {"jps", "JumpPointSearch", "firmpath/jump/jump_point_search.hpp", Arguments::pool},
+    {"jps-boxes", "JumpBoxesSearch", "firmpath/jump/jump_boxes.hpp", Arguments::pool},
+    {"jump-graph", "JumpGraphSearch", "firmpath/jump/jump_point_search.hpp", Arguments::pool},
+    {"jump-graph-boxes", "JumpGraphSearch", "firmpath/jump/jump_point_search.hpp", Arguments::pool},
+    {"jps-or-bfs", "JumpPointOrBreadthFirst", "firmpath/jump/fallback_planner.hpp", Arguments::pool},
 };
 
 const Template& template_of(std::string_view planner) {

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <span>
 
+#include "firmpath/cluster/tiled_grid.hpp"
 #include "firmpath/core/crc32.hpp"
-#include "firmpath/map/tiled_grid.hpp"
-#include "firmpath/search/detail/tables_checksum.hpp"
+#include "firmpath/jump/tables_checksum.hpp"
 
 namespace firmpath::host {
 

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "firmpath/search/fleet.hpp"
+#include "firmpath/fleet/fleet.hpp"
 #include "ground.hpp"
 
 namespace firmpath::web {

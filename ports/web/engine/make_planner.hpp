@@ -7,17 +7,17 @@
 #include <new>
 #include <type_traits>
 
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/breadth_first.hpp"
 #include "firmpath/search/d_star_lite.hpp"
-#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/greedy_best_first.hpp"
-#include "firmpath/search/jump_point_search.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
+#include "firmpath/store/bucket_nodes.hpp"
 #include "planners.hpp"
 
 namespace firmpath::web {

@@ -11,7 +11,6 @@
 
 #include "board_budget.hpp"
 #include "exports.hpp"
-#include "firmpath/geometry/footprint.hpp"
 #include "firmpath/geometry/micrometres.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/lattice/drives.hpp"
@@ -19,7 +18,8 @@
 #include "firmpath/host/lattice/piece.hpp"
 #include "firmpath/host/lattice/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
-#include "firmpath/search/state_lattice.hpp"
+#include "firmpath/lattice/footprint.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "ground.hpp"
 #include "lattice/tables_in_use.hpp"
 #include "lattice/ways.hpp"
@@ -184,7 +184,7 @@ FIRMPATH_WEB(shape_describe) const char* firmpath_web_shape_describe() {
     const std::size_t ram = host::lattice_bytes(of.width, of.height, headings, 1, nodes);
     const std::size_t flash = host::bit_grid_bytes(of.width, of.height) + of.tables->bytes();
     const std::string map = host::concat("firmpath::BitGrid<", of.width, ", ", of.height, '>');
-    std::string all = host::concat("firmpath/search/state_lattice.hpp\t", map, "\tfirmpath::StateLattice<", map,
+    std::string all = host::concat("firmpath/lattice/state_lattice.hpp\t", map, "\tfirmpath::StateLattice<", map,
                                    ", RobotMotions, ", nodes, ">\t", ram, '\t', flash, '\t', tool::stack_bytes);
     for (const tool::budget::Board& board : tool::budget::boards) {
         const tool::budget::Search* measured = tool::find_search(board, "lattice");

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/host/watched_nodes.hpp"
-#include "firmpath/search/detail/pool_numbers.hpp"
+#include "firmpath/store/detail/pool_numbers.hpp"
 #include "ground.hpp"
 
 namespace firmpath::web {

@@ -1,4 +1,4 @@
-#include "firmpath/search/lattice_curves.hpp"
+#include "firmpath/lattice/lattice_curves.hpp"
 
 #include <array>
 #include <cmath>
@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "firmpath/geometry/rotated_frame.hpp"
+#include "firmpath/lattice/lattice_still_valid.hpp"
+#include "firmpath/lattice/nearest_state.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/lattice_still_valid.hpp"
-#include "firmpath/search/nearest_state.hpp"
-#include "firmpath/search/state_lattice.hpp"
 #include "support/polygon.hpp"
 #include "support/property.hpp"
 #include "support/robots.hpp"

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "firmpath/lattice/detail/kernel_distances.hpp"
+#include "firmpath/lattice/detail/lattice_nodes.hpp"
+#include "firmpath/lattice/detail/turning_costs.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/detail/kernel_distances.hpp"
-#include "firmpath/search/detail/lattice_nodes.hpp"
-#include "firmpath/search/detail/turning_costs.hpp"
-#include "firmpath/search/state_lattice.hpp"
 #include "support/property.hpp"
 #include "support/robots.hpp"
 #include "support/test.hpp"

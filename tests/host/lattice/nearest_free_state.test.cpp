@@ -1,4 +1,4 @@
-#include "firmpath/search/nearest_free_state.hpp"
+#include "firmpath/lattice/nearest_free_state.hpp"
 
 #include <algorithm>
 #include <cmath>

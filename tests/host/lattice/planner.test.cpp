@@ -10,8 +10,8 @@
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/lattice/motion_primitives.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/state_lattice.hpp"
 #include "support/property.hpp"
 #include "support/robots.hpp"
 #include "support/test.hpp"

@@ -1,4 +1,4 @@
-#include "firmpath/search/state_lattice.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "firmpath/geometry/footprint.hpp"
+#include "firmpath/lattice/footprint.hpp"
 #include "support/polygon.hpp"
 #include "support/property.hpp"
 #include "support/rounds.hpp"

@@ -1,12 +1,14 @@
 #include "firmpath/map/jump_grid.hpp"
-#include <firmpath/search/jump_point_search.hpp>
+#include <firmpath/jump/jump_point_search.hpp>
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/connected_components.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
-#include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
 #include "firmpath/map/wall_grid.hpp"
 #include "firmpath/core/panic.hpp"
+#include "firmpath/store/bit_set.hpp"
+#include "firmpath/fleet/fleet.hpp"
 
 namespace heat {
 struct WithFallback {};  // somebody else's
@@ -28,3 +30,4 @@ struct Theta {  // not the library's: nothing here says so
     const ConnectedComponents<Map, firmpath::Four>* cold;
 };
 Theta theta;
+firmpath::BitSet<8> seen;

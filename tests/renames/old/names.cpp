@@ -7,6 +7,8 @@
 #include "firmpath/store/pooled_nodes.hpp"
 #include "firmpath/grid/wall_grid.hpp"
 #include "firmpath/panic.hpp"
+#include "firmpath/search/detail/bit_set.hpp"
+#include "firmpath/search/fleet.hpp"
 
 namespace heat {
 struct WithFallback {};  // somebody else's
@@ -28,3 +30,4 @@ struct Theta {  // not the library's: nothing here says so
     const Regions<Map, firmpath::Four>* cold;
 };
 Theta theta;
+firmpath::detail::BitSet<8> seen;

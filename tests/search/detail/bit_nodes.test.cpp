@@ -1,15 +1,15 @@
 // Searches on BitNodes compared with the same on DenseNodes: equal costs, for every priority.
-#include "firmpath/search/detail/bit_nodes.hpp"
+#include "firmpath/store/bit_nodes.hpp"
 
 #include <cstdint>
 
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
+#include "firmpath/store/dense_nodes.hpp"
 #include "reference/plain_costs.hpp"
 #include "search/detail/take.hpp"
 #include "support/property.hpp"

@@ -1,12 +1,12 @@
-#include "firmpath/search/detail/bit_set.hpp"
+#include "firmpath/store/bit_set.hpp"
 
 #include <cstddef>
 
-#include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::detail::BitSet;
+using firmpath::BitSet;
 
 static_assert(sizeof(BitSet<1>) == 4 && sizeof(BitSet<32>) == 4 && sizeof(BitSet<33>) == 8);
 static_assert(sizeof(firmpath::detail::SmallestUnsigned<255>) == 1 &&

@@ -1,5 +1,5 @@
 // The records with an open list of buckets: their size, their order, and against a plain list.
-#include "firmpath/search/detail/bucket_nodes.hpp"
+#include "firmpath/store/bucket_nodes.hpp"
 
 #include <cstddef>
 #include <cstdint>

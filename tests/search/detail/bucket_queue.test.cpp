@@ -1,5 +1,5 @@
 // The queue of buckets compared with an array that is searched linearly.
-#include "firmpath/search/detail/bucket_queue.hpp"
+#include "firmpath/store/detail/bucket_queue.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,10 +1,10 @@
-#include "firmpath/search/detail/dense_nodes.hpp"
+#include "firmpath/store/dense_nodes.hpp"
 
 #include <cstddef>
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/machine_word.hpp"
+#include "firmpath/core/detail/machine_word.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"

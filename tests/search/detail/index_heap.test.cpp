@@ -1,4 +1,4 @@
-#include "firmpath/search/detail/index_heap.hpp"
+#include "firmpath/store/index_heap.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include "support/property.hpp"
 #include "support/test.hpp"
 
-using firmpath::detail::IndexHeap;
+using firmpath::IndexHeap;
 
 static_assert(sizeof(IndexHeap<255, std::uint8_t>) == 257);
 static_assert(sizeof(IndexHeap<65'535, std::uint16_t>) == 2 * 65'537);

@@ -1,4 +1,4 @@
-#include "firmpath/search/detail/level_array.hpp"
+#include "firmpath/store/detail/level_array.hpp"
 
 #include <cstddef>
 #include <cstdint>

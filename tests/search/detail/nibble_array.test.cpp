@@ -1,4 +1,4 @@
-#include "firmpath/search/detail/nibble_array.hpp"
+#include "firmpath/store/detail/nibble_array.hpp"
 
 #include <cstddef>
 

@@ -1,5 +1,5 @@
 // The pool of records compared with plain arrays, in thousands of searches on one pool that is never fully cleared.
-#include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
 
 #include <bit>
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <new>
 #include <type_traits>
 
-#include "firmpath/search/detail/bucket_queue.hpp"
+#include "firmpath/store/detail/bucket_queue.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"

@@ -1,4 +1,4 @@
-#include "firmpath/search/detail/ring.hpp"
+#include "firmpath/store/detail/ring.hpp"
 
 #include <cstddef>
 #include <cstdint>

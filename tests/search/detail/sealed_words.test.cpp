@@ -3,12 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/search/detail/bit_nodes.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
-#include "firmpath/search/detail/lifelong_nodes.hpp"
-#include "firmpath/search/detail/linked_nodes.hpp"
-#include "firmpath/search/detail/pooled_nodes.hpp"
-#include "firmpath/search/detail/priority.hpp"
+#include "firmpath/store/bit_nodes.hpp"
+#include "firmpath/store/dense_nodes.hpp"
+#include "firmpath/store/detail/lifelong_nodes.hpp"
+#include "firmpath/store/detail/linked_nodes.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
+#include "firmpath/store/priority.hpp"
 #include "support/test.hpp"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "firmpath/search/detail/split_array.hpp"
+#include "firmpath/store/detail/split_array.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 /// A place on the grid.
 #pragma once
 
-#include "firmpath/core/requirements.hpp"
+#include "firmpath/core/detail/requirements.hpp"
 
 #include <bit>
 #include <cstdint>

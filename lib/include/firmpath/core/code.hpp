@@ -2,7 +2,7 @@
 /// Small code or fast code.
 #pragma once
 
-#include "firmpath/core/requirements.hpp"
+#include "firmpath/core/detail/requirements.hpp"
 
 #include <cstdint>
 

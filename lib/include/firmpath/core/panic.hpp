@@ -2,7 +2,7 @@
 /// What happens when a program breaks a precondition that no `static_assert` could check.
 #pragma once
 
-#include "firmpath/core/requirements.hpp"
+#include "firmpath/core/detail/requirements.hpp"
 
 /// The only hook of the library: define it in one source file of your program, and every broken precondition calls it.
 /// It must not return.

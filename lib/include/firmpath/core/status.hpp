@@ -2,7 +2,7 @@
 /// The result of a search, or of a call that converts, encodes or copies.
 #pragma once
 
-#include "firmpath/core/requirements.hpp"
+#include "firmpath/core/detail/requirements.hpp"
 
 #include <cstdint>
 

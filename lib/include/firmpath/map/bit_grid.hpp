@@ -8,9 +8,9 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
+#include "firmpath/map/detail/shift_rows.hpp"
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/shift_rows.hpp"
 
 namespace firmpath {
 

@@ -8,9 +8,9 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/panic.hpp"
 #include "firmpath/map/bit_grid.hpp"
+#include "firmpath/map/detail/transpose.hpp"
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
-#include "firmpath/map/transpose.hpp"
 
 namespace firmpath {
 

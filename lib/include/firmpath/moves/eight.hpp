@@ -7,9 +7,9 @@
 #include "firmpath/core/cell.hpp"
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/moves/detail/square.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
-#include "firmpath/moves/square.hpp"
 
 namespace firmpath {
 

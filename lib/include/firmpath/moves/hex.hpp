@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/magnitude.hpp"
+#include "firmpath/core/detail/magnitude.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/scale.hpp"

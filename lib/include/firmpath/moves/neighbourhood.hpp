@@ -8,13 +8,13 @@
 #include <type_traits>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/magnitude.hpp"
+#include "firmpath/core/detail/magnitude.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
+#include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/promises.hpp"
 #include "firmpath/moves/scale.hpp"
-#include "firmpath/moves/states.hpp"
 
 namespace firmpath {
 

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/detail/forward_iterator.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/direction.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/detail/forward_iterator.hpp"
 #include "firmpath/moves/direction.hpp"
 
 namespace firmpath {

@@ -6,7 +6,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/search/best_first.hpp"
-#include "firmpath/search/detail/bucket_nodes.hpp"
+#include "firmpath/store/bucket_nodes.hpp"
 
 namespace firmpath {
 

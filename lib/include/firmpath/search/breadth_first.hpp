@@ -11,13 +11,13 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/counts.hpp"
+#include "firmpath/search/detail/counts.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/seal.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/level_path.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 
 namespace firmpath {

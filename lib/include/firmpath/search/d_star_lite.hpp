@@ -15,14 +15,14 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
-#include "firmpath/search/counts.hpp"
 #include "firmpath/search/detail/copy_path.hpp"
-#include "firmpath/search/detail/lifelong_nodes.hpp"
+#include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/lifelong_repair.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/downhill_path.hpp"
-#include "firmpath/search/lifelong_repair.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/store/detail/lifelong_nodes.hpp"
 
 namespace firmpath {
 

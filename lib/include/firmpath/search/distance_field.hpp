@@ -16,14 +16,14 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/entering.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/counts.hpp"
-#include "firmpath/search/detail/bucket_nodes.hpp"
-#include "firmpath/search/detail/priority.hpp"
+#include "firmpath/search/detail/counts.hpp"
 #include "firmpath/search/detail/seal.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/field_path.hpp"
 #include "firmpath/search/goals.hpp"
-#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/store/bucket_nodes.hpp"
+#include "firmpath/store/priority.hpp"
 
 namespace firmpath {
 

@@ -7,7 +7,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/detail/forward_iterator.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/added_weights.hpp"
 

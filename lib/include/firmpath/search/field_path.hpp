@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/detail/forward_iterator.hpp"
 #include "firmpath/map/map.hpp"
 
 namespace firmpath {

@@ -11,16 +11,16 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/walled.hpp"
-#include "firmpath/search/detail/within.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/level_path.hpp"
 #include "firmpath/search/observer.hpp"
-#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath {
 

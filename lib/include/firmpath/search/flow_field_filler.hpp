@@ -12,11 +12,11 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/distance_field.hpp"
 #include "firmpath/search/flow_field.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/store/bucket_nodes.hpp"
 
 namespace firmpath {
 

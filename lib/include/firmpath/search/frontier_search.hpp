@@ -7,18 +7,18 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/find_bit.hpp"
+#include "firmpath/core/detail/find_bit.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/search/counts.hpp"
-#include "firmpath/search/detail/within.hpp"
+#include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/level_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath {
 

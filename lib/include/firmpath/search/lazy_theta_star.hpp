@@ -18,14 +18,14 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/straight_lines.hpp"
-#include "firmpath/search/counts.hpp"
-#include "firmpath/search/detail/linked_nodes.hpp"
+#include "firmpath/search/detail/counts.hpp"
 #include "firmpath/search/detail/seal.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/link_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/store/detail/linked_nodes.hpp"
 
 namespace firmpath {
 

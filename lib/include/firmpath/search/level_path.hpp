@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/detail/forward_iterator.hpp"
 
 namespace firmpath {
 

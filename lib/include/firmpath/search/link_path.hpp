@@ -7,8 +7,8 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/forward_iterator.hpp"
-#include "firmpath/search/detail/within.hpp"
+#include "firmpath/core/detail/forward_iterator.hpp"
+#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath {
 

@@ -6,8 +6,8 @@
 
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/best_first.hpp"
-#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/goals.hpp"
+#include "firmpath/store/bucket_nodes.hpp"
 
 namespace firmpath {
 

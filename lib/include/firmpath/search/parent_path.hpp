@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/forward_iterator.hpp"
-#include "firmpath/moves/move_table.hpp"
-#include "firmpath/moves/states.hpp"
-#include "firmpath/search/detail/nibble_array.hpp"
+#include "firmpath/core/detail/forward_iterator.hpp"
+#include "firmpath/moves/detail/move_table.hpp"
+#include "firmpath/moves/detail/states.hpp"
+#include "firmpath/store/detail/nibble_array.hpp"
 
 namespace firmpath {
 

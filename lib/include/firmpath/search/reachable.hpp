@@ -8,22 +8,22 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/forward_iterator.hpp"
+#include "firmpath/core/detail/forward_iterator.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
-#include "firmpath/moves/states.hpp"
-#include "firmpath/search/detail/bit_set.hpp"
-#include "firmpath/search/detail/bucket_nodes.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/seal.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
+#include "firmpath/store/bit_set.hpp"
+#include "firmpath/store/bucket_nodes.hpp"
 
 namespace firmpath {
 
@@ -115,7 +115,7 @@ class ReachableWithin : detail::PlannerDemands<Map, Moves>,
 
 public:
     /// The set as bits, numbered as `CellIndex` does.
-    using Bits = detail::BitSet<Levels::cells>;
+    using Bits = BitSet<Levels::cells>;
     using Cells = CellsOf<ReachableWithin, Map::width, Map::height>;  ///< the view that `cells` returns
 
     constexpr ReachableWithin() = default;
@@ -194,7 +194,7 @@ class ReachableWithinCost {
 public:
     using State = typename Search::State;  ///< a `Cell`, or the state type of the moves
     /// The set as bits, numbered as `CellIndex` does.
-    using Bits = detail::BitSet<std::size_t{Map::width} * std::size_t{Map::height}>;
+    using Bits = BitSet<std::size_t{Map::width} * std::size_t{Map::height}>;
     /// The view that `cells` returns.
     using Cells = CellsOf<ReachableWithinCost, Map::width, Map::height>;
 

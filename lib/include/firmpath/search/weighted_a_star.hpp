@@ -6,8 +6,8 @@
 
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/best_first.hpp"
-#include "firmpath/search/detail/dense_nodes.hpp"
-#include "firmpath/search/detail/priority.hpp"
+#include "firmpath/store/dense_nodes.hpp"
+#include "firmpath/store/priority.hpp"
 
 namespace firmpath {
 

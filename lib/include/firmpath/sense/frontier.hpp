@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/find_bit.hpp"
+#include "firmpath/core/detail/find_bit.hpp"
 #include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/corner.hpp"

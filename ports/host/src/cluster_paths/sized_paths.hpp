@@ -14,14 +14,14 @@
 #include "../cpu_clock.hpp"
 #include "../sizes.hpp"
 #include "../zeroed.hpp"
+#include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/cluster_planner.hpp"
+#include "firmpath/cluster/detail/cluster_format.hpp"
+#include "firmpath/cluster/tiled_grid.hpp"
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/tiles.hpp"
-#include "firmpath/map/tiled_grid.hpp"
 #include "firmpath/path/length.hpp"
-#include "firmpath/search/cluster_map.hpp"
-#include "firmpath/search/cluster_planner.hpp"
-#include "firmpath/search/detail/cluster_format.hpp"
 
 namespace firmpath::host {
 

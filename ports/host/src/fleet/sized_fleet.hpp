@@ -9,8 +9,8 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
+#include "firmpath/fleet/fleet.hpp"
 #include "firmpath/host/planning_map.hpp"
-#include "firmpath/search/fleet.hpp"
 
 namespace firmpath::host {
 

@@ -2,8 +2,8 @@
 #include <cstddef>
 
 #include "firmpath/host/lattice/planner.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "firmpath/search/state_lattice.hpp"
 #include "tables_in_use.hpp"
 #include "with_lattice.hpp"
 

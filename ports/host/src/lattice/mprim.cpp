@@ -232,7 +232,7 @@ std::string bake_primitives(const MotionTables& tables, const std::string& name,
     }
     text += concat("#pragma once\n\n// clang-format off\n#include <array>\n#include <cstddef>\n#include <cstdint>\n\n"
                    "#include \"firmpath/geometry/bearing.hpp\"\n#include \"firmpath/geometry/frame.hpp\"\n#include "
-                   "\"firmpath/moves/motion_primitive.hpp\"\n\n"
+                   "\"firmpath/lattice/motion_primitive.hpp\"\n\n"
                    "struct ",
                    name, " {\n");
     const auto constant = [&](const char* type, const char* member, std::uint64_t value) {

@@ -14,7 +14,7 @@
 #include "../zeroed.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/lattice/planner.hpp"
-#include "firmpath/search/state_lattice.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "tables_in_use.hpp"
 #include "ways.hpp"
 #include "with_lattice.hpp"

@@ -8,7 +8,7 @@
 
 #include "../sizes.hpp"
 #include "firmpath/host/error.hpp"
-#include "firmpath/search/state_lattice.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "plan_on.hpp"
 #include "tables_in_use.hpp"
 

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "firmpath/host/lattice/motion_tables.hpp"
-#include "firmpath/moves/motion_primitive.hpp"
+#include "firmpath/lattice/motion_primitive.hpp"
 
 namespace firmpath::host {
 

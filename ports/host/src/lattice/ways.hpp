@@ -11,7 +11,7 @@
 
 #include "firmpath/host/lattice/motion_tables.hpp"
 #include "firmpath/host/lattice/piece.hpp"
-#include "firmpath/search/lattice_path.hpp"
+#include "firmpath/lattice/lattice_path.hpp"
 
 namespace firmpath::host {
 

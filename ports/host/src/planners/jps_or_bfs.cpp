@@ -1,4 +1,4 @@
-#include "firmpath/search/fallback_planner.hpp"
+#include "firmpath/jump/fallback_planner.hpp"
 #include "padded_grid.hpp"
 #include "pooled_planner.hpp"
 #include "sized_planner.hpp"

@@ -1,8 +1,8 @@
-#include "firmpath/search/jump_graph.hpp"
+#include "firmpath/jump/jump_graph.hpp"
 
 #include <memory>
 
-#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "map_with_tables.hpp"
 #include "pooled_planner.hpp"
 #include "sized_planner.hpp"

@@ -10,12 +10,12 @@
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/jump_graph.hpp"
+#include "firmpath/jump/detail/jump_graph_format.hpp"
+#include "firmpath/jump/jump_boxes.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/map/detail/same_cells.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/map/same_cells.hpp"
-#include "firmpath/moves/jump_points.hpp"
-#include "firmpath/search/detail/jump_graph_format.hpp"
-#include "firmpath/search/jump_boxes.hpp"
-#include "firmpath/search/jump_graph.hpp"
+#include "firmpath/moves/detail/jump_points.hpp"
 #include "padded_grid.hpp"
 
 namespace firmpath::host {

@@ -9,8 +9,8 @@
 #include "../zeroed.hpp"
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/planning_map.hpp"
+#include "firmpath/jump/tables_checksum.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/search/detail/tables_checksum.hpp"
 
 namespace firmpath::host {
 

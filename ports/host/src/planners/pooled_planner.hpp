@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "firmpath/host/watched_nodes.hpp"
-#include "firmpath/search/detail/pool_numbers.hpp"
+#include "firmpath/store/detail/pool_numbers.hpp"
 #include "sized_planner.hpp"
 
 namespace firmpath::host {

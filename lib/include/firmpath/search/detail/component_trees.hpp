@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/core/smallest_unsigned.hpp"
-#include "firmpath/search/detail/bit_set.hpp"
-#include "firmpath/search/detail/within.hpp"
+#include "firmpath/core/detail/smallest_unsigned.hpp"
+#include "firmpath/store/bit_set.hpp"
+#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath::detail {
 

@@ -6,7 +6,7 @@
 
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/added_weights.hpp"
-#include "firmpath/moves/states.hpp"
+#include "firmpath/moves/detail/states.hpp"
 
 namespace firmpath::detail {
 

@@ -9,16 +9,16 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/cell_index.hpp"
-#include "firmpath/core/member_sizes.hpp"
-#include "firmpath/core/smallest_unsigned.hpp"
+#include "firmpath/core/detail/member_sizes.hpp"
+#include "firmpath/core/detail/smallest_unsigned.hpp"
 #include "firmpath/map/map.hpp"
+#include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
-#include "firmpath/moves/states.hpp"
-#include "firmpath/search/detail/level_array.hpp"
-#include "firmpath/search/detail/nibble_array.hpp"
-#include "firmpath/search/detail/ring.hpp"
-#include "firmpath/search/detail/within.hpp"
+#include "firmpath/store/detail/level_array.hpp"
+#include "firmpath/store/detail/nibble_array.hpp"
+#include "firmpath/store/detail/ring.hpp"
+#include "firmpath/store/detail/within.hpp"
 
 namespace firmpath::detail {
 

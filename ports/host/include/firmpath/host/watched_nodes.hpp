@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/search/detail/pooled_nodes.hpp"
+#include "firmpath/store/pooled_nodes.hpp"
 
 namespace firmpath::host {
 

@@ -1,6 +1,6 @@
 #include "../../ram_bytes.hpp"
 #include "../controller_on.hpp"
-#include "firmpath/search/jump_point_search.hpp"
+#include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/search/leaving.hpp"
 #include "row.hpp"
 

@@ -4,10 +4,10 @@
 #include "../../map_on.hpp"
 #include "../../ram_bytes.hpp"
 #include "../controller_on.hpp"
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/jump/jump_graph_planner.hpp"
+#include "firmpath/jump/known_map.hpp"
 #include "firmpath/map/overlay.hpp"
-#include "firmpath/search/jump_graph.hpp"
-#include "firmpath/search/jump_graph_planner.hpp"
-#include "firmpath/search/known_map.hpp"
 #include "firmpath/search/leaving.hpp"
 #include "row.hpp"
 

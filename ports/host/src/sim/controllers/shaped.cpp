@@ -14,8 +14,8 @@
 #include "../parts.hpp"
 #include "firmpath/host/lattice/planner.hpp"
 #include "firmpath/host/sim/drive.hpp"
+#include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/path/follow.hpp"
-#include "firmpath/search/state_lattice.hpp"
 #include "row.hpp"
 
 namespace firmpath::host::sim {

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <span>
 
-#include "firmpath/geometry/footprint.hpp"
 #include "firmpath/host/lattice/constant_math.hpp"
 #include "firmpath/host/lattice/swept_area.hpp"
-#include "firmpath/moves/motion_primitive.hpp"
+#include "firmpath/lattice/footprint.hpp"
+#include "firmpath/lattice/motion_primitive.hpp"
 
 namespace firmpath::host::detail {
 

@@ -11,7 +11,7 @@
 #include "firmpath/host/lattice/drives.hpp"
 #include "firmpath/host/lattice/motion_cells.hpp"
 #include "firmpath/host/lattice/turning.hpp"
-#include "firmpath/moves/motion_primitive.hpp"
+#include "firmpath/lattice/motion_primitive.hpp"
 
 namespace firmpath::host {
 

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "firmpath/geometry/bearing.hpp"
-#include "firmpath/geometry/footprint.hpp"
 #include "firmpath/geometry/micrometres.hpp"
 #include "firmpath/host/lattice/drives.hpp"
 #include "firmpath/host/lattice/swept_area.hpp"
-#include "firmpath/moves/motion_primitive.hpp"
+#include "firmpath/lattice/footprint.hpp"
+#include "firmpath/lattice/motion_primitive.hpp"
 
 namespace firmpath::host {
 

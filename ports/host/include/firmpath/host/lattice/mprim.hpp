@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "firmpath/geometry/footprint.hpp"
 #include "firmpath/host/lattice/motion_tables.hpp"
+#include "firmpath/lattice/footprint.hpp"
 
 namespace firmpath::host {
 

@@ -12,7 +12,7 @@
 #include "firmpath/host/lattice/piece.hpp"
 #include "firmpath/host/planner.hpp"
 #include "firmpath/host/planning_map.hpp"
-#include "firmpath/search/lattice_path.hpp"
+#include "firmpath/lattice/lattice_path.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-#include "firmpath/geometry/footprint.hpp"
 #include "firmpath/host/lattice/constant_math.hpp"
+#include "firmpath/lattice/footprint.hpp"
 
 namespace firmpath::host::detail {
 

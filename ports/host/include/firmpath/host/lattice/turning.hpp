@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/moves/motion_primitive.hpp"
+#include "firmpath/lattice/motion_primitive.hpp"
 
 namespace firmpath::host::detail {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "firmpath/core/cell.hpp"
-#include "firmpath/geometry/footprint.hpp"
 #include "firmpath/host/map_image.hpp"
+#include "firmpath/lattice/footprint.hpp"
 
 namespace firmpath::host::sim {
 

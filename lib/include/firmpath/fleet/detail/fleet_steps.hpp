@@ -1,0 +1,442 @@
+/// @file
+/// The steps of a fleet, and the search for a plan of all of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/fleet/detail/fleet_board.hpp"
+#include "firmpath/fleet/detail/fleet_plan.hpp"
+#include "firmpath/fleet/detail/fleet_search.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/store/detail/within.hpp"
+
+namespace firmpath::detail {
+
+/// What a `Fleet` does in slices. `Self` is the fleet; it has no members of its own.
+///
+/// A step goes through the phases below. A search for a plan makes the same steps, on the fleet's own board, and
+/// returns to where the robots are; `Fleet::cell` reports them there all the while.
+template <class Self, class Board, std::size_t Configurations>
+class FleetSteps : public SlicedSearch<Self, typename Board::map_type> {
+protected:
+    using Map = typename Board::map_type;
+    static constexpr std::size_t N = Board::capacity;
+    using Frame = SlicedSearch<Self, Map>;
+    friend Frame;
+    using Frame::status_;
+    using Search = FleetSearch<Board, Configurations == 0 ? 1 : Configurations>;
+    using Number = typename Board::Number;
+    using Robot = typename Board::Robot;
+    static constexpr unsigned stay = Board::stay;
+    static constexpr unsigned undecided = Board::undecided;
+    static constexpr unsigned priorities = 8;
+
+    constexpr FleetSteps() = default;
+
+    enum class Phase : std::uint8_t {
+        resting,   // between two steps
+        clearing,  // what an unfinished step has claimed
+        standing,  // robots that are held claim their cells
+        planning,
+        noting,     // the moves, in a search
+        comparing,  // with the configurations seen
+        undoing,    // the moves that led to this configuration
+        leaving,    // from here on the robots' next cells count
+        entering,
+        ranking,  // for the next step
+    };
+
+    enum class Job : std::uint8_t { stepping, searching, following };
+
+    /// Whether the sealed numbers are as the last call left them. If not, the fleet does nothing from then on.
+    constexpr bool is_intact() {
+        if (this->broken()) {
+            this->end(Status::corrupted);
+            this->renew_seal();
+        }
+        return status_ != Status::corrupted;
+    }
+    constexpr void forget_goal(Robot& r) {
+        if (r.aim != Board::no_aim) {
+            board_.cache.give_back(r.slot);
+        }
+        if (r.aim >= Board::area) {
+            board_.areas.leave(r.aim - Board::area);
+        }
+        r.slot = Board::Cache::none;
+        r.aim = Board::no_aim;
+        best_ = 0;
+        quiet_ = 0;
+        ranks_changed_ = true;
+        drop_plan();
+        this->renew_seal();
+    }
+    constexpr void drop_plan() {
+        if constexpr (Configurations != 0) {
+            if (job_ == Job::searching) {
+                end_search(Status::cancelled);
+            }
+            job_ = Job::stepping;
+            this->renew_seal();
+        }
+    }
+
+    constexpr void begin_search(const Map& map) {
+        this->begin_slices(map);
+        status_ = Status::running;
+        search_.begin(board_);
+        job_ = Job::searching;
+        enter(Phase::standing);
+        if (rank() == count_) {
+            end_search(Status::found);
+        }
+    }
+
+    /// All robots are where they were when the search began.
+    constexpr void end_search(Status status) {
+        if (status == Status::found) {
+            search_.make_plan();
+        }
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Robot& r = board_.robots[within<N>(board_.order[i])];
+            board_.who[board_.node(r.at)] = Board::nobody;
+            board_.who[board_.node(board_.target(r))] = Board::nobody;
+        }
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Number robot = within<N>(board_.order[i]);
+            Robot& r = board_.robots[robot];
+            r.at = search_.start(robot);
+            r.last = stay;
+            r.to = undecided;
+            board_.who[board_.node(r.at)] = board_.standing(robot);
+        }
+        ranks_changed_ = true;  // the order is that of another configuration
+        enter(Phase::resting);
+        job_ = status == Status::found ? Job::following : Job::stepping;
+        status_ = status;
+    }
+
+    /// Whether no robot has a next cell. In `ranking` the caller has not been told yet that the step has ended.
+    constexpr bool is_still() const { return phase_ == Phase::resting || phase_ == Phase::ranking; }
+    constexpr void finish_move() {
+        while (phase_ == Phase::leaving || phase_ == Phase::entering) {
+            move_some();
+        }
+        this->renew_seal();
+    }
+    /// Finishes a move that is being made, or starts a step again that is being planned.
+    constexpr void settle() {
+        drop_plan();
+        finish_move();
+        if (phase_ == Phase::standing || phase_ == Phase::planning) {
+            restart();
+        }
+        while (phase_ == Phase::clearing) {
+            clear_some();
+        }
+        this->renew_seal();
+    }
+    /// A robot goes back, then the one that stands there, and so on.
+    constexpr bool take_back_moves(Number robot) {
+        Number i = robot;
+        for (std::size_t left = N; left != 0; --left) {
+            const Robot& r = board_.robots[i];
+            if (r.last >= stay) {
+                return i == robot;  // it had no move, or somebody else stands there
+            }
+            i = board_.standing_on(Four::neighbour(r.at, r.last ^ 2U));
+            if (i == Board::none || i == robot) {
+                break;
+            }
+        }
+        i = robot;
+        for (std::size_t left = N; left != 0 && i != Board::none && board_.robots[i].last < stay; --left) {
+            Robot& r = board_.robots[i];
+            if (board_.standing_on(r.at) == i) {
+                board_.who[board_.node(r.at)] = Board::nobody;
+            }
+            r.at = Four::neighbour(r.at, r.last ^ 2U);
+            r.last = stay;
+            i = board_.standing_on(r.at);
+            board_.who[board_.node(r.at)] = board_.standing(number(r));
+        }
+        ranks_changed_ = true;
+        this->renew_seal();
+        return true;
+    }
+    constexpr void enter(Phase phase) {
+        phase_ = phase;
+        turn_ = 0;
+        plan_.forget();
+    }
+    constexpr void restart() { enter(Phase::clearing); }
+
+    // The frame.
+
+    constexpr bool alive() const { return status_ != Status::corrupted; }
+    template <MapChanges Changes>
+    constexpr bool accepts_edit(const Map& map) {
+        const bool searches = job_ == Job::searching;
+        drop_plan();
+        if (searches) {
+            return false;
+        }
+        this->revision_ = revision_of(map);
+        if (phase_ == Phase::standing || phase_ == Phase::planning) {
+            restart();
+        }
+        return true;
+    }
+    template <MapChanges>
+    constexpr void edited_in_last_slice() {}
+
+    template <MapChanges Changes, class Observer>
+    constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
+        if (phase_ == Phase::resting || status_ != Status::running) {
+            status_ = Status::running;
+            this->cancel_.clear();
+            if (phase_ == Phase::resting) {
+                enter(Phase::standing);
+            } else if (phase_ <= Phase::planning) {
+                restart();
+            }
+        }
+        Frame::template run<Changes>(map, budget, observer);
+    }
+
+    /// (Not a `switch`: its table is a function of the compiler's library on a Cortex-M0.)
+    template <MapChanges, class Observer>
+    constexpr void work(const Map& map, const Observer&) {
+        if (phase_ == Phase::planning) {
+            plan_one(map);
+        } else if (phase_ == Phase::clearing) {
+            clear_some();
+        } else if (phase_ == Phase::standing) {
+            stand_some(map);
+        } else if (phase_ == Phase::ranking) {
+            end_step();
+        } else if (phase_ >= Phase::leaving) {
+            move_some();
+        } else if constexpr (Configurations != 0) {
+            search_some();
+        }
+        if (phase_ == Phase::resting && status_ == Status::running) {
+            status_ = Status::found;
+        }
+    }
+
+    /// Calls `act` for the next few robots in the order; after the last, goes on to the next phase.
+    template <class Act>
+    [[gnu::always_inline]] constexpr void for_some(Phase next, const Act& act) {
+        for (unsigned n = 0; n < 8; ++n) {
+            if (turn_ >= count_) {
+                enter(next);
+                return;
+            }
+            act(board_.robots[within<N>(board_.order[turn_++])]);
+        }
+    }
+
+    constexpr void clear_some() {
+        for_some(Phase::standing, [&](Robot& r) { board_.withdraw(r); });
+    }
+    constexpr void stand_some(const Map& map) {
+        if constexpr (Configurations != 0) {
+            if (job_ == Job::following) {
+                follow_some(map);
+                return;
+            }
+        }
+        if (held_ == 0) {
+            enter(Phase::planning);
+        } else {
+            for_some(Phase::planning, [&](Robot& r) {
+                if (r.held != 0) {
+                    board_.claim(r, stay);
+                }
+            });
+        }
+        if constexpr (Configurations != 0) {
+            if (phase_ == Phase::planning && job_ == Job::searching) {
+                switch (search_.prescribe(board_, map)) {
+                    case Search::Trial::possible: break;
+                    case Search::Trial::impossible: restart(); break;
+                    case Search::Trial::none_left: enter(Phase::undoing); break;
+                }
+            }
+        }
+    }
+
+    /// The moves of the plan, each checked as if it were a new one: after an error in memory they may collide.
+    constexpr void follow_some(const Map& map) {
+        bool possible = true;
+        for_some(Phase::leaving, [&](Robot& r) {
+            const unsigned to = search_.move(number(r));
+            const bool on_map = to == stay || (to < stay && (Four::allowed(map, r.at) >> to & 1U) != 0);
+            possible = possible && on_map && board_.try_claim(number(r), to);
+        });
+        if (!possible) {
+            job_ = Job::stepping;
+            restart();
+        } else if (phase_ == Phase::leaving && !search_.go_on()) {
+            job_ = Job::stepping;  // the last step of the plan
+        }
+    }
+
+    constexpr std::size_t number(const Robot& r) const { return static_cast<std::size_t>(&r - board_.robots); }
+
+    /// All robots have their moves: is the configuration that they lead to a new one?
+    constexpr void search_some() {
+        if (phase_ == Phase::undoing) {
+            if (search_.is_root()) {
+                end_search(Status::no_path);
+                return;
+            }
+            for_some(Phase::leaving, [&](Robot& r) {
+                const unsigned move = search_.move(number(r));
+                r.to = static_cast<std::uint8_t>(move < stay ? move ^ 2U : stay);
+            });
+            if (phase_ == Phase::leaving) {
+                search_.go_back();
+            }
+        } else if (phase_ == Phase::noting) {
+            if (turn_ == 0 && !search_.open()) {
+                end_search(Status::nodes_full);
+                return;
+            }
+            for_some(Phase::comparing, [&](Robot& r) { search_.add(number(r), r.to, board_.target(r)); });
+        } else {
+            switch (search_.compare()) {
+                case Search::Seen::perhaps: break;
+                case Search::Seen::before: restart(); break;
+                case Search::Seen::never:
+                    search_.accept();
+                    enter(Phase::leaving);
+                    break;
+            }
+        }
+    }
+
+    constexpr void plan_one(const Map& map) {
+        if (!plan_.is_busy()) {
+            if (plan_.failed()) {
+                // Without prescribed moves a robot can at least stay, unless an error in memory has moved another to it.
+                status_ = job_ == Job::searching ? status_ : Status::corrupted;
+                restart();
+                return;
+            }
+            for (unsigned n = 0; n < 8 && turn_ < count_; ++n) {
+                const Number number = within<N>(board_.order[turn_++]);
+                if (board_.robots[number].to == undecided) {
+                    plan_.begin(board_, number);
+                    break;
+                }
+            }
+        }
+        if (plan_.is_busy()) {
+            plan_.go_on(board_, map);
+        } else if (turn_ >= count_) {
+            enter(Configurations != 0 && job_ == Job::searching ? Phase::noting : Phase::leaving);
+            let_others_go_first(map);
+        }
+    }
+
+    /// If the first robot cannot move, it becomes the last. It may want to enter a dead end that another has to leave,
+    /// and as long as it is the first, nobody pushes it back.
+    constexpr void let_others_go_first(const Map& map) {
+        const Number first = within<N>(board_.order[0]);
+        const Robot& r = board_.robots[first];
+        if (r.to != stay || r.held != 0 || board_.at_goal(r) || board_.way(map, r) == nullptr) {
+            return;
+        }
+        for (std::size_t i = 0; i + 1 < N && i + 1U < count_; ++i) {
+            board_.order[i] = board_.order[i + 1];
+        }
+        board_.order[within<N>(static_cast<std::size_t>(count_ - 1))] = first;
+        ranks_changed_ = true;
+    }
+
+    constexpr void move_some() {
+        if (phase_ == Phase::leaving) {
+            for_some(Phase::entering, [&](const Robot& r) { board_.who[board_.node(r.at)] = Board::nobody; });
+        } else {
+            for_some(Phase::ranking, [&](Robot& r) {
+                const bool was_at_goal = board_.at_goal(r);
+                r.at = board_.target(r);
+                r.last = r.to;
+                r.to = undecided;
+                ranks_changed_ = ranks_changed_ || board_.at_goal(r) != was_at_goal;
+                board_.who[board_.node(r.at)] = board_.standing(number(r));
+            });
+        }
+    }
+
+    constexpr void end_step() {
+        const Number there = ranks_changed_ ? rank() : arrived_;
+        if constexpr (Configurations != 0) {
+            if (job_ == Job::searching) {
+                enter(Phase::standing);
+                if (there == count_) {
+                    end_search(Status::found);
+                }
+                return;
+            }
+        }
+        arrived_ = there;
+        quiet_ = arrived_ > best_ ? 0 : quiet_ + 1;
+        best_ = arrived_ > best_ ? arrived_ : best_;
+        phase_ = Phase::resting;
+    }
+
+    /// Orders the robots: by priority, then those that are not at their goals, each group in the order that it had.
+    /// @return how many are at their goals.
+    constexpr Number rank() {
+        ranks_changed_ = false;
+        Number there = 0;
+        Number first[2 * priorities + 1] = {};
+        const auto group = [&](const Robot& r) {
+            return 2 * (priorities - 1 - (r.priority & (priorities - 1))) + (board_.at_goal(r) ? 1U : 0U);
+        };
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Robot& r = board_.robots[within<N>(board_.order[i])];
+            ++first[group(r) + 1];
+            there = static_cast<Number>(there + (board_.at_goal(r) ? 1 : 0));
+        }
+        for (unsigned g = 0; g < 2 * priorities; ++g) {
+            first[g + 1] = static_cast<Number>(first[g + 1] + first[g]);
+        }
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Number number = within<N>(board_.order[i]);
+            board_.robots[within<N>(first[group(board_.robots[number])]++)].pushed_by = number;
+        }
+        for (std::size_t i = 0; i < count_; ++i) {
+            board_.order[i] = board_.robots[i].pushed_by;
+        }
+        return there;
+    }
+
+    struct NoSearch {};
+    static constexpr std::size_t unsealed_behind = sizeof(Board) + (Configurations != 0 ? sizeof(Search) : 0);
+
+    Phase phase_{};
+    Job job_{};
+    bool ranks_changed_ = false;
+    Number turn_ = 0;  // in the order
+    Number count_ = 0;
+    Number arrived_ = 0;
+    Number best_ = 0;
+    Number held_ = 0;
+    std::uint32_t quiet_ = 0;
+    FleetPlan<Board> plan_{};
+    Board board_{};
+    [[no_unique_address]] std::conditional_t<Configurations != 0, Search, NoSearch> search_{};
+};
+
+}  // namespace firmpath::detail

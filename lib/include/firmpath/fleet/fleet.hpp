@@ -1,0 +1,370 @@
+/// @file
+/// Many robots on one map that move without colliding.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/fleet/baked_goals.hpp"
+#include "firmpath/fleet/detail/fleet_board.hpp"
+#include "firmpath/fleet/detail/fleet_steps.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/moves/four.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/store/detail/within.hpp"
+
+namespace firmpath {
+
+/// What a robot of a fleet is doing.
+enum class RobotState : std::uint8_t {
+    absent,       ///< no robot has this number
+    moving,       ///< it has a goal and is not there
+    arrived,      ///< it is at its goal, or has none
+    held,         ///< it was told to stand still
+    waiting,      ///< the bits that lead to its goal are not filled: call `fill`
+    unreachable,  ///< no path leads to its goal, or the goal is blocked
+};
+
+/// What a `Fleet` has room for besides its robots and their goals.
+struct FleetRoom {
+    std::size_t configurations = 0;  ///< of `Fleet::plan`; at most 65,534
+    std::size_t groups = 0;          ///< goals that are shared by `Fleet::gather` at the same time; at most 250
+};
+
+/// Moves `N` robots on one map, each towards its goal, by one cell or none in a step, on four neighbours. Never two
+/// robots on one cell, and never two through each other.
+///
+///     constinit firmpath::Fleet<Map, 100> fleet;
+///     if (!fleet.add(map, 0, {3, 4}) || !fleet.send(0, {20, 9})) return;  // robot 0 stands there, and has a goal
+///     while (fleet.fill(map, 100) == Status::running) {}       // the ways to new goals
+///     while (fleet.step(map, 100) == Status::running) {}       // then `cell(robot)` is where each is to be next
+///
+/// Each step plans the robots in order of their priorities. A robot takes the free neighbour that leads nearer to its
+/// goal. If another robot stands there that has no move yet, that one moves first, with the priority of the robot that
+/// pushes; if it cannot, the next neighbour is tried. Two robots that meet in a corridor swap: one goes back and draws
+/// the other after it, to a place where they can pass. One time in two it does not, or many would do so for ever. A
+/// robot that has waited longest for its goal goes first, unless it could not move in the last step.
+///
+/// To bring all robots to their goals at the same time, `plan` finds all the steps before the first. It is a search
+/// through configurations, the cells of all robots at one time, and tries other moves where steps alone would go on for
+/// ever. It needs a pool:
+///
+///     constinit firmpath::Fleet<Map, 100, 100, firmpath::FleetRoom{.configurations = 1000}> fleet;
+///     while (fleet.plan(map, 100) == Status::running) {}       // then `step`, as above
+///
+/// - `N`: robots, numbered 0 to N - 1 by the caller.
+/// - `Goals`: goal bits in RAM, one for each goal that robots have at the same time. With fewer, robots wait for those
+///   of others that have arrived.
+/// - `Room`: for `plan` and `gather`. The steps of a plan are as many as its configurations.
+/// - `Baked`: goal bits in flash, as `BakedGoals`. Robots with these goals use them until the map is edited.
+///
+/// A unit of budget is a robot's choice of its next cell, a look at one cell of a corridor, or the part of a few robots
+/// in the move of all. `step` returns `running`, then `found`: every robot has its next cell, and the next call begins
+/// the next step. After `cancelled`, by `cancel`, the next call begins the step again, or ends it if the move is already
+/// decided. Until that is so, `cell` returns where the robots were, then where they are to be. `corrupted`, after an
+/// error in memory, is final.
+///
+/// If the map is edited during a step, or a robot is held or removed, the step starts again. After an edit all goal
+/// bits are out of date: `fill` makes them anew, and until then a robot stays where it is, unless it is pushed.
+///
+/// Promise: no collisions, whatever is called, and whatever the map. The result is the same for every budget and
+/// target. That all robots arrive is not promised of steps without a plan: it cannot be where corridors are too full,
+/// and robots with a high `priority`, and robots that are held, may block others for ever. With a plan they arrive, and
+/// `plan` finds one if one exists and the pool is large enough.
+///
+/// Complexity: O(N) a step, with at most `longest_look` cells of a corridor looked at in each of ten looks. Memory: for
+/// C cells 2 * C bytes (1 * C for up to 126 robots), 22 to 26 bytes a robot, and for each of the goals its bits, C / 8
+/// bytes, and 16 bytes; for each group C / 8 and 16 bytes. With a pool, 4 bytes a robot, and 16 to 20 bytes and 4 for
+/// each ten robots a configuration.
+///
+/// Source: Okumura, Machida, Defago and Tamura, *Priority Inheritance with Backtracking for Iterative Multi-agent Path
+/// Finding*, Artificial Intelligence, 2022; the swap after Okumura, *Improving LaCAM for Scalable Eventually Optimal
+/// Multi-Agent Pathfinding*, IJCAI 2023; the plan after Okumura, *LaCAM: Search-Based Algorithm for Quick Multi-Agent
+/// Pathfinding*, AAAI 2023, with its tree of constraints as one number. A choice between equally short ways after Okumura
+/// and Nagai, *Lightweight and Effective Preference Construction in PIBT for Large-Scale Multi-Agent Pathfinding*, 2025.
+template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, FleetRoom Room = FleetRoom{},
+          class Baked = NoBakedGoals>
+class Fleet : detail::PlannerDemands<Map, Four>,
+              public detail::FleetSteps<Fleet<Map, N, Goals, Room, Baked>,
+                                        detail::FleetBoard<Map, N, Goals, Room.groups, Baked>, Room.configurations> {
+    static_assert(N >= 1 && N <= 32766, "Fleet: there must be 1 to 32766 robots");
+    static_assert(Room.configurations == 0 || Goals >= N,
+                  "Fleet: to plan ahead, each robot needs a place for its goal bits");
+    static_assert(Room.configurations <= 65534, "Fleet: there must be at most 65534 configurations");
+
+    using Board = detail::FleetBoard<Map, N, Goals, Room.groups, Baked>;
+    using Steps = detail::FleetSteps<Fleet, Board, Room.configurations>;
+    using Frame = detail::SlicedSearch<Fleet, Map>;
+    friend Frame;
+    using Steps::board_, Steps::phase_, Steps::job_, Steps::status_, Steps::count_, Steps::held_, Steps::ranks_changed_;
+    using Steps::is_intact, Steps::is_still, Steps::finish_move, Steps::settle, Steps::forget_goal, Steps::drop_plan;
+    using typename Steps::Job, typename Steps::Number, typename Steps::Phase, typename Steps::Robot;
+    using Bits = typename Board::Bits;
+    using Cache = typename Board::Cache;
+    static constexpr unsigned stay = Board::stay;
+    static constexpr unsigned undecided = Board::undecided;
+
+public:
+    using moves_type = Four;                                                               ///< the moves of the robots
+    static constexpr std::size_t capacity = N;                                             ///< robots
+    static constexpr std::uint32_t longest_look = detail::FleetSwap<Board>::longest_look;  ///< cells of a corridor
+    static constexpr unsigned priorities = Steps::priorities;  ///< a robot's `priority` is less than this
+    static constexpr Cell no_goal = Bits::no_goal;             ///< the goal of a robot without one
+
+    constexpr Fleet() = default;
+
+    using Frame::step;
+    /// Decides and makes a step: see the class. O(budget).
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        if (job_ == Job::searching && is_intact()) {
+            drop_plan();
+        }
+        return Frame::step(map, budget);
+    }
+
+    /// Plans all steps until every robot is at its goal, before the first is made: at most `budget` units, those of
+    /// `fill` before. `step` then makes these steps, one after the other, unless the map is edited, or a robot is
+    /// added, removed, held, or sent elsewhere: then it goes on without a plan.
+    ///
+    /// @return `running`; or
+    ///   - `found`: there is a plan.
+    ///   - `no_path`: the robots can never be at their goals at the same time. (All configurations were seen, or one of
+    ///     them cannot reach its goal or is held elsewhere.)
+    ///   - `nodes_full`: more than `Room.configurations` would be needed. `step` goes on without a plan.
+    ///   - `map_changed`, `cancelled`, `corrupted`: no plan.
+    constexpr Status plan(const Map& map, std::uint32_t budget) requires(Room.configurations != 0) {
+        if (!is_intact()) {
+            return Status::corrupted;
+        }
+        if (job_ != Job::searching || status_ != Status::running) {
+            settle();
+            if (phase_ == Phase::ranking) {
+                this->end_step();
+            }
+            if (fill(map, budget) == Status::running) {
+                return Status::running;
+            }
+            status_ = Status::no_path;
+            if (each_may_arrive(map)) {
+                this->begin_search(map);
+            }
+            this->renew_seal();
+        }
+        return status_ == Status::running ? Frame::step(map, budget) : status_;
+    }
+
+    /// Configurations that the last plan took, or that were too few for it: what its pool must hold. O(1).
+    constexpr std::size_t configurations() const requires(Room.configurations != 0) { return this->search_.used(); }
+
+    /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return whether it could: its
+    /// number must be less than `N` and not taken, the cell free and nobody's next. O(1); O(N) during a step.
+    [[nodiscard]] constexpr bool add(const Map& map, std::size_t robot, Cell cell) {
+        if (!is_intact()) {
+            return false;
+        }
+        drop_plan();
+        finish_move();
+        if (robot >= N || board_.robots[robot].present != 0 || !detail::on_map<Map>(cell) || !map.passable(cell) ||
+            board_.who[board_.node(cell)] != Board::nobody) {
+            return false;
+        }
+        Robot& r = board_.robots[robot];
+        r = {};
+        r.at = cell;
+        r.slot = Cache::none;
+        r.priority = 3;
+        r.present = 1;
+        r.to = undecided;
+        r.last = stay;
+        board_.who[board_.node(cell)] = board_.standing(robot);
+        if (!is_still()) {
+            board_.claim(r, stay);
+        }
+        board_.order[count_++] = static_cast<Number>(robot);
+        ranks_changed_ = true;
+        this->renew_seal();
+        return true;
+    }
+
+    /// Takes a robot off the map. Nothing if there is none of that number. O(N).
+    constexpr void remove(std::size_t robot) {
+        if (!is_intact() || !board_.present(robot)) {
+            return;
+        }
+        settle();
+        release(robot);
+        forget_goal(board_.robots[robot]);
+        board_.robots[robot].present = 0;
+        board_.who[board_.node(board_.robots[robot].at)] = Board::nobody;
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (board_.order[i] != robot) {
+                board_.order[kept++] = board_.order[i];
+            }
+        }
+        count_ = static_cast<Number>(kept);
+        this->renew_seal();
+    }
+
+    /// Gives a robot a goal, from its next step on; `no_goal` for none. Robots without a goal make way for others.
+    /// @return whether it could: there must be a robot of that number, and the goal on the map. O(Goals).
+    [[nodiscard]] constexpr bool send(std::size_t robot, Cell goal) {
+        if (!is_intact() || !board_.present(robot) || (goal != no_goal && !detail::on_map<Map>(goal))) {
+            return false;
+        }
+        forget_goal(board_.robots[robot]);
+        if (goal != no_goal) {
+            aim(board_.robots[robot], goal, Board::one_cell);
+        }
+        return true;
+    }
+
+    /// Sends a robot to a place that it shares with others. Of K robots sent to the same goal, each is at its goal on
+    /// any of the K cells nearest to it, or as near as the farthest of these; later ones push earlier ones on. One field
+    /// leads all of them. (A robot that is then sent elsewhere leaves its share to the others until the next `gather`.)
+    /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than `Room.groups`
+    /// such goals. O(Goals + groups).
+    [[nodiscard]] constexpr bool gather(std::size_t robot, Cell goal) requires(Room.groups != 0) {
+        const std::size_t area = board_.areas.of(goal);
+        if (!is_intact() || !board_.present(robot) || !detail::on_map<Map>(goal) || area == Room.groups) {
+            return false;
+        }
+        forget_goal(board_.robots[robot]);
+        board_.areas.join(area, goal);
+        aim(board_.robots[robot], goal, static_cast<std::uint8_t>(Board::area + area));
+        return true;
+    }
+
+    /// A robot reports that it has not made its move of the last step: it is where it was before, and so are those that
+    /// moved to where it was, one behind the other. A step that is being planned starts again.
+    /// @return whether it could: there must be a robot of that number; the next move not be decided, so that its robots
+    /// may have left already; and nobody have been put in the way since. O(N).
+    [[nodiscard]] constexpr bool take_back(std::size_t robot) {
+        if (!is_intact() || !board_.present(robot) || phase_ == Phase::leaving || phase_ == Phase::entering) {
+            return false;
+        }
+        settle();
+        return this->take_back_moves(static_cast<Number>(robot));
+    }
+
+    /// Holds a robot where it is, until `release`. A step that is being planned starts again. O(1); O(N) during a step.
+    constexpr void hold(std::size_t robot) {
+        if (is_intact() && board_.present(robot) && board_.robots[robot].held == 0) {
+            settle();
+            board_.robots[robot].held = 1;
+            ++held_;
+            this->renew_seal();
+        }
+    }
+    /// Lets a robot that is held move again. O(1).
+    constexpr void release(std::size_t robot) {
+        if (is_intact() && board_.present(robot) && board_.robots[robot].held != 0) {
+            board_.robots[robot].held = 0;
+            --held_;
+            this->renew_seal();
+        }
+    }
+
+    /// Which robots go first: those of the highest number, and of these the one that has waited longest. 3 at first; a
+    /// robot of priority 0 gives way to all others. Larger numbers than `priorities` - 1 count as that. O(1).
+    constexpr void set_priority(std::size_t robot, unsigned priority) {
+        if (is_intact() && board_.present(robot)) {
+            board_.robots[robot].priority =
+                static_cast<std::uint8_t>(priority < priorities ? priority : priorities - 1);
+            ranks_changed_ = true;
+            this->renew_seal();
+        }
+    }
+
+    /// Fills the bits of goals that robots have, at most `budget` units: see `GoalBitsFiller`.
+    /// @return `running`; `found` if all that have a place are filled; `corrupted`. O(budget + N + Goals).
+    constexpr Status fill(const Map& map, std::uint32_t budget) {
+        if (!is_intact()) {
+            return Status::corrupted;
+        }
+        const Status status = board_.cache.fill(map, budget, board_.areas);
+        if (Room.groups != 0 && status == Status::running) {
+            ranks_changed_ = true;  // an area that is filled has other robots at their goals
+            this->renew_seal();
+        }
+        if (status == Status::found) {
+            for (std::size_t i = 0; i < count_; ++i) {
+                Robot& r = board_.robots[detail::within<N>(board_.order[i])];
+                if (r.aim != Board::no_aim && Cache::is_outdated(r.slot, revision_of(map))) {
+                    board_.take_bits(r, false);
+                    if (r.slot == Cache::none) {
+                        break;
+                    }
+                    return Status::running;
+                }
+            }
+        }
+        return status;
+    }
+
+    /// Where a robot is, or is to be after the last step; `no_goal` if there is none of that number. O(1).
+    constexpr Cell cell(std::size_t robot) const {
+        if (!board_.present(robot)) {
+            return no_goal;
+        }
+        if constexpr (Room.configurations != 0) {
+            if (job_ == Job::searching) {
+                return this->search_.start(robot);
+            }
+        }
+        const Robot& r = board_.robots[robot];
+        return phase_ >= Phase::leaving ? board_.target(r) : r.at;
+    }
+    /// Its goal, or `no_goal`. O(1).
+    constexpr Cell goal(std::size_t robot) const {
+        return board_.present(robot) && board_.robots[robot].aim != Board::no_aim ? board_.robots[robot].goal : no_goal;
+    }
+
+    /// What a robot is doing. O(1).
+    constexpr RobotState state(const Map& map, std::size_t robot) const {
+        if (!board_.present(robot)) {
+            return RobotState::absent;
+        }
+        const Robot& r = board_.robots[robot];
+        if (r.held != 0) {
+            return RobotState::held;
+        }
+        if (board_.at_goal(r, cell(robot))) {
+            return RobotState::arrived;
+        }
+        const Bits* bits = board_.cache.at(r.slot, revision_of(map));
+        return bits == nullptr                        ? RobotState::waiting
+               : bits->reached_from(map, cell(robot)) ? RobotState::moving
+                                                      : RobotState::unreachable;
+    }
+
+    /// The number of robots. O(1).
+    constexpr std::size_t size() const { return count_; }
+    /// Robots at their goals, or without one, after the last step. O(1).
+    constexpr std::size_t arrived() const { return this->arrived_; }
+    /// Steps since more robots than ever since the last `send` were at their goals. A large number means that the rest
+    /// may never arrive. O(1).
+    constexpr std::uint32_t steps_since_progress() const { return this->quiet_; }
+
+private:
+    constexpr void aim(Robot& r, Cell goal, std::uint8_t aim) {
+        r.aim = aim;
+        r.goal = goal;
+        board_.take_bits(r, true);
+    }
+    [[gnu::noinline]] constexpr bool each_may_arrive(const Map& map) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Number robot = detail::within<N>(board_.order[i]);
+            const RobotState now = state(map, robot);
+            if (now == RobotState::unreachable || (now == RobotState::held && !board_.at_goal(board_.robots[robot]))) {
+                return false;
+            }
+        }
+        return true;
+    }
+};
+
+}  // namespace firmpath

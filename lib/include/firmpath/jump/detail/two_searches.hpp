@@ -1,0 +1,102 @@
+/// @file
+/// The common part of planners that go on with a second search where a first one has no answer.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/jump/either_path.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/search/stats.hpp"
+
+namespace firmpath::detail {
+
+/// A path search that passes its slices on to one of two others. `Self` derives from this, and besides what `PathSearch`
+/// asks for it has
+///
+///     first_, second_                 the two searches, its last members, in this order
+///     first_path(map)                 the path that the first has kept, and
+///     second_path(map)                that of the second
+///
+/// It sets `began_first_`, `fell_back_` and `has_path_`. No call is virtual. In a slice runs one of the two at most, so
+/// that a result does not depend on budgets.
+template <class Self, class Map, class First, class Second>
+class TwoSearches : public PathSearch<Self, Map, typename First::cost_type> {
+public:
+    using moves_type = typename First::moves_type;  ///< those of both searches
+    using cost_type = typename First::cost_type;    ///< that of the first search
+
+    /// The view that `path` returns.
+    using Path = std::conditional_t<std::is_same_v<typename First::Path, typename Second::Path>, typename First::Path,
+                                    EitherPath<typename First::Path, typename Second::Path>>;
+
+    /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
+    static constexpr bool cost_is_checked = First::cost_is_checked;
+
+    /// As in the frame; also for the search that is running. O(1).
+    constexpr void cancel() {
+        this->cancel_.ask();
+        self().first_.cancel();
+        self().second_.cancel();
+    }
+
+    /// Whether the results of the last search are those of the second of the two: the fallback. O(1).
+    constexpr bool fell_back() const { return fell_back_; }
+
+    /// The counts so far: the sums of both searches' expanded and generated, and the greater of their peaks. O(1).
+    constexpr Stats stats() const {
+        const Stats a = began_first_ ? self().first_.stats() : Stats{};
+        if (!fell_back_) {
+            return a;
+        }
+        const Stats b = self().second_.stats();
+        return {a.expanded + b.expanded, a.generated + b.generated,
+                a.peak_open > b.peak_open ? a.peak_open : b.peak_open,
+                a.peak_nodes > b.peak_nodes ? a.peak_nodes : b.peak_nodes};
+    }
+
+    /// Whether the search that ran last closed `cell`; false outside the map. O(1).
+    constexpr bool closed(Cell cell) const {
+        return fell_back_ ? self().second_.closed(cell) : began_first_ && self().first_.closed(cell);
+    }
+
+protected:
+    constexpr TwoSearches() = default;
+
+    enum class Phase : std::uint8_t {
+        first,
+        second,
+        comparing,  // the maps of both, before the first
+        pricing,    // the path of the second, after it
+    };
+
+    static constexpr bool whole_in_one_slice = false;  // one phase at most
+
+    constexpr Path path_reached(const Map& map, bool any) const {
+        return !any || !has_path_ ? Path() : fell_back_ ? Path(self().second_path(map)) : Path(self().first_path(map));
+    }
+
+    /// Cells that the first search has expanded.
+    constexpr std::uint32_t spent() const { return began_first_ ? self().first_.stats().expanded : 0; }
+
+    // Both searches have their own seals.
+    static constexpr std::size_t unsealed_behind =
+        (sizeof(First) + alignof(Second) - 1) / alignof(Second) * alignof(Second) + sizeof(Second);
+
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
+    Phase phase_{};
+    bool began_first_ = false;
+    bool fell_back_ = false;
+    bool has_path_ = false;  // whether the path of the search that ran last is an answer
+    Cell goal_{};
+    Cell at_{};  // how far a path is looked through; or the maps: then x counts words
+
+private:
+    constexpr Self& self() { return static_cast<Self&>(*this); }
+    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
+};
+
+}  // namespace firmpath::detail

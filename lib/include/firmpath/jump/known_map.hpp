@@ -1,0 +1,114 @@
+/// @file
+/// A plan with its jump graph, and the map as it is now.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "firmpath/jump/jump_graph.hpp"
+#include "firmpath/map/detail/same_cells.hpp"
+#include "firmpath/map/jump_grid.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/overlay.hpp"
+
+namespace firmpath {
+
+/// Whether each free cell of a live map is free on the plan.
+enum class WithinPlan : std::uint8_t {
+    unknown,  ///< the words must be compared
+    yes,      ///< answers of the graph hold
+    no,       ///< a cell has opened since the plan was made
+};
+
+/// A plan, typically in flash with its jump graph, and the live map: the same building as it is now. It has the cells of
+/// the live map, and models `JumpMap`. `JumpGraphPlanner` plans on it.
+///
+///     const firmpath::JumpGraphMap known(plan, graph);       // once
+///     const auto live = firmpath::overlay(plan, learnt);     // learnt: a JumpGrid in RAM
+///     const firmpath::KnownMap now(known, live);             // then planner.plan(now, start, goal)
+///
+/// - `Plan`: the type of the plan.
+/// - `Moves`: those of the graph.
+/// - `Live`: the type of the live map: an `Overlay` of the plan, or any other `JumpMap` of the plan's size.
+///
+/// Answers of the graph hold on the live map if each cell that is free there is free on the plan. In an overlay that
+/// includes the plan itself this is certain. For another live map, a planner compares the words of both maps; the result
+/// is kept here until one of the two maps is edited. A live map to which a whole other grid is assigned counts as edited
+/// only if its revision differs (see `JumpGrid::revision`): use `JumpGrid::assign`, or make a new `KnownMap`.
+///
+/// Borrows the three: they must outlive it. Searches write the result of a comparison into it: where two threads plan,
+/// each has its own `KnownMap`.
+///
+/// Memory: two pointers and 8 bytes.
+template <JumpMap Plan, class Moves, JumpMap Live>
+class KnownMap : public detail::SameCells<Live> {
+    static_assert(Plan::width == Live::width && Plan::height == Live::height,
+                  "KnownMap: the plan and the live map must have the same width and height");
+
+public:
+    using plan_type = JumpGraphMap<Plan, Moves>;  ///< the plan with its graph
+    using live_type = Live;                       ///< the live map
+
+    /// Joins plan and live map. O(1).
+    constexpr KnownMap(const plan_type& plan, const Live& live)
+        : detail::SameCells<Live>(live), plan_(&plan), always_within_(detail::is_or_includes(live, plan.map())) {}
+    KnownMap(const plan_type&&, const Live&) = delete;   // KnownMap: a temporary would be gone; name both maps first
+    KnownMap(const plan_type&, const Live&&) = delete;   // KnownMap: a temporary would be gone; name both maps first
+    KnownMap(const plan_type&&, const Live&&) = delete;  // KnownMap: a temporary would be gone; name both maps first
+
+    /// The sum of the revisions of live map and plan: changes whenever either does. O(1).
+    constexpr std::uint32_t revision() const { return revision_of(live()) + revision_of(*plan_); }
+
+    constexpr const plan_type& plan() const { return *plan_; }    ///< The plan with its graph. O(1).
+    constexpr const Live& live() const { return this->cells(); }  ///< The live map. O(1).
+
+    /// What is known about the cells that are free on the live map. O(1).
+    constexpr WithinPlan within() const {
+        if (always_within_) {
+            return WithinPlan::yes;
+        }
+        // In a constant expression a member that may change cannot be read.
+        return std::is_constant_evaluated() || compared_at_ != revision() ? WithinPlan::unknown : compared_;
+    }
+    /// Keeps the result of a comparison of all words, which was begun at a revision. O(1). For planners.
+    constexpr void keep(WithinPlan result, std::uint32_t at_revision) const {
+        if (!std::is_constant_evaluated()) {
+            compared_ = result;
+            compared_at_ = at_revision;
+        }
+    }
+
+private:
+    const plan_type* plan_;
+    mutable std::uint32_t compared_at_ = 0;
+    mutable WithinPlan compared_ = WithinPlan::unknown;
+    bool always_within_;
+};
+
+template <class Plan, class Moves, class Live>
+inline constexpr bool answers_outside<KnownMap<Plan, Moves, Live>> = true;
+
+namespace detail {
+
+/// The plan of a `KnownMap`, for a search on the plan whose path is checked on the live map.
+template <class Known>
+class PlanOf : public SameCells<typename Known::plan_type::map_type> {
+public:
+    constexpr explicit PlanOf(const Known& known)
+        : SameCells<typename Known::plan_type::map_type>(known.plan().map()), known_(&known) {}
+
+    constexpr const auto& graph() const { return known_->plan().graph(); }
+    constexpr bool has_graph() const { return known_->plan().has_graph(); }
+    /// The map on which the path is checked.
+    constexpr const auto& checked_on() const { return known_->live(); }
+
+private:
+    const Known* known_;
+};
+
+}  // namespace detail
+
+template <class Known>
+inline constexpr bool answers_outside<detail::PlanOf<Known>> = true;
+
+}  // namespace firmpath

@@ -1,0 +1,152 @@
+/// @file
+/// The records of a search over states (place, heading), and of the distances that guide it.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/detail/smallest_unsigned.hpp"
+#include "firmpath/store/detail/bucket_queue.hpp"
+#include "firmpath/store/detail/fibonacci_hash.hpp"
+#include "firmpath/store/detail/within.hpp"
+
+namespace firmpath::detail {
+
+/// A pool of `N` records, found by the number of their state, with an open list in buckets.
+///
+/// Two searches use it in turn. `lend` and `give_back` hand out records that only wait in the open list.
+///
+/// Memory for up to 65,471 records: 16 bytes each (chains N to N / 2), and 148.
+template <std::size_t N>
+class LatticeNodes {
+    using Queue = BucketQueue<SmallestUnsigned<N + BucketQueue<std::uint32_t, N>::lap>, N>;
+
+public:
+    using Index = SmallestUnsigned<N + Queue::lap>;
+    /// The seal covers this many words from the beginning.
+    static constexpr std::size_t sealed_words = 6;
+    static constexpr Index none = static_cast<Index>(N);
+
+    /// Clears everything. O(1).
+    constexpr void clear() {
+        used_ = 0;
+        spare_ = none;
+        open_.clear();
+    }
+    constexpr std::uint32_t used() const { return used_; }
+    constexpr std::uint32_t open_size() const { return open_.size(); }
+    /// No record on the open list belongs to an earlier bucket.
+    constexpr std::uint32_t bucket() const { return open_.now(); }
+
+    constexpr std::uint32_t number(std::uint32_t node) const { return nodes_[node].number; }
+    constexpr std::uint32_t cost(std::uint32_t node) const { return nodes_[node].cost; }
+    constexpr void set_cost(std::uint32_t node, std::uint32_t cost) { nodes_[node].cost = cost; }
+    /// How the state was reached.
+    constexpr std::uint8_t way(std::uint32_t node) const { return ways_[node]; }
+    constexpr void set_way(std::uint32_t node, std::uint32_t way) { ways_[node] = static_cast<std::uint8_t>(way); }
+    constexpr bool is_open(std::uint32_t node) const { return nodes_[node].before != none; }
+
+    /// The record of a state; `none` if it has none. O(1) expected.
+    constexpr std::uint32_t find(std::uint32_t number) const {
+        const std::uint32_t chain = chain_of(number);
+        std::uint32_t node = heads_[chain];
+        // A head counts only if it is in use and belongs to the chain; so no search clears them.
+        if (node >= used_ || chain_of(nodes_[node].number) != chain) {
+            return none;
+        }
+        while (nodes_[node].number != number) {
+            const std::uint32_t next = nodes_[node].next;
+            if (next >= node) {  // a chain leads from younger to older records, and ends at one that does not
+                return none;
+            }
+            node = next;
+        }
+        return node;
+    }
+    /// A new record for a state that has none; `none` if all are in use. O(1).
+    constexpr std::uint32_t add(std::uint32_t number) {
+        if (used_ >= N) {
+            return none;
+        }
+        const std::uint32_t node = used_++;
+        const std::uint32_t chain = chain_of(number);
+        const std::uint32_t head = heads_[chain];
+        const bool chained = head < node && chain_of(nodes_[head].number) == chain;
+        nodes_[node].number = number;
+        nodes_[node].next = static_cast<Index>(chained ? head : node);
+        heads_[chain] = static_cast<Index>(node);
+        return node;
+    }
+
+    /// Puts a record on the open list. Precondition: it is not there.
+    constexpr void push(std::uint32_t node, std::uint32_t bucket) { open_.push(node, nodes_[node], bucket, links()); }
+    constexpr void remove(std::uint32_t node) {
+        open_.remove(node, links());
+        nodes_[node].before = none;
+    }
+    /// Takes a record of the lowest bucket off the open list. Precondition: open_size() > 0.
+    constexpr std::uint32_t pop() {
+        const std::uint32_t node = open_.pop(links());
+        nodes_[node].before = none;
+        return node;
+    }
+
+    /// Puts a number on the open list, in a record of its own. @return whether there was one.
+    constexpr bool lend(std::uint32_t number, std::uint32_t bucket) {
+        std::uint32_t node = spare_;
+        if (node < used_) {
+            spare_ = nodes_[node].next;
+        } else if (used_ < N) {
+            node = used_++;
+        } else {
+            return false;
+        }
+        nodes_[node].number = number;
+        push(node, bucket);
+        return true;
+    }
+    /// A record that was lent and has left the open list.
+    constexpr void give_back(std::uint32_t node) {
+        nodes_[node].next = static_cast<Index>(spare_);
+        spare_ = node;
+    }
+
+private:
+    /// A number of 32 bits in halves: whole it would be aligned to four bytes, and so would the record.
+    struct Halves {
+        std::uint16_t low = 0;
+        std::uint16_t high = 0;
+
+        constexpr Halves& operator=(std::uint32_t value) {
+            low = static_cast<std::uint16_t>(value);
+            high = static_cast<std::uint16_t>(value >> 16);
+            return *this;
+        }
+        constexpr operator std::uint32_t() const { return std::uint32_t{high} << 16 | low; }
+    };
+    struct Node {
+        Halves number;
+        Halves cost;
+        Index before = 0;  // on the open list; `none`: not there
+        Index after = 0;
+        Index next = 0;  // of the chain
+    };
+    static constexpr std::size_t chains = N < 4 ? 2 : std::bit_floor(N) / 2;
+    static constexpr std::uint32_t chain_of(std::uint32_t number) {
+        constexpr unsigned bits = std::bit_width(chains) - 1;
+        return fibonacci_hash(number, bits);
+    }
+    constexpr auto links() {
+        return [this](std::uint32_t node) -> Node& { return nodes_[node]; };
+    }
+
+    std::uint32_t used_ = 0;
+    std::uint32_t spare_ = 0;  // the first of those given back, if it is in use
+    Queue open_{};
+    Node nodes_[N]{};
+    Index heads_[chains]{};
+    std::uint8_t ways_[N]{};
+};
+
+}  // namespace firmpath::detail

@@ -1,0 +1,534 @@
+/// @file
+/// Paths for robots with a shape and a steering limit.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/lattice/detail/kernel_distances.hpp"
+#include "firmpath/lattice/detail/lattice_nodes.hpp"
+#include "firmpath/lattice/detail/lattice_weights.hpp"
+#include "firmpath/lattice/detail/swept_cells.hpp"
+#include "firmpath/lattice/detail/turning_costs.hpp"
+#include "firmpath/lattice/lattice_path.hpp"
+#include "firmpath/lattice/motion_primitive.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
+#include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/store/detail/within.hpp"
+
+namespace firmpath {
+
+namespace detail {
+
+/// The numbers of those goals that count, in the list of all. Of one goal there is no list.
+template <std::size_t Goals>
+struct LatticeGoalNumbers {
+    constexpr void set(std::uint32_t k, std::uint32_t number) { numbers[k] = static_cast<std::uint8_t>(number); }
+    constexpr std::uint32_t of(std::uint32_t k) const { return numbers[k]; }
+
+    std::uint8_t numbers[(Goals + 2) / 2 * 2 - 1]{};  // without padding
+    std::uint8_t count = 0;
+};
+template <>
+struct LatticeGoalNumbers<1> {
+    constexpr void set(std::uint32_t, std::uint32_t) {}
+    constexpr std::uint32_t of(std::uint32_t) const { return 0; }
+
+    std::uint16_t count = 0;
+};
+
+/// One goal, or several.
+template <std::size_t Goals>
+using LatticeGoal = std::conditional_t<Goals == 1, LatticeState, std::span<const LatticeState>>;
+
+}  // namespace detail
+
+/// What the type of a `StateLattice` depends on besides.
+struct LatticeChoices {
+    /// The estimate is multiplied by this fraction, 1 to 16. Above 1 the path costs at most so many times as much as a
+    /// cheapest one, and usually fewer states are expanded.
+    std::uint32_t weight_num = 1;
+    std::uint32_t weight_den = 1;  ///< see `weight_num`
+    /// With more than one, `begin` and `plan` take a span of at most so many goals, which are copied. The path leads to
+    /// the one that is cheapest to reach: `winner`.
+    std::size_t goals = 1;
+};
+
+/// The cheapest path for a robot with a shape and a steering limit, made of the motions of its `MotionPrimitives`: A*
+/// over places and headings. No cell that the robot enters on the way is blocked.
+///
+/// The start and the goal are states: a cell whose middle the robot's centre is in, and a heading; for a goal also
+/// `any_heading`. If the pitch of the primitives is more than one cell, the path leads to the place nearest to the goal
+/// that can be reached from the start in whole steps, at most half the pitch away along each axis: see `goal`.
+///
+/// On a `WeightedMap`, such as a `CostGrid`, each part of a motion costs its length times the weight of the cell that the
+/// robot's centre is in: what `inflate_costs` makes the centre pay for a wall is paid once, whatever the shape. The body
+/// only has to find no blocked cell. Divide a cost by `Map::weight_unit` for millimetres of plain floor.
+///
+/// First the distances of all cells to the goal are measured, for the part of the robot that all headings
+/// share. They and the table of what turning costs guide the search.
+///
+/// A unit of budget is a row of the map, a cell whose distance is known, an expansion, or a step of the path. An observer
+/// is told of states by their cells.
+///
+/// - `Primitives`: tables of `MotionPrimitive` and `CellRun`, as the host port's `MotionPrimitives<robot>` has them.
+/// - `Nodes`: states that a search may reach. The distances need as many as there are cells at their edge.
+/// - `Choices`: a weight for the estimate, and room for several goals.
+///
+/// `begin` returns `running`, or at once `out_of_map` (a cell or a heading that does not exist), `start_blocked`,
+/// `goal_blocked` (the robot covers a blocked cell there, in any heading asked for; of several goals, at all of them),
+/// `buffer_too_small` (more goals than there is room for). `step` returns `running` or:
+///   - `found`: `path` is a cheapest one.
+///   - `no_path`: the goal cannot be reached. With `nearest`, `partial`: `path` leads to the state nearest to it.
+///   - `nodes_full`: more than `Nodes` records are needed.
+///   - `cost_limit`, `work_limit`: see `SearchOptions`.
+///   - `cost_overflow`: with weights, no path costs less than 2^31.
+///   - `map_changed`: the map was edited between two slices.
+///   - `corrupted`: the memory contradicts itself or the map.
+///   - `cancelled`: by `cancel`, or nothing was begun.
+///
+/// Complexity: O(W * H) and at most one expansion for each state and each time that a cheaper path to it is found.
+/// Memory: 16 bytes a node, 2 bytes and a bit for each place of the lattice, and 64 bytes for each heading.
+///
+/// Source: Pivtoraiko, Knepper and Kelly, *Differentially Constrained Mobile Robot Motion Planning in State Lattices*,
+/// 2009; Likhachev and Ferguson, *Planning Long Dynamically Feasible Maneuvers for Autonomous Vehicles*, 2009.
+template <GridMap Map, class Primitives, std::size_t Nodes, LatticeChoices Choices = LatticeChoices{}>
+class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nodes, Choices>, Map, std::uint32_t,
+                                               LatticeState, detail::LatticeGoal<Choices.goals>> {
+    using Goal = detail::LatticeGoal<Choices.goals>;
+    using Search = detail::PathSearch<StateLattice, Map, std::uint32_t, LatticeState, Goal>;
+    using Frame = detail::SlicedSearch<StateLattice, Map>;
+    friend Search;
+    friend Frame;
+    using Search::left_, Search::limit_, Search::nearest_wanted_, Search::outcome_, Search::start_, Search::status_;
+    static constexpr int pitch = Primitives::pitch;
+    static constexpr std::uint32_t headings = Primitives::headings;
+    static constexpr std::uint32_t states =
+        static_cast<std::uint32_t>(Map::width) * static_cast<std::uint32_t>(Map::height) * headings;
+    static_assert(Primitives::size <= 256, "StateLattice: at most 256 motions");
+    static_assert(Choices.weight_den >= 1 && Choices.weight_num >= Choices.weight_den &&
+                      Choices.weight_num <= 16 * Choices.weight_den && Choices.weight_num <= 255,
+                  "StateLattice: the weight of the estimate is 1 to 16, as a fraction of small numbers");
+    static_assert(Choices.goals >= 1 && Choices.goals <= 255, "StateLattice: 1 to 255 goals");
+
+public:
+    using primitives_type = Primitives;      ///< the motions
+    using Path = LatticePath<StateLattice>;  ///< the view that `path` returns
+
+    constexpr StateLattice() = default;
+
+    /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`. O(1).
+    constexpr LatticeState goal() const { return goals_[detail::within<Choices.goals>(winner_)]; }
+    /// Which of several goals the path leads to, from 0; after `found`. O(1).
+    constexpr std::uint32_t winner() const { return numbers_.of(detail::within<Choices.goals>(winner_)); }
+
+    /// The counts of the search so far, with the records in use. O(1).
+    constexpr Stats stats() const {
+        const std::uint32_t used = nodes_.used();
+        return {counts_.expanded, counts_.generated, counts_.peak_open, used > measured_ ? used : measured_};
+    }
+
+private:
+    friend Path;
+    using Records = detail::LatticeNodes<Nodes>;
+    using Distances = detail::KernelDistances<Map, Primitives>;
+    enum class Phase : std::uint8_t { growing, measuring, searching, reversing };
+
+    static constexpr bool whole_in_one_slice = false;
+    using Weights = detail::LatticeWeights<Map, Primitives>;
+    static constexpr unsigned bucket_bits = 4 + Weights::unit_bits;  // a bucket of the open list holds 16 mm
+
+    static constexpr std::uint32_t number(const LatticeState& state) {
+        return CellIndex<Map::width>::of(state.cell) * headings + state.heading;
+    }
+    static constexpr LatticeState state_of(std::uint32_t number) {
+        return {CellIndex<Map::width>::cell(number / headings), static_cast<std::uint16_t>(number % headings)};
+    }
+    static constexpr LatticeState after(const LatticeState& state, const MotionPrimitive& motion) {
+        return {detail::cell_at(state.cell, motion.dx, motion.dy), motion.to};
+    }
+
+    /// The motion that leads on from a state of the path; some motion after an error in memory. O(1) expected.
+    constexpr std::uint32_t motion_from(const LatticeState& state) const {
+        const std::uint32_t node = nodes_.find(number(state));
+        return node == Records::none ? 0 : detail::within<Primitives::size>(std::uint32_t{nodes_.way(node)});
+    }
+    /// Replaces a state of the path by the next one; false after an error in memory. O(1) expected.
+    constexpr bool go_on(LatticeState& state) const {
+        state = after(state, Primitives::primitives[motion_from(state)]);
+        return detail::on_map<Map>(state.cell);
+    }
+    constexpr Path path_reached(const Map&, bool any) const { return any ? Path(*this, start_, path_size_) : Path(); }
+    constexpr std::uint32_t cost_reached() const { return cost_; }
+
+    template <class Observer>
+    constexpr void prepare(const Map& map, Goal goal, const Observer&) {
+        nodes_.clear();
+        path_size_ = 0;
+        measured_ = 0;
+        cost_ = Search::no_cost;
+        winner_ = 0;
+        goals_[0] = start_;  // if there is none
+        if constexpr (Choices.goals == 1) {
+            status_ = refusal(map, {&goal, 1});
+        } else {
+            status_ = refusal(map, goal);
+        }
+        phase_ = Phase::growing;
+        row_ = 0;
+        if (status_ == Status::running) {
+            distances_.begin(goals_[0].cell);
+            std::uint16_t heading = goals_[0].heading;
+            for (std::uint32_t k = 1; k < goal_count(); ++k) {
+                heading = goals_[k].heading == heading ? heading : any_heading;
+            }
+            turning_.begin(heading);
+            weights_.begin(map, Choices.weight_num);
+        }
+    }
+    /// (A constant for one goal.)
+    constexpr std::uint32_t goal_count() const {
+        const std::uint32_t count = numbers_.count;
+        return Choices.goals == 1 ? 1 : count < Choices.goals ? count : static_cast<std::uint32_t>(Choices.goals);
+    }
+    /// The state of the start's lattice that is nearest to a goal.
+    constexpr LatticeState on_lattice_of_start(LatticeState goal) const {
+        const auto off = [](int from, int to) {
+            const int rest = (to - from + pitch / 2) % pitch;
+            return pitch / 2 - (rest < 0 ? rest + pitch : rest);
+        };
+        return {detail::cell_at(goal.cell, off(start_.cell.x, goal.cell.x), off(start_.cell.y, goal.cell.y)),
+                goal.heading};
+    }
+    /// Keeps the goals at which the robot can stand. @return why there is nothing to search, or `running`.
+    constexpr Status refusal(const Map& map, std::span<const LatticeState> goals) {
+        if (goals.size() > Choices.goals) {
+            return Status::buffer_too_small;
+        }
+        bool on_map = detail::on_map<Map>(start_.cell) && start_.heading < headings;
+        std::uint32_t count = 0;
+        for (std::uint32_t k = 0; k < goals.size(); ++k) {
+            const LatticeState goal = on_lattice_of_start(goals[k]);
+            on_map =
+                on_map && detail::on_map<Map>(goal.cell) && (goal.heading < headings || goal.heading == any_heading);
+            if (on_map && (nearest_wanted_ || can_stand(map, goal))) {
+                goals_[count] = goal;
+                numbers_.set(count++, k);
+            }
+        }
+        numbers_.count = static_cast<decltype(numbers_.count)>(count);
+        if (!on_map) {
+            return Status::out_of_map;
+        }
+        if (!detail::stands_free<Primitives>(map, start_.cell, start_.heading)) {
+            return Status::start_blocked;
+        }
+        return count != 0 ? Status::running : Status::goal_blocked;
+    }
+    /// Whether the robot can stand at a goal, in a heading that it asks for.
+    static constexpr bool can_stand(const Map& map, const LatticeState& goal) {
+        for (unsigned h = 0; h < headings; ++h) {
+            if ((goal.heading == any_heading || goal.heading == h) &&
+                detail::stands_free<Primitives>(map, goal.cell, h)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// A lower bound of what is left to pay; `no_cost` if the goal, or the cell, cannot be reached.
+    constexpr std::uint32_t estimate(const LatticeState& state) const {
+        const std::uint32_t distance = distances_[state.cell];
+        if (guided_ ? distance == Distances::unreached : !distances_.is_free(state.cell)) {
+            return Search::no_cost;
+        }
+        // If no cell can reach the goal, and the nearest one is wanted: as if nothing was in the way.
+        const std::uint32_t around = guided_ ? distance * Primitives::cost_of_17th >> Primitives::cost_bits : 0;
+        std::uint32_t turning = Search::no_cost;
+        for (std::uint32_t k = 0; k < goal_count(); ++k) {
+            const Cell goal = goals_[k].cell;
+            const std::uint32_t to_it =
+                turning_((goal.x - state.cell.x) / pitch, (goal.y - state.cell.y) / pitch, state.heading);
+            turning = to_it < turning ? to_it : turning;
+        }
+        return weights_.least(around > turning ? around : turning);
+    }
+    /// Whether a state is a goal, which is the winner then.
+    constexpr bool at_goal(const LatticeState& state) {
+        for (std::uint32_t k = 0; k < goal_count(); ++k) {
+            const LatticeState& goal = goals_[k];
+            if (state.cell == goal.cell && (goal.heading == any_heading || goal.heading == state.heading)) {
+                winner_ = static_cast<std::uint8_t>(k);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    template <MapChanges, class Observer>
+    constexpr void work(const Map& map, [[maybe_unused]] Observer& observer) {
+        if constexpr (detail::observes<Observer>) {
+            work_with(map, observer);
+        } else {
+            work_with(map);
+        }
+    }
+    /// With one observer, or with none: then the code is the same as if there were no observers.
+    template <class... Observer>
+    constexpr void work_with(const Map& map, Observer&... observer) {
+        // (No `switch`: on Cortex-M0 its table needs a function of the compiler's library.)
+        if (phase_ == Phase::searching) {
+            expand(map, observer...);
+        } else if (phase_ == Phase::measuring) {
+            measure(observer...);
+        } else if (phase_ == Phase::growing) {
+            grow(map);
+        } else {
+            reverse(map);
+        }
+    }
+
+    constexpr void grow(const Map& map) {
+        distances_.begin_row(map, detail::within<Distances::rows>(row_));
+        if (++row_ >= Distances::rows) {
+            nodes_.clear();
+            for (std::uint32_t k = 0; k < goal_count(); ++k) {
+                distances_.add(nodes_, goals_[k].cell);
+            }
+            phase_ = Phase::measuring;
+        }
+    }
+    template <class... Observer>
+    constexpr void measure(Observer&... observer) {
+        if (nodes_.open_size() == 0) {
+            begin_search(observer...);
+        } else if (!distances_.spread(nodes_)) {
+            status_ = Status::nodes_full;
+        }
+    }
+
+    template <class... Observer>
+    constexpr void begin_search(Observer&... observer) {
+        measured_ = nodes_.used();
+        nodes_.clear();
+        guided_ = distances_[start_.cell] != Distances::unreached;
+        if (!guided_ && !nearest_wanted_) {
+            status_ = outcome_;
+            return;
+        }
+        phase_ = Phase::searching;
+        const std::uint32_t h = estimate(start_);
+        least_ = priority(0, h);
+        nearest_h_ = Search::no_cost;
+        if (h > limit_) {
+            outcome_ = Status::cost_limit;
+        }
+        take(nodes_.add(number(start_)), start_, 0, h, 0);
+        (observer.generated(start_.cell, start_.cell, 0, least_), ...);
+    }
+    /// By what the open list is sorted. (Without weights an estimate is less than 2^24 mm on any map; with weights it is
+    /// kept small enough. So nothing overflows.)
+    static constexpr std::uint32_t priority(std::uint32_t g, std::uint32_t h) {
+        return g + h * Choices.weight_num / Choices.weight_den;
+    }
+    /// The bucket for a priority. Where the estimate falls by more than a motion costs, a state costs less than the one that
+    /// it was reached from: then it is the current bucket.
+    constexpr std::uint32_t bucket_of(std::uint32_t f) const {
+        const std::uint32_t bucket = f <= least_ ? 0 : (f - least_) >> bucket_bits;
+        return bucket < nodes_.bucket() ? nodes_.bucket() : bucket;
+    }
+
+    template <class... Observer>
+    constexpr void expand(const Map& map, Observer&... observer) {
+        // No way that is left can be cheaper than one of the lowest bucket: the states of a cheaper one would have been in
+        // earlier buckets.
+        if (nodes_.open_size() == 0 || least_ + (nodes_.bucket() << bucket_bits) >= cost_) {
+            finish(cost_ == Search::no_cost ? outcome_ : Status::found);
+            return;
+        }
+        counts_.open(nodes_.open_size());
+        const std::uint32_t node = nodes_.pop();
+        const LatticeState state = state_of(detail::within<states>(nodes_.number(node)));
+        const std::uint32_t g = nodes_.cost(node);
+        const std::uint32_t h = estimate(state);
+        const std::uint32_t f = priority(g, h);
+        if (bucket_of(f) > nodes_.bucket()) {
+            nodes_.push(node, bucket_of(f));  // it was more than a lap ahead
+            return;
+        }
+        if (f >= cost_ || g + h > limit_) {
+            return;
+        }
+        if (at_goal(state)) {
+            cost_ = g;
+            nearest_ = state;
+            return;
+        }
+        if (left_ == 0) {
+            finish(Status::work_limit);
+            return;
+        }
+        --left_;
+        ++counts_.expanded;
+        (observer.expanded(state.cell, g), ...);
+        const auto per_heading = static_cast<std::uint32_t>(Primitives::per_heading);
+        const std::uint32_t first = state.heading * per_heading;
+        for (std::uint32_t i = first; i < first + per_heading; ++i) {
+            if (!reach(map, state, g, i, observer...)) {
+                finish(Status::nodes_full);
+                return;
+            }
+        }
+    }
+
+    /// Offers the state that motion i leads to. @return false if there is no record for it.
+    template <class... Observer>
+    constexpr bool reach(const Map& map, const LatticeState& from, std::uint32_t g, std::uint32_t i,
+                         Observer&... observer) {
+        const MotionPrimitive& motion = Primitives::primitives[i];
+        const LatticeState to = after(from, motion);
+        if (!detail::on_map<Map>(to.cell)) {
+            return true;
+        }
+        std::uint32_t cost = g + weights_.least(motion.cost);
+        const std::uint32_t node = nodes_.find(number(to));
+        if (node != Records::none && cost >= nodes_.cost(node)) {
+            return true;
+        }
+        const std::uint32_t h = estimate(to);
+        if (h == Search::no_cost) {
+            return true;  // not even the kernel fits there
+        }
+        if constexpr (WeightedMap<Map>) {
+            cost = g + Weights::cost_of(map, from.cell, i);
+            if (node != Records::none && cost >= nodes_.cost(node)) {
+                return true;
+            }
+            if (cost > Weights::largest) {
+                outcome_ = Status::cost_overflow;
+                return true;
+            }
+        }
+        if (cost + h > limit_) {
+            outcome_ = Status::cost_limit;
+            return true;
+        }
+        // To look for blocked cells is expensive: only a better path needs it.
+        if (priority(cost, h) >= cost_ || !detail::sweeps_free<Primitives>(map, from.cell, motion)) {
+            return true;
+        }
+        if (node != Records::none) {
+            if (nodes_.is_open(node)) {
+                nodes_.remove(node);
+            }
+            take(node, to, cost, h, i);
+            (observer.generated(to.cell, from.cell, cost, priority(cost, h)), ...);
+            return true;
+        }
+        const std::uint32_t added = nodes_.add(number(to));
+        if (added == Records::none) {
+            return false;
+        }
+        ++counts_.generated;
+        take(added, to, cost, h, i);
+        (observer.generated(to.cell, from.cell, cost, priority(cost, h)), ...);
+        return true;
+    }
+
+    /// Puts a state that was reached at a cost on the open list.
+    constexpr void take(std::uint32_t node, const LatticeState& state, std::uint32_t g, std::uint32_t h,
+                        std::uint32_t way) {
+        nodes_.set_cost(node, g);
+        nodes_.set_way(node, way);
+        nodes_.push(node, bucket_of(priority(g, h)));
+        // (As long as no path to the goal is known.)
+        if (cost_ == Search::no_cost &&
+            (h < nearest_h_ ||
+             (h == nearest_h_ && (g < nearest_g_ || (g == nearest_g_ && number(state) < number(nearest_)))))) {
+            nearest_h_ = h;
+            nearest_g_ = g;
+            nearest_ = state;
+        }
+    }
+
+    /// Ends the search; if there is a path, starts to reverse it.
+    constexpr void finish(Status outcome) {
+        if (!this->has_path_after(outcome)) {
+            return;
+        }
+        cost_ = cost_ == Search::no_cost ? nearest_g_ : cost_;
+        phase_ = Phase::reversing;
+        path_size_ = 1;
+        at_ = nearest_;
+        at_cost_ = cost_;
+        const std::uint32_t node = nodes_.find(number(at_));
+        way_ = static_cast<std::uint8_t>(node == Records::none ? 0 : nodes_.way(node));
+    }
+
+    /// A step towards the start: each state keeps the motion that leads on from it.
+    constexpr void reverse(const Map& map) {
+        if (at_ == start_) {
+            status_ = outcome_;
+            return;
+        }
+        const std::uint32_t i = detail::within<Primitives::size>(std::uint32_t{way_});
+        const MotionPrimitive& motion = Primitives::primitives[i];
+        LatticeState from{detail::cell_at(at_.cell, -motion.dx, -motion.dy)};
+        // (A division of these would be another function of the compiler's library on Cortex-M0.)
+        const auto per_heading = static_cast<std::uint32_t>(Primitives::per_heading);
+        for (std::uint32_t rest = i; rest >= per_heading; rest -= per_heading) {
+            ++from.heading;
+        }
+        const std::uint32_t node =
+            detail::on_map<Map>(from.cell) ? nodes_.find(number(from)) : std::uint32_t{Records::none};
+        // From state to state it costs less, else the path would lead in a circle.
+        if (motion.to != at_.heading || node == Records::none || nodes_.cost(node) >= at_cost_ ||
+            !detail::sweeps_free<Primitives>(map, from.cell, motion)) {
+            path_size_ = 0;
+            cost_ = Search::no_cost;
+            status_ = Status::corrupted;
+            return;
+        }
+        const std::uint8_t way = way_;
+        way_ = static_cast<std::uint8_t>(nodes_.way(node));
+        nodes_.set_way(node, way);
+        at_ = from;
+        at_cost_ = nodes_.cost(node);
+        ++path_size_;
+    }
+
+    using Turning = detail::TurningCosts<Primitives>;
+    static constexpr std::size_t unsealed_behind = detail::unsealed_bytes<Records> + sizeof(Distances) +
+                                                   sizeof(Turning) + (WeightedMap<Map> ? sizeof(Weights) : 0);
+
+    Phase phase_{};
+    std::uint8_t way_ = 0;
+    bool guided_ = false;  // by distances on the map
+    std::uint8_t winner_ = 0;
+    std::uint16_t row_ = 0;
+    detail::LatticeGoalNumbers<Choices.goals> numbers_{};
+    LatticeState at_{};
+    LatticeState goals_[Choices.goals]{};
+    LatticeState nearest_{};  // or the goal
+    std::uint32_t nearest_h_ = 0;
+    std::uint32_t nearest_g_ = 0;
+    std::uint32_t least_ = 0;  // of f
+    std::uint32_t cost_ = 0;   // of the best path known
+    std::uint32_t at_cost_ = 0;
+    std::uint32_t path_size_ = 0;
+    std::uint32_t measured_ = 0;  // records in use while the distances grew
+    detail::Counts counts_{};
+    Records nodes_{};
+    Distances distances_{};
+    Turning turning_{};
+    [[no_unique_address]] Weights weights_{};
+};
+
+}  // namespace firmpath

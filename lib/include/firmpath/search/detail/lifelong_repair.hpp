@@ -1,0 +1,280 @@
+/// @file
+/// The records of a lifelong search: keys, expansions, and what an edit of the map changes in them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/cell_index.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/map/weights.hpp"
+#include "firmpath/moves/added_weights.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/sliced_search.hpp"
+#include "firmpath/store/detail/lifelong_nodes.hpp"
+
+namespace firmpath::detail {
+
+/// The part of `DStarLite` that keeps the records consistent: each cell's rhs, the least cost over its moves, follows
+/// the costs of its neighbours, and the cells whose cost differs from that are on the open list.
+///
+/// The members are those of `Self`: so its small ones are the first, which is cheaper on Cortex-M0.
+template <class Self, class Map, class Steps, class Records, class Cost>
+class LifelongRepair : public PathSearch<Self, Map, Cost> {
+    using Search = PathSearch<Self, Map, Cost>;
+    static_assert(std::uint64_t{Map::width + Map::height} * Steps::scale.diagonal * greatest_weight<Map>() <=
+                      0xFFFFFFFF,
+                  "the estimate across the map must fit 32 bits: choose a smaller scale or a smaller greatest weight");
+
+protected:
+    using cost_type = Cost;
+    using Search::start_;
+
+    /// Aim of the search: a path to the goal; the cells that the start can reach; a path to the nearest of these.
+    enum class Aim : std::uint8_t { goal, scouting, nearest };
+
+    static constexpr cost_type unreached = Records::unreached;
+
+    constexpr LifelongRepair() = default;
+
+    static constexpr std::uint32_t index(Cell cell) { return CellIndex<Map::width>::of(cell); }
+
+    /// No cost exceeds `unreached`, and adding to it changes nothing. So costs that do not fit
+    /// count as unreachable, and keys that do not fit come last.
+    static constexpr cost_type sum(cost_type a, std::uint32_t b) {
+        return b >= std::uint32_t{unreached} - a ? unreached : static_cast<cost_type>(a + b);
+    }
+    static constexpr cost_type lower(cost_type a, cost_type b) { return a < b ? a : b; }
+
+    /// Starts on forgotten records: from the start while scouting, else from the target.
+    constexpr void begin_repair(const Map& map) {
+        self().reference_ = start_;
+        self().least_weight_ = detail::least_factor<Steps>(map);
+        self().nearest_h_ = std::numeric_limits<std::uint32_t>::max();
+        const Cell from = self().aim_ == Aim::scouting ? start_ : self().target_;
+        place(index(from), from, 0);
+    }
+
+    /// The key of a cell whose lower cost is `cost`.
+    constexpr cost_type key_of(Cell cell, cost_type cost) const {
+        return sum(sum(cost, Steps::estimate(self().reference_, cell) * self().least_weight_), self().km_);
+    }
+    /// The key of the start.
+    constexpr cost_type nearest_key() const {
+        const std::uint32_t node = index(start_);
+        return key_of(start_, lower(self().nodes_.g(node), self().nodes_.rhs(node)));
+    }
+
+    /// Whether no cell on the open list can matter for a start of this key. The proof: if the start's
+    /// cost were too high, an open cell on a cheaper path would have a falling cost and a lower key.
+    /// If it were too low, then descending from the start there would be an open cell: if its
+    /// cost rises its key is no higher, if it falls its key is lower.
+    constexpr bool settled(cost_type key) const {
+        const auto top = self().nodes_.top();
+        return key != unreached && (top.key > key || (top.key == key && self().nodes_.g(top.node) > top.rhs));
+    }
+
+    /// Measures estimates from the robot's cell from now on. They have fallen by no more than the
+    /// estimate of the distance it moved, so that is added to all later keys, and the keys on the open list
+    /// are never too high.
+    constexpr void refer_to_start() {
+        if (!(self().reference_ == start_)) {
+            self().km_ = sum(self().km_, Steps::estimate(self().reference_, start_) * self().least_weight_);
+            self().reference_ = start_;
+        }
+    }
+
+    /// Reports the cell that a search begins with, once all records are forgotten.
+    template <class Observer>
+    constexpr void report_first(Observer& observer) {
+        if constexpr (observes<Observer>) {
+            if (self().phase_ == Self::Phase::searching) {
+                const Cell from = self().aim_ == Self::Aim::scouting ? self().start_ : self().target_;
+                observer.generated(from, from, 0, self().nodes_.top().key);
+            }
+        }
+    }
+
+    /// `scout`, without an argument for an observer if there is none: it would cost stack.
+    template <class Observer>
+    constexpr void scout_for(const Map& map, Observer& observer) {
+        if constexpr (observes<Observer>) {
+            scout(map, observer);
+        } else {
+            scout(map);
+        }
+    }
+
+    /// Expands the next cell that the start can reach, by cost alone; stores the nearest of them to the goal.
+    template <class... Observer>
+    constexpr void scout(const Map& map, Observer&... observer) {
+        const auto top = self().nodes_.top();
+        const Cell cell = CellIndex<Map::width>::cell(top.node);
+        self().nodes_.pop();
+        self().nodes_.set_g(top.node, top.rhs);
+        ++self().counts_.expanded;
+        (observer.expanded(cell, top.rhs), ...);
+        // Records are numbered row by row, and leave the list by cost, then in the order of insertion.
+        const std::uint32_t h = Steps::estimate(cell, self().goal_);
+        const bool as_near =
+            h == self().nearest_h_ && top.rhs == self().nearest_g_ && top.node < index(self().nearest_);
+        if (h < self().nearest_h_ || as_near) {
+            self().nearest_h_ = h;
+            self().nearest_g_ = top.rhs;
+            self().nearest_ = cell;
+        }
+        std::uint32_t moves = Steps::allowed(map, cell);
+        for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
+            if ((moves & 1U) != 0) {
+                const Cell next = Steps::neighbour(cell, d);
+                const cost_type cost = sum(top.rhs, detail::step_into<Steps>(map, Steps::step_cost(d), next));
+                if (cost < self().nodes_.rhs(index(next))) {
+                    place(index(next), next, cost);
+                    (observer.generated(next, cell, cost, cost), ...);
+                }
+            }
+        }
+    }
+
+    // Inlined, as it is the deepest call: one stack frame less.
+    template <class Observer>
+    [[gnu::always_inline]] constexpr void expand(const Map& map, Observer& observer) {
+        const auto top = self().nodes_.top();
+        const Cell cell = CellIndex<Map::width>::cell(top.node);
+        const cost_type g = self().nodes_.g(top.node);
+        const cost_type key = key_of(cell, lower(g, top.rhs));
+        if (top.key < key) {
+            place(top.node, cell, top.rhs);
+            return;
+        }
+        ++self().counts_.expanded;
+        self().nodes_.pop();
+        observer.expanded(cell, top.rhs);
+        const bool entered = map.passable(cell);  // a blocked cell cannot be entered and has no weight
+        if (g > top.rhs) {
+            self().nodes_.set_g(top.node, top.rhs);
+            for (unsigned d = 0; entered && d < Steps::directions; ++d) {
+                if constexpr (observes<Observer>) {
+                    offer(map, cell, d, top.rhs, observer);
+                } else {
+                    offer(map, cell, d, top.rhs);
+                }
+            }
+        } else {
+            self().nodes_.set_g(top.node, unreached);
+            for (unsigned d = 0; entered && d < Steps::directions; ++d) {
+                withdraw(map, cell, d, g);
+            }
+            place(top.node, cell, top.rhs);
+        }
+    }
+
+    /// `cell` costs g now: updates the cell that move d comes from.
+    constexpr void offer(const Map& map, Cell cell, unsigned d, cost_type g) {
+        const Cell from = Steps::origin(cell, d);
+        if (!detail::on_map<Map>(from)) {
+            return;
+        }
+        const cost_type cost = sum(g, detail::step_into<Steps>(map, Steps::step_cost(d), cell));
+        const cost_type known = self().nodes_.rhs(index(from));
+        self().overflowed_ = self().overflowed_ || (Self::cost_is_checked && cost == unreached && known == unreached);
+        // Checked last, because most paths do not improve on the known one.
+        if (cost < known && map.passable(from) && (Steps::allowed(map, from) >> d & 1U) != 0) {
+            place(index(from), from, cost);
+        }
+    }
+
+    /// The same, and reports the other cell if its cost has fallen.
+    template <class Observer>
+    constexpr void offer(const Map& map, Cell cell, unsigned d, cost_type g, Observer& observer) {
+        const Cell from = Steps::origin(cell, d);
+        if (!detail::on_map<Map>(from)) {
+            return;
+        }
+        const cost_type before = self().nodes_.rhs(index(from));
+        offer(map, cell, d, g);
+        const cost_type cost = self().nodes_.rhs(index(from));
+        const cost_type known = self().nodes_.g(index(from));
+        if (cost != before && cost != known) {
+            observer.generated(from, cell, cost, key_of(from, lower(known, cost)));
+        }
+    }
+
+    /// `cell` no longer costs g: updates the cell that move d comes from if its rhs relied on that.
+    constexpr void withdraw(const Map& map, Cell cell, unsigned d, cost_type g) {
+        const Cell from = Steps::origin(cell, d);
+        if (detail::on_map<Map>(from) &&
+            self().nodes_.rhs(index(from)) == sum(g, detail::step_into<Steps>(map, Steps::step_cost(d), cell))) {
+            look_again(map, from);
+        }
+    }
+
+    /// Computes a cell's rhs from its neighbours.
+    constexpr void look_again(const Map& map, Cell cell) {
+        if (!detail::on_map<Map>(cell) || cell == self().target_) {
+            return;
+        }
+        const cost_type rhs = cost_ahead(map, cell);
+        if (rhs != self().nodes_.rhs(index(cell))) {
+            place(index(cell), cell, rhs);
+        }
+    }
+
+    /// The least cost over all moves from a cell.
+    constexpr cost_type cost_ahead(const Map& map, Cell cell) {
+        constexpr std::uint32_t asked = 0x100;  // beyond the eight moves
+        cost_type best = unreached;
+        if (!map.passable(cell)) {
+            return best;
+        }
+        // Often no neighbour has a path, and then the map is not accessed.
+        std::uint32_t moves = 0;
+        for (unsigned d = 0; d < Steps::directions; ++d) {
+            const Cell next = Steps::neighbour(cell, d);
+            const cost_type g = detail::on_map<Map>(next) ? self().nodes_.g(index(next)) : unreached;
+            if (g >= best) {
+                continue;
+            }
+            if (moves == 0) {
+                moves = Steps::allowed(map, cell) | asked;
+            }
+            if ((moves >> d & 1U) != 0) {
+                const cost_type cost = sum(g, detail::step_into<Steps>(map, Steps::step_cost(d), next));
+                self().overflowed_ = self().overflowed_ || (Self::cost_is_checked && cost == unreached);
+                best = lower(best, cost);
+            }
+        }
+        return best;
+    }
+
+    /// Sets a cell's rhs, and puts it on the open list or takes it off: by cost alone while scouting.
+    constexpr void place(std::uint32_t node, Cell cell, cost_type rhs) {
+        const cost_type g = self().nodes_.g(node);
+        if (rhs == g) {
+            self().nodes_.take_off(node);
+            return;
+        }
+        const std::size_t before = self().nodes_.open_size();
+        if (!self().nodes_.put_on(node, rhs, self().aim_ == Aim::scouting ? rhs : key_of(cell, lower(g, rhs)))) {
+            self().open_was_full_ = true;
+        } else if (self().nodes_.open_size() > before) {
+            ++self().counts_.generated;
+            self().counts_.open(self().nodes_.open_size());
+        }
+    }
+
+private:
+    constexpr Self& self() { return static_cast<Self&>(*this); }
+    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
+};
+
+/// The repair for a planner's own parameters.
+template <class Self, class Map, class Moves, class Cost, std::size_t OpenCapacity>
+using RepairOf =
+    LifelongRepair<Self, Map, Scaled<Map, Moves, Cost>,
+                   LifelongNodes<std::size_t{Map::width} * std::size_t{Map::height}, Cost, OpenCapacity>, Cost>;
+
+}  // namespace firmpath::detail

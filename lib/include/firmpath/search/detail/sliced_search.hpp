@@ -1,0 +1,412 @@
+/// @file
+/// The common part of every sliced search: begin, step, cancel, status, the map's revision, the seal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <type_traits>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/core/status.hpp"
+#include "firmpath/map/map.hpp"
+#include "firmpath/search/detail/cancel_flag.hpp"
+#include "firmpath/search/detail/copy_path.hpp"
+#include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/seal.hpp"
+#include "firmpath/search/observer.hpp"
+#include "firmpath/search/options.hpp"
+#include "firmpath/search/stats.hpp"
+
+namespace firmpath::detail {
+
+/// Stands for any map but the planner's own, in functions that are deleted: compilers name it in the first lines about
+/// a call with another map.
+struct MapOfAnotherTypeThanThePlanners {
+    template <class Map>
+    MapOfAnotherTypeThanThePlanners(const Map&);  // NOLINT: the conversion is what refuses the map
+};
+
+/// The reason why a search cannot start at `cell`, or `running`.
+template <class Map>
+constexpr Status start_status(const Map& map, Cell cell) {
+    return !on_map<Map>(cell) ? Status::out_of_map : map.passable(cell) ? Status::running : Status::start_blocked;
+}
+
+/// The common part of all sliced searches. `Self` derives from this and has its own
+///
+///     work<Changes>(map, observer)     one unit of budget; sets `status_` when the search has ended
+///     Records                          its last member's type; only their first words are under the seal
+///
+/// and may replace, by a member of the same name,
+///
+///     unsealed_behind                  bytes at the end of `Self` that the seal does not cover, in place of `Records`
+///     end(status)                      ends the search at once, without a path
+///     sealed_records()                 records whose first words the seal covers, if they do not follow the other
+///                                      sealed members
+///     alive()                          whether a slice may have work to do
+///     accepts_edit<Changes>(map)       whether to continue after the map's revision has changed between two slices
+///     edited_in_last_slice<Changes>()  handles a search that ended in a slice during which the map was edited
+///     run<Changes>(map, budget, observer)
+///                                      a slice, for a search that counts its budget itself
+///     whole_in_one_slice               whether a search never takes more units than the largest budget
+///     run_whole(map, observer)         the whole search in one call
+///     counts_                          its `Counts`, which `begin` clears and `stats` reports
+///
+/// `Self` makes the frame a friend, so these members are private. No call is virtual.
+///
+/// A search that never began has the status `cancelled`: all zeros mean exactly that, so a planner lies in `.bss`.
+template <class Self, class Map>
+class SlicedSearch {
+public:
+    using map_type = Map;  ///< the type of the map
+
+    /// Continues the search: at most `budget` units; 0 counts as 1. The planner's documentation describes a unit, each
+    /// status, and how long a unit takes.
+    ///
+    /// `step<MapChanges::allowed>` continues when the map is edited between two slices, if the planner supports that.
+    ///
+    /// Precondition: the map is the one passed to `begin`.
+    ///
+    /// @return `running`: call again. Any other status is final.
+    ///
+    /// Complexity: at most `budget` units, each of them bounded.
+    template <MapChanges Changes = MapChanges::refused>
+    constexpr Status step(const Map& map, std::uint32_t budget) {
+        return step<Changes>(map, budget, no_observer);
+    }
+    /// The same, and reports events to the observer.
+    template <MapChanges Changes = MapChanges::refused, class Observer>
+    constexpr Status step(const Map& map, std::uint32_t budget, Observer&& observer) {
+        if (broken()) {
+            self().end(Status::corrupted);
+        } else if (self().alive()) {
+            self().template run<Changes>(map, budget, observer);
+        }
+        renew_seal();
+        return status_;
+    }
+
+    /// Does not compile: the map is of another type than the planner's.
+    template <MapChanges Changes = MapChanges::refused, class... Rest>  // width, height and kind must be the same
+    Status step(MapOfAnotherTypeThanThePlanners, std::uint32_t, const Rest&...) = delete;
+
+    /// Ends a running search with `cancelled`, before its next unit of work. Without a running search, does nothing. An
+    /// interrupt may call it. O(1).
+    constexpr void cancel() { cancel_.ask(); }
+
+    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun, or if `cancel` was
+    /// called since. O(1).
+    constexpr Status status() const {
+        return status_ == Status::running && cancel_.asked() ? Status::cancelled : status_;
+    }
+
+    /// The counts of the search so far. O(1).
+    constexpr Stats stats() const { return self().counts_.stats(); }
+
+protected:
+    constexpr SlicedSearch() = default;
+
+    /// The first part of `begin`: clears the last search.
+    constexpr void begin_slices(const Map& map) {
+        cancel_.clear();
+        revision_ = revision_of(map);
+        if constexpr (requires { self().counts_; }) {
+            self().counts_.clear();
+        }
+    }
+
+    /// `begin`, for searches that are not a `PathSearch`: `Self` has a member `prepare` with these arguments.
+    template <class... Arguments>
+    constexpr Status start(const Map& map, const Arguments&... arguments) {
+        begin_slices(map);
+        self().prepare(map, arguments...);
+        renew_seal();
+        return status_;
+    }
+
+    /// The rest of the search at once. @return its result, never `running`.
+    constexpr Status finish_slices(const Map& map) {
+        while (status_ == Status::running) {
+            (void)step(map, std::numeric_limits<std::uint32_t>::max());
+        }
+        return status_;
+    }
+
+    /// A slice, for searches where each unit is one call of `work`.
+    template <MapChanges Changes, class Observer>
+    constexpr void run(const Map& map, std::uint32_t budget, Observer& observer) {
+        if (!may_run<Changes>(map)) {
+            return;
+        }
+        do {
+            self().template work<Changes>(map, observer);
+            // (Constant expressions do not check the flag: they cannot be cancelled, and compilers limit their steps.)
+        } while (status_ == Status::running && budget-- > 1 && (std::is_constant_evaluated() || !ended_by_cancel()));
+        end_slice<Changes>(map);
+    }
+
+    /// Starts a slice. @return whether there is work to do in it.
+    template <MapChanges Changes>
+    constexpr bool may_run(const Map& map) {
+        if (ended_by_cancel()) {
+            return false;
+        }
+        if (revision_of(map) != revision_ && !self().template accepts_edit<Changes>(map)) {
+            self().end(Status::map_changed);
+            return false;
+        }
+        return Changes == MapChanges::refused || status_ == Status::running;  // accepting an edit may have ended it
+    }
+    /// Ends a slice.
+    template <MapChanges Changes>
+    constexpr void end_slice(const Map& map) {
+        if (status_ != Status::running && revision_of(map) != revision_) {
+            // An interrupt has edited the map during this slice. The result may be valid for neither map.
+            self().template edited_in_last_slice<Changes>();
+        }
+    }
+    /// Whether `cancel` was called: for a search that counts its budget itself.
+    constexpr bool cancel_asked() const { return cancel_.asked(); }
+    /// Ends the search if `cancel` was called.
+    constexpr bool ended_by_cancel() {
+        if (!cancel_.asked()) {
+            return false;
+        }
+        self().end(Status::cancelled);
+        return true;
+    }
+
+    // A state is expanded at most once and is on the path at most once, and there are at most 2^26 of them.
+    static constexpr bool whole_in_one_slice = true;
+    template <class Observer>
+    [[gnu::always_inline]] constexpr void run_whole(const Map& map, Observer& observer) {
+        do {
+            self().template run<MapChanges::refused>(map, std::numeric_limits<std::uint32_t>::max(), observer);
+        } while (!Self::whole_in_one_slice && status_ == Status::running);
+    }
+
+    constexpr void end(Status outcome) { status_ = outcome; }
+    constexpr bool alive() const { return status_ == Status::running; }
+
+    template <MapChanges Changes>
+    constexpr bool accepts_edit(const Map&) {
+        static_assert(
+            Changes == MapChanges::refused,
+            "step<MapChanges::allowed>: this search cannot go on after an edit of the map: use step(map, budget), "
+            "and begin again after map_changed");
+        return false;
+    }
+    template <MapChanges Changes>
+    constexpr void edited_in_last_slice() {
+        self().end(Status::map_changed);
+    }
+
+    /// Seals the current numbers of the search.
+    constexpr void renew_seal() {
+        if (!std::is_constant_evaluated()) {
+            seal_.renew(sealed_sum());
+        }
+    }
+    /// Whether one of them has changed since.
+    constexpr bool broken() const { return !std::is_constant_evaluated() && seal_.broken(sealed_sum()); }
+
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
+    CancelFlag cancel_{};
+    Seal seal_{};  // covers the members after it
+    std::uint32_t revision_ = 0;
+    Status status_{};
+    Status outcome_{};  // the expected result of the search, as far as known
+
+private:
+    constexpr Self& self() { return static_cast<Self&>(*this); }
+    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
+
+    static constexpr std::size_t bytes_unsealed() {
+        if constexpr (requires { Self::unsealed_behind; }) {
+            return Self::unsealed_behind;
+        } else {
+            return unsealed_bytes<typename Self::Records>;
+        }
+    }
+
+    /// The sum of the words under the seal.
+    [[gnu::noinline]] std::uint32_t sealed_sum() const {
+        static_assert(
+            std::is_trivially_copyable_v<Self> || requires { Self::sealed_without_padding; },
+            "a copy must keep what is under the seal, padding included");
+        // A remainder of less than a word counts together with the bytes after it.
+        constexpr std::size_t bytes = sizeof(Self) - offsetof(SlicedSearch, seal_) - bytes_unsealed();
+        std::uint32_t sum = sum_of_words<(bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)>(&seal_);
+        if constexpr (requires { self().sealed_records(); }) {
+            sum ^= sum_of_words<std::remove_cvref_t<decltype(self().sealed_records())>::sealed_words>(
+                &self().sealed_records());
+        }
+        return sum;
+    }
+};
+
+/// A sliced search for a path from a start to a goal, normally both `Cell`. `Self` also has
+///
+///     prepare(map, goal, observer)                     the work of `begin`, from `start_`: calls `refuses`
+///     Path                                             a view of a path; default-constructed it is empty
+///     path_reached(map, any)                           the path to the cell reached; empty if none, or not `any`
+///     keeps_partial_path                               false if a search that ended early has no path (optional)
+///     cost_reached()                                   its cost, or `no_cost`; only if the status `leaves_a_path`
+template <class Self, class Map, class Cost, class State = Cell, class Goal = Cell>
+class PathSearch : public SlicedSearch<Self, Map> {
+    using Frame = SlicedSearch<Self, Map>;
+
+public:
+    using cost_type = Cost;  ///< 16 or 32 bits, unsigned
+    /// The result of `cost` without a path: the type's largest value, which is larger than the cost of any path.
+    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
+
+    /// Starts a new search; discards any previous one. The planner borrows the map for the call. If an observer is
+    /// given, events are reported to it.
+    ///
+    /// @return `running`; or at once
+    ///   - `out_of_map`: start or goal lies outside the map.
+    ///   - `start_blocked`: the start cell is not passable.
+    ///   - `goal_blocked`: the goal cell is not passable, and `options.nearest` does not ask for the nearest cell.
+    ///
+    /// Complexity: see the planner.
+    template <class... Observer>
+    constexpr Status begin(const Map& map, State start, Goal goal, const SearchOptions& options = no_options,
+                           Observer&&... observer) {
+        static_assert(sizeof...(Observer) <= 1, "a search takes at most one observer");
+        start_search(map, start, goal, options, watcher(observer...));
+        this->renew_seal();
+        return this->status_;
+    }
+
+    /// Does not compile: the map is of another type than the planner's.
+    template <class... Rest>  // width, height and kind must be the same
+    Status begin(MapOfAnotherTypeThanThePlanners, State, Goal, const SearchOptions& = no_options,
+                 const Rest&...) = delete;
+
+    /// The whole search at once: `begin`, then `step` to the end. `cancel` has an effect only from an interrupt.
+    ///
+    /// @return the result of `begin` or of the last `step`, never `running`.
+    ///
+    /// Complexity: see the planner.
+    template <class... Observer>
+    // Inlined: so a single call needs no code for options that it does not set, 140 bytes of A* on Cortex-M0.
+    [[gnu::always_inline]] constexpr Status plan(const Map& map, State start, Goal goal,
+                                                 const SearchOptions& options = no_options, Observer&&... observer) {
+        start_search(map, start, goal, options, watcher(observer...));
+        // Within one call nothing is sealed: the caller cannot access the planner's memory in between.
+        if (this->status_ == Status::running) {
+            self().run_whole(map, watcher(observer...));
+        }
+        this->renew_seal();
+        return this->status_;
+    }
+
+    /// Does not compile: the map is of another type than the planner's.
+    template <class... Rest>  // width, height and kind must be the same
+    Status plan(MapOfAnotherTypeThanThePlanners, State, Goal, const SearchOptions& = no_options,
+                const Rest&...) = delete;
+
+    /// The path to the goal, or after `partial` to the nearest cell; start and end included. Empty unless the status is
+    /// `found`, `partial` or `found_by_fallback`.
+    ///
+    /// A view of type `Path`: it borrows the planner, and the map if the path is read from it, and is valid until the
+    /// next `begin` or `plan`. Precondition: the map is the one passed to `begin`. O(1).
+    constexpr auto path(const Map& map) const { return self().path_reached(map, is_any_of(low_bits(), arrived)); }
+    /// Does not compile: a temporary map would be gone.
+    void path(const Map&&) const = delete;
+
+    /// The path to the best cell reached: as `path`, but also after a search that ended early with `open_full`,
+    /// `nodes_full`, `cost_overflow`, `cost_limit` or `work_limit`, if one is kept. It may lie on no path to the goal.
+    /// O(1).
+    constexpr auto partial_path(const Map& map) const {
+        return self().path_reached(map, is_any_of(low_bits(), with_path()));
+    }
+    /// Does not compile: a temporary map would be gone.
+    void partial_path(const Map&&) const = delete;
+
+    /// The cost of `path`, at the scale of the planner's `moves_type`; `no_cost` if that is empty. O(1).
+    constexpr Cost cost() const { return is_any_of(low_bits(), arrived) ? self().cost_reached() : no_cost; }
+
+    /// The cost of `partial_path`; `no_cost` if that is empty. O(1).
+    constexpr Cost partial_cost() const { return is_any_of(low_bits(), with_path()) ? self().cost_reached() : no_cost; }
+
+    /// Copies `path` into the caller's buffer.
+    ///
+    /// @return `found` if all of it fits; `buffer_too_small` if `out` holds only the first out.size() cells; `no_path`
+    ///         if there is none. O(cells copied).
+    constexpr Status copy_path(const Map& map, std::span<State> out) const { return detail::copy_path(path(map), out); }
+
+protected:
+    constexpr PathSearch() = default;
+
+    static constexpr bool keeps_partial_path = true;
+
+    /// Whether a search with this outcome has a path: to the goal, or to the nearest cell reached.
+    static constexpr bool leaves_a_path(Status outcome) {
+        return is_any_of(static_cast<unsigned>(outcome), with_path());
+    }
+
+    /// Stores the result of the search. Ends it if it has no path. @return whether there is a path to build.
+    constexpr bool has_path_after(Status outcome) {
+        this->outcome_ = outcome;
+        if (leaves_a_path(outcome)) {
+            return true;
+        }
+        self().end(outcome);
+        return false;
+    }
+
+    /// Whether a search from `start_` to a cell is refused; the status says why.
+    constexpr bool refuses(const Map& map, Cell goal) {
+        this->status_ = on_map<Map>(goal) ? start_status(map, start_) : Status::out_of_map;
+        if (this->status_ == Status::running && !nearest_wanted_ && !map.passable(goal)) {
+            this->status_ = Status::goal_blocked;
+        }
+        return this->status_ != Status::running;
+    }
+
+    // Small members first: on Cortex-M0, only members near the start of an object are cheap to access.
+    bool nearest_wanted_ = false;
+    std::uint8_t spare_ = 0;  // in place of padding: a copy must keep what is under the seal
+    State start_{};
+    std::uint32_t left_ = 0;   // work until the limit
+    std::uint32_t limit_ = 0;  // on the cost
+
+private:
+    template <class Observer>
+    constexpr void start_search(const Map& map, State start, Goal goal, const SearchOptions& options,
+                                Observer& observer) {
+        this->begin_slices(map);
+        start_ = start;
+        nearest_wanted_ = options.nearest;
+        left_ = options.work_limit;
+        limit_ = options.cost_limit;
+        this->outcome_ = options.nearest ? Status::partial : Status::no_path;
+        self().prepare(map, goal, observer);
+    }
+
+    static constexpr std::uint32_t bit(Status s) { return std::uint32_t{1} << static_cast<unsigned>(s); }
+    static constexpr bool is_any_of(unsigned s, std::uint32_t set) { return (set >> s & 1U) != 0; }
+    /// After an error in the high bits of the status in memory it counts as it was.
+    constexpr unsigned low_bits() const { return static_cast<unsigned>(this->status_) & 31U; }
+
+    static constexpr std::uint32_t arrived = bit(Status::found) | bit(Status::partial) | bit(Status::found_by_fallback);
+    static constexpr std::uint32_t ended_early = bit(Status::open_full) | bit(Status::nodes_full) |
+                                                 bit(Status::cost_overflow) | bit(Status::cost_limit) |
+                                                 bit(Status::work_limit);
+    static constexpr std::uint32_t with_path() { return Self::keeps_partial_path ? arrived | ended_early : arrived; }
+
+    constexpr Self& self() { return static_cast<Self&>(*this); }
+    constexpr const Self& self() const { return static_cast<const Self&>(*this); }
+
+    static constexpr const NoObserver& watcher() { return no_observer; }
+    template <class Observer>
+    static constexpr Observer& watcher(Observer& observer) {
+        return observer;
+    }
+};
+
+}  // namespace firmpath::detail
