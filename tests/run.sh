@@ -255,7 +255,7 @@ for part in $parts; do
         ;;
     host) run_preset host $everything -DFIRMPATH_ALL_MOVES=OFF ;;
     moves)
-        target=tests.search.moves tests='-L ^moves$' label=moves
+        target=tests.all_moves tests='-L ^moves$' label=moves
         run_preset host $everything -DFIRMPATH_ALL_MOVES=ON
         target= tests= label=
         ;;

@@ -38,7 +38,7 @@ static_assert(sizeof(Planner<4096>) <= 64 * 1024);
 constexpr int edge = test_support::sanitized ? 1024 : 2048;
 using Map = BitGrid<edge, edge>;
 using Grid = JumpGrid<edge, edge>;
-/// Compared with recorded lengths by search.jump_point_search_scenarios, and here with a textbook's Dijkstra search.
+/// Compared with recorded lengths by jump.jump_point_search_scenarios, and here with a textbook's Dijkstra search.
 using Cheapest = JumpPointSearch<Grid, Moves, PooledNodes<std::size_t{edge} * edge / 12>, std::uint32_t>;
 
 void paths_are_short(const std::string& file, int detour, int landmarks) {

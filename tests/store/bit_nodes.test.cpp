@@ -11,7 +11,7 @@
 #include "firmpath/search/weighted_a_star.hpp"
 #include "firmpath/store/dense_nodes.hpp"
 #include "reference/plain_costs.hpp"
-#include "search/detail/take.hpp"
+#include "store/take.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"

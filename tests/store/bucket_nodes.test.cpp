@@ -13,7 +13,7 @@
 #include "firmpath/search/a_star.hpp"
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/options.hpp"
-#include "search/detail/take.hpp"
+#include "store/take.hpp"
 #include "support/property.hpp"
 #include "support/random.hpp"
 #include "support/test.hpp"

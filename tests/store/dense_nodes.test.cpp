@@ -10,7 +10,7 @@
 #include "firmpath/search/dijkstra.hpp"
 #include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/weighted_a_star.hpp"
-#include "search/detail/take.hpp"
+#include "store/take.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
