@@ -26,6 +26,7 @@
 #include "firmpath/path/keep_or_replan.hpp"
 #include "firmpath/path/leg.hpp"
 #include "firmpath/path/length.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/path/rest_of.hpp"
 #include "firmpath/path/smooth.hpp"
 #include "firmpath/path/still_valid.hpp"

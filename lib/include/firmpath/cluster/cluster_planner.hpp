@@ -11,9 +11,9 @@
 
 #include "firmpath/cluster/cluster_edits.hpp"
 #include "firmpath/cluster/cluster_map.hpp"
+#include "firmpath/cluster/detail/leg_cursor.hpp"
 #include "firmpath/cluster/detail/window_of.hpp"
 #include "firmpath/core/cell.hpp"
-#include "firmpath/core/detail/forward_iterator.hpp"
 #include "firmpath/core/detail/magnitude.hpp"
 #include "firmpath/core/status.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
@@ -23,59 +23,13 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/scale.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
 
 namespace firmpath {
-
-/// A view of one leg of a path, start and end included: a forward range of `Cell`. It borrows the planner and is valid
-/// until its next `begin`, `plan` or `begin_leg`. Memory: that of the path in the window, and 8 bytes.
-template <class Inner>
-class ClusterLeg {
-public:
-    class iterator : public detail::ForwardIterator<iterator, Cell> {
-    public:
-        constexpr iterator() = default;
-        constexpr iterator(typename Inner::iterator at, Cell corner, std::uint32_t left)
-            : at_(at), corner_(corner), left_(left) {}
-
-        constexpr Cell operator*() const {
-            const Cell at = *at_;
-            return {static_cast<std::int16_t>(corner_.x + at.x), static_cast<std::int16_t>(corner_.y + at.y)};
-        }
-        constexpr iterator& operator++() {
-            ++at_;
-            --left_;
-            return *this;
-        }
-        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
-
-    private:
-        typename Inner::iterator at_{};
-        Cell corner_{};
-        std::uint32_t left_ = 0;
-    };
-    using const_iterator = iterator;
-    using value_type = Cell;
-
-    /// No cells.
-    constexpr ClusterLeg() = default;
-    /// The first `size` cells of a path in a window whose first cell is `corner`. O(1).
-    constexpr ClusterLeg(const Inner& inner, Cell corner, std::uint32_t size)
-        : inner_(inner), corner_(corner), size_(size <= inner.size() ? size : 0) {}
-
-    constexpr iterator begin() const { return {inner_.begin(), corner_, size_}; }  ///< The start. O(1).
-    constexpr iterator end() const { return {inner_.end(), corner_, 0}; }          ///< Behind the last cell. O(1).
-    constexpr std::size_t size() const { return size_; }                           ///< The number of cells. O(1).
-    constexpr bool empty() const { return size_ == 0; }                            ///< Whether there is none. O(1).
-
-private:
-    Inner inner_{};
-    Cell corner_{};
-    std::uint32_t size_ = 0;
-};
 
 /// Plans through large maps in little memory: first a route over the gates between clusters, then the path itself, one
 /// leg at a time while the robot drives.
@@ -208,9 +162,10 @@ class ClusterPlanner : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes
                   "the pool must be able to number the gates");
 
 public:
-    using moves_type = Moves;                                      ///< the moves
-    using Path = ClusterLeg<typename Local::Path>;                 ///< the view that `path` returns
-    static constexpr std::size_t node_capacity = Nodes::capacity;  ///< records in the pool
+    using moves_type = Moves;  ///< the moves
+    using Path =
+        PathView<detail::LegCursor<typename Local::Path::cursor_type>>;  ///< the view that `path` returns: of one leg
+    static constexpr std::size_t node_capacity = Nodes::capacity;        ///< records in the pool
 
     constexpr ClusterPlanner() = default;
 
@@ -328,7 +283,11 @@ private:
     }
 
     constexpr Path path_reached(const Town&, bool any) const {
-        return any && !this->broken() ? Path(local_.path(window_), corner_, leg_size_) : Path();
+        if (!any || this->broken()) {
+            return Path();
+        }
+        const auto path = local_.path(window_);
+        return Path({path.cursor(), corner_}, leg_size_ <= path.size() ? leg_size_ : 0);
     }
     constexpr std::uint32_t cost_reached() const { return route_cost_; }
 

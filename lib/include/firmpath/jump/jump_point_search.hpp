@@ -14,18 +14,19 @@
 #include "firmpath/core/detail/machine_word.hpp"
 #include "firmpath/core/detail/magnitude.hpp"
 #include "firmpath/core/status.hpp"
+#include "firmpath/jump/detail/jump_cursor.hpp"
 #include "firmpath/jump/detail/jump_follow.hpp"
 #include "firmpath/jump/detail/jump_reverse.hpp"
 #include "firmpath/jump/detail/jump_scan.hpp"
 #include "firmpath/jump/detail/jump_survey.hpp"
 #include "firmpath/jump/jump_graph.hpp"
-#include "firmpath/jump/jump_path.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/weights.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/options.hpp"
@@ -126,7 +127,7 @@ private:
     using Records = typename Nodes::template Records<Numbers::count, cost_type, Steps::scale.straight>;
 
 public:
-    using Path = JumpPath<Records, Numbers, Steps>;  ///< the view that `path` returns
+    using Path = PathView<detail::JumpCursor<Records, Numbers, Steps>>;  ///< the view that `path` returns
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
@@ -164,7 +165,9 @@ private:
         std::uint64_t{Records::capacity} *
         Records::most_laps(std::uint64_t{2} * Map::width * Map::height * Steps::scale.diagonal));
 
-    constexpr Path path_reached(const Map&, bool any) const { return Path(nodes_, start_, end_, any ? path_size_ : 0); }
+    constexpr Path path_reached(const Map&, bool any) const {
+        return Path({nodes_, start_, end_}, any ? path_size_ : 0);
+    }
     constexpr cost_type cost_reached() const { return static_cast<cost_type>(cost_); }
 
     template <class Observer>

@@ -136,7 +136,7 @@ public:
     }
 
 private:
-    friend Path;
+    friend detail::LatticeCursor<StateLattice>;
     using Records = detail::LatticeNodes<Nodes>;
     using Distances = detail::KernelDistances<Map, Primitives>;
     enum class Phase : std::uint8_t { growing, measuring, searching, reversing };
@@ -165,7 +165,7 @@ private:
         state = after(state, Primitives::primitives[motion_from(state)]);
         return detail::on_map<Map>(state.cell);
     }
-    constexpr Path path_reached(const Map&, bool any) const { return any ? Path(*this, start_, path_size_) : Path(); }
+    constexpr Path path_reached(const Map&, bool any) const { return Path({*this, start_}, any ? path_size_ : 0); }
     constexpr std::uint32_t cost_reached() const { return cost_; }
 
     template <class Observer>

@@ -16,14 +16,15 @@
 #include "firmpath/moves/detail/move_table.hpp"
 #include "firmpath/moves/detail/states.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/counts.hpp"
 #include "firmpath/search/detail/goal_estimate.hpp"
+#include "firmpath/search/detail/parent_cursor.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
-#include "firmpath/search/parent_path.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/detail/key_steps.hpp"
 #include "firmpath/store/detail/offer.hpp"
@@ -114,7 +115,7 @@ public:
     using moves_type = Moves;  ///< the moves at the scale of the costs
     /// A `Cell`, or the state type of the moves.
     using State = typename States::State;
-    using Path = ParentPath<Moves, Map::width, states>;  ///< the view that `path` returns
+    using Path = PathView<detail::ParentCursor<Moves, Map::width, states>>;  ///< the view that `path` returns
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, Cost, Priority::factor>();
@@ -150,7 +151,7 @@ private:
     using Estimate = detail::GoalEstimate<Map, Moves, Goals>;
 
     constexpr Path path_reached(const Map&, bool any) const {
-        return Path(nodes_.directions(), start_, any ? path_size_ : 0);
+        return Path({nodes_.directions(), start_}, any ? path_size_ : 0);
     }
     constexpr Cost cost_reached() const { return cost_; }
 

@@ -11,12 +11,13 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/level_cursor.hpp"
 #include "firmpath/search/detail/level_flood.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/goals.hpp"
-#include "firmpath/search/level_path.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 
@@ -78,8 +79,8 @@ class BreadthFirst : detail::PlannerDemands<Map, Moves>,
     using Flood = detail::LevelFlood<Map, Scaled, RingCapacity, true>;
 
 public:
-    using moves_type = Scaled;                   ///< moves of the path; a step counts 1, whatever it costs
-    using Path = LevelPath<Map, Scaled, Flood>;  ///< the view that `path` returns
+    using moves_type = Scaled;  ///< moves of the path; a step counts 1, whatever it costs
+    using Path = PathView<detail::LevelCursor<Map, Scaled, Flood>>;  ///< the view that `path` returns
 
     /// Places in the ring.
     static constexpr std::size_t ring_capacity = Flood::ring_capacity;
@@ -114,7 +115,7 @@ private:
 
     constexpr Path path_reached(const Map& map, bool any) const {
         const bool holds = any && !this->broken() && revision_of(map) == revision_;
-        return Path(map, flood_, start_, holds ? size() : 0);
+        return Path({map, flood_, start_}, holds ? size() : 0);
     }
     constexpr std::uint32_t cost_reached() const { return size() == 0 ? this->no_cost : steps_; }
 

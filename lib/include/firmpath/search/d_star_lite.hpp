@@ -15,11 +15,12 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/promises.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/copy_path.hpp"
 #include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/downhill_cursor.hpp"
 #include "firmpath/search/detail/lifelong_repair.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/downhill_path.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/detail/lifelong_nodes.hpp"
@@ -122,7 +123,7 @@ private:
         Search::limit_;
 
 public:
-    using Path = DownhillPath<Map, Steps, Records>;  ///< the view that `path` returns
+    using Path = PathView<detail::DownhillCursor<Map, Steps, Records>>;  ///< the view that `path` returns
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::cost_fits<Map, Moves, cost_type>();
@@ -217,7 +218,7 @@ private:
     /// From the robot's cell.
     constexpr Path path_reached(const Map& map, bool any) const {
         const bool holds = any && revision_of(map) == revision_;
-        return Path(nodes_, map, start_, holds ? nodes_.rhs(index(start_)) : Path::no_cells);
+        return holds ? Path({nodes_, map, start_, nodes_.rhs(index(start_))}) : Path();
     }
     constexpr cost_type cost_reached() const { return nodes_.rhs(index(start_)); }
     static constexpr bool keeps_partial_path = false;

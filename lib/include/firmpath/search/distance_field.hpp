@@ -16,10 +16,11 @@
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/moves/entering.hpp"
 #include "firmpath/moves/neighbourhood.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/field_cursor.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/field_path.hpp"
 #include "firmpath/search/goals.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/bucket_nodes.hpp"
@@ -79,7 +80,7 @@ public:
     using cost_type = typename CostChoice<Map, Moves, WantedCost>::type;  ///< 16 or 32 bits, unsigned
     /// The moves at the scale of the costs.
     using moves_type = detail::Scaled<Map, Moves, cost_type>;
-    using Path = FieldPath<DistanceField>;  ///< the view that `path` returns
+    using Path = PathView<detail::FieldCursor<DistanceField>>;  ///< the view that `path` returns
 
 private:
     /// The search may begin at every cell, so the number of moves gives no bound for the open list.
@@ -158,7 +159,7 @@ public:
 
     /// A cheapest path from `start` to a goal, both included; empty if there is none, or none yet. Valid
     /// until the next `begin`. O(1).
-    constexpr Path path(Cell start) const { return {*this, start}; }
+    constexpr Path path(Cell start) const { return direction(start) == nowhere ? Path() : Path({*this, start}); }
 
 private:
     /// No heuristic: the search runs in all directions from the goals.

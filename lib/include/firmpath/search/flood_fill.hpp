@@ -16,8 +16,9 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/walled.hpp"
+#include "firmpath/path/path_view.hpp"
+#include "firmpath/search/detail/level_cursor.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/level_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/stats.hpp"
 #include "firmpath/store/detail/within.hpp"
@@ -68,10 +69,10 @@ class FloodFill : detail::PlannerDemands<Map, Walled<Four>>, public detail::Slic
         "FloodFill: the map has no words of walls between cells: use a WallGrid, or another search");
 
 public:
-    using moves_type = Walled<Four>;                     ///< the moves of the paths; each step costs 1
-    using Path = LevelPath<Map, moves_type, FloodFill>;  ///< the view that `path` returns
-    static constexpr int width = Map::width;             ///< columns of the map
-    static constexpr int height = Map::height;           ///< rows of the map
+    using moves_type = Walled<Four>;  ///< the moves of the paths; each step costs 1
+    using Path = PathView<detail::LevelCursor<Map, moves_type, FloodFill>>;  ///< the view that `path` returns
+    static constexpr int width = Map::width;                                 ///< columns of the map
+    static constexpr int height = Map::height;                               ///< rows of the map
     /// Cells of the map.
     static constexpr std::uint32_t cells = static_cast<std::uint32_t>(width) * static_cast<std::uint32_t>(height);
     /// 16 or 32 bits, unsigned.
@@ -140,7 +141,7 @@ public:
     /// until either changes. O(1).
     constexpr Path path(const Map& map, Cell start) const {
         const std::uint32_t steps = cost(start);
-        return {map, *this, start, steps == unreached || revision_of(map) != this->revision_ ? 0 : steps + 1};
+        return Path({map, *this, start}, steps == unreached || revision_of(map) != this->revision_ ? 0 : steps + 1);
     }
 
     /// The counts of the flood so far; `peak_open` and `peak_nodes` are not counted. O(1).

@@ -12,7 +12,8 @@
 #include "firmpath/core/panic.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/search/field_path.hpp"
+#include "firmpath/path/path_view.hpp"
+#include "firmpath/search/detail/field_cursor.hpp"
 
 namespace firmpath {
 
@@ -50,8 +51,8 @@ public:
     /// The direction of a cell from which no goal can be reached.
     static constexpr unsigned nowhere = 15;
 
-    using moves_type = Moves;           ///< the moves that it names
-    using Path = FieldPath<FlowField>;  ///< the view that `path` returns
+    using moves_type = Moves;                               ///< the moves that it names
+    using Path = PathView<detail::FieldCursor<FlowField>>;  ///< the view that `path` returns
     /// Type of a baked field's bytes.
     using Bytes = std::array<std::uint8_t, size_bytes>;
 
@@ -83,7 +84,7 @@ public:
 
     /// A cheapest path from `start` to a goal, both included; empty if there is none. Valid while the field
     /// is unchanged. O(1).
-    constexpr Path path(Cell start) const { return {*this, start}; }
+    constexpr Path path(Cell start) const { return direction(start) == nowhere ? Path() : Path({*this, start}); }
 
     /// Sets the move that leads on from `cell`: below `Moves::directions`, `at_goal` or `nowhere`. O(1).
     ///

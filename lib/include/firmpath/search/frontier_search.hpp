@@ -12,9 +12,10 @@
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/level_cursor.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/level_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
@@ -117,8 +118,8 @@ class FrontierSearch : public detail::PathSearch<FrontierSearch<Map>, Map, std::
     static constexpr std::uint32_t H = Map::height;
 
 public:
-    using moves_type = Eight<Corner::never>;                  ///< moves of the path; a step counts 1
-    using Path = LevelPath<Map, moves_type, FrontierSearch>;  ///< the view that `path` returns
+    using moves_type = Eight<Corner::never>;  ///< moves of the path; a step counts 1
+    using Path = PathView<detail::LevelCursor<Map, moves_type, FrontierSearch>>;  ///< the view that `path` returns
 
     constexpr FrontierSearch() = default;
 
@@ -184,7 +185,7 @@ private:
 
     constexpr Path path_reached(const Map& map, bool any) const {
         const bool holds = any && !this->broken() && revision_of(map) == revision_;
-        return Path(map, *this, start_, holds ? level_ + 1 : 0);
+        return Path({map, *this, start_}, holds ? level_ + 1 : 0);
     }
     constexpr std::uint32_t cost_reached() const { return level_; }
 

@@ -18,10 +18,11 @@
 #include "firmpath/moves/neighbourhood.hpp"
 #include "firmpath/moves/scale.hpp"
 #include "firmpath/moves/straight_lines.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/counts.hpp"
+#include "firmpath/search/detail/link_cursor.hpp"
 #include "firmpath/search/detail/seal.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
-#include "firmpath/search/link_path.hpp"
 #include "firmpath/search/observer.hpp"
 #include "firmpath/search/options.hpp"
 #include "firmpath/search/stats.hpp"
@@ -120,7 +121,7 @@ class LazyThetaStar : detail::LazyThetaStarDemands<Map, Moves, Cost>,
 public:
     using moves_type = Moves;  ///< the moves whose corner rule holds for lines
     /// The view that `path` returns: the cells where the path turns.
-    using Path = LinkPath<typename Records::Index, Map::width, cells>;
+    using Path = PathView<detail::LinkCursor<typename Records::Index, Map::width, cells>>;
 
     /// Whether a length may exceed 32 bits, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = !detail::LazyThetaStarDemands<Map, Moves, Cost>::lengths_fit;
@@ -157,7 +158,7 @@ private:
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * (Moves::directions + 1);
 
     constexpr Path path_reached(const Map&, bool any) const {
-        return Path(nodes_.links(), Number::of(start_), any ? path_size_ : 0);
+        return Path({nodes_.links(), Number::of(start_)}, any ? path_size_ : 0);
     }
     constexpr std::uint32_t cost_reached() const { return cost_; }
 

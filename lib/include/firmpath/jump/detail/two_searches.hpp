@@ -8,11 +8,32 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/status.hpp"
-#include "firmpath/jump/either_path.hpp"
+#include "firmpath/path/path_view.hpp"
 #include "firmpath/search/detail/sliced_search.hpp"
 #include "firmpath/search/stats.hpp"
 
 namespace firmpath::detail {
+
+/// A place on a path of either of two types.
+template <class A, class B>
+class EitherCursor {
+public:
+    using value_type = typename A::value_type;
+    static constexpr std::uint32_t most = A::most > B::most ? A::most : B::most;
+    static constexpr bool counted = A::counted && B::counted;
+
+    constexpr EitherCursor() = default;
+    constexpr explicit EitherCursor(const A& at) : a_(at) {}
+    constexpr explicit EitherCursor(const B& at) : is_b_(true), b_(at) {}
+
+    constexpr value_type here() const { return is_b_ ? b_.here() : a_.here(); }
+    constexpr bool advance() { return is_b_ ? b_.advance() : a_.advance(); }
+
+private:
+    bool is_b_ = false;
+    A a_{};
+    B b_{};
+};
 
 /// A path search that passes its slices on to one of two others. `Self` derives from this, and besides what `PathSearch`
 /// asks for it has
@@ -30,8 +51,9 @@ public:
     using cost_type = typename First::cost_type;    ///< that of the first search
 
     /// The view that `path` returns.
-    using Path = std::conditional_t<std::is_same_v<typename First::Path, typename Second::Path>, typename First::Path,
-                                    EitherPath<typename First::Path, typename Second::Path>>;
+    using Path = std::conditional_t<
+        std::is_same_v<typename First::Path, typename Second::Path>, typename First::Path,
+        PathView<EitherCursor<typename First::Path::cursor_type, typename Second::Path::cursor_type>>>;
 
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = First::cost_is_checked;
@@ -76,7 +98,10 @@ protected:
     static constexpr bool whole_in_one_slice = false;  // one phase at most
 
     constexpr Path path_reached(const Map& map, bool any) const {
-        return !any || !has_path_ ? Path() : fell_back_ ? Path(self().second_path(map)) : Path(self().first_path(map));
+        if (!any || !has_path_) {
+            return Path();
+        }
+        return fell_back_ ? as_path(self().second_path(map)) : as_path(self().first_path(map));
     }
 
     /// Cells that the first search has expanded.
@@ -95,6 +120,14 @@ protected:
     Cell at_{};  // how far a path is looked through; or the maps: then x counts words
 
 private:
+    template <class View>
+    static constexpr Path as_path(const View& view) {
+        if constexpr (std::is_same_v<View, Path>) {
+            return view;
+        } else {
+            return Path(typename Path::cursor_type(view.cursor()), view.most());
+        }
+    }
     constexpr Self& self() { return static_cast<Self&>(*this); }
     constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 };

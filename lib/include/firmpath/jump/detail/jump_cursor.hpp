@@ -1,0 +1,55 @@
+/// @file
+/// A path stored as jump points.
+#pragma once
+
+#include <cstdint>
+
+#include "firmpath/core/cell.hpp"
+#include "firmpath/moves/neighbourhood.hpp"
+
+namespace firmpath::detail {
+
+/// The step on a leg of a jump point path from `at` to `to`: diagonal while both coordinates differ, then straight;
+/// with four neighbours along the row, then along the column.
+template <class Moves>
+constexpr Cell step_towards(Cell at, Cell to) {
+    const int dx = (to.x > at.x) - (to.x < at.x);
+    const int dy = Moves::directions == 4 && dx != 0 ? 0 : (to.y > at.y) - (to.y < at.y);
+    return {static_cast<std::int16_t>(at.x + dx), static_cast<std::int16_t>(at.y + dy)};
+}
+
+/// A place on a path whose nodes each have the next node; the cells between are computed.
+template <class Records, class Numbers, class Moves>
+class JumpCursor {
+public:
+    using value_type = Cell;
+    static constexpr std::uint32_t most = Numbers::count;
+    static constexpr bool counted = true;
+
+    constexpr JumpCursor() = default;
+    /// On `start`. The path leads through the nodes, from the one with number 0 on, to `end`.
+    constexpr JumpCursor(const Records& nodes, Cell start, Cell end) : nodes_(&nodes), at_(start), end_(end) {}
+
+    constexpr Cell here() const { return at_; }
+    constexpr bool advance() {
+        Cell to = corner();
+        if (at_ == to) {
+            node_ = node_ < Records::capacity ? nodes_->parent(node_) : node_;
+            to = corner();
+        }
+        at_ = step_towards<Moves>(at_, to);
+        return true;
+    }
+
+private:
+    constexpr Cell corner() const {
+        return node_ < Records::capacity && node_ < nodes_->size() ? Numbers::cell_within(nodes_->cell(node_)) : end_;
+    }
+
+    const Records* nodes_ = nullptr;
+    Cell at_{};
+    Cell end_{};
+    std::uint32_t node_ = 0;
+};
+
+}  // namespace firmpath::detail

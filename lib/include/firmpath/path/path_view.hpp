@@ -1,0 +1,90 @@
+/// @file
+/// The view of a path, whatever it is read from.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "firmpath/core/detail/forward_iterator.hpp"
+
+namespace firmpath {
+
+/// A view of a path from start to goal, both included: a forward range without a buffer, of cells, or of the moves'
+/// states. Every planner has such a type, `Path`, which its `path` returns.
+///
+/// Borrows the planner, and also the map where the planner's path depends on it: `BreadthFirst`, `DStarLite`, floods
+/// and fields. It is valid until the planner's next `begin` or `plan`, or an edit of that map. It ends after as many
+/// cells as the planner has counted, whatever the planner's memory holds by then.
+///
+/// A `Cursor` stands on one place of the path:
+///
+///     using value_type = Cell;
+///     static constexpr std::uint32_t most = cells;    // no path is longer: one that claims to be is empty
+///     static constexpr bool counted = true;           // whether the number of places is known beforehand
+///     constexpr Cell here() const;
+///     constexpr bool advance();                       // to the next place; false: there is none
+///
+/// Memory: that of the cursor, and 4 bytes.
+template <class Cursor>
+class PathView {
+public:
+    using value_type = typename Cursor::value_type;  ///< `Cell`, or the moves' state
+    using cursor_type = Cursor;                      ///< what the path is read by
+
+    class iterator : public Cursor, public detail::ForwardIterator<iterator, value_type> {
+    public:
+        using value_type = typename Cursor::value_type;
+
+        constexpr iterator() = default;
+        constexpr iterator(const Cursor& at, std::uint32_t left) : Cursor(at), left_(left) {}
+
+        constexpr value_type operator*() const { return this->here(); }
+        constexpr iterator& operator++() {
+            // There is nothing behind the last place.
+            if (--left_ != 0 && !this->advance()) {
+                left_ = 0;
+            }
+            return *this;
+        }
+        /// Two positions on one path are equal if the same number of places is left.
+        friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
+
+    private:
+        std::uint32_t left_ = 0;
+    };
+    using const_iterator = iterator;
+
+    /// No cells.
+    constexpr PathView() = default;
+    /// From the cursor's place on, `size` places; at most so many, if the cursor does not count them.
+    constexpr explicit PathView(const Cursor& start, std::uint32_t size = Cursor::most)
+        : start_(start), size_(size <= Cursor::most ? size : 0) {}
+
+    constexpr iterator begin() const { return {start_, size_}; }  ///< The start.
+    constexpr iterator end() const { return {start_, 0}; }        ///< Behind the last cell.
+    constexpr bool empty() const { return size_ == 0; }           ///< Whether there is no path.
+
+    /// The number of cells, start and goal included; 0 if there is no path. O(cells) for paths of `DStarLite` and of
+    /// fields, which walk along it; else O(1).
+    constexpr std::size_t size() const {
+        if constexpr (Cursor::counted) {
+            return size_;
+        } else {
+            std::size_t size = 0;
+            for (iterator at = begin(); at != end(); ++at) {
+                ++size;
+            }
+            return size;
+        }
+    }
+
+    /// The cursor on the start, and the number it was given: for a view of this view.
+    constexpr const Cursor& cursor() const { return start_; }
+    constexpr std::uint32_t most() const { return size_; }  ///< See `cursor`.
+
+private:
+    Cursor start_{};
+    std::uint32_t size_ = 0;
+};
+
+}  // namespace firmpath
