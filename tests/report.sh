@@ -55,7 +55,7 @@ names='
               "frontier_search=`FrontierSearch`;turning_four=`AStar` on `Turning<Four>`;" \
               "turning_eight=`AStar` on `Turning<Eight>`, `fast`;theta_never=`LazyThetaStar`;bfs_four=`BreadthFirst`;" \
               "dstar_lite=`DStarLite`;distance_field=`DistanceField`;flood_fill=`FloodFill`;direction_field=`FlowFieldFiller` on terrain;" \
-              "reachable_steps=`ReachableWithin`;reachable_cost=`ReachableWithinCost` on terrain;regions=`ConnectedComponents`;" \
+              "reachable_steps=`ReachableWithin`;reachable_cost=`ReachableWithinCost` on terrain;" \
               "goal_bits_field=`GoalBitsFiller`;fleet=`Fleet` of 12 robots, a pool of 40 configurations;" \
               "lattice=`StateLattice` of 8 headings, 400 nodes;robot_map=`RobotMap` on a `BitGrid`, a reading for an expansion", entry, ";")
         read_pools("../golden/algorithms.hpp")

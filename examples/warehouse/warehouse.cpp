@@ -1,9 +1,9 @@
 // A forklift in a hall with one-way aisles, while pallets come and go.
 //
-// What it shows: an order that cannot be reached is refused without a search (`ConnectedComponents`). Aisles are driven in
-// the direction of their arrows (`Aisled`). A search gets so much time in each control cycle (`plan_until`). A pallet that
-// is put down while the planner works does not end the search (`MapChanges::allowed`). And a robot that has a route
-// changes it only for a clearly cheaper one, or where the old one is blocked (`keep_or_replan`).
+// What it shows: aisles are driven in the direction of their arrows (`Aisled`). A search gets so much time in each control
+// cycle, and tells an order that cannot be reached. A pallet that is put down while the planner works does not end the
+// search (`MapChanges::allowed`). And a robot that has a route changes it only for a clearly cheaper one, or where the old
+// one is blocked (`keep_or_replan`).
 //
 // How to run it: build the target warehouse of a preset, and then
 //
@@ -24,7 +24,6 @@ namespace {
 
 using examples::print;
 using firmpath::Cell;
-using firmpath::Connected;
 using firmpath::MapChanges;
 using firmpath::Route;
 using firmpath::Status;
@@ -62,7 +61,6 @@ using Hall = firmpath::WithAisles<Floor, firmpath::AisleGrid<24, 11>>;
 using Moves = firmpath::Aisled<firmpath::Eight<>>;
 
 constinit Floor floor_now = Floor::drawn(drawing);
-constinit firmpath::ConnectedComponents<Hall, Moves> components;
 constinit firmpath::AStar<Hall, Moves> planner;
 
 /// The route that the robot drives, a few bits a step.
@@ -80,23 +78,21 @@ constexpr std::uint32_t time_a_cycle = 2;
 /// Two diagonal steps: less is not worth a turn.
 constexpr std::uint32_t margin = 2 * Moves::scale.diagonal;
 
-void put_down(const Hall& hall, Cell cell, bool pallet) {
-    floor_now.set(cell, pallet);
-    components.changed(hall, cell);
-}
-
-void find_components(const Hall& hall) {
-    while (components.step(hall, 16) == Status::running) {
-        // In a robot: whatever else is to be done.
-    }
+/// Goes on with the search until a time. The sign of a difference, as the clock may wrap around.
+Status plan_until(const Hall& hall, std::uint32_t deadline) {
+    Status status = Status::running;
+    do {
+        status = planner.step(hall, 8);
+    } while (status == Status::running && static_cast<std::int32_t>(clock_ticks() - deadline) < 0);
+    return status;
 }
 
 /// Plans in slices, a few in each control cycle. @return how it ended.
 Status plan_in_cycles(const Hall& hall, Cell from, Cell to) {
     std::uint32_t cycles = 1;
-    Status status = firmpath::begin_if_connected(planner, components, hall, from, to);
+    Status status = planner.begin(hall, from, to);
     while (status == Status::running) {
-        status = firmpath::plan_until<8>(planner, hall, clock_ticks, ticks + time_a_cycle);
+        status = plan_until(hall, ticks + time_a_cycle);
         cycles += status == Status::running ? 1U : 0U;
     }
     print(firmpath::to_string(status), " in ", cycles, " cycles");
@@ -112,10 +108,6 @@ auto route(const Hall& hall) {
 
 void serve(const Hall& hall, const char* order, Cell from, Cell to) {
     print(order, ": ");
-    if (components.connected(hall, from, to) == Connected::no) {
-        print("cannot be reached, and no search was needed\n");
-        return;
-    }
     if (plan_in_cycles(hall, from, to) == Status::found) {
         print(", ", planner.path(hall).size(), " cells, cost ", planner.cost(), ", expanded ",
               planner.stats().expanded);
@@ -129,7 +121,7 @@ void serve_while_pallets_move(const Hall& hall, Cell from, Cell to, Cell pallet)
     Status status = planner.begin(hall, from, to);
     for (int slice = 1; status == Status::running; ++slice) {
         if (slice == 3) {
-            put_down(hall, pallet, true);
+            floor_now.set(pallet, true);
         }
         status = planner.step<MapChanges::allowed>(hall, 8);
     }
@@ -161,22 +153,18 @@ void look_again(const Hall& hall, const char* what, Cell at, Cell to) {
 
 int main() {
     const Hall hall = firmpath::with_aisles(floor_now, aisles);
-    firmpath::require(components.begin(hall) == Status::running, "warehouse: the components do not begin");
-    find_components(hall);
-
     serve(hall, "shelf A", {0, 0}, {20, 4});
     serve(hall, "shelf B", {20, 4}, {3, 8});
     serve(hall, "the closed room", {3, 8}, {21, 8});
 
     const Cell from{0, 0}, to{8, 8};
     serve_while_pallets_move(hall, from, to, {11, 7});
-    put_down(hall, {1, 9}, true);
+    floor_now.set({1, 9}, true);
     look_again(hall, "a pallet far from the route", from, to);
-    put_down(hall, {11, 7}, false);
+    floor_now.set({11, 7}, false);
     look_again(hall, "the first pallet is gone", from, to);
-    put_down(hall, {11, 7}, true);
+    floor_now.set({11, 7}, true);
     look_again(hall, "a pallet on the route", from, to);
-    find_components(hall);
-    print("RAM: planner ", sizeof planner, ", components ", sizeof components, ", floor ", sizeof floor_now, "\n");
+    print("RAM: planner ", sizeof planner, ", floor ", sizeof floor_now, "\n");
     return 0;
 }

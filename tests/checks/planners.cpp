@@ -32,7 +32,6 @@ struct Planners {
     firmpath::GoalBitsFiller<Map> bits_filler;
     firmpath::GoalBits<24, 24> bits;
     firmpath::DStarLite<Map, Moves> d_star_lite;
-    firmpath::ConnectedComponents<Map, Moves> regions;
     firmpath::AStar<firmpath::BitGrid<8, 8>, firmpath::Turning<Moves>> turning;
 };
 

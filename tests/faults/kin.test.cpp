@@ -6,7 +6,6 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/turning.hpp"
 #include "firmpath/search/a_star.hpp"
-#include "firmpath/search/connected_components.hpp"
 #include "firmpath/search/frontier_search.hpp"
 #include "firmpath/search/greedy_best_first.hpp"
 #include "firmpath/search/reachable.hpp"
@@ -71,32 +70,6 @@ TEST(Faults, ReachableWithinCost) {
     constexpr auto begin = [](auto& planner, const Map& map) { return planner.begin(map, faults::start, 100'000); };
     faults::flip_every_byte<firmpath::ReachableWithinCost<Map, Moves>, Map>(begin, of_a_set, 2 * cells + 2,
                                                                             at_any_time);
-}
-
-/// Regions as a planner: its set is the cells connected with the start.
-class Labelling : public firmpath::ConnectedComponents<Map, Moves> {
-public:
-    firmpath::Status begin(const Map& map) {
-        labelled = &map;
-        return status_ = firmpath::ConnectedComponents<Map, Moves>::begin(map);
-    }
-    firmpath::Status step(const Map& map, std::uint32_t budget) {
-        return status_ = firmpath::ConnectedComponents<Map, Moves>::step(map, budget);
-    }
-    firmpath::Status status() const { return status_; }
-    bool contains(firmpath::Cell cell) const {
-        return connected(*labelled, faults::start, cell) == firmpath::Connected::yes;
-    }
-    auto cells() const { return firmpath::CellsOf<Labelling, 9, 7>(*this); }
-
-private:
-    firmpath::Status status_{};
-    static inline const Map* labelled = nullptr;
-};
-TEST(Faults, ConnectedComponents) {
-    constexpr auto begin = [](auto& regions, const Map& map) { return regions.begin(map); };
-    // A tree that may be parted is cleared and labelled again, twice at most.
-    faults::flip_every_byte<Labelling, Map>(begin, of_a_set, 5 * cells + 2, at_any_time);
 }
 
 }  // namespace

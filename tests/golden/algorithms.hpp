@@ -420,34 +420,6 @@ template <int W, int H>
 struct reachable_cost : ReachSearch<Ground<W, H>, firmpath::ReachableWithinCost<typename Ground<W, H>::Map>,
                                     firmpath::ReachableWithinCost<typename Ground<W, H>::Map>::cost_scale.straight> {};
 
-/// The components of the map: the path visits all cells, each with its connection to the start as heading. There are
-/// no expansions, and the cost is the connection to the goal.
-template <int W, int H>
-struct regions : Search<Bits<W, H>, firmpath::ConnectedComponents<firmpath::BitGrid<W, H>, Always>> {
-    using Search<Bits<W, H>, firmpath::ConnectedComponents<firmpath::BitGrid<W, H>, Always>>::concerns;
-    static bool concerns(const Query& query) { return is_plain(query); }
-    Status begin(const Query& query) {
-        query_ = query;
-        return this->planner_.begin(this->map());
-    }
-    std::uint32_t cost() const { return connected(query_.goal); }
-    std::uint32_t expanded() const { return 0; }
-    template <class Visit>
-    void visit_path(Visit&& visit) const {
-        for_each_cell<W, H>([&](firmpath::Cell cell) {
-            if (this->map().passable(cell)) {
-                visit(cell, connected(cell));
-            }
-        });
-    }
-
-private:
-    unsigned connected(firmpath::Cell cell) const {
-        return static_cast<unsigned>(this->planner_.connected(this->map(), query_.start, cell));
-    }
-    Query query_{};
-};
-
 // Fields: a query's goal is the field's goal. The path is the one from the start, then all cells with their directions.
 
 template <class OnGround, class OfField>

@@ -56,7 +56,6 @@
     X(bfs_aisles)                 \
     X(reachable_steps)            \
     X(reachable_cost)             \
-    X(regions)                    \
     X(distance_field)             \
     X(distance_field_aisles)      \
     X(flood_fill)                 \

@@ -86,9 +86,6 @@ Known known_of(const std::string& name) {
     if (name == "astar_always" || name == "jps_always") {
         return {Board::eight_always};
     }
-    if (name == "regions") {
-        return {Board::eight_always, Promise::cheapest, 1, 1};
-    }
     if (name == "astar_fine") {
         return {never, Promise::cheapest, 13860, 19601};
     }
@@ -189,11 +186,11 @@ public:
         } else {
             start_ = query.start;
         }
-        if (!is_field() && name_ != "regions" && name_ != "nearest_goal" && !query.nearest && !free(query.goal)) {
+        if (!is_field() && name_ != "nearest_goal" && !query.nearest && !free(query.goal)) {
             return result.status == Status::goal_blocked ? "" : "the goal is blocked";
         }
         work_out(query);
-        return name_ == "regions" ? judge_regions(query, result) : judge_path(query, result);
+        return judge_path(query, result);
     }
 
 private:
@@ -209,9 +206,6 @@ private:
         start_ = query.start;
         const bool start_on = drawing_->contains(query.start);
         const bool goal_on = drawing_->contains(query.goal) || !asks_for_goal();
-        if (name_ == "regions") {
-            return result.cost == 0 ? "" : "no way leads out of the map or from a blocked cell";
-        }
         if (is_field()) {
             const Status expected = !goal_on                     ? Status::out_of_map
                                     : map().passable(query.goal) ? Status::found
@@ -453,16 +447,6 @@ private:
                                                                 : error;
         });
         return grazed > 1 ? "blocked cells are known to be free" : error;
-    }
-
-    std::string judge_regions(const Query& query, const Result& result) {
-        for (const Visited& at : visited_) {
-            if ((at.heading == 1) != (cost_[index(at.cell)] != none)) {
-                return "wrongly connected";
-            }
-        }
-        const bool connected = map().passable(query.goal) && cost_[index(query.goal)] != none;
-        return result.status == Status::found && result.cost == (connected ? 1U : 0U) ? "" : "wrongly connected";
     }
 
     std::string judge_path(const Query& query, const Result& result) {

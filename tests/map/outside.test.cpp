@@ -227,9 +227,6 @@ TEST(Outside, FieldsAndSets) {
     EXPECT_EQ(steps->plan(map, {0, 0}, 1000), Status::found);
     const auto costs = std::make_unique<firmpath::ReachableWithinCost<Map, Never>>();
     EXPECT_EQ(costs->plan(map, {0, 0}, 100'000), Status::found);
-    const auto regions = std::make_unique<firmpath::ConnectedComponents<Map, Never>>();
-    (void)regions->begin(map);
-    EXPECT_EQ(regions->step(map, 100'000), Status::found);
     outside([&](Cell cell) {
         EXPECT_FALSE(field->settled(cell));
         EXPECT_EQ(field->cost(cell), field->unreached);
@@ -244,9 +241,6 @@ TEST(Outside, FieldsAndSets) {
         EXPECT_TRUE(directions->path(cell).empty());
         EXPECT_FALSE(steps->contains(cell));
         EXPECT_FALSE(costs->contains(cell));
-        EXPECT_EQ(regions->connected(map, cell, {0, 0}), firmpath::Connected::no);
-        EXPECT_EQ(regions->connected(map, {0, 0}, cell), firmpath::Connected::no);
-        EXPECT_EQ(regions->connected(map, cell, cell), firmpath::Connected::no);
     });
 }
 

@@ -26,16 +26,6 @@ constexpr Map serpentine() {
     return map;
 }
 
-template <class Moves>
-constexpr Connected labelled(Map map, Cell a, Cell b) {
-    ConnectedComponents<Map, Moves> regions;
-    (void)regions.begin(map);
-    return regions.step(map, 1024) == Status::found ? regions.connected(map, a, b) : Connected::unknown;
-}
-static_assert(labelled<Eight<>>(serpentine(), {0, 0}, {0, 30}) == Connected::yes);
-static_assert(labelled<Four>(Map(), {0, 0}, {31, 31}) == Connected::yes);
-static_assert(labelled<Eight<Corner::always>>(Map(), {0, 0}, {31, 31}) == Connected::yes);
-
 /// All steps of a path's life: planned, stored, read back, checked, priced.
 constexpr bool there_and_back() {
     const Map map = serpentine();

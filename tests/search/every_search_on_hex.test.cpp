@@ -10,7 +10,6 @@
 #include "reference/plain_board.hpp"
 #include "reference/plain_field.hpp"
 #include "reference/plain_hex.hpp"
-#include "reference/plain_regions.hpp"
 #include "support/property.hpp"
 #include "support/random_map.hpp"
 #include "support/test.hpp"
@@ -290,41 +289,6 @@ void replanning() {
 }
 TEST(FIRMPATH_TEST_SUITE, DStarLite) { replanning<Bits>(); }
 TEST(FIRMPATH_TEST_SUITE, DStarLiteWithWeights) { replanning<Weights>(); }
-
-TEST(FIRMPATH_TEST_SUITE, ConnectedComponents) {
-    rounds<Bits>([](Question<Bits>& q, Random& random) {
-        static firmpath::ConnectedComponents<Bits, Moves> regions;
-        static test_support::PlainRegions<Bits::width, Bits::height> reference;
-        const auto right = [&](bool all_known) {
-            reference.run(q.map, [](int x, int y, int dx, int dy) {
-                return hexagons_touch(test_support::shoved_of(board), x, y, x + dx, y + dy);
-            });
-            for (int pairs = 0; pairs < 60; ++pairs) {
-                const Cell a = any<Bits>(random);
-                const Cell b = any<Bits>(random);
-                const Connected answer = regions.connected(q.map, a, b);
-                if (answer == Connected::unknown) {
-                    ASSERT_FALSE(all_known);
-                } else {
-                    ASSERT_EQ(answer == Connected::yes, reference.connected(a, b));
-                }
-            }
-        };
-        ASSERT_EQ(sliced(regions, random, q.map), Status::found);
-        right(true);
-        for (int edits = 0; edits < 10; ++edits) {
-            const Cell at = any<Bits>(random);
-            q.map.set(at, q.map.passable(at));
-            regions.changed(q.map, at);
-            right(false);
-            (void)regions.step(q.map, random.below(20));
-            right(false);
-        }
-        while (regions.step(q.map, 9) == Status::running) {
-        }
-        right(true);
-    });
-}
 
 /// The heading from one cell to the next; -1 if they do not touch.
 int heading_between(Cell from, Cell to) {

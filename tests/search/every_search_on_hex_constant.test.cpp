@@ -83,22 +83,6 @@ constexpr std::uint32_t replanned() {
 }
 static_assert(replanned() == 2);
 
-constexpr bool parted() {
-    Map map = ring;
-    firmpath::ConnectedComponents<Map, Moves> regions;
-    Status status = regions.begin(map);
-    while (status == Status::running) {
-        status = regions.step(map, 10);
-    }
-    const bool together = regions.connected(map, start, goal) == Connected::yes;
-    map.set(Cell{2, 0});
-    regions.changed(map, Cell{2, 0});
-    while (regions.step(map, 10) == Status::running) {
-    }
-    return together && regions.connected(map, start, goal) == Connected::no;
-}
-static_assert(parted());
-
 constexpr bool tools_work() {
     firmpath::AStar<Map, Moves> planner;
     if (planner.plan(ring, start, goal) != Status::found) {

@@ -2,7 +2,6 @@
 #include <firmpath/jump/jump_point_search.hpp>
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/greedy_best_first.hpp"
-#include "firmpath/search/connected_components.hpp"
 #include "firmpath/search/lazy_theta_star.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
 #include "firmpath/map/wall_grid.hpp"
@@ -16,7 +15,6 @@ struct WithFallback {};  // somebody else's
 
 using firmpath::Eight;
 using firmpath::GreedyBestFirst;
-using firmpath::ConnectedComponents;
 
 using Map = firmpath::BitGrid<16, 16>;
 using Moves = Eight<firmpath::Corner::never, firmpath::scale_fine>;
@@ -24,10 +22,9 @@ using Moves = Eight<firmpath::Corner::never, firmpath::scale_fine>;
 firmpath::JumpPointSearch<firmpath::JumpGrid<16, 16>> jumps;
 firmpath::LazyThetaStar<Map> straight;
 GreedyBestFirst<Map, Moves> greedy, other;
-ConnectedComponents<Map> regions;
 struct Theta {  // not the library's: nothing here says so
     heat::WithFallback hot;
-    const ConnectedComponents<Map, firmpath::Four>* cold;
+    const GreedyBestFirst<Map, firmpath::Four>* cold;
 };
 Theta theta;
 firmpath::BitSet<8> seen;

@@ -2,7 +2,6 @@
 #include <firmpath/search/jump_point.hpp>
 #include "firmpath/moves/eight.hpp"
 #include "firmpath/search/greedy.hpp"
-#include "firmpath/search/regions.hpp"
 #include "firmpath/search/theta.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
 #include "firmpath/grid/wall_grid.hpp"
@@ -16,7 +15,6 @@ struct WithFallback {};  // somebody else's
 
 using firmpath::Eight;
 using firmpath::Greedy;
-using firmpath::Regions;
 
 using Map = firmpath::BitGrid<16, 16>;
 using Moves = Eight<firmpath::Corner::never, firmpath::scale_13860_19601>;
@@ -24,10 +22,9 @@ using Moves = Eight<firmpath::Corner::never, firmpath::scale_13860_19601>;
 firmpath::JumpPoint<firmpath::JumpGrid<16, 16>> jumps;
 firmpath::Theta<Map> straight;
 Greedy<Map, Moves> greedy, other;
-Regions<Map> regions;
 struct Theta {  // not the library's: nothing here says so
     heat::WithFallback hot;
-    const Regions<Map, firmpath::Four>* cold;
+    const Greedy<Map, firmpath::Four>* cold;
 };
 Theta theta;
 firmpath::detail::BitSet<8> seen;

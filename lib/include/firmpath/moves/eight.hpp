@@ -108,12 +108,5 @@ template <Corner C, Scale S, class Heuristic>
 inline constexpr bool reversible<Eight<C, S, Heuristic>> = true;
 template <Corner C, Scale S, class Heuristic>
 inline constexpr bool takes_shortcuts<Eight<C, S, Heuristic>> = true;
-/// If a diagonal step needs a free cell beside it, two straight steps through that cell reach the same end: the
-/// components are those of four neighbours. If it needs none, they are those of eight.
-///
-///     b g      s to g past a: also s a g
-///     s a
-template <Corner C, Scale S, class Heuristic>
-inline constexpr std::uint32_t joining_moves<Eight<C, S, Heuristic>> = C == Corner::always ? 0xFF : 0x55;
 
 }  // namespace firmpath

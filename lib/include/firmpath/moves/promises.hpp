@@ -20,16 +20,8 @@ inline constexpr bool reversible = false;
 /// One step leads between any two passable cells that touch, unless a corner rule forbids it. So a cheapest path on a
 /// map without weights leaves cells out, and costs are bounded as derived at `detail::cost_bound`.
 ///
-/// Without it: the cost type is chosen for a path that visits every cell, and `ConnectedComponents` checks all
-/// steps around an edited cell.
+/// Without it: the cost type is chosen for a path that visits every cell.
 template <class M>
 inline constexpr bool takes_shortcuts = false;
-
-/// Bit d is set if move d matters for whether two cells are connected. A move may be left out if, wherever it is
-/// allowed, the moves that are kept also connect its two ends, in both directions.
-///
-/// Without it: `ConnectedComponents` checks all moves.
-template <class M>
-inline constexpr std::uint32_t joining_moves = ~std::uint32_t{0};
 
 }  // namespace firmpath
