@@ -3,7 +3,7 @@
 // What it shows: costs fall off around flower beds, so that the mower keeps away from them where there is room
 // (`inflate_costs`). The directions home are worked out once, on board (`FlowFieldFiller`); after that a step takes no search
 // and half a byte a cell. The garden lies at an angle to the satellite's north (`RotatedFrame`). What the bumper finds is
-// kept in a small window that moves with the mower (`ScrollingGrid`); a search in this window leads round a toy and back
+// kept in a small window that moves with the mower (`BitGrid::scroll`); a search in this window leads round a toy and back
 // to the directions home.
 //
 // How to run it: build the target garden of a preset, and then
@@ -24,7 +24,6 @@ namespace {
 using examples::print;
 using firmpath::Cell;
 using firmpath::Status;
-using firmpath::WorldCell;
 
 using Garden = firmpath::BitGrid<32, 18>;
 constexpr Garden garden = Garden::drawn(R"(
@@ -64,10 +63,20 @@ constexpr firmpath::Rotation thirty_degrees(929'887'697, 536'870'912);
 constexpr firmpath::RotatedFrame frame(firmpath::Frame({12'000, -3'500}, firmpath::millimetres(250), 32, 18),
                                        thirty_degrees);
 
-// What the bumper has found, in a window of 3 m: cells of the garden are the window's world.
-using Window = firmpath::ScrollingGrid<12, 12>;
+// What the bumper has found, in a window of 3 m whose first cell lies at `corner` in the garden.
+using Window = firmpath::BitGrid<12, 12>;
 constinit Window window;
+constinit Cell corner{};
 constinit firmpath::AStar<Window, Moves> round_toys;
+
+Cell in_window(Cell cell) { return firmpath::cell(cell.x - corner.x, cell.y - corner.y); }
+Cell in_garden(Cell cell) { return firmpath::cell(cell.x + corner.x, cell.y + corner.y); }
+
+void centre_window_on(Cell at) {
+    const Cell by = in_window(firmpath::cell(at.x - Window::width / 2, at.y - Window::height / 2));
+    window.scroll(by.x, by.y);
+    corner = in_garden(by);
+}
 
 constexpr Cell toys[] = {{11, 8}, {12, 8}, {12, 7}, {7, 6}};
 
@@ -80,18 +89,14 @@ bool is_toy(Cell cell) {
     return false;
 }
 
-constexpr WorldCell world(Cell cell) { return {cell.x, cell.y}; }
-
 /// Whether the mower may enter a cell, as far as it knows.
-bool looks_free(Cell cell) { return costs.passable(cell) && window.passable_at(world(cell)); }
+bool looks_free(Cell cell) { return costs.passable(cell) && window.passable(in_window(cell)); }
 
 /// Shows the window what the map knows.
 void look() {
     for (int i = 0; i < Window::width * Window::height; ++i) {
         const Cell cell = firmpath::cell(i % Window::width, i / Window::width);
-        const WorldCell there = window.to_world(cell);
-        if (there.x < 0 || there.y < 0 || there.x >= Costs::width || there.y >= Costs::height ||
-            !costs.passable(firmpath::cell(there.x, there.y))) {
+        if (!costs.passable(in_garden(cell))) {
             window.set(cell);
         }
     }
@@ -101,11 +106,11 @@ void look() {
 /// comes to, or the cell where it is if there is no way.
 Cell round(Cell at, std::uint32_t& steps) {
     look();
-    Cell from{}, to{};
-    (void)window.to_cell(world(at), from);
+    const Cell from = in_window(at);
+    Cell to{};
     for (const Cell cell : home.path(at)) {
-        Cell shown{};
-        if (window.to_cell(world(cell), shown) != Status::found) {
+        const Cell shown = in_window(cell);
+        if (!Window::contains(shown)) {
             break;
         }
         to = window.passable(shown) ? shown : to;
@@ -115,8 +120,7 @@ Cell round(Cell at, std::uint32_t& steps) {
     Cell reached = at;
     if (status == Status::found) {
         for (const Cell cell : round_toys.path(window)) {
-            const WorldCell there = window.to_world(cell);
-            const Cell next = firmpath::cell(there.x, there.y);
+            const Cell next = in_garden(cell);
             if (is_toy(next)) {  // the bumper
                 window.set(cell);
                 break;
@@ -138,10 +142,10 @@ bool drive_home(firmpath::Point place) {
     print("from ", place.x_mm, ",", place.y_mm, " mm, cell ", at.x, ",", at.y, "\n");
     std::uint32_t steps = 0;
     for (int patience = 200; !(at == dock) && patience > 0; --patience) {
-        window.centre_on(world(at));
+        centre_window_on(at);
         const Cell next = home.next_step(at);
         if (is_toy(next)) {  // the bumper
-            (void)window.set_at(world(next));
+            window.set(in_window(next));
         }
         if (looks_free(next)) {
             at = next;

@@ -1,4 +1,4 @@
-// Grids under random edits: grown obstacles compared with growing again, a scrolling window with a copied one, a map
+// Grids under random edits: grown obstacles compared with growing again, a window that scrolls with a copied one, a map
 // learnt from readings with plain arrays. The first byte chooses.
 #include <algorithm>
 #include <cstddef>
@@ -11,7 +11,6 @@
 #include "firmpath/inflate/inflate_edited.hpp"
 #include "firmpath/map/bit_grid.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/map/scrolling.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
 #include "fuzz/fuzz.hpp"
 #include "reference/plain_occupancy.hpp"
@@ -61,79 +60,36 @@ void grow(fuzz::Choices& choices) {
     }
 }
 
-/// A scrolling window equals an array of its cells that is copied at each move.
+/// A window that scrolls equals an array of its cells that is copied.
 void scroll(fuzz::Choices& choices) {
-    const auto anywhere = [&] { return static_cast<std::int32_t>(choices.word()); };
-    const std::int32_t x = anywhere();
-    WorldCell corner{x, anywhere()};
-    ScrollingGrid<W, H> window(corner);
+    BitGrid<W, H> window;
     bool cells[H][W] = {};
-    const auto move_to = [&](WorldCell to) {
-        bool old[H][W];
-        // The world's first column follows its last: differences wrap.
-        const auto dx =
-            static_cast<std::int32_t>(static_cast<std::uint32_t>(to.x) - static_cast<std::uint32_t>(corner.x));
-        const auto dy =
-            static_cast<std::int32_t>(static_cast<std::uint32_t>(to.y) - static_cast<std::uint32_t>(corner.y));
-        std::copy(&cells[0][0], &cells[0][0] + W * H, &old[0][0]);
-        for (int row = 0; row < H; ++row) {
-            for (int column = 0; column < W; ++column) {
-                const std::int64_t from_x = std::int64_t{column} + dx;
-                const std::int64_t from_y = std::int64_t{row} + dy;
-                cells[row][column] = from_x >= 0 && from_x < W && from_y >= 0 && from_y < H && old[from_y][from_x];
-            }
-        }
-        corner = to;
-        window.move_to(to);
-    };
-    const auto beside = [](std::int32_t from, int by) {
-        return static_cast<std::int32_t>(static_cast<std::uint32_t>(from) + static_cast<std::uint32_t>(by));
-    };
     while (!choices.at_end()) {
-        switch (choices.below(8)) {
-            case 0: {
-                const std::int32_t to = anywhere();
-                move_to({to, anywhere()});
-                break;
-            }
-            case 1:
-            case 2: {
-                const int dx = choices.between(-50, 50);
-                move_to({beside(corner.x, dx), beside(corner.y, choices.between(-9, 9))});
-                break;
-            }
-            case 3: {
-                const int column = choices.between(-3, W + 2);
-                const int row = choices.between(-3, H + 2);
-                const bool blocked = choices.below(2) == 0;
-                const bool inside = column >= 0 && column < W && row >= 0 && row < H;
-                FUZZ_EXPECT(window.set_at({beside(corner.x, column), beside(corner.y, row)}, blocked) ==
-                            (inside ? Status::found : Status::out_of_map));
-                if (inside) {
-                    cells[row][column] = blocked;
+        if (choices.below(3) == 0) {
+            bool old[H][W];
+            std::copy(&cells[0][0], &cells[0][0] + W * H, &old[0][0]);
+            const int dx = choices.between(-W - 1, W + 1);
+            const int dy = choices.between(-H - 1, H + 1);
+            for (int y = 0; y < H; ++y) {
+                for (int x = 0; x < W; ++x) {
+                    const bool inside = x + dx >= 0 && x + dx < W && y + dy >= 0 && y + dy < H;
+                    cells[y][x] = inside && old[y + dy][x + dx];
                 }
-                break;
             }
-            default: {
-                const Cell at = cell_inside(choices);
-                const bool blocked = choices.below(3) != 0;
-                window.set(at, blocked);
-                cells[at.y][at.x] = blocked;
-                break;
-            }
+            window.scroll(dx, dy);
+        } else {
+            const Cell at = cell_inside(choices);
+            const bool blocked = choices.below(3) != 0;
+            window.set(at, blocked);
+            cells[at.y][at.x] = blocked;
         }
-        FUZZ_EXPECT(window.corner() == corner);
-        for (int row = -1; row <= H; ++row) {
-            for (int i = -1; i <= window.words_per_row; ++i) {
+        for (int y = 0; y < H; ++y) {
+            for (int i = 0; i < window.words_per_row; ++i) {
                 std::uint32_t word = 0;
                 for (int b = 0; b < 32; ++b) {
-                    const int column = 32 * i + b;
-                    const bool inside = column >= 0 && column < W && row >= 0 && row < H;
-                    const bool blocked = !inside || cells[row][column];
-                    FUZZ_EXPECT(window.passable(cell(column, row)) == !blocked);
-                    word |= std::uint32_t{blocked} << b;
+                    word |= std::uint32_t{32 * i + b >= W || cells[y][32 * i + b]} << b;
                 }
-                FUZZ_EXPECT(window.blocked_word(row, i) == word);
+                FUZZ_EXPECT(window.blocked_word(y, i) == word);
             }
         }
     }

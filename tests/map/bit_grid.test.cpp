@@ -114,4 +114,37 @@ TEST(BitGrid, WordsAgreeWithCells) {
     }
 }
 
+/// A window that scrolls equals a copy of its cells, one by one.
+template <int W, int H>
+void scrolls_like_a_copy(std::uint32_t seed) {
+    SCOPED_TRACE(W);
+    SCOPED_TRACE(seed);
+    test_support::Random random(seed);
+    static BitGrid<W, H> window, before;
+    test_support::scatter(window, random, 50);
+    before = window;
+    const int dx = random.between(-W - 1, W + 1);
+    const int dy = random.between(-H - 1, H + 1);
+    window.scroll(dx, dy);
+    EXPECT_EQ(window.revision(), before.revision() + 1);
+    for (int y = 0; y < H; ++y) {
+        for (int x = 0; x < W; ++x) {
+            const bool inside = x + dx >= 0 && x + dx < W && y + dy >= 0 && y + dy < H;
+            ASSERT_EQ(window.passable(cell(x, y)), !inside || before.passable(cell(x + dx, y + dy)))
+                << "at " << x << ',' << y << " by " << dx << ',' << dy;
+        }
+    }
+}
+
+TEST(BitGrid, ScrollsLikeACopy) {
+    const auto rounds = test_support::property(500, 10);
+    for (std::uint32_t i = 0; i < rounds.count; ++i) {
+        scrolls_like_a_copy<1, 1>(rounds.seed + i);
+        scrolls_like_a_copy<31, 4>(rounds.seed + i);
+        scrolls_like_a_copy<32, 4>(rounds.seed + i);
+        scrolls_like_a_copy<33, 4>(rounds.seed + i);
+        scrolls_like_a_copy<70, 5>(rounds.seed + i);
+    }
+}
+
 }  // namespace

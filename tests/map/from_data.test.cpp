@@ -10,7 +10,6 @@
 #include "firmpath/map/cost_grid.hpp"
 #include "firmpath/map/draw.hpp"
 #include "firmpath/map/jump_grid.hpp"
-#include "firmpath/map/scrolling.hpp"
 #include "firmpath/map/speed_mask.hpp"
 #include "firmpath/map/terrain.hpp"
 #include "firmpath/map/terrain_grid.hpp"
@@ -57,7 +56,6 @@ TEST(FromData, OneCell) {
     refuses_what_lies_outside(Map{}, [](auto& grid, Cell at) { return grid.try_set(at); });
     refuses_what_lies_outside(firmpath::JumpGrid<W, H>{firmpath::all_free},
                               [](auto& grid, Cell at) { return grid.try_set(at); });
-    refuses_what_lies_outside(firmpath::ScrollingGrid<W, H>{}, [](auto& grid, Cell at) { return grid.try_set(at); });
     refuses_what_lies_outside(firmpath::CostGrid<W, H>{}, [](auto& grid, Cell at) { return grid.try_set(at, 254); });
     refuses_what_lies_outside(firmpath::SpeedMask<W, H>{}, [](auto& grid, Cell at) { return grid.try_set(at, 30); });
     refuses_what_lies_outside(firmpath::WallGrid<W, H>{},

@@ -77,7 +77,6 @@ void answers_no(const M& map) {
 TEST(Outside, Grids) {
     answers_no(*std::make_unique<Map>());
     answers_no(*std::make_unique<firmpath::JumpGrid<W, H>>(Map{}));
-    answers_no(*std::make_unique<firmpath::ScrollingGrid<W, H>>());
     answers_no(*std::make_unique<firmpath::WallGrid<W, H>>());
     answers_no(*std::make_unique<firmpath::OccupancyGrid<W, H, firmpath::Unknown::free>>());
     answers_no(*std::make_unique<firmpath::OccupancyGrid<W, H, firmpath::Unknown::blocked>>());

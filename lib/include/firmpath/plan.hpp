@@ -51,7 +51,6 @@
 #include "firmpath/map/packed_grid.hpp"
 #include "firmpath/map/save.hpp"
 #include "firmpath/map/saved.hpp"
-#include "firmpath/map/scrolling.hpp"
 #include "firmpath/map/speed_mask.hpp"
 #include "firmpath/map/terrain.hpp"
 #include "firmpath/map/terrain_grid.hpp"
