@@ -37,8 +37,7 @@ constinit Map known(own_map<Plan>, Tables());
 /// Opens the tables before the first query.
 bool open_graph() {
     Tables tables;
-    const bool opened =
-        tables.open(FIRMPATH_COUNT_GRAPH::FIRMPATH_COUNT_TABLES, own_map<Plan>) == firmpath::TablesResult::opened;
+    const bool opened = tables.open(FIRMPATH_COUNT_GRAPH::jump_graph, own_map<Plan>) == firmpath::TablesResult::opened;
     known = Map(own_map<Plan>, tables);
     return opened;
 }

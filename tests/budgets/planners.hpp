@@ -9,7 +9,6 @@
 
 #include "bench/textbook_a_star.hpp"
 #include "firmpath/core/status.hpp"
-#include "firmpath/jump/jump_boxes.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/eight.hpp"
@@ -76,15 +75,6 @@ constexpr std::size_t boxes_nodes = Grid::width* Grid::height <= 1024    ? 128
 template <class Grid>
 using jump_graph_boxes = on_jump_graph<Grid, boxes_nodes<Grid>>;
 
-/// With boxes, but without a graph.
-template <class Grid, class Plan = firmpath::JumpGrid<Grid::width, Grid::height>>
-struct on_jump_boxes : firmpath::JumpBoxesSearch<Plan, Moves, firmpath::PooledNodes<jps_nodes<Grid>>> {
-    using plan_type = Plan;
-    using tables_type = firmpath::JumpBoxesView<Plan, Moves>;
-};
-template <class Grid>
-using jps_boxes = on_jump_boxes<Grid>;
-
 /// The same in slices of 16 units.
 template <class Planner>
 struct by_16 : Planner {
@@ -92,8 +82,6 @@ struct by_16 : Planner {
 };
 template <class Grid>
 using jump_graph_by_16 = by_16<jump_graph<Grid>>;
-template <class Grid>
-using jps_boxes_by_16 = by_16<jps_boxes<Grid>>;
 template <class Grid>
 using jump_graph_boxes_by_16 = by_16<jump_graph_boxes<Grid>>;
 

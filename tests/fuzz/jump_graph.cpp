@@ -1,4 +1,4 @@
-// Images of jump graphs, and of boxes alone. The input chooses a small map and what happens to the image that is made
+// Images of jump graphs. The input chooses a small map and what happens to the image that is made
 // for it: words are changed, copied, inserted or removed, until it may be any sequence of words. In half of the cases
 // its header and checksums are then made right, as by someone who wants to deceive. If it opens, searches run on it:
 // they read nothing outside of it, they end, and every path is one of the map. On an image that was not changed they
@@ -14,7 +14,6 @@
 #include <type_traits>
 
 #include "firmpath/jump/detail/jump_graph_format.hpp"
-#include "firmpath/jump/jump_boxes.hpp"
 #include "firmpath/jump/jump_graph_planner.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/jump/known_map.hpp"
@@ -43,8 +42,8 @@ using Map = JumpGrid<W, H>;
 using Words = fuzz::Words;
 
 /// Makes right what `open` compares with the map and with itself.
-template <class Format>
 void complete(Words& image, const Words& made) {
+    using Format = detail::JumpGraphFormat;
     if (image.size() < Format::words) {
         return;
     }
@@ -61,54 +60,39 @@ class World {
     using Planner = JumpGraphSearch<Map, Moves, PooledNodes<W * H>>;
     using Small = JumpGraphSearch<Map, Moves, PooledNodes<9>>;
     using Live = JumpGraphPlanner<Map, Moves, PooledNodes<24>, PooledNodes<W * H>, FittingCost, Map>;
-    using Bounded = JumpBoxesSearch<Map, Moves, PooledNodes<W * H>>;
     using Steps = typename Planner::moves_type;
-    enum Kind : std::uint8_t { plain, with_boxes, boxes_alone };
 
 public:
     void live(fuzz::Choices& choices, std::uint32_t options) {
         planner_ = {};
         small_ = {};
         live_planner_ = {};
-        bounded_ = {};
         const std::uint8_t seed = choices.byte();
         test_support::Random random(seed);
         test_support::any_scene(plain_, random);
         map_.assign(plain_);
         live_.assign(plain_);
-        if (options / 16 % 4 == 3) {
-            live_on<JumpBoxesView<Map, Moves>, JumpBoxesMap<Map, Moves>, detail::JumpBoxesFormat>(
-                choices, options, made_for(seed, boxes_alone));
-        } else {
-            live_on<JumpGraphView<Map, Moves>, JumpGraphMap<Map, Moves>, detail::JumpGraphFormat>(
-                choices, options, made_for(seed, options % 2 == 1 ? with_boxes : plain));
-        }
-    }
-
-private:
-    template <class View, class Known, class Format>
-    void live_on(fuzz::Choices& choices, std::uint32_t options, const Words& made) {
-        constexpr bool alone = !Format::has_links;
-        const bool boxes = alone || options % 2 == 1;
+        const bool boxes = options % 2 == 1;
+        const Words& made = made_for(seed, boxes);
         Words image = made;
         for (std::uint32_t changes = choices.below(8); changes != 0; --changes) {
             fuzz::change(image, choices);
         }
         const bool deceives = options / 2 % 2 == 1;
         if (deceives) {
-            complete<Format>(image, made);
+            complete(image, made);
         }
         // In a block of exactly this size, so that the sanitizer sees every access behind it.
         const auto block = std::make_unique<std::uint32_t[]>(image.size());
         std::copy(image.begin(), image.end(), block.get());
-        View graph;
+        JumpGraphView<Map, Moves> graph;
         const TablesResult result = graph.open({block.get(), image.size()}, map_);
         const bool right = image == made;
         FUZZ_EXPECT(result == TablesResult::opened || (graph.empty() && graph.size() == 0 && !right));
         // Without `complete` only words behind the image may be different.
         FUZZ_EXPECT(result != TablesResult::opened || deceives || std::equal(made.begin(), made.end(), image.begin()));
         FUZZ_EXPECT(!right || graph.has_boxes_for(Steps::scale) == boxes);
-        const Known known(map_, graph);
+        const JumpGraphMap<Map, Moves> known(map_, graph);
         bool cheapest = graph.empty() || !deceives || right;
         for (std::uint32_t queries = 0; queries < 4; ++queries) {
             // Also behind the end of the input: every image that opens is searched.
@@ -124,9 +108,7 @@ private:
                 const Cell edited = test_support::any_cell<W, H>(cells);
                 live_.set(edited, live_.passable(edited));
             }
-            if constexpr (alone) {
-                search(bounded_, known, cells, what, cheapest);
-            } else if (what % 16 >= 12 && what % 16 < 14) {
+            if (what % 16 >= 12 && what % 16 < 14) {
                 search(live_planner_, KnownMap(known, live_), cells, what, cheapest);
             } else if (what % 16 == 14) {
                 search(small_, known, cells, what, cheapest);
@@ -137,12 +119,10 @@ private:
     }
 
     /// The image of the map. It is made only once: that takes as long as a hundred searches.
-    const Words& made_for(std::uint8_t seed, Kind kind) {
-        Words& image = made_[kind][seed];
+    const Words& made_for(std::uint8_t seed, bool boxes) {
+        Words& image = made_[boxes ? 1 : 0][seed];
         if (image.empty()) {
-            image = kind == boxes_alone
-                        ? test_support::jump_boxes_of<Moves>(plain_, Steps::scale).image
-                        : test_support::jump_graph_of<Moves>(plain_, Steps::scale, kind == with_boxes).image;
+            image = test_support::jump_graph_of<Moves>(plain_, Steps::scale, boxes).image;
         }
         return image;
     }
@@ -200,12 +180,11 @@ private:
         }
     }
 
-    std::array<std::array<Words, 256>, 3> made_{};
+    std::array<std::array<Words, 256>, 2> made_{};
     Plain plain_{};
     Map map_{all_free};
     Planner planner_{};
     Small small_{};
-    Bounded bounded_{};
     Map live_{all_free};
     Live live_planner_{};
     test_support::PlainSquares<W, H> reference_{Steps::scale.straight, Steps::scale.diagonal, Rule};

@@ -266,16 +266,6 @@ struct graph_never_boxes : GraphSearch<W, H, Never, graphs::never_boxes> {};
 template <int W, int H>
 struct graph_four_boxes : GraphSearch<W, H, Four, graphs::four_boxes> {};
 
-/// With boxes, and without a graph.
-template <int W, int H, class Moves, const auto& Boxes, class Word = firmpath::detail::MachineWord>
-struct BoxesSearch
-    : Search<Boxed<W, H, Moves>, firmpath::JumpBoxesSearch<firmpath::JumpGrid<W, H>, Moves, firmpath::PooledNodes<191>,
-                                                           firmpath::FittingCost, Word>> {
-    void draw(const Drawing& drawing) { this->ground_.draw(drawing, Boxes); }
-};
-template <int W, int H>
-struct jps_boxes : BoxesSearch<W, H, Never, graphs::never_alone> {};
-
 /// With things in the way that are not on the plan.
 template <int W, int H, class Word = firmpath::detail::MachineWord>
 struct PlannedSearch

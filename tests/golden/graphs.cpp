@@ -111,9 +111,8 @@ int main(int argc, char** argv) {
     }
     std::ostringstream out;
     out << "/// @file\n"
-           "/// Jump graphs of the golden maps, each drawn on 40 x 12 cells, and of one more; boxes alone; and "
-           "clusters "
-           "of\n/// these maps, enlarged. Written by `golden.record`.\n"
+           "/// Jump graphs of the golden maps, each drawn on 40 x 12 cells, and of one more; and clusters of\n"
+           "/// these maps, enlarged. Written by `golden.record`.\n"
            "#pragma once\n\n#include <cstdint>\n#include <span>\n\n"
            "namespace golden::graphs {\n\n"
            "struct Graph {\n    const char* map;\n    std::span<const std::uint32_t> image;\n};\n\n"
@@ -124,8 +123,6 @@ int main(int argc, char** argv) {
     write_all(out, "never", never);
     write_all(out, "never_boxes", boxes);
     write_all(out, "four_boxes", four);
-    const JumpGraphOptions alone{.motion = never.motion, .links = false};
-    write_all(out, "never_alone", alone);
     const ClusterOptions clusters{.edge = golden::cluster_edge, .landmarks = 2, .threads = 1};
     write_all(out, "clusters", clusters, golden::enlarged);
     const ClusterOptions one_side{

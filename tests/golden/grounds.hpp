@@ -9,7 +9,6 @@
 #include "firmpath/cluster/cluster_map.hpp"
 #include "firmpath/core/cell.hpp"
 #include "firmpath/geometry/disc.hpp"
-#include "firmpath/jump/jump_boxes.hpp"
 #include "firmpath/jump/jump_graph.hpp"
 #include "firmpath/jump/known_map.hpp"
 #include "firmpath/map/bit_grid.hpp"
@@ -115,8 +114,6 @@ using GraphView = firmpath::JumpGraphView<Map, Moves>;
 
 template <int W, int H, class Moves>
 using Graphed = Tabled<W, H, GraphView, firmpath::JumpGraphMap, Moves>;
-template <int W, int H, class Moves>
-using Boxed = Tabled<W, H, firmpath::JumpBoxesView, firmpath::JumpBoxesMap, Moves>;
 
 /// Clusters. Each cell of the drawing is a square of cells; cells outside are blocked.
 template <int W, int H, class Moves>

@@ -44,7 +44,6 @@
     X(graph_planner)
 #define FIRMPATH_GOLDEN_GRAPHS_BOXES(X) X(graph_never_boxes)
 #define FIRMPATH_GOLDEN_GRAPHS_FOUR(X) X(graph_four_boxes)
-#define FIRMPATH_GOLDEN_BOXES(X) X(jps_boxes)
 #define FIRMPATH_GOLDEN_CLUSTERS(X) \
     X(clusters)                     \
     X(clusters_one_side)
@@ -76,7 +75,6 @@
     FIRMPATH_GOLDEN_GRAPHS(X)       \
     FIRMPATH_GOLDEN_GRAPHS_BOXES(X) \
     FIRMPATH_GOLDEN_GRAPHS_FOUR(X)  \
-    FIRMPATH_GOLDEN_BOXES(X)        \
     FIRMPATH_GOLDEN_CLUSTERS(X)     \
     FIRMPATH_GOLDEN_FIELDS(X)       \
     FIRMPATH_GOLDEN_FLEETS(X)       \

@@ -751,7 +751,6 @@ int main(int argc, char** argv) {
     compare_words<graph_never_boxes<W, H>, GraphSearch<W, H, Never, graphs::never_boxes, OtherWord>>(
         "graph_never_boxes");
     compare_words<graph_four_boxes<W, H>, GraphSearch<W, H, Four, graphs::four_boxes, OtherWord>>("graph_four_boxes");
-    compare_words<jps_boxes<W, H>, BoxesSearch<W, H, Never, graphs::never_alone, OtherWord>>("jps_boxes");
     if (mistakes != 0) {
         std::cerr << mistakes << " results are not what the references say; nothing is written\n";
         return 1;

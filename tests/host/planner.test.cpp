@@ -40,7 +40,7 @@ void set_blocked(PlanningMap& map, const std::vector<std::uint8_t>& cells) {
 TEST(Planner, UnknownNameListsThoseThereAre) {
     EXPECT_EQ(test_support::error_of([] { return make_planner("best", 10, 10, {}); }),
               "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-              "theta, turning, dstar-lite, jps, jps-boxes, jps-or-bfs, jump-graph, jump-graph-boxes");
+              "theta, turning, dstar-lite, jps, jps-or-bfs, jump-graph, jump-graph-boxes");
 }
 
 struct Case {

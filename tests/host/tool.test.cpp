@@ -370,7 +370,7 @@ TEST_F(Tool, CompareIsWhatPlanSays) {
         expect_refused(compare + "5,3 --planners '" + names + "'",
                        "--planners: '" + std::string(names) +
                            "'; expected names with commas between them, of: astar, dijkstra, greedy, weighted, bfs, "
-                           "theta, turning, dstar-lite, jps, jps-boxes, jps-or-bfs, jump-graph, jump-graph-boxes");
+                           "theta, turning, dstar-lite, jps, jps-or-bfs, jump-graph, jump-graph-boxes");
     }
     scratch.write("swamp.map", "type octile\nheight 1\nwidth 3\nmap\n.S.\n");
     expect_refused("compare swamp.map --start 0,0 --goal 2,0",
@@ -1276,16 +1276,15 @@ TEST_F(Tool, BakeIsDeterministic) {
 TEST_F(Tool, RefusesBadArguments) {
     write_yard();
     const std::string plan = "plan yard.map --start 0,0 --goal 5,3 ";
-    expect_refused(plan + "--planner best",
-                   "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
-                   "greedy, weighted, bfs, theta, turning, dstar-lite, jps, jps-boxes, jps-or-bfs, "
-                   "jump-graph, jump-graph-boxes");
+    expect_refused(plan + "--planner best", "--planner: there is no planner 'best'; expected one of: astar, dijkstra, "
+                                            "greedy, weighted, bfs, theta, turning, dstar-lite, jps, jps-or-bfs, "
+                                            "jump-graph, jump-graph-boxes");
     // Each name has one spelling, with hyphens.
     for (const std::string old : {"jps_or_bfs", "dstar_lite", "JPS"}) {
         expect_refused(plan + "--planner " + old,
                        "--planner: there is no planner '" + old +
                            "'; expected one of: astar, dijkstra, greedy, weighted, bfs, theta, turning, dstar-lite, "
-                           "jps, jps-boxes, jps-or-bfs, jump-graph, jump-graph-boxes");
+                           "jps, jps-or-bfs, jump-graph, jump-graph-boxes");
     }
     for (const char* help : {"--help", "plan --help", "scen --help", "size --help", "budget --help", "info yard.map",
                              "budget --squares", "budget --board microbit --map 9x9"}) {
@@ -1365,7 +1364,7 @@ TEST_F(Tool, CInterfaceRefusesBadArguments) {
     }
     expect_refused("c-api --map 9x9 --planner best" + to,
                    "--planner: there is no planner 'best'; expected one of: astar, dijkstra, greedy, weighted, bfs, "
-                   "theta, turning, dstar-lite, jps, jps-boxes, jps-or-bfs, jump-graph, jump-graph-boxes");
+                   "theta, turning, dstar-lite, jps, jps-or-bfs, jump-graph, jump-graph-boxes");
     expect_refused("c-api --map 9x9 --planner turning" + to,
                    "--planner: turning starts with a heading, which the C interface cannot express; expected another "
                    "one");

@@ -1,11 +1,10 @@
-// Jump graphs, and boxes alone, at compile time, within the compilers' default limits: the assertions are the test. The
+// Jump graphs at compile time, within the compilers' default limits: the assertions are the test. The
 // images are those that the desktop tool makes for the golden maps.
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
-#include "firmpath/jump/jump_boxes.hpp"
 #include "firmpath/jump/jump_graph.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/jump_grid.hpp"
@@ -34,14 +33,15 @@ constexpr Map drawn(std::size_t of) {
 }
 
 /// The image opens, and from one named cell to another a search on the tables ends as one that scans.
-template <class Moves, class View = JumpGraphView<Map, Moves>, class Known = JumpGraphMap<Map, Moves>>
+template <class Moves>
 constexpr bool agree(std::size_t of, std::span<const golden::graphs::Graph> graphs, char from, char to,
                      std::uint32_t budget, Status expected) {
     const Map map = drawn(of);
-    View graph;
+    JumpGraphView<Map, Moves> graph;
     if (graph.open(graphs[of].image, map) != TablesResult::opened) {
         return false;
     }
+    using Known = JumpGraphMap<Map, Moves>;
     const Known known(map, graph);
     const Cell start = golden::maps[of].named(from), goal = golden::maps[of].named(to);
     JumpPointSearch<Map, Moves, Pool> scanning;
@@ -60,10 +60,6 @@ static_assert(agree<Never>(pillars, golden::graphs::never_boxes, 'a', 'b', whole
 static_assert(agree<Never>(maze_39, golden::graphs::never, 'a', 'b', 3, Status::found));
 static_assert(agree<Never>(maze_39, golden::graphs::never_boxes, 'c', 'd', 1, Status::found));
 static_assert(agree<Four>(maze_39, golden::graphs::four_boxes, 'a', 'd', whole, Status::found));
-static_assert(agree<Never, JumpBoxesView<Map, Never>, JumpBoxesMap<Map, Never>>(pillars, golden::graphs::never_alone,
-                                                                                'a', 'b', whole, Status::found));
-static_assert(agree<Never, JumpBoxesView<Map, Never>, JumpBoxesMap<Map, Never>>(maze_39, golden::graphs::never_alone,
-                                                                                'a', 'b', 3, Status::found));
 
 /// The result for an image with another word.
 constexpr TablesResult opened_with(std::size_t at, std::uint32_t word) {

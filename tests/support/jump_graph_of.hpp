@@ -1,5 +1,5 @@
 /// @file
-/// The jump graph of a grid, or its boxes alone, made by the desktop port.
+/// The jump graph of a grid, made by the desktop port.
 #pragma once
 
 #include <cstddef>
@@ -34,15 +34,6 @@ firmpath::host::JumpGraph jump_graph_of(const Map& grid, firmpath::Scale scale, 
                                         scale};
     return firmpath::host::make_jump_graph(planning_map_of(grid),
                                            {.motion = motion, .boxes = boxes, .threads = threads});
-}
-
-/// The boxes alone.
-template <class Moves, class Map>
-firmpath::host::JumpGraph jump_boxes_of(const Map& grid, firmpath::Scale scale, unsigned threads = 1) {
-    const firmpath::host::Motion motion{static_cast<int>(Moves::directions), firmpath::detail::JumpPoints<Moves>::turn,
-                                        scale};
-    return firmpath::host::make_jump_graph(planning_map_of(grid),
-                                           {.motion = motion, .links = false, .threads = threads});
 }
 
 }  // namespace test_support

@@ -1,5 +1,5 @@
 /// @file
-/// What holds for every image of tables: of a jump graph, of boxes alone, and of clusters.
+/// What holds for every image of tables: of a jump graph, and of clusters.
 ///
 /// A scene has a `plain` map, the same as `map`, the `image` of its tables at {10, 14}, and `seal()`, which makes the
 /// image's checksum right. Moves are eight, and cut no corner.

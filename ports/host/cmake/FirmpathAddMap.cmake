@@ -1,6 +1,6 @@
 # firmpath_add_map(<target> <map> NAME <id> [RADIUS_MM <n>] [COARSEN <n>] [UNKNOWN free|blocked]
 #                  [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...]
-#                  [JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]]
+#                  [JUMP_GRAPH [BOXES]] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]]
 #                  [SCALE <s>/<d>] [MOVES 4|8] [CORNER never|one-side|always] [TILES <file>])
 #
 # Bakes a map into C++ at build time, for flash. <map> is a ROS .yaml or a MovingAI .map, relative to the current source
@@ -18,8 +18,7 @@
 # With STATION there is <id>::to_<x>_<y> for each, a firmpath::GoalBits, and <id>::stations, all of them for a firmpath::Fleet.
 #
 # With JUMP_GRAPH the program also contains a jump graph for these moves, and <id>::jump_graph is its words, for
-# firmpath::JumpGraphView; with JUMP_BOXES, boxes alone, and <id>::jump_boxes, for firmpath::JumpBoxesView; with CLUSTERS,
-# clusters of so many cells a side, and <id>::clusters, for firmpath::ClusterView. Boxes are for
+# firmpath::JumpGraphView; with CLUSTERS, clusters of so many cells a side, and <id>::clusters, for firmpath::ClusterView. Boxes are for
 # costs at SCALE (10/14 or 13860/19601); without it, at the library's own choice for a map of this size.
 #
 # TILES also writes the map as an image for memory that firmware reads through a function, with firmpath::TiledGrid.
@@ -91,12 +90,12 @@ function(firmpath_add_map target map)
     endif()
     set(before "${argument}")
   endforeach()
-  cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES;JUMP_BOXES"
+  cmake_parse_arguments(PARSE_ARGV 2 arg "JUMP_GRAPH;BOXES"
                         "NAME;RADIUS_MM;COARSEN;UNKNOWN;MOVES;CORNER;KEEPOUT;SPEED;SCALE;CLUSTERS;DETOUR;LANDMARKS;TILES" "GOAL;STATION")
   if(NOT arg_NAME OR arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "firmpath_add_map(${target} ${map}): expected NAME <id> [RADIUS_MM <n>] [COARSEN <n>] "
                         "[UNKNOWN free|blocked] [KEEPOUT <mask>] [SPEED <mask>] [GOAL <x>,<y>...] [STATION <x>,<y>...] "
-                        "[JUMP_GRAPH [BOXES]] [JUMP_BOXES] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]] "
+                        "[JUMP_GRAPH [BOXES]] [CLUSTERS <edge> [DETOUR <steps>] [LANDMARKS <n>]] "
                         "[SCALE <s>/<d>] [MOVES 4|8] [CORNER <rule>] [TILES <file>], not '${ARGN}'")
   endif()
   cmake_path(ABSOLUTE_PATH map BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
@@ -166,7 +165,7 @@ function(firmpath_add_map target map)
   set(header "${output_dir}/${arg_NAME}.hpp")
   set(sources "${header}")
   set(images "")
-  foreach(table IN ITEMS jump_graph jump_boxes clusters)
+  foreach(table IN ITEMS jump_graph clusters)
     string(TOUPPER "${table}" keyword)
     if(NOT arg_${keyword})
       continue()
@@ -215,7 +214,7 @@ __asm__(
   endif()
   if(DEFINED arg_SCALE)
     if(NOT images)
-      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): SCALE is for tables; expected JUMP_GRAPH, JUMP_BOXES or CLUSTERS, too")
+      message(FATAL_ERROR "firmpath_add_map(${target} ${map}): SCALE is for tables; expected JUMP_GRAPH or CLUSTERS, too")
     endif()
     list(APPEND options --scale "${arg_SCALE}")
   endif()

@@ -205,13 +205,6 @@ BakedTables baked_jump_graph(const JumpGraph& graph, const Motion& motion, bool 
             graph.image};
 }
 
-BakedTables baked_jump_boxes(const JumpGraph& boxes, const Motion& motion) {
-    return {"jump_boxes",
-            concat("Boxes at the jump points of the grid, for `firmpath::JumpBoxesView<Map, ", moves_type(motion),
-                   ">::open`: ", boxes.nodes, " nodes"),
-            boxes.image};
-}
-
 BakedTables baked_clusters(const Clusters& clusters, const ClusterOptions& options) {
     const char* corner = options.corner == Corner::never ? "never" : "one_side";
     return {"clusters",

@@ -13,7 +13,7 @@
 #include "firmpath/cluster/detail/cluster_format.hpp"
 #include "firmpath/core/detail/greatest_common_divisor.hpp"
 #include "firmpath/host/error.hpp"
-#include "firmpath/jump/tables_checksum.hpp"
+#include "firmpath/jump/detail/tables_format.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/eight.hpp"
 

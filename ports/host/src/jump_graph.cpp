@@ -25,7 +25,6 @@ namespace firmpath::host {
 namespace {
 
 using GraphFormat = firmpath::detail::JumpGraphFormat;
-using BoxesFormat = firmpath::detail::JumpBoxesFormat;
 
 /// The cells by rows and by columns, as a `JumpGrid` has them, for a size that is known at run time.
 class Lines {
@@ -113,8 +112,7 @@ public:
 
     const std::vector<Node>& nodes() const { return nodes_; }
 
-    /// `alone`: the boxes of a map without links, which also contain what is reached on the way to the links.
-    void find_boxes(bool alone, unsigned shift, unsigned threads, const std::function<void(double)>& progress) {
+    void find_boxes(unsigned shift, unsigned threads, const std::function<void(double)>& progress) {
         find_allowed();
         std::atomic<std::size_t> next{0};
         std::size_t done = 0;
@@ -122,7 +120,7 @@ public:
         const auto work = [&] {
             Flood flood(allowed_);
             for (std::size_t i = next++; i < nodes_.size(); i = next++) {
-                find_boxes(nodes_[i], alone, shift, flood);
+                find_boxes(nodes_[i], shift, flood);
                 if (progress) {
                     const std::lock_guard lock(telling);
                     progress(static_cast<double>(++done) / static_cast<double>(nodes_.size()));
@@ -264,21 +262,6 @@ private:
                                  static_cast<std::uint8_t>(Rules::onward(towards, sight.sides))});
     }
 
-    /// Calls visit(x, y, cost) for the node, and for each cell that a search sees in direction d before it stops.
-    template <class Visit>
-    void visit_seen(const Node& node, unsigned d, const Visit& visit) const {
-        visit(node.x, node.y, 0U);
-        scan(
-            node, d,
-            [&](int x, int y, std::uint32_t cost, unsigned towards) {
-                const int away = std::abs(look(x, y, towards).at - (Moves::dy(towards) == 0 ? x : y));
-                for (int k = 0; k <= away; ++k) {
-                    visit(x + k * Moves::dx(towards), y + k * Moves::dy(towards), cost + straight_cost(k));
-                }
-            },
-            [&](int x, int y, std::uint32_t cost, std::uint8_t) { visit(x, y, cost); });
-    }
-
     std::uint32_t step_cost(unsigned d) const {
         return Moves::dx(d) != 0 && Moves::dy(d) != 0 ? scale_.diagonal : scale_.straight;
     }
@@ -324,9 +307,9 @@ private:
     }
 
     /// The boxes of a node's directions: around every cell to which a cheapest path leads over a jump point of that
-    /// direction, and onward from it as the search does; `alone`, also those before it, and the node. A search from the
-    /// node by buckets narrower than a step: within a bucket, no cell leads to another.
-    void find_boxes(Node& node, bool alone, unsigned shift, Flood& flood) const {
+    /// direction, and onward from it as the search does. A search from the node by buckets narrower than a step: within a
+    /// bucket, no cell leads to another.
+    void find_boxes(Node& node, unsigned shift, Flood& flood) const {
         const unsigned bucket_bits = 31U - static_cast<unsigned>(std::countl_zero(std::uint32_t{scale_.straight}));
         const auto start = static_cast<std::uint32_t>(index(node.x, node.y));
         std::vector<End> ends;
@@ -389,15 +372,6 @@ private:
         }
         for (const End& end : ends) {
             flood.cells[end.link.to].is_end = 0;
-        }
-        for (unsigned d = 0; alone && d < Moves::directions; ++d) {
-            if (!node.links[d].empty()) {
-                visit_seen(node, d, [&](int x, int y, std::uint32_t cost) {
-                    if (flood.cells[index(x, y)].cost == cost) {
-                        bounds[d].include(x, y);
-                    }
-                });
-            }
         }
         for (const std::span<const std::uint8_t> run : runs_) {
             Flood::Reached* const first = flood.cells.data() + (run.data() - allowed_.data());
@@ -482,7 +456,6 @@ std::vector<JumpGraphNode> drawn(const std::vector<Node>& nodes, int width) {
 
 /// How links lie behind each other.
 struct LinkLayout {
-    LinkLayout() = default;
     LinkLayout(const std::vector<Node>& nodes, std::size_t words_a_link, bool boxes) {
         const auto words_of = [&](const std::vector<Link>& links) {
             return words_a_link * links.size() + (boxes ? 1 : 0);
@@ -545,7 +518,7 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
     }
 
     std::vector<std::uint32_t> buckets(GraphFormat::bucket_count(count) + 1);
-    const LinkLayout layout = options.links ? LinkLayout(nodes, words_a_link, options.boxes) : LinkLayout();
+    const LinkLayout layout(nodes, words_a_link, options.boxes);
 
     std::vector<std::uint32_t> heads, links;
     for (const std::uint32_t i : order) {
@@ -553,14 +526,6 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
         ++buckets[bucket(i) + 1];
         refuse_many(links.size());
         const std::uint32_t directions = has_links[map.index(node.x, node.y)];
-        if (!options.links) {
-            heads.insert(heads.end(),
-                         {number(node.x, node.y), static_cast<std::uint32_t>(links.size()) | directions << 24});
-            for (std::uint32_t left = directions; left != 0; left &= left - 1) {
-                links.push_back(node.box[static_cast<unsigned>(std::countr_zero(left))]);
-            }
-            continue;
-        }
         const std::size_t place = links.size();
         heads.insert(heads.end(),
                      {number(node.x, node.y), static_cast<std::uint32_t>(links.size()) | directions << 24, 0, 0,
@@ -598,11 +563,9 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
     for (const auto* part : {&buckets, &heads, &links}) {
         image.insert(image.end(), part->begin(), part->end());
     }
-    image[GraphFormat::at_magic] = options.links ? GraphFormat::magic : BoxesFormat::magic;
-    image[GraphFormat::at_version] = !options.links
-                                         ? BoxesFormat::version
-                                         : GraphFormat::version | (options.boxes ? GraphFormat::with_boxes : 0U) |
-                                               layout.offset_shift << GraphFormat::offset_shift_at;
+    image[GraphFormat::at_magic] = GraphFormat::magic;
+    image[GraphFormat::at_version] = GraphFormat::version | (options.boxes ? GraphFormat::with_boxes : 0U) |
+                                     layout.offset_shift << GraphFormat::offset_shift_at;
     image[GraphFormat::at_size] = static_cast<std::uint32_t>(width) | static_cast<std::uint32_t>(height) << 16;
     image[GraphFormat::at_moves] =
         Moves::directions | static_cast<std::uint32_t>(firmpath::detail::JumpPoints<Moves>::turn) << 8;
@@ -612,20 +575,17 @@ JumpGraph write(const PlanningMap& map, const JumpGraphOptions& options, const s
     image[GraphFormat::at_map] =
         firmpath::detail::cells_checksum(map.width, map.height, [&](int y, int i) { return blocked_bits(map, y, i); });
     image[GraphFormat::at_checksum] = firmpath::detail::tables_checksum(image);
-    const std::size_t own_words =
-        options.links ? LinkLayout(nodes, link_words(map.width, map.height), options.boxes).words : links.size();
+    const std::size_t own_words = LinkLayout(nodes, link_words(map.width, map.height), options.boxes).words;
     graph.own_bytes = 4 * (image.size() - links.size() + own_words);
     return graph;
 }
 
 template <class Moves>
 JumpGraph make(const PlanningMap& map, const JumpGraphOptions& options) {
-    const bool boxes = options.boxes || !options.links;
-    GraphMaker<Moves> maker(map, options.motion.scale_in_use(), boxes ? nullptr : options.progress);
-    if (boxes) {
+    GraphMaker<Moves> maker(map, options.motion.scale_in_use(), options.boxes ? nullptr : options.progress);
+    if (options.boxes) {
         const unsigned threads = options.threads != 0 ? options.threads : std::thread::hardware_concurrency();
-        maker.find_boxes(!options.links, GraphFormat::box_shift(map.width, map.height), std::max(1U, threads),
-                         options.progress);
+        maker.find_boxes(GraphFormat::box_shift(map.width, map.height), std::max(1U, threads), options.progress);
     }
     const std::vector<Node>& nodes = maker.nodes();
     const int width = options.padded_to == 0 ? map.width : options.padded_to;

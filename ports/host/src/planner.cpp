@@ -20,7 +20,6 @@ constexpr std::pair<std::string_view, const PlannerRow*> rows[] = {{"astar", &as
                                                                    {"turning", &turning_row},
                                                                    {"dstar-lite", &dstar_lite_row},
                                                                    {"jps", &jps_row},
-                                                                   {"jps-boxes", &jps_boxes_row},
                                                                    {"jps-or-bfs", &jps_or_bfs_row},
                                                                    {"jump-graph", &jump_graph_row},
                                                                    {"jump-graph-boxes", &jump_graph_boxes_row}};

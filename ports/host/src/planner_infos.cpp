@@ -29,8 +29,6 @@ constexpr PlannerInfo infos[] = {
      Abilities{.weighs = true}, &dstar_lite_bytes},
     {"jps", "jump points: cheapest paths, in a small pool of records; see firmpath size", Promise::shortest,
      Abilities{.pooled = true, .hexagons = false}, &jump_point_bytes, max_map_edge},
-    {"jps-boxes", "jump points, and boxes in flash around where each direction leads: for less work, in small tables",
-     Promise::shortest, Abilities{.pooled = true, .hexagons = false, .tables = true}, &jump_boxes_bytes},
     {"jps-or-bfs", "jump points on 512 records; where they do not suffice, the fewest steps", Promise::shortest,
      Abilities{.hexagons = false}, &jump_point_or_breadth_first_bytes},
     {"jump-graph", "jump points from tables, as they lie in flash for a known map: cheapest paths, for less work",

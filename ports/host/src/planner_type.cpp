@@ -34,7 +34,6 @@ constexpr Template templates[] = {
     {"turning", "AStar", "firmpath/search/a_star.hpp", Arguments::nodes_and_cost},
     {"dstar-lite", "DStarLite", "firmpath/search/d_star_lite.hpp", Arguments::cost},
     {"jps", "JumpPointSearch", "firmpath/jump/jump_point_search.hpp", Arguments::pool},
-    {"jps-boxes", "JumpBoxesSearch", "firmpath/jump/jump_boxes.hpp", Arguments::pool},
     {"jump-graph", "JumpGraphSearch", "firmpath/jump/jump_point_search.hpp", Arguments::pool},
     {"jump-graph-boxes", "JumpGraphSearch", "firmpath/jump/jump_point_search.hpp", Arguments::pool},
     {"jps-or-bfs", "JumpPointOrBreadthFirst", "firmpath/jump/fallback_planner.hpp", Arguments::pool},

@@ -14,7 +14,6 @@
 #include "firmpath/host/field.hpp"
 #include "firmpath/host/fleet.hpp"
 #include "firmpath/jump/fallback_planner.hpp"
-#include "firmpath/jump/jump_boxes.hpp"
 #include "firmpath/jump/jump_graph_planner.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/map/bit_grid.hpp"
@@ -181,11 +180,6 @@ constexpr std::size_t added_by_tables() {
 std::size_t jump_graph_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
     return jump_point_bytes(width, height, motion, options) +
            added_by_tables<JumpGraphSearch<JumpGrid<8, 8>, Four, PooledNodes<4>, std::uint32_t>>();
-}
-
-std::size_t jump_boxes_bytes(int width, int height, const Motion& motion, const PlannerOptions& options) {
-    return jump_point_bytes(width, height, motion, options) +
-           added_by_tables<JumpBoxesSearch<JumpGrid<8, 8>, Four, PooledNodes<4>, std::uint32_t>>();
 }
 
 namespace {

@@ -6,7 +6,7 @@
 
 #include "firmpath/cluster/tiled_grid.hpp"
 #include "firmpath/core/crc32.hpp"
-#include "firmpath/jump/tables_checksum.hpp"
+#include "firmpath/jump/detail/tables_format.hpp"
 
 namespace firmpath::host {
 

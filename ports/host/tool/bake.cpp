@@ -31,7 +31,6 @@ struct BakeOptions {
     std::string name;
     std::string output;
     std::string jump_graph;
-    std::string jump_boxes;
     bool boxes = false;
     ClusterChoice clusters;
     std::string cluster_tables;
@@ -141,14 +140,6 @@ void write_tables(const std::string& file, const host::BakedTables& tables) {
     host::write_file(file, bytes);
 }
 
-/// The boxes alone.
-host::BakedTables make_boxes(const BakeOptions& options, const host::PlanningMap& map) {
-    const host::Motion motion = motion_of_tables(options, map);
-    Progress progress;
-    return host::baked_jump_boxes(
-        host::make_jump_graph(map, {.motion = motion, .links = false, .progress = progress.of_tables()}), motion);
-}
-
 /// The jump graph, which is drawn.
 host::BakedTables make_graph(const BakeOptions& options, const host::PlanningMap& map) {
     const PictureKind kind = picture_of(options);
@@ -203,7 +194,6 @@ std::vector<host::BakedTables> make_tables(const BakeOptions& options, const hos
         }
     };
     add(options.jump_graph, make_graph);
-    add(options.jump_boxes, make_boxes);
     add(options.cluster_tables, make_clusters);
     return all;
 }
@@ -260,8 +250,6 @@ void add_bake(CommandLine& line) {
     command.option("--jump-graph", options->jump_graph, "FILE",
                    "also a jump graph of the map, as an image that firmpath::JumpGraphView opens");
     command.flag("--boxes", options->boxes, "with boxes: larger, and searches do less");
-    command.option("--jump-boxes", options->jump_boxes, "FILE",
-                   "also boxes alone, a smaller table: an image that firmpath::JumpBoxesView opens");
     options->clusters.add_to(command,
                              "also clusters of so many cells a side, 32, 64, 128 or 256: for maps of kilometres");
     command.option("--cluster-tables", options->cluster_tables, "FILE",
@@ -288,8 +276,7 @@ void add_bake(CommandLine& line) {
                    "written all the same.\n"
                    "With --jump-graph office.bin, link that file as office_jump_graph (firmpath_add_map does so), and\n"
                    "  graph.open(office::jump_graph, map);   // a firmpath::JumpGraphView\n"
-                   "and so with --jump-boxes, office_jump_boxes, office::jump_boxes and firmpath::JumpBoxesView; and\n"
-                   "with --clusters 128 --cluster-tables town.bin, town_clusters and firmpath::ClusterView.\n"
+                   "and so with --clusters 128 --cluster-tables town.bin, town_clusters and firmpath::ClusterView.\n"
                    "With --tiles town.tiles, store that file in flash on a bus or on a card, and\n"
                    "  firmpath::TiledGrid<4096, 4096, 32> map;   // width and height as town::grid has them\n"
                    "  map.open(read);\n"

@@ -9,7 +9,7 @@
 #include "firmpath/cluster/detail/cluster_format.hpp"
 #include "firmpath/core/cell.hpp"
 #include "firmpath/core/detail/greatest_common_divisor.hpp"
-#include "firmpath/jump/tables_checksum.hpp"
+#include "firmpath/jump/detail/tables_format.hpp"
 #include "firmpath/jump/tables_result.hpp"
 #include "firmpath/map/corner.hpp"
 #include "firmpath/map/map.hpp"
@@ -89,30 +89,17 @@ public:
     /// Complexity: O(words of the image and of the map); of the image alone if the map tells its `cells_checksum`.
     constexpr TablesResult open(std::span<const std::uint32_t> image, const Map& map) {
         *this = {};
-        if (image.size() < Format::words || image[Format::at_magic] != Format::magic) {
-            return TablesResult::no_tables;
-        }
-        if (image[Format::at_version] != Format::version) {
-            return TablesResult::other_version;
-        }
-        const std::uint32_t length = image[Format::at_length];
-        if (length < Format::words || length > image.size()) {
-            return TablesResult::cut_off;
-        }
-        image = image.first(length);
-        if (image[Format::at_checksum] != detail::tables_checksum(image)) {
-            return TablesResult::damaged;
-        }
-        if (image[Format::at_size] != (std::uint32_t{Map::width} | std::uint32_t{Map::height} << 16) ||
-            image[Format::at_edge] != std::uint32_t{Edge}) {
-            return TablesResult::other_size;
-        }
-        if (image[Format::at_moves] != (Moves::directions | static_cast<std::uint32_t>(Moves::corner) << 8) ||
-            image[Format::at_scale] != (Moves::scale.straight | std::uint32_t{Moves::scale.diagonal} << 16)) {
-            return TablesResult::other_moves;
-        }
-        if (image[Format::at_map] != detail::cells_checksum_of(map)) {
-            return TablesResult::other_map;
+        const TablesResult result = detail::check_tables<Format>(image, map, [](std::span<const std::uint32_t> words) {
+            if (words[Format::at_edge] != std::uint32_t{Edge}) {
+                return TablesResult::other_size;
+            }
+            const bool fits =
+                words[Format::at_moves] == (Moves::directions | static_cast<std::uint32_t>(Moves::corner) << 8) &&
+                words[Format::at_scale] == (Moves::scale.straight | std::uint32_t{Moves::scale.diagonal} << 16);
+            return fits ? TablesResult::opened : TablesResult::other_moves;
+        });
+        if (result != TablesResult::opened) {
+            return result;
         }
         ClusterView view;
         if (!view.lay_out(image)) {

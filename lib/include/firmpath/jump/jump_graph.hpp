@@ -10,7 +10,7 @@
 
 #include "firmpath/core/cell.hpp"
 #include "firmpath/jump/detail/jump_graph_format.hpp"
-#include "firmpath/jump/tables_checksum.hpp"
+#include "firmpath/jump/detail/tables_format.hpp"
 #include "firmpath/jump/tables_result.hpp"
 #include "firmpath/map/detail/same_cells.hpp"
 #include "firmpath/map/jump_grid.hpp"
@@ -31,7 +31,6 @@ namespace firmpath {
 ///
 /// - `Map`: the type of the map.
 /// - `Moves`: `Eight` with any corner rule, or `Four`; the graph is made for one of them.
-/// - `Format`: how the image lies in memory; another one is for `JumpBoxesView`.
 ///
 /// A view that is not opened, or whose `open` failed, is empty: searches then scan the map, and find paths of the same
 /// cost.
@@ -45,8 +44,9 @@ namespace firmpath {
 ///
 /// Source: Harabor and Grastien, *Improving Jump Point Search*, ICAPS 2014 (jump points worked out beforehand); Rabin
 /// and Sturtevant, *Combining Bounding Boxes and JPS to Prune Grid Pathfinding*, AAAI 2016 (boxes).
-template <JumpMap Map, class Moves, class Format = detail::JumpGraphFormat>
+template <JumpMap Map, class Moves>
 class JumpGraphView {
+    using Format = detail::JumpGraphFormat;
     using Rules = detail::JumpPoints<Moves>;
     using Numbers = detail::PoolNumbers<Map::width, Map::height>;
 
@@ -65,29 +65,13 @@ public:
     /// Stack: at most 192 bytes on Cortex-M.
     constexpr TablesResult open(std::span<const std::uint32_t> image, const Map& map) {
         *this = {};
-        if (image.size() < Format::words || image[Format::at_magic] != Format::magic) {
-            return TablesResult::no_tables;
-        }
-        // A bit that this version does not know says what a later one means by it.
-        if ((image[Format::at_version] & ~Format::options) != Format::version) {
-            return TablesResult::other_version;
-        }
-        const std::uint32_t length = image[Format::at_length];
-        if (length < Format::words || length > image.size()) {
-            return TablesResult::cut_off;
-        }
-        image = image.first(length);
-        if (image[Format::at_checksum] != detail::tables_checksum(image)) {
-            return TablesResult::damaged;
-        }
-        if (image[Format::at_size] != (std::uint32_t{Map::width} | std::uint32_t{Map::height} << 16)) {
-            return TablesResult::other_size;
-        }
-        if (image[Format::at_moves] != (Moves::directions | static_cast<std::uint32_t>(Rules::turn) << 8)) {
-            return TablesResult::other_moves;
-        }
-        if (image[Format::at_map] != detail::cells_checksum_of(map)) {
-            return TablesResult::other_map;
+        const TablesResult result = detail::check_tables<Format>(image, map, [](std::span<const std::uint32_t> words) {
+            return words[Format::at_moves] == (Moves::directions | static_cast<std::uint32_t>(Rules::turn) << 8)
+                       ? TablesResult::opened
+                       : TablesResult::other_moves;
+        });
+        if (result != TablesResult::opened) {
+            return result;
         }
         const std::uint32_t nodes = image[Format::at_nodes];
         if (nodes > Numbers::count) {
@@ -97,7 +81,7 @@ public:
         static_assert(Numbers::count < std::uint32_t{1} << 29);  // so 32 bits hold the following
         const std::uint32_t fixed = static_cast<std::uint32_t>(Format::words) + buckets + 1 +
                                     static_cast<std::uint32_t>(Format::node_words) * nodes;
-        if (fixed > length) {
+        if (fixed > image.size()) {
             return TablesResult::contradictory;
         }
         JumpGraphView view;
@@ -108,12 +92,9 @@ public:
         view.scale_ = image[Format::at_scale];
         view.map_ = &map;
         view.revision_ = revision_of(map);
-        view.boxes_ = true;
-        if constexpr (Format::has_links) {
-            view.boxes_ = (image[Format::at_version] & Format::with_boxes) != 0;
-            view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> Format::offset_shift_at);
-        }
-        if (!view.is_consistent(nodes, length - fixed)) {
+        view.boxes_ = (image[Format::at_version] & Format::with_boxes) != 0;
+        view.offset_shift_ = static_cast<std::uint8_t>(image[Format::at_version] >> Format::offset_shift_at);
+        if (!view.is_consistent(nodes, static_cast<std::uint32_t>(image.size()) - fixed)) {
             return TablesResult::contradictory;
         }
         *this = view;
@@ -155,7 +136,7 @@ public:
     static constexpr std::uint32_t directions(const std::uint32_t* node) { return node[Format::at_links] >> 24; }
     /// The first word of links of a node's direction, which has some: the box, if there are boxes. O(1).
     constexpr const std::uint32_t* links(const std::uint32_t* node, unsigned d) const {
-        return first_link(node) + (offset(node, d) << offset_shift_);
+        return links_ + (node[Format::at_links] & 0xFF'FFFFU) + (offset(node, d) << offset_shift_);
     }
     /// The word of links at a place. O(1).
     constexpr const std::uint32_t* link(std::uint32_t place) const { return links_ + place; }
@@ -180,12 +161,6 @@ public:
     static constexpr bool is_last(const std::uint32_t* link) { return (link[link_words - 1] & Format::last_link) != 0; }
     /// The directions in which to continue from a link's jump point. O(1).
     static constexpr std::uint32_t onward(const std::uint32_t* link) { return link[link_words - 1] >> 24; }
-
-protected:
-    /// The first word of a node's links, or of its boxes if there are no links.
-    constexpr const std::uint32_t* first_link(const std::uint32_t* node) const {
-        return links_ + (node[Format::at_links] & 0xFF'FFFFU);
-    }
 
 private:
     /// Where the links of a direction begin, in steps.
@@ -228,17 +203,6 @@ private:
         if ((directions(node) & ~Rules::all) != 0) {
             return false;
         }
-        if constexpr (!Format::has_links) {
-            const bool here = (node[Format::at_links] & 0xFF'FFFFU) == at;
-            for (std::uint32_t left = directions(node); left != 0; left &= left - 1) {
-                ++at;
-            }
-            return here && at <= words;
-        } else {
-            return skip_lists(node, at, words);
-        }
-    }
-    constexpr bool skip_lists(const std::uint32_t* node, std::uint32_t& at, std::uint32_t words) const {
         for (std::uint32_t left = directions(node); left != 0; left &= left - 1) {
             const std::uint32_t step = std::uint32_t{1} << offset_shift_;
             const std::uint32_t begin = place(links(node, static_cast<unsigned>(std::countr_zero(left))));

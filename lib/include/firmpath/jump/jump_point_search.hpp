@@ -97,7 +97,6 @@ class JumpPointSearch
     using PartOf = Part<JumpPointSearch, Map, Numbers, Steps, Word, typename CostChoice<Map, Moves, Cost>::type>;
     using Scan = PartOf<detail::JumpScan>;
     static constexpr bool follows = detail::MapWithJumpGraph<Map>;
-    static constexpr bool bounds = detail::MapWithJumpBoxes<Map>;
     static constexpr bool is_small = Size == Code::small;
     friend Scan;
     friend PartOf<detail::JumpFollow>;
@@ -184,9 +183,6 @@ private:
         if constexpr (follows) {
             this->choose_tables(map, map.passable(goal));
         }
-        if constexpr (bounds) {
-            this->choose_tables(map);
-        }
         phase_ = Phase::searching;
         from_ = 0;
         notes_.watch = -1;
@@ -245,11 +241,7 @@ private:
             }
             if (directions_ == 0) {
                 notes_.budget -= Counts ? 1 : 0;
-                if constexpr (bounds) {
-                    phase_ == Phase::searching ? this->expand_within(map) : this->survey();
-                } else {
-                    phase_ == Phase::searching ? expand() : this->survey();
-                }
+                phase_ == Phase::searching ? expand() : this->survey();
             }
             while (stage_ == Stage::aim && has_budget()) {
                 notes_.budget -= Counts ? 1 : 0;

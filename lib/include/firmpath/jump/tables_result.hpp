@@ -6,7 +6,7 @@
 
 namespace firmpath {
 
-/// The result of opening an image of tables: a jump graph, boxes, or clusters.
+/// The result of opening an image of tables: a jump graph, or clusters.
 enum class [[nodiscard]] TablesResult : std::uint8_t{
     opened,         ///< the tables can be used
     no_tables,      ///< the words are no image of tables of this kind

@@ -1,5 +1,5 @@
 /// @file
-/// Maps with tables that are made for them: jump graphs, or boxes.
+/// Maps with jump graphs that are made for them.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,6 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/jump/detail/jump_graph_format.hpp"
-#include "firmpath/jump/jump_boxes.hpp"
 #include "firmpath/jump/jump_graph.hpp"
 #include "firmpath/map/detail/same_cells.hpp"
 #include "firmpath/map/jump_grid.hpp"
@@ -33,28 +32,11 @@ template <class Grid, class Moves>
 class PaddedGraph : public firmpath::detail::SameCells<Grid> {
 public:
     using Tables = PaddedTables<JumpGraphView<Grid, Moves>>;
-    static constexpr bool links = true;
 
     PaddedGraph(const Grid& grid, const Tables& tables) : firmpath::detail::SameCells<Grid>(grid), tables_(tables) {}
 
     const Tables& graph() const { return tables_; }
     bool has_graph() const { return tables_.is_of(this->cells()); }
-
-private:
-    Tables tables_;
-};
-
-/// A grid with boxes. Models what `firmpath::JumpBoxesMap` does.
-template <class Grid, class Moves>
-class PaddedBoxes : public firmpath::detail::SameCells<Grid> {
-public:
-    using Tables = PaddedTables<JumpBoxesView<Grid, Moves>>;
-    static constexpr bool links = false;
-
-    PaddedBoxes(const Grid& grid, const Tables& tables) : firmpath::detail::SameCells<Grid>(grid), tables_(tables) {}
-
-    const Tables& boxes() const { return tables_; }
-    bool has_boxes() const { return tables_.is_of(this->cells()); }
 
 private:
     Tables tables_;
@@ -74,7 +56,6 @@ public:
         JumpGraph made = make_jump_graph(
             map, {.motion = {Moves::directions, firmpath::detail::JumpPoints<Moves>::turn, Moves::scale},
                   .boxes = boxes_,
-                  .links = Joined::links,
                   .padded_to = width,
                   .progress = progress});
         table_bytes_ = made.bytes();
@@ -84,7 +65,7 @@ public:
             throw InputError("the tables that were made for the map do not open; please report this");
         }
         joined_ = Joined(HeldGrid<Grid>::live(), tables);
-        box_shift_ = firmpath::detail::JumpTablesFormat::box_shift(map.width, map.height);
+        box_shift_ = firmpath::detail::JumpGraphFormat::box_shift(map.width, map.height);
     }
     std::size_t table_bytes() const { return table_bytes_; }
     /// To be called before each search.
@@ -107,7 +88,5 @@ namespace firmpath {
 
 template <class Grid, class Moves>
 inline constexpr bool answers_outside<host::PaddedGraph<Grid, Moves>> = true;
-template <class Grid, class Moves>
-inline constexpr bool answers_outside<host::PaddedBoxes<Grid, Moves>> = true;
 
 }  // namespace firmpath

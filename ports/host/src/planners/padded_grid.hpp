@@ -9,7 +9,7 @@
 #include "../zeroed.hpp"
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/planning_map.hpp"
-#include "firmpath/jump/tables_checksum.hpp"
+#include "firmpath/jump/detail/tables_format.hpp"
 #include "firmpath/map/jump_grid.hpp"
 
 namespace firmpath::host {

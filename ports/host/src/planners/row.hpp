@@ -19,7 +19,6 @@ extern const PlannerRow bfs_row;
 extern const PlannerRow dijkstra_row;
 extern const PlannerRow dstar_lite_row;
 extern const PlannerRow greedy_row;
-extern const PlannerRow jps_boxes_row;
 extern const PlannerRow jps_or_bfs_row;
 extern const PlannerRow jps_row;
 extern const PlannerRow jump_graph_boxes_row;

@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "firmpath/jump/detail/jump_graph_format.hpp"
+#include "firmpath/jump/detail/tables_format.hpp"
 
 namespace firmpath::detail {
 
 /// An image of clusters: words of 32 bits, stored lowest byte first.
 ///
-///     header       `words` words: those of `JumpTablesFormat`, where the nodes are the gates, the cells of an edge,
+///     header       `words` words: those of `TablesFormat`, where the nodes are the gates, the cells of an edge,
 ///                  the number of landmarks, and the steps of a detour
 ///     first gates  two for each cluster, of its right and of its lower border, and one more: halfwords
 ///     first costs  one for each cluster, and one more: words, which count halfwords
@@ -24,10 +24,10 @@ namespace firmpath::detail {
 /// gates i < j is number j * (j - 1) / 2 + i. A landmark is a gate. Its costs are over gates, from its nearer cell to the
 /// other gate's nearer cell, in units of the greatest common divisor of the costs of steps; greater ones are stored as
 /// `farthest`.
-struct ClusterFormat : JumpTablesFormat {
+struct ClusterFormat : TablesFormat {
     static constexpr std::uint32_t magic = 0x4C43'5046;  // "FPCL"
     static constexpr std::uint32_t version = 2;
-    static constexpr std::size_t at_edge = JumpTablesFormat::words;
+    static constexpr std::size_t at_edge = TablesFormat::words;
     static constexpr std::size_t at_landmarks = at_edge + 1;
     static constexpr std::size_t at_detour = at_landmarks + 1;
     static constexpr std::size_t words = at_detour + 1;

@@ -1,5 +1,5 @@
 /// @file
-/// Following the tables of a jump graph in place of scanning the map, or scanning only where boxes contain the goal.
+/// Following the tables of a jump graph in place of scanning the map.
 #pragma once
 
 #include <bit>
@@ -237,67 +237,6 @@ protected:
     bool follows_ = false;     // whether the current node's links are followed
     std::uint8_t spare_ = 0;   // in place of padding: a copy must keep what is under the seal
     std::uint32_t link_ = 0;   // the place of the next word of links
-    BoxedCell boxed_goal_{};
-};
-
-/// A map that brings boxes, but no jump graph.
-template <class Map>
-concept MapWithJumpBoxes = requires(const Map& map) {
-    { map.has_boxes() } -> std::same_as<bool>;
-    map.boxes();
-};
-
-/// On a map with boxes.
-template <class Self, MapWithJumpBoxes Map, class Numbers, class Steps, class Word, class Cost>
-class JumpFollow<Self, Map, Numbers, Steps, Word, Cost> : public JumpScan<Self, Map, Numbers, Steps, Word, Cost> {
-    using Scan = JumpScan<Self, Map, Numbers, Steps, Word, Cost>;
-    using Boxes = std::remove_cvref_t<decltype(std::declval<const Map&>().boxes())>;
-
-protected:
-    using Scan::at_, Scan::directions_, Scan::estimate_;
-
-    constexpr JumpFollow() = default;
-
-    /// Prepares the boxes for a new search. Without them, all contain the goal. So it is if the nearest cell may be
-    /// asked for, to which the boxes of the goal do not lead.
-    constexpr void choose_tables(const Map& map) {
-        boxed_goal_ = !self().nearest_wanted_ && map.has_boxes() && map.boxes().has_boxes_for(Steps::scale)
-                          ? BoxedCell(Boxes::box_shift, estimate_.goal.x, estimate_.goal.y)
-                          : BoxedCell::in_all();
-    }
-
-    /// Takes the next node from the open list, and prepares to scan from it: in the directions whose box contains the
-    /// goal. (A goal lies in the boxes of its own node.)
-    constexpr void expand_within(const Map& map) {
-        const std::uint32_t next = self().take();
-        if (next == Self::Records::none) {
-            return;
-        }
-        self().visit(next);
-        leave_out(map.boxes());
-        if (directions_ != 0) {
-            self().plan_aim();
-        }
-    }
-
-private:
-    /// Leaves out the directions whose box does not contain the goal.
-    constexpr void leave_out(const Boxes& boxes) {
-        const std::uint32_t* const node = boxes.find(at_);
-        if (node == nullptr) {
-            return;
-        }
-        const std::uint32_t* box = boxes.boxes(node);
-        for (std::uint32_t left = Boxes::directions(node); left != 0; left &= left - 1) {
-            if (!boxed_goal_.is_in(*box++)) {
-                directions_ = static_cast<std::uint8_t>(directions_ & ~(left & (0U - left)));
-            }
-        }
-    }
-
-    constexpr Self& self() { return static_cast<Self&>(*this); }
-
-protected:
     BoxedCell boxed_goal_{};
 };
 

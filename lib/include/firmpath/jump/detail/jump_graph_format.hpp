@@ -6,27 +6,47 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "firmpath/jump/detail/tables_format.hpp"
 #include "firmpath/store/detail/fibonacci_hash.hpp"
 
 namespace firmpath::detail {
 
-/// What images of a jump graph and of boxes alone have in common.
-struct JumpTablesFormat {
-    // Words of the header.
-    static constexpr std::size_t at_magic = 0;
-    static constexpr std::size_t at_version = 1;   // and `options`
-    static constexpr std::size_t at_size = 2;      // width, and above 16 bits height
-    static constexpr std::size_t at_moves = 3;     // number of directions, and above 8 bits the corner rule
-    static constexpr std::size_t at_scale = 4;     // cost of a straight step, and above 16 bits of a diagonal one
-    static constexpr std::size_t at_nodes = 5;     // number of nodes
-    static constexpr std::size_t at_length = 6;    // words of the image
-    static constexpr std::size_t at_map = 7;       // checksum of the map's cells
-    static constexpr std::size_t at_checksum = 8;  // of all other words
-    static constexpr std::size_t words = 9;
+/// An image of a jump graph: words of 32 bits, stored lowest byte first.
+///
+///     header     `words` words: those of `TablesFormat`
+///     buckets    bucket b has the nodes buckets[b] to buckets[b + 1] - 1: `bucket_count` words and one more
+///     nodes      by bucket, five words for each node:
+///                  the number of its cell (`PoolNumbers`);
+///                  the place of its links in the lowest 24 bits, above them the directions that have links;
+///                  where each direction's links begin, in bytes, lowest direction first: so many times 2 to the power
+///                  of the header's `offset_shift` words behind that place (two words);
+///                  how many steps it is free to go in each direction that is followed step by step, at most 255,
+///                  lowest direction first
+///     links      for each node, for each of its directions that has links: if there are boxes, the box around all
+///                cells to which the direction leads; then the jump points that it leads to. Zeros fill the words up
+///                to where the next direction's links can begin
+///
+/// A link is the number of the jump point's cell in its lowest 22 bits, a bit that marks a dead end (the jump point has
+/// no links in the directions in which to continue), a bit that marks the last link of the direction, and above them
+/// the directions in which to continue. Its cost is not stored: it is the estimate from cell to cell. On maps with more
+/// numbers a link has two words: the number, and the rest.
+///
+/// A box is four bytes, of coordinates shifted right by `box_shift`: its lowest x, 255 - its highest x, and so for y.
+struct JumpGraphFormat : TablesFormat {
+    static constexpr std::uint32_t magic = 0x474A'5046;  // "FPJG"
+    static constexpr std::uint32_t version = 2;
+    // Bits of the word of the version that say more.
+    static constexpr std::uint32_t with_boxes = 0x100;
+    static constexpr unsigned offset_shift_at = 16;
+    static constexpr std::uint32_t most_offset_shift = 15;
+    static constexpr std::uint32_t options = with_boxes | most_offset_shift << offset_shift_at;
 
     // Words of a node.
     static constexpr std::size_t at_number = 0;
     static constexpr std::size_t at_links = 1;
+    static constexpr std::size_t at_offsets = 2;
+    static constexpr std::size_t at_reach = 4;
+    static constexpr std::size_t node_words = 5;
 
     static constexpr std::uint32_t most_words_of_links = std::uint32_t{1} << 24;
     static constexpr std::uint32_t last_link = std::uint32_t{1} << 23;
@@ -55,56 +75,6 @@ struct JumpTablesFormat {
         const auto of = [shift](int at) { return static_cast<std::uint32_t>(at) >> shift; };
         return of(x_low) | (255 - of(x_high)) << 8 | of(y_low) << 16 | (255 - of(y_high)) << 24;
     }
-};
-
-/// An image of a jump graph: words of 32 bits, stored lowest byte first.
-///
-///     header     `words` words, below
-///     buckets    bucket b has the nodes buckets[b] to buckets[b + 1] - 1: `bucket_count` words and one more
-///     nodes      by bucket, five words for each node:
-///                  the number of its cell (`PoolNumbers`);
-///                  the place of its links in the lowest 24 bits, above them the directions that have links;
-///                  where each direction's links begin, in bytes, lowest direction first: so many times 2 to the power
-///                  of the header's `offset_shift` words behind that place (two words);
-///                  how many steps it is free to go in each direction that is followed step by step, at most 255,
-///                  lowest direction first
-///     links      for each node, for each of its directions that has links: if there are boxes, the box around all
-///                cells to which the direction leads; then the jump points that it leads to. Zeros fill the words up
-///                to where the next direction's links can begin
-///
-/// A link is the number of the jump point's cell in its lowest 22 bits, a bit that marks a dead end (the jump point has
-/// no links in the directions in which to continue), a bit that marks the last link of the direction, and above them
-/// the directions in which to continue. Its cost is not stored: it is the estimate from cell to cell. On maps with more
-/// numbers a link has two words: the number, and the rest.
-///
-/// A box is four bytes, of coordinates shifted right by `box_shift`: its lowest x, 255 - its highest x, and so for y.
-struct JumpGraphFormat : JumpTablesFormat {
-    static constexpr std::uint32_t magic = 0x474A'5046;  // "FPJG"
-    static constexpr std::uint32_t version = 2;
-    static constexpr bool has_links = true;
-    // Bits of the word of the version that say more.
-    static constexpr std::uint32_t with_boxes = 0x100;
-    static constexpr unsigned offset_shift_at = 16;
-    static constexpr std::uint32_t most_offset_shift = 15;
-    static constexpr std::uint32_t options = with_boxes | most_offset_shift << offset_shift_at;
-
-    // More words of a node.
-    static constexpr std::size_t at_offsets = 2;
-    static constexpr std::size_t at_reach = 4;
-    static constexpr std::size_t node_words = 5;
-};
-
-/// An image of boxes without links. It is as that of a jump graph with boxes, but a node has two words, the number of
-/// its cell and the place of its boxes with the directions above it; and behind the nodes there are only boxes, for
-/// each node those of its directions, lowest direction first. They also contain the node, and the cells to which a
-/// cheapest path leads before it comes to a jump point: a search does not try to go directly to its goal from every
-/// node.
-struct JumpBoxesFormat : JumpTablesFormat {
-    static constexpr std::uint32_t magic = 0x424A'5046;  // "FPJB"
-    static constexpr std::uint32_t version = 1;
-    static constexpr bool has_links = false;
-    static constexpr std::uint32_t options = 0;
-    static constexpr std::size_t node_words = 2;
 };
 
 /// A box that contains one cell, prepared to be compared with boxes.

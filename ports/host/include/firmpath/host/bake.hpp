@@ -42,15 +42,13 @@ struct BakedMasks {
 
 /// Tables in a file of their own, whose words the program is linked with as `<name>_<member>`.
 struct BakedTables {
-    std::string member;  ///< `jump_graph`, `jump_boxes` or `clusters`
+    std::string member;  ///< `jump_graph` or `clusters`
     std::string about;   ///< for the comment: the type that opens them, and what they hold
     std::vector<std::uint32_t> image;
 };
 
 /// A jump graph, which `firmpath::JumpGraphView` opens.
 BakedTables baked_jump_graph(const JumpGraph& graph, const Motion& motion, bool boxes);
-/// Boxes alone, which `firmpath::JumpBoxesView` opens.
-BakedTables baked_jump_boxes(const JumpGraph& boxes, const Motion& motion);
 /// Clusters, which `firmpath::ClusterView` opens.
 BakedTables baked_clusters(const Clusters& clusters, const ClusterOptions& options);
 

@@ -1,6 +1,5 @@
 /// @file
-/// Jump graphs of maps: the tables that `firmpath::JumpGraphView` opens; and boxes alone, for
-/// `firmpath::JumpBoxesView`.
+/// Jump graphs of maps: the tables that `firmpath::JumpGraphView` opens.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +26,6 @@ struct Box {
 struct JumpGraphOptions {
     Motion motion{};  ///< 4 or 8 moves; boxes hold for its scale
     bool boxes = false;
-    bool links = true;   ///< false: boxes alone, in an image for `JumpBoxesView`
     bool drawn = false;  ///< also makes `JumpGraph::drawn`
     /// For a square grid of this edge, in which the map lies at 0, 0 and all other cells are blocked, and whose
     /// `cells_checksum()` is the map's; boxes are those of the map at its own size. 0: for a grid of the map's size.

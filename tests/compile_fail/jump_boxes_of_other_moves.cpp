@@ -1,8 +1,0 @@
-// expect: JumpPointSearch: the map's tables are made for other moves: name the same moves for both
-#include "firmpath/firmpath.hpp"
-
-using Map = firmpath::JumpGrid<20, 12>;
-using Known = firmpath::JumpBoxesMap<Map, firmpath::Four>;
-
-firmpath::JumpPointSearch<Known, firmpath::Eight<>> planner;
-// right: firmpath::JumpPointSearch<Known, firmpath::Four> planner;
