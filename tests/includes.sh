@@ -21,7 +21,7 @@ cmake --preset host-clang -B "$work" -DFIRMPATH_SANITIZE= -DFIRMPATH_TEST_ROOMS=
 # libc++ converts text to floating-point numbers since version 20.
 echo '#include <charconv>
 namespace std { from_chars_result from_chars(const char*, const char*, double&); }' >"$work/conversion.hpp"
-made='"(golden_results|hall|yard|zoned|graded|Cart|FromFile|astar|dstar_lite|jps)[.]hpp"|"(astar|dstar_lite|jps)[.]h"'
+made='"(hall|yard|zoned|graded|Cart|FromFile|astar|dstar_lite|jps)[.]hpp"|"(astar|dstar_lite|jps)[.]h"'
 # The first command of each file, to be run in the build folder; without the precompiled headers.
 awk -F '"' -v root="$root/" '
     $2 == "command" { command = $0 }

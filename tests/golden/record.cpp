@@ -1,8 +1,8 @@
 // Plays every query of the golden results, compares the results with references that share no code with the library,
-// and writes the golden file. With --check it compares the results with the file instead.
+// and writes their hashes. With --check it compares them with the recorded hashes instead.
 //
-//     golden_record tests/golden/golden.csv
-//     golden_record --check tests/golden/golden.csv
+//     golden_record tests/golden/hashes.hpp
+//     golden_record --check
 //
 // The references: costs by relaxing every step until nothing changes (plain_costs.hpp); for poses plain_turning.hpp and
 // plain_maze.hpp; for sight plain_sight.hpp. Status, cost and every step of the path are checked, but not the
@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "golden/algorithms.hpp"
+#include "golden/hashes.hpp"
 #include "golden/lists.hpp"
 #include "golden/replay.hpp"
 #include "reference/plain_costs.hpp"
@@ -671,22 +672,23 @@ private:
 int mistakes = 0;
 
 template <class A>
-void record(const std::string& name, std::ostream& out) {
+Recording record(const std::string& name) {
     auto algorithm = std::make_unique<A>();
     Referee<A> referee(name, *algorithm);
+    Recording all;
     for_each_query(*algorithm, [&](const Drawing& drawing, const char* text, const Query& query) {
-        const std::string asked(text, std::strcspn(text, " "));
         const Result result = replay(*algorithm, query, 0xFFFF'FFFFU);
-        out << name << ',' << drawing.name << ',' << asked << ',' << firmpath::to_string(result.status) << ','
-            << result.cost << ',' << result.expanded << ',' << result.path << '\n';
+        all.add(result);
         const std::string wrong = referee.judge(drawing, query, result);
         if (!wrong.empty()) {
             ++mistakes;
-            std::cerr << drawing.name << ' ' << asked << ' ' << name << ": " << firmpath::to_string(result.status)
-                      << " at a cost of " << result.cost << ", but " << wrong << '\n';
+            std::cerr << drawing.name << ' ' << std::string(text, std::strcspn(text, " ")) << ' ' << name << ": "
+                      << firmpath::to_string(result.status) << " at a cost of " << result.cost << ", but " << wrong
+                      << '\n';
         }
         return true;
     });
+    return all;
 }
 
 /// Jump points with words of the other width than this machine's give the same, also expansions: boards have 32 bits.
@@ -712,34 +714,29 @@ void compare_words(const char* name) {
     });
 }
 
-/// The first line that differs, as a message; empty if there is none.
-std::string difference(const std::string& file, const std::string& now) {
-    std::istringstream a(file);
-    std::istringstream b(now);
-    std::string expected;
-    std::string got;
-    while (true) {
-        const bool more = static_cast<bool>(std::getline(a, expected));
-        if (static_cast<bool>(std::getline(b, got)) != more || (more && expected != got)) {
-            return "got      " + got + "\nexpected " + (more ? expected : "no more rows");
-        }
-        if (!more) {
-            return "";
-        }
-    }
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-    const bool check = argc == 3 && std::strcmp(argv[1], "--check") == 0;
-    if (argc != (check ? 3 : 2)) {
-        std::cerr << "usage: golden_record [--check] <golden.csv>\n";
+    if (argc != 2) {
+        std::cerr << "usage: golden_record --check | <hashes.hpp>\n";
         return 2;
     }
+    const bool check = std::strcmp(argv[1], "--check") == 0;
     std::ostringstream out;
-    out << "algorithm,map,query,status,cost,expanded,path\n";
-#define X(name) record<Recorded<golden::name>>(#name, out);
+    out << "/// @file\n/// What is recorded of each algorithm: the number of its results, and their hash. Written by "
+           "`golden.record`.\n#pragma once\n\n#include \"golden/replay.hpp\"\n\nnamespace golden {\n\n"
+           "// clang-format off\ninline constexpr Named recordings[] = {\n";
+    const auto write = [&](const char* name, const Recording& now) {
+        char line[99];
+        std::snprintf(line, sizeof line, "    {\"%s\", {%u, 0x%08X}},\n", name, now.rows(), now.hash());
+        out << line;
+        const Recording recorded = recorded_in(recordings, name);
+        if (check && (now.rows() != recorded.rows() || now.hash() != recorded.hash())) {
+            ++mistakes;
+            std::cerr << name << ": other results than recorded; tests/golden/rows.sh prints the rows that differ\n";
+        }
+    };
+#define X(name) write(#name, record<Recorded<golden::name>>(#name));
     FIRMPATH_GOLDEN_ALL(X)
 #undef X
     compare_words<jps_never<W, H>, OtherJumps<Never>>("jps_never");
@@ -752,20 +749,12 @@ int main(int argc, char** argv) {
         "graph_never_boxes");
     compare_words<graph_four_boxes<W, H>, GraphSearch<W, H, Four, graphs::four_boxes, OtherWord>>("graph_four_boxes");
     if (mistakes != 0) {
-        std::cerr << mistakes << " results are not what the references say; nothing is written\n";
+        std::cerr << mistakes << " results are wrong or not those recorded" << (check ? "" : "; nothing is written")
+                  << '\n';
         return 1;
     }
     if (!check) {
-        std::ofstream(argv[1]) << out.str();
-        return 0;
-    }
-    std::ifstream in(argv[2]);
-    std::ostringstream file;
-    file << in.rdbuf();
-    const std::string first = difference(file.str(), out.str());
-    if (!first.empty()) {
-        std::cerr << argv[2] << " is not what the library says now. First:\n" << first << '\n';
-        return 1;
+        std::ofstream(argv[1]) << out.str() << "};\n// clang-format on\n\n}  // namespace golden\n";
     }
     return 0;
 }
