@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures repetition in the planners: counts the lines of their headers that occur, apart from blanks and comments, in
+# Measures repetition in the library: counts the lines of its headers that occur, apart from blanks and comments, in
 # three or more of them. Not counted: preprocessor lines, access specifiers, braces, and lines of one statement
 # without a name of the planner's own (`return true;`, `do {`, `template <class Observer>`).
 #
@@ -7,7 +7,7 @@
 #     sh tests/checks/repeated_lines.sh list                 prints each: how often, in how many headers, the line
 set -eu
 
-cd "$(dirname "$0")/../../lib/include/firmpath/search"
+cd "$(dirname "$0")/../../lib/include/firmpath"
 awk -v most="${1:-}" '
     { line = $0; sub(/^[ \t]+/, "", line); sub(/[ \t]*\/\/.*$/, "", line); gsub(/[ \t]+/, " ", line) }
     line ~ /^[^a-zA-Z]*$/ || line ~ /^#/ || line ~ /^(public|private|protected):$/ || line ~ /^namespace / { next }
@@ -20,7 +20,6 @@ awk -v most="${1:-}" '
                 if (most == "list") print count[line], files[line], line
             }
         }
-        printf "%d of %d lines stand in three or more headers\n", repeated, total
+        printf "%d of %d lines stand in three or more headers: %.1f %%\n", repeated, total, 100 * repeated / total
         if (most != "" && most != "list" && repeated > most) { print "error: at most " most " are allowed"; exit 1 }
-    }' best_first.hpp breadth_first.hpp d_star_lite.hpp distance_field.hpp flow_field_filler.hpp jump_point_search.hpp reachable.hpp \
-    lazy_theta_star.hpp fallback_planner.hpp jump_scan.hpp lifelong_repair.hpp
+    }' $(find . -name '*.hpp' | sort)

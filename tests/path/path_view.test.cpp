@@ -50,10 +50,10 @@ struct Numbers {
     static constexpr std::uint32_t most = 10;
     static constexpr bool counted = Counted;
 
-    int at = 0, last = 0;
+    int number = 0, last = 0;
 
-    constexpr int here() const { return at; }
-    constexpr bool advance() { return ++at <= last; }
+    constexpr int here() const { return number; }
+    constexpr bool advance() { return ++number <= last; }
 };
 
 template <class View>

@@ -11,19 +11,19 @@ Terrain::Terrain(const PlanningMap& map) : map_(map), unit_(weight_unit(map)) {
     if (!map.has_weights()) {
         return;
     }
-    std::set<std::uint32_t> weights;
+    std::set<std::uint32_t> seen;
     for (std::size_t cell = 0; cell < map.tiles.size(); ++cell) {
         const std::uint32_t weight = weight_of(map, cell);
         if (weight != unit_ && map.tiles[cell] < Tile::margin) {
-            weights.insert(weight);
+            seen.insert(weight);
         }
     }
     // Each weight has its level; if there are too many, each level has an equal part of their range.
-    const bool few = weights.size() <= most_terrain_levels;
+    const bool few = seen.size() <= most_terrain_levels;
     std::size_t last = most_terrain_levels;
-    for (const std::uint32_t weight : weights) {
-        const std::uint64_t above = weight - *weights.begin();
-        const std::uint64_t range = std::uint64_t{*weights.rbegin()} - *weights.begin() + 1;
+    for (const std::uint32_t weight : seen) {
+        const std::uint64_t above = weight - *seen.begin();
+        const std::uint64_t range = std::uint64_t{*seen.rbegin()} - *seen.begin() + 1;
         const std::size_t part = few ? ranges_.size() : static_cast<std::size_t>(above * most_terrain_levels / range);
         if (ranges_.empty() || part != last) {
             ranges_.emplace_back(weight, weight);

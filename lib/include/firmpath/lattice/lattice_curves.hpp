@@ -117,7 +117,7 @@ constexpr Bearing axis_of(const Frame& frame) {
 /// frame.
 template <class Path, WorldFrame Frame>
 class LatticeCurves {
-    using Primitives = typename Path::primitives_type;
+    using Primitives = typename Path::cursor_type::primitives_type;
     using States = typename Path::iterator;
 
 public:

@@ -28,6 +28,7 @@ template <class Planner>
 class LatticeCursor {
 public:
     using value_type = LatticeState;
+    using primitives_type = typename Planner::primitives_type;
     static constexpr std::uint32_t most = 0xFFFFFFFF;
     static constexpr bool counted = true;
 

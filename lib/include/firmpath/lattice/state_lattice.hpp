@@ -105,8 +105,10 @@ class StateLattice : public detail::PathSearch<StateLattice<Map, Primitives, Nod
     using Goal = detail::LatticeGoal<Choices.goals>;
     using Search = detail::PathSearch<StateLattice, Map, std::uint32_t, LatticeState, Goal>;
     using Frame = detail::SlicedSearch<StateLattice, Map>;
+    using Cursor = detail::LatticeCursor<StateLattice>;
     friend Search;
     friend Frame;
+    friend Cursor;
     using Search::left_, Search::limit_, Search::nearest_wanted_, Search::outcome_, Search::start_, Search::status_;
     static constexpr int pitch = Primitives::pitch;
     static constexpr std::uint32_t headings = Primitives::headings;
@@ -136,7 +138,6 @@ public:
     }
 
 private:
-    friend detail::LatticeCursor<StateLattice>;
     using Records = detail::LatticeNodes<Nodes>;
     using Distances = detail::KernelDistances<Map, Primitives>;
     enum class Phase : std::uint8_t { growing, measuring, searching, reversing };
