@@ -53,7 +53,7 @@ struct Numbers {
     int number = 0, last = 0;
 
     constexpr int here() const { return number; }
-    constexpr bool advance() { return ++number <= last; }
+    constexpr void advance(std::uint32_t& left) { left = ++number <= last ? left - 1 : 0; }
 };
 
 template <class View>
@@ -65,19 +65,19 @@ constexpr int sum(const View& view) {
     return result;
 }
 
-constexpr PathView<Numbers<true>> counted({3, 9}, 4);  // 3 4 5 6
+constexpr PathView<Numbers<true>> counted(4, 3, 9);  // 3 4 5 6
 static_assert(counted.size() == 4 && sum(counted) == 18);
-constexpr PathView<Numbers<true>> ends_early({3, 4}, 4);  // what it is read from has changed since
+constexpr PathView<Numbers<true>> ends_early(4, 3, 4);  // what it is read from has changed since
 static_assert(ends_early.size() == 4 && sum(ends_early) == 7);
-constexpr PathView<Numbers<true>> too_long({3, 99}, 11);
+constexpr PathView<Numbers<true>> too_long(11, 3, 99);
 static_assert(too_long.empty() && too_long.size() == 0 && sum(too_long) == 0);
-constexpr PathView<Numbers<true>> none({3, 9}, 0);
+constexpr PathView<Numbers<true>> none(0, 3, 9);
 static_assert(none.empty() && sum(none) == 0);
-constexpr PathView<Numbers<false>> walked({3, 5});
+constexpr PathView<Numbers<false>> walked(10, 3, 5);
 static_assert(!walked.empty() && walked.size() == 3 && sum(walked) == 12);
-constexpr PathView<Numbers<false>> endless({1, 99});
+constexpr PathView<Numbers<false>> endless(10, 1, 99);
 static_assert(endless.size() == 10 && sum(endless) == 55);
-constexpr PathView<Numbers<true>> again(counted.cursor(), counted.most());
+constexpr PathView<Numbers<true>> again(counted.most(), counted.cursor());
 static_assert(again.size() == 4 && sum(again) == 18);
 
 }  // namespace

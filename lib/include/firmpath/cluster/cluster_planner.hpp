@@ -287,7 +287,7 @@ private:
             return Path();
         }
         const auto path = local_.path(window_);
-        return Path({path.cursor(), corner_}, leg_size_ <= path.size() ? leg_size_ : 0);
+        return Path(leg_size_ <= path.size() ? leg_size_ : 0, path.cursor(), corner_);
     }
     constexpr std::uint32_t cost_reached() const { return route_cost_; }
 

@@ -164,9 +164,7 @@ private:
         std::uint64_t{Records::capacity} *
         Records::most_laps(std::uint64_t{2} * Map::width * Map::height * Steps::scale.diagonal));
 
-    constexpr Path path_reached(const Map&, bool any) const {
-        return Path({nodes_, start_, end_}, any ? path_size_ : 0);
-    }
+    constexpr Path path_reached(const Map&, bool any) const { return Path(any ? path_size_ : 0, nodes_, start_, end_); }
     constexpr cost_type cost_reached() const { return static_cast<cost_type>(cost_); }
 
     template <class Observer>

@@ -36,7 +36,11 @@ public:
     constexpr LatticeCursor(const Planner& from, LatticeState state) : planner_(&from), state_(state) {}
 
     constexpr LatticeState here() const { return state_; }
-    constexpr bool advance() { return planner_->go_on(state_); }
+    constexpr void advance(std::uint32_t& left) {
+        if (--left != 0 && !planner_->go_on(state_)) {
+            left = 0;
+        }
+    }
 
     /// The number of the motion that leads on from this state, in the planner's primitives. Precondition: it is not
     /// the last state. O(1) expected.

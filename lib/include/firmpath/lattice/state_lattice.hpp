@@ -166,7 +166,7 @@ private:
         state = after(state, Primitives::primitives[motion_from(state)]);
         return detail::on_map<Map>(state.cell);
     }
-    constexpr Path path_reached(const Map&, bool any) const { return Path({*this, start_}, any ? path_size_ : 0); }
+    constexpr Path path_reached(const Map&, bool any) const { return Path(any ? path_size_ : 0, *this, start_); }
     constexpr std::uint32_t cost_reached() const { return cost_; }
 
     template <class Observer>

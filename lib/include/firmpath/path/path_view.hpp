@@ -20,9 +20,9 @@ namespace firmpath {
 ///
 ///     using value_type = Cell;
 ///     static constexpr std::uint32_t most = cells;    // no path is longer: one that claims to be is empty
-///     static constexpr bool counted = true;           // whether the number of places is known beforehand
+///     static constexpr bool counted = true;           // whether `left` is the number of places
 ///     constexpr Cell here() const;
-///     constexpr bool advance();                       // to the next place; false: there is none
+///     constexpr void advance(std::uint32_t& left);    // to the next place: `left` falls, to 0 behind the last one
 ///
 /// Memory: that of the cursor, and 4 bytes.
 template <class Cursor>
@@ -40,13 +40,10 @@ public:
 
         constexpr value_type operator*() const { return this->here(); }
         constexpr iterator& operator++() {
-            // There is nothing behind the last place.
-            if (--left_ != 0 && !this->advance()) {
-                left_ = 0;
-            }
+            this->advance(left_);
             return *this;
         }
-        /// Two positions on one path are equal if the same number of places is left.
+        /// Two positions on one path are equal if as much is left.
         friend constexpr bool operator==(const iterator& a, const iterator& b) { return a.left_ == b.left_; }
 
     private:
@@ -56,9 +53,10 @@ public:
 
     /// No cells.
     constexpr PathView() = default;
-    /// From the cursor's place on, `size` places; at most so many, if the cursor does not count them.
-    constexpr explicit PathView(const Cursor& start, std::uint32_t size = Cursor::most)
-        : start_(start), size_(size <= Cursor::most ? size : 0) {}
+    /// `size` places, or what else the cursor calls `left`; the first is that of Cursor{of...}.
+    template <class... Of>
+    constexpr explicit PathView(std::uint32_t size, const Of&... of)
+        : start_{of...}, size_(size <= Cursor::most ? size : 0) {}
 
     constexpr iterator begin() const { return {start_, size_}; }  ///< The start.
     constexpr iterator end() const { return {start_, 0}; }        ///< Behind the last cell.

@@ -151,7 +151,7 @@ private:
     using Estimate = detail::GoalEstimate<Map, Moves, Goals>;
 
     constexpr Path path_reached(const Map&, bool any) const {
-        return Path({nodes_.directions(), start_}, any ? path_size_ : 0);
+        return Path(any ? path_size_ : 0, nodes_.directions(), start_);
     }
     constexpr Cost cost_reached() const { return cost_; }
 

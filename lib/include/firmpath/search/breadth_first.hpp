@@ -115,7 +115,7 @@ private:
 
     constexpr Path path_reached(const Map& map, bool any) const {
         const bool holds = any && !this->broken() && revision_of(map) == revision_;
-        return Path({map, flood_, start_}, holds ? size() : 0);
+        return Path(holds ? size() : 0, map, flood_, start_);
     }
     constexpr std::uint32_t cost_reached() const { return size() == 0 ? this->no_cost : steps_; }
 

@@ -218,7 +218,7 @@ private:
     /// From the robot's cell.
     constexpr Path path_reached(const Map& map, bool any) const {
         const bool holds = any && revision_of(map) == revision_;
-        return holds ? Path({nodes_, map, start_, nodes_.rhs(index(start_))}) : Path();
+        return Path(holds ? nodes_.rhs(index(start_)) + std::uint32_t{1} : 0, nodes_, map, start_);
     }
     constexpr cost_type cost_reached() const { return nodes_.rhs(index(start_)); }
     static constexpr bool keeps_partial_path = false;

@@ -159,7 +159,7 @@ public:
 
     /// A cheapest path from `start` to a goal, both included; empty if there is none, or none yet. Valid
     /// until the next `begin`. O(1).
-    constexpr Path path(Cell start) const { return direction(start) == nowhere ? Path() : Path({*this, start}); }
+    constexpr Path path(Cell start) const { return Path(direction(start) == nowhere ? 0 : cells, *this, start); }
 
 private:
     /// No heuristic: the search runs in all directions from the goals.

@@ -141,7 +141,7 @@ public:
     /// until either changes. O(1).
     constexpr Path path(const Map& map, Cell start) const {
         const std::uint32_t steps = cost(start);
-        return Path({map, *this, start}, steps == unreached || revision_of(map) != this->revision_ ? 0 : steps + 1);
+        return Path(steps == unreached || revision_of(map) != this->revision_ ? 0 : steps + 1, map, *this, start);
     }
 
     /// The counts of the flood so far; `peak_open` and `peak_nodes` are not counted. O(1).

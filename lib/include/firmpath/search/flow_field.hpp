@@ -84,7 +84,7 @@ public:
 
     /// A cheapest path from `start` to a goal, both included; empty if there is none. Valid while the field
     /// is unchanged. O(1).
-    constexpr Path path(Cell start) const { return direction(start) == nowhere ? Path() : Path({*this, start}); }
+    constexpr Path path(Cell start) const { return Path(direction(start) == nowhere ? 0 : cells, *this, start); }
 
     /// Sets the move that leads on from `cell`: below `Moves::directions`, `at_goal` or `nowhere`. O(1).
     ///

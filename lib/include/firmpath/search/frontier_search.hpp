@@ -185,7 +185,7 @@ private:
 
     constexpr Path path_reached(const Map& map, bool any) const {
         const bool holds = any && !this->broken() && revision_of(map) == revision_;
-        return Path({map, *this, start_}, holds ? level_ + 1 : 0);
+        return Path(holds ? level_ + 1 : 0, map, *this, start_);
     }
     constexpr std::uint32_t cost_reached() const { return level_; }
 

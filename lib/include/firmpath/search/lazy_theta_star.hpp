@@ -158,7 +158,7 @@ private:
     static constexpr std::uint32_t most_work = static_cast<std::uint32_t>(cells) * (Moves::directions + 1);
 
     constexpr Path path_reached(const Map&, bool any) const {
-        return Path({nodes_.links(), Number::of(start_)}, any ? path_size_ : 0);
+        return Path(any ? path_size_ : 0, nodes_.links(), Number::of(start_));
     }
     constexpr std::uint32_t cost_reached() const { return cost_; }
 

@@ -23,7 +23,7 @@ public:
         const Cell at = inner_.here();
         return {static_cast<std::int16_t>(corner_.x + at.x), static_cast<std::int16_t>(corner_.y + at.y)};
     }
-    constexpr bool advance() { return inner_.advance(); }
+    constexpr void advance(std::uint32_t& left) { inner_.advance(left); }
 
 private:
     Inner inner_{};

@@ -31,19 +31,24 @@ public:
     constexpr JumpCursor(const Records& nodes, Cell start, Cell end) : nodes_(&nodes), at_(start), end_(end) {}
 
     constexpr Cell here() const { return at_; }
-    constexpr bool advance() {
-        Cell to = corner();
-        if (at_ == to) {
-            node_ = node_ < Records::capacity ? nodes_->parent(node_) : node_;
-            to = corner();
+    constexpr void advance(std::uint32_t& left) {
+        if (--left != 0) {
+            Cell to = corner(nodes_, node_, end_);
+            if (at_ == to) {
+                node_ = next(nodes_, node_);
+                to = corner(nodes_, node_, end_);
+            }
+            at_ = step_towards<Moves>(at_, to);
         }
-        at_ = step_towards<Moves>(at_, to);
-        return true;
     }
 
 private:
-    constexpr Cell corner() const {
-        return node_ < Records::capacity && node_ < nodes_->size() ? Numbers::cell_within(nodes_->cell(node_)) : end_;
+    // With parameters, so that the cursor can stay in registers.
+    static constexpr std::uint32_t next(const Records* nodes, std::uint32_t node) {
+        return node < Records::capacity ? nodes->parent(node) : node;
+    }
+    static constexpr Cell corner(const Records* nodes, std::uint32_t node, Cell end) {
+        return node < Records::capacity && node < nodes->size() ? Numbers::cell_within(nodes->cell(node)) : end;
     }
 
     const Records* nodes_ = nullptr;

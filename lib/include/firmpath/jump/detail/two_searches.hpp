@@ -27,7 +27,7 @@ public:
     constexpr explicit EitherCursor(const B& at) : is_b_(true), b_(at) {}
 
     constexpr value_type here() const { return is_b_ ? b_.here() : a_.here(); }
-    constexpr bool advance() { return is_b_ ? b_.advance() : a_.advance(); }
+    constexpr void advance(std::uint32_t& left) { is_b_ ? b_.advance(left) : a_.advance(left); }
 
 private:
     bool is_b_ = false;
@@ -125,7 +125,7 @@ private:
         if constexpr (std::is_same_v<View, Path>) {
             return view;
         } else {
-            return Path(typename Path::cursor_type(view.cursor()), view.most());
+            return Path(view.most(), view.cursor());
         }
     }
     constexpr Self& self() { return static_cast<Self&>(*this); }

@@ -21,14 +21,16 @@ public:
     static constexpr bool counted = false;
 
     constexpr DownhillCursor() = default;
-    /// On a passable cell whose cost to the goal is `left`.
-    constexpr DownhillCursor(const Nodes& nodes, const Map& map, Cell cell, std::uint32_t left)
-        : nodes_(&nodes), map_(&map), cell_(cell), left_(left) {}
+    /// On a passable cell.
+    constexpr DownhillCursor(const Nodes& nodes, const Map& map, Cell cell) : nodes_(&nodes), map_(&map), cell_(cell) {}
 
     constexpr Cell here() const { return cell_; }
-    constexpr bool advance() {
-        if (left_ == 0) {  // the goal
-            return false;
+    /// `left` is one more than the cost to the goal.
+    constexpr void advance(std::uint32_t& left) {
+        const std::uint32_t cost = left - 1;
+        left = 0;
+        if (cost == 0) {  // the goal
+            return;
         }
         std::uint32_t moves = Moves::allowed(*map_, cell_);
         for (unsigned d = 0; moves != 0; ++d, moves >>= 1) {
@@ -37,20 +39,18 @@ public:
             }
             const Cell next = Moves::neighbour(cell_, d);
             const std::uint32_t g = nodes_->g(CellIndex<Map::width>::of(next));
-            if (g < left_ && left_ - g == step_into<Moves>(*map_, Moves::step_cost(d), next)) {
+            if (g < cost && cost - g == step_into<Moves>(*map_, Moves::step_cost(d), next)) {
                 cell_ = next;
-                left_ = g;
-                return true;
+                left = g + 1;
+                break;
             }
         }
-        return false;
     }
 
 private:
     const Nodes* nodes_ = nullptr;
     const Map* map_ = nullptr;
     Cell cell_{};
-    std::uint32_t left_ = 0;
 };
 
 }  // namespace firmpath::detail

@@ -32,10 +32,10 @@ public:
     constexpr FieldCursor(const Field& field, Cell cell) : field_(&field), cell_(cell) {}
 
     constexpr Cell here() const { return cell_; }
-    constexpr bool advance() {
-        const Cell from = cell_;
-        cell_ = field_->next_step(from);
-        return cell_ != from;
+    constexpr void advance(std::uint32_t& left) {
+        const Cell next = field_->next_step(cell_);
+        left = next == cell_ ? 0 : left - 1;
+        cell_ = next;
     }
 
 private:

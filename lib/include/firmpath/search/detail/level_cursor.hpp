@@ -14,20 +14,22 @@ template <class Map, class Moves, class Flood>
 class LevelCursor {
 public:
     using value_type = Cell;
-    static constexpr std::uint32_t most = std::uint32_t{Map::width} * std::uint32_t{Map::height};
+    static constexpr std::uint32_t most = 0xFFFFFFFF;  // the searches bound it
     static constexpr bool counted = true;
 
     constexpr LevelCursor() = default;
     constexpr LevelCursor(const Map& map, const Flood& flood, Cell cell) : map_(&map), flood_(&flood), cell_(cell) {}
 
     constexpr Cell here() const { return cell_; }
-    constexpr bool advance() {
-        const unsigned move = flood_->onward(*map_, cell_);
-        if (move >= Moves::directions) {
-            return false;  // the map was edited since: better no cell than a wrong one
+    constexpr void advance(std::uint32_t& left) {
+        if (--left != 0) {
+            const unsigned move = flood_->onward(*map_, cell_);
+            if (move < Moves::directions) {
+                cell_ = Moves::neighbour(cell_, move);
+            } else {
+                left = 0;  // the map was edited since: better no cell than a wrong one
+            }
         }
-        cell_ = Moves::neighbour(cell_, move);
-        return true;
     }
 
 private:

@@ -23,9 +23,10 @@ public:
     constexpr LinkCursor(const Index* links, std::uint32_t at) : links_(links), at_(at) {}
 
     constexpr Cell here() const { return CellIndex<W>::cell(within<Cells>(at_)); }
-    constexpr bool advance() {
-        at_ = links_[within<Cells>(at_)];
-        return true;
+    constexpr void advance(std::uint32_t& left) {
+        if (--left != 0) {  // the last cell's link leads nowhere
+            at_ = links_[within<Cells>(at_)];
+        }
     }
 
 private:

@@ -26,11 +26,15 @@ public:
         : directions_(&directions), state_(state) {}
 
     constexpr value_type here() const { return state_; }
-    constexpr bool advance() {
-        state_ = move_table<Moves>.neighbour(state_, directions_->get(States::index(state_)));
-        // A record changed by an error in memory since then leads at most to the edge of the map.
-        return static_cast<unsigned>(States::cell(state_).x) < static_cast<unsigned>(W) &&
-               States::index(state_) < Nodes;
+    constexpr void advance(std::uint32_t& left) {
+        if (--left != 0) {  // the last one has no direction to follow
+            state_ = move_table<Moves>.neighbour(state_, directions_->get(States::index(state_)));
+            // A record changed by an error in memory since then leads at most to the edge of the map.
+            if (static_cast<unsigned>(States::cell(state_).x) >= static_cast<unsigned>(W) ||
+                States::index(state_) >= Nodes) {
+                left = 0;
+            }
+        }
     }
 
 private:
