@@ -47,21 +47,21 @@ public:
 
     constexpr ClusterEdits() = default;
 
-    /// Notes that all edits up to a revision of the map are known. O(1).
+    /// Notes that all edits up to a revision of the map are known.
     constexpr void note(std::uint32_t revision) {
         revision_ = revision;
         noted_ = true;
     }
-    /// The revision up to which edits are known; without one, that of the tables. O(1).
+    /// The revision up to which edits are known; without one, that of the tables.
     constexpr std::uint32_t revision_after(std::uint32_t of_tables) const { return noted_ ? revision_ : of_tables; }
 
-    /// Whether there was no room for a change: costs may be stale. O(1).
+    /// Whether there was no room for a change: costs may be stale.
     constexpr bool full() const { return full_; }
-    /// New gates. O(1).
+    /// New gates.
     constexpr std::uint32_t gates() const { return gates_used_ < Gates ? gates_used_ : Gates; }
     /// O(1). Precondition: k < gates().
     constexpr const Gate& gate(std::uint32_t k) const { return gates_[k < Gates ? k : 0]; }
-    /// Clusters with costs here. O(1).
+    /// Clusters with costs here.
     constexpr std::uint32_t parts() const { return parts_used_ < Clusters ? parts_used_ : Clusters; }
     /// O(1). Precondition: k < parts().
     constexpr const Part& part(std::uint32_t k) const { return parts_[k < Clusters ? k : 0]; }
@@ -104,7 +104,7 @@ public:
         part_at(k).first = 0;
         part_at(k).rows = 0;
     }
-    /// Notes that the borders of part k have been looked at. O(1).
+    /// Notes that the borders of part k have been looked at.
     constexpr void looked_at(std::uint32_t k) { part_at(k).waits = 0; }
     /// Gives part k up, whose cluster has `in_tables` gates in the tables. O(costs).
     constexpr void give_up(std::uint32_t k, std::uint32_t in_tables) {

@@ -111,38 +111,38 @@ public:
         return TablesResult::opened;
     }
 
-    /// Whether no image was opened. O(1).
+    /// Whether no image was opened.
     constexpr bool empty() const { return first_gates_ == nullptr; }
-    /// Whether it was opened for this map, and the map was not edited since. O(1).
+    /// Whether it was opened for this map, and the map was not edited since.
     constexpr bool is_of(const Map& map) const { return map_ == &map && revision_of(map) == revision_; }
-    /// Whether it was opened for this map, which may have been edited since. O(1).
+    /// Whether it was opened for this map, which may have been edited since.
     constexpr bool was_of(const Map& map) const { return map_ == &map; }
-    /// The revision that the map had then. O(1).
+    /// The revision that the map had then.
     constexpr std::uint32_t revision() const { return revision_; }
-    /// The number of gates. O(1).
+    /// The number of gates.
     constexpr std::uint32_t size() const { return gates_; }
-    /// The words of the tables. O(1).
+    /// The words of the tables.
     constexpr std::uint32_t words() const { return words_; }
 
-    /// The cluster of a cell of the map. O(1).
+    /// The cluster of a cell of the map.
     static constexpr std::uint32_t cluster_of(Cell cell) {
         return static_cast<std::uint32_t>(cell.y / Edge * columns + cell.x / Edge);
     }
-    /// The first cell of a cluster. O(1).
+    /// The first cell of a cluster.
     static constexpr Cell corner_of(std::uint32_t cluster) {
         return {static_cast<std::int16_t>(static_cast<int>(cluster % columns) * Edge),
                 static_cast<std::int16_t>(static_cast<int>(cluster / columns) * Edge)};
     }
 
-    /// The cluster of a border that is not its first. O(1).
+    /// The cluster of a border that is not its first.
     static constexpr std::uint32_t beyond(Border border) {
         return border / 2 + (border % 2 == 0 ? 1U : static_cast<std::uint32_t>(columns));
     }
-    /// The side of a border's first cluster, or of the other, on which it lies. O(1).
+    /// The side of a border's first cluster, or of the other, on which it lies.
     static constexpr Side side_of(Border border, bool of_first) {
         return of_first ? (border % 2 == 0 ? right : below) : border % 2 == 0 ? left : above;
     }
-    /// The border on a side of a cluster; `no_border` if the map ends there. O(1).
+    /// The border on a side of a cluster; `no_border` if the map ends there.
     static constexpr Border border_on(std::uint32_t cluster, unsigned side) {
         switch (side) {
             case above: return cluster >= columns ? 2 * (cluster - columns) + 1 : no_border;
@@ -152,7 +152,7 @@ public:
         }
     }
     static constexpr Border no_border = 0xFFFF'FFFF;  ///< see `border_on`
-    /// A gate on a side of a cluster, `place` cells from the beginning of the border. O(1).
+    /// A gate on a side of a cluster, `place` cells from the beginning of the border.
     static constexpr Seen seen_on(std::uint32_t cluster, std::uint32_t index, unsigned side, std::uint32_t place) {
         const Cell corner = corner_of(cluster);
         const int along = static_cast<int>(place);
@@ -168,7 +168,7 @@ public:
 
     // All of the following need an image that was opened.
 
-    /// The first gate of a border; those up to the next border's are its. O(1).
+    /// The first gate of a border; those up to the next border's are its.
     constexpr std::uint32_t first_gate(Border border) const { return half(first_gates_, border); }
     /// The border of a gate. O(log clusters).
     constexpr Border border_of(std::uint32_t gate) const {
@@ -179,7 +179,7 @@ public:
         }
         return low;
     }
-    /// A gate from its first cluster, the left or upper one; or from the other. O(1).
+    /// A gate from its first cluster, the left or upper one; or from the other.
     constexpr Seen seen(std::uint32_t gate, Border border, bool from_first) const {
         const std::uint32_t cluster = from_first ? border / 2 : beyond(border);
         const unsigned side = side_of(border, from_first);
@@ -206,7 +206,7 @@ public:
             }
         }
     }
-    /// How many gates a cluster has. O(1).
+    /// How many gates a cluster has.
     constexpr std::uint32_t gates_of(std::uint32_t cluster) const {
         std::uint32_t sum = 0;
         for (unsigned side = 0; side < sides; ++side) {
@@ -214,18 +214,18 @@ public:
         }
         return sum;
     }
-    /// What the way between two gates of a cluster costs, inside the cluster; `no_way` if there is none. O(1).
+    /// What the way between two gates of a cluster costs, inside the cluster; `no_way` if there is none.
     constexpr std::uint32_t cost(std::uint32_t cluster, std::uint32_t i, std::uint32_t j) const {
         return i == j ? 0 : half(costs_, first_costs_[cluster] + Format::pair(i, j));
     }
     static constexpr std::uint32_t no_way = Format::no_way;  ///< see `cost`
 
-    /// Gates of a border that are no farther from each other on both sides were made one: in straight steps. O(1).
+    /// Gates of a border that are no farther from each other on both sides were made one: in straight steps.
     constexpr std::uint32_t detour() const { return detour_; }
-    /// How many landmarks there are: gates from which the costs to all gates are known. O(1).
+    /// How many landmarks there are: gates from which the costs to all gates are known.
     constexpr std::uint32_t landmarks() const { return landmarks_; }
     /// What it costs to get from a landmark to a gate, to the nearer of its cells; or less. Of two gates that a way
-    /// joins, these differ by no more than the way costs, with both gates crossed. O(1).
+    /// joins, these differ by no more than the way costs, with both gates crossed.
     constexpr std::uint32_t landmark_cost(std::uint32_t landmark, std::uint32_t gate) const {
         return half(landmark_costs_, landmark * gates_ + gate) * unit;
     }
@@ -325,26 +325,26 @@ public:
     static constexpr int width = Map::width;              ///< columns
     static constexpr int height = Map::height;            ///< rows
 
-    /// Joins both. O(1).
+    /// Joins both.
     constexpr ClusterMap(const Map& map, const clusters_type& clusters) : map_(&map), clusters_(clusters) {}
     ClusterMap(const Map&&, const clusters_type&) = delete;  // ClusterMap: a temporary map would be gone; name it
 
-    constexpr const Map& map() const { return *map_; }                     ///< The map itself. O(1).
-    constexpr const clusters_type& clusters() const { return clusters_; }  ///< The clusters. O(1).
-    /// Whether the clusters can be used: they were opened, and the map was not edited since. O(1).
+    constexpr const Map& map() const { return *map_; }                     ///< The map itself.
+    constexpr const clusters_type& clusters() const { return clusters_; }  ///< The clusters.
+    /// Whether the clusters can be used: they were opened, and the map was not edited since.
     constexpr bool has_clusters() const { return clusters_.is_of(map()); }
 
-    /// Whether `cell` may be entered; false outside the map. O(1).
+    /// Whether `cell` may be entered; false outside the map.
     constexpr bool passable(Cell cell) const {
         const detail::Anywhere<Map>& anywhere = *map_;
         return anywhere.passable(cell);
     }
-    /// See `WordMap`. O(1).
+    /// See `WordMap`.
     constexpr std::uint32_t blocked_word(int row, int i) const {
         const detail::Anywhere<Map>& anywhere = *map_;
         return anywhere.blocked_word(row, i);
     }
-    /// The revision of the map. O(1).
+    /// The revision of the map.
     constexpr std::uint32_t revision() const { return revision_of(*map_); }
 
 private:

@@ -170,7 +170,7 @@ public:
     constexpr ClusterPlanner() = default;
 
     /// Prepares the next leg, from the cell where the last one ends. Before the first leg is found, and after the one
-    /// that leads to the goal, it does nothing. @return `running`, or the present status. O(1).
+    /// that leads to the goal, it does nothing. @return `running`, or the present status.
     constexpr Status begin_leg(const Town& town) {
         if (status_ == Status::found && !at_goal_ && !this->broken()) {
             status_ = Status::running;
@@ -201,12 +201,12 @@ public:
         }
     }
     /// Whether there was no room for an edit: then costs may be those of the tables, a route may be longer than needed or
-    /// end with `map_changed`, and `no_path` may be wrong. A path that is found is still one of the map as it is. O(1).
+    /// end with `map_changed`, and `no_path` may be wrong. A path that is found is still one of the map as it is.
     constexpr bool stale() const requires takes_edits { return edits_.full(); }
-    /// What is kept of edited clusters. O(1).
+    /// What is kept of edited clusters.
     constexpr const Edits& edits() const requires takes_edits { return edits_; }
 
-    /// The counts since `begin`, of gates and of jump points: `peak_nodes` is the pool size that was needed. O(1).
+    /// The counts since `begin`, of gates and of jump points: `peak_nodes` is the pool size that was needed.
     constexpr Stats stats() const {
         const Stats now = searching_ ? local_.stats() : Stats{};
         return {expanded_ + now.expanded, generated_ + now.generated,
@@ -214,11 +214,11 @@ public:
                 peak_nodes_ > now.peak_nodes ? peak_nodes_ : now.peak_nodes};
     }
 
-    /// Whether the present leg leads to the goal. O(1).
+    /// Whether the present leg leads to the goal.
     constexpr bool at_goal() const { return at_goal_; }
-    /// The cost of the route that was planned first, or `no_cost`. O(1).
+    /// The cost of the route that was planned first, or `no_cost`.
     constexpr std::uint32_t route_cost() const { return route_cost_; }
-    /// The gates of the present route that are kept. O(1).
+    /// The gates of the present route that are kept.
     constexpr std::size_t route_size() const { return route_size_; }
     /// Gate i of the present route: its cell on the side where the route comes from. O(1). Precondition:
     /// i < route_size().

@@ -28,7 +28,7 @@ enum class [[nodiscard]] TilesResult : std::uint8_t{
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value without an enumerator. O(1).
+/// @return a string literal; "unknown result" for a value without an enumerator.
 constexpr const char* to_string(TilesResult result) {
     switch (result) {
         case TilesResult::opened: return "opened";
@@ -254,17 +254,17 @@ public:
         return crc == expected ? TilesResult::opened : TilesResult::damaged;
     }
 
-    /// Whether an image is open. O(1).
+    /// Whether an image is open.
     constexpr bool is_open() const { return is_open_; }
-    /// Whether the read of a tile has failed since `open`. O(1).
+    /// Whether the read of a tile has failed since `open`.
     constexpr bool read_failed() const { return read_failed_; }
-    /// The tiles that were read since `open`, failed reads included. O(1).
+    /// The tiles that were read since `open`, failed reads included.
     constexpr std::uint32_t tiles_read() const { return tiles_read_; }
     /// The checksum of the cells as the image was made, from its header: tables that were made for this map have the
-    /// same, so opening them need not read the map. 0 if no image is open. O(1).
+    /// same, so opening them need not read the map. 0 if no image is open.
     constexpr std::uint32_t cells_checksum() const { return cells_checksum_; }
 
-    /// Whether `cell` lies in the map. O(1).
+    /// Whether `cell` lies in the map.
     static constexpr bool contains(Cell cell) { return detail::on_map<TiledGrid>(cell); }
 
     /// Whether `cell` may be entered; false outside the map, and if its tile cannot be read. O(1), at most one read.
@@ -298,7 +298,7 @@ public:
     /// The words of column x. O(1); each word at most two reads. Precondition, not checked: x is -1 to width.
     constexpr auto column(int x) const { return Line(*this, false, (x + 1) * column_stride + 2); }
 
-    /// Changes with every `open` and whenever the read of a tile fails. O(1).
+    /// Changes with every `open` and whenever the read of a tile fails.
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:

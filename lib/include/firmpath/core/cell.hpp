@@ -26,7 +26,7 @@ struct alignas(4) Cell {
     }
 };
 
-/// The cell in column x and row y, from two plain ints. O(1).
+/// The cell in column x and row y, from two plain ints.
 ///
 /// Precondition: both fit 16 bits, as the cells of every map do; else `panic` (a compile error in a constant).
 constexpr Cell cell(int x, int y) {

@@ -28,10 +28,10 @@ template <int W>
 struct CellIndex {
     static_assert(W >= 1 && W <= 32767, "CellIndex: the width must be 1 to 32767");
 
-    /// The number of a cell of the map. O(1).
+    /// The number of a cell of the map.
     static constexpr std::uint32_t of(Cell cell) { return static_cast<std::uint32_t>(cell.y * W + cell.x); }
 
-    /// The cell with this number, which must be below 2^26. O(1).
+    /// The cell with this number, which must be below 2^26.
     static constexpr Cell cell(std::uint32_t index) {
         std::uint32_t y = detail::has_divider ? index / W : (index >> shift) * reciprocal >> 16, x = index - y * W;
         if constexpr (!detail::has_divider && !std::has_single_bit(static_cast<unsigned>(W))) {

@@ -28,7 +28,7 @@ namespace firmpath {
     __builtin_trap();
 }
 
-/// Panics with `sentence` unless `holds`. O(1).
+/// Panics with `sentence` unless `holds`.
 constexpr void require(bool holds, const char* sentence) {
     if (!holds) {
         panic(sentence);

@@ -32,7 +32,7 @@ enum class [[nodiscard]] Status : std::uint8_t{
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown status" for a value without an enumerator. O(1).
+/// @return a string literal; "unknown status" for a value without an enumerator.
 constexpr const char* to_string(Status status) {
     switch (status) {
         case Status::running: return "running";

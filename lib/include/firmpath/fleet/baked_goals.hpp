@@ -31,7 +31,7 @@ struct BakedGoals {
     static constexpr std::size_t count = sizeof...(Bits);        ///< goals
     static constexpr std::uint32_t revision = revision_of(map);  ///< of the map
 
-    /// The bits of a number below `count`. O(1).
+    /// The bits of a number below `count`.
     static constexpr const auto& bits(std::size_t number) { return *all[detail::within<count>(number)]; }
 
 private:

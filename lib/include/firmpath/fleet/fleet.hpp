@@ -156,7 +156,7 @@ public:
         return status_ == Status::running ? Frame::step(map, budget) : status_;
     }
 
-    /// Configurations that the last plan took, or that were too few for it: what its pool must hold. O(1).
+    /// Configurations that the last plan took, or that were too few for it: what its pool must hold.
     constexpr std::size_t configurations() const requires(Room.configurations != 0) { return this->search_.used(); }
 
     /// Puts a robot on a cell; it stands there in the step that is being planned, if any. @return whether it could: its
@@ -259,7 +259,7 @@ public:
             this->renew_seal();
         }
     }
-    /// Lets a robot that is held move again. O(1).
+    /// Lets a robot that is held move again.
     constexpr void release(std::size_t robot) {
         if (is_intact() && board_.present(robot) && board_.robots[robot].held != 0) {
             board_.robots[robot].held = 0;
@@ -269,7 +269,7 @@ public:
     }
 
     /// Which robots go first: those of the highest number, and of these the one that has waited longest. 3 at first; a
-    /// robot of priority 0 gives way to all others. Larger numbers than `priorities` - 1 count as that. O(1).
+    /// robot of priority 0 gives way to all others. Larger numbers than `priorities` - 1 count as that.
     constexpr void set_priority(std::size_t robot, unsigned priority) {
         if (is_intact() && board_.present(robot)) {
             board_.robots[robot].priority =
@@ -305,7 +305,7 @@ public:
         return status;
     }
 
-    /// Where a robot is, or is to be after the last step; `no_goal` if there is none of that number. O(1).
+    /// Where a robot is, or is to be after the last step; `no_goal` if there is none of that number.
     constexpr Cell cell(std::size_t robot) const {
         if (!board_.present(robot)) {
             return no_goal;
@@ -318,12 +318,12 @@ public:
         const Robot& r = board_.robots[robot];
         return phase_ >= Phase::leaving ? board_.target(r) : r.at;
     }
-    /// Its goal, or `no_goal`. O(1).
+    /// Its goal, or `no_goal`.
     constexpr Cell goal(std::size_t robot) const {
         return board_.present(robot) && board_.robots[robot].aim != Board::no_aim ? board_.robots[robot].goal : no_goal;
     }
 
-    /// What a robot is doing. O(1).
+    /// What a robot is doing.
     constexpr RobotState state(const Map& map, std::size_t robot) const {
         if (!board_.present(robot)) {
             return RobotState::absent;
@@ -341,12 +341,12 @@ public:
                                                       : RobotState::unreachable;
     }
 
-    /// The number of robots. O(1).
+    /// The number of robots.
     constexpr std::size_t size() const { return count_; }
-    /// Robots at their goals, or without one, after the last step. O(1).
+    /// Robots at their goals, or without one, after the last step.
     constexpr std::size_t arrived() const { return this->arrived_; }
     /// Steps since more robots than ever since the last `send` were at their goals. A large number means that the rest
-    /// may never arrive. O(1).
+    /// may never arrive.
     constexpr std::uint32_t steps_since_progress() const { return this->quiet_; }
 
 private:

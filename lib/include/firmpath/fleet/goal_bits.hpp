@@ -61,15 +61,15 @@ public:
     /// To `goal`, from words of the layout above. Leads nowhere if the goal lies outside the map. O(W * H).
     constexpr GoalBits(Cell goal, const Words& words) : words_(words) { lead_to(goal); }
 
-    /// The cell that it leads to; `no_goal` if it leads nowhere. O(1).
+    /// The cell that it leads to; `no_goal` if it leads nowhere.
     constexpr Cell goal() const {
         return {static_cast<std::int16_t>(goal_.x - 1), static_cast<std::int16_t>(goal_.y - 1)};
     }
 
-    /// The words in the layout above: to be stored, or written as source text. O(1).
+    /// The words in the layout above: to be stored, or written as source text.
     constexpr const Words& words() const { return words_; }
 
-    /// Whether `to` is a step nearer to the goal than `from`, and not a step farther. O(1).
+    /// Whether `to` is a step nearer to the goal than `from`, and not a step farther.
     ///
     /// Precondition: both are free cells of the map, neighbours, and the goal can be reached from them.
     [[gnu::always_inline]] constexpr bool is_nearer(Cell to, Cell from) const {
@@ -78,7 +78,7 @@ public:
     }
 
     /// The moves from `cell` to cells one step nearer to the goal, bit d for move d of `Four`: 0 at the goal, where no
-    /// path leads to it, and outside the map. O(1).
+    /// path leads to it, and outside the map.
     ///
     /// Precondition: the map is the one that the bits were filled from. (Otherwise the moves are still moves of `map`,
     /// but may lead away from the goal or in a circle.)
@@ -91,7 +91,7 @@ public:
         return nearer_of(cell, Four::allowed(map, cell));
     }
 
-    /// Those of `moves`, bit d for move d of `Four`, that lead from `cell` a step nearer to the goal. O(1).
+    /// Those of `moves`, bit d for move d of `Four`, that lead from `cell` a step nearer to the goal.
     ///
     /// Precondition: those of `is_nearer`, for the cell and where the moves lead.
     constexpr std::uint32_t nearer_of(Cell cell, std::uint32_t moves) const {
@@ -112,14 +112,14 @@ public:
     }
 
     /// The next cell of a shortest path from `cell`, by the nearer move of the lowest number; the cell itself at the
-    /// goal, or if there is no path. Precondition: that of `nearer`. O(1).
+    /// goal, or if there is no path. Precondition: that of `nearer`.
     template <GridMap Map>
     constexpr Cell next_step(const Map& map, Cell cell) const {
         const std::uint32_t moves = nearer(map, cell);
         return moves == 0 ? cell : Four::neighbour(cell, static_cast<unsigned>(std::countr_zero(moves)));
     }
 
-    /// Whether a path leads from `cell` to the goal. Precondition: that of `nearer`. O(1).
+    /// Whether a path leads from `cell` to the goal. Precondition: that of `nearer`.
     // Where no path leads to the goal all bits are 0. Then a cell that is odd seems to have nearer neighbours, but
     // those, which are even, have none.
     template <GridMap Map>

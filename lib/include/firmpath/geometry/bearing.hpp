@@ -25,23 +25,23 @@ struct Bearing {
 
     std::uint16_t units;  ///< the angle from +x, counter-clockwise; 0 to 65,535
 
-    /// The bearing nearest to any number of degrees, also negative or more than a turn; at most half a unit off. O(1).
+    /// The bearing nearest to any number of degrees, also negative or more than a turn; at most half a unit off.
     static constexpr Bearing degrees(int degrees) {
         // 8192/45 units per degree. Adding half of 45 rounds; the sum is not negative, so the division rounds down.
         const std::int32_t within = degrees % 360 + 360;
         return {static_cast<std::uint16_t>((within * 8192 + 22) / 45)};
     }
-    /// From any number of units, wrapped. O(1).
+    /// From any number of units, wrapped.
     static constexpr Bearing of(std::int32_t units) { return {static_cast<std::uint16_t>(units)}; }
 
-    /// The angle as -32,768 to 32,767: half a turn to either side. O(1).
+    /// The angle as -32,768 to 32,767: half a turn to either side.
     constexpr std::int32_t signed_units() const { return static_cast<std::int16_t>(units); }
 
-    /// The sum of two angles, wrapped to one turn. O(1).
+    /// The sum of two angles, wrapped to one turn.
     friend constexpr Bearing operator+(Bearing a, Bearing b) { return of(a.units + b.units); }
-    /// The angle from `b` to `a`, counter-clockwise, wrapped to one turn. O(1).
+    /// The angle from `b` to `a`, counter-clockwise, wrapped to one turn.
     friend constexpr Bearing operator-(Bearing a, Bearing b) { return of(a.units - b.units); }
-    /// The opposite angle: clockwise instead of counter-clockwise. O(1).
+    /// The opposite angle: clockwise instead of counter-clockwise.
     friend constexpr Bearing operator-(Bearing a) { return of(-a.units); }
     friend constexpr bool operator==(Bearing, Bearing) = default;
 };

@@ -24,15 +24,15 @@ public:
     /// Precondition: the resolution is not 0; else `panic`.
     constexpr Disc(Micrometres radius, Micrometres resolution) : Disc(radius.count(), resolution.count()) {}
 
-    /// A disc whose radius is a whole number of cells. O(1).
+    /// A disc whose radius is a whole number of cells.
     static constexpr Disc cells(std::uint16_t radius) { return {radius, 1}; }
 
-    /// Whether the disc covers the cell at this offset from its centre, each component at most 32,767. O(1).
+    /// Whether the disc covers the cell at this offset from its centre, each component at most 32,767.
     constexpr bool covers(std::int32_t dx, std::int32_t dy) const {
         return static_cast<std::uint32_t>(dx * dx) + static_cast<std::uint32_t>(dy * dy) <= squared_cells_;
     }
 
-    /// The largest squared distance in cells that the disc covers. O(1).
+    /// The largest squared distance in cells that the disc covers.
     constexpr std::uint32_t squared_cells() const { return squared_cells_; }
 
 private:

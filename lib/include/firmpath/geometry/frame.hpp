@@ -26,7 +26,7 @@ inline constexpr std::uint32_t max_resolution_um = 0xFFFFFFFFU / 1000;
 /// More cells than any map has.
 inline constexpr std::int32_t far_outside = 40'000;
 
-/// floor((mm * 1000 + um) / resolution_um), or far_outside or more if no map is that wide; um is less than 1000. O(1).
+/// floor((mm * 1000 + um) / resolution_um), or far_outside or more if no map is that wide; um is less than 1000.
 constexpr std::int32_t cells_in(std::uint32_t mm, std::uint32_t um, std::uint32_t resolution_um) {
     // mm * 1000 needs 42 bits. Long division in base 1000: the remainder times 1000 fits 32 bits because the resolution
     // is limited.
@@ -48,7 +48,7 @@ struct Middle {
     std::int32_t halves;  // plus this many half micrometres, 0 to 1,999
 };
 
-/// (index + 1/2) * resolution, exactly. O(1).
+/// (index + 1/2) * resolution, exactly.
 constexpr Middle middle_of(std::int16_t index, std::uint32_t resolution_um) {
     const auto odd = static_cast<std::uint32_t>(index < 0 ? -(2 * index + 1) : 2 * index + 1);
     // odd * resolution / 2000 without 64 bits: whole millimetres of the resolution first, then the rest, which stays
@@ -72,7 +72,7 @@ constexpr Middle middle_of(std::int16_t index, std::uint32_t resolution_um) {
 class Frame {
 public:
     /// Precondition: the resolution (the edge of a cell) is 1 to 4,294,967 micrometres (4.29 m); width and height are
-    /// the map's, 1 to 32,767; else `panic`. O(1).
+    /// the map's, 1 to 32,767; else `panic`.
     constexpr Frame(Point origin, Micrometres resolution, int width, int height)
         : origin_(origin),
           resolution_um_(resolution.count()),
@@ -88,7 +88,7 @@ public:
     ///
     /// @param point  any point, in millimetres of the world.
     /// @param cell   receives the cell; unchanged unless the result is `found`.
-    /// @return `found`, or `out_of_map` if no cell of the map covers the point. O(1).
+    /// @return `found`, or `out_of_map` if no cell of the map covers the point.
     constexpr Status to_cell(Point point, Cell& cell) const {
         const std::int32_t x = cells_from(origin_.x_mm, point.x_mm);
         const std::int32_t y = cells_from(origin_.y_mm, point.y_mm);
@@ -99,29 +99,29 @@ public:
         return Status::found;
     }
 
-    /// The cell of the map nearest to `point`: the covering one, or one on the map's edge. O(1).
+    /// The cell of the map nearest to `point`: the covering one, or one on the map's edge.
     constexpr Cell to_cell_clamped(Point point) const {
         return {detail::clamped(cells_from(origin_.x_mm, point.x_mm), width_),
                 detail::clamped(cells_from(origin_.y_mm, point.y_mm), height_)};
     }
 
     /// The centre of a cell, rounded down to a millimetre. Works for every cell, in the map or not, whose centre is a
-    /// 32-bit number of millimetres. O(1).
+    /// 32-bit number of millimetres.
     constexpr Point to_point(Cell cell) const { return {centre(origin_.x_mm, cell.x), centre(origin_.y_mm, cell.y)}; }
 
     /// The column that covers a coordinate in millimetres; the point need not lie in the map. Below 0 if it lies before
-    /// the map; `width()` or more if it lies behind the map. The result does not say how far. O(1).
+    /// the map; `width()` or more if it lies behind the map. The result does not say how far.
     constexpr std::int32_t column(std::int32_t x_mm) const { return cells_from(origin_.x_mm, x_mm); }
     /// The row that covers a coordinate in millimetres, likewise. Below 0 if it lies before the map; `height()` or more
-    /// if it lies behind the map. O(1).
+    /// if it lies behind the map.
     constexpr std::int32_t row(std::int32_t y_mm) const { return cells_from(origin_.y_mm, y_mm); }
 
-    /// The corner of cell (0, 0) with the lowest coordinates, in the world. O(1).
+    /// The corner of cell (0, 0) with the lowest coordinates, in the world.
     constexpr Point origin() const { return origin_; }
-    /// The edge of a cell, in micrometres. O(1).
+    /// The edge of a cell, in micrometres.
     constexpr std::uint32_t resolution_um() const { return resolution_um_; }
-    constexpr int width() const { return width_; }    ///< Columns of the map. O(1).
-    constexpr int height() const { return height_; }  ///< Rows of the map. O(1).
+    constexpr int width() const { return width_; }    ///< Columns of the map.
+    constexpr int height() const { return height_; }  ///< Rows of the map.
 
 private:
     /// floor((value - origin) * 1000 / resolution), or a number outside any map.

@@ -16,10 +16,10 @@ namespace firmpath {
 /// Up to 4.29 km. Memory: 4 bytes.
 class Micrometres {
 public:
-    /// A length of `count` micrometres. O(1).
+    /// A length of `count` micrometres.
     explicit constexpr Micrometres(std::uint32_t count) : count_(count) {}
 
-    /// How many micrometres. O(1).
+    /// How many micrometres.
     constexpr std::uint32_t count() const { return count_; }
 
     friend constexpr bool operator==(Micrometres, Micrometres) = default;
@@ -28,7 +28,7 @@ private:
     std::uint32_t count_;
 };
 
-/// A length of `count` millimetres. O(1).
+/// A length of `count` millimetres.
 ///
 /// Precondition: at most 4,294,967 (4.29 km); else `panic` (a compile error in a constant).
 constexpr Micrometres millimetres(std::uint32_t count) {

@@ -33,14 +33,14 @@ namespace firmpath {
 /// own routine: 4 for a point, 8 for a cell's centre. Memory: 24 bytes.
 class RotatedFrame {
 public:
-    /// The grid of `frame`, rotated about its origin by `rotation`: its +x axis points along (cosine, sine). O(1).
+    /// The grid of `frame`, rotated about its origin by `rotation`: its +x axis points along (cosine, sine).
     constexpr RotatedFrame(const Frame& frame, Rotation rotation) : frame_(frame), rotation_(rotation) {}
 
     /// The cell that covers `point`.
     ///
     /// @param point  any point, in millimetres of the world.
     /// @param cell   receives the cell; unchanged unless the result is `found`.
-    /// @return `found`, or `out_of_map` if no cell of the map covers the point. O(1).
+    /// @return `found`, or `out_of_map` if no cell of the map covers the point.
     constexpr Status to_cell(Point point, Cell& cell) const {
         const Cells at = cells_of(point);
         if (at.x < 0 || at.x >= width() || at.y < 0 || at.y >= height()) {
@@ -50,7 +50,7 @@ public:
         return Status::found;
     }
 
-    /// The cell of the map nearest to `point`: the covering one, or one on the map's edge. O(1).
+    /// The cell of the map nearest to `point`: the covering one, or one on the map's edge.
     constexpr Cell to_cell_clamped(Point point) const {
         const Cells at = cells_of(point);
         return {detail::clamped(at.x, static_cast<std::int16_t>(width())),
@@ -58,7 +58,7 @@ public:
     }
 
     /// The centre of a cell, rounded down to a millimetre. Works for every cell, in the map or not, whose centre is a
-    /// 32-bit number of millimetres. O(1).
+    /// 32-bit number of millimetres.
     constexpr Point to_point(Cell cell) const {
         const detail::Middle x = detail::middle_of(cell.x, resolution_um());
         const detail::Middle y = detail::middle_of(cell.y, resolution_um());
@@ -68,7 +68,7 @@ public:
                 moved(origin().y_mm, s * x.mm + c * y.mm, s * x.halves + c * y.halves)};
     }
 
-    /// The grid along its own axes: not rotated, and cell (0, 0) begins at the point (0, 0). O(1).
+    /// The grid along its own axes: not rotated, and cell (0, 0) begins at the point (0, 0).
     constexpr Frame local_frame() const { return {{0, 0}, Micrometres(resolution_um()), width(), height()}; }
 
     /// Converts a pose to the grid's own axes, for use with `local_frame`.
@@ -83,13 +83,13 @@ public:
         return {{at.ahead_mm, at.left_mm}, pose.heading - bearing_of(rotation_.cosine_q30(), rotation_.sine_q30())};
     }
 
-    /// The corner of cell (0, 0) about which the grid is rotated, in the world. O(1).
+    /// The corner of cell (0, 0) about which the grid is rotated, in the world.
     constexpr Point origin() const { return frame_.origin(); }
-    /// The edge of a cell, in micrometres. O(1).
+    /// The edge of a cell, in micrometres.
     constexpr std::uint32_t resolution_um() const { return frame_.resolution_um(); }
-    constexpr int width() const { return frame_.width(); }    ///< Columns of the map. O(1).
-    constexpr int height() const { return frame_.height(); }  ///< Rows of the map. O(1).
-    /// The rotation of the grid's axes in the world. O(1).
+    constexpr int width() const { return frame_.width(); }    ///< Columns of the map.
+    constexpr int height() const { return frame_.height(); }  ///< Rows of the map.
+    /// The rotation of the grid's axes in the world.
     constexpr Rotation rotation() const { return rotation_; }
 
 private:

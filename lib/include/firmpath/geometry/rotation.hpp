@@ -43,20 +43,20 @@ public:
         require(off < std::uint64_t{1} << 32, "Rotation: the arguments must be cos and sin of one angle, times 2^30");
     }
 
-    /// A rotation by `n` right angles, from +x towards +y; `n` is any number. O(1).
+    /// A rotation by `n` right angles, from +x towards +y; `n` is any number.
     static constexpr Rotation quarter_turns(int n) {
         constexpr std::int32_t cosines[] = {one, 0, -one, 0};
         const unsigned quarter = static_cast<unsigned>(n) % 4;
         return {cosines[quarter], cosines[(quarter + 3) % 4]};
     }
 
-    constexpr std::int32_t cosine_q30() const { return cosine_; }  ///< The cosine, in units of 2^-30. O(1).
-    constexpr std::int32_t sine_q30() const { return sine_; }      ///< The sine, in units of 2^-30. O(1).
+    constexpr std::int32_t cosine_q30() const { return cosine_; }  ///< The cosine, in units of 2^-30.
+    constexpr std::int32_t sine_q30() const { return sine_; }      ///< The sine, in units of 2^-30.
 
     /// The component of an offset along the rotated +x axis, in units of 2^-30: ahead, for a robot that faces along it.
     /// Exact. Precondition: both are at most 2^32 in size, so that the sums fit 64 bits. O(1), two 64-bit products.
     constexpr std::int64_t ahead_q30(std::int64_t dx, std::int64_t dy) const { return cosine_ * dx + sine_ * dy; }
-    /// The component along the rotated +y axis, likewise: to the left of that robot. O(1).
+    /// The component along the rotated +y axis, likewise: to the left of that robot.
     constexpr std::int64_t left_q30(std::int64_t dx, std::int64_t dy) const { return cosine_ * dy - sine_ * dx; }
 
 private:

@@ -67,12 +67,12 @@ public:
         }
     }
 
-    /// The cost at this squared distance: 254, 253, or 252 to 0. O(1).
+    /// The cost at this squared distance: 254, 253, or 252 to 0.
     constexpr std::uint8_t cost(std::uint32_t squared_cells) const {
         return squared_cells <= greatest_square ? costs_[squared_cells] : std::uint8_t{0};
     }
 
-    /// The disc within which costs reach: outside it, all costs are 0. O(1).
+    /// The disc within which costs reach: outside it, all costs are 0.
     constexpr Disc disc() const { return disc_; }
 
 private:

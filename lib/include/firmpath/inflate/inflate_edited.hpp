@@ -15,7 +15,7 @@ namespace firmpath {
 
 /// Default callback of `inflate_added` and `inflate_removed`; ignores changes.
 struct IgnoreChanges {
-    /// Does nothing. The arguments are a changed cell, and whether it is blocked now. O(1).
+    /// Does nothing. The arguments are a changed cell, and whether it is blocked now.
     constexpr void operator()(Cell /*cell*/, bool /*blocked*/) const {}
 };
 

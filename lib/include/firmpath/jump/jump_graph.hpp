@@ -101,15 +101,15 @@ public:
         return TablesResult::opened;
     }
 
-    /// Whether no image was opened. O(1).
+    /// Whether no image was opened.
     constexpr bool empty() const { return buckets_ == nullptr; }
-    /// Whether it was opened for this map, and the map was not edited since. O(1).
+    /// Whether it was opened for this map, and the map was not edited since.
     constexpr bool is_of(const Map& map) const { return map_ == &map && revision_of(map) == revision_; }
-    /// The number of nodes. O(1).
+    /// The number of nodes.
     constexpr std::uint32_t size() const { return empty() ? 0 : buckets_[std::size_t{1} << bits_]; }
-    /// Whether the tables have boxes. O(1).
+    /// Whether the tables have boxes.
     constexpr bool has_boxes() const { return boxes_; }
-    /// Whether there are boxes that hold for costs of this scale. Boxes are made for one scale and its multiples. O(1).
+    /// Whether there are boxes that hold for costs of this scale. Boxes are made for one scale and its multiples.
     constexpr bool has_boxes_for(Scale scale) const {
         return boxes_ && scale_ != 0 && (scale_ & 0xFFFFU) * scale.diagonal == (scale_ >> 16) * scale.straight;
     }
@@ -132,34 +132,33 @@ public:
         return nullptr;
     }
 
-    /// A node's directions that have links. O(1).
+    /// A node's directions that have links.
     static constexpr std::uint32_t directions(const std::uint32_t* node) { return node[Format::at_links] >> 24; }
-    /// The first word of links of a node's direction, which has some: the box, if there are boxes. O(1).
+    /// The first word of links of a node's direction, which has some: the box, if there are boxes.
     constexpr const std::uint32_t* links(const std::uint32_t* node, unsigned d) const {
         return links_ + (node[Format::at_links] & 0xFF'FFFFU) + (offset(node, d) << offset_shift_);
     }
-    /// The word of links at a place. O(1).
+    /// The word of links at a place.
     constexpr const std::uint32_t* link(std::uint32_t place) const { return links_ + place; }
-    /// The place of a word of links. O(1).
+    /// The place of a word of links.
     constexpr std::uint32_t place(const std::uint32_t* link) const { return static_cast<std::uint32_t>(link - links_); }
 
     /// How many steps are free from a node in direction d, which is followed step by step; 255 stands for more, too.
-    /// O(1).
     static constexpr unsigned reach(const std::uint32_t* node, unsigned d) {
         return node[Format::at_reach] >> d / 2 * 8 & 0xFFU;
     }
 
-    /// The cell number of a link. O(1).
+    /// The cell number of a link.
     static constexpr std::uint32_t number(const std::uint32_t* link) {
         return link_words == 1 ? *link & Format::number_mask : *link;
     }
-    /// Whether a link's jump point has no links in the directions in which to continue. O(1).
+    /// Whether a link's jump point has no links in the directions in which to continue.
     static constexpr bool is_dead_end(const std::uint32_t* link) {
         return (link[link_words - 1] & Format::dead_end) != 0;
     }
-    /// Whether a link is the last of its direction. O(1).
+    /// Whether a link is the last of its direction.
     static constexpr bool is_last(const std::uint32_t* link) { return (link[link_words - 1] & Format::last_link) != 0; }
-    /// The directions in which to continue from a link's jump point. O(1).
+    /// The directions in which to continue from a link's jump point.
     static constexpr std::uint32_t onward(const std::uint32_t* link) { return link[link_words - 1] >> 24; }
 
 private:
@@ -252,13 +251,13 @@ public:
     using graph_type = JumpGraphView<Map, Moves>;  ///< the graph
     using moves_type = Moves;                      ///< the moves that it is made for
 
-    /// Joins both. If the graph was not opened for this map, or the map was edited since, searches scan it. O(1).
+    /// Joins both. If the graph was not opened for this map, or the map was edited since, searches scan it.
     constexpr JumpGraphMap(const Map& map, const graph_type& graph) : detail::SameCells<Map>(map), graph_(graph) {}
     JumpGraphMap(const Map&&, const graph_type&) = delete;  // JumpGraphMap: a temporary map would be gone; name it
 
-    constexpr const Map& map() const { return this->cells(); }    ///< The map itself. O(1).
-    constexpr const graph_type& graph() const { return graph_; }  ///< The graph. O(1).
-    /// Whether the graph can be used: it was opened, and the map was not edited since. O(1).
+    constexpr const Map& map() const { return this->cells(); }    ///< The map itself.
+    constexpr const graph_type& graph() const { return graph_; }  ///< The graph.
+    /// Whether the graph can be used: it was opened, and the map was not edited since.
     constexpr bool has_graph() const { return graph_.is_of(map()); }
 
 private:

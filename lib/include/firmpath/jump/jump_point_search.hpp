@@ -134,7 +134,7 @@ public:
 
     constexpr JumpPointSearch() = default;
 
-    /// The counts of the search so far, in jump points: `peak_nodes` is the pool size that the query needs. O(1).
+    /// The counts of the search so far, in jump points: `peak_nodes` is the pool size that the query needs.
     constexpr Stats stats() const { return {notes_.expanded, nodes_.size(), nodes_.peak_open(), nodes_.size()}; }
 
     /// Whether the last search took `cell` (of the map; else false) off the open list, as a jump point: to expand it,

@@ -49,20 +49,20 @@ public:
     using plan_type = JumpGraphMap<Plan, Moves>;  ///< the plan with its graph
     using live_type = Live;                       ///< the live map
 
-    /// Joins plan and live map. O(1).
+    /// Joins plan and live map.
     constexpr KnownMap(const plan_type& plan, const Live& live)
         : detail::SameCells<Live>(live), plan_(&plan), always_within_(detail::is_or_includes(live, plan.map())) {}
     KnownMap(const plan_type&&, const Live&) = delete;   // KnownMap: a temporary would be gone; name both maps first
     KnownMap(const plan_type&, const Live&&) = delete;   // KnownMap: a temporary would be gone; name both maps first
     KnownMap(const plan_type&&, const Live&&) = delete;  // KnownMap: a temporary would be gone; name both maps first
 
-    /// The sum of the revisions of live map and plan: changes whenever either does. O(1).
+    /// The sum of the revisions of live map and plan: changes whenever either does.
     constexpr std::uint32_t revision() const { return revision_of(live()) + revision_of(*plan_); }
 
-    constexpr const plan_type& plan() const { return *plan_; }    ///< The plan with its graph. O(1).
-    constexpr const Live& live() const { return this->cells(); }  ///< The live map. O(1).
+    constexpr const plan_type& plan() const { return *plan_; }    ///< The plan with its graph.
+    constexpr const Live& live() const { return this->cells(); }  ///< The live map.
 
-    /// What is known about the cells that are free on the live map. O(1).
+    /// What is known about the cells that are free on the live map.
     constexpr WithinPlan within() const {
         if (always_within_) {
             return WithinPlan::yes;

@@ -20,7 +20,7 @@ enum class [[nodiscard]] TablesResult : std::uint8_t{
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value without an enumerator. O(1).
+/// @return a string literal; "unknown result" for a value without an enumerator.
 constexpr const char* to_string(TablesResult result) {
     switch (result) {
         case TablesResult::opened: return "opened";

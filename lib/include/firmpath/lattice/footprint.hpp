@@ -51,7 +51,6 @@ public:
     }
 
     /// A rectangle around its centre. Odd numbers are rounded up. Precondition: both are 1 to 200,000; else `panic`.
-    /// O(1).
     ///
     /// @param length_mm  along the robot, from its back to its front
     /// @param width_mm   across
@@ -63,7 +62,7 @@ public:
         return Footprint({{x, y}, {-x, y}, {-x, -y}, {x, -y}});
     }
 
-    /// The corners, counter-clockwise: a view that borrows this object. O(1).
+    /// The corners, counter-clockwise: a view that borrows this object.
     constexpr std::span<const Point> corners() const { return {corners_, size_}; }
 
 private:

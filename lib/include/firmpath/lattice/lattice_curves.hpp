@@ -25,11 +25,11 @@ struct LatticeCurve {
     WorldPose to;             ///< the last one
     std::uint32_t length_mm;  ///< of the way of the centre; 0: a turn on the spot
 
-    /// The turn from the first heading to the last, counter-clockwise, less than half a turn. O(1).
+    /// The turn from the first heading to the last, counter-clockwise, less than half a turn.
     constexpr std::int32_t turn_units() const { return (to.heading - from.heading).signed_units(); }
 
     /// Where the robot drives to, as it sees it, on the whole curve: 0 ahead, half a turn backwards, a quarter to its
-    /// left. 0 for a turn on the spot. O(1).
+    /// left. 0 for a turn on the spot.
     constexpr Bearing direction() const {
         if (length_mm == 0) {
             return {};
@@ -41,7 +41,7 @@ struct LatticeCurve {
     }
 
     /// The curvature of the centre's way: the turn for each metre, counter-clockwise, in units of a bearing; the radius
-    /// in metres is 10,430 / curvature. 0 for a turn on the spot. O(1).
+    /// in metres is 10,430 / curvature. 0 for a turn on the spot.
     constexpr std::int32_t curvature_units_per_m() const {
         return length_mm == 0 ? 0 : turn_units() * 1000 / static_cast<std::int32_t>(length_mm);
     }
@@ -79,7 +79,7 @@ struct LatticeCurve {
     }
 
     /// Whether the robot must stop between this curve and the next one: to drive in another direction, or to turn on the
-    /// spot. O(1).
+    /// spot.
     constexpr bool stops_before(const LatticeCurve& next) const {
         return (length_mm == 0) != (next.length_mm == 0) || direction() != next.direction();
     }
@@ -198,11 +198,11 @@ public:
     using const_iterator = iterator;
     using value_type = LatticeCurve;
 
-    /// See `curves`. O(1).
+    /// See `curves`.
     constexpr LatticeCurves(const Path& path, const Frame& world) : path_(path), frame_(&world) {}
 
-    constexpr iterator begin() const { return {*frame_, path_.begin(), path_.end()}; }  ///< The first curve. O(1).
-    constexpr iterator end() const { return {*frame_, path_.end(), path_.end()}; }      ///< Behind the last one. O(1).
+    constexpr iterator begin() const { return {*frame_, path_.begin(), path_.end()}; }  ///< The first curve.
+    constexpr iterator end() const { return {*frame_, path_.end(), path_.end()}; }      ///< Behind the last one.
 
 private:
     Path path_;

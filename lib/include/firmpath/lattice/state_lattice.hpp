@@ -126,12 +126,12 @@ public:
 
     constexpr StateLattice() = default;
 
-    /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`. O(1).
+    /// Where the path leads to: the state of the start's lattice that is nearest to the goal of the last `begin`.
     constexpr LatticeState goal() const { return goals_[detail::within<Choices.goals>(winner_)]; }
-    /// Which of several goals the path leads to, from 0; after `found`. O(1).
+    /// Which of several goals the path leads to, from 0; after `found`.
     constexpr std::uint32_t winner() const { return numbers_.of(detail::within<Choices.goals>(winner_)); }
 
-    /// The counts of the search so far, with the records in use. O(1).
+    /// The counts of the search so far, with the records in use.
     constexpr Stats stats() const {
         const std::uint32_t used = nodes_.used();
         return {counts_.expanded, counts_.generated, counts_.peak_open, used > measured_ ? used : measured_};

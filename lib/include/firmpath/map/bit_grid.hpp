@@ -79,19 +79,19 @@ public:
         return grid;
     }
 
-    /// Whether `cell` lies in the map. O(1).
+    /// Whether `cell` lies in the map.
     static constexpr bool contains(Cell cell) {
         // A negative coordinate is a large unsigned one, so one comparison checks both bounds.
         return static_cast<unsigned>(cell.x) < static_cast<unsigned>(W) &&
                static_cast<unsigned>(cell.y) < static_cast<unsigned>(H);
     }
 
-    /// Whether `cell` may be entered; false outside the map. O(1).
+    /// Whether `cell` may be entered; false outside the map.
     constexpr bool passable(Cell cell) const {
         return contains(cell) && (words_[word_index(cell.y, cell.x / 32)] & bit(cell.x)) == 0;
     }
 
-    /// Bit b is set if cell (32 * i + b, row) is blocked; all ones outside the map. O(1).
+    /// Bit b is set if cell (32 * i + b, row) is blocked; all ones outside the map.
     constexpr std::uint32_t blocked_word(int row, int i) const {
         if (static_cast<unsigned>(row) >= static_cast<unsigned>(H) ||
             static_cast<unsigned>(i) >= static_cast<unsigned>(words_per_row)) {
@@ -107,7 +107,7 @@ public:
         return word;
     }
 
-    /// The same, but 0 outside the map and beyond the last column. O(1).
+    /// The same, but 0 outside the map and beyond the last column.
     constexpr std::uint32_t blocked_inside(int row, int i) const {
         return static_cast<unsigned>(row) < static_cast<unsigned>(H) &&
                        static_cast<unsigned>(i) < static_cast<unsigned>(words_per_row)
@@ -115,7 +115,7 @@ public:
                    : 0;
     }
 
-    /// Blocks or frees a cell and bumps the revision if that changed it. O(1).
+    /// Blocks or frees a cell and bumps the revision if that changed it.
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, bool blocked = true) {
@@ -126,7 +126,7 @@ public:
         word = changed;
     }
 
-    /// The same for a cell from input data. @return false, without any change, if it lies outside the map. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the map.
     [[nodiscard]] constexpr bool try_set(Cell cell, bool blocked = true) {
         if (!contains(cell)) {
             return false;
@@ -146,7 +146,7 @@ public:
     }
 
     /// Blocks every cell of row `row` whose bit is set in `mask`, a word of the layout above; bits
-    /// beyond the last column and words outside the map are ignored. O(1).
+    /// beyond the last column and words outside the map are ignored.
     constexpr void block_word(int row, int i, std::uint32_t mask) {
         if (static_cast<unsigned>(row) >= static_cast<unsigned>(H) ||
             static_cast<unsigned>(i) >= static_cast<unsigned>(words_per_row)) {
@@ -166,10 +166,10 @@ public:
     }
 
     /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies
-    /// the other grid's revision, so a running search may not notice the change: begin a new search. O(1).
+    /// the other grid's revision, so a running search may not notice the change: begin a new search.
     constexpr std::uint32_t revision() const { return revision_; }
 
-    /// The words of the layout above, as the constructor takes them. O(1).
+    /// The words of the layout above, as the constructor takes them.
     constexpr const Words& words() const { return words_; }
 
     /// Compares the cells; ignores the revision. O(words).

@@ -42,22 +42,22 @@ public:
 
     using PackedGrid<W, H, 8>::PackedGrid;
 
-    /// Whether `cell` may be entered; false outside the map. O(1).
+    /// Whether `cell` may be entered; false outside the map.
     constexpr bool passable(Cell cell) const {
         return cost(cell) <= greatest_cost || (U == Unknown::free && cost(cell) == unknown);
     }
 
-    /// The byte of a cell; `lethal` outside the map. O(1).
+    /// The byte of a cell; `lethal` outside the map.
     constexpr std::uint8_t cost(Cell cell) const { return this->contains(cell) ? this->at(cell) : lethal; }
 
     /// The factor that multiplies the cost of a step into a passable cell: 50 to 302; `greatest_weight` if the cell is
-    /// blocked or lies outside. O(1).
+    /// blocked or lies outside.
     constexpr std::uint32_t weight(Cell cell) const { return weight_unit + value(cell); }
 
-    /// No cell weighs less. O(1).
+    /// No cell weighs less.
     constexpr std::uint32_t least_weight() const { return weight_unit; }
 
-    /// The cost of a cell when used as a layer: 0 to 252; also 252 if the cell is blocked or lies outside. O(1).
+    /// The cost of a cell when used as a layer: 0 to 252; also 252 if the cell is blocked or lies outside.
     constexpr std::uint32_t value(Cell cell) const { return cost(cell) < greatest_cost ? cost(cell) : greatest_cost; }
 };
 

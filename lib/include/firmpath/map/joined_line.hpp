@@ -40,27 +40,27 @@ constexpr Word cells_from(Line line, std::ptrdiff_t i) {
 template <class A, class B>
 class JoinedLine {
 public:
-    /// From two lines, which are read at the same places. O(1).
+    /// From two lines, which are read at the same places.
     constexpr JoinedLine(A a, B b) : a_(a), b_(b) {}
 
-    /// The free cells of word i. O(1).
+    /// The free cells of word i.
     constexpr std::uint32_t operator[](std::ptrdiff_t i) const { return a_[i] & b_[i]; }
 
-    /// 32 or 64 cells from word i on. O(1).
+    /// 32 or 64 cells from word i on.
     template <class Word>
     constexpr Word cells(std::ptrdiff_t i) const {
         return detail::cells_from<Word>(a_, i) & detail::cells_from<Word>(b_, i);
     }
 
-    /// Moves on by some words. O(1).
+    /// Moves on by some words.
     constexpr JoinedLine& operator+=(std::ptrdiff_t words) {
         a_ += words;
         b_ += words;
         return *this;
     }
-    /// The line from some words on. O(1).
+    /// The line from some words on.
     friend constexpr JoinedLine operator+(JoinedLine line, std::ptrdiff_t words) { return line += words; }
-    /// The line from some words before. O(1).
+    /// The line from some words before.
     friend constexpr JoinedLine operator-(JoinedLine line, std::ptrdiff_t words) { return line += -words; }
 
 private:

@@ -104,15 +104,15 @@ public:
         }
     }
 
-    /// Whether `cell` lies in the map. O(1).
+    /// Whether `cell` lies in the map.
     static constexpr bool contains(Cell cell) { return detail::on_map<JumpGrid>(cell); }
 
-    /// Whether `cell` may be entered; false outside the map. O(1).
+    /// Whether `cell` may be entered; false outside the map.
     constexpr bool passable(Cell cell) const {
         return contains(cell) && (rows_.words[rows_.index(cell.y, cell.x / 32)] & bit(cell.x)) != 0;
     }
 
-    /// Bit b is set if cell (32 * i + b, row) is blocked; all ones outside the map. O(1).
+    /// Bit b is set if cell (32 * i + b, row) is blocked; all ones outside the map.
     constexpr std::uint32_t blocked_word(int row, int i) const {
         return static_cast<unsigned>(row) < static_cast<unsigned>(H) &&
                        static_cast<unsigned>(i) < static_cast<unsigned>(words_per_row)
@@ -120,7 +120,7 @@ public:
                    : ~std::uint32_t{0};
     }
 
-    /// Blocks or frees a cell, in both halves, and bumps the revision if that changed it. O(1).
+    /// Blocks or frees a cell, in both halves, and bumps the revision if that changed it.
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, bool blocked = true) {
@@ -133,7 +133,7 @@ public:
         }
     }
 
-    /// The same for a cell from input data. @return false, without any change, if it lies outside the map. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the map.
     [[nodiscard]] constexpr bool try_set(Cell cell, bool blocked = true) {
         if (!contains(cell)) {
             return false;
@@ -150,7 +150,7 @@ public:
     }
 
     /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies
-    /// the other grid's revision, so a running search may not notice the change: begin a new search. O(1).
+    /// the other grid's revision, so a running search may not notice the change: begin a new search.
     constexpr std::uint32_t revision() const { return revision_; }
 
     /// The words of row y: see `JumpMap`. O(1). Precondition, not checked: y is -1 to height.

@@ -35,7 +35,7 @@ public:
 
     using PackedGrid<W, H, 8>::PackedGrid;
 
-    /// The byte of a cell; 0 outside the map. O(1).
+    /// The byte of a cell; 0 outside the map.
     constexpr std::uint32_t value(Cell cell) const { return this->at(cell); }
 };
 
@@ -147,7 +147,7 @@ public:
         return sum < 1 ? 1 : static_cast<std::uint32_t>(sum);
     }
 
-    /// A lower bound on the weight of every passable cell. O(1).
+    /// A lower bound on the weight of every passable cell.
     constexpr std::uint32_t least_weight() const {
         const std::uint32_t least = least_weight_of(*base_);
         return least > most_taken ? least - most_taken : 1;
@@ -164,12 +164,12 @@ private:
 template <class Base, class... Term>
 inline constexpr bool answers_outside<Layers<Base, Term...>> = true;
 
-/// A layer that makes cells more expensive. Borrows the layer. O(1).
+/// A layer that makes cells more expensive. Borrows the layer.
 template <class L>
 constexpr detail::Term<L, 1> plus(const L& layer) {
     return {&layer};
 }
-/// A layer that makes cells cheaper. Borrows the layer. O(1).
+/// A layer that makes cells cheaper. Borrows the layer.
 template <class L>
 constexpr detail::Term<L, -1> minus(const L& layer) {
     return {&layer};

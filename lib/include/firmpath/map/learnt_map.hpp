@@ -45,28 +45,28 @@ public:
     static constexpr int window_width = W;      ///< columns of the window
     static constexpr int window_height = H;     ///< rows of the window
 
-    /// The map as it is, the window at its beginning. O(1).
+    /// The map as it is, the window at its beginning.
     explicit constexpr LearntMap(const Map& map) : map_(&map) {}
     LearntMap(const Map&&) = delete;  // LearntMap: a temporary map would be gone; name it first
 
-    /// The map below. O(1).
+    /// The map below.
     constexpr const Map& map() const { return *map_; }
 
-    /// Whether `cell` may be entered, as far as is known; false outside the map. O(1).
+    /// Whether `cell` may be entered, as far as is known; false outside the map.
     constexpr bool passable(Cell cell) const {
         const detail::Anywhere<Map>& map = *map_;
         return map.passable(cell) != (learns(cell) && (words_[word_of(cell)] & bit_of(cell)) != 0);
     }
-    /// Bit b is set if cell (32 * i + b, row) is blocked; all ones outside the map. O(1).
+    /// Bit b is set if cell (32 * i + b, row) is blocked; all ones outside the map.
     constexpr std::uint32_t blocked_word(int row, int i) const {
         const detail::Anywhere<Map>& map = *map_;
         const std::uint32_t word = map.blocked_word(row, i);
         return in_window(row, i) ? word ^ words_[place(row, i)] : word;
     }
 
-    /// Whether `cell` can be set: it lies in the map and in the window. O(1).
+    /// Whether `cell` can be set: it lies in the map and in the window.
     constexpr bool learns(Cell cell) const { return detail::on_map<Map>(cell) && in_window(cell.y, cell.x / 32); }
-    /// Blocks or frees a cell; increments the revision if that changed it. O(1).
+    /// Blocks or frees a cell; increments the revision if that changed it.
     ///
     /// Precondition: `learns(cell)`; else `panic`.
     constexpr void set(Cell cell, bool blocked = true) {
@@ -75,7 +75,7 @@ public:
             flip(cell);
         }
     }
-    /// The same for a cell from input data. @return false, without any change, if `learns(cell)` is false. O(1).
+    /// The same for a cell from input data. @return false, without any change, if `learns(cell)` is false.
     [[nodiscard]] constexpr bool try_set(Cell cell, bool blocked = true) {
         if (!learns(cell)) {
             return false;
@@ -113,18 +113,18 @@ public:
         first_word_ = static_cast<std::int16_t>(first_word);
         first_row_ = static_cast<std::int16_t>(first_row);
     }
-    /// The first cell of the window. O(1).
+    /// The first cell of the window.
     constexpr Cell corner() const { return {static_cast<std::int16_t>(32 * first_word_), first_row_}; }
 
-    /// How many cells are known to be otherwise than on the map. O(1).
+    /// How many cells are known to be otherwise than on the map.
     constexpr std::uint32_t differences() const { return differences_; }
     /// The checksum of the map, if the map tells it and no cell is otherwise; else 0, as tables of the map are not those
-    /// of what is known: open them first. O(1).
+    /// of what is known: open them first.
     constexpr std::uint32_t cells_checksum() const requires requires(const Map& map) {
         { map.cells_checksum() } -> std::same_as<std::uint32_t>;
     }
     { return differences_ == 0 ? map_->cells_checksum() : 0; }
-    /// Changes whenever a cell changes, here or in the map. O(1).
+    /// Changes whenever a cell changes, here or in the map.
     constexpr std::uint32_t revision() const { return revision_of(*map_) + revision_; }
 
 private:

@@ -30,7 +30,7 @@ class LineWalk {
 public:
     /// A walk that is at its end, in cell (0, 0).
     constexpr LineWalk() = default;
-    /// A walk from the centre of `from` to that of `to`. It is at its end at once if they are the same cell. O(1).
+    /// A walk from the centre of `from` to that of `to`. It is at its end at once if they are the same cell.
     constexpr LineWalk(Cell from, Cell to)
         : at_(from),
           to_(to),
@@ -39,26 +39,26 @@ public:
           rows_(2 * (to.y - from.y) * side_.y),
           lead_((rows_ - columns_) / 2) {}
 
-    /// The current cell; at first, the start cell. O(1).
+    /// The current cell; at first, the start cell.
     constexpr Cell cell() const { return at_; }
-    /// Whether the current cell is the last one. O(1).
+    /// Whether the current cell is the last one.
     constexpr bool at_end() const { return at_ == to_; }
 
     // The following members are valid only before the end.
 
-    /// Whether the line leaves the cell exactly through one of its four corners. O(1).
+    /// Whether the line leaves the cell exactly through one of its four corners.
     constexpr bool at_corner() const { return lead_ == 0; }
-    /// The cell crossed next. O(1).
+    /// The cell crossed next.
     constexpr Cell next() const {
         return {static_cast<std::int16_t>(lead_ <= 0 ? at_.x + side_.x : at_.x),
                 static_cast<std::int16_t>(lead_ >= 0 ? at_.y + side_.y : at_.y)};
     }
-    /// At a corner: the cell in the current cell's own row that the line passes beside. O(1).
+    /// At a corner: the cell in the current cell's own row that the line passes beside.
     constexpr Cell beside_in_row() const { return {static_cast<std::int16_t>(at_.x + side_.x), at_.y}; }
-    /// At a corner: the cell in the current cell's own column that the line passes beside. O(1).
+    /// At a corner: the cell in the current cell's own column that the line passes beside.
     constexpr Cell beside_in_column() const { return {at_.x, static_cast<std::int16_t>(at_.y + side_.y)}; }
 
-    /// Goes on to the cell crossed next. O(1).
+    /// Goes on to the cell crossed next.
     constexpr void advance() {
         at_ = next();
         lead_ += (lead_ <= 0 ? rows_ : 0) - (lead_ >= 0 ? columns_ : 0);
@@ -78,7 +78,7 @@ private:
 };
 
 /// Whether a point robot may go from the walk's cell to the next: that cell is passable, and so are as many of the two
-/// cells beside a corner as rule `C` requires. Precondition: the walk is not at its end; its cell is in the map. O(1).
+/// cells beside a corner as rule `C` requires. Precondition: the walk is not at its end; its cell is in the map.
 template <Corner C, GridMap Map>
 constexpr bool may_advance(const Map& map, const LineWalk& walk) {
     const detail::Anywhere<Map>& anywhere = map;

@@ -57,10 +57,10 @@ concept WordMap = GridMap<M> && requires(const M& map, int row, int i) {
 template <class M>
 inline constexpr bool answers_outside = false;
 
-/// Words of 32 cells in a row of `width` cells. O(1).
+/// Words of 32 cells in a row of `width` cells.
 constexpr int words_in_row(int width) { return (width + 31) / 32; }
 
-/// The bits of word `i` of a row that lie beyond the last of `width` columns. O(1).
+/// The bits of word `i` of a row that lie beyond the last of `width` columns.
 constexpr std::uint32_t bits_beyond(int width, int i) {
     const int used = width - 32 * i;
     if (used <= 0) {
@@ -69,7 +69,7 @@ constexpr std::uint32_t bits_beyond(int width, int i) {
     return used >= 32 ? 0 : ~std::uint32_t{0} << used;
 }
 
-/// The bits of word `i` of a row that lie in columns `first` to `last`. O(1).
+/// The bits of word `i` of a row that lie in columns `first` to `last`.
 constexpr std::uint32_t columns_in_word(int first, int last, int i) {
     return bits_beyond(first, i) & ~bits_beyond(last + 1, i);
 }
@@ -92,7 +92,7 @@ constexpr std::uint32_t revision_of(const M& map) {
 
 namespace detail {
 
-/// Whether `cell` lies in a map of that type. O(1).
+/// Whether `cell` lies in a map of that type.
 template <class Map>
 constexpr bool on_map(Cell cell) {
     // A negative coordinate is a large unsigned one, so one comparison checks both bounds.

@@ -70,38 +70,38 @@ public:
     /// The weight of plain floor in the map that has weights; else 1.
     static constexpr std::uint32_t weight_unit = firmpath::weight_unit<A>() * firmpath::weight_unit<B>();
 
-    /// A view of both, which must outlive it. `overlay` makes it without template arguments. O(1).
+    /// A view of both, which must outlive it. `overlay` makes it without template arguments.
     constexpr Overlay(const A& a, const B& b) : a_(&a), b_(&b) {}
 
-    /// Whether `cell` is passable in both maps. O(1).
+    /// Whether `cell` is passable in both maps.
     constexpr bool passable(Cell cell) const {
         const detail::Anywhere<A>& first = *a_;
         return first.passable(cell) && b_->passable(cell);
     }
 
-    /// Both maps' words joined. O(1).
+    /// Both maps' words joined.
     constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<A> && WordMap<B> {
         const detail::Anywhere<A>& first = *a_;
         const detail::Anywhere<B>& second = *b_;
         return first.blocked_word(row, i) | second.blocked_word(row, i);
     }
 
-    /// The weight of a passable cell in the map that has weights. O(1).
+    /// The weight of a passable cell in the map that has weights.
     constexpr std::uint32_t weight(Cell cell) const requires(WeightedMap<A> || WeightedMap<B>) {
         // The other map's is 1.
         return weight_of(*a_, cell) * weight_of(*b_, cell);
     }
 
-    /// The least weight of the map that has weights. O(1).
+    /// The least weight of the map that has weights.
     constexpr std::uint32_t least_weight() const requires(WeightedMap<A> || WeightedMap<B>) {
         return least_weight_of(*a_) * least_weight_of(*b_);
     }
 
-    /// The sum of both revisions: changes whenever either map does. O(1).
+    /// The sum of both revisions: changes whenever either map does.
     constexpr std::uint32_t revision() const { return revision_of(*a_) + revision_of(*b_); }
 
     /// Whether this very map (not a copy) is one of the two, or of those in them: then no cell is free here that is
-    /// blocked there. O(1).
+    /// blocked there.
     template <class Map>
     constexpr bool includes(const Map& map) const {
         return detail::is_or_includes(*a_, map) || detail::is_or_includes(*b_, map);

@@ -88,13 +88,13 @@ public:
         return grid;
     }
 
-    /// Whether `cell` lies in the map. O(1).
+    /// Whether `cell` lies in the map.
     static constexpr bool contains(Cell cell) { return detail::on_map<PackedGrid>(cell); }
 
-    /// The value of a cell; 0 outside the map. O(1).
+    /// The value of a cell; 0 outside the map.
     constexpr Value at(Cell cell) const { return static_cast<Value>(number(cell)); }
 
-    /// The same as a number, for tables. O(1).
+    /// The same as a number, for tables.
     [[gnu::always_inline]] constexpr unsigned number(Cell cell) const {
         if (!contains(cell)) {
             return 0;
@@ -103,7 +103,7 @@ public:
         return static_cast<unsigned>(cells_[i / per_byte]) >> shift(i) & (kinds - 1);
     }
 
-    /// Sets a cell and bumps the revision if that changed it. O(1).
+    /// Sets a cell and bumps the revision if that changed it.
     ///
     /// Precondition: the cell lies in the map and the kind fits the bits; else `panic`.
     constexpr void set(Cell cell, Value kind) {
@@ -114,7 +114,7 @@ public:
     }
 
     /// The same for input data. @return false, without any change, if the cell lies outside the map or the kind does
-    /// not fit the bits. O(1).
+    /// not fit the bits.
     [[nodiscard]] constexpr bool try_set(Cell cell, Value kind) {
         if (!contains(cell) || static_cast<unsigned>(kind) >= kinds) {
             return false;
@@ -135,10 +135,10 @@ public:
     }
 
     /// Changes whenever a member function changes a cell; wraps after 2^32 changes. Assigning a whole grid also copies
-    /// the other grid's revision, so a running search may not notice the change: begin a new search. O(1).
+    /// the other grid's revision, so a running search may not notice the change: begin a new search.
     constexpr std::uint32_t revision() const { return revision_; }
 
-    /// The first byte of the layout above. O(1).
+    /// The first byte of the layout above.
     constexpr const std::uint8_t* data() const { return cells_; }
 
     /// Compares the cells; ignores the revision. O(cells).

@@ -52,7 +52,7 @@ enum class [[nodiscard]] SaveResult : std::uint8_t{
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value without an enumerator. O(1).
+/// @return a string literal; "unknown result" for a value without an enumerator.
 constexpr const char* to_string(SaveResult result) {
     switch (result) {
         case SaveResult::done: return "done";

@@ -32,7 +32,7 @@ public:
 
     using PackedGrid<W, H, 8>::PackedGrid;
 
-    /// The speed allowed in a cell, in percent: `Slowest` to 100; 100 outside the map. O(1).
+    /// The speed allowed in a cell, in percent: `Slowest` to 100; 100 outside the map.
     constexpr std::uint32_t percent(Cell cell) const {
         const std::uint32_t limit = this->at(cell);
         return limit == 0 || limit > 100 ? 100 : limit < Slowest ? Slowest : limit;
@@ -67,22 +67,22 @@ public:
     /// The weight of plain floor at full speed: the base's, or 100 if it has no weights.
     static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Base>() * factor;
 
-    /// A view of both, which must outlive it. `speed_limited` makes it without template arguments. O(1).
+    /// A view of both, which must outlive it. `speed_limited` makes it without template arguments.
     constexpr SpeedLimited(const Base& base, const Mask& mask) : base_(&base), mask_(&mask) {}
 
-    /// Whether `cell` is passable in the base: a speed limit blocks nothing. O(1).
+    /// Whether `cell` is passable in the base: a speed limit blocks nothing.
     constexpr bool passable(Cell cell) const {
         const detail::Anywhere<Base>& anywhere = *base_;
         return anywhere.passable(cell);
     }
 
-    /// The base's words: a speed limit blocks nothing. O(1).
+    /// The base's words: a speed limit blocks nothing.
     constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Base> {
         const detail::Anywhere<Base>& anywhere = *base_;
         return anywhere.blocked_word(row, i);
     }
 
-    /// The time that a passable cell takes. O(1).
+    /// The time that a passable cell takes.
     constexpr std::uint32_t weight(Cell cell) const {
         const std::uint32_t full_speed = weight_of(*base_, cell) * factor;
         const std::uint32_t percent = mask_->percent(cell);
@@ -90,10 +90,10 @@ public:
         return percent == 100 ? full_speed : (full_speed * 100 + percent - 1) / percent;
     }
 
-    /// The base's least weight: limits make no cell cheaper. O(1).
+    /// The base's least weight: limits make no cell cheaper.
     constexpr std::uint32_t least_weight() const { return least_weight_of(*base_) * factor; }
 
-    /// The sum of both revisions: changes whenever the map or the mask changes. O(1).
+    /// The sum of both revisions: changes whenever the map or the mask changes.
     constexpr std::uint32_t revision() const { return revision_of(*base_) + mask_->revision(); }
 
 private:

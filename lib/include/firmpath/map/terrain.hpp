@@ -60,13 +60,13 @@ struct FixedWeights {
     /// The least weight of the list that is not 0: that of plain floor.
     static constexpr std::uint32_t unit = detail::least_weight_in(detail::WeightsInFlash<weights...>::table, greatest);
 
-    /// The weight of a kind; 0 if it is blocked. O(1).
+    /// The weight of a kind; 0 if it is blocked.
     static constexpr std::uint32_t weight(unsigned kind) {
         return kind < kinds ? detail::WeightsInFlash<weights...>::table[kind] : 0;
     }
-    /// The least weight that is not 0. O(1).
+    /// The least weight that is not 0.
     static constexpr std::uint32_t least() { return unit; }
-    static constexpr std::uint32_t revision() { return 0; }  ///< 0: the weights never change. O(1).
+    static constexpr std::uint32_t revision() { return 0; }  ///< 0: the weights never change.
 };
 
 /// The same, but changeable at run time, for a robot that learns the cost of carpet. No weight may exceed `Greatest`,
@@ -117,11 +117,11 @@ public:
         return true;
     }
 
-    /// The weight of a kind; 0 if it is blocked. O(1).
+    /// The weight of a kind; 0 if it is blocked.
     constexpr std::uint32_t weight(unsigned kind) const { return kind < Kinds ? weights_[kind] : 0; }
-    /// The least weight that is not 0; `Greatest` if all are 0. O(1).
+    /// The least weight that is not 0; `Greatest` if all are 0.
     constexpr std::uint32_t least() const { return least_; }
-    /// Changes whenever a weight does. O(1).
+    /// Changes whenever a weight does.
     constexpr std::uint32_t revision() const { return revision_; }
 
 private:
@@ -153,21 +153,21 @@ public:
     static constexpr std::uint32_t greatest_weight = Table::greatest;  ///< no cell weighs more
     static constexpr std::uint32_t weight_unit = Table::unit;          ///< the weight of plain floor
 
-    /// A view of both, which must outlive it. `terrain` makes it without template arguments. O(1).
+    /// A view of both, which must outlive it. `terrain` makes it without template arguments.
     constexpr Terrain(const Grid& grid, const Table& table) : grid_(&grid), table_(&table) {}
 
-    /// Whether the ground of `cell` has a weight; false outside the map. O(1).
+    /// Whether the ground of `cell` has a weight; false outside the map.
     constexpr bool passable(Cell cell) const { return weight(cell) != 0; }
 
-    /// The weight of the ground of a cell; 0 (blocked) outside the map. O(1).
+    /// The weight of the ground of a cell; 0 (blocked) outside the map.
     [[gnu::always_inline]] constexpr std::uint32_t weight(Cell cell) const {
         return grid_->contains(cell) ? table_->weight(grid_->number(cell)) : 0;
     }
 
-    /// The least weight in the table. O(1).
+    /// The least weight in the table.
     constexpr std::uint32_t least_weight() const { return table_->least(); }
 
-    /// The sum of both revisions: changes whenever a cell or a weight does. O(1).
+    /// The sum of both revisions: changes whenever a cell or a weight does.
     constexpr std::uint32_t revision() const { return grid_->revision() + table_->revision(); }
 
 private:

@@ -102,16 +102,16 @@ public:
         return grid;
     }
 
-    /// Whether `cell` lies in the map. O(1).
+    /// Whether `cell` lies in the map.
     static constexpr bool contains(Cell cell) { return detail::on_map<WallGrid>(cell); }
 
-    /// Whether `cell` lies in the map: no cell is blocked. O(1).
+    /// Whether `cell` lies in the map: no cell is blocked.
     constexpr bool passable(Cell cell) const { return contains(cell); }
 
-    /// Whether this side of a cell has a wall; true for every side of a cell outside the map. O(1).
+    /// Whether this side of a cell has a wall; true for every side of a cell outside the map.
     constexpr bool wall(Cell cell, Side side) const { return (walls(cell) >> static_cast<unsigned>(side) & 1U) != 0; }
 
-    /// The walls of a cell, bit s for side s; all four for a cell outside the map. O(1).
+    /// The walls of a cell, bit s for side s; all four for a cell outside the map.
     constexpr std::uint32_t walls(Cell cell) const {
         if (!contains(cell)) {
             return 15;
@@ -127,11 +127,11 @@ public:
 
     /// The walls stored with sixteen cells, numbers 16 * i to 16 * i + 15 (`CellIndex`), for searches that read many
     /// at once: bit 2 * k is the wall at the +x side of cell 16 * i + k, bit 2 * k + 1 that at its +y side. At the
-    /// border the bits are 0. Precondition: 16 * i is the number of a cell. O(1).
+    /// border the bits are 0. Precondition: 16 * i is the number of a cell.
     constexpr std::uint32_t wall_word(std::size_t i) const { return words_[i]; }
 
     /// Adds or removes the wall at one side of a cell, also for the cell beyond it, and increments the revision if that
-    /// changed it. The walls of the border always stand: setting them changes nothing. O(1).
+    /// changed it. The walls of the border always stand: setting them changes nothing.
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set_wall(Cell cell, Side side, bool standing) {
@@ -154,7 +154,7 @@ public:
     }
 
     /// The same for a cell from input data. @return false, without any change, if it lies outside the map, or if the
-    /// wall belongs to the border and `standing` is false. O(1).
+    /// wall belongs to the border and `standing` is false.
     [[nodiscard]] constexpr bool try_set_wall(Cell cell, Side side, bool standing) {
         if (!contains(cell)) {
             return false;
@@ -164,7 +164,7 @@ public:
     }
 
     /// Changes whenever `set_wall` changes a wall; wraps after 2^32 changes. Assigning a whole grid also copies the
-    /// other grid's revision, so a running search may not notice the change: begin a new search. O(1).
+    /// other grid's revision, so a running search may not notice the change: begin a new search.
     constexpr std::uint32_t revision() const { return revision_; }
 
     /// Compares the walls; ignores the revision. O(cells).

@@ -28,7 +28,7 @@ concept WeightedMap = GridMap<M> && requires(const M& map, Cell cell) {
     typename std::integral_constant<std::uint32_t, M::weight_unit>;
 };
 
-/// The weight of a passable cell; 1 on a map without weights, and outside a map that does not answer there. O(1).
+/// The weight of a passable cell; 1 on a map without weights, and outside a map that does not answer there.
 template <GridMap M>
 constexpr std::uint32_t weight_of(const M& map, Cell cell) {
     if constexpr (!WeightedMap<M>) {
@@ -51,7 +51,7 @@ constexpr std::uint32_t weight_on_map(const M& map, Cell cell) {
 
 }  // namespace detail
 
-/// A lower bound on the weight of every passable cell; 1 on a map without weights. O(1).
+/// A lower bound on the weight of every passable cell; 1 on a map without weights.
 template <GridMap M>
 constexpr std::uint32_t least_weight_of(const M& map) {
     if constexpr (WeightedMap<M>) {
@@ -61,7 +61,7 @@ constexpr std::uint32_t least_weight_of(const M& map) {
     }
 }
 
-/// An upper bound on the weight of every cell; 1 on a map without weights. O(1).
+/// An upper bound on the weight of every cell; 1 on a map without weights.
 template <GridMap M>
 constexpr std::uint32_t greatest_weight() {
     if constexpr (WeightedMap<M>) {
@@ -71,7 +71,7 @@ constexpr std::uint32_t greatest_weight() {
     }
 }
 
-/// The weight of plain floor; 1 on a map without weights. O(1).
+/// The weight of plain floor; 1 on a map without weights.
 template <GridMap M>
 constexpr std::uint32_t weight_unit() {
     if constexpr (WeightedMap<M>) {

@@ -62,31 +62,31 @@ public:
     static constexpr std::uint32_t greatest_weight = firmpath::greatest_weight<Map>();
     static constexpr std::uint32_t weight_unit = firmpath::weight_unit<Map>();  ///< the map's weight of plain floor
 
-    /// A view of both, which must outlive it. `with_aisles` makes it without template arguments. O(1).
+    /// A view of both, which must outlive it. `with_aisles` makes it without template arguments.
     constexpr WithAisles(const Map& map, const Aisles& aisles) : map_(&map), aisles_(&aisles) {}
 
-    /// Whether `cell` is passable in the map: an arrow blocks moves, not cells. O(1).
+    /// Whether `cell` is passable in the map: an arrow blocks moves, not cells.
     constexpr bool passable(Cell cell) const {
         const detail::Anywhere<Map>& anywhere = *map_;
         return anywhere.passable(cell);
     }
 
-    /// The map's words. O(1).
+    /// The map's words.
     constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Map> {
         const detail::Anywhere<Map>& anywhere = *map_;
         return anywhere.blocked_word(row, i);
     }
 
-    /// The map's weight of a passable cell. O(1).
+    /// The map's weight of a passable cell.
     constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Map> { return weight_of(*map_, cell); }
 
-    /// The map's least weight. O(1).
+    /// The map's least weight.
     constexpr std::uint32_t least_weight() const requires WeightedMap<Map> { return map_->least_weight(); }
 
-    /// The arrow of a cell; `none` outside the map. O(1).
+    /// The arrow of a cell; `none` outside the map.
     constexpr Arrow arrow(Cell cell) const { return aisles_->at(cell); }
 
-    /// The sum of both revisions: changes whenever map or aisles do. O(1).
+    /// The sum of both revisions: changes whenever map or aisles do.
     constexpr std::uint32_t revision() const { return revision_of(*map_) + aisles_->revision(); }
 
 private:
@@ -143,7 +143,7 @@ struct Aisled : Base {
     template <class Cost>
     using at_scale_for = Aisled<typename Base::template at_scale_for<Cost>>;
 
-    /// The moves that may be made from `cell`, bit d for move d. O(1).
+    /// The moves that may be made from `cell`, bit d for move d.
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
         static_assert(

@@ -62,17 +62,17 @@ struct AxisTurning {
     template <class Cost>
     using at_scale_for = AxisTurning<typename Base::template at_scale_for<Cost>, T>;
 
-    /// The state that move d leads to. O(1).
+    /// The state that move d leads to.
     static constexpr Pose neighbour(Pose pose, unsigned d) {
         return d == turn ? turned(pose) : Pose{Base::neighbour(pose.cell, step_of(pose, d)), pose.heading};
     }
-    /// The state that move d comes from. O(1).
+    /// The state that move d comes from.
     static constexpr Pose origin(Pose pose, unsigned d) {
         return d == turn ? turned(pose) : Pose{Base::origin(pose.cell, step_of(pose, d)), pose.heading};
     }
 
     /// The moves that may be made from `pose`, bit d for move d: the steps that Base allows along the axis, and a turn
-    /// if Base allows any step along the other axis. O(1).
+    /// if Base allows any step along the other axis.
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Pose pose) {
         const std::uint32_t steps = Base::allowed(map, pose.cell);
@@ -81,17 +81,17 @@ struct AxisTurning {
         return (along & 1U) << onward | (along >> 2 & 1U) << back | ((across & 5U) != 0 ? 1U << turn : 0U);
     }
 
-    /// The cost of move d from a state, at `scale`: that of Base's step, or `turn_cost`. O(1).
+    /// The cost of move d from a state, at `scale`: that of Base's step, or `turn_cost`.
     static constexpr std::uint32_t step_cost(Pose from, unsigned d) {
         return d == turn ? turn_cost : factor * Base::step_cost(step_of(from, d));
     }
 
-    /// The cost on an empty map. O(1).
+    /// The cost on an empty map.
     static constexpr std::uint32_t estimate(Pose from, Cell to) {
         const bool off_axis = from.heading == 0 ? from.cell.y != to.y : from.cell.x != to.x;
         return estimate(from.cell, to) + (off_axis ? turn_cost : 0U);
     }
-    /// The same without turns, for callers without an axis. O(1).
+    /// The same without turns, for callers without an axis.
     static constexpr std::uint32_t estimate(Cell from, Cell to) { return factor * Base::estimate(from, to); }
 
 private:

@@ -17,11 +17,11 @@ namespace firmpath {
 struct EightDirections {
     static constexpr unsigned directions = 8;  ///< the number of moves
 
-    /// Columns from a cell to where move d leads. O(1).
+    /// Columns from a cell to where move d leads.
     static constexpr int dx(unsigned d) { return component(d); }
-    /// Rows from a cell to where move d leads. O(1).
+    /// Rows from a cell to where move d leads.
     static constexpr int dy(unsigned d) { return component(d + 6U); }
-    /// The cost of move d at a scale: its straight or its diagonal cost. O(1).
+    /// The cost of move d at a scale: its straight or its diagonal cost.
     static constexpr std::uint32_t cost_of(Scale scale, unsigned d) {
         return (d & 1U) != 0 ? scale.diagonal : scale.straight;
     }
@@ -61,7 +61,7 @@ struct Eight : detail::SquareMoves<EightDirections, S, Heuristic> {
                   "this heuristic over-estimates for eight neighbours, so paths would not be shortest: "
                   "use Octile, Chebyshev or NoEstimate");
 
-    /// The moves that may be made from `cell`, bit d for move d. O(1).
+    /// The moves that may be made from `cell`, bit d for move d.
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
         const std::uint32_t above = free_three<Map>(map, cell.y + 1, cell.x);

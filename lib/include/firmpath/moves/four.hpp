@@ -16,11 +16,11 @@ namespace firmpath {
 struct FourDirections {
     static constexpr unsigned directions = 4;  ///< the number of moves
 
-    /// Columns from a cell to where move d leads. O(1).
+    /// Columns from a cell to where move d leads.
     static constexpr int dx(unsigned d) { return d == 0 ? 1 : d == 2 ? -1 : 0; }
-    /// Rows from a cell to where move d leads. O(1).
+    /// Rows from a cell to where move d leads.
     static constexpr int dy(unsigned d) { return d == 1 ? 1 : d == 3 ? -1 : 0; }
-    /// The cost of any move at a scale: its straight cost. O(1).
+    /// The cost of any move at a scale: its straight cost.
     static constexpr std::uint32_t cost_of(Scale scale, unsigned) { return scale.straight; }
 };
 
@@ -43,7 +43,7 @@ struct FourMoves : detail::SquareMoves<FourDirections, Scale{1, 1}, Heuristic> {
                   "this heuristic over-estimates for four neighbours, so paths would not be shortest: "
                   "use Manhattan, Chebyshev or NoEstimate");
 
-    /// The moves that may be made from `cell`, bit d for move d. O(1).
+    /// The moves that may be made from `cell`, bit d for move d.
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
         const detail::Anywhere<Map>& anywhere = map;

@@ -19,7 +19,7 @@ namespace firmpath {
 /// Straight steps only: exact for four neighbours. Over-estimates wherever a diagonal step is allowed,
 /// and is rejected there.
 struct Manhattan {
-    /// The estimate over dx columns and dy rows, at `scale`: straight * (dx + dy). O(1).
+    /// The estimate over dx columns and dy rows, at `scale`: straight * (dx + dy).
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
         return scale.straight * (dx + dy);
     }
@@ -27,7 +27,7 @@ struct Manhattan {
 
 /// As many diagonal steps as possible, then straight ones: exact for eight neighbours.
 struct Octile {
-    /// The estimate over dx columns and dy rows, at `scale`: diagonal * shorter + straight * (longer - shorter). O(1).
+    /// The estimate over dx columns and dy rows, at `scale`: diagonal * shorter + straight * (longer - shorter).
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
         // straight * longer + (diagonal - straight) * shorter, without computing the shorter
         return (scale.diagonal - std::uint32_t{scale.straight}) * (dx + dy) +
@@ -37,7 +37,7 @@ struct Octile {
 
 /// The longer of both distances: consistent for four and eight neighbours, weaker than the exact ones.
 struct Chebyshev {
-    /// The estimate over dx columns and dy rows, at `scale`: straight * longer. O(1).
+    /// The estimate over dx columns and dy rows, at `scale`: straight * longer.
     static constexpr std::uint32_t estimate(Scale scale, std::uint32_t dx, std::uint32_t dy) {
         return scale.straight * (dx > dy ? dx : dy);
     }
@@ -45,7 +45,7 @@ struct Chebyshev {
 
 /// Always 0: the search becomes Dijkstra's.
 struct NoEstimate {
-    /// The estimate over any offset: 0. O(1).
+    /// The estimate over any offset: 0.
     static constexpr std::uint32_t estimate(Scale, std::uint32_t, std::uint32_t) { return 0; }
 };
 

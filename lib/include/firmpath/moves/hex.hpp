@@ -69,7 +69,7 @@ struct Hex {
     template <class Cost>
     using at_scale_for = Hex;
 
-    /// The cell that move d leads to. O(1).
+    /// The cell that move d leads to.
     static constexpr Cell neighbour(Cell cell, unsigned d) {
         if constexpr (by_rows) {
             return stepped(cell.x, cell.y, d);
@@ -80,17 +80,17 @@ struct Hex {
             return {mirrored.y, mirrored.x};
         }
     }
-    /// The cell that move d comes from. O(1).
+    /// The cell that move d comes from.
     static constexpr Cell origin(Cell cell, unsigned d) { return neighbour(cell, d < 3 ? d + 3 : d - 3); }
 
-    static constexpr std::uint32_t step_cost(unsigned) { return 1; }  ///< The cost of any move: 1. O(1).
+    static constexpr std::uint32_t step_cost(unsigned) { return 1; }  ///< The cost of any move: 1.
 
-    /// The number of steps between `from` and `to` on an empty map. O(1).
+    /// The number of steps between `from` and `to` on an empty map.
     static constexpr std::uint32_t estimate(Cell from, Cell to) {
         return by_rows ? apart(from.x, from.y, to.x, to.y) : apart(from.y, from.x, to.y, to.x);
     }
 
-    /// The moves that may be made from `cell`, bit d for move d. O(1).
+    /// The moves that may be made from `cell`, bit d for move d.
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
         const detail::Anywhere<Map>& anywhere = map;
@@ -102,7 +102,7 @@ struct Hex {
     }
 
     /// The direction from one cell to another in half headings: 2 * d if move d alone leads straight there, 2 * d + 1
-    /// if it lies between the moves d and d + 1. Precondition: the cells differ. O(1).
+    /// if it lies between the moves d and d + 1. Precondition: the cells differ.
     static constexpr unsigned bearing(Cell from, Cell to) {
         if constexpr (by_rows) {
             return half_headings(halves(from.x, from.y, to.x, to.y), to.y - from.y);

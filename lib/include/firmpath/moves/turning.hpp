@@ -132,34 +132,34 @@ public:
     template <class Cost>
     using at_scale_for = Turning<typename Base::template at_scale_for<Cost>, T>;
 
-    /// The pose that move d leads to. O(1).
+    /// The pose that move d leads to.
     static constexpr Pose neighbour(Pose pose, unsigned d) {
         return d == forward ? Pose{Base::neighbour(pose.cell, pose.heading), pose.heading} : turned(pose, d == left);
     }
-    /// The pose that move d comes from. O(1).
+    /// The pose that move d comes from.
     static constexpr Pose origin(Pose pose, unsigned d) {
         return d == forward ? Pose{Base::origin(pose.cell, pose.heading), pose.heading} : turned(pose, d != left);
     }
 
-    /// The moves that may be made from `pose`, bit d for move d: turns always, forward if Base allows it. O(1).
+    /// The moves that may be made from `pose`, bit d for move d: turns always, forward if Base allows it.
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Pose pose) {
         return 1U << left | 1U << right | (Base::allowed(map, pose.cell) >> pose.heading & 1U) << forward;
     }
 
-    /// The cost of move d from a pose, at `scale`: that of Base's step, or `turn_cost`. O(1).
+    /// The cost of move d from a pose, at `scale`: that of Base's step, or `turn_cost`.
     static constexpr std::uint32_t step_cost(Pose from, unsigned d) {
         return d == forward ? factor * Base::step_cost(from.heading) : turn_cost;
     }
 
-    /// The cost on an empty map. O(1).
+    /// The cost on an empty map.
     static constexpr std::uint32_t estimate(Pose from, Cell to) {
         return estimate(from.cell, to) + turn_cost * least_turns(from, to);
     }
-    /// The same without turns, for callers without a heading. O(1).
+    /// The same without turns, for callers without a heading.
     static constexpr std::uint32_t estimate(Cell from, Cell to) { return factor * Base::estimate(from, to); }
 
-    /// The least number of turns on a path to a cell without obstacles. O(1).
+    /// The least number of turns on a path to a cell without obstacles.
     ///
     /// A cell straight ahead for some heading needs the turns to that heading. Any other cell lies between two
     /// headings and needs both: the turns to the nearer one, and one more.

@@ -40,7 +40,7 @@ struct Walled : Base {
     template <class Cost>
     using at_scale_for = Walled<typename Base::template at_scale_for<Cost>>;
 
-    /// The moves that may be made from `cell`, bit d for move d. O(1).
+    /// The moves that may be made from `cell`, bit d for move d.
     template <GridMap Map>
     static constexpr std::uint32_t allowed(const Map& map, Cell cell) {
         static_assert(

@@ -45,9 +45,9 @@ public:
     /// The cells of `path`, of which it keeps a copy. O(1) for a planner's path.
     explicit constexpr DrivenCells(const Path& path) : path_(path) {}
 
-    constexpr iterator begin() const { return {path_.begin(), path_.end()}; }  ///< The first cell. O(1).
-    constexpr iterator end() const { return {path_.end(), path_.end()}; }      ///< Behind the last cell. O(1).
-    constexpr bool empty() const { return path_.begin() == path_.end(); }      ///< Whether there are no cells. O(1).
+    constexpr iterator begin() const { return {path_.begin(), path_.end()}; }  ///< The first cell.
+    constexpr iterator end() const { return {path_.end(), path_.end()}; }      ///< Behind the last cell.
+    constexpr bool empty() const { return path_.begin() == path_.end(); }      ///< Whether there are no cells.
 
 private:
     Path path_;

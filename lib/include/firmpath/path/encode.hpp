@@ -157,15 +157,15 @@ public:
 
     /// No cells.
     constexpr DecodedPath() = default;
-    /// The cells that `bytes` encode, of which it keeps the address; any bytes. `decode` finds width and height. O(1).
+    /// The cells that `bytes` encode, of which it keeps the address; any bytes. `decode` finds width and height.
     explicit constexpr DecodedPath(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
 
-    /// The first cell; `end()` if there is no start in the map. O(1).
+    /// The first cell; `end()` if there is no start in the map.
     constexpr iterator begin() const {
         return has_start() ? iterator(bytes_.data() + (encoded_header_size - 1), last(), start()) : end();
     }
-    constexpr iterator end() const { return {last(), last(), Cell{}}; }  ///< Behind the last cell. O(1).
-    constexpr bool empty() const { return !has_start(); }                ///< Whether there are no cells. O(1).
+    constexpr iterator end() const { return {last(), last(), Cell{}}; }  ///< Behind the last cell.
+    constexpr bool empty() const { return !has_start(); }                ///< Whether there are no cells.
 
     /// Whether the bytes are an encoded path that stays inside the map. To check whether its cells are free,
     /// use `still_valid`.

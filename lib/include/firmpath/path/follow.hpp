@@ -36,7 +36,7 @@ enum class [[nodiscard]] FollowResult : std::uint8_t{
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value that no enumerator has. O(1).
+/// @return a string literal; "unknown result" for a value that no enumerator has.
 constexpr const char* to_string(FollowResult result) {
     switch (result) {
         case FollowResult::driving: return "driving";
@@ -155,18 +155,18 @@ public:
         off_path_mm_ = nearest_mm;
         return report(path, leg_at(path, leg_), position);
     }
-    /// Millimetres that the robot has come along the path; decreases only by `seat`. O(1).
+    /// Millimetres that the robot has come along the path; decreases only by `seat`.
     constexpr std::uint32_t progress_mm() const { return leg_start_mm_ + along_mm_; }
-    /// Length of the rest of the path, in millimetres. O(1).
+    /// Length of the rest of the path, in millimetres.
     constexpr std::uint32_t remaining_mm() const { return total_mm_ - progress_mm(); }
-    /// The leg that the robot is on: it leads from point leg() to the next. O(1).
+    /// The leg that the robot is on: it leads from point leg() to the next.
     constexpr std::uint32_t leg() const { return leg_; }
     /// Millimetres that the robot is to the left of its leg's line (negative: to the right). Left is the side of +y,
-    /// facing +x. O(1).
+    /// facing +x.
     constexpr std::int32_t cross_track_mm() const { return cross_track_mm_; }
-    /// Distance of the robot from its place on the path, in millimetres. O(1).
+    /// Distance of the robot from its place on the path, in millimetres.
     constexpr std::uint32_t off_path_mm() const { return off_path_mm_; }
-    /// The point on the path `lookahead_mm` ahead of the robot's place; the path's end if that is nearer. O(1).
+    /// The point on the path `lookahead_mm` ahead of the robot's place; the path's end if that is nearer.
     constexpr Point lookahead() const { return lookahead_; }
 
 private:

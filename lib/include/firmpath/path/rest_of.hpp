@@ -17,12 +17,12 @@ public:
     using const_iterator = Iterator;
     using value_type = Cell;
 
-    /// From `begin`, included, to `end`, excluded: positions on one path, the first not behind the second. O(1).
+    /// From `begin`, included, to `end`, excluded: positions on one path, the first not behind the second.
     constexpr RestOfPath(Iterator begin, Iterator end) : begin_(begin), end_(end) {}
 
-    constexpr Iterator begin() const { return begin_; }      ///< The first cell. O(1).
-    constexpr Iterator end() const { return end_; }          ///< Behind the last cell. O(1).
-    constexpr bool empty() const { return begin_ == end_; }  ///< Whether there are no cells. O(1).
+    constexpr Iterator begin() const { return begin_; }      ///< The first cell.
+    constexpr Iterator end() const { return end_; }          ///< Behind the last cell.
+    constexpr bool empty() const { return begin_ == end_; }  ///< Whether there are no cells.
 
 private:
     Iterator begin_;

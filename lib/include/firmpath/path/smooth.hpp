@@ -123,15 +123,15 @@ public:
     using const_iterator = iterator;
     using value_type = Cell;
 
-    /// Borrows the map, which must outlive the view, and keeps a copy of the path. `smooth` makes it. O(1).
+    /// Borrows the map, which must outlive the view, and keeps a copy of the path. `smooth` makes it.
     constexpr Smooth(const Map& map, const Path& path, SmoothOptions options)
         : map_(&map), options_(options), path_(path) {}
 
-    /// The first cell: that of the path. O(1).
+    /// The first cell: that of the path.
     constexpr iterator begin() const { return {map_, options_, path_.begin(), path_.end()}; }
-    /// Behind the last cell. O(1).
+    /// Behind the last cell.
     constexpr iterator end() const { return {map_, options_, path_.end(), path_.end()}; }
-    /// Whether the path has no cells. O(1).
+    /// Whether the path has no cells.
     constexpr bool empty() const { return path_.begin() == path_.end(); }
 
 private:

@@ -16,14 +16,14 @@ class PathCheck {
 public:
     /// Nothing is broken.
     constexpr PathCheck() = default;
-    /// The cell at this index of the path cannot be reached. O(1).
+    /// The cell at this index of the path cannot be reached.
     constexpr PathCheck(std::uint32_t index, Cell cell) : cell_(cell), index_(index), broken_(true) {}
 
-    /// Whether some cell of the path cannot be reached along it. O(1).
+    /// Whether some cell of the path cannot be reached along it.
     constexpr bool broken() const { return broken_; }
-    /// The index on the path of the first cell that cannot be reached, the start being 0; 0 if nothing is broken. O(1).
+    /// The index on the path of the first cell that cannot be reached, the start being 0; 0 if nothing is broken.
     constexpr std::uint32_t index() const { return index_; }
-    /// That cell itself, or (0, 0) for a path of no cells; the cell before it on the path is the last valid one. O(1).
+    /// That cell itself, or (0, 0) for a path of no cells; the cell before it on the path is the last valid one.
     constexpr Cell cell() const { return cell_; }
 
 private:

@@ -124,7 +124,7 @@ public:
 
     constexpr BestFirst() = default;
 
-    /// The counts of the search so far. O(1).
+    /// The counts of the search so far.
     constexpr Stats stats() const {
         // Every generated state is open or expanded.
         const auto open = static_cast<std::uint32_t>(nodes_.open_size());
@@ -132,7 +132,7 @@ public:
         return {counts_.expanded, generated, open > counts_.peak_open ? open : counts_.peak_open, generated};
     }
 
-    /// Whether the last search closed `state`: it was expanded; false outside the map. O(1).
+    /// Whether the last search closed `state`: it was expanded; false outside the map.
     constexpr bool closed(State state) const {
         return counts_.expanded != 0 && detail::on_map<Map>(States::cell(state)) && States::valid(state) &&
                nodes_.closed(States::index(state));

@@ -88,7 +88,7 @@ public:
     constexpr BreadthFirst() = default;
 
     /// The move that `path(map)` makes from `cell`, one of its cells but the last, for callers that follow it step by
-    /// step; Moves::directions if the map contradicts it. O(1).
+    /// step; Moves::directions if the map contradicts it.
     constexpr unsigned onward(const Map& map, Cell cell) const {
         return detail::on_map<Map>(cell) ? flood_.onward(map, cell) : Scaled::directions;
     }
@@ -97,7 +97,7 @@ public:
     /// number of cells in the ring. All depend on its capacity: a short ring expands cells again, in another order.
     using Search::stats;
 
-    /// Whether the last search reached `cell` in its last flood; false outside the map. O(1).
+    /// Whether the last search reached `cell` in its last flood; false outside the map.
     constexpr bool closed(Cell cell) const {
         return counts_.generated != 0 && detail::on_map<Map>(cell) && flood_.reached(cell);
     }

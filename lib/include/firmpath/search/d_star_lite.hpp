@@ -134,7 +134,7 @@ public:
 
     constexpr DStarLite() = default;
 
-    /// Sets the robot's current cell, on the path or anywhere else. O(1).
+    /// Sets the robot's current cell, on the path or anywhere else.
     ///
     /// There is no path then until `step` or `replan` has found it. If the robot followed the path and
     /// no edit was announced, that takes one unit.
@@ -186,7 +186,7 @@ public:
         return result == Status::found && out[size - 1] != target_ ? Status::corrupted : result;
     }
 
-    /// The counts since `begin`. `generated` counts a cell each time it is put on the open list. O(1).
+    /// The counts since `begin`. `generated` counts a cell each time it is put on the open list.
     constexpr Stats stats() const {
         Stats counts = Frame::stats();
         counts.peak_nodes = static_cast<std::uint32_t>(cells);
@@ -195,7 +195,6 @@ public:
 
     /// How often the search restarted from scratch since `begin`: because the path driven no longer fits the keys, the
     /// least weight fell, the open list was full, or the goal became the target again after a path to the nearest cell.
-    /// O(1).
     constexpr std::uint32_t restarts() const { return restarts_; }
 
 private:

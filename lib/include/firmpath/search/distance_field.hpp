@@ -138,27 +138,27 @@ public:
         return this->finish_slices(map);
     }
 
-    /// Whether the cost of `cell`, on the map or not, is final: it can reach a goal, and is settled. O(1).
+    /// Whether the cost of `cell`, on the map or not, is final: it can reach a goal, and is settled.
     constexpr bool settled(Cell cell) const {
         return readable_ && detail::on_map<Map>(cell) && nodes_.closed(CellIndex<width>::of(cell));
     }
 
     /// The cost from `cell` to the nearest goal, at the scale of `moves_type`; 0 at a goal; `unreached` if there is no
-    /// path, or none yet, or the cell is blocked or outside. O(1).
+    /// path, or none yet, or the cell is blocked or outside.
     constexpr cost_type cost(Cell cell) const {
         return settled(cell) ? static_cast<cost_type>(nodes_.g(CellIndex<width>::of(cell), zero)) : unreached;
     }
 
-    /// The first move of a cheapest path from `cell`; `at_goal` at a goal, `nowhere` if the cost is `unreached`. O(1).
+    /// The first move of a cheapest path from `cell`; `at_goal` at a goal, `nowhere` if the cost is `unreached`.
     constexpr unsigned direction(Cell cell) const {
         return settled(cell) ? nodes_.direction(CellIndex<width>::of(cell)) : nowhere;
     }
 
-    /// The next cell of a cheapest path from `cell`; the cell itself at a goal, or if there is no path. O(1).
+    /// The next cell of a cheapest path from `cell`; the cell itself at a goal, or if there is no path.
     constexpr Cell next_step(Cell cell) const { return detail::next_step<Map, moves_type>(*this, cell); }
 
     /// A cheapest path from `start` to a goal, both included; empty if there is none, or none yet. Valid
-    /// until the next `begin`. O(1).
+    /// until the next `begin`.
     constexpr Path path(Cell start) const { return Path(direction(start) == nowhere ? 0 : cells, *this, start); }
 
 private:

@@ -106,14 +106,14 @@ public:
     }
 
     /// The number of steps from `cell` to the nearest goal; 0 at a goal; `unreached` if there is no path, or the cell
-    /// is outside the map, or the flood has not ended with `found`. O(1).
+    /// is outside the map, or the flood has not ended with `found`.
     constexpr cost_type cost(Cell cell) const {
         return status_ == Status::found && detail::on_map<Map>(cell) ? cost_at(CellIndex<width>::of(cell)) : unreached;
     }
 
     /// The move from `cell` to a neighbour that is one step nearer to a goal: `ahead` if that is one, so that a mouse
     /// turns as late as it can, else that of the lowest number. `Walled<Four>::directions` at a goal, and if there is
-    /// none: the cell is `unreached`, or walls were set since. O(1).
+    /// none: the cell is `unreached`, or walls were set since.
     constexpr unsigned onward(const Map& map, Cell cell, unsigned ahead = moves_type::directions) const {
         const cost_type here = cost(cell);
         if (here == 0 || here == unreached) {
@@ -138,13 +138,13 @@ public:
 
     /// A path of the fewest steps from `start` to a goal, both included, by the moves that `onward(map, cell)` returns;
     /// empty if there is none, or if the map was edited since `begin`. It borrows the map and this object, and is valid
-    /// until either changes. O(1).
+    /// until either changes.
     constexpr Path path(const Map& map, Cell start) const {
         const std::uint32_t steps = cost(start);
         return Path(steps == unreached || revision_of(map) != this->revision_ ? 0 : steps + 1, map, *this, start);
     }
 
-    /// The counts of the flood so far; `peak_open` and `peak_nodes` are not counted. O(1).
+    /// The counts of the flood so far; `peak_open` and `peak_nodes` are not counted.
     constexpr Stats stats() const { return {expanded_, expanded_, 0, 0}; }
 
 private:

@@ -66,10 +66,10 @@ public:
         }
     }
 
-    /// The field as bytes in the layout above: to be stored, or written as source text. O(1).
+    /// The field as bytes in the layout above: to be stored, or written as source text.
     constexpr std::span<const std::uint8_t, size_bytes> bytes() const { return bytes_; }
 
-    /// The first move of a cheapest path from `cell`; `at_goal` at a goal; `nowhere` without a path, and outside. O(1).
+    /// The first move of a cheapest path from `cell`; `at_goal` at a goal; `nowhere` without a path, and outside.
     constexpr unsigned direction(Cell cell) const {
         if (!contains(cell)) {
             return nowhere;
@@ -79,14 +79,14 @@ public:
         return code == 0 || (code > Moves::directions && code != at_goal + 1) ? nowhere : code - 1;
     }
 
-    /// The next cell of a cheapest path from `cell`; the cell itself at a goal, or if there is no path. O(1).
+    /// The next cell of a cheapest path from `cell`; the cell itself at a goal, or if there is no path.
     constexpr Cell next_step(Cell cell) const { return detail::next_step<FlowField, Moves>(*this, cell); }
 
     /// A cheapest path from `start` to a goal, both included; empty if there is none. Valid while the field
-    /// is unchanged. O(1).
+    /// is unchanged.
     constexpr Path path(Cell start) const { return Path(direction(start) == nowhere ? 0 : cells, *this, start); }
 
-    /// Sets the move that leads on from `cell`: below `Moves::directions`, `at_goal` or `nowhere`. O(1).
+    /// Sets the move that leads on from `cell`: below `Moves::directions`, `at_goal` or `nowhere`.
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, unsigned direction) {
@@ -94,7 +94,7 @@ public:
         put(cell, direction);
     }
 
-    /// The same for a cell from unchecked data. @return false, without a change, if it lies outside. O(1).
+    /// The same for a cell from unchecked data. @return false, without a change, if it lies outside.
     [[nodiscard]] constexpr bool try_set(Cell cell, unsigned direction) {
         if (!contains(cell)) {
             return false;
@@ -110,7 +110,7 @@ public:
         }
     }
 
-    /// Whether `cell` lies in the map. O(1).
+    /// Whether `cell` lies in the map.
     static constexpr bool contains(Cell cell) { return detail::on_map<FlowField>(cell); }
 
     friend constexpr bool operator==(const FlowField&, const FlowField&) = default;

@@ -87,16 +87,16 @@ public:
     }
 
     /// Ends a running filling with `cancelled` before its next cell; otherwise does nothing. An interrupt may call
-    /// it. O(1).
+    /// it.
     constexpr void cancel() { distances_.cancel(); }
 
-    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun. O(1).
+    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.
     constexpr Status status() const { return distances_.status(); }
 
-    /// The costs that determine the directions, until the next `begin`. O(1).
+    /// The costs that determine the directions, until the next `begin`.
     constexpr const Distances& distances() const { return distances_; }
 
-    /// The counts of the filling so far. O(1).
+    /// The counts of the filling so far.
     constexpr Stats stats() const { return distances_.stats(); }
 
 private:

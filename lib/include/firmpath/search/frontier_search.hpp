@@ -124,7 +124,7 @@ public:
     constexpr FrontierSearch() = default;
 
     /// The move that `path(map)` makes from `cell`, one of its cells but the last; `moves_type::directions` if the map
-    /// contradicts it. O(1).
+    /// contradicts it.
     constexpr unsigned onward(const Map& map, Cell cell) const {
         if (!detail::on_map<Map>(cell)) {
             return moves_type::directions;

@@ -25,7 +25,7 @@ public:
     using Request = Cell;  ///< the goal
 
     /// Checks the goal and keeps it. @return `running`; `out_of_map`; `goal_blocked`, unless the nearest reachable cell
-    /// was asked for. O(1).
+    /// was asked for.
     template <class Map>
     constexpr Status set(const Map& map, Cell goal, bool nearest) {
         cell_ = goal;
@@ -34,14 +34,14 @@ public:
                                                  : Status::running;
     }
 
-    /// The estimate of `Moves` from a state to the goal, at the scale of `Moves`. O(1).
+    /// The estimate of `Moves` from a state to the goal, at the scale of `Moves`.
     // By reference: GCC copies a pose by a call of memcpy on Cortex-M0.
     template <class Moves, class State>
     constexpr std::uint32_t estimate(const State& from) const {
         return Moves::estimate(from, cell_);
     }
 
-    /// Whether `cell` is the goal. O(1).
+    /// Whether `cell` is the goal.
     template <class Map>
     constexpr bool reached(const Map&, Cell cell) const {
         return cell == cell_;
@@ -117,17 +117,17 @@ class NoGoal {
 public:
     struct Request {};  ///< nothing to ask for: `{}`
 
-    /// Accepts any map. @return `running`. O(1).
+    /// Accepts any map. @return `running`.
     template <class Map>
     constexpr Status set(const Map&, Request, bool) {
         return Status::running;
     }
-    /// 0: there is no goal to estimate the cost to. O(1).
+    /// 0: there is no goal to estimate the cost to.
     template <class Moves, class State>
     constexpr std::uint32_t estimate(State) const {
         return 0;
     }
-    /// False: no cell ends the search. O(1).
+    /// False: no cell ends the search.
     template <class Map>
     constexpr bool reached(const Map&, Cell) const {
         return false;

@@ -132,7 +132,7 @@ public:
 
     constexpr LazyThetaStar() = default;
 
-    /// Whether the last search closed `cell`: it was expanded; false outside the map. O(1).
+    /// Whether the last search closed `cell`: it was expanded; false outside the map.
     constexpr bool closed(Cell cell) const {
         return counts_.expanded != 0 && detail::on_map<Map>(cell) && nodes_.closed(Number::of(cell));
     }

@@ -16,10 +16,10 @@ namespace firmpath {
 /// the goal reports costs from there, and as parent the next cell on the way to the goal. `JumpPointSearch` reports
 /// nothing.
 struct NoObserver {
-    /// `cell` was taken off the open list, reached at cost `g`. O(1).
+    /// `cell` was taken off the open list, reached at cost `g`.
     constexpr void expanded(Cell /*cell*/, std::uint32_t /*g*/) const {}
     /// `cell` was put on the open list, or moved up it: reached from `parent` at cost `g`, with
-    /// priority `f`. For the start, cell and parent are the same. O(1).
+    /// priority `f`. For the start, cell and parent are the same.
     constexpr void generated(Cell /*cell*/, Cell /*parent*/, std::uint32_t /*g*/, std::uint32_t /*f*/) const {}
 };
 /// In flash, so that calls without an observer need no stack for one.

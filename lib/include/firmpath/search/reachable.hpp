@@ -74,11 +74,11 @@ public:
     using const_iterator = iterator;
     using value_type = Cell;
 
-    /// The cells of `set`, which must outlive the view. O(1).
+    /// The cells of `set`, which must outlive the view.
     explicit constexpr CellsOf(const Set& set) : set_(&set) {}
 
     constexpr iterator begin() const { return {set_, Cell{0, 0}}; }  ///< The first cell, by rows. O(cells before it).
-    constexpr iterator end() const { return {set_, Cell{0, H}}; }    ///< Behind the last cell. O(1).
+    constexpr iterator end() const { return {set_, Cell{0, H}}; }    ///< Behind the last cell.
     constexpr bool empty() const { return begin() == end(); }        ///< Whether there are no cells. O(cells).
 
 private:
@@ -129,13 +129,13 @@ public:
         return this->finish_slices(map);
     }
 
-    /// Whether `cell` is in the set; false outside the map. O(1).
+    /// Whether `cell` is in the set; false outside the map.
     constexpr bool contains(Cell cell) const {
         return count() != 0 && detail::on_map<Map>(cell) && levels_.reached(cell);
     }
-    /// The number of cells in the set. O(1).
+    /// The number of cells in the set.
     constexpr std::uint32_t count() const { return detail::leaves_a_set(status_) ? count_ : 0; }
-    /// The cells of the set; borrows this object. O(1).
+    /// The cells of the set; borrows this object.
     constexpr Cells cells() const { return Cells(*this); }
     /// A copy of the set as bits. O(W * H).
     constexpr Bits bits() const {
@@ -229,16 +229,16 @@ public:
     }
 
     /// Ends a running search with `cancelled`, before its next unit of work; otherwise does nothing. May be called from
-    /// an interrupt. O(1).
+    /// an interrupt.
     constexpr void cancel() { search_.cancel(); }
 
-    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun. O(1).
+    /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun.
     constexpr Status status() const { return outcome(search_.status()); }
 
-    /// The counts of the search so far. O(1).
+    /// The counts of the search so far.
     constexpr Stats stats() const { return search_.stats(); }
 
-    /// Whether `cell` is in the set; false outside the map. O(1).
+    /// Whether `cell` is in the set; false outside the map.
     constexpr bool contains(Cell cell) const {
         if (!detail::on_map<Map>(cell) || !detail::leaves_a_set(search_.status())) {
             return false;
@@ -259,7 +259,7 @@ public:
         }
         return n;
     }
-    /// The cells of the set; borrows this object. O(1).
+    /// The cells of the set; borrows this object.
     constexpr Cells cells() const { return Cells(*this); }
     /// A copy of the set as bits. O(W * H).
     constexpr Bits bits() const {

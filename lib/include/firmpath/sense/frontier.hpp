@@ -90,30 +90,30 @@ public:
     /// A grid in which blocked cells are unknown cells that do not count.
     using GivenUp = BitGrid<width, height>;
 
-    /// Borrows the maps. O(1).
+    /// Borrows the maps.
     constexpr Frontier(const Planning& planning, const Knowledge& knowledge, const GivenUp& given_up, Disc reach,
                        Specks specks = Specks::counted)
         : planning_(&planning), knowledge_(&knowledge), given_up_(&given_up), reach_(reach), specks_(specks) {}
 
-    /// Whether the robot's centre may enter `cell`. O(1).
+    /// Whether the robot's centre may enter `cell`.
     constexpr bool passable(Cell cell) const {
         const detail::Anywhere<Planning>& anywhere = *planning_;
         return anywhere.passable(cell);
     }
 
-    /// The words of the map to drive on. O(1).
+    /// The words of the map to drive on.
     constexpr std::uint32_t blocked_word(int row, int i) const requires WordMap<Planning> {
         const detail::Anywhere<Planning>& anywhere = *planning_;
         return anywhere.blocked_word(row, i);
     }
-    /// The weights of the map to drive on. O(1).
+    /// The weights of the map to drive on.
     constexpr std::uint32_t weight(Cell cell) const requires WeightedMap<Planning> {
         return weight_of(*planning_, cell);
     }
-    /// The least weight of the map to drive on. O(1).
+    /// The least weight of the map to drive on.
     constexpr std::uint32_t least_weight() const requires WeightedMap<Planning> { return planning_->least_weight(); }
 
-    /// The sum of all revisions: changes whenever one of them does. Each map defines what its revision counts. O(1).
+    /// The sum of all revisions: changes whenever one of them does. Each map defines what its revision counts.
     constexpr std::uint32_t revision() const {
         std::uint32_t sum = revision_of(*planning_) + given_up_->revision();
         if constexpr (requires { knowledge_->revision(); }) {
@@ -154,11 +154,11 @@ public:
         });
     }
 
-    /// Bit b is set if cell (32 * i + b, row) is unknown and not given up; 0 outside the map. O(1).
+    /// Bit b is set if cell (32 * i + b, row) is unknown and not given up; 0 outside the map.
     constexpr std::uint32_t unknown_word(int row, int i) const {
         return knowledge_->unknown_word(row, i) & ~given_up_->blocked_word(row, i);
     }
-    /// Bit b is set if that cell counts, and one of its edge neighbours is known to be free. O(1).
+    /// Bit b is set if that cell counts, and one of its edge neighbours is known to be free.
     constexpr std::uint32_t border_word(int row, int i) const {
         const std::uint32_t unknown = unknown_word(row, i);
         if (unknown == 0) {
@@ -167,7 +167,7 @@ public:
         const std::uint32_t border = unknown & beside([this](int to, int k) { return clear_word(to, k); }, row, i);
         return border == 0 || specks_ == Specks::counted ? border : squares(row, i, border);
     }
-    /// Bit b is set if that cell is known to be free; 0 outside the map. O(1).
+    /// Bit b is set if that cell is known to be free; 0 outside the map.
     constexpr std::uint32_t clear_word(int row, int i) const { return knowledge_->known_free_word(row, i); }
     /// Of the cells (32 * i + b, row) with bit b set in `among`, finds the first that is unknown, not given up, and in
     /// sight of `cell`. Of a `cell` that is not known to be free, edge neighbours may be missing; see `touches`.
@@ -190,7 +190,7 @@ public:
         }
         return among;
     }
-    /// Whether a cell of the map is unknown, is not given up, and is no speck that is ignored. O(1).
+    /// Whether a cell of the map is unknown, is not given up, and is no speck that is ignored.
     constexpr bool counts(Cell unknown) const {
         const std::uint32_t bit = std::uint32_t{1} << (unknown.x & 31);
         if ((unknown_word(unknown.y, unknown.x / 32) & bit) == 0) {
@@ -198,7 +198,7 @@ public:
         }
         return specks_ == Specks::counted || squares(unknown.y, unknown.x / 32, bit) != 0;
     }
-    /// Whether an edge neighbour of `cell`, a cell of the map, counts and is in sight of it. O(1).
+    /// Whether an edge neighbour of `cell`, a cell of the map, counts and is in sight of it.
     constexpr bool touches(Cell cell) const {
         for (unsigned d = 0; d < 4; ++d) {
             const int by = d < 2 ? 1 : -1;

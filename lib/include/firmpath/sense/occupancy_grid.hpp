@@ -255,7 +255,7 @@ public:
         return false;
     }
 
-    /// Sets a cell to the greatest certainty, or to unknown. Use it to load a known map. O(1).
+    /// Sets a cell to the greatest certainty, or to unknown. Use it to load a known map.
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set(Cell cell, Knowledge knowledge) {
@@ -263,7 +263,7 @@ public:
         put(cell, knowledge == Knowledge::occupied ? T.most : knowledge == Knowledge::free ? T.least : 0);
     }
 
-    /// The same for a cell from input data. @return false, without any change, if it lies outside the map. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the map.
     [[nodiscard]] constexpr bool try_set(Cell cell, Knowledge knowledge) {
         if (!contains(cell)) {
             return false;
@@ -328,10 +328,10 @@ public:
         });
     }
 
-    /// Whether `cell` lies in the map. O(1).
+    /// Whether `cell` lies in the map.
     static constexpr bool contains(Cell cell) { return detail::on_map<OccupancyGrid>(cell); }
 
-    /// What is known about a cell; `unknown` outside the map. O(1).
+    /// What is known about a cell; `unknown` outside the map.
     constexpr Knowledge knowledge(Cell cell) const {
         return !contains(cell)               ? Knowledge::unknown
                : !known_free_.passable(cell) ? Knowledge::free
@@ -339,11 +339,11 @@ public:
                                              : Knowledge::unknown;
     }
 
-    /// The log-odds that a cell is occupied, in units of `Thresholds`: for display only; 0 outside the map. O(1).
+    /// The log-odds that a cell is occupied, in units of `Thresholds`: for display only; 0 outside the map.
     constexpr std::int32_t log_odds(Cell cell) const { return contains(cell) ? value(cell) : 0; }
 
     /// Sets a cell's log-odds, in that unit, as if the cell had been unknown before. A value beyond the limits of
-    /// `Thresholds` becomes the limit. O(1).
+    /// `Thresholds` becomes the limit.
     ///
     /// Precondition: the cell lies in the map; else `panic`.
     constexpr void set_log_odds(Cell cell, std::int32_t value) {
@@ -356,7 +356,7 @@ public:
         put(cell, held);
     }
 
-    /// The same for a cell from input data. @return false, without any change, if it lies outside the map. O(1).
+    /// The same for a cell from input data. @return false, without any change, if it lies outside the map.
     [[nodiscard]] constexpr bool try_set_log_odds(Cell cell, std::int32_t value) {
         if (!contains(cell)) {
             return false;
@@ -365,27 +365,27 @@ public:
         return true;
     }
 
-    /// Whether `cell` may be entered: it is free or, if `U` says so, unknown; false outside the map. O(1).
+    /// Whether `cell` may be entered: it is free or, if `U` says so, unknown; false outside the map.
     constexpr bool passable(Cell cell) const {
         return U == Unknown::free ? obstacles_.passable(cell) : contains(cell) && !known_free_.passable(cell);
     }
 
-    /// Bit b is set if cell (32 * i + b, row) may not be entered; all ones outside the map. O(1).
+    /// Bit b is set if cell (32 * i + b, row) may not be entered; all ones outside the map.
     constexpr std::uint32_t blocked_word(int row, int i) const {
         return U == Unknown::free ? obstacles_.blocked_word(row, i) : ~known_free_word(row, i);
     }
 
     /// Bit b is set if cell (32 * i + b, row) is occupied; 0 outside the map. For each b exactly one of this word and
-    /// the next two has the bit set. O(1).
+    /// the next two has the bit set.
     constexpr std::uint32_t occupied_word(int row, int i) const { return obstacles_.blocked_inside(row, i); }
-    /// Bit b is set if cell (32 * i + b, row) is known to be free; 0 outside the map. O(1).
+    /// Bit b is set if cell (32 * i + b, row) is known to be free; 0 outside the map.
     constexpr std::uint32_t known_free_word(int row, int i) const { return known_free_.blocked_inside(row, i); }
-    /// Bit b is set if cell (32 * i + b, row) is unknown; all ones outside the map. O(1).
+    /// Bit b is set if cell (32 * i + b, row) is unknown; all ones outside the map.
     constexpr std::uint32_t unknown_word(int row, int i) const {
         return ~(obstacles_.blocked_inside(row, i) | known_free_.blocked_inside(row, i));
     }
 
-    /// The occupied cells as a map in which unknown cells are free: the map to inflate. O(1).
+    /// The occupied cells as a map in which unknown cells are free: the map to inflate.
     constexpr const BitGrid<W, H>& obstacles() const { return obstacles_; }
 
     /// Changes whenever `passable` changes for a cell; wraps after 2^32 changes. O(1). A change of knowledge alone does
@@ -517,7 +517,7 @@ private:
     static constexpr std::uint32_t tops = 0x80 * each;
     static constexpr auto inverted = static_cast<std::uint32_t>(-T.least);
 
-    /// The word of a cell in the arrays of bits. Precondition of all that follow: it lies in the map. O(1).
+    /// The word of a cell in the arrays of bits. Precondition of all that follow: it lies in the map.
     static constexpr std::uint32_t word_of(Cell cell) {
         return static_cast<std::uint32_t>(cell.y) * words_per_row + static_cast<std::uint32_t>(cell.x) / 32;
     }
@@ -553,9 +553,9 @@ private:
         std::uint32_t bit_;
     };
 
-    /// Marks a cell that the current scan has passed. O(1).
+    /// Marks a cell that the current scan has passed.
     constexpr void mark(Cell cell) { marked_[word_of(cell)] |= bit(cell); }
-    /// Raises a cell in which a beam of the current scan has ended, once, and marks it. O(1).
+    /// Raises a cell in which a beam of the current scan has ended, once, and marks it.
     constexpr void meet(Cell cell) {
         const std::uint32_t ended = std::uint32_t{0x80} << shift_of(cell);
         if ((log_odds_[lanes_of(cell)] & ended) == 0) {
@@ -658,7 +658,7 @@ private:
         judge(cell, value);
     }
 
-    /// Computes a cell's state from its old state and its new value, and updates everything that depends on it. O(1).
+    /// Computes a cell's state from its old state and its new value, and updates everything that depends on it.
     constexpr void judge(Cell cell, int value) {
         const Knowledge was = knowledge(cell);
         const bool occupied = value >= (was == Knowledge::occupied ? T.occupied_until : T.occupied_from);

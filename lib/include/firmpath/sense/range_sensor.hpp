@@ -26,7 +26,7 @@ struct RangeSensor {
 
 namespace detail {
 
-/// A reading as a range, at most the sensor's maximum, which means that nothing was met; 0 if it is refused. O(1).
+/// A reading as a range, at most the sensor's maximum, which means that nothing was met; 0 if it is refused.
 constexpr std::int32_t usable(std::uint16_t range_mm, const RangeSensor& sensor) {
     if (range_mm == nothing_returned || range_mm >= sensor.maximum_mm) {
         return sensor.maximum_mm;
@@ -48,7 +48,7 @@ struct Sweep {
     Bearing first;       ///< relative to the heading of the sensor
     std::uint32_t step;  ///< 2^32 units per turn; clockwise in two's complement
 
-    /// `count` beams spread evenly over a turn. O(1).
+    /// `count` beams spread evenly over a turn.
     ///
     /// Precondition: at least two; else `panic`.
     static constexpr Sweep full_turn(Bearing first, std::uint32_t count) {
@@ -56,7 +56,7 @@ struct Sweep {
         return {first, 0xFFFF'FFFFU / count};
     }
 
-    /// `count` beams, the first and last at these angles in degrees, counter-clockwise from the sensor's heading. O(1).
+    /// `count` beams, the first and last at these angles in degrees, counter-clockwise from the sensor's heading.
     ///
     /// Precondition: at least two, over a turn at most; else `panic`.
     static constexpr Sweep degrees(int first, int last, std::uint32_t count) {
@@ -69,7 +69,7 @@ struct Sweep {
         return {Bearing::degrees(first), across < 0 ? 0 - step : step};
     }
 
-    /// The direction of beam i. O(1).
+    /// The direction of beam i.
     constexpr Bearing at(std::uint32_t i) const {
         return Bearing{static_cast<std::uint16_t>(((std::uint32_t{first.units} << 16) + i * step + 0x8000U) >> 16)};
     }
@@ -85,7 +85,7 @@ enum class [[nodiscard]] ReadingResult : std::uint8_t{
 };
 
 /// The enumerator's name, for logs.
-/// @return a string literal; "unknown result" for a value without an enumerator. O(1).
+/// @return a string literal; "unknown result" for a value without an enumerator.
 constexpr const char* to_string(ReadingResult result) {
     switch (result) {
         case ReadingResult::integrated: return "integrated";

@@ -40,7 +40,7 @@ public:
 
     /// Starts at `from`. `to` may lie anywhere.
     ///
-    /// @return `found`, or `out_of_map` if no cell of the map covers `from`; then the walk ends in cell (0, 0). O(1).
+    /// @return `found`, or `out_of_map` if no cell of the map covers `from`; then the walk ends in cell (0, 0).
     constexpr Status begin(const Frame& frame, Point from, Point to) {
         *this = RayWalk{};
         if (frame.to_cell(from, at_) != Status::found) {
@@ -49,7 +49,7 @@ public:
         begin_in(frame, at_, from, to);
         return Status::found;
     }
-    /// The same from a point in a known cell. Precondition: the frame covers `from` with `cell`. O(1).
+    /// The same from a point in a known cell. Precondition: the frame covers `from` with `cell`.
     constexpr void begin_in(const Frame& frame, Cell cell, Point from, Point to) {
         at_ = cell;
         const Axis x(frame, from.x_mm, to.x_mm, frame.origin().x_mm, at_.x, frame.column(to.x_mm), frame.width());
@@ -70,16 +70,15 @@ public:
                 static_cast<std::int64_t>(std::uint64_t{first_y} * x.length_mm);
     }
 
-    /// The current cell; at first, the cell that covers `from`. O(1).
+    /// The current cell; at first, the cell that covers `from`.
     constexpr Cell cell() const { return at_; }
 
     /// Whether the current cell covers `to`. If it does not after the last `advance`, the line leaves the map here.
-    /// O(1).
     constexpr bool at_end() const { return at_ == end_; }
 
-    /// Whether a cell of the map covers `to`. O(1).
+    /// Whether a cell of the map covers `to`.
     constexpr bool ends_inside() const { return last_.x < 0 && last_.y < 0; }
-    /// The cell that covers `to`, if one of the map does. O(1).
+    /// The cell that covers `to`, if one of the map does.
     constexpr Cell end() const { return end_; }
 
     /// Goes on at once to where the line enters its `cells`-th new column, or row if it is longer along y.
@@ -126,7 +125,7 @@ public:
     }
 
     /// Goes on to the cell crossed next.
-    /// @return false if there is none in the map: the walk stays where it is. O(1).
+    /// @return false if there is none in the map: the walk stays where it is.
     constexpr bool advance() {
         if (at_ == end_) {
             return false;

@@ -133,7 +133,7 @@ public:
         return true;
     }
 
-    /// How many cones are kept. O(1).
+    /// How many cones are kept.
     constexpr std::uint32_t size() const { return size_ <= N ? size_ : 0; }  // else a bit has flipped
 
 private:

@@ -35,7 +35,7 @@ struct Saved;
 
 /// No obstacle is known in advance. @see RobotMap
 struct NothingKnown {
-    /// Whether the obstacle in a cell, if there is one, is known from another map: no. O(1).
+    /// Whether the obstacle in a cell, if there is one, is known from another map: no.
     constexpr bool operator()(Cell /*cell*/) const { return false; }
 };
 
@@ -243,9 +243,9 @@ public:
         return true;
     }
 
-    /// What is known. O(1).
+    /// What is known.
     constexpr const Learnt& learnt() const { return learnt_; }
-    /// Where the robot's centre may be: the map to plan on. O(1).
+    /// Where the robot's centre may be: the map to plan on.
     constexpr const Drivable& drivable() const { return grown_; }
     /// Where the map lies in the world. O(1). Precondition: after `begin`, and what it has set is whole; else `panic`.
     constexpr Frame frame() const {
@@ -276,7 +276,7 @@ public:
         }
         return true;
     }
-    /// Whether a round robot at a place touches a cell; not if it only borders on it. O(1).
+    /// Whether a round robot at a place touches a cell; not if it only borders on it.
     constexpr bool touches(Point centre, std::uint16_t radius_mm, Cell cell) const {
         const std::int64_t radius = std::int64_t{radius_mm} * 1000;
         const auto gap = [&](std::int32_t value, std::int32_t origin, std::int16_t index) {
@@ -288,7 +288,7 @@ public:
         const std::int64_t dy = gap(centre.y_mm, origin_.y_mm, cell.y);
         return dx < radius && dy < radius && dx * dx + dy * dy < radius * radius;
     }
-    /// Whether a cell lies in the part in use. O(1).
+    /// Whether a cell lies in the part in use.
     constexpr bool contains(Cell cell) const {
         return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_;
     }

@@ -64,7 +64,7 @@ public:
         open_size_ = 0;
     }
 
-    /// Forgets how many nodes are open: `open_size()` is 0. Precondition: `clear` comes before the next offer. O(1).
+    /// Forgets how many nodes are open: `open_size()` is 0. Precondition: `clear` comes before the next offer.
     constexpr void clear_open() { open_size_ = 0; }
 
     constexpr std::size_t open_size() const { return open_size_; }
@@ -77,7 +77,7 @@ public:
     constexpr bool reached(std::uint32_t node) const { return cost_[node] != unreached; }
     constexpr bool closed(std::uint32_t node) const { return reached(node) && !open_.contains(node); }
 
-    /// The cost of the best path known to a reached node. O(1).
+    /// The cost of the best path known to a reached node.
     template <class Estimate>
     constexpr std::uint32_t g(std::uint32_t node, const Estimate& h) const {
         if constexpr (keeps_key) {
@@ -87,12 +87,12 @@ public:
         }
     }
 
-    /// Whether a path of cost g to a node can be discarded before its heuristic is known. O(1).
+    /// Whether a path of cost g to a node can be discarded before its heuristic is known.
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const {
         return keeps_key ? closed(node) : g >= cost_[node];
     }
 
-    /// Offers a path of cost g to `node`, whose heuristic is `h_node`. Precondition: it was not dismissed. O(1).
+    /// Offers a path of cost g to `node`, whose heuristic is `h_node`. Precondition: it was not dismissed.
     template <class Estimate>
     constexpr detail::Offer offer(std::uint32_t node, std::uint32_t g, std::uint32_t h_node, unsigned direction,
                                   const Estimate&) {
@@ -108,7 +108,7 @@ public:
         return first ? detail::Offer::opened : detail::Offer::improved;
     }
 
-    /// Takes `node`, which `top` has just returned, off the open list and closes it. O(1).
+    /// Takes `node`, which `top` has just returned, off the open list and closes it.
     template <class Estimate>
     constexpr void close(std::uint32_t node, const Estimate&) {
         open_.erase(node);

@@ -19,13 +19,13 @@ class BitSet {
 public:
     static constexpr std::size_t capacity = N;  ///< One more than the largest integer.
 
-    /// Whether i is in the set. O(1).
+    /// Whether i is in the set.
     constexpr bool contains(std::size_t i) const { return (words_[i / 32] >> (i % 32) & 1U) != 0; }
 
-    /// Puts i into the set. O(1).
+    /// Puts i into the set.
     constexpr void insert(std::size_t i) { words_[i / 32] |= std::uint32_t{1} << (i % 32); }
 
-    /// Removes i from the set. O(1).
+    /// Removes i from the set.
     constexpr void erase(std::size_t i) { words_[i / 32] &= ~(std::uint32_t{1} << (i % 32)); }
 
     /// Empties the set. O(N / 32).
@@ -35,7 +35,7 @@ public:
         }
     }
 
-    /// The integers 32 * i to 32 * i + 31 as bits. O(1).
+    /// The integers 32 * i to 32 * i + 31 as bits.
     constexpr std::uint32_t word(std::size_t i) const { return words_[i]; }
 
     /// The number of integers in the set. O(N / 32).

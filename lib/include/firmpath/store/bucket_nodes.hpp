@@ -121,7 +121,7 @@ public:
         clear_open();
     }
 
-    /// Forgets which nodes are open: `open_size()` is 0. Precondition: `clear` comes before the next offer. O(1).
+    /// Forgets which nodes are open: `open_size()` is 0. Precondition: `clear` comes before the next offer.
     constexpr void clear_open() {
         open_size_ = 0;
         filled_ = 0;
@@ -138,16 +138,16 @@ public:
     constexpr bool reached(std::uint32_t node) const { return cost_[node] != unreached; }
     constexpr bool closed(std::uint32_t node) const { return reached(node) && is_closed(node); }
 
-    /// The cost of the best path known to a reached node. O(1).
+    /// The cost of the best path known to a reached node.
     template <class Estimate>
     constexpr std::uint32_t g(std::uint32_t node, const Estimate&) const {
         return cost_[node];
     }
 
-    /// Whether a path of cost g to a node is no better than the known one. O(1).
+    /// Whether a path of cost g to a node is no better than the known one.
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const { return g >= cost_[node]; }
 
-    /// Offers a path of cost g to `node`, whose heuristic is `h_node`. O(1).
+    /// Offers a path of cost g to `node`, whose heuristic is `h_node`.
     ///
     /// Preconditions: it was not dismissed. Its key is not below that of the last node taken, and above it by less than
     /// there are buckets; before any is taken, all keys are equal. If not, nodes leave in another order.
@@ -169,14 +169,14 @@ public:
         return known == unreached ? detail::Offer::opened : detail::Offer::improved;
     }
 
-    /// The best node of the open list. Precondition: open_size() > 0. O(1).
+    /// The best node of the open list. Precondition: open_size() > 0.
     template <class Estimate>
     constexpr std::uint32_t top(const Estimate&) {
         first_ = first_filled();
         return detail::within<Cells>(heads_[first_]);
     }
 
-    /// Takes `node`, which `top` has just returned, off the open list and closes it. O(1).
+    /// Takes `node`, which `top` has just returned, off the open list and closes it.
     template <class Estimate>
     constexpr void close(std::uint32_t node, const Estimate&) {
         take_front(node, first_);

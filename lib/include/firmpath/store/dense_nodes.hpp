@@ -122,7 +122,7 @@ public:
         clear_open();
     }
 
-    /// Forgets which nodes are open: `open_size()` is 0. O(1).
+    /// Forgets which nodes are open: `open_size()` is 0.
     constexpr void clear_open() { open_.clear(); }
 
     constexpr std::size_t open_size() const { return open_.size(); }
@@ -147,7 +147,7 @@ public:
         }
     }
 
-    /// The cost of the best path known to a reached node. O(1).
+    /// The cost of the best path known to a reached node.
     template <class Estimate>
     constexpr std::uint32_t g(std::uint32_t node, const Estimate& h) const {
         if constexpr (keeps_key) {
@@ -157,7 +157,7 @@ public:
         }
     }
 
-    /// Whether a path of cost g to a node can be discarded before its heuristic is known. O(1).
+    /// Whether a path of cost g to a node can be discarded before its heuristic is known.
     constexpr bool dismissed(std::uint32_t node, std::uint32_t g) const {
         if constexpr (keeps_set) {
             return closed_.contains(node);
@@ -189,7 +189,7 @@ public:
         return opens ? detail::Offer::opened : detail::Offer::improved;
     }
 
-    /// The best node of the open list. Precondition: open_size() > 0. O(1).
+    /// The best node of the open list. Precondition: open_size() > 0.
     template <class Estimate>
     constexpr std::uint32_t top(const Estimate&) const {
         return detail::within<Cells>(open_.at(1).node());
@@ -205,7 +205,7 @@ public:
     }
 
 private:
-    /// Whether the open list has the node. What its place is before it was ever there does not matter. O(1).
+    /// Whether the open list has the node. What its place is before it was ever there does not matter.
     constexpr bool is_open(std::uint32_t node) const {
         const std::uint32_t at = numbers_.first[node];
         return at - 1U < open_.size() && open_.at(at).node() == node;

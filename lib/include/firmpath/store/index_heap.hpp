@@ -69,7 +69,7 @@ public:
     constexpr bool empty() const { return size_ == 0; }        ///< Whether there is no entry.
     constexpr bool full() const { return size_ >= Capacity; }  ///< Whether no entry can be added.
 
-    /// Removes all entries without a call of `placed`. O(1).
+    /// Removes all entries without a call of `placed`.
     constexpr void clear() {
         static_assert(!std::is_same_v<Entries, Entry[Capacity + 1]> ||
                       detail::index_heap_sizes(Capacity, sizeof(Entry), alignof(Entry)).total() == sizeof(IndexHeap));
@@ -86,7 +86,7 @@ public:
     }
 
     /// Makes a place at the end. The caller must put an entry there next, by `decrease` or `replace`.
-    /// @return the place. Precondition: not full. O(1).
+    /// @return the place. Precondition: not full.
     constexpr Place add() { return static_cast<Place>(++size_); }
 
     /// Removes the first entry. Precondition: not empty. O(log n).

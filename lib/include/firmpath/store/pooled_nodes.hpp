@@ -106,7 +106,7 @@ public:
     static constexpr Cost unreached = std::numeric_limits<Cost>::max();
 
     /// Clears everything, for a search in which f is nowhere less than `least`, and at no node less than at its
-    /// parent. A consistent estimate ensures this. O(1).
+    /// parent. A consistent estimate ensures this.
     constexpr void clear(std::uint32_t least) {
         static_assert(detail::pooled_nodes_sizes(N, Cells).total() == sizeof(Records));
         used_ = 0;
@@ -130,7 +130,7 @@ public:
     }
     /// The directions in which to continue from a node.
     constexpr std::uint32_t directions(std::uint32_t node) const { return directions_[node]; }
-    /// The estimate of a node. O(1).
+    /// The estimate of a node.
     template <class Estimate>
     constexpr std::uint32_t h(std::uint32_t node, const Estimate& estimate) const {
         return keeps_h ? nodes_[node].low : estimate(std::uint32_t{nodes_[node].cell});
@@ -209,7 +209,6 @@ public:
     }
 
     /// Takes a node off the open list. Only nodes of the same bucket may have a lower f. Precondition: open_size() > 0.
-    /// O(1).
     ///
     /// @return `none` if the node's turn has not come yet: call again.
     constexpr std::uint32_t pop() {

@@ -60,7 +60,7 @@ public:
         return (areas_[within<Count>(area)].words[node / 32] >> (node % 32) & 1U) != 0;
     }
 
-    /// Chooses the area that is made, if it has members and this goal; else none is. O(1).
+    /// Chooses the area that is made, if it has members and this goal; else none is.
     constexpr void choose(std::size_t area, Cell goal) {
         const bool is_around = area < Count && areas_[area].members != 0 && areas_[area].goal == goal;
         chosen_ = static_cast<std::uint8_t>(is_around ? area : Count);

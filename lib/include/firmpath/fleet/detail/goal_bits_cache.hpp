@@ -51,7 +51,7 @@ public:
         }
         return none;
     }
-    /// Whether a slot is of no use on the map as it is, and another one should be taken. O(1).
+    /// Whether a slot is of no use on the map as it is, and another one should be taken.
     static constexpr bool is_outdated(Slot slot, [[maybe_unused]] std::uint32_t revision) {
         if constexpr (Baked::count != 0) {
             if (slot > Count) {
@@ -86,7 +86,6 @@ public:
         }
         return oldest;
     }
-    /// O(1).
     constexpr void give_back(Slot slot) {
         if (slot < Count && entries_[slot].users != 0) {
             --entries_[slot].users;
@@ -94,7 +93,7 @@ public:
         }
     }
 
-    /// From now on the bits in a slot are filled together with an area, if that is around their goal. O(1).
+    /// From now on the bits in a slot are filled together with an area, if that is around their goal.
     constexpr void set_area(Slot slot, std::size_t area) {
         if (slot < Count) {
             entries_[slot].area = static_cast<std::uint8_t>(area);
@@ -102,10 +101,10 @@ public:
             current_ = current_ == slot ? none : current_;
         }
     }
-    /// Whether the bits in a slot are filled, of whatever map. O(1).
+    /// Whether the bits in a slot are filled, of whatever map.
     constexpr bool is_filled(Slot slot) const { return slot < Count && entries_[slot].filled != 0; }
 
-    /// The bits in a slot, if they are those of the map as it is; else a null pointer. O(1).
+    /// The bits in a slot, if they are those of the map as it is; else a null pointer.
     [[gnu::always_inline]] constexpr const Bits* at(Slot slot, std::uint32_t revision) const {
         if constexpr (Baked::count != 0) {
             if (slot > Count && slot <= Count + Baked::count) {

@@ -92,7 +92,7 @@ public:
         all.low_ = all.high_ = lanes | carries;
         return all;
     }
-    /// Whether the cell lies in the box. O(1).
+    /// Whether the cell lies in the box.
     constexpr bool is_in(std::uint32_t box) const {
         // In each lane the carry stays if no byte of the box is greater. Source: Warren, *Hacker's Delight*, 2-18.
         return ((low_ - (box & lanes)) & (high_ - (box >> 8 & lanes)) & carries) == carries;

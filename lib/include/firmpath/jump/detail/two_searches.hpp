@@ -58,17 +58,17 @@ public:
     /// Whether a cost may exceed the cost type, so that `cost_overflow` can occur.
     static constexpr bool cost_is_checked = First::cost_is_checked;
 
-    /// As in the frame; also for the search that is running. O(1).
+    /// As in the frame; also for the search that is running.
     constexpr void cancel() {
         this->cancel_.ask();
         self().first_.cancel();
         self().second_.cancel();
     }
 
-    /// Whether the results of the last search are those of the second of the two: the fallback. O(1).
+    /// Whether the results of the last search are those of the second of the two: the fallback.
     constexpr bool fell_back() const { return fell_back_; }
 
-    /// The counts so far: the sums of both searches' expanded and generated, and the greater of their peaks. O(1).
+    /// The counts so far: the sums of both searches' expanded and generated, and the greater of their peaks.
     constexpr Stats stats() const {
         const Stats a = began_first_ ? self().first_.stats() : Stats{};
         if (!fell_back_) {
@@ -80,7 +80,7 @@ public:
                 a.peak_nodes > b.peak_nodes ? a.peak_nodes : b.peak_nodes};
     }
 
-    /// Whether the search that ran last closed `cell`; false outside the map. O(1).
+    /// Whether the search that ran last closed `cell`; false outside the map.
     constexpr bool closed(Cell cell) const {
         return fell_back_ ? self().second_.closed(cell) : began_first_ && self().first_.closed(cell);
     }

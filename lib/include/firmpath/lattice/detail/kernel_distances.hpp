@@ -39,7 +39,7 @@ public:
     static constexpr Distance longest = unreached - 1;  ///< of all that are as long or longer: 3,854 places
     static constexpr int rows = H;                      ///< of places
 
-    /// Chooses the places: those of the same lattice as a cell of the map. O(1).
+    /// Chooses the places: those of the same lattice as a cell of the map.
     constexpr void begin(Cell cell) {
         column_ = static_cast<std::uint16_t>(cell.x % pitch);
         row_ = static_cast<std::uint16_t>(cell.y % pitch);
@@ -78,7 +78,7 @@ public:
         }
     }
 
-    /// Goes on from a place of the open list. @return false if there is no record for a place that it reaches. O(1).
+    /// Goes on from a place of the open list. @return false if there is no record for a place that it reaches.
     /// Precondition: the open list is not empty.
     template <class Nodes>
     [[gnu::noinline]] constexpr bool spread(Nodes& nodes) {
@@ -92,9 +92,9 @@ public:
                spread_from(nodes, place, distance, number % arrivals);
     }
 
-    /// The distance of the place of a cell. O(1).
+    /// The distance of the place of a cell.
     constexpr Distance operator[](Cell cell) const { return of_[index_of(cell)]; }
-    /// Whether the kernel is free around the place of a cell. O(1).
+    /// Whether the kernel is free around the place of a cell.
     constexpr bool is_free(Cell cell) const {
         const Cell place = place_of(cell);
         return (window(place.x, place.y + border) >> border & 1U) != 0;

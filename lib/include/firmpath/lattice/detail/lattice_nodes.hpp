@@ -28,7 +28,7 @@ public:
     static constexpr std::size_t sealed_words = 6;
     static constexpr Index none = static_cast<Index>(N);
 
-    /// Clears everything. O(1).
+    /// Clears everything.
     constexpr void clear() {
         used_ = 0;
         spare_ = none;
@@ -64,7 +64,7 @@ public:
         }
         return node;
     }
-    /// A new record for a state that has none; `none` if all are in use. O(1).
+    /// A new record for a state that has none; `none` if all are in use.
     constexpr std::uint32_t add(std::uint32_t number) {
         if (used_ >= N) {
             return none;

@@ -19,7 +19,7 @@ struct LatticeWeights {
     static constexpr unsigned unit_bits = 0;
 
     constexpr void begin(const Map&, std::uint32_t) {}
-    /// The least that so many millimetres can cost. O(1).
+    /// The least that so many millimetres can cost.
     static constexpr std::uint32_t least(std::uint32_t mm) { return mm; }
 };
 
@@ -34,7 +34,7 @@ public:
     static constexpr unsigned unit_bits = std::bit_width(Map::weight_unit) - 1;  ///< of plain floor
     static constexpr std::uint32_t largest = 0x7FFF'FFFF;  ///< cost of a path: with a motion it fits 32 bits
 
-    /// Before a search. O(1).
+    /// Before a search.
     /// @param times  the largest factor by which an estimate is multiplied
     constexpr void begin(const Map& map, std::uint32_t times) {
         // A power of two by which the greatest estimate can be multiplied too: no weight below it does harm.

@@ -43,7 +43,7 @@ public:
         }
     }
 
-    /// At the least this has to be driven, in the unit of costs, by so many places of the lattice. O(1).
+    /// At the least this has to be driven, in the unit of costs, by so many places of the lattice.
     constexpr std::uint32_t operator()(int dx, int dy, std::uint32_t heading) const {
         const unsigned middle = face_of(dx, dy);
         std::uint32_t most = 0;

@@ -22,25 +22,25 @@ public:
     static constexpr std::ptrdiff_t row_stride = Map::row_stride;        ///< see `JumpMap`
     static constexpr std::ptrdiff_t column_stride = Map::column_stride;  ///< see `JumpMap`
 
-    /// Whether `cell` may be entered; false outside the map. O(1).
+    /// Whether `cell` may be entered; false outside the map.
     constexpr bool passable(Cell cell) const {
         const Anywhere<Map>& anywhere = *cells_;
         return anywhere.passable(cell);
     }
-    /// See `WordMap`. O(1).
+    /// See `WordMap`.
     constexpr std::uint32_t blocked_word(int row, int i) const {
         const Anywhere<Map>& anywhere = *cells_;
         return anywhere.blocked_word(row, i);
     }
-    constexpr auto row(int y) const { return cells_->row(y); }        ///< See `JumpMap`. O(1).
-    constexpr auto column(int x) const { return cells_->column(x); }  ///< See `JumpMap`. O(1).
-    /// The revision of the other map. O(1).
+    constexpr auto row(int y) const { return cells_->row(y); }        ///< See `JumpMap`.
+    constexpr auto column(int x) const { return cells_->column(x); }  ///< See `JumpMap`.
+    /// The revision of the other map.
     constexpr std::uint32_t revision() const { return revision_of(*cells_); }
 
 protected:
     constexpr explicit SameCells(const Map& cells) : cells_(&cells) {}
 
-    /// The other map. O(1).
+    /// The other map.
     constexpr const Map& cells() const { return *cells_; }
 
 private:

@@ -36,7 +36,7 @@ struct CanonicalMoves<Eight<C, S, Heuristic>> {
     static constexpr bool known = S.straight < S.diagonal && S.diagonal < 2 * S.straight;
 
     /// The moves to follow from a cell that was reached by move d. `turned`: the moves allowed there, turned so that
-    /// bit 0 is move d, bit 1 the next. The result is turned, too. O(1).
+    /// bit 0 is move d, bit 1 the next. The result is turned, too.
     static constexpr std::uint32_t kept(std::uint32_t turned, unsigned d) {
         // What a corner rule forbids shows that a cell is blocked.
         const bool diagonal = (d & 1U) != 0;

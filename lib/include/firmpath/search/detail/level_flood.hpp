@@ -100,7 +100,7 @@ public:
     }
 
     /// Clears the last flood a bounded stretch at a time, to begin another from `from`.
-    /// @return whether all is cleared and `from` reached. Precondition: `rewind` was called before the first. O(1).
+    /// @return whether all is cleared and `from` reached. Precondition: `rewind` was called before the first.
     constexpr bool begin_slowly(Cell from) {
         for (unsigned n = 0; n < stretch / 16 && scan_ < cells; ++n, scan_ += 16) {
             levels_.clear_word(scan_ / 16);
@@ -146,11 +146,11 @@ public:
     constexpr std::uint32_t level() const { return level_; }
     /// Cells waiting in the ring.
     constexpr std::size_t waiting() const { return ring_.size(); }
-    /// Whether `cell`, a cell of the map, was reached. O(1).
+    /// Whether `cell`, a cell of the map, was reached.
     constexpr bool reached(Cell cell) const { return levels_.get(CellIndex<W>::of(cell)) != 0; }
 
     /// The lowest move from a reached cell that leads a level down, towards the start of the flood; or
-    /// Moves::directions if there is none. O(1).
+    /// Moves::directions if there is none.
     constexpr unsigned onward(const Map& map, Cell cell) const requires Traced {
         if constexpr (reversible<Moves>) {
             return lowest_to(cell, Moves::allowed(map, cell), levels_.before(levels_.get(CellIndex<W>::of(cell))));

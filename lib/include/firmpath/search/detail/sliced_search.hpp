@@ -93,16 +93,16 @@ public:
     Status step(MapOfAnotherTypeThanThePlanners, std::uint32_t, const Rest&...) = delete;
 
     /// Ends a running search with `cancelled`, before its next unit of work. Without a running search, does nothing. An
-    /// interrupt may call it. O(1).
+    /// interrupt may call it.
     constexpr void cancel() { cancel_.ask(); }
 
     /// Current status: the result of the last `begin` or `step`; `cancelled` if nothing was begun, or if `cancel` was
-    /// called since. O(1).
+    /// called since.
     constexpr Status status() const {
         return status_ == Status::running && cancel_.asked() ? Status::cancelled : status_;
     }
 
-    /// The counts of the search so far. O(1).
+    /// The counts of the search so far.
     constexpr Stats stats() const { return self().counts_.stats(); }
 
 protected:
@@ -313,24 +313,23 @@ public:
     /// `found`, `partial` or `found_by_fallback`.
     ///
     /// A view of type `Path`: it borrows the planner, and the map if the path is read from it, and is valid until the
-    /// next `begin` or `plan`. Precondition: the map is the one passed to `begin`. O(1).
+    /// next `begin` or `plan`. Precondition: the map is the one passed to `begin`.
     constexpr auto path(const Map& map) const { return self().path_reached(map, is_any_of(low_bits(), arrived)); }
     /// Does not compile: a temporary map would be gone.
     void path(const Map&&) const = delete;
 
     /// The path to the best cell reached: as `path`, but also after a search that ended early with `open_full`,
     /// `nodes_full`, `cost_overflow`, `cost_limit` or `work_limit`, if one is kept. It may lie on no path to the goal.
-    /// O(1).
     constexpr auto partial_path(const Map& map) const {
         return self().path_reached(map, is_any_of(low_bits(), with_path()));
     }
     /// Does not compile: a temporary map would be gone.
     void partial_path(const Map&&) const = delete;
 
-    /// The cost of `path`, at the scale of the planner's `moves_type`; `no_cost` if that is empty. O(1).
+    /// The cost of `path`, at the scale of the planner's `moves_type`; `no_cost` if that is empty.
     constexpr Cost cost() const { return is_any_of(low_bits(), arrived) ? self().cost_reached() : no_cost; }
 
-    /// The cost of `partial_path`; `no_cost` if that is empty. O(1).
+    /// The cost of `partial_path`; `no_cost` if that is empty.
     constexpr Cost partial_cost() const { return is_any_of(low_bits(), with_path()) ? self().cost_reached() : no_cost; }
 
     /// Copies `path` into the caller's buffer.

@@ -24,7 +24,7 @@ namespace firmpath::detail {
 /// walked from a diagonal before the nearest of three points on.
 class NearBeams {
 public:
-    /// Precondition: the frame covers `from` with `cell`; no beam is longer than `longest_mm`. O(1).
+    /// Precondition: the frame covers `from` with `cell`; no beam is longer than `longest_mm`.
     constexpr NearBeams(const Frame& frame, Point from, Cell cell, std::uint32_t step, std::size_t beams,
                         std::int32_t longest_mm)
         : from_(from), beams_(beams) {
@@ -63,7 +63,7 @@ public:
                                          near.beams_ + static_cast<std::size_t>(k) - static_cast<std::size_t>(Around));
             }
         }
-        /// For the next beam; first for beam 0. O(1).
+        /// For the next beam; first for beam 0.
         constexpr std::int32_t next() {
             std::int32_t least = near_->at(*range_, *bearing_, next_++);
             latest_[2 * Around + 1] = least;
@@ -135,12 +135,12 @@ public:
         }
     }
 
-    /// The first row in which `fill` has set bits. O(1).
+    /// The first row in which `fill` has set bits.
     constexpr int first_row() const { return first_; }
-    /// The last one; before the first, if there is none. O(1).
+    /// The last one; before the first, if there is none.
     constexpr int last_row() const { return last_; }
 
-    /// How many cells of a beam, along the longer of its axes, may be left out; `least_mm` as of `Least` for 2. O(1).
+    /// How many cells of a beam, along the longer of its axes, may be left out; `least_mm` as of `Least` for 2.
     constexpr std::uint32_t cells_of(std::int32_t least_mm, Point end, std::int32_t range_mm) const {
         const std::int32_t skip_mm = least_mm - 2 * margin_mm_;
         if (skip_mm <= 0) {

@@ -42,7 +42,7 @@ class BucketQueue {
 public:
     static constexpr std::uint32_t lap = 64;
 
-    /// Removes all nodes and starts with bucket 0. O(1).
+    /// Removes all nodes and starts with bucket 0.
     constexpr void clear() {
         for (Word& word : filled_) {
             word.bits = 0;

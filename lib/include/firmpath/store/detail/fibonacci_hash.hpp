@@ -7,7 +7,7 @@
 namespace firmpath::detail {
 
 /// The hash of a number, in `bits` bits: it spreads the cells of a row, a column or a diagonal evenly. Precondition:
-/// bits is 1 to 32. O(1).
+/// bits is 1 to 32.
 ///
 /// Source: Fibonacci hashing, Knuth, *The Art of Computer Programming*, volume 3, 6.4.
 constexpr std::uint32_t fibonacci_hash(std::uint32_t number, unsigned bits) {

@@ -28,20 +28,20 @@ public:
     /// The mark of the level before that of `mark`, 1 to 3.
     static constexpr unsigned before(unsigned mark) { return mark == 1 ? 3 : mark - 1; }
 
-    /// The mark at i, 0 if none was set. O(1).
+    /// The mark at i, 0 if none was set.
     constexpr unsigned get(std::size_t i) const { return static_cast<unsigned>(words_[i / 16] >> shift(i)) & 3U; }
 
-    /// Sets the mark at i to 1, 2 or 3. Precondition: it has none yet. O(1).
+    /// Sets the mark at i to 1, 2 or 3. Precondition: it has none yet.
     constexpr void set(std::size_t i, unsigned mark) { words_[i / 16] |= std::uint32_t{mark} << shift(i); }
 
     /// Where a mark from 1 to 3 is set among the indices 16 * word to 16 * word + 15: bit 2 * k is set if it is
-    /// at 16 * word + k. The odd bits are 0. O(1).
+    /// at 16 * word + k. The odd bits are 0.
     constexpr std::uint32_t matches(std::size_t word, unsigned mark) const {
         const std::uint32_t differs = words_[word] ^ (mark * 0x5555'5555U);
         return ~(differs | differs >> 1) & 0x5555'5555U;
     }
 
-    /// Clears the marks at the indices 16 * word to 16 * word + 15. O(1).
+    /// Clears the marks at the indices 16 * word to 16 * word + 15.
     constexpr void clear_word(std::size_t word) { words_[word] = 0; }
 
     /// Clears everything. O(N / 16).

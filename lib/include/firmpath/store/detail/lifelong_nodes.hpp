@@ -79,11 +79,11 @@ public:
             place_[i] = 0;
         }
     }
-    /// Empties the open list. Places in records that are not forgotten yet stay as they are. O(1).
+    /// Empties the open list. Places in records that are not forgotten yet stay as they are.
     constexpr void forget_open() { open_.clear(); }
 
     constexpr std::size_t open_size() const { return open_.size(); }
-    /// The cell that leaves next. Precondition: open_size() > 0. O(1).
+    /// The cell that leaves next. Precondition: open_size() > 0.
     constexpr Entry top() const {
         const Entry& top = open_.at(1);
         return {within<Cells>(top.node), top.key, top.rhs};

@@ -92,7 +92,7 @@ public:
         }
     }
 
-    /// The best node of the open list. Precondition: open_size() > 0. O(1).
+    /// The best node of the open list. Precondition: open_size() > 0.
     constexpr std::uint32_t top() const { return within<Cells>(open_.at(1)); }
 
     /// Takes the best node off the open list. Precondition: open_size() > 0. O(log n).
@@ -101,13 +101,13 @@ public:
         return within<Cells>(open_.pop(order(tie)));
     }
 
-    /// Closes a node that has been taken off the open list. O(1).
+    /// Closes a node that has been taken off the open list.
     constexpr void close(std::uint32_t node, std::uint32_t g) {
         key_[node] = g;
         closed_.insert(node);
     }
 
-    /// Marks a node that was taken off the open list as never reached. O(1).
+    /// Marks a node that was taken off the open list as never reached.
     constexpr void forget(std::uint32_t node) { key_[node] = unreached; }
 
 private:

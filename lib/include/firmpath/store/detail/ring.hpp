@@ -34,23 +34,23 @@ public:
     constexpr bool empty() const { return size_ == 0; }
     constexpr bool full() const { return size_ == N; }
 
-    /// Forgets all elements. O(1).
+    /// Forgets all elements.
     constexpr void clear() {
         first_ = 0;
         size_ = 0;
     }
 
-    /// The element that leaves next. Precondition: not empty. O(1).
+    /// The element that leaves next. Precondition: not empty.
     constexpr const T& front() const { return elements_[first_]; }
 
-    /// Adds an element. Precondition: not full. O(1).
+    /// Adds an element. Precondition: not full.
     constexpr void push(const T& element) {
         const std::size_t place = std::size_t{first_} + size_;
         elements_[place < N ? place : place - N] = element;
         ++size_;
     }
 
-    /// Takes out the element that was added first. Precondition: not empty. O(1).
+    /// Takes out the element that was added first. Precondition: not empty.
     constexpr T pop() {
         const T element = elements_[first_];
         first_ = static_cast<Place>(first_ + 1U == N ? 0U : first_ + 1U);
