@@ -11,7 +11,7 @@
 #include "firmpath/search/frontier_search.hpp"
 #include "firmpath/sense/frontier.hpp"
 #include "firmpath/sense/occupancy_grid.hpp"
-#include "ram_bytes.hpp"
+#include "planners/ram_bytes.hpp"
 #include "scratch.hpp"
 #include "sim/belief.hpp"
 #include "sim/parts.hpp"

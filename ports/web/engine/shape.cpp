@@ -23,9 +23,9 @@
 #include "ground.hpp"
 #include "lattice/tables_in_use.hpp"
 #include "lattice/ways.hpp"
+#include "planners/zeroed.hpp"
 #include "run.hpp"
 #include "trace.hpp"
-#include "zeroed.hpp"
 
 namespace firmpath::web {
 namespace {

@@ -1,4 +1,4 @@
-#include "sized_paths.hpp"
+#include "cluster_paths/sized_paths.hpp"
 
 namespace firmpath::host {
 

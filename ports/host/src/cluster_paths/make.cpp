@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "cluster_paths/sized_paths.hpp"
 #include "firmpath/host/cluster_paths.hpp"
 #include "firmpath/host/error.hpp"
-#include "sized_paths.hpp"
 
 namespace firmpath::host {
 

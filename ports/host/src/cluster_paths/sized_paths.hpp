@@ -11,9 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "../cpu_clock.hpp"
-#include "../sizes.hpp"
-#include "../zeroed.hpp"
 #include "firmpath/cluster/cluster_map.hpp"
 #include "firmpath/cluster/cluster_planner.hpp"
 #include "firmpath/cluster/detail/cluster_format.hpp"
@@ -22,6 +19,9 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/tiles.hpp"
 #include "firmpath/path/length.hpp"
+#include "maps/sizes.hpp"
+#include "planners/cpu_clock.hpp"
+#include "planners/zeroed.hpp"
 
 namespace firmpath::host {
 

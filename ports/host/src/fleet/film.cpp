@@ -2,10 +2,10 @@
 #include <cmath>
 #include <string>
 
-#include "../svg_film.hpp"
-#include "../svg_text.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/fleet.hpp"
+#include "pictures/svg_film.hpp"
+#include "pictures/svg_text.hpp"
 
 namespace firmpath::host {
 namespace {

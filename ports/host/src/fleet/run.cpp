@@ -9,7 +9,7 @@
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/fleet.hpp"
 #include "firmpath/host/sim/random.hpp"
-#include "sized_fleet.hpp"
+#include "fleet/sized_fleet.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -1,12 +1,12 @@
-#include "sized_fleet.hpp"
+#include "fleet/sized_fleet.hpp"
 
 #include <algorithm>
 
-#include "../map_on.hpp"
-#include "../sizes.hpp"
-#include "../zeroed.hpp"
 #include "firmpath/host/fleet.hpp"
 #include "firmpath/map/bit_grid.hpp"
+#include "maps/map_on.hpp"
+#include "maps/sizes.hpp"
+#include "planners/zeroed.hpp"
 
 namespace firmpath::host {
 namespace {

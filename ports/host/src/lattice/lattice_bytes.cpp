@@ -4,8 +4,8 @@
 #include "firmpath/host/lattice/planner.hpp"
 #include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "tables_in_use.hpp"
-#include "with_lattice.hpp"
+#include "lattice/tables_in_use.hpp"
+#include "lattice/with_lattice.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -10,14 +10,14 @@
 #include <utility>
 #include <vector>
 
-#include "../map_on.hpp"
-#include "../zeroed.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/lattice/planner.hpp"
 #include "firmpath/lattice/state_lattice.hpp"
-#include "tables_in_use.hpp"
-#include "ways.hpp"
-#include "with_lattice.hpp"
+#include "lattice/tables_in_use.hpp"
+#include "lattice/ways.hpp"
+#include "lattice/with_lattice.hpp"
+#include "maps/map_on.hpp"
+#include "planners/zeroed.hpp"
 
 namespace firmpath::host {
 

@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "../sizes.hpp"
 #include "firmpath/host/error.hpp"
 #include "firmpath/lattice/state_lattice.hpp"
-#include "plan_on.hpp"
-#include "tables_in_use.hpp"
+#include "lattice/plan_on.hpp"
+#include "lattice/tables_in_use.hpp"
+#include "maps/sizes.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -2,10 +2,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "../sizes.hpp"
-#include "../weights.hpp"
 #include "firmpath/host/error.hpp"
-#include "plan_on.hpp"
+#include "lattice/plan_on.hpp"
+#include "maps/sizes.hpp"
+#include "maps/weights.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -1,5 +1,5 @@
 #include "firmpath/search/breadth_first.hpp"
-#include "sized_planner.hpp"
+#include "planners/sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {

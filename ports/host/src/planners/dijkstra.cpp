@@ -1,6 +1,6 @@
 #include "firmpath/search/dijkstra.hpp"
 
-#include "sized_planner.hpp"
+#include "planners/sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {

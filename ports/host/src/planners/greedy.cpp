@@ -1,6 +1,6 @@
 #include "firmpath/search/greedy_best_first.hpp"
 
-#include "sized_planner.hpp"
+#include "planners/sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -1,7 +1,7 @@
 #include "firmpath/jump/jump_point_search.hpp"
-#include "padded_grid.hpp"
-#include "pooled_planner.hpp"
-#include "sized_planner.hpp"
+#include "planners/padded_grid.hpp"
+#include "planners/pooled_planner.hpp"
+#include "planners/sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -3,9 +3,9 @@
 #include <memory>
 
 #include "firmpath/jump/jump_point_search.hpp"
-#include "map_with_tables.hpp"
-#include "pooled_planner.hpp"
-#include "sized_planner.hpp"
+#include "planners/map_with_tables.hpp"
+#include "planners/pooled_planner.hpp"
+#include "planners/sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {

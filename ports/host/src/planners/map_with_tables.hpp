@@ -15,7 +15,7 @@
 #include "firmpath/map/detail/same_cells.hpp"
 #include "firmpath/map/jump_grid.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
-#include "padded_grid.hpp"
+#include "planners/padded_grid.hpp"
 
 namespace firmpath::host {
 

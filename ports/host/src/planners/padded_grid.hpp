@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <functional>
 
-#include "../map_on.hpp"
-#include "../zeroed.hpp"
 #include "firmpath/core/cell.hpp"
 #include "firmpath/host/planning_map.hpp"
 #include "firmpath/jump/detail/tables_format.hpp"
 #include "firmpath/map/jump_grid.hpp"
+#include "maps/map_on.hpp"
+#include "planners/zeroed.hpp"
 
 namespace firmpath::host {
 

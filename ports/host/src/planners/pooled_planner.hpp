@@ -12,7 +12,7 @@
 
 #include "firmpath/host/watched_nodes.hpp"
 #include "firmpath/store/detail/pool_numbers.hpp"
-#include "sized_planner.hpp"
+#include "planners/sized_planner.hpp"
 
 namespace firmpath::host {
 

@@ -9,10 +9,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "../cpu_clock.hpp"
-#include "../map_on.hpp"
-#include "../zeroed.hpp"
-#include "row.hpp"
+#include "maps/map_on.hpp"
+#include "planners/cpu_clock.hpp"
+#include "planners/row.hpp"
+#include "planners/zeroed.hpp"
 
 namespace firmpath::host {
 

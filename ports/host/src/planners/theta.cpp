@@ -1,6 +1,6 @@
 #include "firmpath/search/lazy_theta_star.hpp"
 
-#include "sized_planner.hpp"
+#include "planners/sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -6,9 +6,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "../weights.hpp"
 #include "firmpath/search/best_first.hpp"
-#include "sized_planner.hpp"
+#include "maps/weights.hpp"
+#include "planners/sized_planner.hpp"
 
 namespace firmpath::host {
 namespace {

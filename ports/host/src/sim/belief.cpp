@@ -1,4 +1,4 @@
-#include "belief.hpp"
+#include "sim/belief.hpp"
 
 namespace firmpath::host::sim {
 

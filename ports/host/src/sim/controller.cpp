@@ -1,7 +1,7 @@
 #include "firmpath/host/sim/controller.hpp"
 
-#include "controllers/row.hpp"
 #include "firmpath/host/error.hpp"
+#include "sim/controllers/row.hpp"
 
 namespace firmpath::host::sim {
 

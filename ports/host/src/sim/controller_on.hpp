@@ -9,14 +9,14 @@
 #include <span>
 #include <vector>
 
-#include "belief.hpp"
 #include "firmpath/host/sim/drive.hpp"
 #include "firmpath/map/line_of_sight.hpp"
 #include "firmpath/path/follow.hpp"
 #include "firmpath/path/smooth.hpp"
 #include "firmpath/path/to_points.hpp"
-#include "parts.hpp"
-#include "steer.hpp"
+#include "sim/belief.hpp"
+#include "sim/parts.hpp"
+#include "sim/steer.hpp"
 
 namespace firmpath::host::sim {
 

@@ -6,8 +6,8 @@
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/raster.hpp"
-#include "svg_film.hpp"
-#include "svg_text.hpp"
+#include "pictures/svg_film.hpp"
+#include "pictures/svg_text.hpp"
 
 namespace firmpath::host::sim {
 namespace {

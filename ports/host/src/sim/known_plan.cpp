@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "../sizes.hpp"
 #include "firmpath/host/jump_graph.hpp"
 #include "firmpath/host/sim/controller.hpp"
 #include "firmpath/moves/scale.hpp"
+#include "maps/sizes.hpp"
 
 namespace firmpath::host::sim {
 namespace {

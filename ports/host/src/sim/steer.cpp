@@ -1,4 +1,4 @@
-#include "steer.hpp"
+#include "sim/steer.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "firmpath/search/d_star_lite.hpp"
-#include "../../ram_bytes.hpp"
-#include "../controller_on.hpp"
 #include "firmpath/map/nearest_free.hpp"
-#include "row.hpp"
+#include "planners/ram_bytes.hpp"
+#include "sim/controller_on.hpp"
+#include "sim/controllers/row.hpp"
 
 namespace firmpath::host::sim {
 namespace {

@@ -1,12 +1,12 @@
 #include <bit>
 #include <optional>
 
-#include "../../ram_bytes.hpp"
-#include "../controller_on.hpp"
 #include "firmpath/map/nearest_free.hpp"
 #include "firmpath/search/frontier_search.hpp"
 #include "firmpath/sense/frontier.hpp"
-#include "row.hpp"
+#include "planners/ram_bytes.hpp"
+#include "sim/controller_on.hpp"
+#include "sim/controllers/row.hpp"
 
 namespace firmpath::host::sim {
 namespace {

@@ -1,8 +1,8 @@
-#include "../../ram_bytes.hpp"
-#include "../controller_on.hpp"
 #include "firmpath/jump/jump_point_search.hpp"
 #include "firmpath/search/leaving.hpp"
-#include "row.hpp"
+#include "planners/ram_bytes.hpp"
+#include "sim/controller_on.hpp"
+#include "sim/controllers/row.hpp"
 
 namespace firmpath::host::sim {
 namespace {

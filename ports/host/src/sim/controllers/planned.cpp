@@ -1,15 +1,15 @@
 #include <optional>
 #include <stdexcept>
 
-#include "../../map_on.hpp"
-#include "../../ram_bytes.hpp"
-#include "../controller_on.hpp"
 #include "firmpath/jump/jump_graph.hpp"
 #include "firmpath/jump/jump_graph_planner.hpp"
 #include "firmpath/jump/known_map.hpp"
 #include "firmpath/map/overlay.hpp"
 #include "firmpath/search/leaving.hpp"
-#include "row.hpp"
+#include "maps/map_on.hpp"
+#include "planners/ram_bytes.hpp"
+#include "sim/controller_on.hpp"
+#include "sim/controllers/row.hpp"
 
 namespace firmpath::host::sim {
 namespace {

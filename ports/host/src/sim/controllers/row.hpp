@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "../../sizes.hpp"
 #include "firmpath/host/sim/controller.hpp"
+#include "maps/sizes.hpp"
 
 namespace firmpath::host::sim {
 

@@ -7,16 +7,16 @@
 #include <utility>
 #include <vector>
 
-#include "../../lattice/tables_in_use.hpp"
-#include "../../lattice/ways.hpp"
-#include "../../zeroed.hpp"
-#include "../belief.hpp"
-#include "../parts.hpp"
 #include "firmpath/host/lattice/planner.hpp"
 #include "firmpath/host/sim/drive.hpp"
 #include "firmpath/lattice/state_lattice.hpp"
 #include "firmpath/path/follow.hpp"
-#include "row.hpp"
+#include "lattice/tables_in_use.hpp"
+#include "lattice/ways.hpp"
+#include "planners/zeroed.hpp"
+#include "sim/belief.hpp"
+#include "sim/controllers/row.hpp"
+#include "sim/parts.hpp"
 
 namespace firmpath::host::sim {
 namespace {

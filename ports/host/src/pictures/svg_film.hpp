@@ -9,7 +9,7 @@
 
 #include "firmpath/host/map_image.hpp"
 #include "firmpath/host/raster.hpp"
-#include "picture_parts.hpp"
+#include "pictures/picture_parts.hpp"
 
 namespace firmpath::host {
 

@@ -7,7 +7,7 @@
 
 #include "firmpath/inflate/inflate.hpp"
 #include "firmpath/map/bit_grid.hpp"
-#include "sizes.hpp"
+#include "maps/sizes.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "picture_parts.hpp"
+#include "pictures/picture_parts.hpp"
 
 namespace firmpath::host {
 namespace {

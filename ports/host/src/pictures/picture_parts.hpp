@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "firmpath/host/picture.hpp"
-#include "terrain.hpp"
+#include "pictures/terrain.hpp"
 
 namespace firmpath::host {
 

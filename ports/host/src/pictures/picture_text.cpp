@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "firmpath/host/error.hpp"
-#include "picture_parts.hpp"
+#include "pictures/picture_parts.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "firmpath/host/error.hpp"
 #include "firmpath/host/planner.hpp"
-#include "ram_bytes.hpp"
+#include "planners/ram_bytes.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "firmpath/host/error.hpp"
-#include "picture_parts.hpp"
-#include "svg_text.hpp"
+#include "pictures/picture_parts.hpp"
+#include "pictures/svg_text.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -1,4 +1,4 @@
-#include "terrain.hpp"
+#include "pictures/terrain.hpp"
 
 #include <cmath>
 #include <set>

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <utility>
 
-#include "picture_parts.hpp"
-#include "small_font.hpp"
+#include "pictures/picture_parts.hpp"
+#include "pictures/small_font.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -1,4 +1,4 @@
-#include "picture_parts.hpp"
+#include "pictures/picture_parts.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 
 #include "firmpath/host/field.hpp"
 #include "firmpath/search/reachable.hpp"
-#include "map_on.hpp"
+#include "maps/map_on.hpp"
 
 namespace firmpath::host {
 namespace {

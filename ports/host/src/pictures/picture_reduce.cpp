@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "firmpath/host/error.hpp"
-#include "picture_parts.hpp"
+#include "pictures/picture_parts.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -1,4 +1,4 @@
-#include "ram_bytes.hpp"
+#include "planners/ram_bytes.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -37,7 +37,7 @@
 #include "firmpath/store/detail/linked_nodes.hpp"
 #include "firmpath/store/detail/pool_numbers.hpp"
 #include "firmpath/store/pooled_nodes.hpp"
-#include "map_on.hpp"
+#include "maps/map_on.hpp"
 
 namespace firmpath::host {
 namespace {

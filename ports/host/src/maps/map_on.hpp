@@ -16,7 +16,7 @@
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/hex.hpp"
 #include "firmpath/store/bucket_nodes.hpp"
-#include "sizes.hpp"
+#include "maps/sizes.hpp"
 
 namespace firmpath::host {
 

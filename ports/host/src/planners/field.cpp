@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "firmpath/search/distance_field.hpp"
-#include "map_on.hpp"
+#include "maps/map_on.hpp"
 
 namespace firmpath::host {
 namespace {

@@ -19,7 +19,7 @@
 #include "firmpath/map/map.hpp"
 #include "firmpath/moves/detail/jump_points.hpp"
 #include "firmpath/store/detail/pool_numbers.hpp"
-#include "map_on.hpp"
+#include "maps/map_on.hpp"
 
 namespace firmpath::host {
 namespace {

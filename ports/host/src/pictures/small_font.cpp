@@ -1,4 +1,4 @@
-#include "small_font.hpp"
+#include "pictures/small_font.hpp"
 
 #include <algorithm>
 

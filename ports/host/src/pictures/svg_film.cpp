@@ -1,10 +1,10 @@
-#include "svg_film.hpp"
+#include "pictures/svg_film.hpp"
 
 #include <algorithm>
 
-#include "base64.hpp"
 #include "firmpath/host/error.hpp"
-#include "svg_text.hpp"
+#include "pictures/base64.hpp"
+#include "pictures/svg_text.hpp"
 
 namespace firmpath::host {
 namespace {
