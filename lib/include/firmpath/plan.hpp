@@ -60,7 +60,6 @@
 #include "firmpath/moves/axis_turning.hpp"
 #include "firmpath/moves/direction.hpp"
 #include "firmpath/moves/eight.hpp"
-#include "firmpath/moves/entering.hpp"
 #include "firmpath/moves/four.hpp"
 #include "firmpath/moves/heuristic.hpp"
 #include "firmpath/moves/hex.hpp"
