@@ -2,7 +2,6 @@
 /// A map built from range readings.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,7 +17,8 @@
 #include "firmpath/map/initial.hpp"
 #include "firmpath/map/map.hpp"
 #include "firmpath/map/unknown.hpp"
-#include "firmpath/sense/detail/near_beams.hpp"
+#include "firmpath/sense/detail/occupancy_beams.hpp"
+#include "firmpath/sense/detail/occupancy_cells.hpp"
 #include "firmpath/sense/knowledge.hpp"
 #include "firmpath/sense/range_sensor.hpp"
 #include "firmpath/sense/ray_walk.hpp"
@@ -59,7 +59,15 @@ struct CellChange {
 /// Source: Moravec and Elfes, *High Resolution Maps from Wide Angle Sonar*, 1985; for the limits: Yguel, Aycard and
 /// Laugier, *Update Policy of Dense Maps*, 2007.
 template <int W, int H, Unknown U = Unknown::blocked, Thresholds T = Thresholds{}>
-class OccupancyGrid {
+class OccupancyGrid : detail::OccupancyBeams<W, H, U, T> {
+    using Beams = detail::OccupancyBeams<W, H, U, T>;
+    using Cells = detail::OccupancyCells<W, H, U, T>;
+    using Beams::mark_passed, Beams::raise_arc, Beams::beams_of_cone;
+    using Cells::put, Cells::lower, Cells::raise, Cells::mark, Cells::meet, Cells::lower_marked, Cells::take,
+        Cells::drain, Cells::tell_of, Cells::lanes_of, Cells::lanes_per_row;
+    using Cells::revision_, Cells::decayed_, Cells::obstacles_, Cells::known_free_, Cells::log_odds_;
+    using typename Beams::Passed;
+
     static_assert(W >= 1 && H >= 1, "OccupancyGrid: width and height must be at least 1");
     static_assert(W <= 32767 && H <= 32767, "OccupancyGrid: width and height must fit a Cell: at most 32767");
     static_assert(std::int64_t{W} * H <= std::int32_t{1} << 24, "OccupancyGrid: at most 2^24 cells");
@@ -234,7 +242,7 @@ public:
         decayed_ = contains(decayed_) ? decayed_ : Cell{};  // a bit may have flipped
         while (budget != 0) {
             std::uint32_t visited = 1;
-            const int was = value(decayed_);
+            const int was = this->value(decayed_);
             if (was != 0) {
                 const int less = (was < 0 ? -was : was) - T.decay;
                 put(decayed_, less <= 0 ? 0 : was < 0 ? -less : less);
@@ -277,7 +285,7 @@ public:
         for (int y = 0; y < H; ++y) {
             for (int x = 0; x < W; ++x) {
                 const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-                if (value(cell) != 0) {
+                if (this->value(cell) != 0) {
                     put(cell, 0);
                 }
             }
@@ -332,15 +340,10 @@ public:
     static constexpr bool contains(Cell cell) { return detail::on_map<OccupancyGrid>(cell); }
 
     /// What is known about a cell; `unknown` outside the map.
-    constexpr Knowledge knowledge(Cell cell) const {
-        return !contains(cell)               ? Knowledge::unknown
-               : !known_free_.passable(cell) ? Knowledge::free
-               : !obstacles_.passable(cell)  ? Knowledge::occupied
-                                             : Knowledge::unknown;
-    }
+    constexpr Knowledge knowledge(Cell cell) const { return contains(cell) ? this->known(cell) : Knowledge::unknown; }
 
     /// The log-odds that a cell is occupied, in units of `Thresholds`: for display only; 0 outside the map.
-    constexpr std::int32_t log_odds(Cell cell) const { return contains(cell) ? value(cell) : 0; }
+    constexpr std::int32_t log_odds(Cell cell) const { return contains(cell) ? this->value(cell) : 0; }
 
     /// Sets a cell's log-odds, in that unit, as if the cell had been unknown before. A value beyond the limits of
     /// `Thresholds` becomes the limit.
@@ -400,328 +403,6 @@ private:
         require(sensor.maximum_mm >= 1 && sensor.minimum_mm <= sensor.maximum_mm,
                 "OccupancyGrid: the sensor's maximum must be at least 1 and not below its minimum");
     }
-
-    /// What `mark_passed` has done.
-    struct Passed {
-        int first_row;  // with marked cells
-        int last_row;
-        std::size_t counted;  // beams with a range
-    };
-    /// Marks the cells that beams from `start` pass, but not those in which they end. `range(i)` is the range of beam i,
-    /// at most `longest_mm`, 0 if it does not count; `bearing(i)` its direction in the world. Calls end(range, ray) for
-    /// each that counts.
-    template <class Range, class Bearings, class End>
-    constexpr Passed mark_passed(const Frame& frame, Point from, Cell start, std::uint32_t step, std::size_t beams,
-                                 const Range& range, const Bearings& bearing, std::int32_t longest_mm, const End& end) {
-        detail::NearBeams near(frame, from, start, step, beams, longest_mm);
-        near.fill<W, H>(marked_, range, bearing);
-        detail::NearBeams::Least<2, Range, Bearings> least(near, range, bearing);
-        Passed passed{near.first_row() < start.y ? near.first_row() : start.y,
-                      near.last_row() > start.y ? near.last_row() : start.y, 0};
-        for (std::size_t i = 0; i < beams; ++i) {
-            const std::int32_t range_mm = range(i);
-            const std::int32_t least_mm = least.next();
-            if (range_mm == 0) {
-                continue;
-            }
-            ++passed.counted;
-            const Point to = moved({from, bearing(i)}, range_mm).position;
-            RayWalk ray;
-            ray.begin_in(frame, start, from, to);
-            end(range_mm, ray);
-            if (!ray.skip(near.cells_of(least_mm, to, range_mm))) {
-                continue;
-            }
-            ray.draw(Pen(marked_, ray.cell()));
-            const int row = ray.cell().y;
-            passed.first_row = row < passed.first_row ? row : passed.first_row;
-            passed.last_row = row > passed.last_row ? row : passed.last_row;
-        }
-        return passed;
-    }
-
-    /// So many that they are at most half a cell apart where they end.
-    static constexpr std::uint32_t beams_of_cone(const Frame& frame, std::int32_t reach_mm, std::uint16_t units) {
-        const auto reach = static_cast<std::uint32_t>(reach_mm);
-        // A radian has 10,430 units. An edge of a cell is at least a micrometre.
-        const std::uint32_t arc_mm = reach / 10'430 * units + reach % 10'430 * units / 10'430;
-        const std::uint32_t half_um = frame.resolution_um() / 2 + 1;
-        const std::uint32_t half_mm = half_um < 1000 ? 1 : half_um / 1000;
-        // More would be of no use in any map of this size.
-        constexpr std::uint32_t most = 4 * static_cast<std::uint32_t>(W + H);
-        return 2 + (arc_mm / half_mm < most ? arc_mm / half_mm : most);
-    }
-
-    /// Raises the cells on an arc that explain an echo best; see `integrate_cone`. Cells that are marked are free.
-    /// @return whether the whole arc lies in the map. O(beams).
-    constexpr bool raise_arc(const Frame& frame, Point from, const Sweep& fan, std::uint32_t beams,
-                             std::int32_t reach_mm, std::int32_t margin_mm) {
-        const auto along = [&](std::int32_t length_mm, const auto& use) {
-            bool inside = true;
-            for (std::uint32_t i = 0; i < beams; ++i) {
-                Cell at{};
-                if (frame.to_cell(moved({from, fan.at(i)}, length_mm).position, at) == Status::found) {
-                    use(at);
-                } else {
-                    inside = false;
-                }
-            }
-            return inside;
-        };
-        std::int32_t cells[3]{};  // of each state
-        const auto count = [&](Cell cell) {
-            std::uint32_t& lanes = log_odds_[lanes_of(cell)];
-            const std::uint32_t counted = std::uint32_t{0x80} << shift_of(cell);
-            cells[static_cast<unsigned>(knowledge(cell))] += (lanes & counted) == 0 ? 1 : 0;
-            lanes |= counted;
-        };
-        const auto count_if_not_passed = [&](Cell cell) {
-            if ((marked_[word_of(cell)] & bit(cell)) == 0) {
-                count(cell);
-            }
-        };
-        const bool inside = along(reach_mm, count_if_not_passed);
-        (void)along(reach_mm + margin_mm, count_if_not_passed);
-        if (cells[0] + cells[1] + cells[2] == 0) {
-            // The echo comes from somewhere within cells that the cone seems to have passed.
-            (void)along(reach_mm, [&](Cell cell) {
-                marked_[word_of(cell)] &= ~bit(cell);
-                count(cell);
-            });
-        }
-        const auto of = [&](Knowledge knowledge) { return cells[static_cast<unsigned>(knowledge)]; };
-        const Knowledge best = of(Knowledge::occupied) != 0  ? Knowledge::occupied
-                               : of(Knowledge::unknown) != 0 ? Knowledge::unknown
-                                                             : Knowledge::free;
-        const std::int32_t share = of(best) <= 3 ? T.hit : 3 * std::int32_t{T.hit} / of(best);
-        const auto settle = [&](Cell cell) {
-            std::uint32_t& lanes = log_odds_[lanes_of(cell)];
-            const std::uint32_t counted = std::uint32_t{0x80} << shift_of(cell);
-            if ((lanes & counted) != 0) {
-                lanes &= ~counted;
-                if (knowledge(cell) == best) {
-                    raise(cell, share == 0 ? 1 : share);
-                }
-            }
-        };
-        (void)along(reach_mm, settle);
-        (void)along(reach_mm + margin_mm, settle);
-        return inside;
-    }
-
-    static constexpr std::uint32_t words = static_cast<std::uint32_t>(words_per_row) * H;
-    static constexpr std::uint32_t lanes_per_row = (static_cast<std::uint32_t>(W) + 3) / 4;
-    // A lane, a byte of a word, holds log-odds above the least, in seven bits. The bits that stand for "unknown" are
-    // inverted, so that zeros are unknown. The eighth bit marks a cell in which a beam of the current scan has ended.
-    static constexpr std::uint32_t each = 0x0101'0101;
-    static constexpr std::uint32_t tops = 0x80 * each;
-    static constexpr auto inverted = static_cast<std::uint32_t>(-T.least);
-
-    /// The word of a cell in the arrays of bits. Precondition of all that follow: it lies in the map.
-    static constexpr std::uint32_t word_of(Cell cell) {
-        return static_cast<std::uint32_t>(cell.y) * words_per_row + static_cast<std::uint32_t>(cell.x) / 32;
-    }
-    static constexpr std::uint32_t bit(Cell cell) { return std::uint32_t{1} << static_cast<unsigned>(cell.x) % 32; }
-    static constexpr std::uint32_t lanes_of(Cell cell) {
-        return static_cast<std::uint32_t>(cell.y) * lanes_per_row + static_cast<std::uint32_t>(cell.x) / 4;
-    }
-    static constexpr unsigned shift_of(Cell cell) { return static_cast<unsigned>(cell.x) % 4 * 8; }
-
-    constexpr int value(Cell cell) const {
-        return static_cast<int>((log_odds_[lanes_of(cell)] >> shift_of(cell) ^ inverted) & 0x7F) + T.least;
-    }
-    constexpr void store(Cell cell, int value) {
-        std::uint32_t& lanes = log_odds_[lanes_of(cell)];
-        const std::uint32_t lane = static_cast<std::uint32_t>(value - T.least) ^ inverted;
-        lanes = (lanes & ~(std::uint32_t{0xFF} << shift_of(cell))) | lane << shift_of(cell);
-    }
-
-    /// Marks the cells along a line.
-    class Pen {
-    public:
-        constexpr Pen(std::uint32_t* bits, Cell cell) : word_(bits + word_of(cell)), bit_(bit(cell)) {}
-        constexpr void mark() { *word_ |= bit_; }
-        constexpr void to_column(int side) {
-            const bool wraps = bit_ == (side < 0 ? std::uint32_t{1} : std::uint32_t{1} << 31);
-            word_ += wraps ? side : 0;
-            bit_ = std::rotl(bit_, side);
-        }
-        constexpr void to_row(int side) { word_ += side * words_per_row; }
-
-    private:
-        std::uint32_t* word_;
-        std::uint32_t bit_;
-    };
-
-    /// Marks a cell that the current scan has passed.
-    constexpr void mark(Cell cell) { marked_[word_of(cell)] |= bit(cell); }
-    /// Raises a cell in which a beam of the current scan has ended, once, and marks it.
-    constexpr void meet(Cell cell) {
-        const std::uint32_t ended = std::uint32_t{0x80} << shift_of(cell);
-        if ((log_odds_[lanes_of(cell)] & ended) == 0) {
-            raise(cell, T.hit);
-            log_odds_[lanes_of(cell)] |= ended;
-            mark(cell);
-        }
-    }
-
-    /// Lowers all marked cells of some rows but those in which a beam ended. O(words + cells that change).
-    constexpr void lower_marked(int first, int last) {
-        std::uint32_t* marked = marked_ + static_cast<std::uint32_t>(first) * words_per_row;
-        for (int row = first; row <= last; ++row) {
-            for (int i = 0; i < words_per_row; ++i, ++marked) {
-                if (*marked != 0) {
-                    lower_word(row, i, *marked & ~bits_beyond(W, i));
-                    *marked = 0;
-                }
-            }
-        }
-    }
-    constexpr void lower_word(int row, int i, std::uint32_t cells) {
-        std::uint32_t free = 0;
-        std::uint32_t not_occupied = 0;
-        std::uint32_t* lanes =
-            &log_odds_[static_cast<std::uint32_t>(row) * lanes_per_row + 8 * static_cast<unsigned>(i)];
-        if (32 * i + 32 <= W) {
-            // In a room that is known, most are as free as they can get.
-            unsigned k = 0;
-            while (k < 8 && lanes[k] == inverted * each) {
-                ++k;
-            }
-            if (k == 8) {
-                return;
-            }
-        }
-        unsigned at = 0;
-        for (std::uint32_t rest = cells; rest != 0; rest >>= 4, at += 4, ++lanes) {
-            const std::uint32_t stored = *lanes ^ inverted * each;
-            if (stored == 0 || (rest & 0xF) == 0) {
-                continue;  // as free as they can get, or not passed
-            }
-            // The bits of four cells, each to the lowest bit of its lane.
-            std::uint32_t chosen = (rest & 0xF) * 0x0020'4081 & each;
-            const std::uint32_t ended = stored & tops;
-            std::uint32_t odds = stored ^ ended;
-            chosen &= ~(ended >> 7);
-            // The highest bit of a lane stays where nothing is borrowed.
-            const std::uint32_t less = (odds | tops) - chosen * static_cast<std::uint32_t>(T.miss);
-            const std::uint32_t kept = less & tops;
-            odds = less & (kept - (kept >> 7));
-            *lanes = odds ^ inverted * each;
-            free |= nibble(((each * static_cast<std::uint32_t>(T.free_from - T.least)) | tops) - odds) << at;
-            not_occupied |= nibble(((each * static_cast<std::uint32_t>(T.occupied_until - 1 - T.least)) | tops) - odds)
-                            << at;
-        }
-        change(row, i, cells & free, cells & not_occupied);
-    }
-    /// The highest bits of the four lanes.
-    static constexpr std::uint32_t nibble(std::uint32_t lanes) { return (lanes >> 7 & each) * 0x1020'4080 >> 28; }
-
-    /// Makes cells of a word free, and others no longer occupied. O(1 + cells that were occupied).
-    constexpr void change(int row, int i, std::uint32_t free, std::uint32_t not_occupied) {
-        const std::uint32_t opened = free & ~known_free_word(row, i);
-        const std::uint32_t left = not_occupied & occupied_word(row, i);
-        if ((opened | left) == 0) {
-            return;
-        }
-        known_free_.block_word(row, i, opened);
-        for (std::uint32_t rest = left; rest != 0; rest &= rest - 1) {
-            obstacles_.set({static_cast<std::int16_t>(32 * i + std::countr_zero(rest)), static_cast<std::int16_t>(row)},
-                           false);
-        }
-        revision_ += static_cast<std::uint32_t>(std::popcount(U == Unknown::free ? left : opened));
-        tell_of(static_cast<std::uint32_t>(row * words_per_row + i), opened | left);
-    }
-    constexpr void tell_of(std::uint32_t word, std::uint32_t cells) {
-        changed_[word] |= cells;
-        changed_words_[word / 32] |= std::uint32_t{1} << word % 32;
-    }
-
-    // A state changes only if a value crosses one of that state's two limits. `lower` checks this first, before it
-    // computes the state itself.
-    constexpr void lower(Cell cell) {
-        const int was = value(cell);
-        const int now = was - T.miss < T.least ? T.least : was - T.miss;
-        store(cell, now);
-        if ((was > T.free_from && now <= T.free_from) || (was >= T.occupied_until && now < T.occupied_until)) {
-            judge(cell, now);
-        }
-    }
-    constexpr void raise(Cell cell, std::int32_t hit) {
-        const int was = value(cell);
-        if (was != T.most) {
-            put(cell, was + hit > T.most ? T.most : was + hit);
-        }
-    }
-    constexpr void put(Cell cell, int value) {
-        store(cell, value);
-        judge(cell, value);
-    }
-
-    /// Computes a cell's state from its old state and its new value, and updates everything that depends on it.
-    constexpr void judge(Cell cell, int value) {
-        const Knowledge was = knowledge(cell);
-        const bool occupied = value >= (was == Knowledge::occupied ? T.occupied_until : T.occupied_from);
-        const bool free = value <= (was == Knowledge::free ? T.free_until : T.free_from);
-        const Knowledge now = occupied ? Knowledge::occupied : free ? Knowledge::free : Knowledge::unknown;
-        if (now == was) {
-            return;
-        }
-        constexpr Knowledge apart = U == Unknown::free ? Knowledge::occupied : Knowledge::free;
-        revision_ += (now == apart) != (was == apart) ? 1U : 0U;
-        if (occupied != (was == Knowledge::occupied)) {
-            obstacles_.set(cell, occupied);
-        }
-        if (free != (was == Knowledge::free)) {
-            known_free_.set(cell, free);
-        }
-        tell_of(word_of(cell), bit(cell));
-    }
-
-    template <class Change, class Make>
-    constexpr Status take(std::span<Change> into, std::size_t& count, Make make) {
-        count = 0;
-        const bool all = drain([&](int row, int i, std::uint32_t& cells) {
-            for (; cells != 0; cells &= cells - 1) {
-                if (count == into.size()) {
-                    return false;
-                }
-                into[count++] = make(
-                    Cell{static_cast<std::int16_t>(32 * i + std::countr_zero(cells)), static_cast<std::int16_t>(row)});
-            }
-            return true;
-        });
-        return all ? Status::found : Status::buffer_too_small;
-    }
-    /// Calls take(row, i, cells) for each word with changed cells, until it returns false: then that word is the first of
-    /// the next call. It clears those that it has taken.
-    /// @return whether all words were taken.
-    template <class Take>
-    constexpr bool drain(const Take& take) {
-        for (std::uint32_t k = 0; k < (words + 31) / 32; ++k) {
-            for (std::uint32_t& which = changed_words_[k]; which != 0; which &= which - 1) {
-                const std::uint32_t word = k * 32 + static_cast<std::uint32_t>(std::countr_zero(which));
-                if (word >= words) {
-                    continue;  // a bit that has flipped
-                }
-                const auto i = static_cast<int>(word % words_per_row);
-                changed_[word] &= ~bits_beyond(W, i);
-                if (!take(static_cast<int>(word / words_per_row), i, changed_[word])) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    std::uint32_t revision_ = 0;
-    Cell decayed_{};                                    // the cell that `decay` visits next
-    std::uint32_t changed_words_[(words + 31) / 32]{};  // which words of `changed_` are not 0
-    std::uint32_t changed_[words]{};                    // cells not yet taken
-    std::uint32_t marked_[words]{};                     // cells that the current scan has met; 0 between scans
-    BitGrid<W, H> obstacles_;
-    BitGrid<W, H> known_free_;  // "blocked" there means known to be free here
-    std::uint32_t log_odds_[lanes_per_row * H]{};
 };
 
 template <int W, int H, Unknown U, Thresholds T>
