@@ -23,7 +23,7 @@ public:
     class iterator : public detail::ForwardIterator<iterator, Cell> {
     public:
         constexpr iterator() = default;
-        constexpr iterator(Inner at, Inner end) : at_(at), end_(end) {}
+        constexpr iterator(const Inner& at, const Inner& end) : at_(at), end_(end) {}
 
         constexpr Cell operator*() const { return (*at_).cell; }
         constexpr iterator& operator++() {
