@@ -10,8 +10,9 @@ set -eu
 cd "$(dirname "$0")/../../lib/include/firmpath"
 headers=$(find . -name '*.hpp' | sed 's|^\./||' | sort)
 
-# <header>...: prints the public names and where they are declared
+# Prints the public names, each with the headers that declare it
 public_names() {
+    # shellcheck disable=SC2086 # many headers
     awk '
         FNR == 1 { detail = 0 }
         /^namespace (firmpath::)?detail/ { detail = 1 }
@@ -37,13 +38,14 @@ public_names() {
                 name = line
                 sub(/^.*[^A-Za-z0-9_]/, "", name)
             }
-            if (name != "" && !(name in seen)) { seen[name] = 1; print name " " FILENAME }
-        }' "$@"
+            if (name != "" && !((name, FILENAME) in seen)) { seen[name, FILENAME] = 1; print name " " FILENAME }
+        }' $headers | LC_ALL=C sort
 }
+names=$(public_names)
 
 # shellcheck disable=SC2086 # many headers
 case ${1:-} in
-names) public_names $headers | sort ;;
+names) echo "$names" ;;
 rooms)
     for room in $(find . -mindepth 1 -type d ! -name detail | sed 's|^\./||' | sort); do
         inside=$(find "$room" -name '*.hpp' | sort)
@@ -60,14 +62,14 @@ cat $headers | awk '
 # shellcheck disable=SC2086
 wc -l $headers | sort -rn | sed -n 2p | awk '{ print "the longest header has " $1 ": " $2 }'
 # shellcheck disable=SC2086
-echo "$(echo "$headers" | wc -l) headers, $(public_names $headers | wc -l) public names"
+echo "$(echo "$headers" | wc -l) headers, $(echo "$names" | cut -d " " -f 1 | uniq | wc -l) public names"
 code=0
 # shellcheck disable=SC2086
 for header in $headers; do
     case $header in
     */detail/*) ;;
     # A specialisation of a public template may be all: how a type is saved.
-    */*) [ -n "$(public_names "$header")" ] || grep -q '^struct Saved<' "$header" || { echo "$header has no public name" && code=1; } ;;
+    */*) echo "$names" | grep -q " $header\$" || grep -q '^struct Saved<' "$header" || { echo "$header has no public name" && code=1; } ;;
     esac
 done
 exit $code

@@ -85,20 +85,20 @@ constexpr std::span<const std::uint32_t> image_of(const Drawing& drawing, std::s
     return {};
 }
 
-/// Cells with tables, one of those in graphs.hpp. `View` opens them, `Joined` joins both.
-template <int W, int H, template <class, class> class View, template <class, class> class Joined, class Moves>
-class Tabled {
+/// Cells with a jump graph, one of those in graphs.hpp.
+template <int W, int H, class Moves>
+class Graphed {
     using Grid = firmpath::JumpGrid<W, H>;
 
 public:
-    using Map = Joined<Grid, Moves>;
+    using Map = firmpath::JumpGraphMap<Grid, Moves>;
 
     static bool concerns(const Drawing&) { return true; }
 
     /// The map has no tables if there are none for this drawing and size.
     void draw(const Drawing& drawing, std::span<const graphs::Graph> graphs) {
         for_each_cell<W, H>([&](firmpath::Cell cell) { grid_.set(cell, drawing.blocked(cell)); });
-        View<Grid, Moves> view;
+        firmpath::JumpGraphView<Grid, Moves> view;
         (void)view.open(image_of(drawing, graphs), grid_);
         map_ = Map(grid_, view);
     }
@@ -108,12 +108,6 @@ private:
     Grid grid_ = test_support::undrawn<Grid>();
     Map map_{grid_, {}};
 };
-
-template <class Map, class Moves>
-using GraphView = firmpath::JumpGraphView<Map, Moves>;
-
-template <int W, int H, class Moves>
-using Graphed = Tabled<W, H, GraphView, firmpath::JumpGraphMap, Moves>;
 
 /// Clusters. Each cell of the drawing is a square of cells; cells outside are blocked.
 template <int W, int H, class Moves>

@@ -18,8 +18,8 @@
 # With STATION there is <id>::to_<x>_<y> for each, a firmpath::GoalBits, and <id>::stations, all of them for a firmpath::Fleet.
 #
 # With JUMP_GRAPH the program also contains a jump graph for these moves, and <id>::jump_graph is its words, for
-# firmpath::JumpGraphView; with CLUSTERS, clusters of so many cells a side, and <id>::clusters, for firmpath::ClusterView. Boxes are for
-# costs at SCALE (10/14 or 13860/19601); without it, at the library's own choice for a map of this size.
+# firmpath::JumpGraphView; with CLUSTERS, clusters of so many cells a side, and <id>::clusters, for
+# firmpath::ClusterView. Boxes are for costs at SCALE (10/14 or 13860/19601); without it, at the library's own choice for a map of this size.
 #
 # TILES also writes the map as an image for memory that firmware reads through a function, with firmpath::TiledGrid.
 # <file> is relative to the current binary folder. The image is not part of the program.

@@ -203,12 +203,10 @@ private:
         }
     }
 
-    /// Goes in direction d from a node as the search does: calls look(x, y, cost, towards) where it looks along a row
-    /// or a column, and forced(x, y, cost, onward) where it ends at a jump point. @return the steps that it made.
-    template <class OnLook, class OnForced>
-    int scan(const Node& node, unsigned d, const OnLook& on_look, const OnForced& on_forced) const {
+    /// Notes the links in direction d, which the search follows from the node. @return the steps that it makes.
+    int follow(Node& node, unsigned d) const {
         if (!Rules::steps(d)) {
-            on_look(node.x, node.y, 0U, d);
+            add_link(node, d, node.x, node.y, 0, d);
             return 0;
         }
         int x = node.x, y = node.y;
@@ -220,11 +218,12 @@ private:
             const std::uint32_t cost = step_cost(d) * static_cast<std::uint32_t>(steps);
             const std::uint32_t forced = forced_after(x, y, d);
             if (forced != 0) {
-                on_forced(x, y, cost, static_cast<std::uint8_t>(forced));
+                node.links[d].push_back(
+                    {static_cast<std::uint32_t>(index(x, y)), cost, static_cast<std::uint8_t>(forced)});
                 break;
             }
-            on_look(x, y, cost, Rules::first_look(d));
-            on_look(x, y, cost, Rules::second_look(d));
+            add_link(node, d, x, y, cost, Rules::first_look(d));
+            add_link(node, d, x, y, cost, Rules::second_look(d));
         }
         return steps;
     }
@@ -235,12 +234,7 @@ private:
             if ((node.possible >> d & 1U) == 0) {
                 continue;
             }
-            const int steps = scan(
-                node, d,
-                [&](int x, int y, std::uint32_t cost, unsigned towards) { add_link(node, d, x, y, cost, towards); },
-                [&](int x, int y, std::uint32_t cost, std::uint8_t forced) {
-                    node.links[d].push_back({static_cast<std::uint32_t>(index(x, y)), cost, forced});
-                });
+            const int steps = follow(node, d);
             if (Rules::steps(d)) {
                 node.reach[d / 2] = static_cast<std::uint8_t>(std::min(steps, 255));
             }

@@ -17,9 +17,8 @@ struct JumpGraphRow {
     static constexpr bool squares_only = true;
     /// `Map` gives the size.
     template <class Map, class Moves, class Grid = PaddedGrid<Map::width>>
-    using Planner =
-        PooledPlanner<GraphSearch<Grid, Moves, PlentyOfNodes>, HeldTables<Grid, Moves, PaddedGraph<Grid, Moves>>,
-                      GraphSearch<Grid, Moves, UsualNodes>>;
+    using Planner = PooledPlanner<GraphSearch<Grid, Moves, PlentyOfNodes>, HeldTables<Grid, Moves>,
+                                  GraphSearch<Grid, Moves, UsualNodes>>;
 };
 
 /// The largest grid whose links have one word: as in firmware, smaller maps need no larger tables.

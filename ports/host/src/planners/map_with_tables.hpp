@@ -42,9 +42,11 @@ private:
     Tables tables_;
 };
 
-/// A grid and its tables: `Joined` is one of the above.
-template <class Grid, class Moves, class Joined>
+/// A grid and its jump graph.
+template <class Grid, class Moves>
 class HeldTables : HeldGrid<Grid> {
+    using Joined = PaddedGraph<Grid, Moves>;
+
 public:
     using HeldGrid<Grid>::width;
 
