@@ -19,9 +19,9 @@
 namespace firmpath {
 
 /// A view of a map's clusters: read-only tables, typically in flash. The map is cut into squares of `Edge` cells. Where
-/// two of them touch, gates lead from one to the other: pairs of free cells. The tables hold the gates, what the cheapest
-/// way from gate to gate costs inside each cluster, and what it costs to get from a few landmarks to each gate. The tool's
-/// baker makes them.
+/// two of them touch, gates lead from one to the other: pairs of free cells. The tables hold the gates, what the
+/// cheapest way from gate to gate costs inside each cluster, and what it costs to get from a few landmarks to each
+/// gate. The tool's baker makes them.
 ///
 ///     firmpath::ClusterView<Map, 128> clusters;
 ///     if (clusters.open(image, map) != firmpath::TablesResult::opened) return;   // says what is wrong
@@ -30,8 +30,8 @@ namespace firmpath {
 /// - `Map`: the type of the map; it may lie in flash.
 /// - `Edge`: cells of a cluster's edge: 32, 64, 128 or 256.
 /// - `Moves`: `Eight` with `Corner::never` or `Corner::one_side`, at a scale whose costs fit 16 bits inside a cluster,
-///   such as `scale_10_14`. A gate is crossed by a straight step. `Corner::always` also passes between two blocked cells
-///   that touch at a corner, where there is no straight step: gates would not join all that it joins.
+///   such as `scale_10_14`. A gate is crossed by a straight step. `Corner::always` also passes between two blocked
+///   cells that touch at a corner, where there is no straight step: gates would not join all that it joins.
 ///
 /// A view that is not opened, or whose `open` failed, is empty.
 ///
@@ -40,8 +40,8 @@ namespace firmpath {
 ///
 /// The image is borrowed: it must outlive the view, and must not change.
 ///
-/// Memory: 11 words. Tables: 2 bytes for each pair of gates of a cluster, 1 for each gate and 2 more for each landmark, and
-/// 8 for each cluster.
+/// Memory: 11 words. Tables: 2 bytes for each pair of gates of a cluster, 1 for each gate and 2 more for each landmark,
+/// and 8 for each cluster.
 ///
 /// Source: Botea, Mueller and Schaeffer, *Near Optimal Hierarchical Path-Finding*, Journal of Game Development, 2004;
 /// landmarks: Goldberg and Harrelson, *Computing the Shortest Path: A\* Search Meets Graph Theory*, 2005.

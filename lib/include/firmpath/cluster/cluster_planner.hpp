@@ -50,8 +50,8 @@ namespace firmpath {
 /// - `Nodes`: the pool, for gates and then for jump points in the window.
 /// - `Route`: gates of a route that are kept. If it has more, a new route is planned where those end.
 /// - `Edits`: `ClusterEdits` for a map that is edited while the robot drives; then call `changed` for each cell that
-///   changes. The next `begin` first finds the costs of these cells' clusters again, and new gates where the old ones do
-///   not lead to all cells any more.
+///   changes. The next `begin` first finds the costs of these cells' clusters again, and new gates where the old ones
+///   do not lead to all cells any more.
 ///
 ///     ClusterPlanner<Map, 128, PooledNodes<2700>, Moves, 64, ClusterEdits<2000>> planner;
 ///     map.set(door, true);
@@ -59,18 +59,19 @@ namespace firmpath {
 ///     Status s = planner.plan(town, here, goal);             // if planner.stale(), there was no room for the edit
 ///
 /// Guarantees: the legs together are a path on the map that costs at most `route_cost()`. That is the cheapest over
-/// gates: `cost()` of the way to a gate is that of the cheapest inside its clusters. A path exists exactly if there is a
-/// route. Results are the same for every budget and target.
+/// gates: `cost()` of the way to a gate is that of the cheapest inside its clusters. A path exists exactly if there is
+/// a route. Results are the same for every budget and target.
 ///
-/// A unit of budget is a border of an edited cluster, 32 rows of a window that are copied, 16 jump points from which gates are looked for, a gate whose
-/// neighbours are looked at, a walk along a leg, or one of `JumpPointSearch` in a window. `step` returns `running` or:
+/// A unit of budget is a border of an edited cluster, 32 rows of a window that are copied, 16 jump points from which
+/// gates are looked for, a gate whose neighbours are looked at, a walk along a leg, or one of `JumpPointSearch` in a
+/// window. `step` returns `running` or:
 ///   - `found`: `path` is a leg: the first one, or the one that `begin_leg` asked for.
 ///   - `no_path`: the goal cannot be reached.
 ///   - `nodes_full`: the pool is too small.
 ///   - `cost_limit`: the route would cost more than `options.cost_limit`; `work_limit`: more than so many gates were
 ///     looked at.
-///   - `map_changed`: the map was edited since `begin`; or since the clusters were opened, without `changed`; or a route
-///     is `stale` and does not lead on.
+///   - `map_changed`: the map was edited since `begin`; or since the clusters were opened, without `changed`; or a
+///     route is `stale` and does not lead on.
 ///   - `out_of_map`, `start_blocked`, `goal_blocked`, `corrupted`, `cancelled`: as for `JumpPointSearch`.
 ///
 /// `options.nearest` has no effect; an observer is told nothing.
@@ -118,8 +119,9 @@ class ClusterPlanner : public detail::PathSearch<ClusterPlanner<Map, Edge, Nodes
         using JumpPointSearch<Window, Moves, Nodes, std::uint32_t>::broken;
         using JumpPointSearch<Window, Moves, Nodes, std::uint32_t>::records;
 
-        /// After a search towards `beside()` that has seen all: lowers the costs of some ends to those of paths that have
-        /// their last turn at one of the nodes from `first` to `last` - 1. From there they go on as on an empty map.
+        /// After a search towards `beside()` that has seen all: lowers the costs of some ends to those of paths that
+        /// have their last turn at one of the nodes from `first` to `last` - 1. From there they go on as on an empty
+        /// map.
         constexpr void lower(const Window& window, std::uint32_t first, std::uint32_t last, const End* ends,
                              std::uint32_t* costs, std::uint32_t count) const {
             for (std::uint32_t node = first; node < last; ++node) {
@@ -191,8 +193,8 @@ public:
         return this->finish_slices(town);
     }
 
-    /// Announces that a cell was edited: the next `begin` finds the costs of its cluster again. Call it after the edit, and
-    /// for each cell that changes. A cell outside the map is ignored. Complexity: O(clusters that were edited).
+    /// Announces that a cell was edited: the next `begin` finds the costs of its cluster again. Call it after the edit,
+    /// and for each cell that changes. A cell outside the map is ignored. Complexity: O(clusters that were edited).
     constexpr void changed(const Town& town, Cell cell) requires takes_edits {
         if (detail::on_map<Map>(cell) && !edits_.broken()) {
             edits_.note(revision_of(town.map()));
@@ -200,8 +202,8 @@ public:
             edits_.renew_seal();
         }
     }
-    /// Whether there was no room for an edit: then costs may be those of the tables, a route may be longer than needed or
-    /// end with `map_changed`, and `no_path` may be wrong. A path that is found is still one of the map as it is.
+    /// Whether there was no room for an edit: then costs may be those of the tables, a route may be longer than needed
+    /// or end with `map_changed`, and `no_path` may be wrong. A path that is found is still one of the map as it is.
     constexpr bool stale() const requires takes_edits { return edits_.full(); }
     /// What is kept of edited clusters.
     constexpr const Edits& edits() const requires takes_edits { return edits_; }
@@ -511,8 +513,8 @@ private:
         }
     }
 
-    // Edited clusters. First, each opening of a border without a gate must be near to a gate on both sides of it, as when
-    // the tables were made; else it gets one. Then the costs between the gates are found again.
+    // Edited clusters. First, each opening of a border without a gate must be near to a gate on both sides of it, as
+    // when the tables were made; else it gets one. Then the costs between the gates are found again.
 
     enum class Stage : std::uint8_t { parts, borders, gates };
     struct Update {

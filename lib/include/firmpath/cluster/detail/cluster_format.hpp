@@ -19,11 +19,11 @@ namespace firmpath::detail {
 ///     costs        for each cluster a halfword for each pair of its gates, from one to the other inside the cluster
 ///     landmarks    for each landmark a halfword for each gate: what it costs at least to get from one to the other
 ///
-/// Each of these parts begins with a word; the rest of the word before it is 0. Clusters are numbered by rows, and gates
-/// by borders. A cluster's gates are, in this order, those of its upper, left, right and lower border. The pair of its
-/// gates i < j is number j * (j - 1) / 2 + i. A landmark is a gate. Its costs are over gates, from its nearer cell to the
-/// other gate's nearer cell, in units of the greatest common divisor of the costs of steps; greater ones are stored as
-/// `farthest`.
+/// Each of these parts begins with a word; the rest of the word before it is 0. Clusters are numbered by rows, and
+/// gates by borders. A cluster's gates are, in this order, those of its upper, left, right and lower border. The pair
+/// of its gates i < j is number j * (j - 1) / 2 + i. A landmark is a gate. Its costs are over gates, from its nearer
+/// cell to the other gate's nearer cell, in units of the greatest common divisor of the costs of steps; greater ones
+/// are stored as `farthest`.
 struct ClusterFormat : TablesFormat {
     static constexpr std::uint32_t magic = 0x4C43'5046;  // "FPCL"
     static constexpr std::uint32_t version = 2;
