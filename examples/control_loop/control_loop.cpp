@@ -1,8 +1,8 @@
 // A control task at 1 kHz, and a planner that works in the time that the control task leaves.
 //
 // What it shows: a control tick waits only for the slice of planning that is running. So the longest delay of a tick is
-// bounded by the budget of a slice times the longest unit of work, and a unit does not grow with the map: the example plans
-// on one floor plan with coarse cells and with fine cells. The paths are the same as those of a planner without
+// bounded by the budget of a slice times the longest unit of work, and a unit does not grow with the map: the example
+// plans on one floor plan with coarse cells and with fine cells. The paths are the same as those of a planner without
 // interruptions. The program measures all this and ends with 1 if anything is not as stated.
 //
 // How to run it: build the target control_loop of a preset, and then
@@ -10,8 +10,8 @@
 //     build/host/examples/control_loop
 //     ctest --preset microbit -R control_loop -V    (in the emulator, where instructions are counted exactly)
 //
-// What to change: `budgets`, `control_task`, and the floor plan in maps.hpp. Here a tick is due when the clock has passed
-// its time. In your own firmware, let a timer interrupt set the flag `tick_is_due`. The loop does not change.
+// What to change: `budgets`, `control_task`, and the floor plan in maps.hpp. Here a tick is due when the clock has
+// passed its time. In your own firmware, let a timer interrupt set the flag `tick_is_due`. The loop does not change.
 #include <cstddef>
 #include <cstdint>
 
@@ -26,8 +26,8 @@ using examples::print;
 using firmpath::Cell;
 using firmpath::Status;
 
-// The clock. On a board it counts instructions: 16,000 of them are a millisecond at 16 MHz with one instruction per cycle,
-// as on the micro:bit. Faster boards use the same number. A desktop counts microseconds, without any guarantee.
+// The clock. On a board it counts instructions: 16,000 of them are a millisecond at 16 MHz with one instruction per
+// cycle, as on the micro:bit. Faster boards use the same number. A desktop counts microseconds, without any guarantee.
 #ifdef FIRMPATH_BOARD
 constexpr bool is_exact = true;
 constexpr const char* unit_of_time = "instructions";
@@ -147,8 +147,8 @@ Paths plan_at_once(Planner& planner, const typename Planner::map_type& map) {
     return paths;
 }
 
-/// Tours with every budget. Lines that begin with "plan" are the same on every machine. @return the longest unit of work;
-/// 0 if any check fails.
+/// Tours with every budget. Lines that begin with "plan" are the same on every machine. @return the longest unit of
+/// work; 0 if any check fails.
 template <class Planner>
 std::uint32_t longest_unit(const char* name, Planner& planner, const typename Planner::map_type& map) {
     const Paths expected = plan_at_once(planner, map);

@@ -1,5 +1,5 @@
-// A delivery: plans from the robot's dock to a bed, on a map baked into flash, with cells as small as those in which the
-// building was measured. examples/run.sh runs this source on a desktop and on an emulated board, and compares the outputs.
+// A delivery: plans from the robot's dock to a bed, on a map baked into flash, with cells as small as those in which
+// the building was measured. examples/run.sh runs it on a desktop and on an emulated board, and compares the outputs.
 #include <cstdint>
 
 #include "building.hpp"  // firmpath bake map.yaml --name building --radius 0.2 -o building.hpp

@@ -2,8 +2,8 @@
 // nothing more can be seen. The same source runs on a desktop and on boards, and ends with the same map.
 //
 // What it shows: scans become a map (OccupancyGrid). Its obstacles are grown by the robot's radius as they change
-// (inflate_added, inflate_removed). FrontierSearch finds where to look next. After every change the robot plans again in
-// two ways side by side: with jump points from scratch, and with D* Lite. Both must find paths of the same cost; the
+// (inflate_added, inflate_removed). FrontierSearch finds where to look next. After every change the robot plans again
+// in two ways side by side: with jump points from scratch, and with D* Lite. Both must find paths of the same cost; the
 // program prints what each of them took.
 //
 // The readings come from a log, which explore_record.cpp wrote with a simulated lidar. The log contains where each scan
@@ -44,7 +44,7 @@ using Reachable = firmpath::ReachableWithin<firmpath::BitGrid<building::walls.wi
 constinit TheRobot robot;
 constinit Reachable reachable;
 
-/// Lets the robot take the scans one after another. @return how many it has taken at the log's places, and how it ended.
+/// Lets the robot take the scans in order. @return how many it has taken at the log's places, and how it ended.
 Status explore(std::size_t& followed) {
     Status status = Status::running;
     for (followed = 0; followed < std::size(scans) && status == Status::running; ++followed) {

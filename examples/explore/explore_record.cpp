@@ -1,5 +1,5 @@
-// Sends the robot through the building, on a desktop, and prints what its lidar saw as log.hpp. A test compares this with
-// the existing log. After a change of the robot or the building:
+// Sends the robot through the building, on a desktop, and prints what its lidar saw as log.hpp. A test compares this
+// with the existing log. After a change of the robot or the building:
 //
 //     build/host/examples/explore_record > examples/explore/log.hpp
 #include <cstddef>

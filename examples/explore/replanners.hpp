@@ -41,7 +41,7 @@ private:
     Planner planner_{};
 };
 
-/// D* Lite: it processes every change and keeps the results that the change does not affect. A new goal starts it again.
+/// D* Lite: it processes every change and keeps the results that the change does not affect. A new goal restarts it.
 template <class Map>
 class Repaired {
 public:

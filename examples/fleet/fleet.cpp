@@ -1,9 +1,9 @@
 // Twenty robots in a warehouse, which fetch goods from shelves and bring them to docks, without an end.
 //
-// What it shows: one `Fleet` moves all robots, and no two collide, also where something goes wrong: a robot that reports
-// that it did not move is put back and held there (`take_back`, `hold`), and a fallen box is put on the map, after which
-// the ways are filled again (`fill`). The ways to shelves and docks lie in flash (`BakedGoals`), so until then nothing has
-// to be filled. Steps are made in slices, as in a control loop.
+// What it shows: one `Fleet` moves all robots, and no two collide, also where something goes wrong: a robot that
+// reports that it did not move is put back and held there (`take_back`, `hold`), and a fallen box is put on the map,
+// after which the ways are filled again (`fill`). The ways to shelves and docks lie in flash (`BakedGoals`), so until
+// then nothing has to be filled. Steps are made in slices, as in a control loop.
 //
 // How to run it: build the target fleet of a preset, and then
 //

@@ -1,10 +1,10 @@
 // A mower that drives home from anywhere in a garden, round toys that its map does not know.
 //
 // What it shows: costs fall off around flower beds, so that the mower keeps away from them where there is room
-// (`inflate_costs`). The directions home are worked out once, on board (`FlowFieldFiller`); after that a step takes no search
-// and half a byte a cell. The garden lies at an angle to the satellite's north (`RotatedFrame`). What the bumper finds is
-// kept in a small window that moves with the mower (`BitGrid::scroll`); a search in this window leads round a toy and back
-// to the directions home.
+// (`inflate_costs`). The directions home are worked out once, on board (`FlowFieldFiller`); after that a step takes no
+// search and half a byte a cell. The garden lies at an angle to the satellite's north (`RotatedFrame`). What the bumper
+// finds is kept in a small window that moves with the mower (`BitGrid::scroll`); a search in this window leads round a
+// toy and back to the directions home.
 //
 // How to run it: build the target garden of a preset, and then
 //
@@ -102,8 +102,8 @@ void look() {
     }
 }
 
-/// Leads round what lies on the way home: to the farthest cell of the way that the window shows. @return where the mower
-/// comes to, or the cell where it is if there is no way.
+/// Leads round what lies on the way home: to the farthest cell of the way that the window shows. @return where the
+/// mower comes to, or the cell where it is if there is no way.
 Cell round(Cell at, std::uint32_t& steps) {
     look();
     const Cell from = in_window(at);

@@ -1,8 +1,8 @@
 // Two hundred units that go to one place, through a door.
 //
-// What it shows: a group order of a strategy game, or of a swarm. Each unit gets a cell near the place (`gather`), and one
-// field of a bit a cell leads all of them: no search for each unit, and no collision on the way. At a door they pass one
-// after the other.
+// What it shows: a group order of a strategy game, or of a swarm. Each unit gets a cell near the place (`gather`), and
+// one field of a bit a cell leads all of them: no search for each unit, and no collision on the way. At a door they
+// pass one after the other.
 //
 // How to run it: build the target group of a preset, and then
 //

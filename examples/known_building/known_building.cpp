@@ -1,8 +1,8 @@
-// A robot in a building whose plan lies in flash, with a jump graph. Furniture that is not on the plan stands in its way.
+// A robot in a building whose plan lies in flash, with a jump graph. Furniture that is not on the plan is in its way.
 //
-// What it shows: `firmpath_add_map(... JUMP_GRAPH BOXES)` links the tables (CMakeLists.txt). `overlay` joins the plan and
-// what the robot has learnt. `JumpGraphPlanner` answers from the tables as long as nothing stands in the way, and searches
-// the live map where something does.
+// What it shows: `firmpath_add_map(... JUMP_GRAPH BOXES)` links the tables (CMakeLists.txt). `overlay` joins the plan
+// and what the robot has learnt. `JumpGraphPlanner` answers from the tables as long as nothing stands in the way, and
+// searches the live map where something does.
 //
 // How to run it: build the target known_building of a preset, and then
 //

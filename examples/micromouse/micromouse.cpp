@@ -1,6 +1,6 @@
-// A micromouse, as at contests: it explores a maze that it does not know, then runs through it as fast as it can. The same
-// source runs on a desktop and on boards, within 1,792 bytes of variables (1.75 KB) and 512 bytes of stack. It drives by
-// FloodFill, and plans its race with NearestGoal on AxisTurning moves.
+// A micromouse, as at contests: it explores a maze that it does not know, then runs through it as fast as it can. The
+// same source runs on a desktop and on boards, within 1,792 bytes of variables (1.75 KB) and 512 bytes of stack. It
+// drives by FloodFill, and plans its race with NearestGoal on AxisTurning moves.
 #include <cstdint>
 
 #include "firmpath/firmpath.hpp"
@@ -16,7 +16,7 @@ extern "C" char __data_start[], __bss_end[];  // from sections.ld
 
 namespace {
 
-// Functions that are called once stay separate: inlined, all their variables would be on main's stack while the mouse plans.
+// Functions that are called once stay separate: inlined, their variables would be on main's stack during the planning.
 
 using examples::print;
 using firmpath::Cell;

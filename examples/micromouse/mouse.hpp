@@ -1,5 +1,5 @@
-// A mouse in a maze of 16 x 16 cells: it finds the centre, and explores until it knows the fastest route there for certain.
-// Its members are all the memory that it needs.
+// A mouse in a maze of 16 x 16 cells: it finds the centre, and explores until it knows the fastest route there for
+// certain. Its members are all the memory that it needs.
 #pragma once
 
 #include <cstddef>
@@ -34,9 +34,9 @@ public:
         return drive_to(centre, sees, Until::there);
     }
 
-    /// Explores until the fastest route that the known walls allow leads only through cells that the mouse has visited. Then
-    /// no wall that is still unseen can lead to a faster route. After that it drives back to the start, and plans that
-    /// route.
+    /// Explores until the fastest route that the known walls allow leads only through cells that the mouse has visited.
+    /// Then no wall that is still unseen can lead to a faster route. After that it drives back to the start, and plans
+    /// that route.
     template <class Sees>
     [[gnu::noinline]] bool explore(const Sees& sees) {
         firmpath::Cell unseen{};
@@ -85,8 +85,8 @@ private:
         return flood.fill(walls, goals) == firmpath::Status::found;
     }
 
-    /// Drives downhill to a goal, straight on where it can. `Until::news`: or until it sees a new wall. It floods again only
-    /// where new walls leave no way down: all that it has seen since the flood is behind it.
+    /// Drives downhill to a goal, straight on where it can. `Until::news`: or until it sees a new wall. It floods again
+    /// only where new walls leave no way down: all that it has seen since the flood is behind it.
     template <class Sees>
     bool drive_to(std::span<const firmpath::Cell> goals, const Sees& sees, Until until) {
         const std::uint32_t revision = known_.revision();

@@ -1,8 +1,8 @@
-// A car in a garage: it drives to the nearest free bay, and parks there backwards. On its way another car takes the bay.
+// A car in a garage: it drives to the nearest free bay, and parks there backwards. Meanwhile another car takes the bay.
 //
-// What it shows: a robot with a shape and a steering limit. `StateLattice` plans its way from the exact cells that the car
-// sweeps in each motion; `curves` and `next_stretch` make stretches of it that the car drives without a stop, ahead or
-// backwards; a `Follower` steers along them; `still_valid` tells that the way is blocked now.
+// What it shows: a robot with a shape and a steering limit. `StateLattice` plans its way from the exact cells that the
+// car sweeps in each motion; `curves` and `next_stretch` make stretches of it that the car drives without a stop, ahead
+// or backwards; a `Follower` steers along them; `still_valid` tells that the way is blocked now.
 //
 // How to run it: build the target parking of a preset, and then
 //

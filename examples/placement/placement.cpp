@@ -1,20 +1,21 @@
 // Two planners that share one block of RAM, used in turn; and the block lies in a RAM of its own.
 //
-// What it shows: a robot asks how far its battery reaches, and then for the path to the first place within reach. The two
-// searches never run at the same time, so they can share memory: a union is as large as the larger one. Results that must
-// outlive a search are copied out before the next search begins.
+// What it shows: a robot asks how far its battery reaches, and then for the path to the first place within reach. The
+// two searches never run at the same time, so they can share memory: a union is as large as the larger one. Results
+// that must outlive a search are copied out before the next search begins.
 //
-// Many microcontrollers have more than one RAM: core-coupled (CCM, which no DMA reaches), tightly coupled (DTCM, which has
-// no wait states), or another block on its own bus. Planners fit well there, because nothing else accesses their memory.
-// [[gnu::section(".bss.second_ram")]] puts a variable there on boards whose memory.ld has such a section. It is cleared at
-// the start, like all variables without a value. On all other machines the variable is in the ordinary RAM.
+// Many microcontrollers have more than one RAM: core-coupled (CCM, which no DMA reaches), tightly coupled (DTCM, which
+// has no wait states), or another block on its own bus. Planners fit well there, because nothing else accesses their
+// memory. [[gnu::section(".bss.second_ram")]] puts a variable there on boards whose memory.ld has such a section. It is
+// cleared at the start, like all variables without a value. On all other machines the variable is in the ordinary RAM.
 //
 // How to run it: build the target placement of a preset, and then
 //
 //     build/host/examples/placement
 //     ctest --preset netduinoplus2 -R examples.placement -V    (the same in the emulator, in the second RAM)
 //
-// What to change: the two planners, and `battery`. For a chip's second RAM see ports/cortex_m/boards/netduinoplus2/memory.ld.
+// What to change: the two planners, and `battery`. For a chip's second RAM see
+// ports/cortex_m/boards/netduinoplus2/memory.ld.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -5,9 +5,9 @@
 //         +--- notification --+     +------- results ------+
 //
 // What it shows: the control task runs in every tick, however long planning takes. A goal that arrives during planning
-// cancels the search, and a new search begins. The operator stops a search from its own task. A path is sent to the control
-// task through a queue, as a few bytes, because the next search needs the planner's memory. The program ends with 1 if the
-// control task was late in any tick.
+// cancels the search, and a new search begins. The operator stops a search from its own task. A path is sent to the
+// control task through a queue, as a few bytes, because the next search needs the planner's memory. The program ends
+// with 1 if the control task was late in any tick.
 //
 // How to run it: build the target rtos of a preset, and then
 //

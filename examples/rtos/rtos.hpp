@@ -1,6 +1,6 @@
-// What the tasks need of an RTOS: only those calls of FreeRTOS that the example needs, behind one thin interface. If the
-// headers of FreeRTOS are in the include path, they are FreeRTOS' calls. Otherwise our own cooperative scheduler does the
-// work. (The example has been built and run with FreeRTOS V11.1 and its port for Linux; this is not part of the tests.)
+// What the tasks need of an RTOS: only those calls of FreeRTOS that the example needs, behind one thin interface. If
+// the headers of FreeRTOS are in the include path, they are FreeRTOS' calls. Otherwise our own cooperative scheduler
+// does the work. (The example was built and run with FreeRTOS V11.1 and its port for Linux; no test does this.)
 //
 //     rtos::                                      FreeRTOS
 //     Task<StackWords>::start(function, ...)      xTaskCreateStatic
@@ -15,8 +15,8 @@
 //     run()                                       vTaskStartScheduler
 //
 // A task is a `void task(void* parameter)` that never returns under FreeRTOS, because there it has a stack of its own.
-// The cooperative scheduler has one stack for all tasks: a task returns when it has to wait, and is called again when the
-// wait is over. One source works for both, if the task is written in this form:
+// The cooperative scheduler has one stack for all tasks: a task returns when it has to wait, and is called again when
+// the wait is over. One source works for both, if the task is written in this form:
 //
 //     void task(void* parameter) {
 //         do {

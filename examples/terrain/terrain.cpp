@@ -1,8 +1,8 @@
 // One map for a rover, an amphibian and a drone; and the same map again under observation by a watch post.
 //
 // What it shows: the map stores kinds of ground, and each robot has a table with the weights of these kinds. Danger and
-// cover are layers on top: a step costs more in sight of a watch post, and a little less beside trees and rocks. One small
-// planner plans on all of these maps, because they have the same type.
+// cover are layers on top: a step costs more in sight of a watch post, and a little less beside trees and rocks. One
+// small planner plans on all of these maps, because they have the same type.
 //
 // How to run it: build the target terrain of a preset, and then
 //
@@ -72,8 +72,8 @@ constexpr firmpath::FixedWeights<1, 1, 0, 1, 0> eyesight;
 constexpr std::uint8_t danger_in_sight = 20;
 constinit firmpath::ByteLayer<Map::width, Map::height> danger{};
 
-/// How much cover saves. A layer of your own needs no memory if its values can be computed. If they are subtracted, a small
-/// `greatest` keeps the search fast.
+/// How much cover saves. A layer of your own needs no memory if its values can be computed. If they are subtracted, a
+/// small `greatest` keeps the search fast.
 struct Cover {
     static constexpr int width = Map::width;
     static constexpr int height = Map::height;
@@ -97,8 +97,8 @@ struct Cover {
 };
 constinit Cover cover{};
 
-// The planner. It is small because of costs of 16 bits, far more than paths need here, and an open list of 88 places; the
-// program prints how many were needed. If one of the two is too small, `plan` returns cost_overflow or open_full.
+// The planner. It is small because of costs of 16 bits, far more than paths need here, and an open list of 88 places;
+// the program prints how many were needed. If one of the two is too small, `plan` returns cost_overflow or open_full.
 
 using Land = firmpath::Terrain<Map, Robot>;
 using View = decltype(firmpath::layers(std::declval<const Land&>(), firmpath::plus(danger), firmpath::minus(cover)));

@@ -1,9 +1,9 @@
 // A forklift in a hall with one-way aisles, while pallets come and go.
 //
-// What it shows: aisles are driven in the direction of their arrows (`Aisled`). A search gets so much time in each control
-// cycle, and tells an order that cannot be reached. A pallet that is put down while the planner works does not end the
-// search (`MapChanges::allowed`). And a robot that has a route changes it only for a clearly cheaper one, or where the old
-// one is blocked (`keep_or_replan`).
+// What it shows: aisles are driven in the direction of their arrows (`Aisled`). A search gets so much time in each
+// control cycle, and tells an order that cannot be reached. A pallet that is put down while the planner works does not
+// end the search (`MapChanges::allowed`). And a robot that has a route changes it only for a clearly cheaper one, or
+// where the old one is blocked (`keep_or_replan`).
 //
 // How to run it: build the target warehouse of a preset, and then
 //
@@ -116,7 +116,7 @@ void serve(const Hall& hall, const char* order, Cell from, Cell to) {
     print("\n");
 }
 
-/// A pallet is put down on the way while the search runs: it goes on, and its path is checked against the hall as it is.
+/// A pallet is put down on the way while the search runs: it goes on, and checks its path against the changed hall.
 void serve_while_pallets_move(const Hall& hall, Cell from, Cell to, Cell pallet) {
     Status status = planner.begin(hall, from, to);
     for (int slice = 1; status == Status::running; ++slice) {

@@ -27,7 +27,7 @@ std::uint64_t microseconds() {
 }
 
 std::uint64_t instructions() {
-    // On ARMv7-M and up: DWT->CYCCNT, which counts cycles, extended to 64 bits. On RISC-V: minstret. 0 if there is none.
+    // On ARMv7-M and up: DWT->CYCCNT, which counts cycles, extended to 64 bits. On RISC-V: minstret. If none: 0.
     return 0;
 }
 

@@ -3,12 +3,13 @@
 //
 //     bench.clusters <map file>|rooms|clutter <edge: 512, 1024, 2048, 4096, 8192> <queries> [<detour> [<landmarks>]]
 //
-// Of a map file it makes a mosaic. `rooms` are of 16 x 16 cells; in `clutter` one cell in five is blocked. Prints a line
-// for each planner, jps, jump-graph and clusters:
+// Of a map file it makes a mosaic. `rooms` are of 16 x 16 cells; in `clutter` one cell in five is blocked. Prints a
+// line for each planner, jps, jump-graph and clusters:
 //
-//     <planner> <queries> <those without an answer if it has 64 KB> <its RAM, bytes> <bytes of tables> <bytes of the map>
-//     <nodes: mean> <most> <ms of the first leg> <ms of the whole path> <the same two as parts of jps's>
-//     <route / cheapest path: mean> <worst> <path / cheapest path: mean> <worst> <seconds to make the tables>
+//     <planner> <queries> <those without an answer if it has 64 KB> <its RAM, bytes> <bytes of tables>
+//     <bytes of the map> <nodes: mean> <most> <ms of the first leg> <ms of the whole path>
+//     <the same two as parts of jps's> <route / cheapest path: mean> <worst> <path / cheapest path: mean>
+//     <worst> <seconds to make the tables>
 //
 // RAM is with a pool that just suffices for all queries. jps and jump-graph have one leg, and no route. If the map's
 // jump graph cannot be made, its line is "jump-graph -: <why>".
@@ -175,7 +176,8 @@ public:
     Measured measured;
 
 private:
-    // Enough for clutter, where one cell in thirteen becomes a node. Many more would be slower: their chains fill caches.
+    // Enough for clutter, where one cell in thirteen becomes a node. Many more would be slower: their chains fill
+    // caches.
     using Nodes = PooledNodes<std::size_t{Edge} * Edge / 12>;
 
     const host::PlannerInfo& info_;
@@ -284,7 +286,8 @@ int measure(const std::string& source, int queries, const host::ClusterOptions& 
     const ClusterMap<Map, cluster, Moves> town(*map, view);
     const auto planner = std::make_unique<Planner<Edge, 60'000>>();
 
-    // In turn, some queries at a time: a busy machine is as slow for all, and each has the caches to itself for a while.
+    // In turn, some queries at a time: a busy machine is as slow for all, and each has the caches to itself for a
+    // while.
     const std::vector<Query> all = any_queries(cells, queries);
     for (std::size_t first = 0; first < all.size(); first += 50) {
         const std::span some = std::span(all).subspan(first, std::min<std::size_t>(50, all.size() - first));

@@ -1,10 +1,10 @@
-// Counts the instructions of each of the first 300 steps of a fleet, the filling of goal bits not included, and prints a
-// row of instructions.csv, like count.cpp. In its columns are the mean and the most expensive step, the first included,
-// and the goals that were reached. No two robots have the same goal.
+// Counts the instructions of each of the first 300 steps of a fleet, the filling of goal bits not included, and prints
+// a row of instructions.csv, like count.cpp. In its columns are the mean and the most expensive step, the first
+// included, and the goals that were reached. No two robots have the same goal.
 //
-// FIRMPATH_COUNT_ENDLESS: whether robots get a new goal at each goal. FIRMPATH_COUNT_COURSE: the map, with its name in FIRMPATH_COUNT_HEADER. FIRMPATH_COUNT_ROBOTS: how many.
-// FIRMPATH_COUNT_MEAN, FIRMPATH_COUNT_MOST: what is promised. FIRMPATH_COUNT_KEY and FIRMPATH_COUNT_COMPILER are the row's
-// first and last columns.
+// FIRMPATH_COUNT_ENDLESS: whether robots get a new goal at each goal. FIRMPATH_COUNT_COURSE: the map, with its name in
+// FIRMPATH_COUNT_HEADER. FIRMPATH_COUNT_ROBOTS: how many. FIRMPATH_COUNT_MEAN, FIRMPATH_COUNT_MOST: what is promised.
+// FIRMPATH_COUNT_KEY and FIRMPATH_COUNT_COMPILER are the row's first and last columns.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
-// Counts the instructions of flooding fifty mazes of 16 x 16 cells from the four cells of the centre, and prints a row of
-// instructions.csv, like count.cpp. The mazes: that of the example micromouse, one without walls, and as in contests, half
-// of them without loops.
+// Counts the instructions of flooding fifty mazes of 16 x 16 cells from the four cells of the centre, and prints a row
+// of instructions.csv, like count.cpp. The mazes: that of the example micromouse, one without walls, and as in
+// contests, half of them without loops.
 //
 // FIRMPATH_COUNT_PLANNER: the planner's type, with `fill(map, goals)` and `cost(cell)`. FIRMPATH_COUNT_KEY and
 // FIRMPATH_COUNT_COMPILER are the row's first and last columns.

@@ -1,5 +1,5 @@
-// The longest slice of a jump point search, in instructions, on maps from 32 x 32 to 1024 x 1024 cells: it must not grow
-// with the map. Prints every figure and the limit, and fails if a figure exceeds it.
+// The longest slice of a jump point search, in instructions, on maps from 32 x 32 to 1024 x 1024 cells: it must not
+// grow with the map. Prints every figure and the limit, and fails if a figure exceeds it.
 //
 // Queries: a goal that is found; a goal in a ring of blocked cells, with the option `nearest`, so that after the
 // search all nodes are surveyed; and the same with a cost limit, so that the survey compares cells with the limit.

@@ -1,6 +1,6 @@
-// A planner of clusters while bits flip in its memory, also between two legs, and a leg planned on tables in which a bit
-// has flipped since they were opened. Each leg that is given begins where the last one ended, and is a path on the map;
-// there is an end of them, and the last one ends at the goal.
+// A planner of clusters while bits flip in its memory, also between two legs, and a leg planned on tables in which a
+// bit has flipped since they were opened. Each leg that is given begins where the last one ended, and is a path on the
+// map; there is an end of them, and the last one ends at the goal.
 #include <cstddef>
 #include <cstdint>
 #include <iterator>

@@ -1,5 +1,6 @@
-// Fleets while bits flip in their memory: no step, plan or filling goes on without an end, and nothing outside the fleet
-// is read or written. (Where robots are may be wrong then; of a number that nobody may change, `corrupted` tells.)
+// Fleets while bits flip in their memory: no step, plan or filling goes on without an end, and nothing outside the
+// fleet is read or written. (Where robots are may be wrong then; of a number that nobody may change, `corrupted`
+// tells.)
 #include "faults/flips.hpp"
 #include "firmpath/fleet/fleet.hpp"
 #include "firmpath/map/bit_grid.hpp"

@@ -11,8 +11,8 @@ using namespace firmpath;
 using Map = firmpath::BitGrid<9, 7>;
 using Planner = firmpath::StateLattice<Map, GoldenCart, 300>;
 
-// A row, a distance, an expansion or a step of the path takes a unit; a flipped bit may make some states cheaper, so that
-// those behind them are expanded again.
+// A row, a distance, an expansion or a step of the path takes a unit; a flipped bit may make some states cheaper, so
+// that those behind them are expanded again.
 constexpr std::uint32_t states = faults::cells * GoldenCart::headings;
 constexpr std::uint32_t watchdog = 7 + 16 * faults::cells + 4 * states;
 constexpr std::uint32_t steps = 48;  // of the path, turns included, with a margin

@@ -1,7 +1,7 @@
-// Searches on a jump graph in which a bit has flipped since it was opened, as in flash that has aged: one bit at a time.
-// Nothing outside of the tables is read (on the host the address sanitizer watches), every search ends, and a path is
-// one of the map. It may cost more than the cheapest, or not be found. Left out are the bits that say where nodes and
-// links begin and end: these are trusted once they were checked (docs/integrity.md).
+// Searches on a jump graph in which a bit has flipped since it was opened, as in flash that has aged: one bit at a
+// time. Nothing outside of the tables is read (on the host the address sanitizer watches), every search ends, and a
+// path is one of the map. It may cost more than the cheapest, or not be found. Left out are the bits that say where
+// nodes and links begin and end: these are trusted once they were checked (docs/integrity.md).
 #include <cstddef>
 #include <cstdint>
 #include <iterator>

@@ -52,7 +52,8 @@ void complete(Words& image, const Words& made) {
     image[Format::at_checksum] = detail::tables_checksum(image);
 }
 
-/// `Planner` on a map that is not edited, and `Edited` on one that is. `Pool`: whether the first has room for all nodes.
+/// `Planner` on a map that is not edited, and `Edited` on one that is. `Pool`: whether the first has room for all
+/// nodes.
 template <Corner Rule, Beside Plain, std::size_t Pool, class Edits>
 class World {
     using Moves = Eight<Rule, scale_10_14>;

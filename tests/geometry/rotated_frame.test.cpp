@@ -220,8 +220,8 @@ TEST(RotatedFrame, IsExactAnywhere) {
     }
 }
 
-/// A centre by its definition: mm * 2000 * 2^30 <= (cosine * x - sine * y) * resolution < (mm + 1) * 2000 * 2^30, where x and y
-/// count half cells.
+/// A centre by its definition: mm * 2000 * 2^30 <= (cosine * x - sine * y) * resolution < (mm + 1) * 2000 * 2^30, where
+/// x and y count half cells.
 TEST(RotatedFrame, CentreIsRoundedDown) {
     const auto rounds = test_support::property(50'000, 300);
     test_support::Random random(rounds.seed);

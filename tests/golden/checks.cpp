@@ -1,7 +1,7 @@
-// Plays all queries of all algorithms, and compares the hash of the results with the recorded one. In slices of one unit,
-// and on the host also of seven, the results must be those of whole searches. Compiled once for each level of optimisation;
-// a program that plays one list links only what that list calls. An algorithm that takes more than FIRMPATH_GOLDEN_RAM
-// bytes with its map is reported and skipped. With FIRMPATH_GOLDEN_ROWS every result is printed.
+// Plays all queries of all algorithms, and compares the hash of the results with the recorded one. In slices of one
+// unit, and on the host also of seven, the results must be those of whole searches. Compiled once for each level of
+// optimisation; a program that plays one list links only what that list calls. An algorithm that takes more than
+// FIRMPATH_GOLDEN_RAM bytes with its map is reported and skipped. With FIRMPATH_GOLDEN_ROWS every result is printed.
 #include <cstddef>
 #include <cstdint>
 #if __STDC_HOSTED__

@@ -1,5 +1,5 @@
-// Both searches of a planner with a fallback at compile time, within the compilers' default limits: the assertions are the
-// test.
+// Both searches of a planner with a fallback at compile time, within the compilers' default limits: the assertions are
+// the test.
 #include <cstdint>
 
 #include "firmpath/jump/fallback_planner.hpp"

@@ -1,5 +1,5 @@
-// Planning on weighted maps and among aisles at compile time, within the compilers' default limits: the assertions are the
-// test. Such maps have no words, so the limits allow 24 x 24 cells.
+// Planning on weighted maps and among aisles at compile time, within the compilers' default limits: the assertions are
+// the test. Such maps have no words, so the limits allow 24 x 24 cells.
 #include <cstdint>
 
 #include "firmpath/firmpath.hpp"

@@ -60,8 +60,8 @@ inline int distance(Cell a, Cell b) {
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
-/// Whether the centres of two robots that move at the same time and speed never come nearer than the root of 1/2 of a cell:
-/// so robots of up to 0.7 of a cell do not touch.
+/// Whether the centres of two robots that move at the same time and speed never come nearer than the root of 1/2 of a
+/// cell: so robots of up to 0.7 of a cell do not touch.
 inline bool keep_apart(Cell a, Cell next_a, Cell b, Cell next_b) {
     const int px = b.x - a.x, py = b.y - a.y;
     const int vx = next_b.x - next_a.x - px, vy = next_b.y - next_a.y - py;

@@ -9,7 +9,8 @@
 ///     }
 ///
 /// On the host, FIRMPATH_SEED=<number> chooses the seed and FIRMPATH_ROUNDS=<number> the count. Both are printed. With
-/// sanitizers the count is a tenth (rounds.hpp), or a third number: for tests that expect to see enough kinds of results.
+/// sanitizers the count is a tenth (rounds.hpp), or a third number: for tests that expect to see enough kinds of
+/// results.
 #pragma once
 
 #include <cstdint>

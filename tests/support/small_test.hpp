@@ -79,8 +79,8 @@ private:
     TestCase* next_ = nullptr;
 };
 
-/// Runs every test and prints a summary. Returns an exit code: 0, or the number of failed tests up to 90, or 91 if there
-/// is no test at all.
+/// Runs every test and prints a summary. Returns an exit code: 0, or the number of failed tests up to 90, or 91 if
+/// there is no test at all.
 int run_all_tests();
 
 /// Keeps a text that failures print, as long as it exists.

@@ -16,7 +16,7 @@ public:
     /// `use`: what --clusters does.
     void add_to(Command& command, const std::string& use);
     bool given() const { return !edge_.empty(); }
-    /// What clusters are made for, without progress. Throws `InputError`, also for moves that there are no clusters for.
+    /// What clusters are made for, without progress. Throws `InputError`, also for moves that have no clusters.
     host::ClusterOptions options(const MotionOptions& moves) const;
     /// Throws `InputError` for --detour or --landmarks without --clusters.
     void refuse_details_alone() const;

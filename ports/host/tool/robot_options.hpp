@@ -19,9 +19,9 @@ public:
 
     /// Whether any of them was given.
     bool given() const;
-    /// For a map with cells of this edge; without one, that of the file --mprim. Throws `InputError`; also for an option
-    /// that is missing.
-    /// `larger_mm`: so much more on each side, and a turning radius that is larger by a twentieth, for plans with a margin.
+    /// For a map with cells of this edge; without one, that of the file --mprim. Throws `InputError`; also for an
+    /// option that is missing. `larger_mm`: so much more on each side, and a turning radius that is larger by a
+    /// twentieth, for plans with a margin.
     host::ShapedRobot robot(std::optional<Micrometres> cell, std::int32_t larger_mm = 0) const;
     /// In metres; 0 if it turns on the spot.
     double turning_radius() const;

@@ -65,8 +65,8 @@ FIRMPATH_WEB(tiles) std::uint8_t* firmpath_web_tiles() { return tiles; }
 FIRMPATH_WEB(costs) std::uint8_t* firmpath_web_costs() { return costs; }
 FIRMPATH_WEB(text) char* firmpath_web_text() { return asked; }
 
-/// What `firmpath bake` writes for the cells that the page has written, by rows of the map, row 0 first. `text` holds the
-/// name, and after a zero the name of the map's file.
+/// What `firmpath bake` writes for the cells that the page has written, by rows of the map, row 0 first. `text` holds
+/// the name, and after a zero the name of the map's file.
 ///
 /// - `resolution`, `x`, `y`, `radius`: metres; `yaw`: radians.
 FIRMPATH_WEB(bake)

@@ -16,8 +16,8 @@
 
 namespace firmpath::web {
 
-/// The largest map has so many cells a side. Sizes are template arguments, so all grids are this large: cells beyond the
-/// drawn map are blocked, which changes no result.
+/// The largest map has so many cells a side. Sizes are template arguments, so all grids are this large: cells beyond
+/// the drawn map are blocked, which changes no result.
 inline constexpr int edge = 640;
 inline constexpr std::size_t cells = std::size_t{edge} * edge;
 

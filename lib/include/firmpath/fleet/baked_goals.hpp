@@ -18,14 +18,14 @@ namespace firmpath {
 ///     constexpr auto to_gate = firmpath::baked_goal_bits(hall, {9, 0});
 ///     firmpath::Fleet<Hall, 20, 4, firmpath::FleetRoom{}, firmpath::BakedGoals<hall, to_dock, to_gate>> fleet;
 ///
-/// Robots with these goals need neither `fill` nor bits in RAM while the fleet's map has the revision of `map`. After an
-/// edit they use RAM like others.
+/// Robots with these goals need neither `fill` nor bits in RAM while the fleet's map has the revision of `map`. After
+/// an edit they use RAM like others.
 ///
 /// - `map`: a constant.
 /// - `Bits`: goal bits filled from it, constants of its size. No two lead to the same goal.
 ///
-/// Precondition: the fleet's map is `map`, or began as a copy of it. (Otherwise robots may take moves that do not lead to
-/// their goals, but never into blocked cells or each other.)
+/// Precondition: the fleet's map is `map`, or began as a copy of it. (Otherwise robots may take moves that do not lead
+/// to their goals, but never into blocked cells or each other.)
 template <const auto& map, const auto&... Bits>
 struct BakedGoals {
     static constexpr std::size_t count = sizeof...(Bits);        ///< goals

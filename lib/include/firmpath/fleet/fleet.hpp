@@ -63,9 +63,9 @@ struct FleetRoom {
 ///
 /// A unit of budget is a robot's choice of its next cell, a look at one cell of a corridor, or the part of a few robots
 /// in the move of all. `step` returns `running`, then `found`: every robot has its next cell, and the next call begins
-/// the next step. After `cancelled`, by `cancel`, the next call begins the step again, or ends it if the move is already
-/// decided. Until that is so, `cell` returns where the robots were, then where they are to be. `corrupted`, after an
-/// error in memory, is final.
+/// the next step. After `cancelled`, by `cancel`, the next call begins the step again, or ends it if the move is
+/// already decided. Until that is so, `cell` returns where the robots were, then where they are to be. `corrupted`,
+/// after an error in memory, is final.
 ///
 /// If the map is edited during a step, or a robot is held or removed, the step starts again. After an edit all goal
 /// bits are out of date: `fill` makes them anew, and until then a robot stays where it is, unless it is pushed.
@@ -83,8 +83,9 @@ struct FleetRoom {
 /// Source: Okumura, Machida, Defago and Tamura, *Priority Inheritance with Backtracking for Iterative Multi-agent Path
 /// Finding*, Artificial Intelligence, 2022; the swap after Okumura, *Improving LaCAM for Scalable Eventually Optimal
 /// Multi-Agent Pathfinding*, IJCAI 2023; the plan after Okumura, *LaCAM: Search-Based Algorithm for Quick Multi-Agent
-/// Pathfinding*, AAAI 2023, with its tree of constraints as one number. A choice between equally short ways after Okumura
-/// and Nagai, *Lightweight and Effective Preference Construction in PIBT for Large-Scale Multi-Agent Pathfinding*, 2025.
+/// Pathfinding*, AAAI 2023, with its tree of constraints as one number. A choice between equally short ways after
+/// Okumura and Nagai, *Lightweight and Effective Preference Construction in PIBT for Large-Scale Multi-Agent
+/// Pathfinding*, 2025.
 template <MapWithWidthHeightAndPassable Map, std::size_t N, std::size_t Goals = N, FleetRoom Room = FleetRoom{},
           class Baked = NoBakedGoals>
 class Fleet : detail::PlannerDemands<Map, Four>,
@@ -223,10 +224,11 @@ public:
     }
 
     /// Sends a robot to a place that it shares with others. Of K robots sent to the same goal, each is at its goal on
-    /// any of the K cells nearest to it, or as near as the farthest of these; later ones push earlier ones on. One field
-    /// leads all of them. (A robot that is then sent elsewhere leaves its share to the others until the next `gather`.)
-    /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than `Room.groups`
-    /// such goals. O(Goals + groups).
+    /// any of the K cells nearest to it, or as near as the farthest of these; later ones push earlier ones on. One
+    /// field leads all of them. (A robot that is then sent elsewhere leaves its share to the others until the next
+    /// `gather`.)
+    /// @return whether it could: there must be a robot of that number, the goal on the map, and not more than
+    /// `Room.groups` such goals. O(Goals + groups).
     [[nodiscard]] constexpr bool gather(std::size_t robot, Cell goal) requires(Room.groups != 0) {
         const std::size_t area = board_.areas.of(goal);
         if (!is_intact() || !board_.present(robot) || !detail::on_map<Map>(goal) || area == Room.groups) {

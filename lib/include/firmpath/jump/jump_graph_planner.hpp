@@ -24,9 +24,9 @@
 
 namespace firmpath {
 
-/// Plans for a robot that has the plan of a building in flash, with a jump graph, and a live map: typically the plan and
-/// the obstacles learnt since. The graph is searched first. If its path is free on the live map, that is the answer. If
-/// it is blocked, jump point search goes on, on the live map.
+/// Plans for a robot that has the plan of a building in flash, with a jump graph, and a live map: typically the plan
+/// and the obstacles learnt since. The graph is searched first. If its path is free on the live map, that is the
+/// answer. If it is blocked, jump point search goes on, on the live map.
 ///
 ///     using Map = firmpath::JumpGrid<128, 128>;
 ///     using Moves = firmpath::Eight<>;

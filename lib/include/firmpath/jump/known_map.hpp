@@ -20,8 +20,8 @@ enum class WithinPlan : std::uint8_t {
     no,       ///< a cell has opened since the plan was made
 };
 
-/// A plan, typically in flash with its jump graph, and the live map: the same building as it is now. It has the cells of
-/// the live map, and models `JumpMap`. `JumpGraphPlanner` plans on it.
+/// A plan, typically in flash with its jump graph, and the live map: the same building as it is now. It has the cells
+/// of the live map, and models `JumpMap`. `JumpGraphPlanner` plans on it.
 ///
 ///     const firmpath::JumpGraphMap known(plan, graph);       // once
 ///     const auto live = firmpath::overlay(plan, learnt);     // learnt: a JumpGrid in RAM
@@ -32,9 +32,9 @@ enum class WithinPlan : std::uint8_t {
 /// - `Live`: the type of the live map: an `Overlay` of the plan, or any other `JumpMap` of the plan's size.
 ///
 /// Answers of the graph hold on the live map if each cell that is free there is free on the plan. In an overlay that
-/// includes the plan itself this is certain. For another live map, a planner compares the words of both maps; the result
-/// is kept here until one of the two maps is edited. A live map to which a whole other grid is assigned counts as edited
-/// only if its revision differs (see `JumpGrid::revision`): use `JumpGrid::assign`, or make a new `KnownMap`.
+/// includes the plan itself this is certain. For another live map, a planner compares the words of both maps; the
+/// result is kept here until one of the two maps is edited. A live map to which a whole other grid is assigned counts
+/// as edited only if its revision differs (see `JumpGrid::revision`): use `JumpGrid::assign`, or make a new `KnownMap`.
 ///
 /// Borrows the three: they must outlive it. Searches write the result of a comparison into it: where two threads plan,
 /// each has its own `KnownMap`.

@@ -25,9 +25,8 @@ public:
 
     /// From its corners, counter-clockwise. O(corners).
     ///
-    /// Precondition: the corners are those of a convex polygon, none of them on a straight edge;
-    /// the centre (0, 0) lies inside; no coordinate exceeds `farthest_mm` in size; else `panic`, in a constant a compile
-    /// error.
+    /// Precondition: the corners are those of a convex polygon, none of them on a straight edge; the centre (0, 0) lies
+    /// inside; no coordinate exceeds `farthest_mm` in size; else `panic`, in a constant a compile error.
     template <std::size_t N>
     explicit constexpr Footprint(const Point (&corners)[N]) : Footprint(std::span<const Point>(corners)) {
         static_assert(N >= 3 && N <= most_corners, "Footprint: a polygon has 3 to 8 corners");

@@ -78,8 +78,7 @@ struct LatticeCurve {
         return {moved({from.position, back}, dx, dy).position, from.heading + Bearing::of(turned)};
     }
 
-    /// Whether the robot must stop between this curve and the next one: to drive in another direction, or to turn on the
-    /// spot.
+    /// Whether the robot must stop between this curve and the next: to drive in another direction, or turn on the spot.
     constexpr bool stops_before(const LatticeCurve& next) const {
         return (length_mm == 0) != (next.length_mm == 0) || direction() != next.direction();
     }

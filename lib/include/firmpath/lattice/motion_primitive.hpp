@@ -15,8 +15,8 @@ struct CellRun {
     std::uint8_t length;  ///< the number of cells, 1 to 32
 };
 
-/// A motion of a robot from the middle of a cell to the middle of another one. Which heading it begins with follows from
-/// its place in the table.
+/// A motion of a robot from the middle of a cell to the middle of another one. Which heading it begins with follows
+/// from its place in the table.
 struct MotionPrimitive {
     std::int8_t dx;           ///< cells along +x
     std::int8_t dy;           ///< cells along +y
@@ -73,9 +73,9 @@ constexpr std::uint32_t step_17(int dx, int dy) {
     return sum == 1 ? straight_17 : sum == 2 && product == 1 ? diagonal_17 : product == 2 ? knight_17 : 0;
 }
 
-/// The length of a way to another cell if nothing is in the way is the greatest of these 16 functions:
-/// x * dx + y * dy, in 17ths of a cell. Face n lies between directions n and n + 1 of the 16, counter-clockwise from +x;
-/// there the function is exact.
+/// The length of a way to another cell if nothing is in the way is the greatest of these 16 functions: x * dx + y * dy,
+/// in 17ths of a cell. Face n lies between directions n and n + 1 of the 16, counter-clockwise from +x; there the
+/// function is exact.
 struct FaceGradients {
     Displacement of[16]{};
     constexpr FaceGradients() {

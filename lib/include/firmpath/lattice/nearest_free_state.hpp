@@ -96,7 +96,7 @@ private:
         }
         return false;
     }
-    /// Whether all of a cell lies to the right of a line from `a` to `b`, once that is moved so that it touches the area.
+    /// Whether all of a cell lies to the right of a line from `a` to `b` after that is moved until it touches the area.
     constexpr bool separates(Point a, Point b, int x, int y) const {
         const std::int64_t nx = b.y_mm - a.y_mm;
         const std::int64_t ny = a.x_mm - b.x_mm;
@@ -163,8 +163,8 @@ constexpr bool moves_free(const Map& map, const Frame& frame, const WorldPose& p
 }
 
 /// The nearest state that the robot can move to without touching anything, of the 27 around its pose: its cell and the
-/// eight around it, its heading and those beside. A turn of a radian counts as a quarter of a metre. `nearest_state` does
-/// not look at the map.
+/// eight around it, its heading and those beside. A turn of a radian counts as a quarter of a metre. `nearest_state`
+/// does not look at the map.
 ///
 /// Use it for the start of a path. For its end, see whether `moves_free` from `planner.goal()` to the pose.
 ///

@@ -12,8 +12,8 @@
 
 namespace firmpath {
 
-/// The state nearest to a pose: the cell that covers the robot's centre, and the heading nearest to its own. The pose may
-/// be up to half a cell away along each axis, and half the angle between two headings; a robot near an obstacle may
+/// The state nearest to a pose: the cell that covers the robot's centre, and the heading nearest to its own. The pose
+/// may be up to half a cell away along each axis, and half the angle between two headings; a robot near an obstacle may
 /// touch it if it goes there.
 ///
 /// @param pose   where the robot is, in the world.

@@ -68,15 +68,15 @@ struct LatticeChoices {
 /// `any_heading`. If the pitch of the primitives is more than one cell, the path leads to the place nearest to the goal
 /// that can be reached from the start in whole steps, at most half the pitch away along each axis: see `goal`.
 ///
-/// On a `WeightedMap`, such as a `CostGrid`, each part of a motion costs its length times the weight of the cell that the
-/// robot's centre is in: what `inflate_costs` makes the centre pay for a wall is paid once, whatever the shape. The body
-/// only has to find no blocked cell. Divide a cost by `Map::weight_unit` for millimetres of plain floor.
+/// On a `WeightedMap`, such as a `CostGrid`, each part of a motion costs its length times the weight of the cell that
+/// the robot's centre is in: what `inflate_costs` makes the centre pay for a wall is paid once, whatever the shape. The
+/// body only has to find no blocked cell. Divide a cost by `Map::weight_unit` for millimetres of plain floor.
 ///
 /// First the distances of all cells to the goal are measured, for the part of the robot that all headings
 /// share. They and the table of what turning costs guide the search.
 ///
-/// A unit of budget is a row of the map, a cell whose distance is known, an expansion, or a step of the path. An observer
-/// is told of states by their cells.
+/// A unit of budget is a row of the map, a cell whose distance is known, an expansion, or a step of the path. An
+/// observer is told of states by their cells.
 ///
 /// - `Primitives`: tables of `MotionPrimitive` and `CellRun`, as the host port's `MotionPrimitives<robot>` has them.
 /// - `Nodes`: states that a search may reach. The distances need as many as there are cells at their edge.
@@ -334,13 +334,13 @@ private:
         take(nodes_.add(number(start_)), start_, 0, h, 0);
         (observer.generated(start_.cell, start_.cell, 0, least_), ...);
     }
-    /// By what the open list is sorted. (Without weights an estimate is less than 2^24 mm on any map; with weights it is
-    /// kept small enough. So nothing overflows.)
+    /// By what the open list is sorted. (Without weights an estimate is less than 2^24 mm on any map; with weights it
+    /// is kept small enough. So nothing overflows.)
     static constexpr std::uint32_t priority(std::uint32_t g, std::uint32_t h) {
         return g + h * Choices.weight_num / Choices.weight_den;
     }
-    /// The bucket for a priority. Where the estimate falls by more than a motion costs, a state costs less than the one that
-    /// it was reached from: then it is the current bucket.
+    /// The bucket for a priority. Where the estimate falls by more than a motion costs, a state costs less than the one
+    /// that it was reached from: then it is the current bucket.
     constexpr std::uint32_t bucket_of(std::uint32_t f) const {
         const std::uint32_t bucket = f <= least_ ? 0 : (f - least_) >> bucket_bits;
         return bucket < nodes_.bucket() ? nodes_.bucket() : bucket;
@@ -348,8 +348,8 @@ private:
 
     template <class... Observer>
     constexpr void expand(const Map& map, Observer&... observer) {
-        // No way that is left can be cheaper than one of the lowest bucket: the states of a cheaper one would have been in
-        // earlier buckets.
+        // No way that is left can be cheaper than one of the lowest bucket: the states of a cheaper one would have been
+        // in earlier buckets.
         if (nodes_.open_size() == 0 || least_ + (nodes_.bucket() << bucket_bits) >= cost_) {
             finish(cost_ == Search::no_cost ? outcome_ : Status::found);
             return;

@@ -18,9 +18,9 @@ namespace firmpath {
 /// far larger than RAM. The window moves with the robot. A cell in it can be blocked where the map has none, and free
 /// where the map shows a wall. A cell that leaves the window is again as on the map.
 ///
-///     constinit firmpath::LearntMap<firmpath::BitGrid<4096, 4096>, 256, 256> known{town};   // 8 KB
+///     constinit firmpath::LearntMap<firmpath::BitGrid<4096, 4096>, 256, 256> known{town};  // 8 KB
 ///
-///     known.centre_on(here, [&](firmpath::Cell c) { planner.changed(clusters, c); });       // cells that are forgotten
+///     known.centre_on(here, [&](firmpath::Cell c) { planner.changed(clusters, c); });  // forgotten cells
 ///     if (known.passable(door) && known.try_set(door, true)) planner.changed(clusters, door);
 ///
 /// Planners on `known` see both. A `ClusterPlanner` with `ClusterEdits` needs to be told each cell that changes, as
@@ -118,8 +118,8 @@ public:
 
     /// How many cells are known to be otherwise than on the map.
     constexpr std::uint32_t differences() const { return differences_; }
-    /// The checksum of the map, if the map tells it and no cell is otherwise; else 0, as tables of the map are not those
-    /// of what is known: open them first.
+    /// The checksum of the map, if the map tells it and no cell is otherwise; else 0, as tables of the map are not
+    /// those of what is known: open them first.
     constexpr std::uint32_t cells_checksum() const requires requires(const Map& map) {
         { map.cells_checksum() } -> std::same_as<std::uint32_t>;
     }

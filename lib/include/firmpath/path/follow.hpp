@@ -128,9 +128,9 @@ public:
         return report(path, find(path, position), position);
     }
 
-    /// Finds the place anew: the one that is nearest on the whole path, also behind the last place or farther ahead than
-    /// `reach_mm`. For a robot that was moved, or that outran its updates. On a path that crosses itself it may be the
-    /// wrong part.
+    /// Finds the place anew: the one that is nearest on the whole path, also behind the last place or farther ahead
+    /// than `reach_mm`. For a robot that was moved, or that outran its updates. On a path that crosses itself it may be
+    /// the wrong part.
     ///
     /// @return as `update`. A robot that had arrived drives again, unless it is at the end. O(points).
     constexpr FollowResult seat(std::span<const Point> path, Point position) {

@@ -14,9 +14,10 @@
 
 namespace firmpath {
 
-/// Takes out of scans the echoes of edges: of a door's frame, a corner, a post. Noise decides in which of two cells such
-/// an echo lies, and one in the middle of a door would close it in the map. But a robot must not forget it either: it
-/// may be a post too thin to be seen otherwise. So the last scans' edges are kept, for a robot that is about to brake.
+/// Takes out of scans the echoes of edges: of a door's frame, a corner, a post. Noise decides in which of two cells
+/// such an echo lies, and one in the middle of a door would close it in the map. But a robot must not forget it either:
+/// it may be a post too thin to be seen otherwise. So the last scans' edges are kept, for a robot that is about to
+/// brake.
 ///
 ///     constinit EdgeEchoes<64> edges;
 ///     edges.take_from(ranges, sensor_pose, sweep, lidar, Micrometres(frame.resolution_um()));
@@ -24,8 +25,8 @@ namespace firmpath {
 ///     edges.for_each([&](const WorldPose& edge) { ... });   // its place, and the direction in which it was seen
 ///
 /// An echo is of an edge if one of its two neighbours in the scan met nothing, or something more than three cells
-/// farther away. This shows only where beams are dense: less than two cells apart at that distance. Other echoes stay in
-/// the scan.
+/// farther away. This shows only where beams are dense: less than two cells apart at that distance. Other echoes stay
+/// in the scan.
 ///
 /// - `N`: edges kept. If they are more, the rest stay in the scan, as obstacles: so the robot never drives into them.
 /// - `Scans`: an edge is kept for so many scans.

@@ -178,10 +178,10 @@ public:
     ///
     /// So cells well inside the cone are lowered, as by a scan; "well" leaves out half a cell before the echo, which is
     /// for noise, and a sixteenth of the opening, where a cone ends less sharply than in theory. Of the other cells on
-    /// the arc, or up to half a cell behind it, those are raised that explain the echo best: those known to be occupied;
-    /// if there are none, the unknown ones; if there are none either, all. (If all of the arc seems to have been passed,
-    /// the echo came from within a cell: then those of its cells.) Up to three get `Thresholds::hit` each; more share
-    /// three times that. So a distant echo, which may come from many cells, closes no door.
+    /// the arc, or up to half a cell behind it, those are raised that explain the echo best: those known to be
+    /// occupied; if there are none, the unknown ones; if there are none either, all. (If all of the arc seems to have
+    /// been passed, the echo came from within a cell: then those of its cells.) Up to three get `Thresholds::hit` each;
+    /// more share three times that. So a distant echo, which may come from many cells, closes no door.
     ///
     /// Use `cone_thresholds` with it: cones must open what an echo beside it has closed.
     ///
@@ -197,8 +197,8 @@ public:
     /// Complexity: as `integrate_scan`, for 2 + range * opening / half a cell beams, at most 4 * (W + H) + 2; and four
     /// cells looked at for each of them.
     ///
-    /// Source: Elfes, *Sonar-Based Real-World Mapping and Navigation*, 1987, for areas that are free and arcs whose cells
-    /// share; Thrun, *Learning Occupancy Grid Maps with Forward Sensor Models*, 2003, for what explains an echo.
+    /// Source: Elfes, *Sonar-Based Real-World Mapping and Navigation*, 1987, for areas that are free and arcs whose
+    /// cells share; Thrun, *Learning Occupancy Grid Maps with Forward Sensor Models*, 2003, for what explains an echo.
     constexpr ReadingResult integrate_cone(const Frame& frame, const WorldPose& sensor_pose, std::uint16_t range_mm,
                                            Bearing bearing, Bearing opening, const RangeSensor& sensor) {
         check(frame, sensor);

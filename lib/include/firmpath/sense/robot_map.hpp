@@ -67,8 +67,8 @@ struct NothingKnown {
 /// set, the next call reports it. In a cell it is not noticed: that cell may be wrong until it is seen again, or
 /// `scroll` grows all anew.
 ///
-/// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 32 bytes: about 2 bytes a cell. `take` uses up to 700 bytes
-/// of stack. One writer per map.
+/// Memory: an `OccupancyGrid`, a `BitGrid` and a `Grown`, and 32 bytes: about 2 bytes a cell. `take` uses up to 700
+/// bytes of stack. One writer per map.
 template <int W, int H, class Grown = JumpGrid<W, H>, Thresholds T = Thresholds{}, class Known = NothingKnown>
 class RobotMap {
     static_assert(WordMap<Grown> && Grown::width == W && Grown::height == H,
@@ -127,8 +127,8 @@ public:
     /// changed.
     ///
     /// Complexity: that of the scan, and of `inflate_added` or `inflate_removed` for each cell that became an obstacle
-    /// or ceased to be one: bounded by the beams, their range and the radius. For shorter calls, take a part of the beams
-    /// at a time, with a sweep that begins at the first of them:
+    /// or ceased to be one: bounded by the beams, their range and the radius. For shorter calls, take a part of the
+    /// beams at a time, with a sweep that begins at the first of them:
     ///
     ///     (void)map.take(lidar_pose, ranges.subspan(90, 90), Sweep{sweep.at(90), sweep.step});
     ///

@@ -26,8 +26,8 @@ struct Thresholds {
     std::int8_t decay = 1;           ///< towards 0 at each visit of `decay`
 };
 
-/// For sensors that see cones. A cone that passes a cell is sure of it, an echo is not: a door that was closed by the echo
-/// of its frame opens when a cone has passed through it three times.
+/// For sensors that see cones. A cone that passes a cell is sure of it, an echo is not: a door that was closed by the
+/// echo of its frame opens when a cone has passed through it three times.
 inline constexpr Thresholds cone_thresholds{.hit = 12, .miss = 24, .most = 48, .occupied_from = 12, .decay = 3};
 
 }  // namespace firmpath

@@ -1,4 +1,4 @@
-// Raspberry Pi Pico, RP2040: 125 MHz from the crystal of 12 MHz, UART0 on GP0. Sections are those of the RP2040 datasheet.
+// Raspberry Pi Pico, RP2040: 125 MHz from the crystal of 12 MHz, UART0 on GP0. Sections are those of the datasheet.
 
 #include "firmpath/port/cortex_m/board.hpp"
 

@@ -40,8 +40,8 @@ boot2_start:
     .balign 4
 boot2_ssi:           .word 0x18000000
 boot2_spi_ctrlr0_at: .word 0x180000f4
-boot2_ctrlr0:        .word 31 << 16 | 3 << 8       @ words of 32 bits; what is sent is an address, what comes back is data
-boot2_spi_ctrlr0:    .word 0x03 << 24 | 2 << 8 | 6 << 2  @ the command; it has 8 bits, the address 6 times 4; on one line
+boot2_ctrlr0:        .word 31 << 16 | 3 << 8       @ words of 32 bits; sends addresses, receives data
+boot2_spi_ctrlr0:    .word 0x03 << 24 | 2 << 8 | 6 << 2  @ command of 8 bits, address of 6 x 4; one line
 boot2_vtor:          .word 0xe000ed08
 boot2_vectors:       .word 0x10000100
     .org boot2_start + 252

@@ -28,8 +28,8 @@ struct LatticeEnds {
     std::vector<LatticeState> goals;
 };
 
-/// The nearest states that the robot can move to from its pose, the goals' on the lattice of the start; the nearest ones
-/// if there are none, so that the search says why.
+/// The nearest states that the robot can move to from its pose, the goals' on the lattice of the start; the nearest
+/// ones if there are none, so that the search says why.
 inline LatticeEnds ends_for(const PlanningMap& map, const MotionTables& tables, const LatticeQuery& query) {
     using detail::ExactPose;
     const auto passable = [&](int x, int y) {

@@ -361,8 +361,8 @@ std::vector<std::vector<std::uint32_t>> ClusterMaker::landmarks() const {
     if (sides.places.empty() || options_.landmarks == 0) {
         return all;
     }
-    // Of the gates that are joined, most. The farthest from any of them lies at an edge of the map; each one after it is
-    // the farthest from those before it.
+    // Of the gates that are joined, most. The farthest from any of them lies at an edge of the map; each one after it
+    // is the farthest from those before it.
     std::vector<std::uint32_t> nearest;
     std::vector<std::uint8_t> seen(sides.places.size() / 2);
     std::ptrdiff_t most = 0;

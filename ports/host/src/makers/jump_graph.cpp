@@ -301,8 +301,8 @@ private:
     }
 
     /// The boxes of a node's directions: around every cell to which a cheapest path leads over a jump point of that
-    /// direction, and onward from it as the search does. A search from the node by buckets narrower than a step: within a
-    /// bucket, no cell leads to another.
+    /// direction, and onward from it as the search does. A search from the node by buckets narrower than a step: within
+    /// a bucket, no cell leads to another.
     void find_boxes(Node& node, unsigned shift, Flood& flood) const {
         const unsigned bucket_bits = 31U - static_cast<unsigned>(std::countl_zero(std::uint32_t{scale_.straight}));
         const auto start = static_cast<std::uint32_t>(index(node.x, node.y));

@@ -16,8 +16,8 @@ inline std::int64_t cpu_nanoseconds() {
     return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
-/// The nanoseconds for which a processor does `work`, without those of reading the clock: half a microsecond, as long as
-/// a short search takes, and measured just before, as it varies with what else the machine does.
+/// The nanoseconds for which a processor does `work`, without those of reading the clock: half a microsecond, as long
+/// as a short search takes, and measured just before, as it varies with what else the machine does.
 template <class Work>
 std::int64_t cpu_nanoseconds_of(const Work& work) {
     const std::int64_t before = cpu_nanoseconds();

@@ -80,8 +80,8 @@ private:
     using Map = typename Search::map_type;
     using Numbers = firmpath::detail::PoolNumbers<Map::width, Map::height>;
 
-    /// Plans one unit at a time for a watcher, which changes no result. Without one it also runs in a slice: searches are
-    /// large, and for slices and as a whole each is compiled once more.
+    /// Plans one unit at a time for a watcher, which changes no result. Without one it also runs in a slice: searches
+    /// are large, and for slices and as a whole each is compiled once more.
     Status plan_in_slices(const PlanQuery& query, SearchWatcher* watcher) {
         HandOn observer{watcher};
         PoolLog log;

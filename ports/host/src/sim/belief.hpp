@@ -39,8 +39,9 @@ public:
     /// Near corners, echoes lie a cell beside their source. A cell that is hit only sometimes must fade when beams pass
     /// through it. A cell that is hit often stays occupied, because nothing moves in this world.
     static constexpr Thresholds sure{.hit = 12, .miss = 8, .most = 95, .occupied_from = 12, .decay = 3};
-    /// For a robot that loses its position: a wall drawn at a wrong place disappears when five beams have passed through
-    /// it, and where as many beams pass as end, there is no wall. A cone from a wrong place counts no more than a beam.
+    /// For a robot that loses its position: a wall drawn at a wrong place disappears when five beams have passed
+    /// through it, and where as many beams pass as end, there is no wall. A cone from a wrong place counts no more than
+    /// a beam.
     static constexpr Thresholds unsure{.hit = 12, .miss = 12, .most = 48, .occupied_from = 12, .decay = 3};
     /// Noise would make walls of the plan thicker, and close its cheapest ways: they do not grow.
     struct Planned {
@@ -109,8 +110,8 @@ public:
     bool seen(Cell cell) const { return known().knowledge(cell) != Knowledge::unknown && edge_grid_.passable(cell); }
     /// Whether a robot with its centre here touches only cells that are free and seen.
     bool seen_free_around(Place at) const;
-    /// Whether a robot with rangers of cones that moves to a place close by, in the direction `heading`, stays where they
-    /// have just heard nothing. If not, the cell that it would touch becomes an obstacle.
+    /// Whether a robot with rangers of cones that moves to a place close by, in the direction `heading`, stays where
+    /// they have just heard nothing. If not, the cell that it would touch becomes an obstacle.
     bool heard_nothing_at(Place at, double heading, const Told& told);
     /// What is known, and where `live`, the map to plan on, is blocked besides. O(cells).
     template <class Map>

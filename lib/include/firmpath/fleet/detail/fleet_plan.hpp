@@ -132,8 +132,8 @@ private:
         const Around around = around_;
         const std::uint32_t random = next_random();
         r.left = 1;  // to stay
-        // The moves in one of eight orders, at random. First the nearer ones, those before others whose cell fewer robots
-        // stand on or want; then to stay; then the others, first the free cells.
+        // The moves in one of eight orders, at random. First the nearer ones, those before others whose cell fewer
+        // robots stand on or want; then to stay; then the others, first the free cells.
         constexpr unsigned kinds = 7;
         std::uint16_t moves[kinds] = {};
         std::uint8_t shift[kinds] = {};

@@ -327,7 +327,7 @@ protected:
     constexpr void plan_one(const Map& map) {
         if (!plan_.is_busy()) {
             if (plan_.failed()) {
-                // Without prescribed moves a robot can at least stay, unless an error in memory has moved another to it.
+                // Without prescribed moves a robot can stay, unless an error in memory has moved another to its cell.
                 status_ = job_ == Job::searching ? status_ : Status::corrupted;
                 restart();
                 return;

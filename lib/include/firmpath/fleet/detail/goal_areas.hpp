@@ -24,8 +24,8 @@ constexpr MemberSizes goal_areas_sizes(std::size_t cells, std::size_t count) {
     return count == 0 ? MemberSizes() : MemberSizes().member(count * area, alignof(std::uint32_t)).array(1, 1);
 }
 
-/// `Count` sets of cells, each around a goal: those nearest to it, as many as it has members, and all others that are as
-/// near as the farthest of these. Made while the goal's bits are filled, which reaches cells in order of distance.
+/// `Count` sets of cells, each around a goal: those nearest to it, as many as it has members, and all others that are
+/// as near as the farthest of these. Made while the goal's bits are filled, which reaches cells in order of distance.
 ///
 /// Memory: one bit a cell and 16 bytes each, and 4 bytes.
 template <class Map, std::size_t Count>

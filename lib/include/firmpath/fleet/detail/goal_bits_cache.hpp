@@ -115,8 +115,8 @@ public:
                                                                                                  : nullptr;
     }
 
-    /// Fills those in use that are not filled, or from another map. @return `found`: there are no others. O(budget), and
-    /// O(Count + W * H / 16) for each that is begun. `areas`: those of `set_area`, or none.
+    /// Fills those in use that are not filled, or from another map. @return `found`: there are no others. O(budget),
+    /// and O(Count + W * H / 16) for each that is begun. `areas`: those of `set_area`, or none.
     template <class Areas>
     constexpr Status fill(const Map& map, std::uint32_t budget, Areas& areas) {
         const std::uint32_t revision = revision_of(map);

@@ -35,8 +35,8 @@ private:
     B b_{};
 };
 
-/// A path search that passes its slices on to one of two others. `Self` derives from this, and besides what `PathSearch`
-/// asks for it has
+/// A path search that passes its slices on to one of two others. `Self` derives from this, and besides what
+/// `PathSearch` asks for it has
 ///
 ///     first_, second_                 the two searches, its last members, in this order
 ///     first_path(map)                 the path that the first has kept, and

@@ -16,9 +16,9 @@
 
 namespace firmpath::detail {
 
-/// Distances of all places of a lattice to the nearest of some goals, for the kernel of the primitives: only places where the kernel is free
-/// count, and a step leads to one of 16 neighbours. The places are every `pitch`-th cell of every `pitch`-th row, the
-/// goal's among them. In 17ths of the pitch. Places that no way leads to are `unreached`.
+/// Distances of all places of a lattice to the nearest of some goals, for the kernel of the primitives: only places
+/// where the kernel is free count, and a step leads to one of 16 neighbours. The places are every `pitch`-th cell of
+/// every `pitch`-th row, the goal's among them. In 17ths of the pitch. Places that no way leads to are `unreached`.
 ///
 /// A lower bound of what a robot has to drive, once multiplied by `cost_of_17th`: it can be only where its kernel
 /// is free.

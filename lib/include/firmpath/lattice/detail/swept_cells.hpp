@@ -10,7 +10,8 @@
 
 namespace firmpath::detail {
 
-/// The cell so many columns and rows away from one of a map, at most 255. Beyond 16 bits it wraps: outside any map, too.
+/// The cell `dx` columns and `dy` rows away from a cell of a map, at most 255 each. Beyond 16 bits it wraps: to a
+/// cell outside any map.
 constexpr Cell cell_at(Cell cell, int dx, int dy) {
     return {static_cast<std::int16_t>(cell.x + dx), static_cast<std::int16_t>(cell.y + dy)};
 }

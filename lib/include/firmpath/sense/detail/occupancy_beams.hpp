@@ -34,9 +34,9 @@ protected:
         int last_row;
         std::size_t counted;  // beams with a range
     };
-    /// Marks the cells that beams from `start` pass, but not those in which they end. `range(i)` is the range of beam i,
-    /// at most `longest_mm`, 0 if it does not count; `bearing(i)` its direction in the world. Calls end(range, ray) for
-    /// each that counts.
+    /// Marks the cells that beams from `start` pass, but not those in which they end. `range(i)` is the range of beam
+    /// i, at most `longest_mm`, 0 if it does not count; `bearing(i)` its direction in the world. Calls end(range, ray)
+    /// for each that counts.
     template <class Range, class Bearings, class End>
     constexpr Passed mark_passed(const Frame& frame, Point from, Cell start, std::uint32_t step, std::size_t beams,
                                  const Range& range, const Bearings& bearing, std::int32_t longest_mm, const End& end) {

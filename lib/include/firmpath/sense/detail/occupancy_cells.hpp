@@ -216,8 +216,8 @@ protected:
         });
         return all ? Status::found : Status::buffer_too_small;
     }
-    /// Calls take(row, i, cells) for each word with changed cells, until it returns false: then that word is the first of
-    /// the next call. It clears those that it has taken.
+    /// Calls take(row, i, cells) for each word with changed cells, until it returns false: then that word is the first
+    /// of the next call. It clears those that it has taken.
     /// @return whether all words were taken.
     template <class Take>
     constexpr bool drain(const Take& take) {

@@ -50,19 +50,19 @@ private:
     std::size_t table_bytes_ = 0;
 };
 
-/// Makes the clusters of a map, without weights, and a planner. Its map is square, of the next of a few sizes: the cells
-/// beyond the map are blocked. On maps of exactly 256, 512, 1024, 2048, 4096 or 8192 cells a side, all counts are those
-/// of firmware. On others, a window at the right or lower end of the map may lie elsewhere than in firmware: then nodes
-/// and paths may differ a little.
+/// Makes the clusters of a map, without weights, and a planner. Its map is square, of the next of a few sizes: the
+/// cells beyond the map are blocked. On maps of exactly 256, 512, 1024, 2048, 4096 or 8192 cells a side, all counts are
+/// those of firmware. On others, a window at the right or lower end of the map may lie elsewhere than in firmware: then
+/// nodes and paths may differ a little.
 ///
-/// Throws `InputError` as `make_clusters` does, for another scale than {10, 14}, and for a map with an edge of more than
-/// 8192 cells, or of more than 4096 with clusters of 32.
+/// Throws `InputError` as `make_clusters` does, for another scale than {10, 14}, and for a map with an edge of more
+/// than 8192 cells, or of more than 4096 with clusters of 32.
 ///
 /// Complexity: that of `make_clusters`. Memory: the map in tiles, of the square, the tables, and what a search reaches.
 std::unique_ptr<ClusterPaths> make_cluster_paths(const PlanningMap& map, const ClusterOptions& options);
 
-/// `sizeof` a `ClusterPlanner` for clusters of this edge, one that `make_clusters` takes, with a pool of `nodes` records.
-/// It keeps 64 gates of a route and takes no edits. The map does not matter. O(1).
+/// `sizeof` a `ClusterPlanner` for clusters of this edge, one that `make_clusters` takes, with a pool of `nodes`
+/// records. It keeps 64 gates of a route and takes no edits. The map does not matter. O(1).
 std::size_t cluster_planner_bytes(int edge, std::uint32_t nodes);
 
 }  // namespace firmpath::host

@@ -54,8 +54,8 @@ struct Clusters {
 /// Makes the clusters of a map. A run of free pairs of cells along a border has one gate, in its middle. Of gates that
 /// lead to each other on both sides by a short way, one is kept: so what gates join stays joined.
 ///
-/// Throws `InputError` for another edge or corner rule, for a map with too many gates for the format, and if a way inside
-/// a cluster costs more than 16 bits hold.
+/// Throws `InputError` for another edge or corner rule, for a map with too many gates for the format, and if a way
+/// inside a cluster costs more than 16 bits hold.
 ///
 /// Complexity: a Dijkstra search inside a cluster from each of its gates, those that are not kept included.
 Clusters make_clusters(const PlanningMap& map, const ClusterOptions& options);

@@ -26,7 +26,7 @@ std::vector<std::string_view> split_fields(std::string_view line);
 /// The text without blanks at both ends.
 std::string_view trimmed(std::string_view text);
 
-/// For messages: text with '?' for bytes beyond ASCII. It may come from a binary file, and a cut may have split a character.
+/// For messages: text with '?' for bytes beyond ASCII. It may be binary, and a cut may have split a character.
 std::string in_ascii(std::string_view text);
 
 /// For messages: text in quotes, in ASCII, cut to a length that keeps the line readable.

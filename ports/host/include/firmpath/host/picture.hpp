@@ -123,8 +123,8 @@ Scene cropped(const Scene& scene, const Window& window);
 /// A map whose edge is longer than this is drawn smaller: `reduced`.
 inline constexpr int most_drawn_edge = 2048;
 
-/// The scene with one cell for `factor` x `factor` cells: map, path, start, goals, the nodes of a graph, and clusters. A share of
-/// blocked cells is shown as that share of dots. What the search reached, and fields, are left out.
+/// The scene with one cell for `factor` x `factor` cells: map, path, start, goals, the nodes of a graph, and clusters.
+/// A share of blocked cells is shown as that share of dots. What the search reached, and fields, are left out.
 Scene reduced(const Scene& scene, int factor);
 
 /// A complete SVG file. Cells of one shade are joined into rectangles, so a map of 600 x 300 cells

@@ -24,8 +24,8 @@ struct PlannerType {
 PlannerType planner_type(std::string_view planner, int width, int height, const Motion& motion,
                          const PlannerOptions& options, std::string_view map_name);
 
-/// Whether the library refuses to choose a planner's costs, because even 32 bits may overflow: then its type has to name
-/// them. With `PlannerOptions::weighted_map` the map is a firmpath::CostGrid.
+/// Whether the library refuses to choose a planner's costs, because even 32 bits may overflow: then its type has to
+/// name them. With `PlannerOptions::weighted_map` the map is a firmpath::CostGrid.
 bool must_name_costs(const PlannerInfo& info, int width, int height, const Motion& motion,
                      const PlannerOptions& options);
 

@@ -1,6 +1,5 @@
-/// @file
-/// A pool of records that notes what a search does with it. Jump point search has no calls for an observer in its
-/// loops, where they would cost firmware time and flash; its pool is a template argument, so desktop programs watch that.
+/// @file A pool of records that notes what a search does with it. Jump point search has no calls for an observer in its
+/// loops, where they would cost firmware time and flash; its pool is a template argument, which desktop programs watch.
 #pragma once
 
 #include <cstddef>

@@ -214,7 +214,7 @@ struct DifferentialDrive {
 
 /// A robot that steers like a car: straight on and in arcs, forwards and backwards. It cannot turn on the spot.
 ///
-/// The centre of its footprint is the point that drives the arcs: for a car, the middle of the axle that is not steered.
+/// The centre of its footprint is the point that drives the arcs: for a car, the middle of the unsteered axle.
 struct CarLike {
     Footprint footprint;              ///< its outline
     Micrometres cell;                 ///< the edge of a cell

@@ -201,7 +201,7 @@ public:
     static constexpr auto runs = swept_runs(std::make_index_sequence<size>{});
     /// The motions: those from heading 0, then those from heading 1, and so on.
     static constexpr std::array<MotionPrimitive, size> primitives = join_motions();
-    /// The footprint at rest in each heading of the first quarter turn: runs from `footprint_first[heading]` to the next.
+    /// The footprint at rest in each heading of the first quarter turn, from run `footprint_first[heading]`.
     static constexpr auto footprint = footprint_runs(EachHeading{});
     static constexpr auto footprint_first = footprint_starts(EachHeading{});  ///< see `footprint`
     /// Around every cell that the centre is in, at rest or during any motion, the robot covers these.
